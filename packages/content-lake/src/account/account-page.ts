@@ -52,7 +52,8 @@ export function renderForm(
   button: string,
 ): string {
   const kept = Object.entries(hidden).map(
-    ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
+    ([name, value]) =>
+      `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
   )
   return `<form method="post">
       ${kept.join('')}
@@ -156,8 +157,10 @@ export function renderLoginPage(
   headers: Record<string, string> = {},
 ): Response {
   const { returnTo, problem } = page
-  const form = returnTo === undefined ? '' : renderForm(page.hidden ?? {}, loginFields(page), 'Sign in')
-  const body = returnTo === undefined ? '' : `${form}${renderHelp(page)}${renderReturnNote(returnTo)}`
+  const form =
+    returnTo === undefined ? '' : renderForm(page.hidden ?? {}, loginFields(page), 'Sign in')
+  const body =
+    returnTo === undefined ? '' : `${form}${renderHelp(page)}${renderReturnNote(returnTo)}`
   const title = 'Sign in to the content lake'
   return renderAccountPage({ title, body, problem, leadsTo: returnTo?.origin }, status, headers)
 }

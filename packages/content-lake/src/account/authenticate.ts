@@ -35,9 +35,12 @@ export function authenticate(request: HttpRequest, lake: Lake): Principal {
   const token = bearerToken(request.headers)
   if (token === undefined) return isLocalEditorRequest(request, lake) ? LOCAL_EDITOR : ANONYMOUS
   const isHere = isDirectLoopbackRequest(request)
-  const shown = isHere && isLocalIdToken(token) ? verifyLocalIdToken(token, request, lake) : undefined
+  const shown =
+    isHere && isLocalIdToken(token) ? verifyLocalIdToken(token, request, lake) : undefined
   if (shown) return shown
-  return isHere && isMachineToken(token, lake) ? LOOPBACK_ADMIN : principalOfToken(token, lake, isHere)
+  return isHere && isMachineToken(token, lake)
+    ? LOOPBACK_ADMIN
+    : principalOfToken(token, lake, isHere)
 }
 
 /** The bearer token of a request, blanks within included: what is no token is a wrong one, not none. Undefined when there is none. */
@@ -71,12 +74,17 @@ function principalOfApiToken(lake: Lake, secret: string): Principal | undefined 
   if (token === undefined) return undefined
   const { id, lastUsedAt = '', expiresAt } = token
   recordLastUse(lake, lastUsedAt, (now) => lake.deferredWrites.tokenUsed(id, now))
-  return { ...principalForApiToken(lake, token), ...(expiresAt !== undefined && { sessionEndsAt: expiresAt }) }
+  return {
+    ...principalForApiToken(lake, token),
+    ...(expiresAt !== undefined && { sessionEndsAt: expiresAt }),
+  }
 }
 
 /** Local login, for a page whose origin is on the list. */
 function isLocalEditorRequest(request: HttpRequest, lake: Lake): boolean {
-  return isLoopbackAdminRequest(request, lake) && isTrustedOrigin(request.headers.get('origin'), lake)
+  return (
+    isLoopbackAdminRequest(request, lake) && isTrustedOrigin(request.headers.get('origin'), lake)
+  )
 }
 
 /** The token that the data folder tells: whoever reads it there is on this machine, so it counts from nowhere else. */

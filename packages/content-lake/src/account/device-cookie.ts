@@ -19,11 +19,20 @@ const ownKey = generateSecret()
 /** The `Set-Cookie` for a browser in which this person has just signed in with a password. */
 export function issueDeviceCookie(lake: Lake, userId: string): string {
   const nonce = generateSecret(16)
-  return strictCookie(lake, cookieNameFor(userId), `${nonce}.${sign(lake, userId, nonce)}`, COOKIE_LIFETIME_SECONDS)
+  return strictCookie(
+    lake,
+    cookieNameFor(userId),
+    `${nonce}.${sign(lake, userId, nonce)}`,
+    COOKIE_LIFETIME_SECONDS,
+  )
 }
 
 /** What tells a browser that this person has signed in with from others; undefined for every other one. */
-export function verifyDeviceCookie(request: HttpRequest, lake: Lake, userId: string): string | undefined {
+export function verifyDeviceCookie(
+  request: HttpRequest,
+  lake: Lake,
+  userId: string,
+): string | undefined {
   const cookies = (request.headers.get('cookie') ?? '').split(/;\s*/)
   const prefix = `${cookieNameFor(userId)}=`
   const held = cookies.find((cookie) => cookie.startsWith(prefix))?.slice(prefix.length) ?? ''
@@ -32,7 +41,8 @@ export function verifyDeviceCookie(request: HttpRequest, lake: Lake, userId: str
 }
 
 /** One for each person: several may share a browser. */
-const cookieNameFor = (userId: string): string => `content-lake-known-${hashSecret(userId).slice(0, 12)}`
+const cookieNameFor = (userId: string): string =>
+  `content-lake-known-${hashSecret(userId).slice(0, 12)}`
 
 /** What is kept of the password signs, so that another password makes every browser unknown. */
 function sign({ people, config }: Lake, userId: string, nonce: string): string {

@@ -61,7 +61,9 @@ export function createInvitation(
       if (normalizeEmail(earlier.email) === normalizeEmail(email))
         lake.invitations.remove(earlier.id)
     lake.invitations.add(invitation)
-    recordAccountEvent(lake, 'invited', actor, email, { role: formatRoleAssignment({ role, languages }) })
+    recordAccountEvent(lake, 'invited', actor, email, {
+      role: formatRoleAssignment({ role, languages }),
+    })
   })
   return { invitation, url: `${lake.config.publicUrl}/v1/auth/invitation?token=${token}` }
 }
@@ -100,7 +102,9 @@ async function acceptInvitation(
     const id = `person-${randomId()}`
     const createdAt = lake.clock().toISOString()
     lake.people.put({ id, name, email, role, languages, password: kept, createdAt })
-    recordAccountEvent(lake, 'invitation-accepted', { id }, id, { role: formatRoleAssignment({ role, languages }) })
+    recordAccountEvent(lake, 'invitation-accepted', { id }, id, {
+      role: formatRoleAssignment({ role, languages }),
+    })
     return { id, location: withLoginFragment(returnTo, createOneTimeLogin(lake, id, 'invitation')) }
   })
 }
@@ -127,7 +131,8 @@ async function accept(context: RequestContext): Promise<Response> {
   const password = fields.get('password') ?? ''
   const refuse = (problem: string, status: number) =>
     invitationPage(lake, invitation, { problem, name: given }, status)
-  if (!verifyCsrfToken(request, fields)) return refuse('This form has expired. Please try again.', 403)
+  if (!verifyCsrfToken(request, fields))
+    return refuse('This form has expired. Please try again.', 403)
   if (name === undefined)
     return refuse(
       'Please say your name, in at most 100 characters: others see it beside what you write.',
@@ -155,7 +160,12 @@ function requestedInvitation({ url, lake }: RequestContext): InvitationRecord | 
   return invitationOf(lake, url.searchParams.get('token') ?? '')
 }
 
-function invitationPage(lake: Lake, invitation: InvitationRecord, said: FormState = {}, status = 200): Response {
+function invitationPage(
+  lake: Lake,
+  invitation: InvitationRecord,
+  said: FormState = {},
+  status = 200,
+): Response {
   const { email, role, languages, returnTo } = invitation
   const mark = issueCsrfToken(lake)
   const { title, description } = roleDescriptionOf(

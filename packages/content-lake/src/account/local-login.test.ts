@@ -86,5 +86,7 @@ test('what the owner holds ends where local login is turned off', async () => {
   const token = redeemOneTimeLogin(lake, createOneTimeLogin(lake, 'local-editor', 'local'), null)!
   expect(principalOfSession(lake, token)?.id).toBe('local-editor')
   expect(principalOfSession(off, token)).toBeUndefined()
-  expect(redeemOneTimeLogin(off, createOneTimeLogin(lake, 'local-editor', 'local'), null)).toBeUndefined()
+  expect(
+    redeemOneTimeLogin(off, createOneTimeLogin(lake, 'local-editor', 'local'), null),
+  ).toBeUndefined()
 })

@@ -27,7 +27,9 @@ async function submit(context: RequestContext): Promise<Response> {
   const fields = await readFormBody(request)
   if (!verifyCsrfToken(request, fields))
     return form(lake, callback, 'This form has expired. Please try again.', 403)
-  return seeOther(cliRedirectUrl(lake, callback, createOneTimeLogin(lake, LOCAL_EDITOR.id, 'local')))
+  return seeOther(
+    cliRedirectUrl(lake, callback, createOneTimeLogin(lake, LOCAL_EDITOR.id, 'local')),
+  )
 }
 
 function callbackOf({ request, lake, url }: RequestContext): URL | Response {
@@ -60,7 +62,9 @@ function createLocalIdToken(context: RequestContext): Response {
   const { id } = requireMember(context)
   if (id !== LOCAL_EDITOR.id || bearerToken(context.request.headers) !== undefined)
     throw new Refusal('forbidden', 'Whoever has a token shows that: a pass is for the local editor')
-  return Response.json(issueLocalIdToken(context.lake), { headers: { 'cache-control': 'no-store' } })
+  return Response.json(issueLocalIdToken(context.lake), {
+    headers: { 'cache-control': 'no-store' },
+  })
 }
 
 export const localIdTokenRoutes: Route[] = [

@@ -9,7 +9,12 @@ import { issueDeviceCookie } from './device-cookie.ts'
 import { signIn } from './sign-in.ts'
 import { LOCAL_LOGIN_PATH } from './local-login.ts'
 import { renderLoginPage } from './account-page.ts'
-import { createOneTimeLogin, endSession, redeemOneTimeLogin, withLoginFragment } from './sessions.ts'
+import {
+  createOneTimeLogin,
+  endSession,
+  redeemOneTimeLogin,
+  withLoginFragment,
+} from './sessions.ts'
 import { seeOther, cliRedirectUrl, cliCallbackUrl } from './cli-login.ts'
 
 /** Whether anybody could sign in with a password: the shared one, or one of their own. */
@@ -83,12 +88,16 @@ async function submitForm(context: RequestContext): Promise<Response> {
   }
   const { userId } = result
   const known = issueDeviceCookie(lake, userId)
-  return seeOther(signedIn(context, returnTo, createOneTimeLogin(lake, userId)), { 'set-cookie': known })
+  return seeOther(signedIn(context, returnTo, createOneTimeLogin(lake, userId)), {
+    'set-cookie': known,
+  })
 }
 
 /** Where the browser goes once somebody has signed in. */
 function signedIn({ url, lake }: RequestContext, returnTo: URL, sid: string): string {
-  return cliCallbackUrl(url) ? cliRedirectUrl(lake, returnTo, sid) : withLoginFragment(returnTo, sid)
+  return cliCallbackUrl(url)
+    ? cliRedirectUrl(lake, returnTo, sid)
+    : withLoginFragment(returnTo, sid)
 }
 
 /** Where to go after the login. Only an origin on the list may receive a session. */

@@ -36,7 +36,11 @@ import { findSession } from './sessions.ts'
  * account, addresses for calendars. The site asks for these documents; their `user` says whose they are.
  * @throws (as a rejection) StorageError when the disk refuses.
  */
-async function endSharedAccess(lake: Lake, actor: Pick<Principal, 'id'>, user: string): Promise<void> {
+async function endSharedAccess(
+  lake: Lake,
+  actor: Pick<Principal, 'id'>,
+  user: string,
+): Promise<void> {
   const endedAt = lake.clock().toISOString()
   for (const dataset of lake.listDatasets()) {
     const own = (type: string): LakeDocument[] =>
@@ -166,7 +170,9 @@ async function createSignInLinkRoute(context: RequestContext): Promise<Response>
   const { lake, params } = context
   const { actor, body } = await readAdministratorBody(context)
   const person = requirePerson(lake, params.id ?? '')
-  return privateJsonResponse(createSignInLink(lake, actor, person, readReturnTo(body.returnTo, lake)))
+  return privateJsonResponse(
+    createSignInLink(lake, actor, person, readReturnTo(body.returnTo, lake)),
+  )
 }
 
 /** Whose sessions are asked for: somebody's own, or for an administrator anybody's. */

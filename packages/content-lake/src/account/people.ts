@@ -43,7 +43,11 @@ export function requirePerson(lake: Lake, id: string): PersonRecord {
  * A role and its languages, as they may be given.
  * @throws Refusal `invalid` for an unknown role, and for a translator without a language.
  */
-export function validateRoleAssignment(lake: Lake, role: unknown, languages: readonly string[]): RoleAssignment {
+export function validateRoleAssignment(
+  lake: Lake,
+  role: unknown,
+  languages: readonly string[],
+): RoleAssignment {
   if (!isProjectRole(lake, role)) throw new Refusal('invalid', `There is no role "${String(role)}"`)
   if (role !== 'translator') return { role, languages: [] }
   if (languages.length === 0)
@@ -103,7 +107,11 @@ export function removePerson(lake: Lake, actor: Principal, id: string): void {
  * Whoever administers no longer lets nobody in by the invitations and links that they made, not even themselves; nor stays anybody
  * in by a link that was used already.
  */
-export function revokeAccessGrantedBy(lake: Lake, actor: Pick<Principal, 'id'>, inviter: string): void {
+export function revokeAccessGrantedBy(
+  lake: Lake,
+  actor: Pick<Principal, 'id'>,
+  inviter: string,
+): void {
   const open = lake.invitations.open(lake.clock().toISOString())
   for (const invitation of open.filter(({ invitedBy }) => invitedBy === inviter))
     revokeOpenInvitation(lake, actor, invitation)
@@ -127,7 +135,10 @@ export function revokeOpenInvitation(
   })
 }
 
-function assertNotLastAdministrator({ people }: Lake, { id, role, disabledAt }: PersonRecord): void {
+function assertNotLastAdministrator(
+  { people }: Lake,
+  { id, role, disabledAt }: PersonRecord,
+): void {
   if (role !== 'administrator' || disabledAt !== undefined) return
   const others = people
     .all()
@@ -171,7 +182,10 @@ export function createSignInLink(
  * The link that the owner of the machine makes for somebody who is locked out.
  * @throws Refusal `unknown` where nobody has this e-mail.
  */
-export function createSignInLinkByEmail(lake: Lake, email: string): { url: string; expiresAt: string } {
+export function createSignInLinkByEmail(
+  lake: Lake,
+  email: string,
+): { url: string; expiresAt: string } {
   const person = lake.people.byEmail(email)
   if (!person) throw new Refusal('unknown', `Nobody here has the e-mail ${email}.`)
   return createSignInLink(lake, LOOPBACK_ADMIN, person, new URL(`${lake.config.origins[0]}/studio`))

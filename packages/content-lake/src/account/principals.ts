@@ -19,7 +19,13 @@ export function principalForPerson(lake: Lake, person: Person): Principal {
 
 /** Whoever asks with a token that an administrator made. */
 export function principalForApiToken(lake: Lake, { id, label, role }: ApiTokenRecord): Principal {
-  const person = { id: `${TOKEN_PRINCIPAL_PREFIX}${id}`, name: label, email: '', role, languages: [] }
+  const person = {
+    id: `${TOKEN_PRINCIPAL_PREFIX}${id}`,
+    name: label,
+    email: '',
+    role,
+    languages: [],
+  }
   return principalForPerson(lake, person)
 }
 
@@ -38,7 +44,9 @@ export function findPrincipal(lake: Lake, id: string): Principal | undefined {
 /** History names holders of tokens that are no more, too. */
 function tokenHolder(lake: Lake, id: string): Principal {
   const token = lake.tokens.byId(id.slice(TOKEN_PRINCIPAL_PREFIX.length))
-  return token ? principalForApiToken(lake, token) : { id, name: 'Deleted API token', email: '', role: 'none' }
+  return token
+    ? principalForApiToken(lake, token)
+    : { id, name: 'Deleted API token', email: '', role: 'none' }
 }
 
 /** Whether somebody is told more of a person than name and role, such as the e-mail: administrators are, and the person. */

@@ -32,7 +32,11 @@ export function principalOfSession(lake: Lake, token: string): Principal | undef
  * write hears of it then.
  * @param last when it was last used
  */
-export function recordLastUse({ clock, onError }: Lake, last: string, note: (now: string) => void): void {
+export function recordLastUse(
+  { clock, onError }: Lake,
+  last: string,
+  note: (now: string) => void,
+): void {
   const now = clock()
   if (last >= new Date(now.getTime() - LAST_USE_PRECISION_MS).toISOString()) return
   try {
@@ -52,7 +56,11 @@ export function findSession(lake: Lake, token: string): SessionRecord | undefine
  * The fingerprint under which a secret of somebody is kept. That of the shared password's holder has the password in
  * it, so that whatever it opened ends when another is set, or none.
  */
-export function secretHashFor({ config }: Pick<Lake, 'config'>, secret: string, userId: string): string {
+export function secretHashFor(
+  { config }: Pick<Lake, 'config'>,
+  secret: string,
+  userId: string,
+): string {
   if (userId !== PASSWORD_EDITOR.id) return hashSecret(secret)
   return hashSecret(`${secret} ${config.password ?? generateSecret()}`)
 }
@@ -105,7 +113,11 @@ export function withLoginFragment(returnTo: URL | string, sid: string): string {
  * Exchanges a one-time id for a session token, once. Undefined when the id is unknown, used or too old.
  * @param agent what the browser calls itself
  */
-export function redeemOneTimeLogin(lake: Lake, sid: string, agent: string | null): string | undefined {
+export function redeemOneTimeLogin(
+  lake: Lake,
+  sid: string,
+  agent: string | null,
+): string | undefined {
   return lake.inTransaction(() => redeem(lake, sid, agent))
 }
 

@@ -14,7 +14,8 @@ const path = `/v1/auth/login/password?origin=${encodeURIComponent(STUDIO_URL)}`
 test('wrong passwords of one address are its own: nobody else waits for them', () => {
   const counts = new SignInRateLimiter()
   const tried = (address: string, account: string) => ({ address, account })
-  for (let index = 0; index < 200; index += 1) counts.recordFailure(tried('one', `person ${index}`), 0)
+  for (let index = 0; index < 200; index += 1)
+    counts.recordFailure(tried('one', `person ${index}`), 0)
   expect(counts.retryAfterMs(tried('one', 'nour'), 60_000)).toBe(540_000)
   expect(counts.retryAfterMs(tried('one', 'nour'), 600_000)).toBe(0)
   expect(counts.retryAfterMs(tried('other', 'nour'), 0)).toBe(0)

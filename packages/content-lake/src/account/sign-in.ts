@@ -6,7 +6,13 @@ import { normalizeEmail } from '../store/account-store.ts'
 import { verifyDeviceCookie } from './device-cookie.ts'
 import { generateSecret, secretsEqual } from './secrets.ts'
 import { signInRateLimiter } from './sign-in-rate-limiter.ts'
-import { withHashingSlot, tenantOfAddress, verifyPassword, hashPassword, needsRehash } from './passwords.ts'
+import {
+  withHashingSlot,
+  tenantOfAddress,
+  verifyPassword,
+  hashPassword,
+  needsRehash,
+} from './passwords.ts'
 import { isEmail } from './body-fields.ts'
 
 /** What a try to sign in came to: somebody, a wrong password, or a lock with the milliseconds that it lasts. */
@@ -37,7 +43,10 @@ export async function signIn(
     const longer = counter.retryAfterMs(tried, now.getTime())
     if (longer > 0) return { wait: longer, isKnown }
     counter.recordFailure(tried, now.getTime())
-    const found = email === '' ? verifySharedPassword(lake, password) : await verifyPerson(lake, email, password)
+    const found =
+      email === ''
+        ? verifySharedPassword(lake, password)
+        : await verifyPerson(lake, email, password)
     return found === undefined ? 'wrong' : { userId: found }
   }
   const result =
@@ -55,10 +64,16 @@ export async function signIn(
 }
 
 function verifySharedPassword({ config }: Lake, password: string): string | undefined {
-  return secretsEqual(password, config.password ?? generateSecret()) ? PASSWORD_EDITOR.id : undefined
+  return secretsEqual(password, config.password ?? generateSecret())
+    ? PASSWORD_EDITOR.id
+    : undefined
 }
 
-async function verifyPerson(lake: Lake, email: string, password: string): Promise<string | undefined> {
+async function verifyPerson(
+  lake: Lake,
+  email: string,
+  password: string,
+): Promise<string | undefined> {
   const person = lake.people.byEmail(email)
   const kept = person?.password
   if (!(await verifyPassword(password, kept)) || !person || kept === undefined) return undefined
@@ -68,7 +83,12 @@ async function verifyPerson(lake: Lake, email: string, password: string): Promis
 }
 
 /** What an earlier version kept at less cost is kept at today's, unless another one was chosen meanwhile. */
-async function rehashPassword(lake: Lake, id: string, former: string, password: string): Promise<void> {
+async function rehashPassword(
+  lake: Lake,
+  id: string,
+  former: string,
+  password: string,
+): Promise<void> {
   const kept = await hashPassword(password)
   const person = lake.people.byId(id)
   if (person?.password === former) lake.people.put({ ...person, password: kept })

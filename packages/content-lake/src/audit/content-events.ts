@@ -39,7 +39,12 @@ export function* contentAuditBatches(
   })
   for (const passage of passages) {
     if ('milestone' in passage) {
-      yield { source: dataset.name, sequence: passage.sequence, timestamp: MAX_TIMESTAMP, entries: [] }
+      yield {
+        source: dataset.name,
+        sequence: passage.sequence,
+        timestamp: MAX_TIMESTAMP,
+        entries: [],
+      }
       continue
     }
     const { sequence, timestamp, author: actor } = passage
@@ -90,7 +95,10 @@ function releaseEntry(
 }
 
 /** A link to a preview that was made, and previews that were ended: private documents of the site's. */
-function previewEntries(passage: TransactionWithSteps, steps: readonly DocumentStep[]): PartialEntry[] {
+function previewEntries(
+  passage: TransactionWithSteps,
+  steps: readonly DocumentStep[],
+): PartialEntry[] {
   const ours = steps.filter(({ documentId }) => documentId.startsWith('preview.'))
   if (ours.length === 0) return []
   const shared = ours.find(

@@ -1,6 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Command } from 'commander'
-import { createProgressLine, CommandError, type Terminal, formatTable, UsageError } from './terminal.ts'
+import {
+  createProgressLine,
+  CommandError,
+  type Terminal,
+  formatTable,
+  UsageError,
+} from './terminal.ts'
 import {
   type TargetLake,
   addTargetOptions,
@@ -87,7 +93,10 @@ Examples:
   npx content-lake dataset delete staging --force`,
     )
   const add = (words: string, description: string): Command =>
-    addTargetOptions(dataset.command(words).description(description)).option('--json', 'answer in JSON')
+    addTargetOptions(dataset.command(words).description(description)).option(
+      '--json',
+      'answer in JSON',
+    )
   const at = (name: string): string => `/datasets/${encodeURIComponent(name)}`
 
   add('list', 'datasets and aliases').action((flags: DatasetCommandFlags) =>

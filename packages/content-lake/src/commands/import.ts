@@ -5,7 +5,13 @@ import type { MultipleMutationResult, SanityClient, Transaction } from '@sanity/
 import type { Command } from 'commander'
 import { restrictedAssetFetch } from '../import-source/asset-fetch.ts'
 import { prepareImport, type PreparedImport } from '../import-source/prepare-import.ts'
-import { pluralize, createStepProgress, CommandError, UsageError, type Terminal } from './terminal.ts'
+import {
+  pluralize,
+  createStepProgress,
+  CommandError,
+  UsageError,
+  type Terminal,
+} from './terminal.ts'
 import {
   addDatasetOption,
   datasetFromFlags,
@@ -117,7 +123,12 @@ Examples:
         async (lake) => {
           const dataset = datasetFromFlags(flags, terminal)
           await assertDataset(lake.client(dataset), dataset)
-          const told = await importIntoDataset(lake.client(dataset), sourceOf(source), flags, terminal)
+          const told = await importIntoDataset(
+            lake.client(dataset),
+            sourceOf(source),
+            flags,
+            terminal,
+          )
           terminal.out(flags.json ? JSON.stringify({ dataset, ...told }) : wordsOf(told, dataset))
         },
         { fresh: true },

@@ -116,12 +116,19 @@ export async function moveProject(
     const chosen = all.filter(({ name }) => options.datasets?.includes(name) ?? true)
     const moved: MovedDataset[] = []
     // What others point to comes first; comments point to everything.
-    for (const { name, aclMode } of chosen.toSorted((a, b) => importOrder(a.name) - importOrder(b.name))) {
+    for (const { name, aclMode } of chosen.toSorted(
+      (a, b) => importOrder(a.name) - importOrder(b.name),
+    )) {
       terminal.err(`Moving "${name}" …`)
       await makeDataset(to, name, aclMode)
       const archive = join(work, `${name}.tar.gz`)
       const { documents, assets } = await exportToFile(from(name), archive, {}, terminal)
-      const { warnings } = await importIntoDataset(to(name), createReadStream(archive), options, terminal)
+      const { warnings } = await importIntoDataset(
+        to(name),
+        createReadStream(archive),
+        options,
+        terminal,
+      )
       await rm(archive)
       const scheduled = await rescheduleReleases(from(name), to(name))
       const comparison = await compareDatasets(from(name), to(name))

@@ -11,7 +11,13 @@ import { hookNames, decryptHook } from '../store/webhook-secrets.ts'
 import type { HookRecord } from '../store/hook-store.ts'
 import { keyFilePath } from '../store/key-file.ts'
 import { DatabaseInspector } from '../store/sqlite/database-inspector.ts'
-import { summarizeDatasets, createProgressLine, withAbortOnSignal, UsageError, type Terminal } from './terminal.ts'
+import {
+  summarizeDatasets,
+  createProgressLine,
+  withAbortOnSignal,
+  UsageError,
+  type Terminal,
+} from './terminal.ts'
 
 interface RestoreFlags {
   dataDir?: string

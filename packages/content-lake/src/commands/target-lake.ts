@@ -106,7 +106,11 @@ export function withReadOnlyLake<T>(
   return withTargetLake(flags, terminal, work, { looks: true })
 }
 
-async function lakeAtUrl(url: string, flags: TargetLakeFlags, env: Environment): Promise<TargetLake> {
+async function lakeAtUrl(
+  url: string,
+  flags: TargetLakeFlags,
+  env: Environment,
+): Promise<TargetLake> {
   if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
     throw new CommandError(
       `The address of a lake begins with http:// or https://, but "${url}" does not.`,

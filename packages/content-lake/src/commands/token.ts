@@ -1,5 +1,10 @@
 import type { Command } from 'commander'
-import { addTargetOptions, withTargetLake, type TargetLakeFlags, withReadOnlyLake } from './target-lake.ts'
+import {
+  addTargetOptions,
+  withTargetLake,
+  type TargetLakeFlags,
+  withReadOnlyLake,
+} from './target-lake.ts'
 import { formatTable, type Terminal } from './terminal.ts'
 
 /** What `/projects/{project}/tokens` tells of a token; `key` only when it is made. */
@@ -35,7 +40,10 @@ Examples:
   npx content-lake token list`,
     )
   const add = (words: string, description: string): Command =>
-    addTargetOptions(token.command(words).description(description)).option('--json', 'answer in JSON')
+    addTargetOptions(token.command(words).description(description)).option(
+      '--json',
+      'answer in JSON',
+    )
 
   add('list', 'tokens with their roles, and when they were used').action((flags: TokenFlags) =>
     withReadOnlyLake(flags, terminal, async ({ request, projectId }) => {

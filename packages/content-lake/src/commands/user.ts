@@ -47,7 +47,10 @@ Examples:
   npx content-lake user link edith@example.com      a link that signs her in once`,
     )
   const add = (words: string, description: string): Command =>
-    addTargetOptions(user.command(words).description(description)).option('--json', 'answer in JSON')
+    addTargetOptions(user.command(words).description(description)).option(
+      '--json',
+      'answer in JSON',
+    )
 
   add('list', 'people and open invitations').action((flags: PersonFlags) =>
     withReadOnlyLake(flags, terminal, async ({ request }) => {

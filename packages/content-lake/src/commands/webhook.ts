@@ -1,5 +1,10 @@
 import type { Command } from 'commander'
-import { addTargetOptions, withTargetLake, type TargetLakeFlags, withReadOnlyLake } from './target-lake.ts'
+import {
+  addTargetOptions,
+  withTargetLake,
+  type TargetLakeFlags,
+  withReadOnlyLake,
+} from './target-lake.ts'
 import { formatTable, UsageError, type Terminal } from './terminal.ts'
 
 interface Hook {
@@ -47,7 +52,10 @@ Examples:
   npx content-lake webhook change abc123 --secret 'orbits of brass'`,
     )
   const add = (words: string, description: string): Command =>
-    addTargetOptions(webhook.command(words).description(description)).option('--json', 'answer in JSON')
+    addTargetOptions(webhook.command(words).description(description)).option(
+      '--json',
+      'answer in JSON',
+    )
 
   add('list', 'webhooks and what they are told of').action((flags: HookFlags) =>
     withReadOnlyLake(flags, terminal, async ({ request, projectId }) => {

@@ -5,7 +5,13 @@ import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { openForm } from '../testing/test-people.ts'
 import { serveWholeLake, type WholeLake } from '../testing/test-whole-lake.ts'
-import { runConnectedToEnd, temporaryFolder, NODE_MODULES, SANITY_CLI, startConnected } from './testing/start-connected.ts'
+import {
+  runConnectedToEnd,
+  temporaryFolder,
+  NODE_MODULES,
+  SANITY_CLI,
+  startConnected,
+} from './testing/start-connected.ts'
 
 const FILES: Record<string, string> = {
   'package.json':
@@ -58,7 +64,9 @@ test('the public command signs in, imports, migrates, exports, deploys schemas a
   const lake = await serveWholeLake()
   const at = project()
   const run = async (...words: string[]) => {
-    const { code, output, errors } = await runConnectedToEnd(lake.origin, [SANITY_CLI, ...words], { at })
+    const { code, output, errors } = await runConnectedToEnd(lake.origin, [SANITY_CLI, ...words], {
+      at,
+    })
     expect({ code, errors }).toEqual({ code: 0, errors: expect.not.stringContaining('Error') })
     return output
   }

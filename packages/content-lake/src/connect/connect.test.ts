@@ -37,7 +37,8 @@ test('exit codes and signals of the command are its own, and what cannot be star
     isInteractive: false,
   }
   const flags = ['--url', 'http://127.0.0.1:1', '--project', 'orrery', '--quiet']
-  const ended = (...words: string[]) => runCommandLine(['connect', ...flags, '--', ...words], terminal)
+  const ended = (...words: string[]) =>
+    runCommandLine(['connect', ...flags, '--', ...words], terminal)
   expect(await ended('sh', '-c', 'exit 7')).toBe(7)
   expect(await ended('sh', '-c', 'kill -TERM $$')).toBe(143)
   expect(await ended('sh', '-c', 'test "$NODE_USE_ENV_PROXY" = 1')).toBe(0)
@@ -65,7 +66,10 @@ test('nothing in the environment leads the command past the proxy, and a lost fi
   const flags = ['--url', 'http://127.0.0.1:1', '--project', 'orrery', '--quiet']
   const kept = 'localhost,.corp.example,sanity.io.corp.example'
   const words = ['sh', '-c', `test "$NO_PROXY/$no_proxy" = "${kept}/"`]
-  expect([await runCommandLine(['connect', ...flags, '--', ...words], terminal), told]).toEqual([0, []])
+  expect([await runCommandLine(['connect', ...flags, '--', ...words], terminal), told]).toEqual([
+    0,
+    [],
+  ])
 })
 
 /** Asks the proxy for a tunnel; answers with its status, the text of a refusal and the socket. */
@@ -178,7 +182,11 @@ test('headers of a program’s own cost the token of this machine nothing, and o
   expect(await status({ authorization, ...strange })).toBe(200)
   expect(await status({ origin })).toBe(200)
   expect(await status({ origin, ...strange })).toBe(401)
-  const owner = redeemOneTimeLogin(lake.lake, createOneTimeLogin(lake.lake, 'local-editor', 'local'), null)
+  const owner = redeemOneTimeLogin(
+    lake.lake,
+    createOneTimeLogin(lake.lake, 'local-editor', 'local'),
+    null,
+  )
   expect(await status({ authorization: `Bearer ${owner}` })).toBe(200)
   expect(await status({ authorization: `Bearer ${owner}`, ...strange })).toBe(401)
   const straight = await lake.request('/v1/users/me', { headers: { authorization, ...strange } })

@@ -3,7 +3,12 @@ import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { expect, test } from 'vitest'
 import { serveWholeLake } from '../testing/test-whole-lake.ts'
-import { runConnectedToEnd, temporaryFolder, NODE_MODULES, SANITY_CLI } from './testing/start-connected.ts'
+import {
+  runConnectedToEnd,
+  temporaryFolder,
+  NODE_MODULES,
+  SANITY_CLI,
+} from './testing/start-connected.ts'
 
 /** A project as anybody may have it, which knows of no lake. */
 function project(): { path: string; configure: (fieldsOfPosts?: string) => void } {
@@ -106,9 +111,13 @@ test('the public command deploys, lists and takes back an API, which answers as 
   const client = lake.client()
   for (const document of DOCUMENTS) await client.createOrReplace(document)
   const sanity = async (words: string) => {
-    const { code, output, errors } = await runConnectedToEnd(lake.origin, [SANITY_CLI, ...words.split(' ')], {
-      at: path,
-    })
+    const { code, output, errors } = await runConnectedToEnd(
+      lake.origin,
+      [SANITY_CLI, ...words.split(' ')],
+      {
+        at: path,
+      },
+    )
     return { code, said: stripVTControlCharacters(output + errors) }
   }
 

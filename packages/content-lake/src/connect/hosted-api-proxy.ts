@@ -117,7 +117,12 @@ export async function startHostedApiProxy(
     ...given
   }: Pick<ConnectProxyOptions, 'port' | 'offline' | 'onBlocked' | 'upstream'> & { token?: string },
 ): Promise<HostedApiProxy> {
-  const authority = createAuthority('Content lake connect', HOSTED_DOMAINS, CERTIFICATE_DAYS, new Date())
+  const authority = createAuthority(
+    'Content lake connect',
+    HOSTED_DOMAINS,
+    CERTIFICATE_DAYS,
+    new Date(),
+  )
   const front = await startHttpsServer({
     handler: forwardTo(lake, token),
     upgrade: forwardUpgradeTo(lake, token),
@@ -125,7 +130,11 @@ export async function startHostedApiProxy(
   })
   try {
     const { certificate } = authority
-    const proxy = await startConnectProxy({ ...given, frontPort: front.port, authority: certificate })
+    const proxy = await startConnectProxy({
+      ...given,
+      frontPort: front.port,
+      authority: certificate,
+    })
     return {
       proxy: `http://127.0.0.1:${proxy.port}`,
       authority: certificate,

@@ -21,7 +21,9 @@ async function list(context: RequestContext): Promise<Response> {
   requireProjectMember(context)
   const commented = context.url.searchParams.get('addonFor')
   const stores =
-    commented === null ? context.lake.listDatasets() : [await openCommentsDataset(commented, context.lake)]
+    commented === null
+      ? context.lake.listDatasets()
+      : [await openCommentsDataset(commented, context.lake)]
   return Response.json(stores.map(describe))
 }
 

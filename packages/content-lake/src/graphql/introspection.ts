@@ -59,7 +59,10 @@ function execute(
   variables: GraphqlVariables,
 ): Answered {
   const price = costOf(api)
-  if (price({ kind: Kind.SELECTION_SET, selections: nodes }, fragments) > MAX_STANDARD_COSTS * standardCost(api))
+  if (
+    price({ kind: Kind.SELECTION_SET, selections: nodes }, fragments) >
+    MAX_STANDARD_COSTS * standardCost(api)
+  )
     throw new RejectedDocument(['The introspection asks for too much at once.'])
   const { data, errors } = executeSync({
     schema: api.schema,

@@ -10,7 +10,8 @@ const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/
 
 /** @throws InvalidApi unless it is a JSON object. */
 export function requireObject(value: unknown, what: string): JsonObject {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as JsonObject
+  if (typeof value === 'object' && value !== null && !Array.isArray(value))
+    return value as JsonObject
   throw new InvalidApiError(`${what} must be an object`)
 }
 
@@ -27,7 +28,9 @@ export function requireObjects(value: unknown, what: string): JsonObject[] {
 /** @throws InvalidApi unless it is a name that GraphQL takes and does not keep for itself. */
 export function requireName(value: unknown, what: string): string {
   if (typeof value !== 'string' || !NAME.test(value))
-    throw new InvalidApiError(`${what} must be a name of letters, digits and "_", not ${told(value)}`)
+    throw new InvalidApiError(
+      `${what} must be a name of letters, digits and "_", not ${told(value)}`,
+    )
   if (value.startsWith('__'))
     throw new InvalidApiError(`${what} must not begin with "__", which GraphQL keeps for itself`)
   return value

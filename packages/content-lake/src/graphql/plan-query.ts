@@ -55,7 +55,11 @@ const END = 2 ** 53 - 1
  * Makes one GROQ query of a GraphQL operation.
  * @throws RefusedDocument for a document that is malformed, does not keep to the schema or asks for too much.
  */
-export function planQuery(api: GraphqlApi, request: GraphqlRequest, options: PlanOptions): GraphqlPlan {
+export function planQuery(
+  api: GraphqlApi,
+  request: GraphqlRequest,
+  options: PlanOptions,
+): GraphqlPlan {
   try {
     const checked = readDocument(api, request.query)
     return new QueryPlanner(api, checked, request, options).plan()
@@ -131,7 +135,12 @@ class QueryPlanner {
     const definition = this.#api.schema.getQueryType()!.getFields()[query.name]!
     const given = getArgumentValues(definition, nodes[0]!, this.#selection.variables)
     const sets = nodes.flatMap(({ selectionSet }) => selectionSet ?? [])
-    const { projection, shape } = projectSelection(query.type.name, sets, { depth: 2 }, this.#selection)
+    const { projection, shape } = projectSelection(
+      query.type.name,
+      sets,
+      { depth: 2 },
+      this.#selection,
+    )
     const conditions = [typeCondition(query.stored)]
     if (typeof given.id === 'string') conditions.push(`_id == ${this.#params.add(given.id)}`)
     if (isObject(given.where)) {

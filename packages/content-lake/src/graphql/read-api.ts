@@ -76,7 +76,10 @@ export function readApi(value: unknown): ApiModel {
     ...enums.keys(),
     ...Object.values(SCALARS),
   ])
-  const interfaces = mapByName(requireObjects(raw.interfaces, '"interfaces"').map(readFields), '"interfaces"')
+  const interfaces = mapByName(
+    requireObjects(raw.interfaces, '"interfaces"').map(readFields),
+    '"interfaces"',
+  )
   return {
     generation: raw.generation as Generation,
     objects,
@@ -137,14 +140,18 @@ function typeOf(raw: JsonObject, what: string): TypeRef {
     if (item.list) throw new InvalidApiError(`${what} is a list of lists, which no document holds`)
     return { name: item.name, required, list: { requiredItems: item.required } }
   }
-  if (typeof raw.type === 'object') return typeOf(requireObject(raw.type, `The type of ${what}`), what)
+  if (typeof raw.type === 'object')
+    return typeOf(requireObject(raw.type, `The type of ${what}`), what)
   const name = requireName(raw.type, `The type of ${what}`)
   return { name: Object.hasOwn(SCALARS, name) ? SCALARS[name]! : name, required }
 }
 
 function readUnion(raw: JsonObject): [string, string[]] {
   const name = requireName(raw.name, 'The name of a union')
-  return [name, requireStrings(raw.types, `The types of "${name}"`).map((type) => requireName(type, name))]
+  return [
+    name,
+    requireStrings(raw.types, `The types of "${name}"`).map((type) => requireName(type, name)),
+  ]
 }
 
 function readEnum(raw: JsonObject) {
@@ -234,7 +241,10 @@ function storedTypes(
   }
   const [, one, many] = /^_type\s*(?:==\s*(".*")|in\s*(\[.*\]))$/.exec(written) ?? []
   try {
-    return requireStrings(one === undefined ? JSON.parse(many ?? '') : [JSON.parse(one)], 'The filter')
+    return requireStrings(
+      one === undefined ? JSON.parse(many ?? '') : [JSON.parse(one)],
+      'The filter',
+    )
   } catch {
     throw new InvalidApiError(
       `The filter of "${String(fieldName)}" must name types: ${written.slice(0, 100)}`,

@@ -91,7 +91,9 @@ function alternatives(branches: readonly Branch[]): string[] {
   const groups = new Map<string, string[]>()
   for (const { object, fields } of branches)
     groups.set(fields, [...(groups.get(fields) ?? []), object.stored])
-  return [...groups].map(([fields, types]) => `${typeCondition(types)} => {${STORED_TYPE}, ${fields}}`)
+  return [...groups].map(
+    ([fields, types]) => `${typeCondition(types)} => {${STORED_TYPE}, ${fields}}`,
+  )
 }
 
 function selecting(choices: readonly string[]): string {

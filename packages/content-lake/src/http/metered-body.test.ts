@@ -14,8 +14,7 @@ function open(next: () => string | undefined | Promise<string | undefined>) {
   return {
     rights,
     text: new Response(body).text(),
-    left: () =>
-      getEventListeners(rights.signal, 'abort').length + shares.downloads.countOf(share),
+    left: () => getEventListeners(rights.signal, 'abort').length + shares.downloads.countOf(share),
   }
 }
 

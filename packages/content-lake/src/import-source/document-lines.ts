@@ -129,7 +129,10 @@ function* addressesIn(document: unknown): Generator<string> {
 }
 
 /** Why an address may not be read, as far as it says so itself; what a name leads to is looked at where it is fetched. */
-async function refusalOf(named: string, { folder, own }: DocumentLineRules): Promise<string | undefined> {
+async function refusalOf(
+  named: string,
+  { folder, own }: DocumentLineRules,
+): Promise<string | undefined> {
   const url = URL.parse(addressOf(named, folder))
   if (url?.protocol === 'file:')
     return (await isInside(url, folder)) ? undefined : 'lies outside of the export'

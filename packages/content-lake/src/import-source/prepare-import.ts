@@ -66,7 +66,10 @@ export async function prepareImport(
 }
 
 /** Checks an export that lies in a folder of the operator's. */
-async function checkFolder(folder: string, rules: Omit<DocumentLineRules, 'folder'>): Promise<void> {
+async function checkFolder(
+  folder: string,
+  rules: Omit<DocumentLineRules, 'folder'>,
+): Promise<void> {
   const root = await realpath(folder)
   for (const name of ['', ...ASSET_FOLDERS]) {
     const entries = await readdir(join(folder, name)).catch(() => [])

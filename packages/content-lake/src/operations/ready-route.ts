@@ -12,7 +12,10 @@ const VERIFY_TIMEOUT_MS = 2_000
  * @param tell hears of damage that is found later, where no other process has the same content; `/ready` says it too
  * @throws (as a rejection) StorageError where pages are found to be damaged in that time
  */
-export async function verifyStorageAtStart(lake: Lake, tell: (error: unknown) => void): Promise<void> {
+export async function verifyStorageAtStart(
+  lake: Lake,
+  tell: (error: unknown) => void,
+): Promise<void> {
   const looked = lake.checkIntegrity()
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, VERIFY_TIMEOUT_MS)))

@@ -98,7 +98,8 @@ async function readDeployment(context: RequestContext) {
   const { id: author } = requireAdministrator(sent)
   const { schema, enablePlayground = false } = sent.body
   const { tag = '' } = context.params
-  if (!isDeploymentTag(tag)) throw badRequest('The tag of a GraphQL API must be letters, digits, "_" and "-"')
+  if (!isDeploymentTag(tag))
+    throw badRequest('The tag of a GraphQL API must be letters, digits, "_" and "-"')
   if (typeof enablePlayground !== 'boolean')
     throw badRequest('"enablePlayground" must be true or false')
   return { schema, enablePlayground, tag, author, dataset: requireDataset(context) }

@@ -109,7 +109,10 @@ function requireCustomRole({ lake, params }: RequestContext): RoleRecord {
 function holdersOf(lake: Lake, role: string): string[] {
   const tokens = lake.tokens.all().filter((token) => token.role === role)
   const people = lake.people.all().filter((person) => person.role === role)
-  return [...people.map(({ id }) => id), ...tokens.map((token) => principalForApiToken(lake, token).id)]
+  return [
+    ...people.map(({ id }) => id),
+    ...tokens.map((token) => principalForApiToken(lake, token).id),
+  ]
 }
 
 function invitedTo({ invitations, clock }: Lake, role: string): number {

@@ -131,7 +131,8 @@ function robotOf({ config }: Lake, { id, label, role, ...times }: ApiTokenRecord
 
 function tokenOf(lake: Lake, token: ApiTokenRecord) {
   const { id, label, role, createdAt, expiresAt = null, lastUsedAt = null } = token
-  const { name, title } = projectRoles(lake).find((each) => each.name === role) ?? describeRole('none')
+  const { name, title } =
+    projectRoles(lake).find((each) => each.name === role) ?? describeRole('none')
   const projectUserId = principalForApiToken(lake, token).id
   return { id, label, projectUserId, createdAt, expiresAt, lastUsedAt, roles: [{ name, title }] }
 }

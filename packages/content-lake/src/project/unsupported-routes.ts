@@ -29,7 +29,9 @@ const noIndex = notImplemented('This lake makes no embeddings: there is no index
 const noSchedules = notImplemented(
   'This lake has no schedules of single documents: schedule a release, or a draft, instead',
 )
-const noOrganization = notImplemented('A content lake is one project and belongs to no organization')
+const noOrganization = notImplemented(
+  'A content lake is one project and belongs to no organization',
+)
 const noOtherProject = notImplemented(
   'A content lake is one project: start another one with `content-lake serve --project <id> --data-dir <folder>`',
 )
@@ -99,7 +101,10 @@ export const unsupportedRoutes: Route[] = [
   { method: 'POST', path: '/embeddings-index/:dataset', handler: noIndex },
   { method: 'POST', path: '/embeddings-index/:task/:dataset/:index', handler: noIndex },
   { method: 'POST', path: '/organizations', handler: noOrganization },
-  ...anyMethod(['/organizations/:organization', '/organizations/:organization/*rest'], noOrganization),
+  ...anyMethod(
+    ['/organizations/:organization', '/organizations/:organization/*rest'],
+    noOrganization,
+  ),
   { method: 'POST', path: '/projects', handler: noOtherProject },
   { method: 'DELETE', path: '/projects/:project', handler: noOtherProject },
   { method: 'POST', path: '/media-libraries', handler: noLibrary },

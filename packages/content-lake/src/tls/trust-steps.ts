@@ -33,7 +33,10 @@ export function trustSteps(
   if (platform === 'win32') {
     const change = remove ? ['-delstore', 'Root', name] : ['-addstore', 'Root', path]
     return [
-      { description: 'change the certificates of this user', command: ['certutil', '-user', ...change] },
+      {
+        description: 'change the certificates of this user',
+        command: ['certutil', '-user', ...change],
+      },
     ]
   }
   const steps: TrustStep[] = []
@@ -42,7 +45,10 @@ export function trustSteps(
     const store = ['-d', `sql:${folder}`]
     const certificates = "Chromium's certificates of this user"
     if (!remove && !hasFolder(folder)) {
-      steps.push({ description: `make the folder of ${certificates}`, command: ['mkdir', '-p', folder] })
+      steps.push({
+        description: `make the folder of ${certificates}`,
+        command: ['mkdir', '-p', folder],
+      })
       steps.push({
         description: `make ${certificates}`,
         command: ['certutil', ...store, '-N', '--empty-password'],
@@ -50,7 +56,10 @@ export function trustSteps(
     }
     const change = remove ? ['-D', '-n', name] : ['-A', '-t', 'C,,', '-n', name, '-i', path]
     if (!remove || hasFolder(folder))
-      steps.push({ description: `change ${certificates}`, command: ['certutil', ...store, ...change] })
+      steps.push({
+        description: `change ${certificates}`,
+        command: ['certutil', ...store, ...change],
+      })
   }
   if (isRoot && hasProgram('update-ca-certificates')) {
     const file = `/usr/local/share/ca-certificates/${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.crt`
@@ -59,7 +68,10 @@ export function trustSteps(
       description: `change ${certificates}`,
       command: remove ? ['rm', '-f', file] : ['cp', path, file],
     })
-    steps.push({ description: `bring ${certificates} up to date`, command: ['update-ca-certificates'] })
+    steps.push({
+      description: `bring ${certificates} up to date`,
+      command: ['update-ca-certificates'],
+    })
   }
   return steps
 }
@@ -69,5 +81,10 @@ function keychain(home: string, path: string, remove: boolean): TrustStep[] {
   const store = `${home}/Library/Keychains/login.keychain-db`
   return remove
     ? [{ description, command: ['security', 'remove-trusted-cert', path] }]
-    : [{ description, command: ['security', 'add-trusted-cert', '-r', 'trustRoot', '-k', store, path] }]
+    : [
+        {
+          description,
+          command: ['security', 'add-trusted-cert', '-r', 'trustRoot', '-k', store, path],
+        },
+      ]
 }

@@ -98,7 +98,10 @@ export class Deliveries {
         continue
       }
       // A clock that was set back makes nobody wait longer than a backoff does.
-      const wait = Math.min(Date.parse(message.nextAt) - this.#lake.clock().getTime(), MAX_BACKOFF_MS)
+      const wait = Math.min(
+        Date.parse(message.nextAt) - this.#lake.clock().getTime(),
+        MAX_BACKOFF_MS,
+      )
       lane.busy = true
       if (wait <= 0) void this.#work(lane, message)
       else this.#later(() => this.#wake(lane), wait)

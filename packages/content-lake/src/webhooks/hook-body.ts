@@ -142,7 +142,9 @@ function sealedHeaders(
 function knownHeader(name: string, before: HookSettings['headers']): Sealed {
   const known = Object.hasOwn(before, name) ? before[name] : undefined
   if (known !== undefined) return known
-  throw badRequest(`The header "${name}" has no value yet: ${HEADER_VALUE_MASK} stands for one that is stored`)
+  throw badRequest(
+    `The header "${name}" has no value yet: ${HEADER_VALUE_MASK} stands for one that is stored`,
+  )
 }
 
 function readHeader(name: string, text: unknown): string {

@@ -7,7 +7,12 @@ import { privateJsonResponse } from '../http/private-json.ts'
 import type { Lake } from '../lake.ts'
 import { encryptHookSecret } from '../store/webhook-secrets.ts'
 import type { AttemptRecord, HookRecord, MessageRecord } from '../store/hook-store.ts'
-import { HEADER_VALUE_MASK, readHookBody, readWebhookSecret, requireNewCredentials } from './hook-body.ts'
+import {
+  HEADER_VALUE_MASK,
+  readHookBody,
+  readWebhookSecret,
+  requireNewCredentials,
+} from './hook-body.ts'
 import { webhooksOf } from './webhooks.ts'
 
 /** Messages, and attempts, that one answer lists. */

@@ -96,7 +96,8 @@ export async function sendWebhook(
 
 function failed(url: URL, error: Error, isLate: boolean): DeliveryOutcome {
   if (isLate) return { failure: 'timeout', resultBody: 'The receiver did not answer in time' }
-  if (error instanceof NotPublic) return { failure: 'other', resultBody: privateAddressMessage(url.hostname) }
+  if (error instanceof NotPublic)
+    return { failure: 'other', resultBody: privateAddressMessage(url.hostname) }
   return { failure: 'network', resultBody: error.message }
 }
 

@@ -89,7 +89,10 @@ function isSubscribedTo(body: HookSettings, dataset: string, id: string): boolea
   return body.includeAllVersions || (layer === 'published' && !isReservedId(id))
 }
 
-function operationOf({ before, after }: CommittedTransaction['changes'][number]): HookEvent | undefined {
+function operationOf({
+  before,
+  after,
+}: CommittedTransaction['changes'][number]): HookEvent | undefined {
   if (before && after) return 'update'
   if (after) return 'create'
   return before && 'delete'
@@ -136,7 +139,10 @@ const NOBODY = { _id: 'a', _type: 'a', _rev: 'a', _createdAt: '', _updatedAt: ''
  * Why a filter, or a projection, cannot be used, in a sentence; undefined where it can. It is tried with a document that is not
  * there: what does not parse, or lacks a parameter, is found now and not at the first change.
  */
-export function expressionProblem(expression: string, scene: EvaluationContext): string | undefined {
+export function expressionProblem(
+  expression: string,
+  scene: EvaluationContext,
+): string | undefined {
   try {
     // By itself first: together with what is around it, half an expression could become a whole one.
     runQuery({

@@ -10,7 +10,11 @@ import {
   type ReencryptedHooks,
 } from '../store/webhook-secrets.ts'
 import { Deliveries, type DeliveryOptions } from './deliveries.ts'
-import { webhookMessageFor, type NewWebhookMessage, type CommittedTransaction } from './webhook-message.ts'
+import {
+  webhookMessageFor,
+  type NewWebhookMessage,
+  type CommittedTransaction,
+} from './webhook-message.ts'
 
 /** Changes, or else one whole transaction, whose messages are written down together. */
 const BATCH = 100
@@ -84,7 +88,10 @@ export class Webhooks {
     const since = Math.min(...this.#hooks.map((hook) => hook.since))
     const place = Math.max(this.#lake.hooks.lastSequence(dataset.name) ?? 0, since)
     if (place >= dataset.sequence) return
-    const told = new Map<number, CommittedTransaction & { changes: CommittedTransaction['changes'][number][] }>()
+    const told = new Map<
+      number,
+      CommittedTransaction & { changes: CommittedTransaction['changes'][number][] }
+    >()
     for (const { sequence, transactionId, timestamp, documentId } of Array.from(
       dataset.log.stepsAfter(place),
     )) {
@@ -153,7 +160,10 @@ export class Webhooks {
   }
 
   /** The messages of some transactions, in order; where it yields, others may have a turn. */
-  *#messagesOf(batch: readonly Waiting[], now: Date): Generator<NewWebhookMessage | undefined, void> {
+  *#messagesOf(
+    batch: readonly Waiting[],
+    now: Date,
+  ): Generator<NewWebhookMessage | undefined, void> {
     const { projectId } = this.#lake.config
     for (const { dataset, told } of batch)
       for (const change of told.changes)

@@ -53,5 +53,6 @@ export function startConnected(
 }
 
 /** Runs a command through `content-lake connect` to its end. */
-export const runConnectedToEnd = (...words: Parameters<typeof startConnected>): ConnectedProcess['ended'] =>
-  startConnected(...words).ended
+export const runConnectedToEnd = (
+  ...words: Parameters<typeof startConnected>
+): ConnectedProcess['ended'] => startConnected(...words).ended

@@ -5,7 +5,12 @@ import { expect, test } from 'vitest'
 import { createLakeHandler } from '../serve.ts'
 import type { Lake, LakeConfig } from '../lake.ts'
 import { hashSecret } from './secrets.ts'
-import { createOneTimeLogin, redeemOneTimeLogin, findSession, principalOfSession } from './sessions.ts'
+import {
+  createOneTimeLogin,
+  redeemOneTimeLogin,
+  findSession,
+  principalOfSession,
+} from './sessions.ts'
 import {
   openForm as openFormAt,
   createPerson,
@@ -63,8 +68,7 @@ test('the password leads from the provider list to a session, and logging out en
   const stored = files.map((name) => readFileSync(join(folder, name), 'latin1')).join('')
   const { id = '' } = findSession(lake.lake, token) ?? {}
   expect(stored).toContain(id)
-  for (const secret of [token, PASSWORD, hashSecret(PASSWORD)])
-    expect(stored).not.toContain(secret)
+  for (const secret of [token, PASSWORD, hashSecret(PASSWORD)]) expect(stored).not.toContain(secret)
   await client.request({ url: '/auth/logout', method: 'POST' })
   await expect(client.users.getById('me')).rejects.toMatchObject({ statusCode: 401 })
 })
