@@ -5,7 +5,7 @@ const withNextIntl = createNextIntlPlugin('./lib/i18n/request.ts')
 
 /**
  * Headers of every answer. The Content-Security-Policies of pages and of Studio name hosts that are known at run
- * time only and are set in `proxy.ts`, and whether there is https is for the front to say (`server/front/front.ts`).
+ * time only and are set in `proxy.ts`, and whether there is https is for the front to say (`server/front/request-handler.ts`).
  */
 const securityHeaders = [
   { key: 'X-Content-Type-Options', value: 'nosniff' },

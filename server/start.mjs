@@ -6,8 +6,8 @@
 import { spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { installationProblem } from './launcher/installed.mjs'
-import { findNode } from './launcher/pinned-node.mjs'
+import { installationProblem } from './launcher/installation-problem.mjs'
+import { findNode } from './launcher/find-node.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const commands = {
@@ -44,7 +44,7 @@ if ('problem' in node) {
   process.exit(1)
 }
 
-const preloads = ['keep-compiled.mjs', 'follow-parent.mjs'].flatMap((name) => [
+const preloads = ['enable-compile-cache.mjs', 'exit-with-parent.mjs'].flatMap((name) => [
   '--import',
   join(root, 'server', 'launcher', name),
 ])

@@ -9,12 +9,12 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Bench, benches } from './bench/benches.ts'
 import { machineSize, report, type Section } from './bench/report.ts'
-import { bringUp } from '../server/launcher/bring-up.ts'
-import { childVariables } from '../server/launcher/plan.ts'
-import { requireLinux } from '../server/launcher/options.ts'
-import { Refusal } from '../server/launcher/refusal.ts'
-import { consoleReporter } from '../server/launcher/reporter.ts'
-import { root, runCommand } from '../server/launcher/session.ts'
+import { startStack } from '../server/launcher/start-stack.ts'
+import { childEnvironment } from '../server/launcher/plan.ts'
+import { requireLinux } from '../server/launcher/command-options.ts'
+import { CliError } from '../server/launcher/cli-error.ts'
+import { consoleProgressReporter } from '../server/launcher/progress-reporter.ts'
+import { checkoutRoot, runCommand } from '../server/launcher/session.ts'
 import { prepareTestData, readSecretsOf, testPlan } from './testing/stack.ts'
 
 // Lighthouse rates what search engines see, and they are kept out of a loopback address.
@@ -26,7 +26,7 @@ function chosen(only: string | undefined): Bench[] {
   const unknown = names.filter((name) => !benches.some((bench) => bench.name === name))
   if (unknown.length > 0) {
     const known = benches.map(({ name }) => name).join(', ')
-    throw new Refusal(`There is no benchmark ${unknown.join(', ')}; there are ${known}.`)
+    throw new CliError(`There is no benchmark ${unknown.join(', ')}; there are ${known}.`)
   }
   return benches.filter(({ name }) => names.includes(name))
 }
@@ -38,7 +38,7 @@ async function runBench(bench: Bench, small: boolean): Promise<Section> {
       site: `http://localhost:${plan.ports.site}`,
       lake: `http://localhost:${plan.ports.lake}`,
       shop: `http://localhost:${plan.ports.shop}`,
-      variables: bench.alone ? {} : childVariables(plan, readSecretsOf(plan)),
+      variables: bench.alone ? {} : childEnvironment(plan, readSecretsOf(plan)),
     }
     const section = await bench.run(target, small)
     for (const { what, value } of section.figures) console.log(`  ${what}: ${value}`)
@@ -61,7 +61,7 @@ await runCommand(async () => {
     },
   })
   const { small, write } = values
-  if (small && write) throw new Refusal('Figures of --small are for trying; they are not written.')
+  if (small && write) throw new CliError('Figures of --small are for trying; they are not written.')
   const selected = chosen(values.only)
   const sections: Section[] = []
   // Those that bring their own servers go first, so that nothing else runs beside them.
@@ -70,17 +70,18 @@ await runCommand(async () => {
   const onStack = selected.filter(({ alone }) => !alone)
   if (onStack.length > 0) {
     prepareTestData(plan)
-    const reporter = consoleReporter()
-    const running = await bringUp({ plan, reporter, site: 'start' }).finally(reporter.close)
+    const reporter = consoleProgressReporter()
+    const running = await startStack({ plan, reporter, site: 'start' }).finally(reporter.close)
     try {
-      for (const bench of onStack) sections.push(await running.crew.during(runBench(bench, small)))
+      for (const bench of onStack)
+        sections.push(await running.supervisor.untilFailure(runBench(bench, small)))
     } finally {
       await running.stop()
     }
   }
   console.log(`\n${report('', sections, machineSize())}`)
   if (write) {
-    const page = join(root, 'docs', 'reference', 'benchmarks.md')
+    const page = join(checkoutRoot, 'docs', 'reference', 'benchmarks.md')
     // A figure that could not be measured takes none away.
     const measured = sections.filter(({ failed }) => !failed)
     writeFileSync(page, report(readFileSync(page, 'utf8'), measured, machineSize()))

@@ -1,4 +1,4 @@
-/** Event of the window once React has hydrated the page; server/front/start-scripts.ts waits for it. */
+/** Event of the window once React has hydrated the page; server/front/defer-scripts.ts waits for it. */
 export const hydratedEvent = 'orrery:alive'
 
 /** Dispatches the event, and sets `data-alive` on the root for code that runs later. */

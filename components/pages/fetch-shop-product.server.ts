@@ -5,11 +5,11 @@ import { productById } from '#lib/shop/operations/products.ts'
 import type { ShopProduct } from '#lib/shop/product.ts'
 import { createStorefront } from '#lib/shop/storefront.ts'
 
-/** Longest wait of a page for the shop, in ms; without its answer the page shows what content knows. */
+/** Timeout of a page for the shop, in ms; without a response the page shows the synced data. */
 const shopTimeout = 1500
 
 /**
- * What the shop says of a product in the reader's language. A page that is made without its answer is not kept for long.
+ * Fetches a product from the shop in the reader's language. A page rendered without a response is cached briefly.
  *
  * @param id global id of the product
  */

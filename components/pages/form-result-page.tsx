@@ -18,7 +18,7 @@ interface Props {
   outcome: FormOutcome
 }
 
-/** A form again, with everything that was typed into it and what is wrong; or the words that it arrived. */
+/** A submitted form with its values and errors, or its success message. */
 export async function FormResultPage({ locale, outcome }: Props) {
   const site = siteProps(locale, false)
   const t = await getTranslations({ locale, namespace: 'form' })

@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A page before the site: the sign of the house, a few words, and the night behind the door. */
+/** Layout of pages outside the gate: logo, text and illustration on a dark ground. */
 export function GateLayout({ siteName, title, children }: Props) {
   return (
     <Root>
@@ -42,7 +42,7 @@ const orbits = [
   [326, 560, 160, 13],
 ] as const
 
-/** An orrery of hairlines. It turns as slowly as one looks away from, and not at all where motion is unwanted. */
+/** A slowly rotating orrery; static with reduced motion. */
 function OrreryIllustration() {
   return (
     <svg viewBox="-400 -400 800 800" fill="none" stroke="currentColor" strokeWidth="0.75">

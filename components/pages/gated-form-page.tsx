@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * The answer to a form for somebody who may not read the site (now): every word that was typed, and the way to the
- * door. It reads nothing of content, the form included.
+ * Result of a form for a visitor whom the gate keeps out: the submitted values, and a link to the login. It loads no
+ * content, not even the form.
  */
 export function GatedFormPage({ siteName, locale, outcome }: Props) {
   const t = useTranslations('form')

@@ -13,11 +13,11 @@ import { RichText } from '../text/rich-text.tsx'
 
 interface Props {
   locale: Locale
-  /** What a page is answered with instead of itself; who is refused is told elsewhere, without the chrome. */
+  /** Status of the response. Denied access has its own page, without the chrome. */
   status: 404 | 503
 }
 
-/** A page that says what went wrong, with a way home and the chrome around it. */
+/** Error page with the chrome and a link home. */
 export async function HttpErrorPage({ locale, status }: Props) {
   const site = siteProps(locale, false)
   const common = await commonOrNothing(locale)
@@ -30,7 +30,7 @@ export async function HttpErrorPage({ locale, status }: Props) {
   const languages = otherLanguages(locale, (other) => hrefFor({ kind: 'home', locale: other }))
   return (
     <SiteChrome site={site} data={common} languages={languages}>
-      {/* The framework writes no metadata into an answer with an error's status; React hoists this one. */}
+      {/* The framework renders no metadata for an error status; React hoists this title. */}
       <title>{`${own?.title || t('title')} — ${site.siteName}`}</title>
       <section className="wrap message-page">
         <div className="message-page-words">
@@ -70,7 +70,7 @@ async function commonOrNothing(locale: Locale): Promise<CommonData | null> {
 
 /** Radii of the orbits, in the units of a drawing 400 wide. */
 const orbits = [34, 66, 100, 136] as const
-/** Each body: the orbit that it is on, its place in degrees clockwise from the top, its size. */
+/** Each body: index of its orbit, degrees clockwise from the top, radius. */
 const bodies = [
   [34, 205, 5],
   [66, 320, 8],
@@ -78,11 +78,11 @@ const bodies = [
 ] as const
 
 interface OrbitIllustrationProps {
-  /** The outermost body has left the chart; otherwise all of them stand still on it. */
+  /** The outermost body has left its orbit. */
   stray: boolean
 }
 
-/** The chart of the house's orrery, engraved: it stands beside the words of an error page. */
+/** Illustration of an error page: an engraved chart of orbits. */
 function OrbitIllustration({ stray }: OrbitIllustrationProps) {
   const [x, y] = pointOnOrbit(stray ? 176 : 136, 48)
   return (
@@ -127,14 +127,14 @@ function OrbitIllustration({ stray }: OrbitIllustrationProps) {
   )
 }
 
-/** From its place on the outer orbit the body goes on straight, as bodies do that nothing holds. */
+/** The tangent on which the stray body leaves the outer orbit. */
 function strayPath(): string {
   const [fromX, fromY] = pointOnOrbit(136, 10)
   const [toX, toY] = pointOnOrbit(176, 48)
   return `M${fromX} ${fromY}L${toX} ${toY}`
 }
 
-/** A point by its distance from the middle and its angle clockwise from the top. */
+/** A point in polar coordinates: distance from the centre, degrees clockwise from the top. */
 function pointOnOrbit(radius: number, degrees: number): [number, number] {
   const angle = (degrees * Math.PI) / 180
   return [round(200 + radius * Math.sin(angle)), round(200 - radius * Math.cos(angle))]

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { styled } from '../ui/styled.tsx'
 import { SpriteIcon } from '../ui/icon.tsx'
 
-/** The sheet of signs: each in the size of text and large enough to judge its lines, by day and by night. */
+/** Every icon in text size and enlarged, on light and dark ground. */
 export function IconSheet({ names }: { names: readonly string[] }) {
   const t = useTranslations('icons')
   return (

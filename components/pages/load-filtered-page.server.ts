@@ -5,13 +5,13 @@ import { pageEntryOf } from './page-entry-of.ts'
 import { type LoadedPage, loadPage } from './load-page.server.ts'
 import type { PageFilters } from './types.ts'
 
-/** Longest question that is looked at, in characters. */
+/** Maximum length of a filter value, in characters. */
 const maxFilterLength = 200
 
 /**
- * Reads the content of a page as every visitor does, and narrows it to what this one asks for.
+ * Loads a page from the shared content cache and applies the filters of the request to it.
  *
- * @returns undefined where no page is named, or one that answers nothing
+ * @returns undefined for an unknown page, or a kind without filters
  */
 export async function loadFilteredPage(
   params: PageParams,

@@ -18,36 +18,35 @@ import { fetchShopProduct } from './fetch-shop-product.server.ts'
 import { pageEntryOf } from './page-entry-of.ts'
 import type { PageBase, PageQueryParams } from './types.ts'
 
-/** Everything that a page is made from. */
+/** Everything that a page is rendered from. */
 export interface LoadedPage {
   page: PageAddress
   site: SiteProps
   params: PageQueryParams
-  /** Null where no such page exists. */
+  /** Null if the page does not exist. */
   data: PageBase | null
   common: CommonData | null
-  /** What the shop itself says of the product that the page shows. */
+  /** The page's product as the shop returns it. */
   shop?: ShopProduct
   /** The page in every routed language that has it. */
   versions: PageTranslation[]
-  /** In draft mode, what the live queries start from. */
+  /** In draft mode, the initial data of the live queries. */
   draft?: PageDraft
 }
 
 interface PageDraft {
   page: DraftAnswer<PageBase | null>
   common: DraftAnswer<CommonData | null>
-  /** What the page's address is a view of; it is kept in what it leads to. */
+  /** The view that the URL selects; links of the page keep it. */
   view?: View
-  /** Somebody sees this by a link, until then: nothing can be edited. */
+  /** Set for a share link: its title and expiry. Nothing can be edited. */
   shared?: { title: string; until: string }
 }
 
 /**
- * Reads the content of a page, once a request.
+ * Loads the content of a page, once per request.
  *
- * @param live the page is made for one visitor: then drafts are read where they preview. A page that
- * is made for everybody never asks who visits.
+ * @param live the page is rendered for one visitor, with drafts in a preview. A shared page never reads who visits.
  * @returns undefined for a language without public pages
  */
 export function loadPage(address: PageAddress, live = false): Promise<LoadedPage | undefined> {
@@ -55,7 +54,7 @@ export function loadPage(address: PageAddress, live = false): Promise<LoadedPage
   return loadOnce(kind, locale, slug, pageNumber, live)
 }
 
-/** By plain values, which are what React's cache compares. */
+/** Takes primitive arguments, because React's `cache` compares them by identity. */
 const loadOnce = cache(
   async (
     kind: PageKind,

@@ -4,13 +4,13 @@ import { GateLayout } from './gate-layout.tsx'
 
 interface Props {
   siteName: string
-  /** The page that the visitor is led back to. */
+  /** The page to return to after login. */
   referer: string
-  /** How the last attempt ended; `closed` where nobody can enter. */
+  /** Result of the last attempt; `closed` if no password is configured. */
   state?: 'wrong' | 'slow' | 'closed'
 }
 
-/** The door of a site that asks for a password. Its form is the browser's own and needs no script. */
+/** Login page of a site behind a password. Its form works without scripts. */
 export function LoginPage({ siteName, referer, state }: Props) {
   const t = useTranslations('gate')
   if (state === 'closed') {

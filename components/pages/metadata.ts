@@ -14,7 +14,7 @@ interface MetadataSource {
   seo?: SeoData | null
 }
 
-/** What a page says of itself: its own words for search first, then what it shows anyway. */
+/** Metadata of a page: its SEO fields first, then its visible title, description and picture. */
 export function metadataFrom(
   { title, description, picture, seo }: MetadataSource,
   { site }: PageContext,
@@ -30,7 +30,7 @@ export function metadataFrom(
   }
 }
 
-/** The picture of shared links, 1200 by 630. */
+/** The image of shared links, 1200 by 630. */
 export function shareImageOf(
   picture: PictureData | null | undefined,
   { cdnBase, siteUrl }: Pick<SiteProps, 'cdnBase' | 'siteUrl'>,
@@ -48,9 +48,9 @@ export function shareImageOf(
 }
 
 /**
- * The address of a picture in the shape that it has beside the words of a shared link.
+ * The URL of a picture, cropped for the Open Graph image.
  *
- * @param base where the content service has its pictures
+ * @param base base URL of the content service's images
  */
 export function sharePhotoUrl(
   picture: PageMetadata['picture'],

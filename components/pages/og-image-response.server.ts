@@ -13,11 +13,11 @@ const notFoundResponse = () =>
   })
 
 /**
- * Answers for the picture of a page: only pages that the site has are drawn, and they are read as
- * the page itself is, so that what guards the page guards its picture.
+ * Responds with the Open Graph image of a page. Only existing pages have one, and they are loaded as the page itself
+ * is, so that the access rules of the page apply to its image.
  *
  * @param parts of the path below the language: kind and slug, the last with `.jpg`
- * @param version that the address asks for; the present one may be kept for good
+ * @param version from the URL; the current one is cacheable as immutable
  */
 export async function ogImageResponse(
   locale: string,

@@ -9,19 +9,19 @@ import { drawSharePicture, type SharePicture } from '#lib/seo/share-picture.ts'
 import { photoSize, shareSize } from '#lib/seo/share-size.ts'
 import { sharePhotoUrl } from './metadata.ts'
 
-/** Longest wait for a page's picture, in ms; the words go out without it. */
+/** Timeout for the page's picture, in ms; the image is rendered without it. */
 const photoTimeout = 5000
 
-/** How many drawn pictures one process keeps; each is some 60 kB. */
+/** Number of rendered images that a process caches; each is about 60 kB. */
 const maxCachedImages = 200
 
 const imageCache = new Map<string, Promise<Buffer>>()
 let lastRender: Promise<unknown> = Promise.resolve()
 
-/** What the picture of a page is made of, and nothing else: when it changes, so does the address. */
+/** Everything that the image depends on; its hash is the version in the URL. */
 export type OgImageSource = Pick<PageMetadata, 'title' | 'picture'>
 
-/** The picture of a page for shared links, as its metadata names it. */
+/** The Open Graph image of a page, for its metadata. */
 export function ogImageMetadata(page: PageAddress, facts: OgImageSource): PageMetadata['image'] {
   return {
     url: `/_og${internalPath(page)}.jpg?v=${ogImageVersion(facts)}`,
@@ -31,7 +31,7 @@ export function ogImageMetadata(page: PageAddress, facts: OgImageSource): PageMe
   }
 }
 
-/** Tells one drawing of a page from the next. */
+/** Hash of the source, for the URL of the image. */
 export function ogImageVersion(facts: OgImageSource): string {
   const { title, picture } = stegaClean(facts)
   const said = JSON.stringify([title, picture?.ref, picture?.crop, picture?.hotspot])
@@ -39,8 +39,8 @@ export function ogImageVersion(facts: OgImageSource): string {
 }
 
 /**
- * Draws the picture of a page, one at a time, and keeps the latest: asking again for the same costs
- * nothing, and no number of requests keeps more than one core at work.
+ * Renders the Open Graph image of a page. Results are cached, and renders run one at a time, so that any number of
+ * requests uses at most one core.
  */
 export function renderOgImage(
   words: Omit<SharePicture, 'photo'>,
@@ -59,7 +59,7 @@ export function renderOgImage(
   return task
 }
 
-/** A picture that waits for its photograph holds no other up: its turn begins when it can be drawn. */
+/** Queues a render; called once the photo is loaded, so that a slow photo does not block other renders. */
 function renderQueued(draw: () => Promise<Buffer>): Promise<Buffer> {
   const turn = lastRender.then(draw)
   lastRender = turn.catch(() => undefined)

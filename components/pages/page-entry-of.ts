@@ -4,7 +4,7 @@ import type { PageEntry, PageRegistry } from './types.ts'
 
 const entries: PageRegistry = pageRegistry
 
-/** The entry of a page kind whose data is whatever its own query answered. */
+/** The registry entry of a page kind, with the data of its query untyped. */
 export function pageEntryOf(kind: PageKind): PageEntry {
   return entries[kind]
 }

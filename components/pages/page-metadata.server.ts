@@ -21,7 +21,7 @@ function contextOf(loaded: LoadedPage): PageContext {
   return { locale: site.locale, site, shop, url: `${site.siteUrl}${pathOf(loaded)}` }
 }
 
-/** What a page says of itself, the site's words standing in for those that it lacks. */
+/** Metadata of a page, with the site settings as defaults. */
 export function pageMetadataOf(loaded: LoadedPage, data: PageBase): PageMetadata {
   const { page, site, common } = loaded
   const described = pageEntryOf(page.kind).metadata(data, contextOf(loaded))
@@ -34,17 +34,17 @@ export function pageMetadataOf(loaded: LoadedPage, data: PageBase): PageMetadata
   return withoutStega(site, whole)
 }
 
-/** Without the marks by which a preview finds the field of a word. */
+/** Removes stega encoding in draft mode. */
 function withoutStega<Value>({ isDraft }: LoadedPage['site'], value: Value): Value {
   return isDraft ? (stegaClean(value) as Value) : value
 }
 
-/** What the head of a page says. */
+/** Metadata of a page in the format of Next's `generateMetadata`. */
 export function nextMetadataOf(loaded: LoadedPage): Metadata {
   const { page, site, data, versions } = loaded
   if (!data) return { title: site.siteName, robots: { index: false } }
   const described = pageMetadataOf(loaded, data)
-  // The further pages of a list share the picture of the first.
+  // All pages of a list share one image.
   const image = ogImageMetadata({ ...page, pageNumber: undefined }, described)
   const { hrefFor } = addressesOf(site)
   const pathAt = (pageNumber: number) =>
@@ -54,7 +54,7 @@ export function nextMetadataOf(loaded: LoadedPage): Metadata {
     {
       site,
       path: pathOf(loaded),
-      // The further pages of a list are no translations of each other.
+      // Further pages of a list are not translations of each other.
       versions: page.pageNumber ? [] : versions,
       indexable: env.site.indexable,
       pathAt,
@@ -63,9 +63,9 @@ export function nextMetadataOf(loaded: LoadedPage): Metadata {
 }
 
 /**
- * The schema.org objects of a page, the way to it included.
+ * The schema.org objects of a page, with its breadcrumbs.
  *
- * @param homeTitle what the visible breadcrumbs call the home page
+ * @param homeTitle title of the home page in the visible breadcrumbs
  */
 export function jsonLdOf(loaded: LoadedPage, homeTitle: string): object[] {
   const { page, site, data } = loaded

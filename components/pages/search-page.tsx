@@ -9,10 +9,10 @@ import { SiteChrome } from '../chrome/site-chrome.tsx'
 import { SearchResults } from '../search/search-results.tsx'
 import { searchSite } from '../search/search.server.ts'
 
-/** Most results of a kind on the page. */
+/** Maximum results of a group on the page. */
 const mostOfAKind = 30
 
-/** The page where visitors search, complete without a script. */
+/** The search page, which works without scripts. */
 export async function SearchPage({ locale, query }: { locale: Locale; query: string }) {
   const [common, answer] = await Promise.all([
     cachePublished(commonQuery, { locale, defaultLocale }, (common: CommonData | null) => common),

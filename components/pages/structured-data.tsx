@@ -3,7 +3,7 @@ import { scriptJson } from '#lib/text/escape.ts'
 import { jsonLdOf } from './page-metadata.server.ts'
 import type { LoadedPage } from './load-page.server.ts'
 
-/** What a page says to machines, in the words of schema.org. */
+/** The JSON-LD script of a page. */
 export function StructuredData({ loaded }: { loaded: LoadedPage }) {
   const t = useTranslations('chrome')
   return jsonLdOf(loaded, t('home')).map((object, index) => (

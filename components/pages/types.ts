@@ -8,7 +8,7 @@ import type { ShopProduct } from '#lib/shop/product.ts'
 import type { NamedDocument } from '#lib/seo/json-ld.ts'
 import type { PageMetadata } from '#lib/seo/page-metadata.ts'
 
-/** What every page query answers besides its own fields. */
+/** Fields that every page query returns. */
 export interface PageBase {
   /** The page's document in its other languages. */
   alternates?: readonly (AddressRow | null)[] | null
@@ -19,21 +19,21 @@ export interface PageQueryParams {
   locale: Locale
   defaultLocale: Locale
   slug?: string
-  /** The slice of entries that a page of a list shows. */
+  /** The slice of entries of a list page. */
   from?: number
   to?: number
 }
 
-/** A view is synchronous and isomorphic: the preview runs the very same one in the browser. */
+/** A view is synchronous and isomorphic: the preview renders it in the browser. */
 export interface PageViewProps<Data> {
   data: Data
-  /** What the shop itself says of the product; undefined where it was not asked, or did not answer. */
+  /** The product as the shop returns it; undefined if it was not requested or failed. */
   shop?: ShopProduct
   locale: Locale
   site: SiteProps
 }
 
-/** What the address of a page asks for, by the names that the table of kinds gives; empty values are left out. */
+/** Query parameters that filter a page, by the names in the table of kinds; empty values are left out. */
 export type PageFilters = Readonly<Record<string, string>>
 
 export interface PageContext {
@@ -45,26 +45,25 @@ export interface PageContext {
 }
 
 /**
- * One page kind: how its data is asked for, shown, described and marked up. Methods, so that the
- * registry of all kinds can be read as entries of their common base.
+ * One page kind: query, view, metadata and structured data. Members are methods, so that entries are assignable to
+ * their common base (bivariance).
  */
 export interface PageEntry<Data extends PageBase = PageBase> {
-  /** GROQ; answers null where the page does not exist. */
+  /** GROQ; its result is null if the page does not exist. */
   query: string
   View(this: void, props: PageViewProps<Data>): ReactNode
-  /** Global id of the product that the shop is asked about, for what its sync leaves out: words, and prices by measure. */
+  /** Global id of a product to request from the shop, for data that the sync leaves out: labels and unit prices. */
   shopProduct?(this: void, data: Data): string | null | undefined
-  /** The data of a page that was asked for something; for kinds with `asks` in the table of kinds. */
+  /** Adds the filters of the request to the data; for kinds with `asks` in the table of kinds. */
   applyFilters?(this: void, data: Data, asked: PageFilters): Data
   metadata(this: void, data: Data, context: PageContext): PageMetadata
   /**
-   * The pages above this one, the nearest last, without home: what breadcrumbs show, and what every
-   * page but home tells search engines. Absent where there are none.
+   * Breadcrumb parents, the nearest last, without home. Absent if there are none.
    */
   parents?(this: void, data: Data): ReadonlyArray<NamedDocument | null | undefined>
-  /** What statistics are told that the page is about; absent where its kind says enough. */
+  /** Subject of the page for analytics; absent if the kind is enough. */
   subject?(this: void, data: Data): AnalyticsSubject
-  /** schema.org objects beside the way to the page; an empty list where none fits. */
+  /** schema.org objects besides the breadcrumbs; an empty list if none applies. */
   jsonLd(this: void, data: Data, context: PageContext): object[]
 }
 

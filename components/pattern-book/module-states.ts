@@ -3,7 +3,7 @@ import type { Variant } from './module-variants.ts'
 
 type Change = (value: unknown, name: string) => unknown
 
-/** What editors leave behind, and what a page makes of it: each as a change of a whole module. */
+/** Incomplete states of content, each as a change applied to a whole module. */
 const changes: Record<string, { title: string; change: Change }> = {
   'empty-lists': {
     title: 'Empty lists',
@@ -27,7 +27,7 @@ const changes: Record<string, { title: string; change: Change }> = {
 const hasDocument = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && '_id' in value
 
-/** A module in each state that content may come in. */
+/** A module in each possible state of its content. */
 export function moduleStatesOf(module: ModuleData): Variant[] {
   const states = Object.entries(changes).map(([id, { title, change }]) => ({
     id: `state-${id}`,
@@ -41,7 +41,7 @@ export function moduleStatesOf(module: ModuleData): Variant[] {
   ]
 }
 
-/** An object with its fields changed, those of its own objects and lists as well; names and keys stay. */
+/** Applies a change to all fields recursively; `_type` and `_key` stay. */
 function changed(value: object, change: Change): object {
   return Object.fromEntries(
     Object.entries(value).map(([name, field]) => [

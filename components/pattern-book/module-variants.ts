@@ -1,13 +1,13 @@
 import type { ModuleData } from '../modules/module-data.ts'
 
-/** What a field may hold, as the extracted schema says it. */
+/** Value of a field in the extracted schema. */
 interface SchemaValue {
   type?: string
   value?: unknown
   of?: unknown
 }
 
-/** A type of the extracted schema, as far as variants are read from it. */
+/** The part of a type of the extracted schema that variants depend on. */
 export interface SchemaType {
   name?: string
   value?: { attributes?: Record<string, { value?: SchemaValue }> }
@@ -15,10 +15,10 @@ export interface SchemaType {
 
 /** A module as the pattern book shows it. */
 export interface Variant {
-  /** Its part of the frame's address. */
+  /** Its segment of the frame's URL. */
   id: string
   title: string
-  /** Its data; on purpose not always what the schema promises. */
+  /** Its data, which deliberately may violate the schema. */
   module: object
 }
 
@@ -43,7 +43,7 @@ function choicesIn(value: SchemaValue | undefined): Choice[] {
   return words.length === options.length ? words : []
 }
 
-/** Every example as it is, and the first one again with each choice that none of them shows. */
+/** Every example, and copies of the first one with each choice that no example has. */
 export function moduleVariantsOf(
   examples: readonly { title: string; module: ModuleData }[],
   choices: ReadonlyMap<string, readonly Choice[]>,

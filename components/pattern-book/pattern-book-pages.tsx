@@ -4,14 +4,14 @@ import { PreviewFrame } from './preview-frame.client.tsx'
 import type { ModuleChapter } from './pattern-book.server.ts'
 import type { Variant } from './module-variants.ts'
 
-/** Widths of the windows that a module is shown in, in CSS px. */
+/** Viewport widths at which a module is shown, in CSS px. */
 const widths = [375, 768, 1440]
 
-/** Path of a page of the book. */
+/** Path of a page of the pattern book. */
 const pathOf = (locale: Locale, ...parts: string[]) =>
   `/${[locale, '_modules', ...parts].join('/')}`
 
-/** The index: every module, how many examples it has, and which has none. */
+/** The index: every module with its number of examples, and those without any. */
 export function PatternBookIndex({
   locale,
   chapters,
@@ -76,7 +76,7 @@ export function PatternBookModule({ locale, chapter }: { locale: Locale; chapter
   )
 }
 
-/** The variant or state of a chapter that an address names. */
+/** The variant or state of a module by its id in the URL. */
 export function findVariant(chapter: ModuleChapter, id: string): Variant | undefined {
   return [...chapter.variants, ...chapter.states].find((variant) => variant.id === id)
 }

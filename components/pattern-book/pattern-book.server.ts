@@ -15,10 +15,10 @@ import {
   moduleVariantsOf,
 } from './module-variants.ts'
 
-/** A module of the registry with everything the book shows of it. */
+/** A module of the registry with its variants and states. */
 export interface ModuleChapter {
   type: string
-  /** Empty when no page of the language has the module: then the book complains. */
+  /** Empty if no page of the language has the module, which the index reports. */
   variants: Variant[]
   states: Variant[]
 }
@@ -49,7 +49,7 @@ async function extractedSchema(): Promise<SchemaType[]> {
   return schema
 }
 
-/** Among modules with the same fields and choices, the first one speaks for all. */
+/** Keeps the first of several modules with the same fields and choices. */
 function isFirstOfItsKind(
   { module }: { module: ModuleData },
   index: number,

@@ -9,7 +9,7 @@ interface PreviewFrameProps {
   width: number
 }
 
-/** A page in a window of its own width, as high as what it holds. */
+/** An iframe of a given viewport width, as high as its content. */
 export function PreviewFrame({ src, title, width }: PreviewFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState(400)

@@ -12,7 +12,7 @@ interface Props {
   draft: NonNullable<LoadedPage['draft']>
 }
 
-/** A page as editors see it: rendered here once, then followed live by the same view in the browser. */
+/** A draft page: rendered on the server once, then updated live by the same view in the browser. */
 export async function DraftPage({ loaded, draft }: Props) {
   const { page, site, shop, params, versions } = loaded
   const { View } = pageEntryOf(page.kind)

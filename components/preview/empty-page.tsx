@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 
-/** Stands in for a page that has no document in this perspective yet. */
+/** Placeholder for a page without a document in this perspective. */
 export function EmptyPage() {
   const t = useTranslations('preview')
   return (

@@ -18,11 +18,11 @@ interface Props {
   site: SiteProps
   view: View | undefined
   perspective: ClientPerspective
-  /** What the page was made from. */
+  /** Source documents of the page. */
   documents: ReadDocument[]
 }
 
-/** The line between a draft page and Studio: in Presentation, in a pane of ours, or beside Studio. */
+/** Connects a draft page to Studio: in Presentation, in a pane of “Side by side”, or in a separate window. */
 export function LiveConnection({ documents, ...props }: Props) {
   useKeptView(props.view)
   if (isStudioPane()) return <PaneConnection documents={documents} />
@@ -52,7 +52,7 @@ function PresentationConnection({ site, perspective }: Omit<Props, 'documents' |
   )
 }
 
-/** Never sends a request: it tells the live queries which data set they are about and how to mark text. */
+/** Sends no requests: it gives the live queries their dataset and stega configuration. */
 function useStegaClient(site: SiteProps, perspective: ClientPerspective) {
   const { projectId = '', dataset = '', studioUrl = '' } = site.edit ?? {}
   const name = formatPerspective(perspective)
@@ -66,13 +66,13 @@ function useStegaClient(site: SiteProps, perspective: ClientPerspective) {
         perspective: name.includes(',') ? name.split(',') : (perspective as ClientPerspective),
         stega: { enabled: true, studioUrl },
       }),
-    // The name stands for the perspective, which is a new array on every render of the server.
+    // Depends on the name, because the perspective is a new array on every server render.
     // oxlint-disable-next-line react/exhaustive-deps
     [projectId, dataset, studioUrl, name],
   )
 }
 
-/** The next page of this preview is then rendered under the same perspective. */
+/** Stores the perspective, so that the next page of this preview is rendered with it. */
 async function savePerspective(perspective: ClientPerspective): Promise<void> {
   await fetch('/api/draft-mode/perspective', {
     method: 'POST',
@@ -82,14 +82,14 @@ async function savePerspective(perspective: ClientPerspective): Promise<void> {
 }
 
 /**
- * Keeps in the address what the page is a view of: links and forms of the site know nothing of it, and the server found
- * it out by the page that they stood on.
+ * Keeps the view in the URL: links and forms of the site do not carry it, and the server derives it from the referring
+ * page.
  */
 function useKeptView(view: View | undefined): void {
   const pathname = usePathname()
   const search = useSearchParams().toString()
   const asked = JSON.stringify(view)
-  // Before anything can be clicked: what is asked for next is asked by the whole address.
+  // Before the first click, so that the next request has the full URL as its referrer.
   useLayoutEffect(() => {
     if (!asked || readView(new URLSearchParams(search))) return
     const { hash } = window.location

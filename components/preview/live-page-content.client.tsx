@@ -20,24 +20,24 @@ import { EmptyPage } from './empty-page.tsx'
 import { LiveConnection } from './live-connection.client.tsx'
 import { SharedConnection, type SharedPreview } from './shared-connection.client.tsx'
 
-/** What crosses to the browser with a draft page. */
+/** Serialized props of a draft page. */
 export interface LivePageProps {
   kind: PageKind
   params: PageQueryParams
   site: SiteProps
-  /** As it was when the page was made: what the shop says does not change with a keystroke. */
+  /** As of the server render: shop data does not change while editing. */
   shop?: ShopProduct
   versions: readonly PageTranslation[]
   messages: Messages
   initialPage: DraftAnswer<PageBase | null>
   initialCommon: DraftAnswer<CommonData | null>
-  /** What the address of the page is a view of. */
+  /** The view that the URL selects. */
   view: View | undefined
-  /** Somebody sees the page by a link. */
+  /** Set if the page is viewed by a share link. */
   shared: SharedPreview | undefined
 }
 
-/** A page that follows each keystroke in Studio, chrome included. */
+/** A page, chrome included, that updates on each keystroke in Studio. */
 export function LivePageContent(props: LivePageProps) {
   const { kind, params, site, shop, versions, messages, initialPage, initialCommon } = props
   const { view, shared } = props
@@ -82,7 +82,7 @@ export function LivePageContent(props: LivePageProps) {
   )
 }
 
-/** The documents that answers were made from, each once, by the id under which it is published. */
+/** The distinct source documents of query results, by published id. */
 export function sourceDocumentsOf(...maps: (ContentSourceMap | undefined)[]): ReadDocument[] {
   const all = maps.flatMap((map) => map?.documents ?? [])
   const types = new Map(

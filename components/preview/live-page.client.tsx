@@ -3,7 +3,7 @@
 import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
 import type { LivePageProps } from './live-page-content.client.tsx'
 
-/** The preview's code is heavy and for editors only: it is asked for when a draft page has mounted. */
+/** Loaded when a draft page has mounted, since the preview's code is heavy and only editors need it. */
 const LivePageContent = lazy(async () => {
   const { LivePageContent: loaded } = await import('./live-page-content.client.tsx')
   return { default: loaded }
@@ -11,7 +11,7 @@ const LivePageContent = lazy(async () => {
 
 const never = () => () => {}
 
-/** Shows the page as the server made it until the live one is there. */
+/** Shows the server-rendered page until the live one has loaded. */
 export function LivePage({ children, ...props }: LivePageProps & { children: ReactNode }) {
   const mounted = useSyncExternalStore(
     never,

@@ -4,10 +4,10 @@ import { usePathname, useRouter } from 'next/navigation'
 import { useEffect, useRef, useTransition } from 'react'
 import { isContentMessage, type PageMessage, paneName, type ReadDocument } from '#lib/views/pane.ts'
 
-/** Whether this page stands in a pane of Studio, which marks and compares it from outside. */
+/** Whether this page is in a pane of Studio, which overlays and compares it from outside. */
 export const isStudioPane = (): boolean => window !== window.parent && window.name === paneName
 
-/** Tells the pane what it shows, and reads the page again when the pane says that content changed. */
+/** Posts the source documents to the pane, and refreshes the page when the pane reports a change. */
 export function PaneConnection({ documents }: { documents: ReadDocument[] }) {
   const path = usePathname()
   const told = JSON.stringify(documents)
@@ -24,7 +24,7 @@ export function PaneConnection({ documents }: { documents: ReadDocument[] }) {
   return null
 }
 
-/** One reading at a time, and one more for whatever changed meanwhile: no keystroke waits for a pause. */
+/** Runs one refresh at a time, and one more if content changed meanwhile, instead of a debounce. */
 function useRefreshOnContent(): void {
   const router = useRouter()
   const [isReading, startReading] = useTransition()

@@ -5,7 +5,7 @@ import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { formatPerspective } from '#lib/preview/perspective.ts'
 
-/** Tells an editor outside Studio that this is a preview, and leads out of it. */
+/** Preview banner for an editor outside Studio, with an exit link. */
 export function PreviewNotice({ perspective }: { perspective: ClientPerspective }) {
   const t = useTranslations('preview')
   const pathname = usePathname()
@@ -14,7 +14,7 @@ export function PreviewNotice({ perspective }: { perspective: ClientPerspective 
       <p>
         <strong>{t('label')}</strong> {t('perspective', { name: formatPerspective(perspective) })}
       </p>
-      {/* A plain link: the way out sets cookies and must reach the server. */}
+      {/* A plain link: leaving the preview sets cookies, so it must reach the server. */}
       <a href={`/api/draft-mode/disable?to=${encodeURIComponent(pathname)}`}>{t('exit')}</a>
     </aside>
   )

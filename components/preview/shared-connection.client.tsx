@@ -6,14 +6,14 @@ import { useCallback } from 'react'
 import { type Locale, localeTable } from '#lib/locales.ts'
 import { useDraftEvents } from './use-draft-events.ts'
 
-/** What somebody without an account is told of the link that they came by. */
+/** Title and expiry of a share link, for visitors without an account. */
 export interface SharedPreview {
   title: string
   /** ISO 8601. */
   until: string
 }
 
-/** A page that was shared: it follows what changes, says what it is, and leads out; nothing in it can be edited. */
+/** A page viewed by a share link: it updates live and has a banner with an exit link; editing is disabled. */
 export function SharedConnection({ shared }: { shared: SharedPreview }) {
   const t = useTranslations('preview')
   const { tag } = localeTable[useLocale() as Locale]

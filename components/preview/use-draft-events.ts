@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 
-/** Waits for a burst of changes to end, in ms: a keystroke each would be a render of the server each. */
+/** Debounce in ms: without it each keystroke would cause a server render. */
 const debounceMs = 300
 
-/** Calls back when any draft changed, for a preview that no Studio feeds. */
+/** Calls back when any draft changes, for a preview without a connected Studio. */
 export function useDraftEvents(active: boolean, onChange: () => void): void {
   useEffect(() => {
     if (!active) return

@@ -5,7 +5,7 @@ import { usePathname, useRouter, useSearchParams } from 'next/navigation'
 import { useEffect, useMemo, useState } from 'react'
 import type { HistoryAdapter, HistoryAdapterNavigate, HistoryRefresh } from '@sanity/visual-editing'
 
-/** Click-to-edit, with Studio's address bar and the site's router kept in step. */
+/** Click-to-edit overlays; synchronises Studio's address bar with the site's router. */
 export function VisualEditingOverlay() {
   const router = useRouter()
   const [navigate, setNavigate] = useState<HistoryAdapterNavigate>()
@@ -31,7 +31,7 @@ export function VisualEditingOverlay() {
   }, [navigate, pathname, search])
 
   const refresh = async (payload: HistoryRefresh) => {
-    // Live queries follow mutations by themselves.
+    // Live queries handle mutations.
     if (payload.source === 'manual') router.refresh()
   }
   return (

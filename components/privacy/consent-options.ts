@@ -2,11 +2,11 @@ import type { PrivacyProps } from '#lib/content/site.ts'
 import type { Locale } from '#lib/locales.ts'
 import type { ConsentCategory } from '#lib/privacy/consent.ts'
 
-/** What the visitor is asked about. */
+/** What the consent banner offers, and what the services need. */
 export interface ConsentOptions {
   privacy: PrivacyProps
-  /** The categories that this installation would use. */
+  /** The categories in use. */
   offered: readonly ConsentCategory[]
-  /** What statistics must know of the page besides what it shows. */
+  /** Page data for analytics. */
   page: { locale: Locale; currency: string; shopOrigin: string }
 }

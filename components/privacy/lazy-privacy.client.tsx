@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { whenIdle } from '../ui/when-idle.ts'
 import type { ConsentOptions } from './consent-options.ts'
 
-/** Brings what asks and what was allowed, once the page has been painted and has nothing else to do. */
+/** Loads the consent code when the page is idle. */
 export function LazyPrivacy(props: ConsentOptions) {
   const asked = useRef(props)
   useEffect(() => {

@@ -5,15 +5,15 @@ import { consentCategories, type ConsentCategory } from '#lib/privacy/consent.ts
 import { mediaFrom } from '../ui/theme.ts'
 import { LazyPrivacy } from './lazy-privacy.client.tsx'
 
-/** The categories that an installation would use. */
+/** The categories of the configured services. */
 export function categoriesInUse({ tags, shop, errors }: PrivacyProps): ConsentCategory[] {
   const uses = { statistics: tags ?? shop, errors }
   return consentCategories.filter((category) => uses[category] !== undefined)
 }
 
 /**
- * Asks for the visitor's leave. The page is the same for everybody, so it is written hidden; the
- * browser shows it where no answer is kept. Yes and no are equally easy.
+ * Asks for consent. The page is cached for everybody, so the banner is rendered hidden, and the browser shows it if no
+ * choice is stored. Accepting and refusing take the same effort.
  */
 export function PrivacyBanner({ site, privacy }: { site: SiteProps; privacy: PrivacyProps }) {
   const t = useTranslations('privacy')

@@ -5,7 +5,7 @@ interface ErrorService {
   environment: string
 }
 
-/** Tells the error service what breaks from now on: ten reports a minute at most, without cookies or referrer. */
+/** Reports errors to the error service from now on: at most ten a minute, without cookies or referrer. */
 export function reportErrors({ endpoint, environment }: ErrorService): void {
   const report = createReporter({
     environment,

@@ -7,10 +7,10 @@ import {
 } from '#lib/privacy/consent.ts'
 import type { ConsentOptions } from './consent-options.ts'
 
-/** What runs already; a page change does not start it twice. */
+/** Services that are running, so that a page change does not start them twice. */
 const running = new Set<ConsentCategory>()
 
-/** Wires the banner of this page, shows it where an answer is missing, and starts what was allowed. */
+/** Wires the banner of this page, shows it if no choice is stored, and starts the services with consent. */
 export function startPrivacy(asked: ConsentOptions, signal: AbortSignal): void {
   const { privacy, offered } = asked
   const banner = document.querySelector<HTMLElement>('[data-privacy]')

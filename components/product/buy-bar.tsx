@@ -3,11 +3,11 @@ import { barButtonLabel, formatChoice, type Offer, displayPricesOf } from './off
 
 interface BuyBarProps {
   offer: Offer
-  /** Id of the form whose place it takes while that is out of sight, and whose script it shares. */
+  /** Id of the buy form: the bar is shown while that is out of view, and shares its script. */
   formId: string
 }
 
-/** Price and button that stay in reach while the reader is in the story. */
+/** Sticky price and button, shown while the buy form is out of view. */
 export function BuyBar({ offer, formId }: BuyBarProps) {
   const { words } = offer
   const canBuy = offer.state === 'available'

@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import { LazyEnhancer } from '../ui/lazy-enhancer.client.tsx'
 import type { Offer } from './offer.ts'
 
-/** Lets the form around it, and the bar that names it, buy; the bar is wanted where the form is not seen. */
+/** Lazily enhances the buy form around it and its sticky bar; also when the form itself is out of view. */
 export function BuyEnhancer({ offer }: { offer: Offer }) {
   const load = useCallback(async () => {
     const { enhanceBuyForm } = await import('./buy-form.ts')

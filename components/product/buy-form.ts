@@ -20,15 +20,15 @@ import {
   accessibleValueLabel,
 } from './offer.ts'
 
-/** The choice made of each product since the visitor came: it is still made when they come back to it. */
+/** The last choice of each product in this visit, restored when the visitor returns to it. */
 const lastChoices = new Map<string, Choice>()
 
-/** How long a choice stands before the address names it, in ms: browsers count such changes, and the router hears of each. */
+/** Debounce of the URL update, in ms: browsers limit history changes, and the router handles each. */
 const addressDebounce = 250
 
 type Status = 'idle' | 'adding' | 'added' | 'failed'
 
-/** Lets the form of a product, and the bar that takes its place, choose a piece and buy it. Answers how to stop. */
+/** Enhances the buy form and its sticky bar with variant selection and adding to the cart. Returns a cleanup. */
 export function enhanceBuyForm(form: HTMLElement, offer: Offer): () => void {
   const gone = new AbortController()
   const { signal } = gone
@@ -43,15 +43,15 @@ export function enhanceBuyForm(form: HTMLElement, offer: Offer): () => void {
   const barButton = bar?.querySelector('button')
   const canBuy = offer.state === 'available'
   let status: Status = 'idle'
-  /** Pieces that are on their way: each click is one more, and the cart sends them together. */
+  /** Pending units: each click adds one, and the cart sends them in one batch. */
   let coming = 0
   let needsSize = false
   let naming: ReturnType<typeof setTimeout> | undefined
-  /** What else changed with the last choice. */
+  /** Description of other options that the last choice changed. */
   let changed = ''
   let choice = startChoice()
 
-  /** What the address names, else what was chosen before; what was chosen while this script was on its way comes last. */
+  /** The variant in the URL, else the last choice; then choices made before this script had loaded are applied. */
   function startChoice(): Choice {
     const named = new URLSearchParams(location.search).get(variantParameter)
     const known = lastChoices.get(offer.productId)
@@ -61,7 +61,7 @@ export function enhanceBuyForm(form: HTMLElement, offer: Offer): () => void {
       return radio ? pick(choices, sofar, at, radio.value) : sofar
     }, kept)
   }
-  /** A choice of before among what there is now. */
+  /** A remembered choice, limited to the values that still exist. */
   function revived(known: Choice): Choice {
     return known.reduce<Choice>(
       (sofar, value, at) => (value === undefined ? sofar : pick(choices, sofar, at, value)),
@@ -106,7 +106,7 @@ export function enhanceBuyForm(form: HTMLElement, offer: Offer): () => void {
     if (barButton) barButton.textContent = isSold ? words.soldOut : barButtonLabel(offer, choice)
   }
 
-  /** Answers false where the visitor is to look at the form. */
+  /** Returns false if the form needs input, such as a size. */
   const add = async (): Promise<boolean> => {
     const variant = chosenVariant(choices, choice)
     needsSize = !variant
@@ -149,14 +149,14 @@ export function enhanceBuyForm(form: HTMLElement, offer: Offer): () => void {
       addressDebounce,
     )
   }
-  // As in a form that is sent, which this one never is; a key that is held down is one press.
+  // Enter submits, as in a `form` element; key repeats are ignored.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     const isChoosing = event.target instanceof HTMLInputElement
     if (isChoosing || event.repeat) event.preventDefault()
     if (isChoosing && !event.repeat && canBuy) void add()
   }
-  // The second half of a double-click is no second piece.
+  // The second click of a double-click adds no second unit.
   const isEcho = ({ detail }: MouseEvent) => detail === 2 && coming > 0
   const onBar = async (event: MouseEvent) => {
     if (isEcho(event) || (await add())) return
@@ -177,10 +177,10 @@ export function enhanceBuyForm(form: HTMLElement, offer: Offer): () => void {
   if (bar) showBarWhenHidden(form, bar, signal)
   return () => {
     gone.abort()
-    // Another page may have the address by then.
+    // The URL may belong to another page by then.
     clearTimeout(naming)
     for (const each of [button, barButton]) setAttribute(each, 'aria-busy', undefined)
-    // What the page has written anew meanwhile stays.
+    // Keeps what the page has re-rendered meanwhile.
     if (button?.textContent === words.adding) button.textContent = words.add
     const first = firstChoice(choices)
     writeText(bar, '[data-buy="choice"]', formatChoice(offer, first))
@@ -188,7 +188,7 @@ export function enhanceBuyForm(form: HTMLElement, offer: Offer): () => void {
   }
 }
 
-/** Shows the bar while the form is out of sight. */
+/** Shows the bar while the form is out of view. */
 function showBarWhenHidden(form: HTMLElement, bar: HTMLElement, signal: AbortSignal): void {
   if (typeof IntersectionObserver === 'undefined') return
   const observer = new IntersectionObserver(([entry]) => {
@@ -204,7 +204,7 @@ function showBarWhenHidden(form: HTMLElement, bar: HTMLElement, signal: AbortSig
   })
 }
 
-/** What a choice changed beside the option that was chosen, in words: `Strap: Calfskin`. */
+/** Describes other options that a choice changed: `Strap: Calfskin`. */
 function describeChanges(offer: Offer, before: Choice, after: Choice, at: number): string {
   return after
     .flatMap((value, index) => {
@@ -215,7 +215,7 @@ function describeChanges(offer: Offer, before: Choice, after: Choice, at: number
     .join(', ')
 }
 
-/** Names the chosen variant in the address, so that it can be shared; the way back stays as long as it was. */
+/** Writes the chosen variant into the URL, so that it can be shared, without adding a history entry. */
 function writeVariantParameter(id: string | undefined): void {
   const url = new URL(location.href)
   if (id === undefined) url.searchParams.delete(variantParameter)
@@ -224,17 +224,17 @@ function writeVariantParameter(id: string | undefined): void {
   try {
     history.replaceState(null, '', url)
   } catch {
-    // A browser that has seen too many changes takes no more for a while; the choice stands without its address.
+    // Browsers throttle history changes; the choice remains valid without the URL.
   }
 }
 
 function writeText(root: Element | null | undefined, selector: string, text: string): void {
   const element = root?.querySelector(selector)
-  // What says the same again would be read out again.
+  // An unchanged text is not written, since screen readers would announce it again.
   if (element && element.textContent !== text) element.textContent = text
 }
 
-/** The price as the shop has it, marked, so that it is written in the visitor's currency before it is seen. */
+/** Writes a price in the shop's currency, marked for conversion to the visitor's before paint. */
 function writePrice(
   root: Element | null | undefined,
   name: 'price' | 'before' | 'unit',
@@ -243,7 +243,7 @@ function writePrice(
   const element = root?.querySelector(`[data-buy="${name}"]`)
   const has = (attribute: 'data-price' | 'data-words') =>
     element?.getAttribute(attribute) === (shown?.mark[attribute] ?? null)
-  // What was written in the visitor's currency since would be written and read out again.
+  // An unchanged price keeps its conversion, and is not announced again.
   if (!element || (has('data-price') && has('data-words'))) return
   setAttribute(element, 'data-price', shown?.mark['data-price'])
   setAttribute(element, 'data-words', shown?.mark['data-words'])

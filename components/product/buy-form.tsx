@@ -10,8 +10,8 @@ import {
 } from './offer.ts'
 
 /**
- * The choice of a piece and the button that buys; what it cannot sell it says. Nothing is sent without its script:
- * a button that was pressed too early is pressed again, where a form would have loaded the page anew.
+ * Options and the button that adds to the cart, or the reason why the product is not for sale. It is no `form` element:
+ * a click before its script has loaded is replayed, where a form would reload the page.
  */
 export function BuyForm({ offer, id }: { offer: Offer; id: string }) {
   const { choices, options, state, words } = offer
@@ -87,7 +87,7 @@ export function BuyForm({ offer, id }: { offer: Offer; id: string }) {
   )
 }
 
-/** A price that the script writes anew with each choice. */
+/** A price that the script updates with each choice. */
 function Price({ name, shown }: { name: 'price' | 'before' | 'unit'; shown?: DisplayPrice }) {
   return (
     <bdi data-buy={name} {...shown?.mark}>

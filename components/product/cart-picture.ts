@@ -8,7 +8,7 @@ import { shopPictureUrl } from './shop-picture.tsx'
 /** Side of a picture in the cart, in px at density 2 (shown at 136). */
 const side = 272
 
-/** The picture of a watch in the cart, cut to a square; the shop's where no editor has given one. */
+/** The square picture of a watch in the cart; falls back to the shop's picture. */
 export function cartPicture(
   picture: PictureData | null | undefined,
   store: Pick<StoreData, 'previewImageUrl'> | null | undefined,

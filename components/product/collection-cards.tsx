@@ -11,17 +11,17 @@ import type { PictureData } from '../media/media.groq.ts'
 import type { LinkedDocument } from '../text/link.groq.ts'
 import type { TagData } from './product.groq.ts'
 
-/** A collection as a list of them shows it. */
+/** A collection in a list of collections. */
 export interface CollectionCard {
   _key: string
-  /** Left out, the collection's own. */
+  /** Defaults to the collection's title. */
   title?: string | null
   image?: PictureData | null
   collection?: LinkedDocument | null
   tags?: TagData[] | null
 }
 
-/** Cards that lead to other collections: large pictures, one under the other on phones, two by two on desks. */
+/** Cards that link to collections: large pictures, one column on phones, two on desktops. */
 export function CollectionCards({
   cards,
   site,

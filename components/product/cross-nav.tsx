@@ -8,7 +8,7 @@ import { ProductRow } from './product-row.tsx'
 import { showableProducts } from './showable-products.ts'
 
 interface CrossNavProps {
-  /** Where title and watches live in the document. */
+  /** Location of title and watches in the document. */
   place: ContentLocation
   titles: { overTitle?: string | null; title?: string | null }
   products: ReadonlyArray<ProductCardData | null> | null | undefined
@@ -16,7 +16,7 @@ interface CrossNavProps {
   titleId: string
 }
 
-/** Watches to go on to, below a page or inside it. Nothing when none of them can be shown. */
+/** Related watches, below a page or inside it. Nothing if none of them can be shown. */
 export function CrossNav({ place, titles, products, titleId }: CrossNavProps) {
   const shown = showableProducts(products)
   if (shown.length === 0) return null

@@ -14,23 +14,23 @@ import { showableProducts } from './showable-products.ts'
 interface FilterableProductListProps {
   products: ReadonlyArray<ProductCardData | null>
   site: SiteProps
-  /** Path of the page, and what its address asks for. */
+  /** Path of the page, and its filters. */
   path: string
   asked?: Readonly<Record<string, string>>
-  /** How statistics tell the list apart. */
+  /** The list for analytics. */
   list: AnalyticsList
-  /** Said in place of the watches where there are none. */
+  /** Message for an empty list. */
   empty: string
   /** Pictures of the first row are above the fold. */
   priority?: boolean
-  /** Shown in place of the list as long as nothing is asked: the watches as their editor has arranged them. */
+  /** Shown instead of the list without filters: the editor's arrangement. */
   arranged?: ReactNode
 }
 
-/** So few watches are seen at a glance. */
+/** Up to this number of watches, the filter form is left out. */
 const minProductsToFilter = 3
 
-/** A list of watches that fills a page: what is asked of it, how many there are, then each. */
+/** A list of watches with filter form and count. */
 export function FilterableProductList(props: FilterableProductListProps) {
   const { products, site, path, asked = {}, list, empty, priority, arranged } = props
   const t = useTranslations('collection')
@@ -84,11 +84,11 @@ export function FilterableProductList(props: FilterableProductListProps) {
 interface NoResultsProps {
   asked: Readonly<Record<string, string>>
   path: string
-  /** Whether a question has an answer. */
+  /** Whether filters have a result. */
   fits: (question: Readonly<Record<string, string>>) => boolean
 }
 
-/** Says which one thing less would find something. */
+/** Empty state: suggests filters whose removal gives results. */
 function NoResults({ asked, path, fits }: NoResultsProps) {
   const t = useTranslations('collection.finder')
   const less = withOneFilterLess(asked).filter(({ rest }) => fits(rest))

@@ -4,7 +4,7 @@ import { LazyEnhancer } from '../ui/lazy-enhancer.client.tsx'
 
 const load = () => import('./gallery.ts')
 
-/** Lets the buttons of the gallery around it step through its pictures. */
+/** Lazily enhances the previous and next buttons of the gallery around it. */
 export function GalleryEnhancer() {
   return <LazyEnhancer load={load} />
 }

@@ -1,4 +1,4 @@
-/** Lets the buttons of a gallery (`gallery.tsx`) step through it, and says where it is. Answers how to stop. */
+/** Enhances the buttons and the position status of a gallery (`gallery.tsx`). Returns a cleanup. */
 export function enhance(root: HTMLElement): () => void {
   const strip = root.querySelector('.gallery-strip')
   const buttons = [...root.querySelectorAll<HTMLButtonElement>('[data-step]')]

@@ -12,7 +12,7 @@ interface GalleryProps {
   children: ReactNode
 }
 
-/** Pictures of a watch: a strip that snaps on phones, laid out side by side on desks, where the buttons are hidden. */
+/** Pictures of a watch: a scroll-snap strip on phones, a grid without buttons on desktops. */
 export function Gallery({ label, previousLabel, nextLabel, positions, children }: GalleryProps) {
   const count = positions.length
   return (

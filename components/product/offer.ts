@@ -10,32 +10,32 @@ import {
 } from '#lib/shop/choices.ts'
 import type { ProductState } from '#lib/shop/product-state.ts'
 
-/** How an option of `Offer.choices` is told to readers. */
+/** Display data of an option of `Offer.choices`. */
 export interface OfferOption {
-  /** What its values are called together. */
+  /** Label of the group of its values. */
   legend: string
   isSize: boolean
-  /** What readers read of a value, where that is not the shop's own word. */
+  /** Translated labels of values. */
   labels?: Readonly<Record<string, string>>
   /** The colours of its values, `#rrggbb`. */
   colours?: Readonly<Record<string, string>>
 }
 
-/** What the buying controls know of a product: plain data, words included. */
+/** What the buy form needs of a product: serializable data, labels included. */
 export interface Offer {
   productId: string
   title: string
   href: string
   image?: { src: string; alt: string }
-  /** Whether watches go with it: the cart then keeps a place for them. */
+  /** Whether it has upsells, for which the cart then reserves space. */
   hasUpsells?: boolean
   currencyCode: string
   state: ProductState
-  /** In the shop's own words. */
+  /** With the shop's untranslated values. */
   choices: Choices
   /** One for each option of the choices. */
   options: readonly OfferOption[]
-  /** What a measure of a variant costs, and the words around that price, by the variant's id. */
+  /** Unit prices and their text, by variant id. */
   units?: Readonly<Record<string, { amount: number; words: string }>>
   words: {
     chooseSize: string
@@ -44,7 +44,7 @@ export interface Offer {
     adding: string
     added: string
     failed: string
-    /** Why nothing of it can be bought. */
+    /** Why it is not for sale. */
     unavailable: string
     soldOut: string
     now: string
@@ -59,13 +59,13 @@ export interface Offer {
   cart: CartConfig
 }
 
-/** A price as it is shown: its text in the shop's currency, and the mark by which it follows the visitor's. */
+/** A formatted price in the shop's currency, with the mark for conversion to the visitor's. */
 export interface DisplayPrice {
   text: string
   mark: PriceMark
 }
 
-/** What is shown of a choice: its price, what that was before, and what a measure of it costs. */
+/** Display prices of a choice: price, compare-at price and unit price. */
 export function displayPricesOf(
   offer: Offer,
   choice: Choice,
@@ -85,12 +85,12 @@ export function displayPricesOf(
   }
 }
 
-/** What readers read of a value. */
+/** The translated label of a value. */
 export function valueLabelOf({ options }: Offer, at: number, value: string): string {
   return options[at]?.labels?.[value] ?? value
 }
 
-/** A value in words that say what comes of choosing it. */
+/** Accessible label of a value: adds that it is sold out, missing, or changes other options. */
 export function accessibleValueLabel(offer: Offer, at: number, offered: OfferedValue): string {
   const { soldOutValue, missingValue, changingValue } = offer.words
   const { value, state, changes } = offered
@@ -102,7 +102,7 @@ export function accessibleValueLabel(offer: Offer, at: number, offered: OfferedV
   return around.replace('{value}', valueLabelOf(offer, at, value))
 }
 
-/** What is chosen, in the reader's words: the size by itself, and the rest. */
+/** Labels of the chosen values: the size, and the others. */
 export function chosenValueLabels(
   offer: Offer,
   choice: Choice,
@@ -116,13 +116,13 @@ export function chosenValueLabels(
   return { ...(size !== undefined && { size: valueLabelOf(offer, sizeAt, size) }), others }
 }
 
-/** What is chosen in one line; each word is isolated, or Latin sizes would change places with Arabic straps. */
+/** The choice in one line; each label is bidi-isolated, or Latin sizes and Arabic straps would be reordered. */
 export function formatChoice(offer: Offer, choice: Choice): string {
   const { size, others } = chosenValueLabels(offer, choice)
   return [size, ...others].flatMap((label) => (label ? [`\u2068${label}\u2069`] : [])).join(' · ')
 }
 
-/** What the button of the bar does: it buys, or leads to what is still to be chosen. */
+/** Label of the bar's button: add to cart, or choose a missing option. */
 export function barButtonLabel({ choices, words }: Offer, choice: Choice): string {
   const isOpen = choices.options.some((_, at) => choice[at] === undefined)
   return isOpen ? words.chooseSize : words.add

@@ -18,13 +18,13 @@ import type { ProductCardData } from './product.groq.ts'
 interface ProductCardProps {
   product: ProductCardData
   site: SiteProps
-  /** How wide it is shown, as the `sizes` attribute wants it. */
+  /** The `sizes` attribute of its picture. */
   sizes: string
   headingLevel?: 'h2' | 'h3'
   priority?: boolean
 }
 
-/** A watch in a list: picture on plain ground, name, line or sizes, price; a second picture under pointer or focus. */
+/** Card of a watch: picture, name, sizes and price; a second picture on hover or focus. */
 export function ProductCard({
   product,
   site,
@@ -116,7 +116,7 @@ function PriceLine({
   )
 }
 
-/** The picture to show and the one under the pointer: the card's own first, then the gallery's. */
+/** The picture and the hover picture: the card's first, then the gallery's. */
 function picturesOf({ card, gallery }: ProductCardData) {
   const all = [card?.image, card?.hoverImage, ...(gallery ?? [])].filter((picture) => picture?.ref)
   const [first] = all

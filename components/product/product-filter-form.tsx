@@ -18,7 +18,7 @@ import type { ProductCardData } from './product.groq.ts'
 import { listedFactsOf, tagChoices } from './product-filters.ts'
 
 interface ProductFilterFormProps {
-  /** All that may be found. */
+  /** All products of the list. */
   products: readonly ProductCardData[]
   wish: ProductWish
   /** Path of the page. */
@@ -26,11 +26,11 @@ interface ProductFilterFormProps {
   site: SiteProps
 }
 
-/** Narrows a list of watches and orders it: a form that asks by its address, so it needs no script and can be shared. */
+/** Filters and sorts a list by a GET form, so it works without scripts and its URL can be shared. */
 export function ProductFilterForm({ products, wish, path, site }: ProductFilterFormProps) {
   const t = useTranslations('collection.finder')
   const facts = products.map(listedFactsOf)
-  // A list of choices knows no markup: a size among Arabic words is isolated by signs.
+  // An `option` allows no markup, so a size among Arabic words is isolated by control characters.
   const isRight = localeTable[site.locale].direction === 'rtl'
   const sizes = withChosen(sizesIn(facts), wish.size)
   const tags = tagChoices(products, site.locale)
@@ -99,7 +99,7 @@ export function ProductFilterForm({ products, wish, path, site }: ProductFilterF
 interface ChoiceProps {
   name: string
   label: string
-  /** What is said where nothing is chosen. */
+  /** Label of the empty option. */
   any: string
   value: string | undefined
   children: ReactNode
@@ -109,7 +109,7 @@ function Choice({ name, label, any, value = '', children }: ChoiceProps) {
   return (
     <label>
       <span>{label}</span>
-      {/* Another address is another answer: what was chosen here before is not. */}
+      {/* Keyed by value, so that navigation to other filters resets the select. */}
       <select key={value} name={name} defaultValue={value}>
         <option value="">{any}</option>
         {children}
@@ -118,7 +118,7 @@ function Choice({ name, label, any, value = '', children }: ChoiceProps) {
   )
 }
 
-/** What an address asks for is among the choices, whether the list has it or not. */
+/** Adds the chosen value to the options if the list does not contain it. */
 function withChosen<Value>(choices: readonly Value[], chosen: Value | undefined): Value[] {
   return chosen === undefined || choices.includes(chosen) ? [...choices] : [...choices, chosen]
 }

@@ -4,17 +4,17 @@ import { defaultLocale, type Locale, localeTable } from '#lib/locales.ts'
 import { type ListedFacts, wishNames } from '#lib/shop/select-products.ts'
 import type { ProductCardData, TagData } from './product.groq.ts'
 
-/** What the shop says of a watch, as lists tell it from others. */
+/** The facts of a watch that filters and sort orders use. */
 export function listedFactsOf(product: ProductCardData): ListedFacts {
   return stegaClean(product.store) ?? {}
 }
 
-/** Names of the tags of a watch, the same in the addresses of every language. */
+/** Keys of the tags of a watch, the same in URLs of every language. */
 export function tagKeysOf({ tags }: ProductCardData): string[] {
   return objectsIn(tags).flatMap((tag) => keyOf(stegaClean(tag)) ?? [])
 }
 
-/** The tags that some watch has, in the reader's language and order. */
+/** The tags in use, with labels and collation of the reader's language. */
 export function tagChoices(
   products: readonly ProductCardData[],
   locale: Locale,
@@ -37,11 +37,11 @@ function keyOf({ label }: TagData): string | undefined {
   )
 }
 
-/** What a list was asked for that left something out, each thing by the parameters that ask for it. */
+/** Query parameters of filters, grouped by what is removed together. */
 const filterGroups = [['size'], ['min', 'max'], ['tag'], ['available']] as const
 export type FilterGroup = (typeof filterGroups)[number][0]
 
-/** The questions that ask for one thing less. */
+/** The filters with one group removed, for each group in use. */
 export function withOneFilterLess(
   asked: Readonly<Record<string, string>>,
 ): { part: FilterGroup; rest: Record<string, string> }[] {

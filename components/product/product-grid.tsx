@@ -16,8 +16,8 @@ interface ProductGridProps {
 }
 
 /**
- * Watches side by side: two on phones, three or four on desks. What would leave a hole at the end stands large at
- * the beginning.
+ * Grid of watches: two columns on phones, three or four on desktops. A remainder that would leave a gap at the end is
+ * shown large at the beginning.
  */
 export function ProductGrid({ products, site, headingLevel, priority = false }: ProductGridProps) {
   const shown = showableProducts(products)
@@ -48,8 +48,7 @@ export function ProductGrid({ products, site, headingLevel, priority = false }: 
 }
 
 /**
- * How many watches stand side by side on a desk, and how many stand two by two before rows of three, so that no
- * row is left with a hole.
+ * Number of columns on desktops, and number of large watches before the rows of three, so that no row has a gap.
  */
 export function gridRowsOf(count: number): { desk: 3 | 4; leading: 0 | 1 | 2 | 4 } {
   return { desk: count > 0 && count % 4 === 0 ? 4 : 3, leading: gridRemainder(count) }

@@ -11,7 +11,7 @@ interface ProductRowProps {
   headingLevel?: 'h2' | 'h3'
 }
 
-/** Watches in one row: it scrolls from card to card on phones and tablets, and stands still on desks. */
+/** Watches in one row, which scrolls with snapping on phones and tablets. */
 export function ProductRow({ products, site, headingLevel }: ProductRowProps) {
   return (
     <List role="list" className="scroll-row-track" data-count={Math.min(products.length, 5)}>

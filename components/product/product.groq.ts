@@ -5,12 +5,12 @@ import type { PartialContent } from '../text/partial-content.ts'
 import { pictureProjection } from '../media/media.groq.ts'
 
 /**
- * The commercial facts of a product: those of the document that the shop keeps in step, so that a
- * translation never shows an old price; its own copy where there is none.
+ * The `store` object of the synced product document, so that a translation never shows an old price; falls back to the
+ * document's own copy.
  */
 export const syncedStore = /* groq */ `coalesce(*[_type == "product" && _id == "shopifyProduct-" + string(^.store.id)][0].store, store)`
 
-/** What the shop says of a collection, as `syncedStore` does of a product. */
+/** The same for a collection. */
 export const syncedCollectionStore = /* groq */ `coalesce(*[_type == "collection" && _id == "shopifyCollection-" + string(^.store.id)][0].store, store)`
 
 export const tagProjection = /* groq */ `
@@ -20,7 +20,7 @@ export const tagProjection = /* groq */ `
   textColor
 `
 
-/** What every list asks of a variant. */
+/** Fields of a variant for lists. */
 const variantProjection = /* groq */ `
   gid,
   title,
@@ -46,13 +46,13 @@ const productProjection = /* groq */ `
   options[]{name, values}
 `
 
-/** The facts a card needs of the shop's side. To be used inside `"store": syncedStore{…}`. */
+/** Shop fields of a card, for use inside `"store": syncedStore{…}`. */
 const cardStoreProjection = /* groq */ `
   ${productProjection},
   "variants": variants[]->store{${variantProjection}}
 `
 
-/** Those that the page of a product needs. */
+/** Shop fields of a product page. */
 export const pageStoreProjection = /* groq */ `
   ${productProjection},
   "variants": variants[]->store{${variantProjection}, sku}
@@ -70,7 +70,7 @@ export const productCardProjection = /* groq */ `
 `
 
 /**
- * The products of a language: its own, and the English ones that nobody has translated yet. Params:
+ * The products of a language: its own, and untranslated ones of the default language. Params:
  * `locale`, `defaultLocale`.
  */
 export const productsInLanguage = /* groq */ `*[_type == "product" && store.isDeleted != true && (
@@ -80,13 +80,13 @@ export const productsInLanguage = /* groq */ `*[_type == "product" && store.isDe
   )
 )]`
 
-/** A product as what lists and ways name: its address and its name. */
+/** A product as a named document: address and title. */
 export function namedDocumentOf(product: ProductCardData | null): NamedDocument | null {
   const { slug, store } = stegaClean(product) ?? {}
   return { type: 'product', slug, title: store?.title }
 }
 
-/** A product as lists show it. */
+/** Query result of a product card. */
 export type ProductCardData = PartialContent<NonNullable<ProductCardPartResult>>
 export type StoreData = NonNullable<ProductCardData['store']>
 export type TagData = NonNullable<ProductCardData['tags']>[number]

@@ -4,15 +4,15 @@ import type { StoreData } from './product.groq.ts'
 
 interface ShopPictureProps {
   address: string
-  /** Empty where the name stands beside it. */
+  /** Empty if the name is next to it. */
   alt: string
   /** Above the fold: fetched first. */
   priority?: boolean
 }
 
 /**
- * The picture that the shop has of a watch: what stands for one that has just come from there and that no
- * editor has given a picture. The shop does not say its size: it is cut to the shape of the others.
+ * The shop's picture of a watch, for newly synced watches without an editorial picture. Its size is unknown, so it is
+ * cropped to the ratio of the others.
  */
 export function ShopPicture({ address, alt, priority = false }: ShopPictureProps) {
   return (
@@ -31,7 +31,7 @@ export function ShopPicture({ address, alt, priority = false }: ShopPictureProps
   )
 }
 
-/** Where the shop has its picture of a watch; undefined where it has none that a page may show. */
+/** URL of the shop's picture; undefined if it has none with a valid URL. */
 export function shopPictureUrl(
   store: Pick<StoreData, 'previewImageUrl'> | null | undefined,
 ): string | undefined {

@@ -1,6 +1,6 @@
 import type { ProductCardData } from './product.groq.ts'
 
-/** The products of a list that can be shown: in the shop, with a page. */
+/** The products of a list that are in the shop and have a page. */
 export function showableProducts(
   products: ReadonlyArray<ProductCardData | null> | null | undefined,
 ): ProductCardData[] {

@@ -12,13 +12,13 @@ import type { SearchMessages } from './search-overlay.client.tsx'
 const load = () => import('./search-overlay.client.tsx')
 
 interface SearchButtonProps {
-  /** The page that searches without a script. */
+  /** The search page, for use without scripts. */
   href: string
   locale: Locale
   words: SearchMessages & { lost: string; retry: string }
 }
 
-/** Opens the search over the page; its weight comes with the first use. */
+/** Opens the search overlay, which is loaded on first use. */
 export function SearchButton({ href, locale, words }: SearchButtonProps) {
   const open = useOverlays().panel === 'search'
   const { part, isLost, bring } = useOnDemand(open, load)

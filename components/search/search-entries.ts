@@ -17,7 +17,7 @@ import { hexColour } from '../ui/hex-colour.ts'
 import type { SearchGroup, SearchHit } from './search-response.ts'
 import type { SearchDocument, SearchRetailer, SearchSources } from './search-sources.groq.ts'
 
-/** What can be found, with what its result shows. */
+/** An index entry with the data of its result. */
 export interface SiteEntry extends SearchEntry {
   group: SearchGroup
   href: string
@@ -43,8 +43,8 @@ const groups: Record<PageKind, SearchGroup> = {
 }
 
 /**
- * Everything that readers of a site can find. What has no page of its own in their language is left out; the
- * English document of a kind that falls back stands in where there is no translation.
+ * The search index of a language. Documents without a page in that language are left out; kinds with a fallback use
+ * the English document if there is no translation.
  *
  * @param knows whether the site has a page at an internal path
  */
@@ -127,7 +127,7 @@ function priceOf(
 /**
  * A square cut of a picture, for a result of at most 136 px, and the colour that it stands on.
  *
- * @param otherwise address of what stands in where there is no picture
+ * @param otherwise URL of the fallback
  */
 function pictureOf(
   picture: PictureData | null | undefined,
@@ -143,7 +143,7 @@ function pictureOf(
   }
 }
 
-/** Words, and not what an import may have left in their place. */
+/** Whether a value is text: an import may have stored another type. */
 function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== ''
 }
@@ -156,7 +156,7 @@ function some<Name extends string>(name: Name, value: string | null | undefined)
   return value ? ({ [name]: value } as Record<Name, string>) : {}
 }
 
-/** Fields of modules and texts that hold words for readers; all others hold settings, names or addresses. */
+/** Fields of modules and texts with readable text; all others hold settings, names or URLs. */
 const textFields = new Set([
   'answer',
   'author',
@@ -175,12 +175,12 @@ const textFields = new Set([
   'value',
 ])
 
-/** What ends a sentence, so that the next text may follow. */
+/** Characters that end a sentence. */
 const ended = /[.!?…:،؛؟。！？」»”"]$/u
 
 /**
- * The words that a piece of content shows, whatever it is made of, in the order in which they stand: each text apart
- * from the next. What stands on links says where they lead, and nothing of this page.
+ * Extracts the readable text of content in document order, with separators between texts. Link labels are left out:
+ * they describe other pages.
  */
 export function readableText(value: unknown): string {
   let all = ''
@@ -204,7 +204,7 @@ function* strings(value: unknown, name = ''): Generator<string> {
   }
 }
 
-/** A paragraph is one text, however many spans it has. */
+/** Whether a value is a Portable Text block, whose spans form one text. */
 function isBlock(value: object): value is { children: { text?: string }[] } {
   return (
     '_type' in value &&

@@ -3,7 +3,7 @@ import { priceMark } from '#lib/money/price-mark.ts'
 import { type EditorIcon, Icon } from '../ui/icon.tsx'
 import type { SearchGroup, SearchHit } from './search-response.ts'
 
-/** What stands for a result that has no picture. */
+/** Icons for results without a picture. */
 const groupIcons: Record<SearchGroup, EditorIcon> = {
   products: 'watch',
   collections: 'watch',
@@ -13,14 +13,14 @@ const groupIcons: Record<SearchGroup, EditorIcon> = {
   retailers: 'pin',
 }
 
-/** A text whose matches are marked. */
+/** A text with highlighted matches. */
 export function Highlighted({ pieces }: { pieces: readonly Piece[] }) {
   return pieces.map(({ text, match }, index) =>
     match ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
   )
 }
 
-/** What a result shows, on the page and in the overlay alike. */
+/** Content of a result, for page and overlay. */
 export function HitContent({ hit, group }: { hit: SearchHit; group: SearchGroup }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import type { useTranslations } from 'next-intl'
 import type { SearchMessages } from './search-overlay.client.tsx'
 
-/** What the overlay says, from the messages: it needs no formatter of its own in the browser. */
+/** Messages of the overlay, so that it needs no formatter in the browser. */
 export function searchMessages(
   t: ReturnType<typeof useTranslations<'search'>>,
 ): SearchMessages & { lost: string; retry: string } {

@@ -33,7 +33,7 @@ interface SearchOverlayProps {
 
 const listId = 'search-list'
 
-/** The search over the page: a combobox whose list fills as one types (ARIA practices, editable with list). */
+/** The search overlay: a combobox with results as you type (ARIA practices: editable combobox with list). */
 export function SearchOverlay({ open, href, locale, words }: SearchOverlayProps) {
   const [query, setQuery] = useState('')
   const [chosen, setChosen] = useState<string>()
@@ -42,7 +42,7 @@ export function SearchOverlay({ open, href, locale, words }: SearchOverlayProps)
   const answered = useSearch(query, locale)
   const answer = answered.state === 'answered' ? answered.answer : undefined
   const total = answer?.total ?? 0
-  // By its address: another answer may have other results at the same places.
+  // By URL, because another response may have other results at the same index.
   const hrefs = answer?.groups.flatMap(({ hits }) => hits.map(({ href: each }) => each)) ?? []
   const active = chosen === undefined ? -1 : hrefs.indexOf(chosen)
   const all = `${href}?${new URLSearchParams({ q: query.trim() })}`
@@ -151,10 +151,10 @@ export type SearchState =
   | { state: 'idle' | 'asking' | 'offline' }
   | { state: 'answered'; answer: SearchResponse }
 
-/** Pause of the typing hand after which a question is asked, in ms. */
+/** Debounce of requests while typing, in ms. */
 const debounceMs = 160
 
-/** The answer to a question as it is typed: asked for after a pause, given up when the question changes. */
+/** Debounced search results of a query; a changed query aborts the request. */
 export function useSearch(query: string, locale: Locale): SearchState {
   const [kept, setKept] = useState<{ query: string; state: SearchState }>()
   const asked = query.trim()
@@ -169,7 +169,7 @@ export function useSearch(query: string, locale: Locale): SearchState {
   }, [asked, locale])
 
   if (!asked) return { state: 'idle' }
-  // While the next answer is on its way, the last one stays.
+  // Shows the previous results while the next request is in flight.
   if (kept?.query !== asked && kept?.state.state !== 'answered') return { state: 'asking' }
   return kept?.state ?? { state: 'asking' }
 }

@@ -1,13 +1,13 @@
 import type { Piece } from '#lib/search/excerpt.ts'
 
-/** What results are grouped by. */
+/** Groups of results. */
 export type SearchGroup = 'products' | 'collections' | 'posts' | 'news' | 'pages' | 'retailers'
 
-/** A result as it is shown. */
+/** A search result. */
 export interface SearchHit {
   href: string
   title: Piece[]
-  /** What it is, beside the title: a kind of watch, a town. */
+  /** Note beside the title: type of watch, town. */
   note?: string
   excerpt: Piece[]
   /** The lowest one, in the reader's language; `amount` is in the shop's currency, `currencyCode`. */
@@ -18,7 +18,7 @@ export interface SearchHit {
   ground?: string
 }
 
-/** What a search found: the group with the best result first. */
+/** Response of the search: the group with the best result first. */
 export interface SearchResponse {
   query: string
   total: number

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import type { SearchResponse } from './search-response.ts'
 import { HitContent } from './search-hit.tsx'
 
-/** The page of a search: the question, what was found by kind, or what to try. */
+/** The search page: form, results by group, or suggestions. */
 export function SearchResults({ answer, action }: { answer: SearchResponse; action: string }) {
   const t = useTranslations('search')
   const { query, total, groups } = answer

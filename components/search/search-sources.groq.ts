@@ -4,8 +4,7 @@ import { pictureProjection, type PictureData } from '../media/media.groq.ts'
 import { syncedStore } from '../product/product.groq.ts'
 
 /**
- * Everything of a language that can be found. Not typed by the generator: what stands in a document
- * is looked through for words, whatever its type.
+ * Searchable content of a language. Not typed by the generator: text is extracted from documents of any type.
  *
  * Params: `locale`, `defaultLocale`; `types` of all pages; `standIns`, those whose English document
  * stands in for a translation that is missing.
@@ -28,7 +27,7 @@ export const searchSourcesQuery = /* groq */ `{
 
 type Words = Partial<Record<string, string | null>> | null
 
-/** A document as the query answers it: any of it may be missing. */
+/** Query result of a document; any field may be missing. */
 export interface SearchDocument extends AddressRow {
   _id: string
   title?: string | null

@@ -17,10 +17,10 @@ import { searchEntries, type SiteEntry } from './search-entries.ts'
 import { searchSourcesQuery, type SearchSources } from './search-sources.groq.ts'
 
 /**
- * Searches what a visitor may read: published content, or an editor's drafts in the preview.
+ * Searches published content, or drafts in a preview.
  *
- * @param most results of each group at most
- * @throws what reading content throws
+ * @param most maximum results per group
+ * @throws errors of content requests
  */
 export async function searchSite(
   asked: string,

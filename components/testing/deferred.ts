@@ -4,7 +4,7 @@ interface Deferred<Value> {
   reject: (error: Error) => void
 }
 
-/** A promise that a test keeps or breaks when it likes. */
+/** A promise that a test resolves or rejects. */
 export function deferred<Value>(): Deferred<Value> {
   let resolve: (value: Value) => void = () => undefined
   let reject: (error: Error) => void = () => undefined

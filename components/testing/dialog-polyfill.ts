@@ -1,4 +1,4 @@
-/** jsdom knows the dialog element but cannot open it: the part of its behaviour that components lean on. */
+/** jsdom cannot open dialogs: implements the part of their behaviour that components use. */
 export function polyfillDialog(): void {
   HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
     this.open = true

@@ -1,7 +1,7 @@
 import type { EntryCardData } from '../journal/journal.groq.ts'
 import { picture } from './content-fixtures.ts'
 
-/** A post as its card shows it. */
+/** Card data of a post. */
 export function post(slug: string, over: Partial<EntryCardData> = {}): EntryCardData {
   return {
     _id: `blogpost-${slug}`,
@@ -18,7 +18,7 @@ export function post(slug: string, over: Partial<EntryCardData> = {}): EntryCard
   }
 }
 
-/** News that leads to another site. */
+/** A news item that links to another site. */
 export function externalNews(over: Partial<EntryCardData> = {}): EntryCardData {
   return {
     _id: 'news-museum',

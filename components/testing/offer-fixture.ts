@@ -4,7 +4,7 @@ import type { Offer } from '../product/offer.ts'
 import { siteFixture } from './render-site.tsx'
 
 let next = 0
-/** A watch in two sizes, of which the larger is sold out; a new one in each test, because choices are remembered. */
+/** A watch in two sizes, of which the larger is sold out; its id is new in each test, because choices are remembered. */
 export const offer = (over: Partial<Offer> = {}): Offer => ({
   productId: `product-${next}`,
   title: 'Meridian',
@@ -38,7 +38,7 @@ export const offer = (over: Partial<Offer> = {}): Offer => ({
   cart: { locale: 'en', shop: siteFixture().shop },
   ...over,
 })
-/** Another watch than the last test's, and its page without a chosen variant. */
+/** Gives the next test a new product id, and a URL without a variant. */
 export function resetOffer(): void {
   next++
   history.replaceState(null, '', '/product/meridian')

@@ -15,7 +15,7 @@ const candidate = (slug: string, tags: string) => ({
   image: picture('n'),
   store: { title: slug, tags },
 })
-/** A watch with everything that an editor can give it. */
+/** A watch with every field filled in. */
 export const productFixture: ProductData = {
   _id: 'shopifyProduct-1001',
   _type: 'product',

@@ -35,7 +35,7 @@ const inLanguage = (locale: Locale) =>
     )
   }
 
-/** Renders a part of the site in a language, as the browser of a preview does. */
+/** Renders a component in a language, as the live preview does in the browser. */
 export function renderSite(ui: ReactNode, locale: Locale = 'en') {
   document.documentElement.lang = locale
   document.documentElement.dir = localeTable[locale].direction
@@ -43,8 +43,7 @@ export function renderSite(ui: ReactNode, locale: Locale = 'en') {
 }
 
 /**
- * What stands in the `noscript` elements of a part of the site, as the server writes them: a
- * browser that runs React never makes them.
+ * Content of the `noscript` elements of a component, rendered on the server: React in the browser leaves them empty.
  */
 export function noscriptMarkup(ui: ReactNode, locale: Locale = 'en'): Element {
   const Language = inLanguage(locale)
@@ -58,7 +57,7 @@ export function noscriptMarkup(ui: ReactNode, locale: Locale = 'en'): Element {
 }
 
 /**
- * What axe finds wrong, in words. Colours and page-wide landmarks are looked at in a real browser
+ * Descriptions of axe violations. Colours and page-wide landmarks are checked in a real browser
  * (tests/a11y): jsdom has neither layout nor a whole page.
  */
 export async function axeViolations(element: Element): Promise<string[]> {

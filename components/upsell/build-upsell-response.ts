@@ -14,7 +14,7 @@ import { showableProducts } from '../product/showable-products.ts'
 import type { UpsellData } from './upsell.groq.ts'
 import type { UpsellResponse, UpsellVariant, UpsellTile } from './upsell-response.ts'
 
-/** What goes with a product, in the words of a language. A watch that is no longer made goes with nothing. */
+/** Upsells of a product with labels of a language. Retired watches are left out. */
 export function buildUpsellResponse(
   data: UpsellData | null | undefined,
   site: SiteProps,
@@ -46,7 +46,7 @@ function tileOf(product: ProductCardData, site: SiteProps, t: Translator): Upsel
   const state = productState(store)
   if (!store || !href || state === 'retired') return undefined
   const name = store.title ?? ''
-  // A list of choices knows no markup: a size among Arabic words is isolated by signs.
+  // An `option` allows no markup, so a size among Arabic words is isolated by control characters.
   const isRight = localeTable[site.locale].direction === 'rtl'
   const money = (amount: number) =>
     formatMoney({ amount, currencyCode: site.currency }, site.locale)

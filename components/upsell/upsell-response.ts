@@ -1,4 +1,4 @@
-/** What is put into the cart. */
+/** The variant that is added to the cart. */
 export interface UpsellVariant {
   variantId: string
   price: number
@@ -8,7 +8,7 @@ export interface UpsellVariant {
   choices: readonly string[]
 }
 
-/** A watch that goes with another, as its tile shows it: plain data, words included. */
+/** An upsell tile: serializable data, labels included. */
 export interface UpsellTile {
   /** Of the document. */
   id: string
@@ -16,23 +16,23 @@ export interface UpsellTile {
   href: string
   image?: { src: string; alt: string }
   currencyCode: string
-  /** The lowest price, and the words around it where there are higher ones. */
+  /** The lowest price, with a “from” text if prices differ. */
   price?: { amount: number; words?: string }
   priceText: string
-  /** `page`: it asks for more than a size, which its page does. */
+  /** `page`: it has more options than a size, which can be chosen on its page. */
   state: 'available' | 'page' | 'sold-out' | 'coming-soon'
-  /** Every variant that there is, to know it in a cart. */
+  /** All variants, to find the product in a cart. */
   variantIds: readonly string[]
-  /** Each by its value in the shop, its words, and what a list of choices says of it; empty without a choice. */
+  /** Sizes with shop value, text and option label; empty without a choice of size. */
   sizes: ReadonlyArray<UpsellVariant & { value: string; text: string; label: string }>
-  /** What there is of a watch without sizes. */
+  /** The variant of a watch without sizes. */
   only?: UpsellVariant
   words: Record<'add' | 'choose' | 'size' | 'added' | 'unavailable', string>
 }
 
 export interface UpsellMessages {
   title: string
-  /** Said when the tiles have come. */
+  /** Announced when the tiles are shown. */
   found: string
   size: string
   needsSize: string
@@ -41,9 +41,9 @@ export interface UpsellMessages {
   next: string
 }
 
-/** What goes with a variant. */
+/** Upsells of a variant. */
 export interface UpsellResponse {
-  /** The variants of the same product: what goes with one goes with all of them. */
+  /** The variants of the same product, which share their upsells. */
   variantIds: readonly string[]
   tiles: readonly UpsellTile[]
   words: UpsellMessages

@@ -11,18 +11,18 @@ const pictureSide = 136
 interface UpsellTileViewProps extends CartConfig {
   tile: UpsellTile
   words: UpsellMessages
-  /** A unit is on its way into the cart. */
+  /** Called when adding starts. */
   onAdd: () => void
-  /** The unit is there. */
+  /** Called when the unit is in the cart. */
   onAdded: () => void
 }
 
-/** A watch that goes with another: picture and name lead to its page, the round button puts one into the cart. */
+/** An upsell: picture and name link to its page, the round button adds one unit to the cart. */
 export function UpsellTileView(props: UpsellTileViewProps) {
   const { tile, words, locale, shop, onAdd, onAdded } = props
   const id = useId()
   const select = useRef<HTMLSelectElement>(null)
-  // Where there is nothing to choose, nobody is asked to.
+  // A single size is preselected.
   const [value, setValue] = useState(tile.sizes.length === 1 ? tile.sizes[0]?.value : undefined)
   const [problem, setProblem] = useState<'needsSize' | 'failed'>()
   const [isAdding, setAdding] = useState(false)
@@ -54,7 +54,7 @@ export function UpsellTileView(props: UpsellTileViewProps) {
       image: tile.image,
       href: tile.href,
     }
-    // What the shop refuses, the cart itself says.
+    // The cart shows errors of the shop.
     const isThere = await cart.add({ locale, shop }, item, { isUpsell: true }).catch(() => false)
     setAdding(false)
     if (isThere) onAdded()
@@ -62,7 +62,7 @@ export function UpsellTileView(props: UpsellTileViewProps) {
 
   return (
     <li className="upsell-tile">
-      {/* The name says where it leads; the same way twice is one too many for keyboard and ear. */}
+      {/* The name is the accessible link; a second one would be redundant for keyboard and screen readers. */}
       <a href={tile.href} className="upsell-picture" tabIndex={-1} aria-hidden="true">
         {tile.image && (
           <img
@@ -117,7 +117,7 @@ export function UpsellTileView(props: UpsellTileViewProps) {
             className="upsell-add"
             aria-label={tile.words.add}
             disabled={!canBuy}
-            // A button that is disabled for a moment would lose the focus of whoever pressed it.
+            // Not `disabled`, because the button would lose focus.
             aria-disabled={isAdding || undefined}
             aria-busy={isAdding || undefined}
             onClick={() => void add()}
@@ -133,7 +133,7 @@ export function UpsellTileView(props: UpsellTileViewProps) {
   )
 }
 
-/** The lowest price, and that of a size once one is picked; in its place, why there is nothing to buy. */
+/** The lowest price, or that of the chosen size; if it is not for sale, the reason. */
 function TilePrice({
   tile,
   size,

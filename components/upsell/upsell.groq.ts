@@ -4,8 +4,7 @@ import { syncedStore, productCardProjection } from '../product/product.groq.ts'
 import type { PartialContent } from '../text/partial-content.ts'
 
 /**
- * The product that a variant belongs to, in a language, else in the default one, with what goes with it: an
- * editor can choose no more than six. Params:
+ * The product of a variant, in a language or else the default one, with its upsells, six at most. Params:
  * `variantId`, the id of the variant's document; `locale`, `defaultLocale`.
  */
 export const upsellQuery = defineQuery(/* groq */ `

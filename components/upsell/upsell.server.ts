@@ -8,26 +8,26 @@ import type { UpsellResponse } from './upsell-response.ts'
 import { buildUpsellResponse } from './build-upsell-response.ts'
 import { type UpsellData, upsellQuery } from './upsell.groq.ts'
 
-/** Variants that an address, and everybody together, may ask content about in a minute; what is kept is free. */
+/** Cache misses allowed per minute, by client address and in total; cached responses do not count. */
 const limiter = new RateLimiter({ limit: 120, total: 1200, window: 60_000 })
 
-/** Too many variants that nobody has asked about before. */
+/** Too many requests for variants that are not cached. */
 export class UpsellRateLimitError extends Error {
   override readonly name = 'UpsellRateLimitError'
-  /** Ms until the next one is heard. */
+  /** Ms until the next request is allowed. */
   readonly retryAfter: number
   constructor(rest: number) {
-    super('Too many variants were asked about.')
+    super('Too many uncached variants were requested.')
     this.retryAfter = rest
   }
 }
 
 /**
- * What goes with a variant, from published content, kept until that changes.
+ * Loads the upsells of a variant from published content, cached until that changes.
  *
  * @param variant the number of its global id
- * @param address whom the question comes from
- * @throws UpsellRateLimitError, and what reading content throws
+ * @param address of the client
+ * @throws UpsellRateLimitError, and errors of content requests
  */
 export async function loadUpsell(
   variant: string,

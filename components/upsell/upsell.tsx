@@ -8,18 +8,18 @@ import type { UpsellResponse } from './upsell-response.ts'
 import { UpsellTileView } from './upsell-tile.tsx'
 
 interface UpsellProps extends CartConfig {
-  /** What was put in last. */
+  /** The item that was added last. */
   item: CartItem | undefined
   entries: readonly CartEntry[]
 }
 
-/** Watches that go with what was put into the cart last, as long as it is in there. */
+/** Upsells of the item that was added last, while it is in the cart. */
 export function Upsell({ item, entries, locale, shop }: UpsellProps) {
   const isThere = entries.some(({ variantId }) => variantId === item?.variantId)
   const state = useUpsell(isThere ? item : undefined, locale)
   if (state === 'none') return null
   if (state === 'coming') return <UpsellSkeleton />
-  // Another product's tiles know nothing of what was done with these.
+  // Resets the state of the tiles for another product.
   const key = state.variantIds.join()
   return <Tiles key={key} answer={state} {...{ entries, locale, shop }} />
 }
@@ -34,7 +34,7 @@ function Tiles({ answer, entries, locale, shop }: TilesProps) {
   const [said, setSaid] = useState(answer.words.found)
   const { words } = answer
   const inCart = new Set(entries.map(({ variantId }) => variantId))
-  // What is in the cart need not be offered; what was put there from here stays where the hand is.
+  // Leaves out products that are in the cart, except those added from here, so that tiles do not move.
   const tiles = answer.tiles.filter(
     ({ id, variantIds }) => added.includes(id) || !variantIds.some((each) => inCart.has(each)),
   )
@@ -61,7 +61,7 @@ function Tiles({ answer, entries, locale, shop }: TilesProps) {
   )
 }
 
-/** The shape of what comes, as high as it. */
+/** Placeholder of the same height as the tiles. */
 function UpsellSkeleton() {
   return (
     <div className="upsell upsell-shape" aria-hidden="true">
@@ -82,22 +82,22 @@ function UpsellSkeleton() {
   )
 }
 
-/** `coming`: asked for, and a place is kept for it. */
+/** `coming`: requested, with space reserved for it. */
 type UpsellState = 'none' | 'coming' | UpsellResponse
 
 interface CachedUpsell {
   variantId: string
-  /** Undefined where nobody answered. */
+  /** Undefined if the request failed. */
   answer: UpsellResponse | undefined
 }
 
-/** Pause of the clicking hand after which a question is asked, in ms. */
+/** Debounce of requests after adding, in ms. */
 const debounceMs = 80
 
-/** What goes with what was put into the cart last; none where nothing does, or nobody answers. */
+/** Upsells of the item that was added last; `none` without any, or after a failed request. */
 function useUpsell(item: CartItem | undefined, locale: Locale): UpsellState {
   const [kept, setKept] = useState<CachedUpsell>()
-  // What is put in later may have other company by then.
+  // Upsells may have changed by the time of a later addition.
   if (!item && kept) setKept(undefined)
   const isKnown = item !== undefined && kept !== undefined && covers(kept, item)
   const wanted = item && item.hasUpsells !== false && !isKnown ? item.variantId : undefined
@@ -129,7 +129,7 @@ async function fetchUpsell(
     const response = await fetch(`/api/upsell?${parameters}`, { signal })
     return response.ok ? ((await response.json()) as UpsellResponse) : undefined
   } catch {
-    // The cart is whole without it.
+    // Upsells are optional, so errors are ignored.
     return undefined
   }
 }

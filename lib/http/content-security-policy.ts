@@ -139,7 +139,7 @@ export function restrictInlineScripts(policy: string, sources: readonly string[]
 
 /**
  * Lets text become a script or markup by the one policy that the starter of a page writes down, and by no other
- * (Trusted Types; `server/front/start-scripts.ts`).
+ * (Trusted Types; `server/front/defer-scripts.ts`).
  */
 export const requireTrustedTypes = (policy: string): string =>
   `${policy}; require-trusted-types-for 'script'; trusted-types default`

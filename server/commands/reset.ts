@@ -3,11 +3,11 @@ import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { lockDataDir } from '../launcher/data-lock.ts'
-import { Refusal } from '../launcher/refusal.ts'
-import { planOfProcess, runCommand } from '../launcher/session.ts'
+import { CliError } from '../launcher/cli-error.ts'
+import { readPlan, runCommand } from '../launcher/session.ts'
 
 await runCommand(async () => {
-  const { dataDir } = planOfProcess()
+  const { dataDir } = readPlan()
   if (!existsSync(dataDir)) {
     console.log(`${dataDir} does not exist: nothing to wipe.`)
     return 0
@@ -29,7 +29,7 @@ await runCommand(async () => {
 
 async function confirm(dataDir: string): Promise<boolean> {
   if (!process.stdin.isTTY) {
-    throw new Refusal('There is no terminal to ask on; "npm run reset -- --yes" wipes unasked.')
+    throw new CliError('There is no terminal to ask on; "npm run reset -- --yes" wipes unasked.')
   }
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   const answer = await terminal.question(

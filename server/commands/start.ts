@@ -1,9 +1,9 @@
 /** `npm start`: everything, on the production build. */
-import { refuseOthers } from '../launcher/options.ts'
+import { rejectUnknownOptions } from '../launcher/command-options.ts'
 import { runCommand, runSession } from '../launcher/session.ts'
 
 await runCommand(async () => {
-  refuseOthers(process.argv.slice(2))
+  rejectUnknownOptions(process.argv.slice(2))
   return runSession({
     site: 'start',
     onLine: (name, line, stream) => {

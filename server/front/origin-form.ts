@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * Reduces a request target in absolute form (RFC 9112, section 3.2.2) to path and query. The framework would redirect to the host
- * that the target names, which anybody can choose.
+ * Rewrites a request target in absolute form (RFC 9112, section 3.2.2) to path and query. Next.js would redirect to the host
+ * in the target, which the client chooses.
  *
- * @returns false for a target that names nothing of a website
+ * @returns false for a target that is not an HTTP resource
  */
-export function useOriginForm(request: IncomingMessage): boolean {
+export function toOriginForm(request: IncomingMessage): boolean {
   const { url = '/', method } = request
   if (url.startsWith('/')) return true
   if (url === '*') return method === 'OPTIONS'

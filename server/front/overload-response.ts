@@ -6,13 +6,13 @@ import { isRoutedLocale, type Locale, localeTable } from '#lib/locales.ts'
 import { detectLocale, localeCookie } from '#lib/routing/detect-locale.ts'
 import type { Rejection } from './request-scheduler.ts'
 
-interface OverloadWords {
+interface OverloadMessages {
   title: string
   body: string
   backHome: string
 }
 
-const words: Record<Locale, OverloadWords> = {
+const messages: Record<Locale, OverloadMessages> = {
   en: {
     title: 'We are very busy.',
     body: 'The site is receiving more requests than it can answer. Please try again in a few seconds.',
@@ -37,8 +37,8 @@ const words: Record<Locale, OverloadWords> = {
 
 const pages = new Map<Locale, string>()
 
-/** Tells a client to come again later: a page in the visitor's language for a browser, a line of text for everything else. */
-export function sendOverload(
+/** Sends 429 or 503 with Retry-After: a page in the visitor's language to a browser, a line of text to other clients. */
+export function sendOverloadResponse(
   request: IncomingMessage,
   response: ServerResponse,
   { status, retryAfter }: Rejection,
@@ -52,7 +52,7 @@ export function sendOverload(
     'X-Content-Type-Options': 'nosniff',
   })
   const locale = localeOf(request)
-  const body = isPage ? pageOf(locale) : `${words[locale].body}\n`
+  const body = isPage ? pageOf(locale) : `${messages[locale].body}\n`
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
@@ -67,7 +67,7 @@ function localeOf({ url = '/', headers }: IncomingMessage): Locale {
 function pageOf(locale: Locale): string {
   const known = pages.get(locale)
   if (known) return known
-  const { title, body, backHome } = words[locale]
+  const { title, body, backHome } = messages[locale]
   const { tag, direction } = localeTable[locale]
   const page = previewDeniedHtml({
     tag,

@@ -10,31 +10,31 @@ import { cacheProbeHeader } from '#lib/routing/page-cache-probe.ts'
 import { retryAsUnavailableHeader } from '#lib/routing/retry-as-unavailable.ts'
 import type { RequestClass } from './request-scheduler.ts'
 
-/** Probes, and the endpoint that invalidates pages: it refuses whoever lacks its secret, which costs little. */
-const never = /^\/api\/(?:health|ready|revalidate)$/
-/** Pictures of the content lake, and those that are drawn here. */
-const picture = /^\/_pictures\//
-const drawing = /^\/_og\//
-const searchAsData = '/api/search'
-/** Parameters for which a page is made anew at each request; whatever else stands in a query, the page is kept. */
-const asked = new Set([
+/** Health probes, and the revalidation endpoint, which rejects a wrong secret cheaply. */
+const unscheduledPaths = /^\/api\/(?:health|ready|revalidate)$/
+/** Images proxied from the content lake, and Open Graph images rendered here. */
+const imagePath = /^\/_pictures\//
+const openGraphImagePath = /^\/_og\//
+const searchEndpoint = '/api/search'
+/** Query parameters that make a page dynamic; with any other parameter the cached page is served. */
+const dynamicParameters = new Set([
   'q',
   ...pageKindNames.flatMap((kind) => pageKindConfig(kind).queryParameters ?? []),
 ])
-/** Each with the secret of this installation: a request of the site to itself, made while a visitor's request runs. */
-const internal = [internalHeader, cacheProbeHeader, retryAsUnavailableHeader]
+/** Headers that carry the session secret: the site's requests to itself while a visitor's request runs. */
+const secretHeaders = [internalHeader, cacheProbeHeader, retryAsUnavailableHeader]
 
 export interface UnscheduledRequests {
-  /** Paths of files, which cost little. */
+  /** Paths of static files, which are cheap. */
   files: ReadonlySet<string>
-  /** The port at which this process alone is reached: by its siblings, the supervisor and itself. */
+  /** Port of this process alone, used by its peers, the supervisor and itself. */
   ownPort: number | undefined
 }
 
 /**
- * How a request is scheduled; undefined for one that never waits and is never rejected.
+ * The scheduling class of a request; undefined for one that bypasses the scheduler.
  *
- * @param url of the page, where a part of it is requested
+ * @param url of the request, or of the page whose payload is requested
  */
 export function requestClassOf(
   { method, headers, socket }: IncomingMessage,
@@ -42,21 +42,21 @@ export function requestClassOf(
   { files, ownPort }: UnscheduledRequests,
 ): RequestClass | undefined {
   if (ownPort !== undefined && socket.localPort === ownPort) return undefined
-  if (internal.some((name) => isSecret(headers[name]))) return undefined
+  if (secretHeaders.some((name) => isSessionSecret(headers[name]))) return undefined
   const [written = '/', query = ''] = url.split('?', 2)
   const path = decodeSegment(written)
-  if (never.test(path) || files.has(path)) return undefined
-  if (picture.test(path)) return 'picture'
-  if (drawing.test(path)) return 'drawing'
-  if (path === searchAsData || (method !== 'GET' && method !== 'HEAD')) return 'costly'
-  const isAsked = [...new URLSearchParams(query).keys()].some((name) => asked.has(name))
+  if (unscheduledPaths.test(path) || files.has(path)) return undefined
+  if (imagePath.test(path)) return 'picture'
+  if (openGraphImagePath.test(path)) return 'drawing'
+  if (path === searchEndpoint || (method !== 'GET' && method !== 'HEAD')) return 'costly'
+  const isAsked = [...new URLSearchParams(query).keys()].some((name) => dynamicParameters.has(name))
   return isAsked ? 'costly' : 'page'
 }
 
-const isSecret = (given: string | string[] | undefined): boolean =>
+const isSessionSecret = (given: string | string[] | undefined): boolean =>
   typeof given === 'string' && timingSafeEqualText(given, sessionSecret())
 
-/** The paths of the files of a build and of `public/`. */
+/** URL paths of the static files of a build and of `public/`. */
 export function staticPaths(root: string): ReadonlySet<string> {
   const below = (folder: string, prefix: string): string[] =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(

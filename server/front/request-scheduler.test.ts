@@ -3,32 +3,32 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { type Rejection, type RequestClass, RequestScheduler } from './request-scheduler.ts'
 
 const costly = {
-  always: 1,
-  most: 3,
-  mostEach: 2,
-  waitingEach: 5,
-  waiting: 12,
-  waitingWhileLate: 4,
-  longestRun: 5_000,
+  minConcurrent: 1,
+  maxConcurrent: 3,
+  maxConcurrentPerAddress: 2,
+  maxQueuedPerAddress: 5,
+  maxQueued: 12,
+  maxQueuedWhileLagging: 4,
+  maxRunMs: 5_000,
 }
 const limits = {
   page: {
-    always: 2,
-    most: 6,
-    mostEach: 4,
-    waitingEach: 10,
-    waiting: 30,
-    waitingWhileLate: 30,
-    longestRun: 5_000,
+    minConcurrent: 2,
+    maxConcurrent: 6,
+    maxConcurrentPerAddress: 4,
+    maxQueuedPerAddress: 10,
+    maxQueued: 30,
+    maxQueuedWhileLagging: 30,
+    maxRunMs: 5_000,
   },
   picture: {
-    always: 2,
-    most: 6,
-    mostEach: 4,
-    waitingEach: 10,
-    waiting: 30,
-    waitingWhileLate: 30,
-    longestRun: 250,
+    minConcurrent: 2,
+    maxConcurrent: 6,
+    maxConcurrentPerAddress: 4,
+    maxQueuedPerAddress: 10,
+    maxQueued: 30,
+    maxQueuedWhileLagging: 30,
+    maxRunMs: 250,
   },
   costly,
   drawing: costly,
@@ -55,7 +55,7 @@ const look = (delay = 0): void => {
   for (const each of looks.splice(0)) each()
 }
 const enter = (address: string, kind: RequestClass = 'page') =>
-  scheduler.enter({
+  scheduler.schedule({
     address,
     class: kind,
     start(done) {
@@ -74,9 +74,12 @@ const finishOne = (): void => {
 
 const begin = (): void => {
   ;[now, idle, looks, turns, started, ends, rejected] = [0, false, [], [], [], [], []]
-  const after = (_ms: number, callback: () => void) => void looks.push(callback)
-  const soon = (callback: () => void) => void turns.push(callback)
-  scheduler = new RequestScheduler({ now: () => now, isIdle: () => idle, soon, after }, limits)
+  const setTimer = (_ms: number, callback: () => void) => void looks.push(callback)
+  const afterNetwork = (callback: () => void) => void turns.push(callback)
+  scheduler = new RequestScheduler(
+    { now: () => now, isIdle: () => idle, afterNetwork, setTimer },
+    limits,
+  )
 }
 beforeEach(begin)
 
@@ -178,7 +181,7 @@ describe('the scheduler of requests', () => {
     const leave = enter('b')
     leave()
     leave()
-    expect(scheduler.waiting('page')).toBe(0)
+    expect(scheduler.queuedCount('page')).toBe(0)
     finishOne()
     expect(started).toEqual(['a', 'a'])
   })
@@ -189,7 +192,7 @@ describe('the scheduler of requests', () => {
     look(6_000)
     expect(started).toEqual(['a', 'a', 'b'])
     finishOne()
-    expect(scheduler.waiting('page')).toBe(0)
+    expect(scheduler.queuedCount('page')).toBe(0)
   })
 
   it('counts a picture for a moment only: what is not kept waits in the lake, and a kept one behind it does not', () => {
@@ -206,6 +209,6 @@ describe('the scheduler of requests', () => {
     for (let each = 0; each < 4; each++) look(5_990)
     expect(started).toHaveLength(5)
     expect(rejected).toEqual([expect.objectContaining({ address: 'a', status: 503 })])
-    expect(scheduler.waiting('costly')).toBe(0)
+    expect(scheduler.queuedCount('costly')).toBe(0)
   })
 })

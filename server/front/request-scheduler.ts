@@ -2,13 +2,13 @@ import { performance } from 'node:perf_hooks'
 import { FairOrder, type Waiting } from '@orrery/server-kit/fair-order'
 
 /**
- * A page; a request that costs many times as much: a search, a filtered list, a form; a picture that is passed on from the content
- * lake; or one that is drawn here, of a photograph that the lake makes smaller.
+ * `page`; `costly`: many times as expensive, such as a search, a filtered list or a form; `picture`: an image proxied from the
+ * content lake; `drawing`: an Open Graph image rendered here from a photograph that the lake resizes.
  */
 export const requestClasses = ['page', 'costly', 'picture', 'drawing'] as const
 export type RequestClass = (typeof requestClasses)[number]
 
-/** Why a request is not answered: its own address has too much waiting (429), or everybody together has (503). */
+/** Why a request is rejected: its own address has too many queued (429), or all addresses together have (503). */
 export interface Rejection {
   status: 429 | 503
   /** Seconds. */
@@ -16,92 +16,92 @@ export interface Rejection {
 }
 
 export interface ScheduledRequest {
-  /** The address that limits count by. */
+  /** Client address; limits are per address. */
   address: string
   class: RequestClass
-  /** Hands the request to the framework. `done` is called when its work is over; only the first call counts. */
+  /** Passes the request to Next.js, which calls `done` when its work is over; only the first call counts. */
   start: (done: () => void) => void
   reject: (rejection: Rejection) => void
 }
 
 export interface ClassLimits {
-  /** Requests that run at once, however busy the event loop is, and that start between two turns of it. */
-  always: number
-  /** Requests that run at once while the event loop is idle between them: they wait for others. */
-  most: number
-  /** Of these, requests of one address. */
-  mostEach: number
-  /** Requests of one address that wait. */
-  waitingEach: number
-  /** Requests that wait altogether. */
-  waiting: number
-  /** The same while the event loop is late. */
-  waitingWhileLate: number
-  /** Longest that a request counts as running, in ms: what takes longer waits for others, or for a slow client. */
-  longestRun: number
+  /** Concurrent requests however busy the event loop is, and the number started per turn of it. */
+  minConcurrent: number
+  /** Concurrent requests while the event loop has idle time, because they wait for I/O. */
+  maxConcurrent: number
+  /** Concurrent requests of one address. */
+  maxConcurrentPerAddress: number
+  /** Queued requests of one address. */
+  maxQueuedPerAddress: number
+  /** Queued requests in all. */
+  maxQueued: number
+  /** Queued requests in all while the event loop lags. */
+  maxQueuedWhileLagging: number
+  /** Maximum time that a request counts as running, in ms: longer ones wait for I/O or for a slow client. */
+  maxRunMs: number
 }
 
-/** One or two renders keep a processor busy; a page with many pictures asks for all of them at once. */
-export const usualLimits: Readonly<Record<RequestClass, ClassLimits>> = {
+/** One or two renders saturate a CPU; a page with many images requests all of them at once. */
+export const defaultLimits: Readonly<Record<RequestClass, ClassLimits>> = {
   page: {
-    always: 2,
-    most: 48,
-    mostEach: 16,
-    waitingEach: 100,
-    waiting: 500,
-    waitingWhileLate: 500,
-    longestRun: 5_000,
+    minConcurrent: 2,
+    maxConcurrent: 48,
+    maxConcurrentPerAddress: 16,
+    maxQueuedPerAddress: 100,
+    maxQueued: 500,
+    maxQueuedWhileLagging: 500,
+    maxRunMs: 5_000,
   },
-  // A picture that is not kept waits in the content lake, which has a queue of its own.
+  // An uncached image waits in the queue of the content lake.
   picture: {
-    always: 2,
-    most: 48,
-    mostEach: 16,
-    waitingEach: 100,
-    waiting: 500,
-    waitingWhileLate: 300,
-    longestRun: 250,
+    minConcurrent: 2,
+    maxConcurrent: 48,
+    maxConcurrentPerAddress: 16,
+    maxQueuedPerAddress: 100,
+    maxQueued: 500,
+    maxQueuedWhileLagging: 300,
+    maxRunMs: 250,
   },
   costly: {
-    always: 1,
-    most: 12,
-    mostEach: 6,
-    waitingEach: 40,
-    waiting: 160,
-    waitingWhileLate: 60,
-    longestRun: 5_000,
+    minConcurrent: 1,
+    maxConcurrent: 12,
+    maxConcurrentPerAddress: 6,
+    maxQueuedPerAddress: 40,
+    maxQueued: 160,
+    maxQueuedWhileLagging: 60,
+    maxRunMs: 5_000,
   },
   drawing: {
-    always: 1,
-    most: 12,
-    mostEach: 6,
-    waitingEach: 40,
-    waiting: 160,
-    waitingWhileLate: 60,
-    longestRun: 5_000,
+    minConcurrent: 1,
+    maxConcurrent: 12,
+    maxConcurrentPerAddress: 6,
+    maxQueuedPerAddress: 40,
+    maxQueued: 160,
+    maxQueuedWhileLagging: 60,
+    maxRunMs: 5_000,
   },
 }
 
-/** What the scheduler measures, in ms where it is a time. */
-export interface LoopState {
+/** Clock and event loop as the scheduler sees them; tests replace it. Times are in ms. */
+export interface EventLoopMonitor {
   now: () => number
-  /** Whether the event loop had time to spare since the last call. */
+  /** Whether the event loop had idle time since the last call. */
   isIdle: () => boolean
-  /** Calls back when the event loop has looked at the network. */
-  soon: (callback: () => void) => void
-  /** Calls back after so many ms; without a reference that keeps the process alive. */
-  after: (ms: number, callback: () => void) => void
+  /** Calls back after the event loop has polled the network. */
+  afterNetwork: (callback: () => void) => void
+  /** Calls back after a delay; the timer does not keep the process alive. */
+  setTimer: (ms: number, callback: () => void) => void
 }
 
-/** Ms between two looks at the event loop while somebody waits. */
-const lookEvery = 10
-/** A look that comes so many ms late is one of a loop that is late, and for how long that counts. */
-const late = 200
-const lateFor = 1_000
-/** Longest that a request waits; a proxy or a person has given up by then. */
-const longestWait = 20_000
-/** Ms that a request takes before any was measured. */
-const unmeasured = 50
+/** Interval of event loop checks while requests are queued, in ms. */
+const checkEveryMs = 10
+/** A check that runs this late means that the loop lags; it counts as lagging for the time below. In ms. */
+const lagThresholdMs = 200
+const lagHoldMs = 1_000
+/** Maximum time in the queue, in ms; the client has given up by then. */
+const maxQueueMs = 20_000
+/** Assumed duration of a request before any was measured, in ms. */
+const initialDurationMs = 50
 
 interface Job extends Waiting {
   request: ScheduledRequest
@@ -113,153 +113,157 @@ interface Running {
   end: () => void
 }
 
-class Line {
+class ClassQueue {
   readonly order = new FairOrder<Job>()
   readonly waiting = new Set<Job>()
   readonly running = new Set<Running>()
   readonly runningOf = new Map<string, number>()
-  /** Requests that were started since the event loop last looked at the network. */
+  /** Requests started since the event loop last polled the network. */
   started = 0
-  /** Ms that a request takes, as the newest ones did. */
-  duration = unmeasured
+  /** Moving average of request durations, in ms. */
+  duration = initialDurationMs
 }
 
 /**
- * Decides which requests the framework works on. Few run at once, so that the event loop turns quickly; the others wait in an
- * order that is fair to addresses. An address that floods delays another one by what runs already, and by no more.
- * While the event loop is idle more run at once: they wait for content, not for the processor.
+ * Limits how many requests Next.js works on. Few run concurrently, so that the event loop stays responsive; the others wait in a
+ * fair queue by address. A flooding address delays another one only by the requests that run already.
+ * While the event loop has idle time more run concurrently: they wait for content, not for the CPU.
  */
 export class RequestScheduler {
   readonly #limits: Readonly<Record<RequestClass, ClassLimits>>
-  readonly #loop: LoopState
-  readonly #lines: Readonly<Record<RequestClass, Line>> = {
-    page: new Line(),
-    costly: new Line(),
-    picture: new Line(),
-    drawing: new Line(),
+  readonly #loop: EventLoopMonitor
+  readonly #queues: Readonly<Record<RequestClass, ClassQueue>> = {
+    page: new ClassQueue(),
+    costly: new ClassQueue(),
+    picture: new ClassQueue(),
+    drawing: new ClassQueue(),
   }
-  #isLooking = false
+  #isMonitoring = false
   #lateUntil = -Infinity
 
   constructor(
-    loop: LoopState = nodeLoop(),
-    limits: Readonly<Record<RequestClass, ClassLimits>> = usualLimits,
+    loop: EventLoopMonitor = nodeEventLoopMonitor(),
+    limits: Readonly<Record<RequestClass, ClassLimits>> = defaultLimits,
   ) {
     this.#loop = loop
     this.#limits = limits
   }
 
-  /** Requests of a class that wait. */
-  waiting(kind: RequestClass): number {
-    return this.#lines[kind].waiting.size
+  /** Number of queued requests of a class. */
+  queuedCount(kind: RequestClass): number {
+    return this.#queues[kind].waiting.size
   }
 
   /**
-   * Runs a request now, or in its turn, or rejects it.
+   * Runs a request now, queues it, or rejects it.
    *
-   * @returns to be called when nobody waits for the answer any more
+   * @returns cancels the queued request; call it when the client disconnects
    */
-  enter(request: ScheduledRequest): () => void {
+  schedule(request: ScheduledRequest): () => void {
     const { address, class: kind } = request
-    const { waitingEach, waiting, waitingWhileLate } = this.#limits[kind]
-    const line = this.#lines[kind]
-    if (line.order.waitingOf(address) >= waitingEach) {
-      request.reject({ status: 429, retryAfter: retryAfter(line, line.order.waitingOf(address)) })
+    const {
+      maxQueuedPerAddress: waitingEach,
+      maxQueued: waiting,
+      maxQueuedWhileLagging: waitingWhileLate,
+    } = this.#limits[kind]
+    const queue = this.#queues[kind]
+    if (queue.order.waitingOf(address) >= waitingEach) {
+      request.reject({ status: 429, retryAfter: retryAfter(queue, queue.order.waitingOf(address)) })
       return () => {}
     }
     const job: Job = { payer: { key: address }, cost: 1, request, since: this.#loop.now() }
-    line.order.push(job)
-    line.waiting.add(job)
-    this.#next(kind, this.#limits[kind].always)
+    queue.order.push(job)
+    queue.waiting.add(job)
+    this.#startNext(kind, this.#limits[kind].minConcurrent)
     const isLate = this.#loop.now() < this.#lateUntil
-    if (line.waiting.size > (isLate ? waitingWhileLate : waiting)) {
-      const shed = line.order.shed()
-      if (shed) this.#reject(line, shed)
+    if (queue.waiting.size > (isLate ? waitingWhileLate : waiting)) {
+      const shed = queue.order.shed()
+      if (shed) this.#reject(queue, shed)
     }
-    this.#look()
+    this.#monitor()
     return () => {
-      if (line.order.remove(job)) line.waiting.delete(job)
+      if (queue.order.remove(job)) queue.waiting.delete(job)
     }
   }
 
-  #reject(line: Line, job: Job): void {
-    line.waiting.delete(job)
-    job.request.reject({ status: 503, retryAfter: retryAfter(line, line.waiting.size) })
+  #reject(queue: ClassQueue, job: Job): void {
+    queue.waiting.delete(job)
+    job.request.reject({ status: 503, retryAfter: retryAfter(queue, queue.waiting.size) })
   }
 
-  #next(kind: RequestClass, most: number): void {
-    const line = this.#lines[kind]
-    const { mostEach, always } = this.#limits[kind]
-    const mayRun = ({ payer }: Job): boolean => (line.runningOf.get(payer.key) ?? 0) < mostEach
-    while (line.running.size < most && line.started < always) {
-      const job = line.order.pop(mayRun)
+  #startNext(kind: RequestClass, most: number): void {
+    const queue = this.#queues[kind]
+    const { maxConcurrentPerAddress: mostEach, minConcurrent: always } = this.#limits[kind]
+    const mayRun = ({ payer }: Job): boolean => (queue.runningOf.get(payer.key) ?? 0) < mostEach
+    while (queue.running.size < most && queue.started < always) {
+      const job = queue.order.pop(mayRun)
       if (!job) break
       this.#run(kind, job)
     }
-    if (line.running.size === 0) line.order.rest()
+    if (queue.running.size === 0) queue.order.rest()
   }
 
   #run(kind: RequestClass, job: Job): void {
-    const line = this.#lines[kind]
+    const queue = this.#queues[kind]
     const { key } = job.payer
-    line.waiting.delete(job)
-    // A page that is kept may be answered without a turn of the event loop, and a queue of them would hold up the network.
-    if (line.started === 0)
-      this.#loop.soon(() => {
-        line.started = 0
-        this.#next(kind, this.#limits[kind].always)
+    queue.waiting.delete(job)
+    // A cached page may be sent within one turn of the event loop, so a queue of them would block network I/O.
+    if (queue.started === 0)
+      this.#loop.afterNetwork(() => {
+        queue.started = 0
+        this.#startNext(kind, this.#limits[kind].minConcurrent)
       })
-    line.started += 1
-    line.runningOf.set(key, (line.runningOf.get(key) ?? 0) + 1)
+    queue.started += 1
+    queue.runningOf.set(key, (queue.runningOf.get(key) ?? 0) + 1)
     const since = this.#loop.now()
     const end = (): void => {
-      if (!line.running.delete(running)) return
-      const left = (line.runningOf.get(key) ?? 1) - 1
-      if (left === 0) line.runningOf.delete(key)
-      else line.runningOf.set(key, left)
-      line.duration += (this.#loop.now() - since - line.duration) / 8
-      this.#next(kind, this.#limits[kind].always)
+      if (!queue.running.delete(running)) return
+      const left = (queue.runningOf.get(key) ?? 1) - 1
+      if (left === 0) queue.runningOf.delete(key)
+      else queue.runningOf.set(key, left)
+      queue.duration += (this.#loop.now() - since - queue.duration) / 8
+      this.#startNext(kind, this.#limits[kind].minConcurrent)
     }
     const running: Running = { since, end }
-    line.running.add(running)
+    queue.running.add(running)
     job.request.start(end)
   }
 
-  /** Looks at the event loop for as long as somebody waits. */
-  #look(): void {
-    if (this.#isLooking || requestClasses.every((kind) => this.waiting(kind) === 0)) return
-    this.#isLooking = true
-    const due = this.#loop.now() + lookEvery
-    this.#loop.after(lookEvery, () => {
-      this.#isLooking = false
+  /** Checks the event loop periodically while requests are queued. */
+  #monitor(): void {
+    if (this.#isMonitoring || requestClasses.every((kind) => this.queuedCount(kind) === 0)) return
+    this.#isMonitoring = true
+    const due = this.#loop.now() + checkEveryMs
+    this.#loop.setTimer(checkEveryMs, () => {
+      this.#isMonitoring = false
       const now = this.#loop.now()
-      if (now - due > late) this.#lateUntil = now + lateFor
+      if (now - due > lagThresholdMs) this.#lateUntil = now + lagHoldMs
       const isIdle = this.#loop.isIdle()
-      for (const kind of requestClasses) this.#tend(kind, now, isIdle)
-      this.#look()
+      for (const kind of requestClasses) this.#checkClass(kind, now, isIdle)
+      this.#monitor()
     })
   }
 
-  #tend(kind: RequestClass, now: number, isIdle: boolean): void {
-    const line = this.#lines[kind]
-    const { always, most, longestRun } = this.#limits[kind]
-    for (const { since, end } of line.running) if (now - since > longestRun) end()
-    for (const job of line.waiting) {
-      if (now - job.since <= longestWait) break
-      if (line.order.remove(job)) this.#reject(line, job)
+  #checkClass(kind: RequestClass, now: number, isIdle: boolean): void {
+    const queue = this.#queues[kind]
+    const { minConcurrent: always, maxConcurrent: most, maxRunMs: longestRun } = this.#limits[kind]
+    for (const { since, end } of queue.running) if (now - since > longestRun) end()
+    for (const job of queue.waiting) {
+      if (now - job.since <= maxQueueMs) break
+      if (queue.order.remove(job)) this.#reject(queue, job)
     }
-    if (isIdle) this.#next(kind, Math.min(most, Math.max(always, line.running.size + 1)))
+    if (isIdle) this.#startNext(kind, Math.min(most, Math.max(always, queue.running.size + 1)))
   }
 }
 
-function retryAfter({ duration }: Line, ahead: number): number {
+function retryAfter({ duration }: ClassQueue, ahead: number): number {
   return Math.min(30, Math.max(1, Math.ceil(((ahead + 1) * duration) / 1_000)))
 }
 
-/** Part of its time for which an event loop with room for more works. */
-const busy = 0.8
+/** Event loop utilization below which more requests may run. */
+const busyUtilization = 0.8
 
-function nodeLoop(): LoopState {
+function nodeEventLoopMonitor(): EventLoopMonitor {
   let last = performance.eventLoopUtilization()
   return {
     now: () => performance.now(),
@@ -267,9 +271,9 @@ function nodeLoop(): LoopState {
       const present = performance.eventLoopUtilization()
       const { utilization } = performance.eventLoopUtilization(present, last)
       last = present
-      return utilization < busy
+      return utilization < busyUtilization
     },
-    soon: (callback) => void setImmediate(callback),
-    after: (ms, callback) => void setTimeout(callback, ms).unref(),
+    afterNetwork: (callback) => void setImmediate(callback),
+    setTimer: (ms, callback) => void setTimeout(callback, ms).unref(),
   }
 }

@@ -4,8 +4,8 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sessionSecret } from '#lib/http/internal-secrets.ts'
 import { internalHeader } from '#lib/http/internal-request.ts'
-import { createFront } from './front.ts'
-import { RequestScheduler, usualLimits } from './request-scheduler.ts'
+import { createRequestHandler } from './request-handler.ts'
+import { RequestScheduler, defaultLimits } from './request-scheduler.ts'
 import { rawGet } from './testing/raw-get.ts'
 
 let server: Server
@@ -35,10 +35,10 @@ const searches = (count: number): string[] =>
 beforeEach(async () => {
   running = []
   const busy = { now: () => performance.now(), isIdle: () => false }
-  const after = (ms: number, callback: () => void) => void setTimeout(callback, ms).unref()
-  const soon = (callback: () => void) => void setImmediate(callback)
-  scheduler = new RequestScheduler({ ...busy, soon, after })
-  const front = createFront(
+  const setTimer = (ms: number, callback: () => void) => void setTimeout(callback, ms).unref()
+  const afterNetwork = (callback: () => void) => void setImmediate(callback)
+  scheduler = new RequestScheduler({ ...busy, afterNetwork, setTimer })
+  const front = createRequestHandler(
     async ({ url = '' }, response) => {
       running.push({ url, response })
     },
@@ -59,15 +59,15 @@ afterEach(async () => {
 describe('the front under a flood', () => {
   it('hands the framework one costly request at a time, pipelined ones counted one by one', async () => {
     await pipeline(searches(5))
-    await waitFor(() => expect(scheduler.waiting('costly')).toBe(4))
+    await waitFor(() => expect(scheduler.queuedCount('costly')).toBe(4))
     expect(running.map(({ url }) => url)).toEqual(['/search?q=0'])
   })
 
   it('starts the search of another address after the one that runs', async () => {
     await pipeline(searches(20))
-    await waitFor(() => expect(scheduler.waiting('costly')).toBe(19))
+    await waitFor(() => expect(scheduler.queuedCount('costly')).toBe(19))
     await pipeline(['/search?q=mine'], '127.0.0.2')
-    await waitFor(() => expect(scheduler.waiting('costly')).toBe(20))
+    await waitFor(() => expect(scheduler.queuedCount('costly')).toBe(20))
     answerAll()
     await waitFor(() => expect(running.map(({ url }) => url)).toEqual(['/search?q=mine']))
   })
@@ -79,7 +79,7 @@ describe('the front under a flood', () => {
     ['a request of the site to itself', '/search?q=own', { [internalHeader]: sessionSecret() }],
   ])('lets %s pass a queue of searches', async (_, path, headers) => {
     await pipeline(searches(10))
-    await waitFor(() => expect(scheduler.waiting('costly')).toBe(9))
+    await waitFor(() => expect(scheduler.queuedCount('costly')).toBe(9))
     const answer = rawGet(`http://127.0.0.1:${port}${path}`, headers, 'GET')
     await waitFor(() => expect(running.at(-1)?.url).toBe(path))
     answerAll()
@@ -88,7 +88,7 @@ describe('the front under a flood', () => {
 
   it('lets files and probes pass a queue of pages', async () => {
     await pipeline(Array.from({ length: 10 }, (_, at) => `/page-${at}`))
-    await waitFor(() => expect(scheduler.waiting('page')).toBe(8))
+    await waitFor(() => expect(scheduler.queuedCount('page')).toBe(8))
     const answer = rawGet(`http://127.0.0.1:${port}/api/ready`, {}, 'GET')
     await waitFor(() => expect(running.at(-1)?.url).toBe('/api/ready'))
     answerAll()
@@ -97,17 +97,19 @@ describe('the front under a flood', () => {
 
   it('takes a request out of the queue when its client hangs up, wherever it is in its pipeline', async () => {
     const socket = await pipeline(searches(5))
-    await waitFor(() => expect(scheduler.waiting('costly')).toBe(4))
+    await waitFor(() => expect(scheduler.queuedCount('costly')).toBe(4))
     socket.destroy()
-    await waitFor(() => expect(scheduler.waiting('costly')).toBe(0))
+    await waitFor(() => expect(scheduler.queuedCount('costly')).toBe(0))
     expect(running.map(({ url }) => url)).toEqual(['/search?q=0'])
     await pipeline(['/search?q=next'], '127.0.0.2')
     await waitFor(() => expect(running.at(-1)?.url).toBe('/search?q=next'))
   })
 
   it('rejects with 429 and Retry-After, in words of the visitor’s language', async () => {
-    await pipeline(searches(usualLimits.costly.waitingEach + 1))
-    await waitFor(() => expect(scheduler.waiting('costly')).toBe(usualLimits.costly.waitingEach))
+    await pipeline(searches(defaultLimits.costly.maxQueuedPerAddress + 1))
+    await waitFor(() =>
+      expect(scheduler.queuedCount('costly')).toBe(defaultLimits.costly.maxQueuedPerAddress),
+    )
     const ask = (headers: Record<string, string>) =>
       rawGet(`http://127.0.0.1:${port}/fr/search?q=more`, headers, 'GET')
     const page = await ask({ accept: 'text/html' })

@@ -2,52 +2,52 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { DelayedRejections } from '@orrery/server-kit/delayed-rejections'
 import { clientAddressHeader } from '#lib/http/client-address.ts'
-import { sendOverload } from './overload-response.ts'
+import { sendOverloadResponse } from './overload-response.ts'
 import type { RequestClass, RequestScheduler } from './request-scheduler.ts'
 
 const rejections = new DelayedRejections()
 
 /**
- * Answers a request in its turn. It leaves the queue when its client hangs up, and its work is over when the last of the response
- * has been handed to Node: how fast a client reads delays nobody.
+ * Runs a request through the scheduler. It leaves the queue when its client disconnects, and counts as done when the whole response
+ * has been passed to Node, so a slow reader occupies no slot.
  *
- * @returns once it was answered or rejected, by a status with `Retry-After`; it throws what `answer` throws
+ * @returns once it was handled or rejected with `Retry-After`; rejects with the error of `handle`
  */
 export function scheduleRequest(
   scheduler: RequestScheduler,
   kind: RequestClass,
   request: IncomingMessage,
   response: ServerResponse,
-  answer: () => Promise<void>,
+  handle: () => Promise<void>,
 ): Promise<void> {
   const address = String(request.headers[clientAddressHeader])
   if (request.socket.destroyed) return Promise.resolve()
   return new Promise((resolve, reject) => {
     let hangUp = (): void => {}
-    const forget = whenClosed(request.socket, () => hangUp())
+    const unsubscribe = onSocketClose(request.socket, () => hangUp())
     let hasLeftQueue = false
-    const leave = scheduler.enter({
+    const leave = scheduler.schedule({
       address,
       class: kind,
       start(done) {
         hasLeftQueue = true
-        // The end of one request of a closed connection starts the next one of it.
+        // Finishing a request of a closed connection may start the next one of the same connection.
         if (request.socket.destroyed) return done()
         hangUp = done
         const over = (): void => {
-          forget()
+          unsubscribe()
           done()
         }
-        beforeEnd(response, over)
+        onBeforeEnd(response, over)
         response.once('close', over)
-        answer().then(resolve, reject)
+        handle().then(resolve, reject)
       },
       reject(rejection) {
         hasLeftQueue = true
-        forget()
-        // A client that comes again at once would keep the loop busy with rejections.
+        unsubscribe()
+        // Delayed, because a client that retries at once would keep the loop busy with rejections.
         void rejections.hold({ key: address }).then(() => {
-          if (!response.destroyed) sendOverload(request, response, rejection)
+          if (!response.destroyed) sendOverloadResponse(request, response, rejection)
           resolve()
         })
       },
@@ -56,8 +56,8 @@ export function scheduleRequest(
   })
 }
 
-/** Calls back when the response is complete, before it is on its way. */
-function beforeEnd(response: ServerResponse, callback: () => void): void {
+/** Calls back when the response is complete, before it is sent. */
+function onBeforeEnd(response: ServerResponse, callback: () => void): void {
   const end = response.end.bind(response)
   response.end = ((...args: Parameters<ServerResponse['end']>) => {
     callback()
@@ -67,8 +67,8 @@ function beforeEnd(response: ServerResponse, callback: () => void): void {
 
 const openSockets = new WeakMap<Socket, Set<() => void>>()
 
-/** Node tells a response of a closed connection only where it is the first in its pipeline. */
-function whenClosed(socket: Socket, callback: () => void): () => void {
+/** Observes the socket, because Node emits `close` only on the first response of a pipeline. */
+function onSocketClose(socket: Socket, callback: () => void): () => void {
   let callbacks = openSockets.get(socket)
   if (!callbacks) {
     const all = new Set<() => void>()

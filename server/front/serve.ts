@@ -1,11 +1,11 @@
 /**
- * A process of the site: the framework behind the front.
+ * Entry point of a site process: Next.js behind the request handler of this folder.
  *
  * Usage: serve.ts --port 3000 --hostname 127.0.0.1 [--own-port 40123 --socket 4 [--wait] [--await-content]] [--siblings http://…,…] [--kept folder]
  *
- * By a socket that it is handed it shares the port with more processes, each of which is reached alone by a port of its own, and takes
- * visitors when it has made its first pages. With `--wait` it takes them when it is told to (`SiteOrder`), and with
- * `--await-content` it loads itself beside content and asks nothing of it before it is told that it may.
+ * `--socket` is an inherited listening socket that the processes of a site share; `--own-port` reaches this process alone. It accepts
+ * visitors once its home pages are rendered, or with `--wait` on the message `open` (`SiteMessage`). With `--await-content` it
+ * sends no request to the content API before the message `use-content`.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { join } from 'node:path'
@@ -19,21 +19,21 @@ import { setInternalPort, isHttpsSite } from '#lib/http/internal-url.ts'
 import { handleSupervisorMessage } from '#lib/routing/supervisor-messages.ts'
 import { siteState } from '#lib/routing/site-state.ts'
 import { scrub } from '#lib/reports/scrub.ts'
-import { serveAsBuilt } from './build-config.ts'
-import { Doors } from './doors.ts'
-import { EarlierFiles } from './earlier-files.ts'
-import { makeFirstPages } from './first-pages.ts'
-import { createFront } from './front.ts'
-import { readOrder } from './orders.ts'
-import { tellTags } from './page-tags.ts'
-import { PublicAnswers } from './public-answers.ts'
-import { isPrimaryLogger, Siblings } from './siblings.ts'
-import { giveFiles } from './shared/give-files.ts'
+import { reuseBuildConfig } from './reuse-build-config.ts'
+import { Listener } from './listener.ts'
+import { PreviousBuildFiles } from './previous-build-files.ts'
+import { warmUpPages } from './warm-up-pages.ts'
+import { createRequestHandler } from './request-handler.ts'
+import { parseSiteMessage } from './ipc-messages.ts'
+import { recordPageTags } from './record-page-tags.ts'
+import { ResponseCache } from './response-cache.ts'
+import { isPrimaryLogger, Peers } from './peers.ts'
+import { uploadBuildFiles } from './redis-cache/upload-build-files.ts'
 import { startSiteTelemetry } from './start-telemetry.ts'
-import { keepPagesIn } from './page-cache.ts'
+import { installFrameworkCache } from './framework-cache.ts'
 import { staticPaths } from './request-class.ts'
-import { SteadyCache } from './steady-cache.ts'
-import { toldRequests } from './told-requests.ts'
+import { MonotonicCache } from './monotonic-cache.ts'
+import { traceRequests } from './request-telemetry.ts'
 
 const { values } = parseArgs({
   options: {
@@ -54,83 +54,84 @@ if (ownPort !== undefined) setInternalPort(ownPort)
 process.on('message', handleSupervisorMessage)
 if (values['await-content'])
   siteState().contentStarted = new Promise((resolve) => {
-    process.on('message', (told) => {
-      if (readOrder(told)?.do === 'use-content') resolve()
+    process.on('message', (message) => {
+      if (parseSiteMessage(message)?.do === 'use-content') resolve()
     })
   })
-const siblings = new Siblings()
+const peers = new Peers()
 const others = values.siblings.split(',').filter(Boolean)
-siblings.origins = others
+peers.origins = others
 siteState().isPrimaryLogger = ownPort === undefined || isPrimaryLogger(ownPort, others)
 
-const measuring = await startSiteTelemetry(process.env)
-keepPagesIn(SteadyCache)
-const shared = env.site.cacheUrl
-  ? (await import('./shared/start-sharing.ts')).startSharing(env.site.cacheUrl)
+const telemetry = await startSiteTelemetry(process.env)
+installFrameworkCache(MonotonicCache)
+const sharedCache = env.site.cacheUrl
+  ? (await import('./redis-cache/start-redis-cache.ts')).startRedisCache(env.site.cacheUrl)
   : undefined
-if (env.site.edge) tellTags()
+if (env.site.edge) recordPageTags()
 const dir = join(import.meta.dirname, '..', '..')
-serveAsBuilt(dir)
+reuseBuildConfig(dir)
 const app = next({ dev: false, dir, port, hostname })
 await app.prepare()
-const answers = new PublicAnswers()
-registerFrontCache(answers)
-const answer = createFront(app.getRequestHandler(), env.site.trustedProxies, {
-  answers,
-  edge: env.site.edge !== undefined,
-  elsewhere: (request, url) => siblings.find(request, url),
+const responseCache = new ResponseCache()
+registerFrontCache(responseCache)
+const handleRequest = createRequestHandler(app.getRequestHandler(), env.site.trustedProxies, {
+  responseCache,
+  hasEdgeCache: env.site.edge !== undefined,
+  fetchPayloadFromPeer: (request, url) => peers.fetchPayload(request, url),
   onlyOwnScripts: !env.privacy.tagManager && !env.privacy.shop && !env.forms.captcha,
-  secure: isHttpsSite(),
+  isHttpsOnly: isHttpsSite(),
   unscheduled: { files: staticPaths(dir), ownPort },
 })
-const compress = compression()
+const compressResponse = compression()
 const files = join(dir, '.next', 'static')
-if (shared) void giveFiles(shared, buildId(), files)
-const earlier =
+if (sharedCache) void uploadBuildFiles(sharedCache, buildId(), files)
+const previousBuildFiles =
   values.kept === undefined
     ? undefined
-    : new EarlierFiles({
-        own: files,
-        kept: values.kept,
-        elsewhere: shared && ((name) => shared.findFile(name)),
+    : new PreviousBuildFiles({
+        currentDir: files,
+        archiveDir: values.kept,
+        findRemote: sharedCache && ((name) => sharedCache.findFile(name)),
       })
 
-const answerRequest = toldRequests((request, response) => {
-  if (answers.answer(request, response)) return true
-  compress(request as never, response as never, () => {
+const onRequest = traceRequests((request, response) => {
+  if (responseCache.serve(request, response)) return true
+  compressResponse(request as never, response as never, () => {
     const pass = () =>
-      void answer(request, response).catch((error: unknown) => {
-        console.error(`Failed to answer ${request.method} ${pathOnly(request.url)}:`, error)
+      void handleRequest(request, response).catch((error: unknown) => {
+        console.error(`request failed: ${request.method} ${pathOnly(request.url)}:`, error)
         if (!response.headersSent) response.statusCode = 500
         response.end()
       })
-    if (earlier) earlier.answer(request, response, pass)
+    if (previousBuildFiles) previousBuildFiles.serve(request, response, pass)
     else pass()
   })
   return false
 })
 
-const doors = new Doors({
-  answer: answerRequest,
+const listener = new Listener({
+  onRequest,
   shared: values.socket === undefined ? { port, host: hostname } : { fd: Number(values.socket) },
   ownPort,
-  // The framework logs what nobody catches and lives on; a site that does not listen is none.
-  failed: (error) => {
+  // Exits, because Next.js would log the error and keep a process alive that does not listen.
+  onError: (error) => {
     console.error(error)
     process.exit(1)
   },
 })
 if (!values.wait) {
-  const isMade = others.length > 0 ? makeFirstPages() : Promise.resolve()
-  void isMade.then(() => doors.open())
+  const warmedUp = others.length > 0 ? warmUpPages() : Promise.resolve()
+  void warmedUp.then(() => listener.open())
 }
 
-process.on('message', (told) => {
-  const order = readOrder(told)
-  if (order?.siblings) siblings.origins = order.siblings
-  if (order?.do === 'open') doors.open()
-  // Whoever got the last pages asks others for their scripts, and those ask here.
-  if (order?.do === 'leave') void end(doors.leave().then(() => delay(order.linger ?? 0)))
+process.on('message', (message) => {
+  const siteMessage = parseSiteMessage(message)
+  if (siteMessage?.siblings) peers.origins = siteMessage.siblings
+  if (siteMessage?.do === 'open') listener.open()
+  // Lingers, because browsers request payloads of the last pages from the new processes, which fetch them here.
+  if (siteMessage?.do === 'leave')
+    void end(listener.drain().then(() => delay(siteMessage.linger ?? 0)))
 })
 
 const stopped = new AbortController()
@@ -139,22 +140,22 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     if (stopped.signal.aborted) return
     stopped.abort()
     siteState().isDraining = true
-    // Whoever sends visitors here asks /api/ready, and has so long to send them elsewhere.
+    // The load balancer has this long to notice that /api/ready fails.
     const { drainSeconds } = env.site
-    const told = delay(drainSeconds * 1_000)
-    void end(told.then(() => (drainSeconds > 0 ? doors.leave() : undefined)))
+    const announced = delay(drainSeconds * 1_000)
+    void end(announced.then(() => (drainSeconds > 0 ? listener.drain() : undefined)))
   })
 }
 
 async function end(left: Promise<unknown>): Promise<void> {
   siteState().isDraining = true
   await left
-  await doors.close()
-  await Promise.all([app.close(), measuring?.stop()])
+  await listener.close()
+  await Promise.all([app.close(), telemetry?.stop()])
   process.exit(0)
 }
 
-/** Queries may hold what is nobody's business in a log, and the paths of links a secret. */
+/** Without the query, which may hold personal data, and without the secrets of link paths. */
 function pathOnly(url = '/'): string {
   return scrub(url.replace(/\?.*$/, ''))
 }

@@ -1,38 +1,39 @@
-/** A page as the framework wrote it, in two: what shows it and what brings it to life. */
-export interface SplitPage {
-  /** Up to where the starter stands, and from there on. */
+/** A page of Next.js, split into markup and hydration payload. */
+export interface PageParts {
+  /** Before and after the place of the script loader. */
   markup: readonly [before: string, after: string]
-  /** The inline scripts, in their order, as one script. */
+  /** The inline scripts in order, joined to one script. */
   payload: string
-  /** Addresses of the scripts that the page loads, in their order. */
+  /** URLs of the scripts that the page loads, in order. */
   scripts: readonly string[]
 }
 
-/** What the framework writes inline: the tree of the page, in pieces, and the first module. */
-const inline =
+/** Inline scripts of Next.js: the chunks of the RSC tree, and the first module. */
+const inlineScript =
   /<script(?: id="_R_")?>((?:\(?self\.__next_f|\(globalThis\["TURBOPACK"\])[^]*?)<\/script>/g
-const loaded = /<script src="([^"]+)" (?:id="_R_" )?async=""><\/script>/g
-const announced = /<link rel="preload" as="script"[^>]*\/>/g
-const end = '</body></html>'
+const externalScript = /<script src="([^"]+)" (?:id="_R_" )?async=""><\/script>/g
+const preloadLink = /<link rel="preload" as="script"[^>]*\/>/g
+const documentEnd = '</body></html>'
 
 /**
- * Takes the scripts out of a page. Its markup is whole without them, and what they say of the page is
- * the markup said again.
+ * Takes the scripts out of a page. The markup is complete without them; they repeat it for hydration.
  *
- * @returns undefined for what is not a whole page of the framework
+ * @returns undefined for anything but a complete page of Next.js
  */
-export function splitPage(html: string): SplitPage | undefined {
-  if (!html.endsWith(end)) return undefined
+export function splitPage(html: string): PageParts | undefined {
+  if (!html.endsWith(documentEnd)) return undefined
   const pieces: string[] = []
   const scripts: string[] = []
   const markup = html
-    .slice(0, -end.length)
-    .replace(inline, (_all, piece: string) => (pieces.push(piece), ''))
-    .replace(loaded, (_all, address: string) => (scripts.push(address), ''))
-    .replace(announced, '')
+    .slice(0, -documentEnd.length)
+    .replace(inlineScript, (_all, piece: string) => (pieces.push(piece), ''))
+    .replace(externalScript, (_all, address: string) => (scripts.push(address), ''))
+    .replace(preloadLink, '')
   if (pieces.length === 0 || scripts.length === 0) return undefined
-  return { markup: [markup, end], payload: pieces.join(';\n'), scripts }
+  return { markup: [markup, documentEnd], payload: pieces.join(';\n'), scripts }
 }
 
-/** Says how pages are taken apart: pages of another way are other pages. */
-export const wayOfSplitting = [inline, loaded, announced, end, splitPage].map(String).join('\n')
+/** Source of the splitter, hashed into the ETag: another splitter makes other documents. */
+export const splitterSource = [inlineScript, externalScript, preloadLink, documentEnd, splitPage]
+  .map(String)
+  .join('\n')

@@ -2,25 +2,25 @@ import type { Telemetry } from '@orrery/telemetry'
 import { startTelemetry } from '@orrery/telemetry/start'
 import { env } from '#lib/env.ts'
 import { internalUrl } from '#lib/http/internal-url.ts'
-import { SITE_INSTRUMENTS } from './told-requests.ts'
+import { SITE_INSTRUMENTS } from './request-telemetry.ts'
 
-/** Begins to tell what the site does, where the variables name somebody to tell (docs/reference/telemetry.md). */
+/** Starts OpenTelemetry of the site when an OTLP endpoint is configured (docs/reference/telemetry.md). */
 export async function startSiteTelemetry(
   variables: NodeJS.ProcessEnv,
 ): Promise<Telemetry | undefined> {
   const measuring = await startTelemetry(variables, {
     service: 'orrery-site',
     instruments: SITE_INSTRUMENTS,
-    peers: ownPeers(),
+    peers: ownServices(),
     say: (sentence) => console.warn(sentence),
   })
-  // The framework's own spans of what it fetches hold whole addresses, queries and what they ask for included.
+  // The fetch spans of Next.js contain full URLs with their query strings.
   if (measuring) variables.NEXT_OTEL_FETCH_DISABLED = '1'
   return measuring
 }
 
-/** A hosted service is a stranger: it learns of no trace. */
-function ownPeers(): Record<string, string> {
+/** Services that receive trace headers. Hosted services do not. */
+function ownServices(): Record<string, string> {
   const { content, shop } = env
   return {
     [new URL(internalUrl('/')).origin]: 'site',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { whyBuildFailed } from './build.ts'
+import { describeBuildFailure } from './build.ts'
 
 const ended = { code: 1, signal: null }
 const killed = { code: null, signal: 'SIGKILL' } as const
@@ -26,14 +26,14 @@ it.each([
     /ran out of memory/,
   ],
 ])('says in one sentence what to do about %s', (_what, exit, lines, sentence) => {
-  const said = whyBuildFailed(exit, lines)
+  const said = describeBuildFailure(exit, lines)
   expect(said).toMatch(sentence)
   expect(said).toMatch(/start again\.$/)
 })
 
 it('shows the last lines of every other failure, and blames no memory where it was stopped itself', () => {
-  expect(whyBuildFailed(ended, ['Module not found'])).toBe(
+  expect(describeBuildFailure(ended, ['Module not found'])).toBe(
     'The build of the site ended with code 1. Its last lines:\nModule not found',
   )
-  expect(whyBuildFailed(killed, [], true)).not.toContain('memory')
+  expect(describeBuildFailure(killed, [], true)).not.toContain('memory')
 })

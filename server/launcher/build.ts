@@ -1,21 +1,21 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { exceededScriptBudget } from './script-budget.ts'
-import { describeExit, type Exit, startChild } from './child.ts'
-import { hintFirstScripts } from './compile-hints.ts'
-import { fingerprint } from './fingerprint.ts'
+import { scriptBudgetProblem } from './script-budget.ts'
+import { describeExit, type ExitStatus, startChild } from './child-process.ts'
+import { addCompileHints } from './compile-hints.ts'
+import { buildFingerprint } from './build-fingerprint.ts'
 import { checkMemory } from './preflight.ts'
-import { Refusal } from './refusal.ts'
-import type { Reporter } from './reporter.ts'
-import { holdForBuild } from './served-build.ts'
+import { CliError } from './cli-error.ts'
+import type { ProgressReporter } from './progress-reporter.ts'
+import { lockBuildForWriting } from './build-lock.ts'
 
 const stampPath = (root: string): string => join(root, '.next', 'orrery-fingerprint')
 
 /** Whether `.next` holds a finished build of exactly the present sources. */
-export function buildIsCurrent(root: string): boolean {
+export function isBuildCurrent(root: string): boolean {
   if (!existsSync(join(root, '.next', 'BUILD_ID'))) return false
   try {
-    return readFileSync(stampPath(root), 'utf8') === fingerprint(root)
+    return readFileSync(stampPath(root), 'utf8') === buildFingerprint(root)
   } catch {
     return false
   }
@@ -24,21 +24,25 @@ export function buildIsCurrent(root: string): boolean {
 /**
  * Builds the site unless the last build still fits, and says so where a first visit has become too heavy.
  *
- * @throws Refusal with the last lines of a failed build, or where the last one is being served
+ * @throws CliError with the last lines of a failed build, or where the last one is being served
  */
-export async function buildWhenNeeded(
+export async function buildIfNeeded(
   root: string,
-  reporter: Reporter,
+  reporter: ProgressReporter,
   signal?: AbortSignal,
 ): Promise<void> {
-  if (buildIsCurrent(root)) return
+  if (isBuildCurrent(root)) return
   checkMemory()
-  const letGo = holdForBuild(root)
+  const letGo = lockBuildForWriting(root)
   await build(root, reporter, signal).finally(letGo)
 }
 
-async function build(root: string, reporter: Reporter, signal?: AbortSignal): Promise<void> {
-  const stamp = fingerprint(root)
+async function build(
+  root: string,
+  reporter: ProgressReporter,
+  signal?: AbortSignal,
+): Promise<void> {
+  const stamp = buildFingerprint(root)
   rmSync(stampPath(root), { force: true })
   const step = reporter.step('Building the site')
   const lines: string[] = []
@@ -46,7 +50,7 @@ async function build(root: string, reporter: Reporter, signal?: AbortSignal): Pr
     name: 'build',
     args: [join(root, 'node_modules', 'next', 'dist', 'bin', 'next'), 'build'],
     cwd: root,
-    env: buildVariables(),
+    env: buildEnvironment(),
     followParent: false,
     onLine: (line) => lines.push(line),
   })
@@ -54,16 +58,20 @@ async function build(root: string, reporter: Reporter, signal?: AbortSignal): Pr
   signal?.addEventListener('abort', abort)
   const exit = await child.exited
   signal?.removeEventListener('abort', abort)
-  if (exit.code !== 0) throw new Refusal(whyBuildFailed(exit, lines, signal?.aborted))
-  hintFirstScripts(root)
+  if (exit.code !== 0) throw new CliError(describeBuildFailure(exit, lines, signal?.aborted))
+  addCompileHints(root)
   writeFileSync(stampPath(root), stamp)
   step.done()
-  const problem = exceededScriptBudget(join(root, '.next'))
+  const problem = scriptBudgetProblem(join(root, '.next'))
   if (problem !== undefined) reporter.line(`! ${problem}`)
 }
 
 /** Why a build ended without a result, and what to do about it. */
-export function whyBuildFailed(exit: Exit, lines: readonly string[], isStopped = false): string {
+export function describeBuildFailure(
+  exit: ExitStatus,
+  lines: readonly string[],
+  isStopped = false,
+): string {
   const said = lines.join('\n')
   if (/ENOSPC|no space left/i.test(said))
     return 'The disk was full before the build of the site was done. Free some space and start again.'
@@ -75,7 +83,7 @@ export function whyBuildFailed(exit: Exit, lines: readonly string[], isStopped =
 }
 
 /** A build must come out the same whatever the configuration, so it gets none. */
-function buildVariables(): Record<string, string> {
+function buildEnvironment(): Record<string, string> {
   const kept = ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR', 'CI', 'NODE_OPTIONS']
   const present = kept.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))
   return {

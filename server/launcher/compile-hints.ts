@@ -12,7 +12,7 @@ const hint = '//# allFunctionsCalledOnLoad\n'
  * would otherwise compile in one piece at the start was most of the blocking time of a slow phone
  * (docs/reference/benchmarks.md).
  */
-export function hintFirstScripts(root: string): void {
+export function addCompileHints(root: string): void {
   const built = join(root, '.next')
   const manifest = readFileSync(join(built, 'build-manifest.json'), 'utf8')
   const { rootMainFiles } = JSON.parse(manifest) as { rootMainFiles: string[] }

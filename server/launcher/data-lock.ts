@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { Refusal } from './refusal.ts'
+import { CliError } from './cli-error.ts'
 
 /**
  * Holds a data folder for this process. The lock is an open SQLite write transaction: the kernel
  * drops it with the process, however that ends, so there is never a stale one to clean up.
  *
  * @returns a function that lets go of the folder
- * @throws Refusal when another run holds it
+ * @throws CliError when another run holds it
  */
 export function lockDataDir(dataDir: string): () => void {
   const database = new DatabaseSync(join(dataDir, 'run.lock'))
@@ -16,7 +16,7 @@ export function lockDataDir(dataDir: string): () => void {
   } catch (error) {
     database.close()
     if (!/locked|busy/i.test((error as Error).message)) throw error
-    throw new Refusal(
+    throw new CliError(
       `Orrery already runs on ${dataDir}. Stop that run, or set DATA_DIR to another folder.`,
     )
   }

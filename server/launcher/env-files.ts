@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
-import { Refusal } from './refusal.ts'
+import { CliError } from './cli-error.ts'
 
 export type Variables = Record<string, string | undefined>
 
@@ -9,7 +9,7 @@ export type Variables = Record<string, string | undefined>
  * The variables of a command: those of the process first, then `.env.local`, then `.env`.
  * An empty variable counts as not set, as in lib/env.ts.
  */
-export function withEnvFiles(root: string, variables: Variables): Variables {
+export function mergeEnvFiles(root: string, variables: Variables): Variables {
   const merged: Variables = {}
   for (const file of ['.env', '.env.local']) Object.assign(merged, readEnvFile(join(root, file)))
   for (const [name, value] of Object.entries(variables)) if (value) merged[name] = value
@@ -21,6 +21,6 @@ function readEnvFile(path: string): Variables {
     return parseEnv(readFileSync(path, 'utf8'))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {}
-    throw new Refusal(`${path} cannot be read: ${(error as Error).message}.`)
+    throw new CliError(`${path} cannot be read: ${(error as Error).message}.`)
   }
 }

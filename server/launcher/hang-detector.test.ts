@@ -1,24 +1,28 @@
 import { describe, expect, it } from 'vitest'
-import { createHangDetector, type Seen } from './hang-detector.ts'
+import { createHangDetector, type ProcessState } from './hang-detector.ts'
 
-type Reported = { still: number; used: number } | 'nothing'
+type Reported = { loopStalledMs: number; cpuMs: number } | 'nothing'
 
 /** Looks every two seconds, from second 2 to `until`, and gives what was found, by the second. */
 function hangs(
   until: number,
   reported: (second: number) => Reported,
   {
-    isStanding = true,
-    isAway = () => false,
-  }: { isStanding?: boolean; isAway?: (second: number) => boolean } = {},
+    isHealthy = true,
+    isStopped = () => false,
+  }: { isHealthy?: boolean; isStopped?: (second: number) => boolean } = {},
 ) {
-  const detector = createHangDetector(0, { lookEvery: 2_000, hangsAfter: 30_000 })
+  const detector = createHangDetector(0, { checkEveryMs: 2_000, hangAfterMs: 30_000 })
   const found: [second: number, why: string][] = []
-  let heartbeat: Seen['heartbeat']
+  let heartbeat: ProcessState['heartbeat']
   for (let second = 2; second <= until; second += 2) {
     const report = reported(second)
     if (report !== 'nothing') heartbeat = { ...report, receivedAt: second * 1_000 }
-    const why = detector.look(second * 1_000, { heartbeat, isStanding, isAway: isAway(second) })
+    const why = detector.check(second * 1_000, {
+      heartbeat,
+      isHealthy,
+      isStopped: isStopped(second),
+    })
     if (why !== undefined) found.push([second, why])
   }
   return found
@@ -27,13 +31,15 @@ function hangs(
 const stillFrom =
   (from: number, part: number) =>
   (second: number): Reported => {
-    const still = Math.max(0, second - from) * 1_000
-    return { still, used: still * part }
+    const loopStalledMs = Math.max(0, second - from) * 1_000
+    return { loopStalledMs, cpuMs: loopStalledMs * part }
   }
 
 describe('the detector of hangs', () => {
   it('never ends a process whose event loop turns, however slowly', () => {
-    expect(hangs(3_600, (second) => ({ still: (second % 28) * 1_000, used: 28_000 }))).toEqual([])
+    expect(
+      hangs(3_600, (second) => ({ loopStalledMs: (second % 28) * 1_000, cpuMs: 28_000 })),
+    ).toEqual([])
   })
 
   it('never ends a process that computes for long on a machine that starves it', () => {
@@ -53,25 +59,26 @@ describe('the detector of hangs', () => {
   })
 
   it('finds a process that was stopped', () => {
-    const reports = (second: number): Reported => (second <= 60 ? { still: 0, used: 0 } : 'nothing')
+    const reports = (second: number): Reported =>
+      second <= 60 ? { loopStalledMs: 0, cpuMs: 0 } : 'nothing'
     expect(hangs(100, reports)).toEqual([[92, 'its process has not run for 32 s']])
   })
 
   it('gives a start six times as long', () => {
-    expect(hangs(182, () => 'nothing', { isStanding: false })).toEqual([
+    expect(hangs(182, () => 'nothing', { isHealthy: false })).toEqual([
       [182, 'its process has not run for 182 s'],
     ])
   })
 
   it('does not count the time for which there is no process', () => {
-    expect(hangs(100, () => 'nothing', { isAway: (second) => second < 90 })).toEqual([])
+    expect(hangs(100, () => 'nothing', { isStopped: (second) => second < 90 })).toEqual([])
   })
 
   it('blames no child for a time in which the launcher itself was asleep', () => {
-    const detector = createHangDetector(0, { lookEvery: 2_000, hangsAfter: 20_000 })
-    const seen = { heartbeat: undefined, isStanding: true, isAway: false }
-    expect(detector.look(2_000, seen)).toBeUndefined()
-    expect(detector.look(3_600_000, seen)).toBeUndefined()
-    expect(detector.look(3_602_000, seen)).toBeUndefined()
+    const detector = createHangDetector(0, { checkEveryMs: 2_000, hangAfterMs: 20_000 })
+    const seen = { heartbeat: undefined, isHealthy: true, isStopped: false }
+    expect(detector.check(2_000, seen)).toBeUndefined()
+    expect(detector.check(3_600_000, seen)).toBeUndefined()
+    expect(detector.check(3_602_000, seen)).toBeUndefined()
   })
 })

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { withEnvFiles } from './env-files.ts'
-import { childVariables, planFrom, variablesFor } from './plan.ts'
+import { mergeEnvFiles } from './env-files.ts'
+import { childEnvironment, createPlan, processEnvironment } from './plan.ts'
 
 const secrets = {
   CONTENT_LAKE_TOKEN: 'invented-writer',
@@ -16,9 +16,9 @@ const secrets = {
   TRACE_SECRET: 'a-third-invented-secret',
 }
 
-describe('planFrom', () => {
+describe('createPlan', () => {
   it('keeps all state under .data of the checkout and listens on this machine only', () => {
-    expect(planFrom('/checkout', {})).toMatchObject({
+    expect(createPlan('/checkout', {})).toMatchObject({
       dataDir: '/checkout/.data',
       host: '127.0.0.1',
       ports: { site: 3000, lake: 3333, shop: 3334 },
@@ -27,51 +27,51 @@ describe('planFrom', () => {
       shops: { count: 1 },
       embedded: { lake: true, shop: true },
     })
-    expect(planFrom('/checkout', { DATA_DIR: '/elsewhere' }).dataDir).toBe('/elsewhere')
+    expect(createPlan('/checkout', { DATA_DIR: '/elsewhere' }).dataDir).toBe('/elsewhere')
   })
 
   it('refuses a broken variable with its sentence', () => {
-    expect(() => planFrom('/checkout', { PORT: 'x' })).toThrow(
+    expect(() => createPlan('/checkout', { PORT: 'x' })).toThrow(
       'PORT must be a port number from 1 to 65535, not "x" (for example PORT=3000).',
     )
   })
 
   it('refuses a broken variable of telemetry with its sentence', () => {
-    expect(() => planFrom('/checkout', { OTEL_TRACES_SAMPLER: 'often' })).toThrow(
+    expect(() => createPlan('/checkout', { OTEL_TRACES_SAMPLER: 'often' })).toThrow(
       /^OTEL_TRACES_SAMPLER must be always_on or .*, not "often"\.$/,
     )
   })
 
   it('refuses a port that no browser opens, of what runs here', () => {
     const shut = { STOREFRONT_API_PORT: '6000' }
-    expect(() => planFrom('/checkout', shut)).toThrow(
+    expect(() => createPlan('/checkout', shut)).toThrow(
       'STOREFRONT_API_PORT is 6000, which browsers refuse to open; choose another port.',
     )
     const shop = { SHOPIFY_DOMAIN: 'shop.example', SHOPIFY_STOREFRONT_TOKEN: 'public-token' }
-    expect(() => planFrom('/checkout', { ...shut, ...shop })).not.toThrow()
+    expect(() => createPlan('/checkout', { ...shut, ...shop })).not.toThrow()
   })
 
   it('refuses one port for two services, unless one of them is elsewhere', () => {
     const shared = { PORT: '3333' }
-    expect(() => planFrom('/checkout', shared)).toThrow(
+    expect(() => createPlan('/checkout', shared)).toThrow(
       'PORT and CONTENT_LAKE_PORT are both 3333; give each its own port.',
     )
-    expect(() => planFrom('/checkout', { ...shared, SANITY_PROJECT_ID: 'abc' })).not.toThrow()
+    expect(() => createPlan('/checkout', { ...shared, SANITY_PROJECT_ID: 'abc' })).not.toThrow()
   })
 
   it('refuses one schema for the lake and the shop, unless one of them is elsewhere', () => {
     const named = { DATABASE_URL: 'postgres://me:s3cret@db/orrery?schema=mine' }
-    expect(() => planFrom('/checkout', named)).toThrow(
+    expect(() => createPlan('/checkout', named)).toThrow(
       'DATABASE_URL names one schema for the lake and the shop (?schema=mine), and each needs one of its own: leave it out, and they are orrery_lake and orrery_shop.',
     )
-    expect(() => planFrom('/checkout', { ...named, SANITY_PROJECT_ID: 'abc' })).not.toThrow()
+    expect(() => createPlan('/checkout', { ...named, SANITY_PROJECT_ID: 'abc' })).not.toThrow()
   })
 })
 
-describe('childVariables', () => {
+describe('childEnvironment', () => {
   it('lets a given token win over an invented one', () => {
-    const plan = planFrom('/checkout', { CONTENT_LAKE_TOKEN: 'given-writer' })
-    expect(childVariables(plan, secrets)).toMatchObject({
+    const plan = createPlan('/checkout', { CONTENT_LAKE_TOKEN: 'given-writer' })
+    expect(childEnvironment(plan, secrets)).toMatchObject({
       CONTENT_LAKE_TOKEN: 'given-writer',
       CONTENT_LAKE_READ_TOKEN: 'invented-reader',
       DATA_DIR: '/checkout/.data',
@@ -79,29 +79,29 @@ describe('childVariables', () => {
   })
 
   it('lets the site talk to the lake under each name of this machine', () => {
-    const plan = planFrom('/checkout', { PORT: '4000' })
-    expect(childVariables(plan, secrets).CONTENT_LAKE_CORS_ORIGINS).toBe(
+    const plan = createPlan('/checkout', { PORT: '4000' })
+    expect(childEnvironment(plan, secrets).CONTENT_LAKE_CORS_ORIGINS).toBe(
       'http://localhost:4000,http://127.0.0.1:4000',
     )
   })
 
   it('lets Studio talk to the lake from an origin of its own', () => {
-    const plan = planFrom('/checkout', {
+    const plan = createPlan('/checkout', {
       SITE_URL: 'https://orrery.example',
       STUDIO_URL: 'https://Studio.Orrery.example:443/',
     })
-    expect(childVariables(plan, secrets).CONTENT_LAKE_CORS_ORIGINS).toBe(
+    expect(childEnvironment(plan, secrets).CONTENT_LAKE_CORS_ORIGINS).toBe(
       'https://orrery.example,https://studio.orrery.example',
     )
   })
 })
 
-describe('withEnvFiles', () => {
+describe('mergeEnvFiles', () => {
   it('prefers the process over .env.local over .env, and skips empty values', () => {
     const root = mkdtempSync(join(tmpdir(), 'orrery-env-'))
     writeFileSync(join(root, '.env'), 'PORT=1\nHOST=one\nDATA_DIR=one\n')
     writeFileSync(join(root, '.env.local'), 'HOST=two\nDATA_DIR=two\n')
-    expect(withEnvFiles(root, { DATA_DIR: 'three', PORT: '' })).toEqual({
+    expect(mergeEnvFiles(root, { DATA_DIR: 'three', PORT: '' })).toEqual({
       PORT: '1',
       HOST: 'two',
       DATA_DIR: 'three',
@@ -122,9 +122,9 @@ it('tells each process no secret that it has no use for', () => {
     AWS_SECRET_ACCESS_KEY: 'a-secret',
     CACHE_URL: 'redis://:secret@cache.example.com:6379',
   }
-  const all = childVariables(planFrom('/checkout', given), secrets)
+  const all = childEnvironment(createPlan('/checkout', given), secrets)
   const told = (process: 'lake' | 'shop' | 'site') =>
-    Object.keys(variablesFor(process, all))
+    Object.keys(processEnvironment(process, all))
       .filter((name) => /TOKEN|SECRET|PASSWORD|ASSETS|CACHE_URL/.test(name))
       .toSorted()
   expect(told('lake')).toEqual([
@@ -150,7 +150,10 @@ it('tells each process no secret that it has no use for', () => {
   expect(told('site')).toContain('SESSION_SECRET')
   expect(told('site')).toContain('CACHE_URL')
   expect(told('site')).toContain('STOREFRONT_API_OPERATIONS_TOKEN')
-  expect(variablesFor('shop', all)).toMatchObject({ DATA_DIR: '/checkout/.data', PORT: '3000' })
+  expect(processEnvironment('shop', all)).toMatchObject({
+    DATA_DIR: '/checkout/.data',
+    PORT: '3000',
+  })
 })
 
 it('tells each process where traces go, and its own name below the name of the whole', () => {
@@ -159,24 +162,24 @@ it('tells each process where traces go, and its own name below the name of the w
     OTEL_EXPORTER_OTLP_HEADERS: 'api-key=for-the-collector',
   }
   const named = { ...given, OTEL_SERVICE_NAME: 'maison' }
-  const all = childVariables(planFrom('/checkout', named), secrets)
+  const all = childEnvironment(createPlan('/checkout', named), secrets)
   for (const [process, name] of [
     ['lake', 'maison-content-lake'],
     ['shop', 'maison-shop'],
     ['site', 'maison-site'],
   ] as const)
-    expect(variablesFor(process, all)).toMatchObject({ ...given, OTEL_SERVICE_NAME: name })
-  const unnamed = childVariables(planFrom('/checkout', given), secrets)
-  expect(variablesFor('lake', unnamed)).not.toHaveProperty('OTEL_SERVICE_NAME')
+    expect(processEnvironment(process, all)).toMatchObject({ ...given, OTEL_SERVICE_NAME: name })
+  const unnamed = childEnvironment(createPlan('/checkout', given), secrets)
+  expect(processEnvironment('lake', unnamed)).not.toHaveProperty('OTEL_SERVICE_NAME')
 })
 
 it('tells where files of assets lie without what opens it, and refuses an address that is none', () => {
-  const { assets } = planFrom('/checkout', {
+  const { assets } = createPlan('/checkout', {
     ASSETS_URL: 'https://key:hidden@s3.example.com:9000/house/lake',
   })
   expect(assets).toBe('the bucket "house" at s3.example.com:9000, below "lake"')
-  expect(planFrom('/checkout', {}).assets).toBeUndefined()
-  expect(() => planFrom('/checkout', { ASSETS_URL: 's3.example.com/house' })).toThrow(
+  expect(createPlan('/checkout', {}).assets).toBeUndefined()
+  expect(() => createPlan('/checkout', { ASSETS_URL: 's3.example.com/house' })).toThrow(
     'ASSETS_URL is no address of a bucket',
   )
 })

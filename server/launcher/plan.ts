@@ -10,13 +10,13 @@ import {
   readBucketAddress,
 } from '#packages/content-lake/src/asset-store/bucket-address.ts'
 import { translatorTypes } from '#lib/addresses/translated-types.ts'
-import { compiledIn } from './compiled.ts'
-import { refuseSharedSchema } from './database.ts'
+import { compileCacheDir } from './compile-cache.ts'
+import { rejectSharedSchema } from './database-address.ts'
 import type { Variables } from './env-files.ts'
-import { type Lakes, lakesOf } from './lakes.ts'
-import { Refusal } from './refusal.ts'
+import { type LakeProcesses, readLakeProcesses } from './lake-processes.ts'
+import { CliError } from './cli-error.ts'
 import type { Secrets } from './secrets.ts'
-import { type Shops, shopsOf } from './shops.ts'
+import { type ShopProcesses, readShopProcesses } from './shop-processes.ts'
 
 /** What one run of Orrery is made of, before any secret exists. */
 export interface Plan {
@@ -30,9 +30,9 @@ export interface Plan {
   /** How many processes the built site has, which share its port. */
   siteProcesses: number
   /** How many lakes run here, and where their content lies. */
-  lakes: Lakes
+  lakes: LakeProcesses
   /** How many processes the shop has here, and where its store lies. */
-  shops: Shops
+  shops: ShopProcesses
   /** Which services of our own run beside the site. */
   embedded: { lake: boolean; shop: boolean }
   /** Public origins, as a browser on this machine reaches them. */
@@ -45,10 +45,10 @@ export interface Plan {
 /**
  * Reads a plan from the variables.
  *
- * @throws Refusal with one sentence for every broken variable
+ * @throws CliError with one sentence for every broken variable
  */
-export function planFrom(root: string, variables: Variables): Plan {
-  const env = checkedEnv(variables)
+export function createPlan(root: string, variables: Variables): Plan {
+  const env = validateEnv(variables)
   const dataDir = variables.DATA_DIR ?? '.data'
   const { host } = env.site
   const ports = {
@@ -58,9 +58,9 @@ export function planFrom(root: string, variables: Variables): Plan {
   }
   const embedded = { lake: env.content.mode === 'embedded', shop: env.shop.mode === 'embedded' }
   const taken = namedPorts(ports, embedded)
-  refuseShutPorts(taken)
-  refuseSharedPorts(taken)
-  if (embedded.lake && embedded.shop) refuseSharedSchema(variables)
+  rejectBlockedPorts(taken)
+  rejectDuplicatePorts(taken)
+  if (embedded.lake && embedded.shop) rejectSharedSchema(variables)
   return {
     root,
     dataDir: isAbsolute(dataDir) ? dataDir : join(root, dataDir),
@@ -86,41 +86,45 @@ function bucketIn(variables: Variables): string | undefined {
     const address = readBucketAddress(variables)
     return address && nameOfBucket(address)
   } catch (error) {
-    if (error instanceof BucketAddressError) throw new Refusal(error.message)
+    if (error instanceof BucketAddressError) throw new CliError(error.message)
     throw error
   }
 }
 
 /** Systems on which several processes listen on one port, each for connections of its own (`net.Server`, "reusePort"). */
-const sharesPorts = new Set<NodeJS.Platform>(['linux', 'freebsd', 'sunos', 'aix'])
+const portSharingPlatforms = new Set<NodeJS.Platform>(['linux', 'freebsd', 'sunos', 'aix'])
 
-/** @throws Refusal for more than one process where no port can be shared */
-function sharing(processes: number, variable: string, platform = process.platform): number {
-  if (processes === 1 || sharesPorts.has(platform)) return processes
-  throw new Refusal(
+/** @throws CliError for more than one process where no port can be shared */
+function requirePortSharing(
+  processes: number,
+  variable: string,
+  platform = process.platform,
+): number {
+  if (processes === 1 || portSharingPlatforms.has(platform)) return processes
+  throw new CliError(
     `${variable} asks for ${processes} processes, but on this system (${platform}) they cannot share a port. Start one, or several behind a proxy.`,
   )
 }
 
-function sharedLakes(variables: Variables): Lakes {
-  const lakes = lakesOf(variables)
-  sharing(lakes.count, 'CONTENT_LAKE_FOLLOWERS')
+function sharedLakes(variables: Variables): LakeProcesses {
+  const lakes = readLakeProcesses(variables)
+  requirePortSharing(lakes.count, 'CONTENT_LAKE_FOLLOWERS')
   return lakes
 }
 
-function sharedShops(variables: Variables): Shops {
-  const shops = shopsOf(variables)
-  sharing(shops.count, 'STOREFRONT_API_PROCESSES')
+function sharedShops(variables: Variables): ShopProcesses {
+  const shops = readShopProcesses(variables)
+  requirePortSharing(shops.count, 'STOREFRONT_API_PROCESSES')
   return shops
 }
 
-function checkedEnv(variables: Variables): Env {
+function validateEnv(variables: Variables): Env {
   try {
     readTelemetry(variables)
     return readEnv(variables)
   } catch (error) {
     if (error instanceof EnvError || error instanceof TelemetryError)
-      throw new Refusal(error.message)
+      throw new CliError(error.message)
     throw error
   }
 }
@@ -135,28 +139,28 @@ function namedPorts(ports: Plan['ports'], embedded: Plan['embedded']): [number, 
 }
 
 /** Ports above 1023 that belong to other services, which neither a browser nor `fetch` opens (Fetch, "bad port"). */
-const shutPorts = new Set([
+const blockedPorts = new Set([
   1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669,
   6679, 6697, 10_080,
 ])
 
-function refuseShutPorts(named: readonly [number, string][]): void {
+function rejectBlockedPorts(named: readonly [number, string][]): void {
   for (const [port, name] of named)
-    if (shutPorts.has(port))
-      throw new Refusal(`${name} is ${port}, which browsers refuse to open; choose another port.`)
+    if (blockedPorts.has(port))
+      throw new CliError(`${name} is ${port}, which browsers refuse to open; choose another port.`)
 }
 
-function refuseSharedPorts(named: readonly [number, string][]): void {
+function rejectDuplicatePorts(named: readonly [number, string][]): void {
   const taken = new Map<number, string>()
   for (const [port, name] of named) {
     const first = taken.get(port)
-    if (first) throw new Refusal(`${first} and ${name} are both ${port}; give each its own port.`)
+    if (first) throw new CliError(`${first} and ${name} are both ${port}; give each its own port.`)
     taken.set(port, name)
   }
 }
 
 /** The variables that the children of the launcher run with. */
-export function childVariables(plan: Plan, secrets: Secrets): Record<string, string> {
+export function childEnvironment(plan: Plan, secrets: Secrets): Record<string, string> {
   const given = Object.fromEntries(
     Object.entries(plan.variables).filter((entry): entry is [string, string] => !!entry[1]),
   )
@@ -169,7 +173,7 @@ export function childVariables(plan: Plan, secrets: Secrets): Record<string, str
     CONTENT_LAKE_CORS_ORIGINS: [...new Set(ownOrigins)].join(','),
     CONTENT_LAKE_TRANSLATOR_TYPES: translatorTypes.join(','),
     STOREFRONT_API_HOST: plan.host,
-    NODE_COMPILE_CACHE: compiledIn(plan.dataDir),
+    NODE_COMPILE_CACHE: compileCacheDir(plan.dataDir),
     STOREFRONT_API_MEDIA: join(plan.root, 'demo', 'media'),
     STOREFRONT_RETURN_URL: plan.origins.site,
     STOREFRONT_RETURN_LOCALES: routedLocales.filter((code) => code !== defaultLocale).join(','),
@@ -186,12 +190,12 @@ export function childVariables(plan: Plan, secrets: Secrets): Record<string, str
 }
 
 /** Variables that open something. */
-const opensSomething = /(?:TOKEN|SECRET|PASSWORD)(?:_|$)|^AWS_|^(?:ASSETS|CACHE|DATABASE)_URL$/
+const isCredential = /(?:TOKEN|SECRET|PASSWORD)(?:_|$)|^AWS_|^(?:ASSETS|CACHE|DATABASE)_URL$/
 /**
  * What each process needs of them: the shop tells the lake of what it sells, and nobody but it lets an admin in; the lake alone decrypts what
  * it stores. All of them prove to each other which traces are theirs.
  */
-const needs = {
+const credentialsOf = {
   lake: /^(?:CONTENT_LAKE_|AWS_|(?:ASSETS|DATABASE)_URL$|TRACE_SECRET$)/,
   shop: /^(?:STOREFRONT_|CONTENT_LAKE_TOKEN$|TRACE_SECRET$|DATABASE_URL$)/,
   site: /^(?!STOREFRONT_API_ADMIN_TOKEN$|CONTENT_LAKE_SECRET_KEY|AWS_|(?:ASSETS|DATABASE)_URL$)/,
@@ -201,13 +205,13 @@ const needs = {
 const serviceNames = { lake: 'content-lake', shop: 'shop', site: 'site' } as const
 
 /** The variables that one process runs with: no secret that it has no use for, and a name of its own for traces. */
-export function variablesFor(
-  process: keyof typeof needs,
+export function processEnvironment(
+  process: keyof typeof credentialsOf,
   variables: Record<string, string>,
 ): Record<string, string> {
   const { OTEL_SERVICE_NAME: whole } = variables
   const own = Object.entries(variables).filter(
-    ([name]) => !opensSomething.test(name) || needs[process].test(name),
+    ([name]) => !isCredential.test(name) || credentialsOf[process].test(name),
   )
   return {
     ...Object.fromEntries(own),

@@ -17,7 +17,7 @@ import {
   checkFreeSpace,
   checkMemory,
   checkPort,
-  waitForSpace,
+  waitForDiskSpace,
 } from './preflight.ts'
 
 let folder: string
@@ -88,7 +88,7 @@ describe('waitForSpace', () => {
     let looks = 0
     const free = () => (++looks < 5 ? 3_000_000 : 70_000_000)
     const say = (line: string) => void said.push(line)
-    await waitForSpace(folder, () => needsBuild, { say, free, lookEvery: 0 })
+    await waitForDiskSpace(folder, () => needsBuild, { say, free, lookEvery: 0 })
     return { said, looks }
   }
 
@@ -127,7 +127,7 @@ describe('checkPort', () => {
         resolve(typeof address === 'object' && address ? address.port : 0)
       })
     })
-    const wanted = { what: 'site', port, variable: 'PORT', host: '127.0.0.1' }
+    const wanted = { service: 'site', port, variable: 'PORT', host: '127.0.0.1' }
     await expect(checkPort(wanted)).rejects.toThrow(
       `Port ${port} for the site is busy: another program listens on it. Stop it, or set PORT to another port.`,
     )
@@ -136,7 +136,7 @@ describe('checkPort', () => {
   })
 
   it('names an address that is not of this machine', async () => {
-    const wanted = { what: 'shop', port: 0, variable: 'STOREFRONT_API_PORT', host: '192.0.2.1' }
+    const wanted = { service: 'shop', port: 0, variable: 'STOREFRONT_API_PORT', host: '192.0.2.1' }
     await expect(checkPort(wanted)).rejects.toThrow(/cannot listen on 192\.0\.2\.1:0.*Check HOST/)
   })
 })

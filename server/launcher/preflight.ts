@@ -11,13 +11,13 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Plan } from './plan.ts'
-import { Refusal } from './refusal.ts'
+import { CliError } from './cli-error.ts'
 import { secretsPath } from './secrets.ts'
 
 /** Bytes that each part of a start writes, about twice what was measured with the demo. */
-const written = { run: 60_000_000, seed: 200_000_000, build: 150_000_000 }
+const writtenBytes = { run: 60_000_000, seed: 200_000_000, build: 150_000_000 }
 /** All of it together. */
-export const neededBytes = written.run + written.seed + written.build
+export const requiredDiskBytes = writtenBytes.run + writtenBytes.seed + writtenBytes.build
 
 /** Bytes of memory that a build takes at its height. */
 const buildMemory = 1_500_000_000
@@ -26,7 +26,7 @@ const buildMemory = 1_500_000_000
  * Checks what a start needs of the machine beside its folder: room on the disk for what is not there yet, free ports.
  *
  * @param needsBuild whether a build is still to be made; called only where the disk is short
- * @throws Refusal
+ * @throws CliError
  */
 export async function preflight(plan: Plan, needsBuild: () => boolean): Promise<void> {
   checkDisks(plan, needsBuild)
@@ -39,10 +39,10 @@ export function checkDisks(
   needsBuild: () => boolean,
   free: (path: string) => number = freeBytes,
 ): void {
-  if (free(dataDir) >= neededBytes && free(root) >= neededBytes) return
+  if (free(dataDir) >= requiredDiskBytes && free(root) >= requiredDiskBytes) return
   const isSeeded = existsSync(join(dataDir, 'content-lake'))
-  const data = written.run + (isSeeded ? 0 : written.seed)
-  const build = needsBuild() ? written.build : 0
+  const data = writtenBytes.run + (isSeeded ? 0 : writtenBytes.seed)
+  const build = needsBuild() ? writtenBytes.build : 0
   if (statSync(root).dev === statSync(dataDir).dev)
     return checkFreeSpace(dataDir, data + build, free)
   checkFreeSpace(dataDir, data, free)
@@ -52,7 +52,7 @@ export function checkDisks(
 /** Refuses a build that would end for lack of memory, and might take other programs with it. */
 export function checkMemory(free: number = freeMemory()): void {
   if (free >= buildMemory) return
-  throw new Refusal(
+  throw new CliError(
     `The build of the site needs about ${toMegabytes(buildMemory)} MB of memory, and ${toMegabytes(free)} MB are free. Close other programs or add swap space, and start again.`,
   )
 }
@@ -76,7 +76,7 @@ export function checkDataDir(dataDir: string): void {
     writeFileSync(probe, 'probe', { flush: true })
     rmSync(probe)
   } catch (error) {
-    throw new Refusal(`${dataDir} cannot be written: ${reasonOf(error)}`)
+    throw new CliError(`${dataDir} cannot be written: ${reasonOf(error)}`)
   }
 }
 
@@ -97,7 +97,7 @@ export function checkFreeSpace(
 ): void {
   const left = free(folder)
   if (left >= needed) return
-  throw new Refusal(
+  throw new CliError(
     `The disk of ${folder} is full: ${toMegabytes(left)} MB are left and ${toMegabytes(needed)} MB are needed. Free some space and start again.`,
   )
 }
@@ -108,7 +108,7 @@ export function diskProblem(
   free: (path: string) => number = freeBytes,
 ): string | undefined {
   const left = free(folder)
-  if (left >= written.run) return undefined
+  if (left >= writtenBytes.run) return undefined
   return `The disk of ${folder} is full: ${toMegabytes(left)} MB are left.`
 }
 
@@ -116,7 +116,7 @@ export function diskProblem(
  * Waits until the disk has room again, where an installation has run before: a machine that starts anew with a full disk needs nobody
  * then. A first start, or one with a build to make, is refused instead (`checkDisks`).
  */
-export async function waitForSpace(
+export async function waitForDiskSpace(
   dataDir: string,
   needsBuild: () => boolean,
   {
@@ -146,40 +146,43 @@ function freeBytes(path: string): number {
 }
 
 async function checkPorts(plan: Plan): Promise<void> {
-  await checkPort(doorOf(plan, 'site'))
-  if (plan.embedded.lake) await checkPort(doorOf(plan, 'lake'))
-  if (plan.embedded.shop) await checkPort(doorOf(plan, 'shop'))
+  await checkPort(requiredPortOf(plan, 'site'))
+  if (plan.embedded.lake) await checkPort(requiredPortOf(plan, 'lake'))
+  if (plan.embedded.shop) await checkPort(requiredPortOf(plan, 'shop'))
 }
 
-const doors = {
-  site: { what: 'site', variable: 'PORT' },
-  lake: { what: 'content lake', variable: 'CONTENT_LAKE_PORT' },
-  shop: { what: 'shop', variable: 'STOREFRONT_API_PORT' },
+const portVariables = {
+  site: { service: 'site', variable: 'PORT' },
+  lake: { service: 'content lake', variable: 'CONTENT_LAKE_PORT' },
+  shop: { service: 'shop', variable: 'STOREFRONT_API_PORT' },
 } as const
 
 /** Where a process of a run listens. */
-export function doorOf({ ports, host }: Plan, name: keyof typeof doors): WantedPort {
-  return { ...doors[name], port: ports[name], host }
+export function requiredPortOf(
+  { ports, host }: Plan,
+  name: keyof typeof portVariables,
+): RequiredPort {
+  return { ...portVariables[name], port: ports[name], host }
 }
 
 /** A port that somebody needs, with the variable that names it. */
-export interface WantedPort {
-  what: string
+export interface RequiredPort {
+  service: string
   port: number
   variable: string
   host: string
 }
 
 /** Refuses a port that cannot be listened on. */
-export async function checkPort(wanted: WantedPort): Promise<void> {
+export async function checkPort(wanted: RequiredPort): Promise<void> {
   const problem = await portProblem(wanted)
-  if (problem !== undefined) throw new Refusal(problem)
+  if (problem !== undefined) throw new CliError(problem)
 }
 
 /** Why a port cannot be listened on, in one sentence; undefined where it can. */
-export async function portProblem(wanted: WantedPort): Promise<string | undefined> {
-  const { what, port, variable, host } = wanted
-  const code = await listenOnce(port, host)
+export async function portProblem(wanted: RequiredPort): Promise<string | undefined> {
+  const { service: what, port, variable, host } = wanted
+  const code = await probePort(port, host)
   if (code === undefined) return undefined
   const another = `Set ${variable} to another port`
   if (code === 'EADDRINUSE')
@@ -191,7 +194,7 @@ export async function portProblem(wanted: WantedPort): Promise<string | undefine
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
 
-function listenOnce(port: number, host: string): Promise<string | undefined> {
+function probePort(port: number, host: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     const server = createServer()
     server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { publicPages } from './public-pages.ts'
+import { publicPageChunks } from './page-chunks.ts'
 
 /** Gzipped bytes of script that a first visit may request, on any page. */
 export const scriptBudget = 150_000
@@ -12,14 +12,14 @@ export const scriptBudget = 150_000
  *
  * @param build the folder `.next`
  */
-export function exceededScriptBudget(build: string): string | undefined {
+export function scriptBudgetProblem(build: string): string | undefined {
   const sizes = new Map<string, number>()
   const sizeOf = (chunk: string): number => {
     const known = sizes.get(chunk) ?? gzipSync(readFileSync(join(build, chunk))).length
     sizes.set(chunk, known)
     return known
   }
-  const over = publicPages(build)
+  const over = publicPageChunks(build)
     .map(({ route, chunks, legacy }) => ({
       route,
       bytes: chunks

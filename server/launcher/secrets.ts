@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Refusal } from './refusal.ts'
+import { CliError } from './cli-error.ts'
 
 /** The secrets that one installation invents for itself. A variable of the same name wins. */
 export const secretNames = [
@@ -51,5 +51,5 @@ function readSecrets(path: string): Partial<Secrets> {
   } catch {
     // Falls through to the refusal.
   }
-  throw new Refusal(`${path} is not valid JSON; repair it, or delete it to get new tokens.`)
+  throw new CliError(`${path} is not valid JSON; repair it, or delete it to get new tokens.`)
 }

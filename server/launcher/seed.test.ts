@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { shortened } from './seed.ts'
+import { truncateLine } from './seed.ts'
 
 it.each([
   ['  12 of 137 pictures\n', '12 of 137 pictures'],
@@ -8,5 +8,5 @@ it.each([
     'Synced 64 documents into http://localhost:4311 (production) …',
   ],
 ])('shows %j without a loose end', (line, shown) => {
-  expect(shortened(line)).toBe(shown)
+  expect(truncateLine(line)).toBe(shown)
 })

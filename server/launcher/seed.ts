@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { connectableHost } from '#lib/http/internal-url.ts'
-import { describeExit, startChild } from './child.ts'
+import { describeExit, startChild } from './child-process.ts'
 import type { Plan } from './plan.ts'
-import { Refusal } from './refusal.ts'
-import type { Reporter } from './reporter.ts'
+import { CliError } from './cli-error.ts'
+import type { ProgressReporter } from './progress-reporter.ts'
 
 /** Says `running` while a seed is under way, so that an interrupted one is done again. */
 const markerPath = (dataDir: string): string => join(dataDir, 'seed-state')
@@ -31,7 +31,7 @@ async function countHomePages(plan: Plan, variables: Record<string, string>): Pr
     headers: { authorization: `Bearer ${variables.CONTENT_LAKE_TOKEN}` },
   })
   if (!response.ok) {
-    throw new Refusal(
+    throw new CliError(
       `The content lake refused a query (status ${response.status}: ${await response.text()}).`,
     )
   }
@@ -45,12 +45,12 @@ const localOrigin = (plan: Plan): string =>
 /**
  * Fills an empty lake with the demo content, pictures and catalogue.
  *
- * @throws Refusal with the last lines of a failed seed
+ * @throws CliError with the last lines of a failed seed
  */
-export async function seed(
+export async function seedLake(
   plan: Plan,
   variables: Record<string, string>,
-  reporter: Reporter,
+  reporter: ProgressReporter,
   signal?: AbortSignal,
 ): Promise<void> {
   const step = reporter.step('Filling the content lake')
@@ -60,26 +60,28 @@ export async function seed(
     args: seedArguments(plan),
     cwd: plan.root,
     env: variables,
-    onLine: (line) => step.note(shortened(line)),
+    onLine: (line) => step.update(truncateLine(line)),
   })
   const abort = (): void => child.kill()
   signal?.addEventListener('abort', abort)
   const exit = await child.exited
   signal?.removeEventListener('abort', abort)
   if (exit.code !== 0) {
-    throw new Refusal(`The seed ${describeExit(exit)}. ${child.lastLines().join('\n  ')}`)
+    throw new CliError(`The seed ${describeExit(exit)}. ${child.lastLines().join('\n  ')}`)
   }
   writeFileSync(markerPath(plan.dataDir), 'done\n', { flush: true })
   step.done()
 }
 
 /** Letters of a line that a running step has room for. */
-const SHOWN = 60
+const MAX_LENGTH = 60
 
 /** A line as a running step shows it: one that is cut ends with a word. */
-export function shortened(line: string): string {
+export function truncateLine(line: string): string {
   const text = line.trim()
-  return text.length <= SHOWN ? text : `${text.slice(0, SHOWN).replace(/[\s\p{Pd}.,:;(]+$/u, '')} …`
+  return text.length <= MAX_LENGTH
+    ? text
+    : `${text.slice(0, MAX_LENGTH).replace(/[\s\p{Pd}.,:;(]+$/u, '')} …`
 }
 
 function seedArguments(plan: Plan): string[] {

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { planFrom } from './plan.ts'
-import { welcome } from './session.ts'
+import { createPlan } from './plan.ts'
+import { startupSummary } from './session.ts'
 
 test('where pages are shared is told without the password for it, and how many processes the site has', () => {
   const variables = { CACHE_URL: 'redis://:geheim@10.0.0.5:6379/0', SITE_PROCESSES: '2' }
-  const told = welcome(planFrom('/checkout', variables))
+  const told = startupSummary(createPlan('/checkout', variables))
   expect(told).toContain('  Its pages     10.0.0.5:6379  (shared)\n')
   expect(told).toContain('/ar, 2 processes)\n')
   expect(told).not.toContain('geheim')
 })
 
 test('where the tokens are is told from the checkout on, and whole where they lie outside of it', () => {
-  expect(welcome(planFrom('/checkout', {}))).toContain('tools: .data/secrets.json\n')
-  const outside = planFrom('/srv/orrery/current', { DATA_DIR: '/var/lib/orrery' })
-  expect(welcome(outside)).toContain('tools: /var/lib/orrery/secrets.json\n')
+  expect(startupSummary(createPlan('/checkout', {}))).toContain('tools: .data/secrets.json\n')
+  const outside = createPlan('/srv/orrery/current', { DATA_DIR: '/var/lib/orrery' })
+  expect(startupSummary(outside)).toContain('tools: /var/lib/orrery/secrets.json\n')
 })

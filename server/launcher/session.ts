@@ -1,43 +1,43 @@
 import { relative } from 'node:path'
 import { withPresentNames } from '@orrery/server-kit/renamed-variables'
 import { homePaths } from '#lib/addresses/path.ts'
-import { type BringUpOptions, bringUp, type Running } from './bring-up.ts'
-import { type Control, openControl } from './control.ts'
-import { withEnvFiles } from './env-files.ts'
-import type { Lakes } from './lakes.ts'
-import { type Plan, planFrom } from './plan.ts'
-import { Refusal } from './refusal.ts'
-import { consoleReporter } from './reporter.ts'
+import { type StartStackOptions, startStack, type RunningStack } from './start-stack.ts'
+import { type ControlServer, startControlServer } from './control-server.ts'
+import { mergeEnvFiles } from './env-files.ts'
+import type { LakeProcesses } from './lake-processes.ts'
+import { type Plan, createPlan } from './plan.ts'
+import { CliError } from './cli-error.ts'
+import { consoleProgressReporter } from './progress-reporter.ts'
 import { secretsPath } from './secrets.ts'
-import type { Shops } from './shops.ts'
-import { surviveFullLog } from './survive-full-log.ts'
+import type { ShopProcesses } from './shop-processes.ts'
+import { tolerateFullLogDisk } from './tolerate-full-log-disk.ts'
 
 /** The folder of the checkout. */
-export const root = new URL('../..', import.meta.url).pathname.replace(/\/$/, '')
+export const checkoutRoot = new URL('../..', import.meta.url).pathname.replace(/\/$/, '')
 
 /** The plan of this process: its variables and the env files beside it, former names included. */
-export function planOfProcess(): Plan {
-  const variables = withPresentNames(withEnvFiles(root, process.env), (sentence) => {
+export function readPlan(): Plan {
+  const variables = withPresentNames(mergeEnvFiles(checkoutRoot, process.env), (sentence) => {
     console.error(`! ${sentence}`)
   })
-  return planFrom(root, variables)
+  return createPlan(checkoutRoot, variables)
 }
 
 /**
- * Runs a command: a `Refusal` becomes its sentence and exit code 1, anything else keeps its stack.
+ * Runs a command: a `CliError` becomes its sentence and exit code 1, anything else keeps its stack.
  * The code is the one that `command` resolves to.
  */
 export async function runCommand(command: () => Promise<number>): Promise<void> {
   try {
     process.exitCode = await command()
   } catch (error) {
-    console.error(error instanceof Refusal ? `✗ ${error.message}` : error)
+    console.error(error instanceof CliError ? `✗ ${error.message}` : error)
     process.exitCode = 1
   }
 }
 
 /** Milliseconds within which a second signal is the same request to stop. */
-const sameRequest = 300
+const duplicateSignalMs = 300
 
 /**
  * Brings everything up, says where it is, and stays until a signal, or until a child cannot be started again.
@@ -45,39 +45,39 @@ const sameRequest = 300
  * @returns the exit code: 0 after a stop that was asked for once all was up, 130 before that
  */
 export async function runSession(
-  options: Pick<BringUpOptions, 'site' | 'onLine'>,
+  options: Pick<StartStackOptions, 'site' | 'onLine'>,
 ): Promise<number> {
-  surviveFullLog()
-  const plan = planOfProcess()
-  const reporter = consoleReporter(plan.dataDir)
+  tolerateFullLogDisk()
+  const plan = readPlan()
+  const reporter = consoleProgressReporter(plan.dataDir)
   const stopAsked = new AbortController()
-  let running: Running | undefined
-  let control: Control | undefined
+  let running: RunningStack | undefined
+  let control: ControlServer | undefined
   let askedAt: number | undefined
   const onSignal = (): void => {
     const now = performance.now()
     if (askedAt !== undefined) {
       // One request to stop may come twice: to the whole group, and handed on by npm and `start.mjs`.
-      if (now - askedAt < sameRequest) return
-      running?.crew.kill()
+      if (now - askedAt < duplicateSignalMs) return
+      running?.supervisor.kill()
       process.exit(130)
     }
     askedAt = now
     reporter.line('Stopping … (once more to stop at once)')
-    stopAsked.abort(new Refusal('Stopped before everything was up.'))
+    stopAsked.abort(new CliError('Stopped before everything was up.'))
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
 
   try {
-    running = await bringUp({ ...options, plan, reporter, signal: stopAsked.signal })
-    if (!stopAsked.signal.aborted) reporter.line(welcome(running.plan))
-    running.crew.keep(reporter.line)
-    control = await openControl(running, reporter.line)
+    running = await startStack({ ...options, plan, reporter, signal: stopAsked.signal })
+    if (!stopAsked.signal.aborted) reporter.line(startupSummary(running.plan))
+    running.supervisor.restartFailed(reporter.line)
+    control = await startControlServer(running, reporter.line)
     const asked = new Promise<void>((resolve) => {
       if (stopAsked.signal.aborted) resolve()
       else stopAsked.signal.addEventListener('abort', () => resolve())
     })
-    await running.crew.during(asked)
+    await running.supervisor.untilFailure(asked)
     control?.close()
     await running.stop()
     reporter.line('Stopped.')
@@ -93,13 +93,13 @@ export async function runSession(
   }
 }
 
-function inDatabase(what: string, { database, count }: Lakes | Shops): string[] {
+function inDatabase(what: string, { database, count }: LakeProcesses | ShopProcesses): string[] {
   if (database === undefined) return []
   return [`  ${what}  ${database}  (PostgreSQL${count > 1 ? `, ${count} processes` : ''})`]
 }
 
 /** The addresses and how to log in. */
-export function welcome(plan: Plan): string {
+export function startupSummary(plan: Plan): string {
   const { assets, origins, embedded, dataDir, lakes, shops, siteProcesses } = plan
   const { CACHE_URL: cache } = plan.variables
   const times = siteProcesses > 1 ? `, ${siteProcesses} processes` : ''

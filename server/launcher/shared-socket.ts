@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises'
 import net from 'node:net'
-import { Refusal } from './refusal.ts'
+import { CliError } from './cli-error.ts'
 
 /**
  * A port that the launcher holds for as long as it lives and takes no connection from: its children listen on it. What
@@ -25,15 +25,15 @@ const { _createServerHandle: createHandle } = net as unknown as {
 /**
  * Takes a port for others to listen on.
  *
- * @throws Refusal where the address cannot be bound
+ * @throws CliError where the address cannot be bound
  */
-export async function openSocket(host: string, port: number): Promise<SharedSocket> {
+export async function openSharedSocket(host: string, port: number): Promise<SharedSocket> {
   const { address, family } = await lookup(host).catch((error: Error) => {
-    throw new Refusal(`The site cannot listen on ${host}:${port} (${error.message}). Check HOST.`)
+    throw new CliError(`The site cannot listen on ${host}:${port} (${error.message}). Check HOST.`)
   })
   const handle = createHandle(address, port, family === 6 ? 6 : 4, -1, 0)
   if (typeof handle === 'number')
-    throw new Refusal(`The site cannot listen on ${host}:${port} (error ${-handle}). Check HOST.`)
+    throw new CliError(`The site cannot listen on ${host}:${port} (error ${-handle}). Check HOST.`)
   const { fd } = handle as Handle
   return { fd, close: () => (handle as Handle).close() }
 }

@@ -1,26 +1,26 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { bringUp, type Running } from './bring-up.ts'
-import { buildWhenNeeded } from './build.ts'
-import { findLauncher, openControl } from './control.ts'
-import { planFrom } from './plan.ts'
-import { createReporter } from './reporter.ts'
+import { startStack, type RunningStack } from './start-stack.ts'
+import { buildIfNeeded } from './build.ts'
+import { connectToLauncher, startControlServer } from './control-server.ts'
+import { createPlan } from './plan.ts'
+import { createProgressReporter } from './progress-reporter.ts'
 import type { SiteRelease } from './site-processes.ts'
 import { type FakeCheckout, fakeCheckout, freePorts } from './testing/fake-checkout.ts'
 
-const reporter = createReporter({ isTTY: false, write: () => {} })
+const reporter = createProgressReporter({ isTTY: false, write: () => {} })
 const hosted = { SANITY_PROJECT_ID: 'zp7mbokg', SHOPIFY_DOMAIN: 'shop.example' }
 
 let first: FakeCheckout
 let next: FakeCheckout
-let running: Running
+let running: RunningStack
 let told: string[]
 
 const start = async (processes: number): Promise<void> => {
   const variables = { ...hosted, ...(await freePorts()), SITE_PROCESSES: String(processes) }
-  running = await bringUp({ plan: planFrom(first.root, variables), reporter, site: 'start' })
-  running.crew.keep((line) => told.push(line))
+  running = await startStack({ plan: createPlan(first.root, variables), reporter, site: 'start' })
+  running.supervisor.restartFailed((line) => told.push(line))
 }
 /** A finished build in a folder of its own. */
 const built = (build: string, files: Record<string, string> = {}): FakeCheckout => {
@@ -60,7 +60,7 @@ describe('a release', () => {
     }
     const visits = [{}, {}, { headers: { connection: 'close' } }].map(visit)
     const begun = ask('/slow')
-    await running.site!.goOnWith(release(next, 3), (line) => told.push(line), 0)
+    await running.site!.upgrade(release(next, 3), (line) => told.push(line), 0)
     isOver = true
     await Promise.all(visits)
     expect(await begun).toBe('one')
@@ -75,8 +75,8 @@ describe('a release', () => {
 
   it('is watched like the one before, and started again from its own folder', async () => {
     await start(1)
-    await running.site!.goOnWith(release(next, 1), () => {}, 0)
-    process.kill(running.crew.pidOf('site')!, 'SIGKILL')
+    await running.site!.upgrade(release(next, 1), () => {}, 0)
+    process.kill(running.supervisor.pidOf('site')!, 'SIGKILL')
     expect(await ask()).toBe('two')
     expect(told[0]).toMatch(/^! The site was ended by SIGKILL; it is started again/)
   })
@@ -84,23 +84,23 @@ describe('a release', () => {
   it('takes nobody’s place where it does not come up', async () => {
     await start(2)
     const broken = built('three', { 'server/front/serve.ts': 'throw new Error("out of cheese")' })
-    const goes = running.site!.goOnWith(release(broken), () => {}, 0)
+    const goes = running.site!.upgrade(release(broken), () => {}, 0)
     await expect(goes).rejects.toThrow(/The site process 1 ended with code 1[^]*out of cheese/)
     broken.remove()
     expect(await ask()).toBe('one')
     expect(told).toEqual([])
-    await running.site!.goOnWith(release(next), () => {}, 0)
+    await running.site!.upgrade(release(next), () => {}, 0)
     expect(await ask()).toBe('two')
   })
 
   it('keeps the files of the builds before it', async () => {
     await start(1)
-    await running.site!.goOnWith(release(next), () => {}, 0)
+    await running.site!.upgrade(release(next), () => {}, 0)
     const kept = join(running.plan.dataDir, 'builds')
     expect(readFileSync(join(kept, 'two', 'two.js'), 'utf8')).toBe('two')
     for (const build of ['a', 'b']) {
       const another = built(build)
-      await running.site!.goOnWith(release(another, 1), () => {}, 0)
+      await running.site!.upgrade(release(another, 1), () => {}, 0)
       another.remove()
     }
     expect(existsSync(join(kept, 'two'))).toBe(true)
@@ -111,7 +111,7 @@ describe('a release', () => {
 describe('the port of the site', () => {
   it('loses no connection while its only process is started again', async () => {
     await start(1)
-    process.kill(running.crew.pidOf('site')!, 'SIGKILL')
+    process.kill(running.supervisor.pidOf('site')!, 'SIGKILL')
     expect(await ask()).toBe('one')
   })
 })
@@ -121,9 +121,9 @@ describe('a build', () => {
     await start(1)
     mkdirSync(join(first.root, 'app'))
     writeFileSync(join(first.root, 'app/page.tsx'), 'changed')
-    await expect(buildWhenNeeded(first.root, reporter)).rejects.toThrow(/is being served/)
-    await running.site!.goOnWith(release(next), () => {}, 0)
-    await buildWhenNeeded(first.root, reporter)
+    await expect(buildIfNeeded(first.root, reporter)).rejects.toThrow(/is being served/)
+    await running.site!.upgrade(release(next), () => {}, 0)
+    await buildIfNeeded(first.root, reporter)
   })
 })
 
@@ -136,24 +136,24 @@ describe('the launcher', () => {
 
   it('is asked by whoever reads its folder', async () => {
     await start(1)
-    const control = await openControl(running, (line) => told.push(line))
+    const control = await startControlServer(running, (line) => told.push(line))
     const lines: string[] = []
-    const goOnWith = findLauncher(running.plan.dataDir)
-    await goOnWith(asked(), (line) => lines.push(line))
+    const requestUpgrade = connectToLauncher(running.plan.dataDir)
+    await requestUpgrade(asked(), (line) => lines.push(line))
     expect(lines.at(-1)).toBe('The site is build two now.')
     expect(told).toEqual(lines)
-    const elsewhere = goOnWith({ ...asked(), port: 1 }, () => {})
+    const elsewhere = requestUpgrade({ ...asked(), port: 1 }, () => {})
     await expect(elsewhere).rejects.toThrow(/would be another place\. That takes a new start\./)
     control?.close()
-    expect(() => findLauncher(running.plan.dataDir)).toThrow(/^No "npm start" is up on/)
-    await expect(goOnWith(asked(), () => {})).rejects.toThrow(/^No "npm start" is up on/)
+    expect(() => connectToLauncher(running.plan.dataDir)).toThrow(/^No "npm start" is up on/)
+    await expect(requestUpgrade(asked(), () => {})).rejects.toThrow(/^No "npm start" is up on/)
   })
 
   it('says why a release could not take over', async () => {
     await start(1)
-    const control = await openControl(running, () => {})
+    const control = await startControlServer(running, () => {})
     const nowhere = { ...asked(), root: '/nowhere' }
-    const goes = findLauncher(running.plan.dataDir)(nowhere, () => {})
+    const goes = connectToLauncher(running.plan.dataDir)(nowhere, () => {})
     await expect(goes).rejects.toThrow(/BUILD_ID/)
     control?.close()
   })

@@ -1,15 +1,15 @@
 import { join } from 'node:path'
 import { connectableHost } from '#lib/http/internal-url.ts'
-import type { Crew } from './crew.ts'
-import { type Plan, variablesFor } from './plan.ts'
-import { doorOf } from './preflight.ts'
-import type { Reporter } from './reporter.ts'
+import type { Supervisor } from './supervisor.ts'
+import { type Plan, processEnvironment } from './plan.ts'
+import { requiredPortOf } from './preflight.ts'
+import type { ProgressReporter } from './progress-reporter.ts'
 import { SiteProcesses } from './site-processes.ts'
-import { waitFor, waitForPort } from './wait-for.ts'
+import { waitForUrl, waitForPort } from './wait-for-url.ts'
 
 export interface SiteOptions {
   plan: Plan
-  reporter: Reporter
+  reporter: ProgressReporter
   /** `start` serves the production build; `dev` reloads on change. */
   site: 'start' | 'dev'
   /** Settles when the lake answers and holds content. */
@@ -27,20 +27,20 @@ export interface SiteOptions {
  */
 export async function startSite(
   { plan, reporter, site, content, onFirstPage, onLine }: SiteOptions,
-  crew: Crew,
+  supervisor: Supervisor,
   variables: Record<string, string>,
 ): Promise<SiteProcesses | undefined> {
   const { siteProcesses: processes, root } = plan
   const times = site === 'start' && processes > 1 ? `, ${processes} times` : ''
   const step = reporter.step(`Starting the site${times}`)
-  if (site === 'dev') await startDevelopment({ plan, content, onLine }, crew, variables)
+  if (site === 'dev') await startDevelopment({ plan, content, onLine }, supervisor, variables)
   else {
-    const running = await SiteProcesses.open({ plan, crew, onLine })
+    const running = await SiteProcesses.open({ plan, supervisor, onLine })
     await running
       .start({ root, processes, variables }, content, onFirstPage)
       .catch(async (error: unknown) => {
-        running.shut()
-        await running.letGo()
+        running.closeSocket()
+        await running.releaseBuild()
         throw error
       })
     step.done()
@@ -53,17 +53,17 @@ export async function startSite(
 /** The framework's own development server. */
 async function startDevelopment(
   { plan, content, onLine }: Pick<SiteOptions, 'plan' | 'content' | 'onLine'>,
-  crew: Crew,
+  supervisor: Supervisor,
   variables: Record<string, string>,
 ): Promise<void> {
   const next = join(plan.root, 'node_modules', 'next', 'dist', 'bin', 'next')
-  crew.start({
+  supervisor.start({
     name: 'site',
     group: 'site',
     args: [next, 'dev', '--port', String(plan.ports.site), '--hostname', plan.host],
     cwd: plan.root,
-    env: { ...variablesFor('site', variables), NEXT_TELEMETRY_DISABLED: '1' },
-    door: doorOf(plan, 'site'),
+    env: { ...processEnvironment('site', variables), NEXT_TELEMETRY_DISABLED: '1' },
+    port: requiredPortOf(plan, 'site'),
     onLine: (line, stream) => onLine?.('site', line, stream),
   })
   const host = connectableHost(plan.host)
@@ -72,10 +72,12 @@ async function startDevelopment(
   const what = 'site'
   // Its first page compiles for longer than the services start, so that it is asked for before they are there.
   const early = waitForPort({ host, port }, { timeoutMs: 120_000, what })
-    .then(() => fetch(home, { signal: crew.ended }))
+    .then(() => fetch(home, { signal: supervisor.stopSignal }))
     .then(({ ok }) => ok)
     .catch(() => false)
-  await crew.during(content)
-  if (await crew.during(early)) return
-  await crew.during(waitFor(home, { timeoutMs: 120_000, what, signal: crew.ended }))
+  await supervisor.untilFailure(content)
+  if (await supervisor.untilFailure(early)) return
+  await supervisor.untilFailure(
+    waitForUrl(home, { timeoutMs: 120_000, what, signal: supervisor.stopSignal }),
+  )
 }

@@ -3,20 +3,20 @@ import { join } from 'node:path'
 import { z } from 'zod'
 
 /** How long each step took the last time, in ms. */
-export interface Durations {
+export interface StepDurations {
   last: (label: string) => number | undefined
-  keep: (label: string, ms: number) => void
+  record: (label: string, ms: number) => void
 }
 
 const shape = z.record(z.string(), z.number())
 
 /** The durations that a data folder remembers. They are only shown: what cannot be read or written is left out. */
-export function stepDurations(dataDir: string): Durations {
+export function openStepDurations(dataDir: string): StepDurations {
   const path = join(dataDir, 'step-durations.json')
   const known = readDurations(path)
   return {
     last: (label) => known[label],
-    keep(label, ms) {
+    record(label, ms) {
       try {
         const newest = { ...readDurations(path), [label]: Math.round(ms) }
         mkdirSync(dataDir, { recursive: true })

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Running } from '../../server/launcher/bring-up.ts'
+import type { RunningStack } from '../../server/launcher/start-stack.ts'
 import { percentile } from '../e2e/support/percentile.ts'
 import { backWithin, beginDay, type Day } from './day.ts'
 import { pagesServer, type Servers } from './servers.ts'
@@ -7,7 +7,7 @@ import { type Harm, strike, untilAllReady, type Watch } from './storm.ts'
 import { doorsOf, namesOf, targetsOf } from './targets.ts'
 
 export interface Chaos {
-  running: Running
+  running: RunningStack
   servers: Servers
   rounds: number
   tell: (line: string) => void
@@ -44,8 +44,8 @@ export async function runChaos({ running, servers, rounds, tell }: Chaos): Promi
   return [...faults, ...lateHarms(harms), ...silences(harms, day, tell)]
 }
 
-function watchOf(running: Running, { database }: Servers, day: Day): Watch {
-  const { plan, site, crew } = running
+function watchOf(running: RunningStack, { database }: Servers, day: Day): Watch {
+  const { plan, site, supervisor } = running
   const doors = doorsOf(running)
   const { lakes } = namesOf(running)
   return {
@@ -54,7 +54,9 @@ function watchOf(running: Running, { database }: Servers, day: Day): Watch {
     async writer() {
       if (!database) return undefined
       const [head] = await database.query('SELECT address FROM orrery_lake.head')
-      return lakes.find((name) => crew.healthOf(name) === `${String(head?.address)}/health`)
+      return lakes.find(
+        (name) => supervisor.healthUrlOf(name) === `${String(head?.address)}/health`,
+      )
     },
   }
 }

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Running } from '../../server/launcher/bring-up.ts'
+import type { RunningStack } from '../../server/launcher/start-stack.ts'
 import type { Servers } from './servers.ts'
 
 /** A process that can be harmed. */
@@ -13,7 +13,7 @@ export interface Target {
 }
 
 /** The names of the processes of an installation, by kind. */
-export function namesOf({ site, plan }: Running): {
+export function namesOf({ site, plan }: RunningStack): {
   lakes: string[]
   shops: string[]
   sites: string[]
@@ -28,10 +28,10 @@ export function namesOf({ site, plan }: Running): {
 }
 
 /** Every process of an installation, and the servers that it works with. */
-export function targetsOf(running: Running, { harms }: Servers): Target[] {
-  const { crew } = running
+export function targetsOf(running: RunningStack, { harms }: Servers): Target[] {
+  const { supervisor } = running
   const send = (name: string, signal: NodeJS.Signals): void => {
-    const pid = crew.pidOf(name)
+    const pid = supervisor.pidOf(name)
     if (pid === undefined) throw new Error(`There is no ${name}.`)
     process.kill(-pid, signal)
   }
@@ -56,11 +56,11 @@ export function targetsOf(running: Running, { harms }: Servers): Target[] {
 }
 
 /** Where each process says whether it can work, reached alone. */
-export function doorsOf(running: Running): string[] {
-  const { crew, site } = running
+export function doorsOf(running: RunningStack): string[] {
+  const { supervisor, site } = running
   const { lakes, shops } = namesOf(running)
   const services = [...lakes, ...shops].map((name) =>
-    (crew.healthOf(name) ?? '').replace(/\/health$/, '/ready'),
+    (supervisor.healthUrlOf(name) ?? '').replace(/\/health$/, '/ready'),
   )
   return [...(site?.origins.map((origin) => `${origin}/api/ready`) ?? []), ...services]
 }

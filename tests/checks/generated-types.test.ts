@@ -7,7 +7,7 @@ import { writeStamped } from '#tooling/typegen/stamp.ts'
 import { contentTypes, inputsOf, resolverTypes, documentTypes } from '#tooling/typegen/targets.ts'
 
 const checkout = new URL('../..', import.meta.url).pathname
-const servedTypes = 'packages/storefront-api/src/graphql/schema/served.ts'
+const servedTypes = 'packages/storefront-api/src/graphql/schema/supported-types.ts'
 let root: string
 const write = (path: string, text: string): void => {
   mkdirSync(dirname(join(root, path)), { recursive: true })
@@ -21,7 +21,7 @@ beforeEach(() => {
   write('schemas/documents/home.ts', 'export const home = 1')
   write('components/pages/home/home.groq.ts', 'export const query = 1')
   write('lib/shop/operations/cart-fetch.graphql', 'query { shop { name } }')
-  write(servedTypes, 'export const plainTypes = []')
+  write(servedTypes, 'export const plainObjectTypes = []')
   mkdirSync(join(root, 'lib/content'))
   writeStamped(root, contentTypes, 'export type Home = string\n')
   writeStamped(root, documentTypes, 'export type Cart = string\n')

@@ -1,11 +1,17 @@
 /** One forbidden import for each line of the embedded shop's own table; see `forbiddenInside`. */
 export const forbiddenInShop: [string, string][] = [
-  ['packages/storefront-api/src/trouble.ts', "import { NotStored } from './store/group-commit.ts'"],
+  [
+    'packages/storefront-api/src/store-error.ts',
+    "import { WriteFailed } from './store/group-commit.ts'",
+  ],
   ['packages/storefront-api/src/startup-error.ts', "import { readConfig } from './config.ts'"],
   ['packages/storefront-api/src/languages.ts', "import { en } from './checkout/messages/en.ts'"],
   ['packages/storefront-api/src/money/a.ts', "import { gid } from '../catalogue/gid.ts'"],
-  ['packages/storefront-api/src/limits/a.ts', "import { readText } from '../http/body.ts'"],
-  ['packages/storefront-api/src/media/a.ts', "import { readText } from '../http/body.ts'"],
+  [
+    'packages/storefront-api/src/limits/a.ts',
+    "import { readBodyText } from '../http/read-body.ts'",
+  ],
+  ['packages/storefront-api/src/media/a.ts', "import { readBodyText } from '../http/read-body.ts'"],
   [
     'packages/storefront-api/src/http/a.ts',
     "import { createGraphqlRoute } from '../graphql/route.ts'",
@@ -17,10 +23,10 @@ export const forbiddenInShop: [string, string][] = [
   ['packages/storefront-api/src/cart/a.ts', "import { createCartStore } from '../store/carts.ts'"],
   [
     'packages/storefront-api/src/store/a.ts',
-    "import { createCartDesk } from '../desk/cart-desk.ts'",
+    "import { createCartService } from '../services/cart-service.ts'",
   ],
   [
-    'packages/storefront-api/src/desk/a.ts',
+    'packages/storefront-api/src/services/a.ts',
     "import type { ShopContext } from '../graphql/context.ts'",
   ],
   [
@@ -28,7 +34,7 @@ export const forbiddenInShop: [string, string][] = [
     "import { createOrderStore } from '../store/orders.ts'",
   ],
   ['packages/storefront-api/src/checkout/html.ts', "import { style } from './style.ts'"],
-  ['packages/storefront-api/src/faces/a.ts', "import { styleOf } from '../checkout/style.ts'"],
+  ['packages/storefront-api/src/fonts/a.ts', "import { styleOf } from '../checkout/style.ts'"],
   ['packages/storefront-api/src/admin/a.ts', "import { style } from '../checkout/style.ts'"],
   [
     'packages/storefront-api/src/checkout/a.ts',
@@ -44,7 +50,10 @@ export const forbiddenInShop: [string, string][] = [
   ['packages/storefront-api/src/routes.ts', "import { createShop } from './shop.ts'"],
   ['packages/storefront-api/src/shop.ts', "import { serveShop } from './serve.ts'"],
   ['packages/storefront-api/src/serve.ts', "import { runCommandLine } from './cli/run.ts'"],
-  ['packages/storefront-api/src/csv/a.ts', "import { createCartDesk } from '../desk/cart-desk.ts'"],
+  [
+    'packages/storefront-api/src/csv/a.ts',
+    "import { createCartService } from '../services/cart-service.ts'",
+  ],
   ['packages/storefront-api/src/telemetry/a.ts', "import { startServer } from '../http/server.ts'"],
-  ['packages/storefront-api/src/cli/a.ts', "import { createHandler } from '../routes.ts'"],
+  ['packages/storefront-api/src/cli/a.ts', "import { createRoutes } from '../routes.ts'"],
 ]

@@ -1,8 +1,8 @@
 /** One forbidden import for each line of the tables of server/ and tooling/; see `forbiddenInside`. */
 export const forbiddenInTooling: [string, string][] = [
-  ['server/launcher/a.ts', "import { serve } from '../front/front.ts'"],
-  ['server/front/a.ts', "import { bringUp } from '../launcher/bring-up.ts'"],
-  ['server/commands/a.ts', "import { serve } from '../front/front.ts'"],
+  ['server/launcher/a.ts', "import { createRequestHandler } from '../front/request-handler.ts'"],
+  ['server/front/a.ts', "import { startStack } from '../launcher/start-stack.ts'"],
+  ['server/commands/a.ts', "import { createRequestHandler } from '../front/request-handler.ts'"],
   ['tooling/testing/a.ts', "import { checks } from '../checks/all.ts'"],
   ['tooling/lockfile/a.ts', "import { checks } from '../checks/all.ts'"],
   ['tooling/on-demand/a.ts', "import { checks } from '../checks/all.ts'"],

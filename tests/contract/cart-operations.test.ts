@@ -24,14 +24,14 @@ afterAll(() => shop.close())
 
 const tried = new Set<string>()
 
-/** Names the operation of each request that comes by. */
+/** Records the operation of each request. */
 function noting(request: Request, body: BodyInit | null | undefined): Request {
   const name = /(?:query|mutation) (\w+)/.exec(typeof body === 'string' ? body : '')?.[1]
   if (name) tried.add(name)
   return request
 }
 
-/** The site's own operations against the embedded shop, in each version that both speak. */
+/** The site's own operations on the embedded shop, in each API version of both. */
 describe.each(['2025-01', '2026-04'])('the cart operations of the site in %s', (apiVersion) => {
   const storefront = createStorefront({
     origin: 'http://shop.test',
@@ -169,7 +169,7 @@ describe.each(['2025-01', '2026-04'])('the cart operations of the site in %s', (
 it('are all covered by the tests above', () => {
   const operations = readdirSync('lib/shop/operations')
     .filter((file) => file.endsWith('.graphql'))
-    // These ask for what others ask for, from the 251st line, picture or variant on.
+    // These read what others read, from the 251st line, image or variant on.
     .filter((file) => !file.endsWith('-page.graphql'))
   const names = operations.map((file) =>
     file.replace('.graphql', '').replaceAll(/(?:^|-)([a-z])/g, (_, letter) => letter.toUpperCase()),

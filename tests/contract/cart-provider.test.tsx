@@ -30,7 +30,7 @@ function Page({ children }: { children: ReactNode }) {
 const visit = () => renderHook(() => useCart(), { wrapper: Page })
 type Visit = ReturnType<typeof visit>
 
-/** Does one thing and waits until the provider is at rest again. */
+/** Runs one action and waits until the provider is idle again. */
 async function settled({ result }: Visit, verb: (cart: Visit['result']['current']) => void) {
   await act(async () => {
     verb(result.current)
@@ -70,7 +70,7 @@ it('serves every operation of an unmodified CartProvider of hydrogen-react', asy
   const last = await settled(first, (cart) => cart.linesRemove([id]))
   expect(quantities(first)).toEqual([1])
   first.unmount()
-  // A new page finds the cart again by what the provider stored.
+  // A new page finds the cart by the id that the provider stored.
   const second = visit()
   await waitFor(() => expect(second.result.current.id).toBe(last.id))
   expect(quantities(second)).toEqual([1])

@@ -14,7 +14,7 @@ interface Mutation {
   createIfNotExists?: { _type?: string }
 }
 
-/** Steps in before submissions are written, which fail where this does, until the returned function is called. */
+/** Intercepts writes of submissions, which fail if this throws, until the returned function is called. */
 function beforeEachIsKept(step: () => Promise<void>): () => void {
   type Mutate = (this: SanityClient, mutations: unknown, options: unknown) => Promise<unknown>
   const mutate = Reflect.get(SanityClient.prototype, 'mutate') as Mutate
@@ -195,7 +195,7 @@ describe('a form that was sent again', () => {
     await vi.waitFor(async () => expect(await parts()).toEqual(before))
   })
 
-  /** Sends a form twice at once, the first of which fails, and counts what is kept and which files are missing. */
+  /** Submits a form twice at once, the first of which fails, and counts stored submissions and missing files. */
   async function sendTwice(
     steps: readonly [() => Promise<void>, () => Promise<void>],
     again: Again,

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ReportedShopHealth, SiteHealth } from '#lib/health/site-health.ts'
 import type { LakeHealth } from '#packages/content-lake/src/operations/health-route.ts'
-import type { ShopHealth } from '#packages/storefront-api/src/operations/route.ts'
+import type { ShopHealth } from '#packages/storefront-api/src/operations/health-route.ts'
 import { startTestShop } from '#packages/storefront-api/src/testing/running-shop.ts'
 import type { LakeFacts } from '#studio/tools/today/model/health-probes.ts'
 
-/** What Studio reads is what the lake tells, and what the site reads what the shop tells: the compiler holds both. */
+/** Studio's types match the lake's response, and the site's types match the shop's: the compiler checks both. */
 const asRead = (lake: LakeHealth): LakeFacts => lake
 const asAsked = (shop: ShopHealth): ReportedShopHealth => shop
 
@@ -44,7 +44,7 @@ afterAll(async () => {
   await lake.close()
   await rm(dataDir, { recursive: true })
 })
-// What the site remembers of who asked, and of wrong tokens, is of one test.
+// State about known administrators and wrong tokens is reset for each test.
 beforeEach(() => vi.resetModules())
 
 async function ask(headers: Record<string, string> = {}) {
@@ -55,7 +55,7 @@ async function ask(headers: Record<string, string> = {}) {
 }
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
-/** An editor who was invited. */
+/** An invited editor. */
 async function editorsToken(): Promise<string> {
   const call = async (path: string, headers: object, body: object) => {
     const answer = await fetch(`${lake.url}/v2025-02-19${path}`, {

@@ -10,8 +10,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { startLake, type RunningLake } from '../../packages/content-lake/tests/perf/lake-process.ts'
 
 /**
- * The live loader of next-sanity on the lake: its parts for servers and for browsers run as they are, and what they ask of Next is
- * answered here.
+ * The live loader of next-sanity on the lake: its server and browser parts run unmodified, and Next's functions are mocked
+ * here.
  */
 const next = vi.hoisted(() => ({
   draftMode: false,
@@ -54,11 +54,11 @@ const siteClient = () =>
   })
 const loader = () => defineLive({ client: siteClient(), serverToken: TOKEN, browserToken: TOKEN })
 
-/** A client as an editor's program configures it. */
+/** A client with an editor's token. */
 const editor = () =>
   siteClient().withConfig({ token: TOKEN, useCdn: false, ignoreBrowserTokenWarning: true })
 
-/** What an editor does meanwhile. */
+/** Edits of another user. */
 const write = (_id: string, title: string) =>
   editor().createOrReplace({ _id, _type: 'watch', title })
 
@@ -75,11 +75,11 @@ afterEach(cleanup)
 const SOON = { timeout: 60_000 }
 const refreshed = () => vi.waitFor(() => expect(next.refreshed).toBe(1), SOON)
 
-/** A page that stays with what changes, once it is connected. */
+/** A page with a live connection. */
 async function openPage() {
   const { SanityLive } = loader()
   const onWelcome = vi.fn()
-  // As Next does: the part for servers is awaited, and says what the browser gets.
+  // As in Next, the server part is awaited, and returns the props of the browser part.
   const page = await (SanityLive as (props: object) => Promise<ReactElement>)({ onWelcome })
   render(page)
   await vi.waitFor(() => expect(onWelcome).toHaveBeenCalledOnce(), SOON)

@@ -30,7 +30,7 @@ function ask<Content>(query: string, params: Record<string, unknown>): Promise<C
   return lake.client.fetch<Content>(query, params, { perspective: 'published' })
 }
 
-/** What an import may have left where a text, a number or a list of texts belongs. */
+/** What an import may have left in place of a text, a number or a list of texts. */
 function wrongFor(field: unknown): unknown[] {
   if (typeof field === 'string') return ['https://', 7]
   if (typeof field === 'number') return ['seven', -1]
@@ -38,7 +38,7 @@ function wrongFor(field: unknown): unknown[] {
   return isList && field.length > 0 ? ['torn', [7]] : []
 }
 
-/** The fields whose wrong content makes the whole of it fail, each once. */
+/** Fields whose malformed value breaks the whole view, each once. */
 function failures<Content>(
   examples: readonly Content[],
   show: (content: Content) => void,
@@ -62,7 +62,7 @@ function failures<Content>(
   return { tried: tried.size, failed }
 }
 
-/** With five documents of a list at most: the others would be asked the same. */
+/** With at most five documents per list: further ones test the same. */
 function shortened<Content>(content: Content): Content {
   const few = (_: string, value: unknown): unknown =>
     Array.isArray(value) && value.some(isDocument) ? value.slice(0, 5) : value
@@ -102,7 +102,7 @@ it.each(pageKindNames)('renders a page of kind %s with any value in any field', 
   )
   const context = { locale: 'en', site, url: `${site.siteUrl}/` } as const
   const { tried, failed } = failures(
-    // Modules have their own test; candidates are all watches of the shop.
+    // Modules have their own test; candidates are all products of the shop.
     pages.map((page) => shortened({ ...page, modules: null, candidates: undefined })),
     (data) => {
       JSON.stringify([metadata(data, context), jsonLd(data, context), parents?.(data)])

@@ -59,18 +59,18 @@ function ask<Content>(query: string, params: object = {}): Promise<Content> {
 
 const siteUrl = 'https://orrery.example'
 
-/** The index as the site makes it of content. */
+/** The site index as the site builds it from content. */
 async function indexNow(): Promise<SiteIndex> {
   return buildSiteIndex(parseIndexRows(await ask(siteIndexQuery)).rows, siteUrl)
 }
 
-/** Renders what stands around every page, and says what visitors read of it. */
+/** Renders header and footer, and returns their visible text. */
 async function chromeNow(): Promise<string> {
   const data = await ask<CommonData>(commonQuery, { locale: 'en', defaultLocale: 'en' })
   return renderText(createElement(() => SiteChrome({ site, data, children: null }))).words
 }
 
-/** Renders a page, with all that goes into its head, and says what visitors read of it. */
+/** Renders a page with its head, and returns its visible text. */
 function render(kind: PageKind, data: PageBase): string {
   const { View, metadata, jsonLd, parents } = pageEntryOf(kind)
   const context = { locale: 'en', site, url: `${siteUrl}/` } as const
@@ -78,7 +78,7 @@ function render(kind: PageKind, data: PageBase): string {
   return renderText(createElement(View, { data, locale: 'en', site })).words
 }
 
-/** A page as content answers it, with all entries of a list at once. */
+/** A page as content returns it, with all entries of a list. */
 const askPage = (kind: PageKind, slug: string | undefined) =>
   ask<PageBase | null>(pageEntryOf(kind).query, {
     locale: 'en',
@@ -88,7 +88,7 @@ const askPage = (kind: PageKind, slug: string | undefined) =>
     slug,
   })
 
-/** What stands in the way of a page: of each list in it, the items that it does not show alone. */
+/** Problems of a page: of each list in it, the items that it does not render alone. */
 function blame(kind: PageKind, data: PageBase, whats: ReadonlyMap<string, string>): string[] {
   const found = new Map<string, string>()
   for (const [name, list] of Object.entries(data)) {
@@ -124,7 +124,7 @@ async function onePageOfEach(): Promise<[PageKind, string | undefined][]> {
   )
 }
 
-/** The fields of a document of this type, and those of the objects in it. */
+/** Fields of a document of this type, and those of its objects. */
 function pathsOf(document: SanityDocument): FieldPath[] {
   const type = schemaTypes.find(({ name }) => name === document._type)
   const fields = type && 'fields' in type ? (type.fields ?? []).map(({ name }) => name) : []
@@ -140,7 +140,7 @@ function pathsOf(document: SanityDocument): FieldPath[] {
   return [...own.map((name) => [name]), ...inner]
 }
 
-/** An example of a type as it is published in English; where the demo has none, one of its bare type. */
+/** A published English example of a type; if the demo has none, an empty one of the type. */
 async function exampleOf(type: string): Promise<SanityDocument> {
   const query = '*[_type == $type && (language == "en" || !defined(language))] | order(_id asc)[0]'
   const found = await ask<SanityDocument | null>(query, { type })
@@ -169,7 +169,7 @@ it('renders header, footer and all other pages with any value in a singleton', a
     await write(odd)
     try {
       await chromeNow()
-      // An odd page may be none itself, nor name the addresses below it.
+      // A malformed page may have no path, or name no path segment.
       expect((await indexNow()).pages.size).toBeGreaterThan(pages - 10 * oneOfAKind.length)
     } catch (error) {
       const whats = odd.map(({ what }) => what).join(' | ')

@@ -14,7 +14,7 @@ import { fieldPathsOf, formatPath, withoutValueAt, textsOf } from './support/fie
 let lake: SeededLake
 let modules: ModuleData[]
 
-/** The lake of the tests holds no picture: each reference gets the shape that a stored one has. */
+/** The test lake stores no images: each reference gets the shape of a stored one. */
 function withPictures<Content>(content: Content): Content {
   const stored = `"image-${'a'.repeat(40)}-1600x2000-jpg"`
   return JSON.parse(JSON.stringify(content).replaceAll(/"image-[\w-]+-(?:jpg|png|svg)"/g, stored))
@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => lake?.close())
 
-/** What each module cannot be without: where that is gone, so is the module. */
+/** Essential fields of each module: without them the module renders nothing. */
 const needs: Record<keyof typeof moduleRegistry, string[]> = {
   accordion: ['items'],
   action: ['kind', 'form', 'form.fields', 'link', 'link.reference'],
@@ -54,25 +54,25 @@ const needs: Record<keyof typeof moduleRegistry, string[]> = {
   tabs: ['tabs'],
 }
 
-/** What a page is not known without, and what goes with another field. */
+/** Essential fields of a page, and fields that depend on another field. */
 const essential: Partial<Record<PageKind, RegExp>> = {
   product: /^(store$|collections)/,
-  // A role is nobody's without its author.
+  // A role without its author means nothing.
   blogpost: /^author$/,
 }
 
-/** Fields that say how the rest is shown: without them it is shown otherwise. */
+/** Fields that choose a variant: without them the rest is rendered differently. */
 const choices = /(^|\.)(kind|layout|type|language|slug)$/
 
-/** The field, or the item of a list, that goes with what is taken away inside it. */
+/** The field or list item that is omitted along with a missing inner field. */
 const unitOf = (path: readonly (string | number)[]) =>
   path.slice(0, typeof path[1] === 'number' ? 2 : 1)
 
 /**
- * Takes away each field of each example once, fields of objects and lists included.
+ * Removes each field of each example once, fields of objects and lists included.
  *
- * @param isNeeded tells the fields that may take others along, from what is left without them
- * @returns what of the rest is not there any more
+ * @param isNeeded predicate of fields that may take others along, given the value without them
+ * @returns the parts of the rest that are no longer rendered
  */
 function losses<Content>(
   examples: readonly Content[],
@@ -154,7 +154,7 @@ describe.each(pageKindNames)('a page of kind %s', (kind) => {
       return createElement(View, { data, locale: 'en', site })
     }
     const { tried, lost } = losses(
-      // Modules have their own tests; candidates are all watches of the shop, and no field of the page.
+      // Modules have their own tests; candidates are all products of the shop, and no field of the page.
       pages.map((page) => ({ ...page, modules: null, candidates: undefined })),
       show,
       (name) => essential[kind]?.test(name) ?? false,
@@ -164,7 +164,7 @@ describe.each(pageKindNames)('a page of kind %s', (kind) => {
   })
 })
 
-/** Whether there is anything at the end of a way. */
+/** Whether a path has a value. */
 function hasValue(value: unknown, path: readonly string[]): boolean {
   const end = path.reduce<unknown>(
     (inner, name) => (inner as Record<string, unknown> | null | undefined)?.[name],

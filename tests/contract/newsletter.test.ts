@@ -5,7 +5,7 @@ import { type FormOutcome, findFormOutcome } from '#lib/submissions/form-outcome
 import { webhookReceiver, lake, requestOf, deferredTasksDone, told } from './support/form-lake.ts'
 
 beforeEach(() => {
-  // Each test has the tries of an address for itself.
+  // Each test has its own client address, hence its own rate limit.
   delete (globalThis as Record<symbol, unknown>)[Symbol.for('orrery.form-limits')]
 })
 
@@ -145,7 +145,7 @@ describe('the newsletter with double opt-in', () => {
     const token = tokenOf(email, 0)
     const { GET, POST } = await import('#app/api/newsletter/confirm/route.ts')
     const url = 'http://localhost:3000/api/newsletter/confirm?locale=fr'
-    // The page that the site asks itself for, as far as it is known here.
+    // The page that the site requests from itself, as far as this test knows it.
     const shown = vi.fn<(outcome: FormOutcome | undefined) => void>()
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (asked) => {
       shown(findFormOutcome(new Request(asked).url.split('/').at(-1) ?? ''))

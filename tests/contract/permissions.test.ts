@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { evaluate, parse } from 'groq-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { childVariables, planFrom } from '#server/launcher/plan.ts'
+import { childEnvironment, createPlan } from '#server/launcher/plan.ts'
 import { schemaTypes } from '#schemas/index.ts'
 import { translatedTypes, translatorTypes } from '#lib/addresses/translated-types.ts'
 import {
@@ -28,8 +28,8 @@ let changes: RoleFixture['changes']
 let done: RoleFixture['done']
 
 beforeAll(async () => {
-  const secrets = {} as Parameters<typeof childVariables>[1]
-  const variables = childVariables(planFrom(process.cwd(), {}), secrets)
+  const secrets = {} as Parameters<typeof childEnvironment>[1]
+  const variables = childEnvironment(createPlan(process.cwd(), {}), secrets)
   const { CONTENT_LAKE_TRANSLATOR_TYPES = '' } = variables
   fixture = await startRoleFixture({ CONTENT_LAKE_TRANSLATOR_TYPES })
   ;({ changes, done } = fixture)
@@ -188,7 +188,7 @@ describe('a new language of a page', () => {
     ['viewer', []],
     ['stranger', []],
   ] as const)('is created by the %s in %j', async (role, languages) => {
-    // The page is in no other list while this is tried.
+    // The page is in no other list meanwhile.
     const free = mutate(
       { delete: { id: 'translation-metadata-fr' } },
       { delete: { id: 'translation-metadata-en' } },

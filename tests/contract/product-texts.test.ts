@@ -8,7 +8,7 @@ import { openTestShop } from '../../packages/storefront-api/src/testing/test-sho
 
 const [meridian, ...others] = fixtureInput.products
 const [piece] = meridian!.variants
-/** A balm, of which 50 ml cost as much as a small watch, in two scents. */
+/** A balm in two scents, of which 50 ml cost as much as a small watch. */
 const balm = {
   ...meridian!,
   options: [
@@ -36,7 +36,7 @@ const balm = {
 const shop = openTestShop({ input: { ...fixtureInput, products: [balm, ...others] } })
 afterAll(() => shop.close())
 
-/** What the sync wrote of it, in the shop's main language. */
+/** The document that the sync wrote, in the shop's default language. */
 const choices = choicesOf({
   options: [{ name: 'Scent', values: ['Cedar', 'None'] }],
   variants: ['Cedar', 'None'].map((option1, at) => ({

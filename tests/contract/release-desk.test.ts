@@ -69,7 +69,7 @@ it('reverts a release to the exact previous state, days later', async () => {
   ])
   await client.releases.publish({ releaseId: name })
   expect((await stored(ids)).map(({ title }) => title)).toEqual(['Changed', 'Made'])
-  // Since then somebody went on writing.
+  // Another edit since then.
   await client.patch('r-kept').set({ title: 'Changed again' }).commit()
   await client.patch('r-kept').set({ title: 'Changed once more' }).commit()
 
@@ -230,6 +230,6 @@ it('publishes 200 documents in four languages atomically, for an editor in New Y
   expect(await live()).toEqual([])
   await advance(at)
   await vi.waitFor(async () => expect(await live()).toHaveLength(200))
-  // One transaction: nobody saw a part of it.
+  // One transaction: no intermediate state was visible.
   expect(new Set(await live()).size).toBe(1)
 })

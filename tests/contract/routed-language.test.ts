@@ -19,8 +19,8 @@ import { seenAt } from '#studio/presentation/document-locations.ts'
 import { openSeededLake, type SeededLake } from '../support/seeded-lake.ts'
 
 /**
- * Japanese has content and no routes. Here the one word of the table that says so is changed, as a developer
- * would change it, and nothing else: everything that a visitor, a search engine and an editor meet must follow.
+ * Japanese has content and no routes. This test changes the one setting of the table, as a developer would: everything that a
+ * visitor, a search engine and an editor see must follow.
  */
 vi.mock('#lib/locales.ts', async () => {
   const table = readFileSync(new URL('../../lib/locales.ts', import.meta.url), 'utf8')

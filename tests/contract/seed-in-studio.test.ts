@@ -57,10 +57,10 @@ describe('the demo in Studio', () => {
   })
 })
 
-/** What stands in many modules and is proved for itself; of a medium each shows a picture and a moving one. */
+/** Types that occur in many modules and are tested themselves; of a medium each shows an image and a video. */
 const shared = { link: [], richText: [], picture: [], mediaItem: ['type'] }
 
-/** What a module offers and the demo does not show. */
+/** Variants of a module that the demo does not show. */
 const notInTheDemo: Record<string, string> = {
   'tabList[].panel.mediaList[].type: video': 'a loop beside a text is shown by the module content',
   ...Object.fromEntries(

@@ -134,7 +134,7 @@ describe('a code field', () => {
 })
 
 describe('a document that an editor creates', () => {
-  /** What the create menu begins a document with, and what the editor fills in. */
+  /** Initial values of the create menu, and what the editor fills in. */
   async function made(
     templateId: string,
     filled: Record<string, unknown>,
@@ -148,7 +148,7 @@ describe('a document that an editor creates', () => {
       currentUser: editor,
       getClient: () => lake.client,
     } as InitialValueResolverContext
-    // Initial values are worked out in turns that Studio asks its window for.
+    // Studio resolves initial values in animation frames of its window.
     vi.stubGlobal('window', globalThis)
     const initial = await resolveInitialValue(workspace.schema, template, {}, context)
     vi.unstubAllGlobals()

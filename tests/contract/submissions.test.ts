@@ -13,7 +13,7 @@ import { openSeededLake, type SeededLake } from '../support/seeded-lake.ts'
 
 let lake: SeededLake
 
-/** A moment of the editor's own day: a filter by day is one by the clock on the wall. */
+/** A moment of the editor's own day: a filter by day uses local time. */
 const at = (day: number, hour: number) => new Date(2026, 2, day, hour, 30).toISOString()
 
 const letter = (name: string, form: string, submittedAt: string, read: boolean) => ({

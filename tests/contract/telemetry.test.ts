@@ -8,7 +8,7 @@ import { createClient } from '@sanity/client'
 import { startReceiver, type Receiver, type ToldSpan } from '@orrery/telemetry/testing'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 
-/** Reports at the end of each process how many modules of the libraries it loaded, the bare interface aside. */
+/** Reports how many telemetry modules each process loaded, without the API package, when it exits. */
 const preload = `data:text/javascript,${encodeURIComponent(`
   import { writeSync } from 'node:fs'
   import { registerHooks } from 'node:module'
@@ -46,9 +46,9 @@ const telling = () => ({
 
 interface Service {
   url: string
-  /** What it has said so far. */
+  /** Its output so far. */
   said: () => string
-  /** Ends it, and answers with what it said on its way. */
+  /** Stops it, and returns its output. */
   end: () => Promise<string>
 }
 
@@ -81,7 +81,7 @@ async function start(
     child.once('exit', () => reject(new Error(said)))
   })
   const url = await ready
-  // Whoever says that it is ready listens to signals from the next turn on.
+  // A process handles signals from the turn after its ready message on.
   await fetch(`${url}/health`)
   const end = async () => {
     if (child.exitCode === null && child.signalCode === null) {

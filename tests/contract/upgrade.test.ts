@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createClient } from '@sanity/client'
 import { readConfig, serveLake } from '@orrery/content-lake'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { spawnShop } from '../../packages/storefront-api/src/testing/process.ts'
+import { spawnShop } from '../../packages/storefront-api/src/testing/shop-process.ts'
 import { askShop } from '../../packages/storefront-api/src/testing/kill-rounds.ts'
 import { earlierCart, unpackEarlierData } from '../support/earlier-data.ts'
 

@@ -98,7 +98,7 @@ test('analytics loads, stores and sends nothing before consent', async ({ contex
   const loaded = (await Promise.all(scripts)).join('\n')
   expect(loaded).not.toMatch(/view_item|monorail/)
 
-  // The page at which leave is given counts; what was done in it before does not.
+  // The page on which consent is given is counted; earlier interactions on it are not.
   await allow(page)
   await expect.poll(() => namesIn(page)).toContain('view_item')
   expect(await namesIn(page)).not.toContain('add_to_cart')
@@ -120,7 +120,7 @@ test('analytics sends each event once after consent, with the shop’s permissio
   const first = shelf?.ecommerce?.items.find((item) => item['item_name'] === 'Transit')
   expect(first).toMatchObject({ item_list_id: 'products', price: expect.any(Number) })
 
-  // The page changes in the same document, which remembers where the watch was chosen.
+  // A client navigation, after which the list that led to the product is still known.
   await transit.click()
   await expect(page).toHaveURL(/\/product\/transit$/)
   await expect.poll(() => namesIn(page)).toEqual(['view_item_list', 'select_item', 'view_item'])
@@ -132,7 +132,7 @@ test('analytics sends each event once after consent, with the shop’s permissio
   })
 
   const { choose, addButton, panel, rows, settled, checkout } = cartOf(page)
-  // What buys is there once it asks for a size; clicks before it would be one.
+  // The buy button is hydrated once it asks for a size; earlier clicks are replayed as one.
   await addButton.click()
   await expect(page.getByText(en.product.needs_size_message)).toBeVisible()
   await choose('first')
@@ -173,7 +173,7 @@ test('analytics sends each event once after consent, with the shop’s permissio
     .toMatchObject([{ event: 'begin_checkout', ecommerce: { value: 2 * price } }])
   await expect(panel).toBeVisible()
 
-  // The shop's own analytics: two pages, a product, and the pieces in one event.
+  // Shopify's analytics: two page views, a product view, and all items in one event.
   const named = (name: string) => heard.filter((each) => each['event_name'] === name)
   expect(named('page_rendered')).toHaveLength(2)
   expect(named('product_page_rendered')).toHaveLength(1)
@@ -208,7 +208,7 @@ test('a search event has its query, on the search page and in the overlay', asyn
   }
   expect(await terms()).toEqual(['moon', 'steel'])
 
-  // Where the search goes on to its page, the page tells it.
+  // When the overlay leads to the search page, that page sends the event.
   await opener.click()
   await page.getByRole('combobox').fill('perihelion')
   await page.getByRole('dialog').getByRole('link', { name: en.search.all }).click()
@@ -228,7 +228,7 @@ test('each tab sends its own events, and none continues after withdrawal', async
   await expect.poll(() => namesIn(other)).toContain('view_item')
   const here = cartOf(page)
   const there = cartOf(other)
-  // A tab hears of the others once its own cart was asked for.
+  // A tab receives messages of other tabs once its own cart was loaded.
   await there.opener.click()
   await expect(there.panel.getByText(en.cart.empty)).toBeVisible()
   await there.close()
@@ -237,7 +237,7 @@ test('each tab sends its own events, and none continues after withdrawal', async
   await expect(here.rows).toHaveCount(1)
   await here.settled()
   await expect.poll(() => namesIn(page)).toContain('add_to_cart')
-  // The other tab has heard of the piece.
+  // The other tab has received the new item.
   await expect(there.opener).toHaveAccessibleName(/1/)
   expect(await namesIn(other)).not.toContain('add_to_cart')
   expect((await shopCookies(context)).length).toBe(2)
@@ -260,7 +260,7 @@ test('each tab sends its own events, and none continues after withdrawal', async
   expect(heard).toEqual([])
   expect(await shopCookies(context)).toEqual([])
 
-  // Looked at anew, it goes on without the tags that ran in it.
+  // Back in the foreground, it continues without the withdrawn tags.
   await other.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
   await expect.poll(() => hasTags(other)).toBe(false)
 })

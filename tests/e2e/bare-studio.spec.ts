@@ -55,7 +55,7 @@ async function connectBrowser(lake: string): Promise<Browser> {
     ...(executablePath && { executablePath }),
     args: [
       ...args,
-      // What the printed `--proxy-pac-url` comes to; a Chromium without a window reads no such file.
+      // The effect of the printed `--proxy-pac-url`; headless Chromium reads no such file.
       `--proxy-server=${connection.proxy}`,
       `--ignore-certificate-errors-spki-list=${connection.fingerprint}`,
     ],

@@ -45,7 +45,7 @@ test('a link whose path redirects navigates to the target directly', async ({ pa
     await expect
       .poll(async () => (await answer()).json())
       .toEqual({ redirect: elsewhere, status: 302 })
-    // A busy machine may let the wait for the answer end, and then the server sends visitors on.
+    // On a busy machine the wait may time out, and the server redirects.
     await expect(async () => {
       await page.goto('/pages/faq')
       await page.evaluate((href) => {

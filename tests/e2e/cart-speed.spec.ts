@@ -40,7 +40,7 @@ test('a click updates the cart optimistically, and the shop confirms it soon aft
     }
     return { painted, settledAfter }
   })
-  // The figures are the benchmark's: 50 and 150 ms are wanted.
+  // The benchmark enforces the figures: 50 and 150 ms.
   reportPercentiles('click to painted row', times.painted)
   reportPercentiles('click to settled cart', times.settledAfter)
 })

@@ -14,7 +14,7 @@ test('fifty clicks at 20 ms intervals are batched into at most four requests, wi
     const radios = [...document.querySelectorAll<HTMLInputElement>('.sizes input')]
     const button = document.querySelector<HTMLButtonElement>('.buy-form button')!
     for (let click = 0; click < 50; click++) {
-      // Both sizes in turn: there are fewer than fifty pieces of either.
+      // Alternates between both sizes: fewer than fifty of either are in stock.
       radios[click % 2]?.click()
       button.click()
       await new Promise((resolve) => setTimeout(resolve, 20))
@@ -23,7 +23,7 @@ test('fifty clicks at 20 ms intervals are batched into at most four requests, wi
   })
   await expect(rows).toHaveCount(50)
   await settled()
-  // A busy machine takes longer than the second that fifty clicks are.
+  // On a busy machine fifty clicks take longer than a second.
   const most = Math.ceil(4 * Math.max(1, seconds))
   expect(requests.filter((name) => name !== 'CartFetch').length).toBeLessThanOrEqual(most)
   expect(await textWithoutMarks(panel.locator('.cart-totals [data-total] dd'))).toBe('CHF 73,500')
@@ -41,7 +41,7 @@ test('two tabs that add at the same time lose no line, without a cart and with o
   const [here, there] = [cartOf(page), cartOf(other)]
   await here.choose('first')
   if ((await there.sizes.count()) > 0) await there.choose('first')
-  // A slow line, so that both are on their way at once.
+  // A slow network, so that both requests are in flight at once.
   await context.route('**/api/*/graphql', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 400))
     await route.continue()
@@ -57,7 +57,7 @@ test('two tabs that add at the same time lose no line, without a cart and with o
   await expect(there.rows).toHaveCount(4)
   const remove = (of: typeof here, name: RegExp) =>
     of.rows.getByRole('button', { name }).first().click()
-  // Each takes away one of the same two.
+  // Each tab removes one of the same two.
   await Promise.all([remove(here, /Meridian/), remove(there, /Meridian/)])
   await expect(here.rows).toHaveCount(2)
   await expect(there.rows).toHaveCount(2)
@@ -82,7 +82,7 @@ test('a network failure during an add loses nothing and adds nothing twice', asy
   await settled()
   await close()
 
-  // The shop hears of the second piece, its answer does not arrive, and then there is no network.
+  // The shop receives the second add, its response is lost, and then the network is down.
   await page.route('**/api/*/graphql', async (route) => {
     await route.fetch()
     await context.setOffline(true)
@@ -98,7 +98,7 @@ test('a network failure during an add loses nothing and adds nothing twice', asy
   await expect(rows).toHaveCount(2)
   await expectPersisted(page, 2)
 
-  // The third never reaches it.
+  // The third add never reaches the shop.
   await close()
   await choose('first')
   await context.setOffline(true)
@@ -117,7 +117,7 @@ test('an add that is clicked during navigation is in the cart of the next page',
   await page.goto('/product/meridian')
   const { choose, addButton, opener, rows, settled, close } = cartOf(page)
   await choose('first')
-  // The address names what is chosen as soon as the form's script is there: a click before it leaves with the page.
+  // The URL has the selection once the form's script runs: an earlier click is lost on navigation.
   const untilNamed = () =>
     expect(async () => {
       await choose('last')
@@ -126,12 +126,12 @@ test('an add that is clicked during navigation is in the cart of the next page',
     }).toPass()
   const leave = (button: HTMLElement) => {
     button.click()
-    // As soon as the click has reached the cart, and long before the shop hears of it.
+    // After the click has reached the cart, and long before the shop receives it.
     setTimeout(() => location.assign('/product/ecliptic'))
   }
-  // The first piece needs a cart, the second one has it.
+  // The first add needs a new cart, the second one has it.
   for (const pieces of [1, 2]) {
-    // The cart's code is here already: a click before it is the page's to keep.
+    // The cart's code is loaded: earlier clicks are replayed by the page.
     await opener.click()
     await settled()
     await close()
@@ -143,7 +143,7 @@ test('an add that is clicked during navigation is in the cart of the next page',
     await page.goto('/product/meridian')
     await choose('first')
   }
-  // While the shop is out of reach it waits for the next visit.
+  // While the shop is unreachable the mutation waits for the next visit.
   await page.route('**/api/*/graphql', (route) => route.abort('connectionreset'))
   await addButton.click()
   await expect(rows).toHaveCount(3)
@@ -168,7 +168,7 @@ test('a cart that no longer exists is discarded, and the next add creates a new 
   await expect(rows).toHaveCount(1)
   await settled()
 
-  // Lost while the page stands open: the piece that is asked for comes into a new cart.
+  // The cart disappears while the page is open: the add creates a new cart.
   await page.evaluate(() => {
     localStorage.setItem('cart', 'gid://shopify/Cart/lost?key=lost')
     localStorage.setItem('cart-mark', 'another tab')
@@ -262,7 +262,7 @@ for (const [locale, width] of [
     await expect(rows).toHaveCount(1)
     await settled()
     const box = await panel.boundingBox()
-    // At the end of the line, but for the room that a desk's browser keeps for its bars.
+    // At the inline end, except for the space of desktop scrollbars.
     const start = locale === 'ar' ? (box?.x ?? -1) : width - (box?.x ?? 0) - (box?.width ?? 0)
     expect(start).toBeGreaterThanOrEqual(0)
     expect(start).toBeLessThanOrEqual(30)

@@ -76,7 +76,7 @@ test('a shopper corrects an error, chooses a delivery method, is declined once a
   expect(await axeFindings(page)).toEqual([])
   await page.reload()
   await expect(page.getByText(number)).toBeVisible()
-  // The way back to the form leads to the order that it became.
+  // Back to the form redirects to the order.
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Thank you, Ada Lovelace' })).toBeVisible()
   await expect(page.getByText(number)).toBeVisible()

@@ -81,7 +81,7 @@ for (const [language, prefix, words] of languages) {
     await expect(rows).toContainText('¥')
     await expect(page.locator('.cart-totals').last()).toContainText('¥')
     await expect(page.locator('.cart-totals').last()).not.toContainText('CHF')
-    // Another piece, and one fewer: the cart goes on in the same currency.
+    // Another add and one removal: the cart keeps the currency.
     await page.locator('.cart-remove').first().click()
     await expect(rows).toHaveCount(0)
   })

@@ -16,7 +16,7 @@ const compiling = { timeout: 400_000 }
 
 interface Development {
   output: () => string
-  /** Asks it to end; resolves to the exit code. */
+  /** Sends a signal to stop; resolves to the exit code. */
   stop: () => Promise<number | null>
 }
 
@@ -96,7 +96,7 @@ test(
     page.on('pageerror', (error) => errors.push(error.message))
     prepareTestData(plan)
     copyCheckout(plan.root, checkout)
-    // What is kept for the next start, which this copy does not live to see.
+    // The compile cache for the next start, which this copy does not have.
     edit(
       'next.config.ts',
       '  experimental: {',
@@ -111,14 +111,14 @@ test(
       const listens = hearsOfChanges(page)
       await page.goto(`${site}/`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      // A page that does not listen yet loads anew when it finds out what it missed.
+      // A page that is not hydrated reloads when it detects a missed change.
       await listens
       await expectChangeWithoutReload(page)
 
       await expectPatternBook(page)
 
       await page.goto(`${site}/studio`, compiling)
-      // What Studio asks for later is compiled then, too.
+      // Studio's lazy parts are compiled on demand too.
       await expectStudio(page, compiling)
       expect(errors).toEqual([])
     } finally {

@@ -19,7 +19,7 @@ const soon = { intervals: [50, 100, 250] }
 interface Seen {
   status: number
   title: string | undefined
-  /** Held in front for so many seconds; undefined where the site was asked. */
+  /** Seconds in the edge cache; undefined for a response of the site. */
   age: number | undefined
   headers: Record<string, unknown>
 }
@@ -77,7 +77,7 @@ for (const [name, start, isThere] of [
       for (const title of ['Un', 'Deux', 'Trois']) {
         await client.createOrReplace({ ...page, _id: id, title })
         await expect.poll(async () => (await open(edge)).title, soon).toBe(title)
-        // Held from then on, until it is told.
+        // Cached from then on, until it is purged.
         await expect.poll(async () => (await open(edge)).age !== undefined).toBe(true)
         expect((await open(edge)).title).toBe(title)
       }

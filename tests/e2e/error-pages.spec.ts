@@ -48,7 +48,7 @@ test('an unknown URL shows a default text when the settings have none', async ()
 })
 
 test('a page error is shown inside header and footer, and a retry recovers', async ({ page }) => {
-  // The gallery watches its strip; everything else of the page waits until later for this.
+  // The gallery observes its strip; everything else of the page starts later.
   await page.addInitScript(() => {
     const Real = IntersectionObserver
     Object.assign(window, {
@@ -81,13 +81,12 @@ for (const [agent, kept] of [
   }) => {
     const context = await browser.newContext({ userAgent: agent })
     const page = await context.newPage()
-    // The log is told by the page's code or by the framework's.
+    // Either the page's code or the framework logs the error.
     const logged = Promise.race([
       page.waitForEvent('pageerror'),
       page.waitForEvent('console', (message) => message.type() === 'error'),
     ])
-    // What moves the top bar, which is outside the page, is what listens to the window's scrolling once
-    // the page's scripts have come.
+    // The top bar, which is outside of the page, listens to scrolling once the page's scripts run.
     await page.addInitScript(() => {
       const listen = window.addEventListener.bind(window)
       const refuse = (type: string, ...rest: [EventListener, AddEventListenerOptions?]) => {

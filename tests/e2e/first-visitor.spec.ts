@@ -23,7 +23,7 @@ for (const [what, path, query] of [
     }
     expect(await read(path + query)).not.toContain('ada-lovelace')
     expect(await read(path)).not.toContain('ada-lovelace')
-    // The page as the framework's own client takes it.
+    // The page in the form that Next's client requests.
     expect(await read(path, { rsc: '1' })).toContain(path.split('/').at(-1))
     expect(await read(path, { rsc: '1' })).not.toContain('ada-lovelace')
   })

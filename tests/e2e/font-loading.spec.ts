@@ -42,7 +42,7 @@ for (const path of ['/', '/pages/about-us', '/ar', '/ar/pages/about-us', '/fr/jo
     arrive()
     await waitForHydration(page)
     await page.evaluate(() => document.fonts.ready)
-    // What a visitor notices begins at 0.1. The stand-ins are measured for faces that a bare machine need not have.
+    // Shifts below 0.1 are not noticeable. Fallback metrics are for fonts that a bare machine may not have.
     expect(await movedSoFar(page)).toBeLessThan(0.1)
   })
 }

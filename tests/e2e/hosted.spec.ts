@@ -1,8 +1,8 @@
 import { createClient } from '@sanity/client'
 import { stegaClean } from '@sanity/client/stega'
 import type { Page } from '@playwright/test'
-import { bringUp, type Running } from '../../server/launcher/bring-up.ts'
-import { createReporter } from '../../server/launcher/reporter.ts'
+import { startStack, type RunningStack } from '../../server/launcher/start-stack.ts'
+import { createProgressReporter } from '../../server/launcher/progress-reporter.ts'
 import { readSecretsOf, testPlan } from '../../tooling/testing/stack.ts'
 import { administrator } from './support/installation.ts'
 import { expect, test } from './support/test.ts'
@@ -28,7 +28,7 @@ const hostedShop = (): Record<string, string> => ({
   SHOPIFY_STOREFRONT_TOKEN: readSecretsOf(services).STOREFRONT_API_TOKEN,
 })
 
-let running: Running | undefined
+let running: RunningStack | undefined
 let runsWith: string | undefined
 
 /** Starts a site on the existing build, or reuses a running one with the same variables. */
@@ -38,8 +38,8 @@ async function startSite(variables: Record<string, string>): Promise<string> {
   if (wanted === runsWith) return plan.origins.site
   await running?.stop()
   running = undefined
-  const reporter = createReporter({ isTTY: false, write: () => {} })
-  running = await bringUp({ plan, reporter, site: 'start', seed: false }).finally(reporter.close)
+  const reporter = createProgressReporter({ isTTY: false, write: () => {} })
+  running = await startStack({ plan, reporter, site: 'start', seed: false }).finally(reporter.close)
   runsWith = wanted
   return plan.origins.site
 }
@@ -83,7 +83,7 @@ test('every language comes from the hosted services, and no page names the local
     const html = await response.text()
     expect(html).toContain(String(home?.header.title))
     expect(html).toContain(`${lake}/images/orrery/production/`)
-    // Addresses of files are content: the content service wrote them itself.
+    // File URLs are content: the content service wrote them.
     expect(html.replaceAll(`${services.origins.lake}/files/`, '')).not.toContain(
       services.origins.lake,
     )
@@ -131,13 +131,13 @@ test('hosted content leaves Studio its own login only, and no token reaches the 
   }
   const studio = await (await fetch(`${site}/studio`)).text()
   expect(studio).toContain('hosted')
-  // The page of a foreign site is nobody's editor to the content service.
+  // The content service does not trust pages of another site's origin.
   const me = await fetch(`${lake}/v2025-02-19/users/me`, { headers: { origin: site } })
   expect(await me.json()).not.toHaveProperty('id')
 })
 
 test('Studio requests the project host and offers its login, not an editor', async ({ page }) => {
-  // A browser finds every name below localhost on this machine, the project's host among them.
+  // Browsers resolve every name below localhost to this machine, the project host included.
   const site = await startSite({ ...hostedContent(), SANITY_API_HOST: services.origins.lake })
   const projectHost = services.origins.lake.replace('//', '//orrery.')
   await standInForSanity(page, `${projectHost}/**`)
@@ -171,7 +171,7 @@ test('hosted content works with the embedded shop', async () => {
 test('a hosted shop works with embedded content', async () => {
   const site = await startSite(hostedShop())
   expect(running?.plan.embedded).toEqual({ lake: true, shop: false })
-  // The embedded lake of this run holds nothing yet: one home page is all that the site needs.
+  // The embedded lake of this run is empty: the site needs one home page only.
   const client = createClient({
     ...administrator().config(),
     apiHost: running?.plan.origins.lake,

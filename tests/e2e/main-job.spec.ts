@@ -25,7 +25,7 @@ test(
     const frame = await openPresentation(page, '/fr')
     const headline = field(page, 'Headline')
     await expect(headline).toHaveValue(title)
-    // The first edit makes the draft; what editors feel is every key after it.
+    // The first edit creates the draft; editors notice the latency of later keys.
     await headline.press('End')
     await headline.pressSequentially('!')
     await expect(frame.getByRole('heading', { level: 1 })).toContainText(`${title}!`)

@@ -18,7 +18,7 @@ test.afterAll(async () => {
 async function beginPage(page: Page, title: string, slug: string) {
   await page.setViewportSize({ width: 1700, height: 1000 })
   await openStudio(page, '/structure/site;page;en')
-  // Studio gives this button no name.
+  // Studio gives this button no accessible name.
   await page.getByTestId('multi-action-intent-button').last().click()
   await page.getByRole('menuitem', { name: 'English Page', exact: true }).click()
   await field(page, 'Title').first().fill(title)
@@ -46,7 +46,7 @@ test('an editor creates a page in Studio with a title, a path and a module, and 
   await beginPage(page, 'Made in Studio', path)
   await addQuote(page, said)
 
-  // The list shows the module by its own words.
+  // The list shows the module by its own text.
   await expect(page.getByText(said).first()).toBeVisible()
   await expect
     .poll(() =>

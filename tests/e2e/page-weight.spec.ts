@@ -3,7 +3,7 @@ import { scriptsOf } from '../perf/first-load-js.ts'
 import { origins } from './support/installation.ts'
 import { expect, test } from './support/test.ts'
 
-/** Bytes of HTML that a page of each kind may have, as it leaves the server, before compression. */
+/** HTML budget of a page of each kind, in bytes from the server before compression. */
 const htmlBudget: Record<string, number> = {
   '/': 70_000,
   '/fr': 72_000,
@@ -20,7 +20,7 @@ const htmlBudget: Record<string, number> = {
   '/news/mornings-at-the-bench': 50_000,
   '/stories': 42_000,
   '/retailers': 90_000,
-  // Made for one visitor: each of its scripts is inline and carries its nonce.
+  // Rendered for one visitor: its scripts are inline and have a nonce.
   '/search': 81_000,
 }
 
@@ -39,7 +39,7 @@ for (const [path, budget] of Object.entries(htmlBudget)) {
       names!.split(' '),
     )
     expect(named).toEqual([...new Set(named)])
-    // What the library writes before each instance.
+    // The style tags that styled-components writes before each instance.
     expect(html).not.toContain('data-styled')
   })
 }

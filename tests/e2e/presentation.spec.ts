@@ -10,11 +10,11 @@ const modules = [words('a', 'First'), words('b', 'Second'), words('c', 'Third')]
 
 const modulesIn = (frame: FrameLocator) => frame.locator('main [data-sanity*="modules:"].anchored')
 
-/** Right of everything that is written in a module, where nothing but the module itself is under the pointer. */
+/** A point inside a module without text, where only the module is under the pointer. */
 async function openMenu(frame: FrameLocator, number: number): Promise<void> {
   const shown = modulesIn(frame).nth(number)
   const item = frame.getByRole('menuitem', { name: 'Duplicate' })
-  // The overlay learns of the document only once its form is there, and the page may be shown anew meanwhile.
+  // The overlay knows the document once its form is loaded, and the page may be rendered again meanwhile.
   await expect(async () => {
     await shown.scrollIntoViewIfNeeded(rerenderTimeout)
     const place = { position: { x: 16, y: 24 }, ...rerenderTimeout }
@@ -24,7 +24,7 @@ async function openMenu(frame: FrameLocator, number: number): Promise<void> {
   }).toPass()
 }
 
-/** Drags a module with the mouse to where another one ends: modules are put between others. */
+/** Drags a module with the mouse to the end of another one. */
 async function dragBelow(page: Page, frame: FrameLocator, from: number, to: number) {
   const boxes = await Promise.all(
     [from, to].map((number) => modulesIn(frame).nth(number).boundingBox()),
@@ -58,9 +58,9 @@ test('modules are dragged, duplicated, added and removed in the preview, and doc
     const frame = await openPresentation(page, '/pages/e2e-modules')
     await expect(modulesIn(frame)).toHaveCount(3)
 
-    // Nothing can be dragged before the overlay knows the document.
+    // Dragging needs an overlay that knows the document.
     await expect(async () => {
-      // One that is stored late is not done twice, which would undo it.
+      // A change that is stored late must not be repeated, which would undo it.
       if ((await titles())?.[0] !== 'Second') await dragBelow(page, frame, 0, 1)
       await expect.poll(titles, rerenderTimeout).toEqual(['Second', 'First', 'Third'])
     }).toPass()
@@ -87,7 +87,7 @@ test('modules are dragged, duplicated, added and removed in the preview, and doc
     await frame.getByRole('menuitem', { name: 'Quote' }).click()
     await expect.poll(titles).toEqual(['First', 'quote', 'Second', 'Third'])
     await expect(modulesIn(frame).nth(1)).toHaveAttribute('data-blank', /shows nothing yet/)
-    // Visitors see nothing of all that, and no mark of an editor.
+    // Visitors see none of it, and no editing attribute.
     const open = await (
       await page.request.get('/pages/e2e-modules', { headers: { cookie: '' } })
     ).text()
@@ -113,7 +113,7 @@ test('modules are dragged, duplicated, added and removed in the preview, and doc
   }
 })
 
-/** How far below the headline of the page the row of anchors begins, and the first module behind it, in px. */
+/** Distance in px from the headline to the anchor row, and to the first module behind it. */
 const standing = (html: Locator) =>
   html.evaluate((root) => {
     const top = (selector: string) => root.querySelector(selector)!.getBoundingClientRect().top

@@ -1,6 +1,6 @@
 import { expect, hasty as test } from './support/test.ts'
 
-/** A sheet of A4 between its margins, in px. */
+/** An A4 page between its margins, in px. */
 const sheet = { width: 718, height: 1000 }
 
 for (const prefix of ['', '/ar']) {
@@ -10,7 +10,7 @@ for (const prefix of ['', '/ar']) {
       request,
     }) => {
       await page.setViewportSize(sheet)
-      // The address of a watch has its language's own word.
+      // The path of a product has a segment of its language.
       const address =
         prefix && path.startsWith('/product')
           ? /<loc>([^<]*\/ar\/[^<]*)<\/loc>/.exec(
@@ -20,7 +20,7 @@ for (const prefix of ['', '/ar']) {
       await page.goto(address ?? '')
       await page.emulateMedia({ media: 'print' })
       const found = await page.evaluate(async () => {
-        // What changes its colour does so with the next picture.
+        // Colours change with the next frame.
         await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
         const seen = (each: Element) => each.checkVisibility({ visibilityProperty: true })
         const all = (selector: string) => [...document.querySelectorAll(selector)].filter(seen)

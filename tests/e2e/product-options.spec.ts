@@ -4,7 +4,7 @@ import { cartOf, textWithoutMarks, messagesOf } from './support/cart.ts'
 import { origins } from './support/installation.ts'
 import { expect, test } from './support/test.ts'
 
-/** What the shop calls straps, by language: its own words, told by the shop itself. */
+/** The shop's option names by language, from the shop itself. */
 const languages = [
   {
     locale: 'en',
@@ -28,7 +28,7 @@ const languages = [
   },
 ]
 
-/** The page of a product, its choices by the words of its readers. */
+/** A product page with its options by accessible name. */
 function formOf(page: Page, locale: string) {
   const words = messagesOf(locale).product
   const form = page.locator('.buy-form')

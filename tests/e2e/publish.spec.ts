@@ -5,15 +5,15 @@ import { type Publishable, publishable, publishedText } from './support/publisha
 import { field, openStudio, publish, replaceText } from './support/studio.ts'
 import { expect, test, walk } from './support/test.ts'
 
-/** A plain form, one of the shop's, one whose field is in another tab, and a draft without a field: Studio's ways to its button. */
+/** A plain form, one of the shop, one whose field is in another tab, and a draft without a field: all ways to Studio's button. */
 const everyWay: readonly string[] = ['home', 'product', 'settings', 'productVariant']
 
 const client = administrator()
-/** Documents as they were before their first test. */
+/** Documents before their first test. */
 const before = new Map<string, SanityDocument>()
 let page: Page
 
-// One session of Studio for all of them, wide enough to keep every list in sight.
+// One Studio session for all of them, wide enough to show every list.
 test.beforeAll(async ({ studioWindows }) => {
   page = await studioWindows.lend('editor', { viewport: { width: 2200, height: 1400 } })
   await openStudio(page, '/structure')

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts'
 const client = administrator()
 const path = '/pages/given-back-test'
 
-/** Puts a form on a page of its own. */
+/** Writes a page with a form. */
 async function showForm(fields: readonly object[]): Promise<void> {
   const title = `A form made at ${performance.now()}`
   await client.createOrReplace({
@@ -78,7 +78,7 @@ test('a form that the server rejected can be submitted in place again, each time
   await showForm([{ _key: 'a', name: 'round', title: 'Round', required: true }])
   const context = await browser.newContext()
   const page = await context.newPage()
-  // The script did not come the first time, so the page of the server answers.
+  // The script failed to load the first time, so the server's page is the response.
   await page.goto(`${origins.site}${path}`)
   await page.locator('#form-m1').evaluate((form: HTMLFormElement) => form.submit())
   const again = page.locator('#form-again')

@@ -14,7 +14,7 @@ import {
 import { expectStudio } from './support/studio.ts'
 import { expect, test } from './support/test.ts'
 
-/** The editor sits in New York, the site in Zurich. */
+/** The editor is in New York, the site in Zurich. */
 test.use({ timezoneId: 'America/New_York', locale: 'en-US' })
 
 deleteReleasesAfterEach()
@@ -63,14 +63,14 @@ test('release desk and side by side work on a service with Sanity’s public API
     await expect.poll(shown).toContain('Desk from afar')
     await button(page, 'Revert…').click()
     await button(dialog(page), 'Make the release').click()
-    // The release is there before what it holds.
+    // The release exists before its versions.
     await expect(page.getByRole('heading', { name: 'Revert of “Desk away”' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Desk hosted' })).toBeVisible()
     await button(page, 'Publish now…').click()
     await button(dialog(page), 'Publish now').click()
     await expect.poll(shown).toContain('Desk hosted')
     await expect(page.getByRole('region', { name: 'Comments' })).toBeVisible()
-    // What helps in Vision is the embedded lake's own.
+    // Vision's help needs the embedded lake.
     await page.goto(`${site.origin}/studio/vision`)
     await expect(button(page, 'Fetch')).toBeVisible()
     await expect(button(page, 'Explain')).toHaveCount(0)

@@ -20,7 +20,7 @@ import {
 import { openStudio, rerenderTimeout } from './support/studio.ts'
 import { expect, test } from './support/test.ts'
 
-/** The editor sits in New York, the site in Zurich. */
+/** The editor is in New York, the site in Zurich. */
 test.use({ timezoneId: 'America/New_York', locale: 'en-US' })
 
 const before = deleteReleasesAfterEach()
@@ -191,7 +191,7 @@ test('a scheduled release publishes, and a page is unpublished at its time', asy
   await waitForPage('desk-leaves', 'Desk leaves')
   await openStudio(page, '/intent/edit/id=desk-leaves;type=page')
   const item = page.getByRole('menuitem', { name: 'Unpublish at…' })
-  // Studio draws a document that was opened through a link twice, which closes a menu opened before.
+  // Studio renders a document that was opened through a link twice, which closes a menu opened before.
   await expect(async () => {
     if (!(await item.isVisible())) await page.getByTestId('action-menu-button').click()
     await item.click(rerenderTimeout)
@@ -205,7 +205,7 @@ test('a scheduled release publishes, and a page is unpublished at its time', asy
   expect(await statusOf('desk-leaves')).toBe(200)
   await openStudio(page, `/release-desk/${releaseId}`)
   await expect(page.getByText('Comes off the site', { exact: true })).toBeVisible()
-  // Nobody waits two days: the same release, for the next second.
+  // Reschedules the same release to the next second instead of waiting two days.
   await client.releases.unschedule({ releaseId })
   const publishAt = new Date(Date.now() + 1500).toISOString()
   await client.releases.schedule({ releaseId, publishAt })

@@ -3,12 +3,12 @@ import { administrator, origins } from './support/installation.ts'
 import { field, openStudio, openWindow, publish, replaceText } from './support/studio.ts'
 import { expect, test } from './support/test.ts'
 
-/** Somebody who is invited, and what the role lets them do in Studio and by the API. */
+/** An invited user, and the permissions of the role in Studio and by the API. */
 
 const client = administrator()
 const title = 'Le ciel, en petit'
 const email = 'tariq@example.com'
-/** Where Studio keeps the session of whoever is signed in. */
+/** Where Studio stores the session. */
 const tokenKey = '__studio_auth_token_orrery'
 
 interface House {
@@ -20,7 +20,7 @@ async function personId(): Promise<string | undefined> {
   return people.find((person) => person.email === email)?.id
 }
 
-/** Nobody invited, and the page as it was. */
+/** Removes the user, and restores the page. */
 async function reset(): Promise<void> {
   const id = await personId()
   if (id !== undefined) await client.request({ url: `/people/${id}`, method: 'DELETE' })
@@ -31,7 +31,7 @@ async function reset(): Promise<void> {
 test.beforeEach(reset)
 test.afterEach(reset)
 
-/** What the content service answers somebody who publishes a page past Studio. */
+/** Response of the content service to a publish without Studio. */
 async function publishByApi(page: Page, id: string): Promise<number> {
   const kept = await page.evaluate((key) => localStorage.getItem(key) ?? '{}', tokenKey)
   const { token } = JSON.parse(kept) as { token?: string }

@@ -1,7 +1,7 @@
 import { administrator, origins } from './support/installation.ts'
 import { expect, test } from './support/test.ts'
 
-/** Asks for a path as a browser would on its first load, without following redirects. */
+/** Requests a path like a browser's first load, without following redirects. */
 function ask(path: string, headers: Record<string, string> = {}): Promise<Response> {
   return fetch(new URL(path, origins.site), {
     redirect: 'manual',

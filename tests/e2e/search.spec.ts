@@ -28,7 +28,7 @@ test('the search overlay is usable by keyboard alone', async ({ page }) => {
   await page.goto('/')
   const field = page.getByRole('combobox', { name: 'What are you looking for?' })
   const opener = page.getByRole('banner').getByRole('link', { name: 'Search', exact: true })
-  // A key that is pressed before the page listens is lost.
+  // Keys before hydration are lost.
   await actUntilVisible(() => opener.press('Enter'), field)
   await expect(field).toBeFocused()
   await field.fill('perihe')

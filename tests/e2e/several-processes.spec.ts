@@ -67,7 +67,7 @@ test.afterAll(async () => {
 
 const titleAt = async (origin: string): Promise<string | undefined> =>
   /<h1[^>]*>([^<]*)/.exec(await (await fetch(origin + path)).text())?.[1]
-/** What each process answers. */
+/** Response of each process. */
 const titles = () => Promise.all(processes.origins.map(titleAt))
 const everywhere = (title: string) => processes.origins.map(() => title)
 const at = (where: string, init: RequestInit = {}) =>
@@ -240,12 +240,12 @@ const readiness = async (origin: string) => {
   const said = (await response.json()) as { ready: boolean; reasons: string[]; notes?: string[] }
   return { status: response.status, ...said }
 }
-/** What each says besides being ready. */
+/** Readiness notes of each process. */
 const notes = async () => {
   const said = await Promise.all(processes.origins.map(readiness))
   return said.map((each) => (each.ready ? each.notes?.join() : 'not ready'))
 }
-const alone = expect.stringMatching(/^Pages are not shared: the server for them /)
+const alone = expect.stringMatching(/^Pages are not shared: the cache server /)
 
 for (const [how, away, back] of [
   ['killed', () => valkey?.kill(), () => valkey?.restart()],
@@ -280,14 +280,14 @@ test('an upgrade replaces the processes without an error for visitors', async ()
   const visits = [visit({}), visit({ connection: 'close' })]
   await expect.poll(() => seen.length).toBeGreaterThan(4)
   const before = processes.origins
-  await processes.goOnWith({ ...release!, root, processes: 1 }, () => {}, 2_000)
+  await processes.upgrade({ ...release!, root, processes: 1 }, () => {}, 2_000)
   await expect.poll(() => seen.at(-1)?.build).not.toBe(seen[0]!.build)
   isOver = true
   await Promise.all(visits)
   expect(seen.flatMap(({ problems }) => problems)).toEqual([])
   expect(new Set(seen.map(({ build }) => build)).size).toBe(2)
   for (const origin of before) await expect(fetch(origin)).rejects.toThrow()
-  // What a page of the earlier build asks for later on.
+  // Later requests of a page of the previous build.
   expect((await fetch(shared + lacks)).status).toBe(200)
   await publish('Ensuite')
   await expect.poll(titles, soon).toEqual(everywhere('Ensuite'))

@@ -64,7 +64,7 @@ test('two panes keep their own perspective through typing, navigation and reload
   await expect(differences.getByRole('button', { name: /Page as drafted/ }).first()).toBeVisible()
   await expect(siteIn(page, 2).locator('orrery-marks .change').first()).toBeAttached()
 
-  // Keystrokes of whoever writes elsewhere.
+  // Edits of another user.
   for (const title of ['Page as d', 'Page as dr', 'Page as drawn'])
     await client.patch(`drafts.${id}`).set({ 'modules[_key=="first"].title': title }).commit()
   await shows(page, 2, 'Page as drawn')
@@ -86,7 +86,7 @@ test('two panes keep their own perspective through typing, navigation and reload
     await shows(page, 2, 'Next as drafted')
   }
 
-  // Two releases write the same page: the later one stands in the end.
+  // Two releases change the same page: the later one wins.
   const brought = ['Page at first', 'Page in the end'].map((title, order) => ({
     title,
     releaseId: `rCompare${order}`,
@@ -119,7 +119,7 @@ test('two panes keep their own perspective through typing, navigation and reload
   const textOf = async (main: Locator) => stegaClean(await main.innerText()).trim()
   const promised = await textOf(siteIn(page, 2).locator('main'))
 
-  // Nobody waits an hour: the same releases in the same order, at once.
+  // Publishes the same releases in the same order at once instead of waiting an hour.
   const soon = Date.now() + 1500
   for (const { releaseId } of brought) await client.releases.unschedule({ releaseId })
   for (const { releaseId, on } of brought)

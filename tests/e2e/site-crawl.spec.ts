@@ -5,14 +5,14 @@ import { origins } from './support/installation.ts'
 import { recordProblems } from './support/record-problems.ts'
 import { expect, test, walk } from './support/test.ts'
 
-/** How many pages are asked for, or open in the browser, at once. */
+/** Number of concurrent requests and open pages. */
 const together = { asked: 4, open: 4 }
 
 const prefixes = routedLocales.map((locale) => (locale === 'en' ? '' : `/${locale}`))
 const pathOf = (address: string): string => new URL(address).pathname
 const languageOf = (path: string): string => prefixes.findLast((prefix) => path.startsWith(prefix))!
 
-/** Pages that no sitemap lists: the search, empty and with an answer, and the sheet of signs. */
+/** Pages that no sitemap lists: search, with and without results, and the icon overview. */
 const unlisted = prefixes.flatMap((prefix) => [
   `${prefix}/search`,
   `${prefix}/search?q=meridian`,
@@ -28,13 +28,13 @@ test('every link, anchor, image and file of every page exists, in every language
     together.asked,
   )
   expect(found.broken).toEqual([])
-  // What was walked is the site, and not a part of it that hangs together.
+  // The crawl covered the whole site, not a connected part of it.
   expect(found.pages).toBeGreaterThan(listed.length)
   expect(found.media).toBeGreaterThan(80)
   expect(found.places).toBeGreaterThan(listed.length)
   expect(found.sharePictures.size).toBeGreaterThanOrEqual(listed.length)
 
-  // What other sites show of a page is a JPEG, which all of them read; a search engine reads the original.
+  // An Open Graph image is a JPEG, which all consumers read; search engines read the original.
   const announced = firstOfEach(pages).map((path) => found.sharePictures.get(path) ?? path)
   const wanted = [
     ...announced.map((address) => ({ address, type: 'image/jpeg' })),
@@ -66,7 +66,7 @@ test('the crawler detects a request to another host', async ({ page }) => {
   expect(said()).toContain('asks for http://elsewhere.invalid/')
 })
 
-// What a page shows in English and in Arabic is listened to where axe looks at it (tests/a11y/pages.spec.ts).
+// The console in English and Arabic is checked with axe (tests/a11y/pages.spec.ts).
 test('no page kind in French logs an error or warning, or requests a missing or foreign file', async ({
   browser,
 }) => {
@@ -87,13 +87,13 @@ test(
   },
 )
 
-/** Opens pages and listens to what they write into the console and ask for. */
+/** Opens pages and records console messages and requests. */
 async function expectQuiet(browser: Browser, paths: string[], atLeast: number): Promise<void> {
   const queue = [...new Set(paths)]
   const opened: string[] = []
   const said: string[] = []
   const context = await browser.newContext({ baseURL: origins.site })
-  // Pictures are looked at above; drawing them here would take most of the time.
+  // Images are checked above; rendering them here would take most of the time.
   await context.route(/\/_pictures\//, (route) =>
     route.fulfill({
       contentType: 'image/svg+xml',
@@ -106,7 +106,7 @@ async function expectQuiet(browser: Browser, paths: string[], atLeast: number): 
     for (let path = queue.shift(); path; path = queue.shift()) {
       const response = await page.goto(path, { waitUntil: 'domcontentloaded' })
       expect(response?.status(), path).toBe(200)
-      // What waits for the reader to come near is asked for as well.
+      // Lazy parts are loaded too.
       await page.evaluate(() => {
         for (const each of document.querySelectorAll<HTMLImageElement>('[loading=lazy]'))
           each.loading = 'eager'

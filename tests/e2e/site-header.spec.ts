@@ -26,7 +26,7 @@ for (const [language, path, words] of languages) {
     const menu = page.getByRole('dialog', { name: words.menu })
     await expect(menu).toBeVisible()
     await expect(menu.getByRole('button', inside)).toHaveAttribute('aria-pressed', 'true')
-    // Labelled groups hold links, and the picture follows the focus.
+    // Labelled groups contain links, and the image follows the focus.
     const entries: { type: string; label: string; children: object[] }[] = settings?.inside.menuLink
     const group = entries.find(({ type }) => type === 'group')!
     const list = menu.getByRole('list', { name: group.label })
@@ -39,7 +39,7 @@ for (const [language, path, words] of languages) {
     const box = await active.boundingBox()
     expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(348 / 432, 1)
 
-    // Whoever looks afterwards may come too late to see it.
+    // A later check could miss it.
     await page.evaluate(() => {
       const { dataset } = document.documentElement
       const note = () => (dataset.lockedAtClose = String('scrollLock' in dataset))
@@ -87,12 +87,12 @@ test('the top bar shrinks and hides when scrolling down, and returns after 30 px
   await page.goto('/')
   const bar = page.getByRole('banner')
   const scrollTo = (y: number) => page.evaluate((to) => window.scrollTo(0, to), y)
-  // The bar knows where the page stands before it is scrolled on.
+  // The bar knows the scroll position before scrolling.
   await scrollTo(300)
   await expect(bar).toHaveAttribute('data-reduced')
   await scrollTo(600)
   await expect(bar).toHaveAttribute('data-hidden')
-  // It looks every 100 ms only: where it saw the turn is up to 100 ms late.
+  // It polls every 100 ms, so it detects the turn up to 100 ms late.
   let y = 600
   await expect(async () => {
     y -= 31
@@ -124,7 +124,7 @@ test.describe('the currency selector', () => {
       const euro = new Intl.DisplayNames([language], { type: 'currency' }).of('EUR') ?? ''
       await expect(page.getByRole('status').filter({ hasText: euro })).toHaveCount(1)
 
-      // Another page and another tab know it; the server’s page stays the same for everybody.
+      // Another page and another tab use it; the server's page is the same for all visitors.
       await page.goto(path === '/' ? '/pages/faq' : '/ar/pages/faq')
       await expect(opener).toContainText('EUR')
       const other = await context.newPage()

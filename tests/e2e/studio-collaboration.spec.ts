@@ -12,7 +12,7 @@ const home = '/structure/site;home;home-fr'
 
 const title = 'Le ciel, en petit'
 
-/** The document as it was before each test. */
+/** The document before each test. */
 async function reset(): Promise<void> {
   await client.delete('drafts.home-fr')
   await client.patch('home-fr').set({ 'header.title': title }).commit()
@@ -116,7 +116,7 @@ test('two editors type at the same time, also in one field, while one publishes,
     await field(page, name).press(from)
     await field(page, name).pressSequentially(text, { delay: 40 })
   }
-  // In one field, each at a place of their own.
+  // In one field, each at their own position.
   await Promise.all([
     type(ada, 'Headline', 'Au-dessus de nous : ', 'Home'),
     type(ben, 'Headline', ', et tout en laiton'),
@@ -144,7 +144,7 @@ test('edits without a connection are stored and announced, and saved after recon
   context,
 }) => {
   await reset()
-  // However late it is known that there are comments, nothing that somebody types into is drawn anew for them.
+  // Comments that load late must not rerender an input while somebody types.
   await page.route('**/features*', async (route) => {
     await new Promise((later) => setTimeout(later, 1500))
     await route.continue()
@@ -158,7 +158,7 @@ test('edits without a connection are stored and announced, and saved after recon
     )
   await headline.press('End')
   await context.setOffline(true)
-  // Longer than Studio lets an edit wait before it locks the form.
+  // Longer than Studio's timeout for unsaved edits, after which it locks the form.
   const words = ' typed in the dark'
   await headline.pressSequentially(words, { delay: 600 })
   await expect(page.getByText('No connection to the content service')).toBeVisible()
@@ -181,7 +181,7 @@ test('edits without a connection are stored and announced, and saved after recon
     const edits = texts.map((text) => JSON.parse(text) as KeptEdit)
     return typedWords(edits.toSorted((a, b) => a.at - b.at))
   }
-  // Studio itself holds what was typed in the last second, on a line too: a window that is closed sooner takes it along.
+  // Studio itself buffers edits of the last second, also when connected: closing the window earlier loses them.
   await expect.poll(kept).toBe(more.trim())
   const again = await context.newPage()
   await page.close()

@@ -17,13 +17,13 @@ import { expect, test, walk as long } from './support/test.ts'
 
 /** Every tool, pane, menu and dialog of Studio, as every role: nothing breaks, nothing is sold, nothing leaves. */
 
-/** Wide enough for the names of all tools beside each other. */
+/** Wide enough for the names of all tools. */
 const viewport = { width: 1700, height: 900 }
 test.use({ viewport })
 
 const client = administrator()
 const email = 'crawler@example.com'
-/** The id of a release is used once. */
+/** A release id can be used once only. */
 const releaseId = `rWalk${Date.now().toString(36)}`
 const page = 'page-pages-faq-en'
 
@@ -51,7 +51,7 @@ test.afterAll(async () => {
   await client.releases.delete({ releaseId })
 })
 
-/** What is wrong with the places that links lead to: each is of this machine, answers, and has its document. */
+/** Problems of link targets: each must be local, respond, and have its document. */
 async function deadAmong(links: Iterable<string>): Promise<string[]> {
   const all = [...links].map((link) => new URL(link))
   const isStudio = ({ pathname }: URL) => pathname.startsWith('/studio')
@@ -130,7 +130,7 @@ test(
   },
 )
 
-/** Goes through the door that an invitation opens. */
+/** Accepts an invitation. */
 async function accept(guest: Page, url: string): Promise<string | undefined> {
   await guest.goto(url)
   await guest.getByLabel('Your name').fill('Crawler')

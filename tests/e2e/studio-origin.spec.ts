@@ -5,7 +5,7 @@ import { openPresentation } from './support/studio.ts'
 import { expect, test } from './support/test.ts'
 
 const { port } = new URL(testPlan({}, 'hosted').origins.site)
-/** Another host than the site's, and the same process; browsers take such names for this machine. */
+/** Another host than the site's for the same process; browsers resolve such names to this machine. */
 const studio = `http://studio.localhost:${port}`
 
 test('Studio with its own origin works there with its previews, and the site origin has none', async ({
@@ -22,7 +22,7 @@ test('Studio with its own origin works there with its previews, and the site ori
       (session) => localStorage.setItem('__studio_auth_token_orrery', session),
       JSON.stringify({ token, time: new Date().toISOString() }),
     )
-    // Twice, so that the site has it in its memory.
+    // Twice, so that the second response comes from the cache.
     for (const _ of [1, 2]) await page.goto(`${site.origin}/pages/about-us`)
     await page.goto(`${studio}/pages/about-us`)
     expect(page.url()).toBe(`${site.origin}/pages/about-us`)

@@ -79,7 +79,7 @@ test('submissions are filtered by form, opened, and exported as a file', async (
     await french!.click()
     const open = page.getByRole('region', { name: 'Submission', exact: true })
     await expect.poll(async () => (await client.getDocument('submission.e2e-fr'))?.read).toBe(true)
-    // It was asked for what is unread, and reading it takes it from nobody's sight.
+    // The list was filtered by unread, and reading removes it from no open view.
     await expect(open.getByText('fr@e2e.example')).toBeVisible()
     await filters.getByLabel('State').selectOption('read')
     await expect(french!).toBeVisible()
@@ -90,7 +90,7 @@ test('submissions are filtered by form, opened, and exported as a file', async (
     expect(file.suggestedFilename()).toMatch(/^submissions-.*\.csv$/)
     const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
     expect(lines[0]).toMatch(/^\uFEFFSent,Form,Language,/)
-    // Other questions of other letters have columns of their own behind it.
+    // Other questions of other submissions have columns after it.
     expect(lines.filter((line) => /,fr@e2e\.example(?:,|$)/.test(line))).toHaveLength(1)
     expect(lines.join()).not.toContain('en@e2e.example')
   } finally {
@@ -191,7 +191,7 @@ test('a form field depends on an earlier one, which is selected from a list', as
     await expect(dialog.getByRole('checkbox', { name: words(value), exact: true })).toBeChecked()
 })
 
-/** Counts the panes of a document that are drawn from now on: who types into one that is drawn anew loses the focus, and letters with it. */
+/** Counts renders of document panes from now on: a rerender takes the focus, and keystrokes with it. */
 async function countPanes(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const seen = new Set<Element>()

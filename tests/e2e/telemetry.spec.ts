@@ -30,7 +30,7 @@ test.afterAll(async () => {
   await receiver?.close()
 })
 
-/** Opens an address of the site as a browser does, and answers with its headers. */
+/** Opens a URL of the site as a browser does, and returns its headers. */
 async function open(at: string, headers: Record<string, string> = {}): Promise<Headers> {
   const response = await fetch(running.origin + at, {
     headers: {
@@ -62,7 +62,7 @@ test('exports a page view as one trace, and a cached one as cached', async () =>
     },
   })
   const query = await receiver.span(({ kind, traceId }) => kind === 3 && traceId === visit.traceId)
-  // A hosted service is a stranger, here as anywhere.
+  // A hosted service is not one of our own processes.
   expect(query.attributes).toMatchObject({ 'orrery.peer': 'other' })
   expect([...headers.keys()].filter((name) => /trace|baggage/.test(name))).toEqual([])
   await expect

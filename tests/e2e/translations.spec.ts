@@ -39,7 +39,7 @@ test.afterEach(async () => {
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const standing = (page: Page, words: string) => page.getByRole('link', { name: words })
 
-/** Opens the board on the documents of this test. */
+/** Opens the translations board, filtered to the documents of this test. */
 async function openBoard(page: Page, search = ''): Promise<void> {
   await openStudio(page, `/translations${search}`)
   await page.getByRole('searchbox', { name: 'Title' }).fill('Tongues')
@@ -76,7 +76,7 @@ test('a page is translated in a release, compared, published in all languages an
   await client.createOrReplace({ ...pageIn('en', 'Tongues of gold'), _id: 'drafts.tongues-en' })
   await client.createOrReplace({ ...pageIn('fr', 'Tongues d’or'), _id: 'drafts.tongues-fr' })
   await openStudio(page, '/intent/edit/id=tongues-en;type=page')
-  // A document that was asked for by its id is drawn anew beside its list, which closes what was opened before.
+  // A document that is opened by id is rendered again beside its list, which closes open menus.
   await expect(async () => {
     if (!(await page.getByRole('dialog').isVisible())) {
       await page.getByTestId('action-menu-button').click()

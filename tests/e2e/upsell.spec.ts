@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { recordOperations, cartOf, expectPersisted, textWithoutMarks } from './support/cart.ts'
 import { expect, test } from './support/test.ts'
 
-/** A page of a watch, and the parts of what the cart offers with it. */
+/** A product page, and the recommendations in its cart. */
 function shopOf(page: Page, locale = 'en') {
   const of = cartOf(page, locale)
   const { upsell, words } = of
@@ -28,7 +28,7 @@ function shopOf(page: Page, locale = 'en') {
   }
 }
 
-/** Addresses that the site was asked about what goes with a variant. */
+/** Recommendation requests by URL. */
 function questions(page: Page): string[] {
   const urls: string[] = []
   page.on('request', (request) => {
@@ -62,7 +62,7 @@ test('a recommended product asks for a size, and is added to the cart', async ({
   await settled()
   expect(await textWithoutMarks(panel.locator('.cart-totals [data-total] dd'))).toBe('CHF 8,250')
 
-  // One without sizes goes in at once, and the others stay in reach.
+  // A product without sizes is added at once, and the others stay available.
   await tile('Ecliptic').add.click()
   await expect(rows).toHaveCount(3)
   await settled()

@@ -43,7 +43,7 @@ for (const [language, list] of [
     walk,
     async ({ page }) => {
       const wider: string[] = []
-      // Their size is written down; their bytes change nothing here.
+      // Their dimensions are in the markup; their bytes do not matter here.
       await page.route('**/_pictures/**', (route) =>
         route.fulfill({
           contentType: 'image/svg+xml',
@@ -54,7 +54,7 @@ for (const [language, list] of [
         await page.goto(path)
         for (const width of [320, 768, 1440, 2560]) {
           await page.setViewportSize({ width, height: 900 })
-          // A row that a script lays out takes a moment after the window has changed.
+          // A row that a script lays out needs a moment after a resize.
           const over = () =>
             page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
           const settled = expect.poll(over, { timeout: 20_000 }).toBeLessThanOrEqual(0)
@@ -86,7 +86,7 @@ function wordsOutside(): string[] {
     const holders: Element[] = []
     for (let each: Element | null = parent; each; each = each.parentElement) holders.push(each)
     const holder = holders.find((each) => !shows(overflowOf(each)))
-    // Only for those who listen, or a row that scrolls.
+    // Only screen-reader text, or a scrolling row.
     if (holder && holder.getBoundingClientRect().width < 2) continue
     if (holders.some((each) => /auto|scroll/.test(overflowOf(each).x))) continue
     const range = document.createRange()
@@ -114,7 +114,7 @@ for (const [language, list] of [
     `text at 200 % overflows no phone viewport in ${language}, and no news row on a tablet`,
     walk,
     async ({ playwright }, { project }) => {
-      // The size that a visitor sets in the browser, by which a style sheet's rem and em are told.
+      // The browser's default font size, on which rem and em are based.
       const { args = [], ...options } = project.use.launchOptions ?? {}
       const browser = await playwright.chromium.launch({
         ...options,
@@ -150,7 +150,7 @@ test('font sizes grow with large screens', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.waitForFunction(() => innerWidth === 1440)
   const desk = await sizeNow()
-  // A window that is resized says so before it is laid out anew.
+  // A resized window fires its event before layout.
   for (const [width, growth] of [
     [1920, 1.08],
     [2560, 1.27],

@@ -3,7 +3,7 @@ import { axeFindings } from './support/axe.ts'
 import { openStudio } from './support/studio.ts'
 import { expect, test } from './support/test.ts'
 
-// Vision forgets nothing, so each test writes its own query.
+// Vision remembers queries, so each test writes its own.
 test.use({ viewport: { width: 1280, height: 800 } })
 
 const query = (page: Page) => page.getByRole('textbox', { name: 'Query', exact: true })
@@ -17,7 +17,7 @@ async function openVision(page: Page): Promise<void> {
   await expect(button(page, 'Format')).toBeEnabled()
 }
 
-/** Writes over what stands in an editor, key by key. */
+/** Replaces the text of an editor, key by key. */
 async function write(page: Page, editor: Locator, text: string): Promise<void> {
   await editor.click()
   await page.keyboard.press('ControlOrMeta+A')
@@ -25,7 +25,7 @@ async function write(page: Page, editor: Locator, text: string): Promise<void> {
   await page.keyboard.type(text)
 }
 
-/** The same at once, as a paste does, so that no bracket is closed by itself. */
+/** The same as a paste, so that no bracket is closed automatically. */
 async function put(page: Page, editor: Locator, text: string): Promise<void> {
   await editor.click()
   await page.keyboard.press('ControlOrMeta+A')
@@ -42,7 +42,7 @@ test('Vision completes queries with the fields of the documents', async ({ studi
   await offered(page, 'header').click()
   await expect(query(page)).toHaveText('*[_type == "home"]{header}')
 
-  // Studio's colours are the editor's as well: it is made anew for them, and the help stays.
+  // The editor is created again for Studio's colour scheme, and the help stays.
   await page.emulateMedia({ colorScheme: 'dark' })
   await write(page, query(page), 'coun')
   await offered(page, 'count').click()
@@ -90,7 +90,7 @@ test('Vision explains a query with its params and perspective', async ({ studio:
   await expect(query(page)).toBeFocused()
   expect(await page.evaluate(() => String(getSelection()))).toBe('*[title == ^.title]')
 
-  // Without a fetch in between: what Vision is set to now is asked.
+  // Without a fetch in between: the present settings of Vision are used.
   await page.getByTestId('perspective-selector').selectOption('raw')
   await query(page).press('ControlOrMeta+End')
   await page.keyboard.type(' ')

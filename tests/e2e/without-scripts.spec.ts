@@ -30,7 +30,7 @@ for (const [locale, prefix, words] of [
 
     await page.goto(`${prefix}/pages/faq`)
     await bar.getByRole('button', { name: words.chrome.cart, exact: true }).click()
-    // What stands in a noscript is no text to this browser's tool, only to its reader.
+    // The accessibility tool ignores noscript content, which readers see.
     const said = bar.locator('[popover]:popover-open')
     await expect(said).toBeVisible()
     expect(await said.evaluate((each) => each.textContent)).toContain(words.chrome.cartNeedsScript)

@@ -1,6 +1,6 @@
 import { findPostgres, startPostgres, type PostgresServer } from '@orrery/sqlite-replica/testing'
 import { compareToSingleProcess, cpuTime, type Throughput } from '@orrery/sqlite-replica/cpu-time'
-import type { Running } from '../../server/launcher/bring-up.ts'
+import type { RunningStack } from '../../server/launcher/start-stack.ts'
 import type { Plan } from '../../server/launcher/plan.ts'
 import { prepareTestData, testPlan } from '../../tooling/testing/stack.ts'
 import { startBucket, type TestBucketServer, withoutBucket } from '../support/bucket.ts'
@@ -165,11 +165,11 @@ interface Kind {
   isOurs: boolean
 }
 
-function kindsOf({ plan, crew }: Running, { postgres, valkey }: Ground): Kind[] {
+function kindsOf({ plan, supervisor }: RunningStack, { postgres, valkey }: Ground): Kind[] {
   const ours = [
-    { name: 'site', pids: pidsOf(crew, 'site', 'site process', plan.siteProcesses) },
-    { name: 'lake', pids: pidsOf(crew, 'lake', 'lake', plan.lakes.count) },
-    { name: 'shop', pids: pidsOf(crew, 'shop', 'shop', plan.shops.count) },
+    { name: 'site', pids: pidsOf(supervisor, 'site', 'site process', plan.siteProcesses) },
+    { name: 'lake', pids: pidsOf(supervisor, 'lake', 'lake', plan.lakes.count) },
+    { name: 'shop', pids: pidsOf(supervisor, 'shop', 'shop', plan.shops.count) },
   ]
   return [
     ...ours.map((kind) => ({ ...kind, isOurs: true })),

@@ -1,5 +1,5 @@
 import { compareToSingleProcess, medians, cpuTime } from '@orrery/sqlite-replica/cpu-time'
-import { type Crew, createCrew } from '../../server/launcher/crew.ts'
+import { type Supervisor, createSupervisor } from '../../server/launcher/supervisor.ts'
 import { SiteProcesses } from '../../server/launcher/site-processes.ts'
 import { testPlan } from '../../tooling/testing/stack.ts'
 import { startValkey, valkeyProgram, withoutValkey } from '../support/valkey.ts'
@@ -108,9 +108,9 @@ export async function publishByProcesses(target: Target, small: boolean): Promis
  * @param one what a single one is called
  * @param each what the first, the second and so on are called, before their number
  */
-export function pidsOf(crew: Crew, one: string, each: string, count: number): number[] {
+export function pidsOf(supervisor: Supervisor, one: string, each: string, count: number): number[] {
   const names = Array.from({ length: count }, (_, index) => `${each} ${index + 1}`)
-  return (count === 1 ? [one] : names).map((name) => crew.pidOf(name)!)
+  return (count === 1 ? [one] : names).map((name) => supervisor.pidOf(name)!)
 }
 
 interface Sites {
@@ -131,7 +131,7 @@ async function withSites<Result>(
 ): Promise<Result> {
   const plan = testPlan({}, 'hosted')
   const valkey = valkeyProgram ? await startValkey() : undefined
-  const crew: Crew = createCrew()
+  const supervisor: Supervisor = createSupervisor()
   const { DATA_DIR: _folder, ...given } = target.variables
   const variables = {
     ...given,
@@ -139,19 +139,19 @@ async function withSites<Result>(
     ...(valkey && { CACHE_URL: valkey.url }),
   }
   const release = { root: plan.root, variables }
-  const site = await SiteProcesses.open({ plan, crew })
+  const site = await SiteProcesses.open({ plan, supervisor })
   try {
     await site.start({ ...release, processes })
     return await work({
       site,
-      pids: () => pidsOf(crew, 'site', 'site process', site.origins.length),
-      go: (processes) => site.goOnWith({ ...release, processes }, () => {}, 0),
+      pids: () => pidsOf(supervisor, 'site', 'site process', site.origins.length),
+      go: (processes) => site.upgrade({ ...release, processes }, () => {}, 0),
       shared: valkey ? '; pages shared' : `; pages not shared (${withoutValkey})`,
     })
   } finally {
-    await crew.stop()
-    site.shut()
-    await site.letGo()
+    await supervisor.stop()
+    site.closeSocket()
+    await site.releaseBuild()
     await valkey?.stop()
   }
 }

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type autocannon from 'autocannon'
-import { waitFor } from '../../server/launcher/wait-for.ts'
+import { waitForUrl } from '../../server/launcher/wait-for-url.ts'
 import { freePort } from '../../server/launcher/free-port.ts'
 import { installOnDemand } from '../../tooling/on-demand/install.ts'
 import { type Figure, median, type Target } from './figure.ts'
@@ -136,7 +136,7 @@ async function withFramework<T>(
   })
   try {
     const ready = { timeoutMs: 30_000, what: 'The framework alone' }
-    await waitFor(`http://127.0.0.1:${port}/api/ready`, ready)
+    await waitForUrl(`http://127.0.0.1:${port}/api/ready`, ready)
     return await work(`http://127.0.0.1:${port}/`)
   } finally {
     const ended = once(child, 'exit')

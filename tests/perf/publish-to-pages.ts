@@ -4,7 +4,7 @@ import { Agent, get } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createClient, type SanityClient } from '@sanity/client'
-import { waitFor } from '../../server/launcher/wait-for.ts'
+import { waitForUrl } from '../../server/launcher/wait-for-url.ts'
 import { percentile } from '../e2e/support/percentile.ts'
 import { freePort } from '../../server/launcher/free-port.ts'
 import type { Figure, Target } from './figure.ts'
@@ -144,7 +144,7 @@ async function startSite(
     await ended
   }
   try {
-    await waitFor(`${origin}/api/ready`, { timeoutMs: 60_000, what: 'A process of the site' })
+    await waitForUrl(`${origin}/api/ready`, { timeoutMs: 60_000, what: 'A process of the site' })
   } catch (error) {
     await stop()
     throw error

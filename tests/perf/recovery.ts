@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Running } from '../../server/launcher/bring-up.ts'
+import type { RunningStack } from '../../server/launcher/start-stack.ts'
 import { prepareTestData, testPlan } from '../../tooling/testing/stack.ts'
 import { withInstallation } from '../chaos/cases/installation.ts'
 import { namesOf } from '../chaos/targets.ts'
@@ -41,15 +41,15 @@ interface Killed {
   waits: number[]
 }
 
-async function killed(running: Running): Promise<Killed[]> {
+async function killed(running: RunningStack): Promise<Killed[]> {
   const found: Killed[] = []
   for (const [name, answers] of Object.entries(services(running))) {
     const waits: number[] = []
     for (let round = 0; round < ROUNDS; round += 1) {
-      const before = running.crew.pidOf(name)!
+      const before = running.supervisor.pidOf(name)!
       process.kill(-before, 'SIGKILL')
       const begun = performance.now()
-      await until(async () => running.crew.pidOf(name) !== before && (await answers()))
+      await until(async () => running.supervisor.pidOf(name) !== before && (await answers()))
       waits.push(performance.now() - begun)
       await delay(STANDING)
     }
@@ -59,7 +59,7 @@ async function killed(running: Running): Promise<Killed[]> {
 }
 
 /** What each process answers, by its name. */
-function services({ plan, variables }: Running): Record<string, () => Promise<boolean>> {
+function services({ plan, variables }: RunningStack): Record<string, () => Promise<boolean>> {
   const { site, lake, shop } = plan.ports
   const query = new URLSearchParams({ query: 'count(*[_type == "page"])' })
   return {
@@ -98,8 +98,10 @@ async function until(isTrue: () => Promise<boolean>): Promise<void> {
 }
 
 /** Visitors open the home page one after the other while each process of the site is killed. */
-async function visitedWhileKilled(running: Running): Promise<{ sent: number; failed: number }> {
-  const { crew, plan } = running
+async function visitedWhileKilled(
+  running: RunningStack,
+): Promise<{ sent: number; failed: number }> {
+  const { supervisor, plan } = running
   const url = `http://127.0.0.1:${plan.ports.site}/`
   let [sent, failed, isOver] = [0, 0, false]
   const visitor = async () => {
@@ -112,10 +114,12 @@ async function visitedWhileKilled(running: Running): Promise<{ sent: number; fai
   const visitors = Promise.all(Array.from({ length: 4 }, visitor))
   for (let round = 0; round < ROUNDS; round += 1)
     for (const name of namesOf(running).sites) {
-      const before = crew.pidOf(name)!
+      const before = supervisor.pidOf(name)!
       process.kill(-before, 'SIGKILL')
       const origin = running.site!.origins[namesOf(running).sites.indexOf(name)]!
-      await until(async () => crew.pidOf(name) !== before && (await answers(`${origin}/`, page)))
+      await until(
+        async () => supervisor.pidOf(name) !== before && (await answers(`${origin}/`, page)),
+      )
       await delay(STANDING)
     }
   isOver = true

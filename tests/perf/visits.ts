@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http'
-import type { Running } from '../../server/launcher/bring-up.ts'
+import type { RunningStack } from '../../server/launcher/start-stack.ts'
 
 /** What a visit is made of. */
 export type Step = 'first page' | 'page' | 'query' | 'cart change'
@@ -58,7 +58,7 @@ export function responseTo(agent: Agent, { url, headers, body }: VisitorRequest)
 
 /** A product of the shop that can be bought. */
 export async function productForSale(
-  running: Running,
+  running: RunningStack,
 ): Promise<{ handle: string; variant: string }> {
   const query =
     '{ products(first: 20) { nodes { handle variants(first: 1) { nodes { id availableForSale } } } } }'
@@ -77,16 +77,16 @@ interface Variant {
 
 /** Visitors of an installation. */
 export class Visitors {
-  readonly #running: Running
+  readonly #running: RunningStack
   readonly #variant: string
 
-  private constructor(running: Running, variant: string) {
+  private constructor(running: RunningStack, variant: string) {
     this.#running = running
     this.#variant = variant
   }
 
   /** Visitors who buy the first product for sale. */
-  static async of(running: Running): Promise<Visitors> {
+  static async of(running: RunningStack): Promise<Visitors> {
     const { variant } = await productForSale(running)
     return new Visitors(running, variant)
   }
@@ -139,7 +139,7 @@ export class Visitors {
 
 /** A page as a browser requests it, as a rule of a visitor whose language is known. */
 export function pageRequest(
-  { plan }: Running,
+  { plan }: RunningStack,
   path: string,
   headers: Record<string, string> = { cookie: 'i18n_redirected=en' },
 ): VisitorRequest {
@@ -149,7 +149,7 @@ export function pageRequest(
 
 /** A query or mutation as the storefront sends it to the shop. */
 export function shopRequest(
-  { plan, variables }: Running,
+  { plan, variables }: RunningStack,
   query: string,
   given: object,
 ): VisitorRequest {

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../../server/launcher/free-port.ts'
-import { waitForPort } from '../../server/launcher/wait-for.ts'
+import { waitForPort } from '../../server/launcher/wait-for-url.ts'
 import { bucketUrl } from '../../packages/content-lake/src/asset-store/testing/bucket-server.ts'
 
 export { withoutBucket } from '../../packages/content-lake/src/asset-store/testing/bucket-server.ts'

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@redis/client'
 import { freePort } from '../../server/launcher/free-port.ts'
-import { waitForPort } from '../../server/launcher/wait-for.ts'
+import { waitForPort } from '../../server/launcher/wait-for-url.ts'
 
 const programs = ['valkey-server', 'redis-server']
 

@@ -15,7 +15,7 @@ import { pictureFlood } from '../../tests/perf/picture-flood.ts'
 import { publishToPages } from '../../tests/perf/publish-to-pages.ts'
 import { recovery } from '../../tests/perf/recovery.ts'
 import { studioEditing } from '../../tests/perf/studio-editing.ts'
-import { root } from '../../server/launcher/session.ts'
+import { checkoutRoot } from '../../server/launcher/session.ts'
 import { findChromium, thisMachine } from '../testing/chromium.ts'
 import { testPlan } from '../testing/stack.ts'
 import type { Section } from './report.ts'
@@ -41,7 +41,7 @@ function program(args: string[], keep: RegExp = /\S/): Bench['run'] {
   return (_target, small) =>
     new Promise((resolve, reject) => {
       const child = spawn(process.execPath, small ? [...args, '--small'] : args, {
-        cwd: root,
+        cwd: checkoutRoot,
         stdio: ['ignore', 'pipe', 'inherit'],
       })
       let output = ''
@@ -101,7 +101,7 @@ export const benches: Bench[] = [
     name: 'adoption',
     title: 'Adoption: clone to first page, beside a bare project',
     alone: true,
-    run: (_target, small) => adoption(root, small),
+    run: (_target, small) => adoption(checkoutRoot, small),
   },
   {
     name: 'dev-loop',
@@ -113,43 +113,43 @@ export const benches: Bench[] = [
     name: 'lake-query',
     title: 'Queries of the content lake beside groq-js',
     alone: true,
-    run: program([join(root, 'packages/content-lake/tests/perf/query.bench.ts')]),
+    run: program([join(checkoutRoot, 'packages/content-lake/tests/perf/query.bench.ts')]),
   },
   {
     name: 'lake-hidden-timing',
     title: 'Timing attack on hidden documents',
     alone: true,
-    run: program([join(root, 'packages/content-lake/tests/perf/hidden-timing.bench.ts')]),
+    run: program([join(checkoutRoot, 'packages/content-lake/tests/perf/hidden-timing.bench.ts')]),
   },
   {
     name: 'lake-http',
     title: 'Queries of the content lake over HTTP',
     alone: true,
-    run: program([join(root, 'packages/content-lake/tests/perf/http.bench.ts')]),
+    run: program([join(checkoutRoot, 'packages/content-lake/tests/perf/http.bench.ts')]),
   },
   {
     name: 'lake-start',
     title: 'Start and memory of the content lake',
     alone: true,
-    run: program([join(root, 'packages/content-lake/tests/perf/start.bench.ts')]),
+    run: program([join(checkoutRoot, 'packages/content-lake/tests/perf/start.bench.ts')]),
   },
   {
     name: 'lake-mutation',
     title: 'Writes to the content lake',
     alone: true,
-    run: program([join(root, 'packages/content-lake/tests/perf/mutation.bench.ts')]),
+    run: program([join(checkoutRoot, 'packages/content-lake/tests/perf/mutation.bench.ts')]),
   },
   {
     name: 'machines-lake',
     title: 'Lakes that share a database',
     alone: true,
-    run: program([join(root, 'packages/content-lake/tests/perf/machines.bench.ts')]),
+    run: program([join(checkoutRoot, 'packages/content-lake/tests/perf/machines.bench.ts')]),
   },
   {
     name: 'machines-shop',
     title: 'Shops that share a database',
     alone: true,
-    run: program([join(root, 'packages/storefront-api/tests/perf/machines.bench.ts')]),
+    run: program([join(checkoutRoot, 'packages/storefront-api/tests/perf/machines.bench.ts')]),
   },
   {
     name: 'machines-whole',
@@ -161,19 +161,19 @@ export const benches: Bench[] = [
     name: 'lake-feed',
     title: 'Writers, listeners and releases of the content lake',
     alone: true,
-    run: program([join(root, 'packages/content-lake/tests/perf/feed.bench.ts')]),
+    run: program([join(checkoutRoot, 'packages/content-lake/tests/perf/feed.bench.ts')]),
   },
   {
     name: 'lake-kill',
     title: 'The content lake killed without warning',
     alone: true,
-    run: program([join(root, 'packages/content-lake/tests/perf/kill-rounds.bench.ts')]),
+    run: program([join(checkoutRoot, 'packages/content-lake/tests/perf/kill-rounds.bench.ts')]),
   },
   {
     name: 'lake-hostile',
     title: 'The content lake beside twenty hostile clients',
     alone: true,
-    run: program([join(root, 'packages/content-lake/tests/perf/hostile.bench.ts')]),
+    run: program([join(checkoutRoot, 'packages/content-lake/tests/perf/hostile.bench.ts')]),
   },
   {
     name: 'hostile',
@@ -191,37 +191,41 @@ export const benches: Bench[] = [
     name: 'lake-pictures',
     title: 'Pictures of the content lake beside hostile clients',
     alone: true,
-    run: program([join(root, 'packages/content-lake/tests/perf/pictures.bench.ts')]),
+    run: program([join(checkoutRoot, 'packages/content-lake/tests/perf/pictures.bench.ts')]),
   },
   {
     name: 'cart-mutation',
     title: 'Cart mutations of the shop',
     alone: true,
-    run: program([join(root, 'packages/storefront-api/tests/perf/cart-mutation.bench.ts')]),
+    run: program([join(checkoutRoot, 'packages/storefront-api/tests/perf/cart-mutation.bench.ts')]),
   },
   {
     name: 'shop-throughput',
     title: 'The shop under load',
     alone: true,
-    run: program([join(root, 'packages/storefront-api/tests/perf/shop-throughput.bench.ts')]),
+    run: program([
+      join(checkoutRoot, 'packages/storefront-api/tests/perf/shop-throughput.bench.ts'),
+    ]),
   },
   {
     name: 'shop-catalogue',
     title: 'The shop with 100,000 products',
     alone: true,
-    run: program([join(root, 'packages/storefront-api/tests/perf/shop-catalogue.bench.ts')]),
+    run: program([
+      join(checkoutRoot, 'packages/storefront-api/tests/perf/shop-catalogue.bench.ts'),
+    ]),
   },
   {
     name: 'shop-carts',
     title: 'The shop with a million carts',
     alone: true,
-    run: program([join(root, 'packages/storefront-api/tests/perf/shop-carts.bench.ts')]),
+    run: program([join(checkoutRoot, 'packages/storefront-api/tests/perf/shop-carts.bench.ts')]),
   },
   {
     name: 'shop-beside',
     title: 'The shop beside the worst that one request can ask',
     alone: true,
-    run: program([join(root, 'packages/storefront-api/tests/perf/shop-beside.bench.ts')]),
+    run: program([join(checkoutRoot, 'packages/storefront-api/tests/perf/shop-beside.bench.ts')]),
   },
   {
     name: 'main-job',
@@ -229,7 +233,7 @@ export const benches: Bench[] = [
     alone: true,
     run: program(
       [
-        join(root, 'node_modules/@playwright/test/cli.js'),
+        join(checkoutRoot, 'node_modules/@playwright/test/cli.js'),
         'test',
         'tests/e2e/main-job.spec.ts',
         'tests/e2e/cart-speed.spec.ts',
@@ -293,7 +297,7 @@ export const benches: Bench[] = [
   },
 ]
 
-/** @throws Refusal without a Chromium */
+/** @throws CliError without a Chromium */
 function browserPath(): string {
   const machine = thisMachine(() => chromium.executablePath())
   return findChromium(machine, console.log)

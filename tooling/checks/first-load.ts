@@ -1,12 +1,12 @@
 import { join } from 'node:path'
-import { exceededScriptBudget } from '../../server/launcher/script-budget.ts'
+import { scriptBudgetProblem } from '../../server/launcher/script-budget.ts'
 import type { Check, Finding } from './finding.ts'
 
 /** Refuses a build whose first visit may request more script than the budget. Needs a build. */
 export const firstLoad = {
   name: 'first load',
   run({ root }: { root: string }): Finding[] {
-    const problem = exceededScriptBudget(join(root, '.next'))
+    const problem = scriptBudgetProblem(join(root, '.next'))
     const fix =
       'Load what is not needed at first with import() where it is used, or write it as plain markup.'
     return problem === undefined ? [] : [{ file: '', problem, fix }]

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { publicPages } from '../../server/launcher/public-pages.ts'
+import { publicPageChunks } from '../../server/launcher/page-chunks.ts'
 import type { Check, Finding } from './finding.ts'
 
 /**
@@ -25,7 +25,7 @@ export const publicChunks = {
   name: 'public chunks',
   run({ root }: { root: string }): Finding[] {
     const build = join(root, '.next')
-    const pages = publicPages(build)
+    const pages = publicPageChunks(build)
     const chunks = globSync('static/chunks/**/*.js', { cwd: build })
     const texts = new Map(chunks.map((path) => [path, readFileSync(join(build, path), 'utf8')]))
     return [
@@ -81,5 +81,5 @@ function staleMarkers(build: string, texts: Map<string, string>): Finding[] {
 const nothingFound = (what: string): Finding => ({
   file: '',
   problem: `found no ${what} in the build, so the check proves nothing`,
-  fix: 'Bring the markers or the reading of the manifests in server/launcher/public-pages.ts up to date.',
+  fix: 'Bring the markers or the reading of the manifests in server/launcher/page-chunks.ts up to date.',
 })

@@ -9,8 +9,8 @@ import { cases } from '../../tests/chaos/cases/index.ts'
 import { withInstallation } from '../../tests/chaos/cases/installation.ts'
 import { runChaos } from '../../tests/chaos/run-chaos.ts'
 import { startServers } from '../../tests/chaos/servers.ts'
-import { requireLinux } from '../../server/launcher/options.ts'
-import { Refusal } from '../../server/launcher/refusal.ts'
+import { requireLinux } from '../../server/launcher/command-options.ts'
+import { CliError } from '../../server/launcher/cli-error.ts'
 import { runCommand } from '../../server/launcher/session.ts'
 import { prepareTestData, testPlan } from '../testing/stack.ts'
 
@@ -31,7 +31,7 @@ await runCommand(async () => {
 async function storm(given: string): Promise<string[]> {
   const rounds = Number(given)
   if (!Number.isInteger(rounds) || rounds < 1)
-    throw new Refusal(`--rounds takes a number from 1, not "${given}".`)
+    throw new CliError(`--rounds takes a number from 1, not "${given}".`)
   const servers = await startServers(tell)
   try {
     const several = testPlan(servers.variables, 'chaos')
@@ -48,7 +48,7 @@ async function disasters(given: string): Promise<string[]> {
   const names = given === 'all' ? Object.keys(cases) : given.split(',')
   const unknown = names.find((name) => !Object.hasOwn(cases, name))
   if (unknown !== undefined)
-    throw new Refusal(
+    throw new CliError(
       `There is no case "${unknown}". Cases are ${Object.keys(cases).join(', ')}, and all.`,
     )
   const faults: string[] = []

@@ -1,13 +1,13 @@
 /** `npm run lockfile`: completes package-lock.json after an install (tooling/lockfile/complete.ts says why). */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { refuseOthers } from '../../server/launcher/options.ts'
-import { root, runCommand } from '../../server/launcher/session.ts'
+import { rejectUnknownOptions } from '../../server/launcher/command-options.ts'
+import { checkoutRoot, runCommand } from '../../server/launcher/session.ts'
 import { completeLockfile, dropEngines, type Lockfile } from '../lockfile/complete.ts'
 
 await runCommand(async () => {
-  refuseOthers(process.argv.slice(2))
-  const path = join(root, 'package-lock.json')
+  rejectUnknownOptions(process.argv.slice(2))
+  const path = join(checkoutRoot, 'package-lock.json')
   const before = readFileSync(path, 'utf8')
   const lockfile = JSON.parse(before) as Lockfile
   const added = completeLockfile(lockfile)

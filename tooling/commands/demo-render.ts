@@ -18,9 +18,9 @@ import {
   writeManifest,
 } from '@orrery/demo-renderer/manifest'
 import { demoParameters } from '@orrery/demo-renderer/parameters'
-import { root, runCommand } from '../../server/launcher/session.ts'
+import { checkoutRoot, runCommand } from '../../server/launcher/session.ts'
 
-const outDir = join(root, 'demo', 'media')
+const outDir = join(checkoutRoot, 'demo', 'media')
 
 /** What the content lake says of a picture, of which the manifest repeats what a page shows first. */
 async function describe(file: string): Promise<Partial<ManifestEntry>> {

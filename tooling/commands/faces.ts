@@ -8,21 +8,21 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { outputs } from '../faces/outputs.ts'
-import { refuseOthers } from '../../server/launcher/options.ts'
-import { root, runCommand } from '../../server/launcher/session.ts'
+import { rejectUnknownOptions } from '../../server/launcher/command-options.ts'
+import { checkoutRoot, runCommand } from '../../server/launcher/session.ts'
 import { installOnDemand } from '../on-demand/install.ts'
 
 await runCommand(async () => {
-  refuseOthers(process.argv.slice(2))
+  rejectUnknownOptions(process.argv.slice(2))
   const packages = await installOnDemand('japanese-faces')
-  const made = await outputs(root, ({ source }) => readFile(packages.resolve(source)))
+  const made = await outputs(checkoutRoot, ({ source }) => readFile(packages.resolve(source)))
   for (const place of ['public', 'packages/storefront-api']) {
-    const folder = join(root, place, 'faces')
+    const folder = join(checkoutRoot, place, 'faces')
     mkdirSync(folder, { recursive: true })
     for (const name of readdirSync(folder)) if (name.endsWith('.woff2')) rmSync(join(folder, name))
   }
   for (const { path, content } of made) {
-    writeFileSync(join(root, path), content)
+    writeFileSync(join(checkoutRoot, path), content)
     console.log(`${path}  ${(content.length / 1000).toFixed(1)} kB`)
   }
   return 0

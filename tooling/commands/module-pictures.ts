@@ -9,8 +9,8 @@ import sharp from 'sharp'
 import { defaultLocale } from '#lib/locales.ts'
 import { moduleThumbnailPath } from '#schemas/modules/module-list.ts'
 import { moduleTypes } from '#schemas/modules/index.ts'
-import { Refusal } from '../../server/launcher/refusal.ts'
-import { planOfProcess, root, runCommand } from '../../server/launcher/session.ts'
+import { CliError } from '../../server/launcher/cli-error.ts'
+import { readPlan, checkoutRoot, runCommand } from '../../server/launcher/session.ts'
 import { findChromium, thisMachine } from '../testing/chromium.ts'
 
 /** The windows that a module is seen in, in CSS px, in the shape of the menu's pictures: the second for low ones. */
@@ -32,7 +32,7 @@ const stage = `
 `
 
 await runCommand(async () => {
-  const { origins } = planOfProcess()
+  const { origins } = readPlan()
   const executablePath = findChromium(
     thisMachine(() => chromium.executablePath()),
     console.log,
@@ -44,7 +44,7 @@ await runCommand(async () => {
       const address = `${origins.site}/${defaultLocale}/_modules/${name}/0`
       await page.setViewportSize(windows[0])
       if ((await show(page, address)) < lowest) await page.setViewportSize(windows[1])
-      const file = join(root, 'public', moduleThumbnailPath(name))
+      const file = join(checkoutRoot, 'public', moduleThumbnailPath(name))
       mkdirSync(dirname(file), { recursive: true })
       const shot = await page.screenshot()
       const { size } = await sharp(shot).resize(drawnWidth).webp({ quality: 80 }).toFile(file)
@@ -60,12 +60,12 @@ await runCommand(async () => {
  * Shows a module with all its pictures.
  *
  * @returns how high it is, in CSS px
- * @throws Refusal where the pattern book is not there
+ * @throws CliError where the pattern book is not there
  */
 async function show(page: Page, address: string): Promise<number> {
   const answer = await page.goto(address, { waitUntil: 'networkidle' }).catch(() => undefined)
   if (!answer?.ok())
-    throw new Refusal(`${address} is not shown. Start "npm run dev" beside this, and try again.`)
+    throw new CliError(`${address} is not shown. Start "npm run dev" beside this, and try again.`)
   await page.addStyleTag({ content: stage })
   return page.evaluate(async () => {
     const pictures = [...document.images].filter(

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { root, runCommand } from '../../server/launcher/session.ts'
+import { checkoutRoot, runCommand } from '../../server/launcher/session.ts'
 import { sourceFiles } from '../checks/source-files.ts'
 
 const sources = /\.(?:ts|tsx|mts)$/
@@ -39,7 +39,7 @@ await runCommand(async () => {
     options: {
       seed: { type: 'string', default: '' },
       count: { type: 'string', default: '100' },
-      root: { type: 'string', default: root },
+      root: { type: 'string', default: checkoutRoot },
     },
   })
   const names = namesIn(resolve(values.root))

@@ -11,10 +11,10 @@ import { firstLoad } from '../checks/first-load.ts'
 import { publicChunks } from '../checks/public-chunks.ts'
 import { runChecks } from '../checks/run.ts'
 import { sourceFiles } from '../checks/source-files.ts'
-import { buildWhenNeeded } from '../../server/launcher/build.ts'
-import { Refusal } from '../../server/launcher/refusal.ts'
-import { consoleReporter } from '../../server/launcher/reporter.ts'
-import { root, runCommand } from '../../server/launcher/session.ts'
+import { buildIfNeeded } from '../../server/launcher/build.ts'
+import { CliError } from '../../server/launcher/cli-error.ts'
+import { consoleProgressReporter } from '../../server/launcher/progress-reporter.ts'
+import { checkoutRoot, runCommand } from '../../server/launcher/session.ts'
 import { runPlaywright, runVitest, whenInterrupted } from '../testing/runners.ts'
 import { selectStages, type Stage } from '../testing/stages.ts'
 import watchRun from '../testing/watch-run.ts'
@@ -23,7 +23,7 @@ import { closingLine, failure, seconds, sum, type TestSummary } from '../testing
 const interrupted = whenInterrupted()
 
 async function summarizeChecks(run: Check[]): Promise<TestSummary> {
-  const failed = await runChecks(run, { root })
+  const failed = await runChecks(run, { root: checkoutRoot })
   return {
     passed: run.length - failed.length,
     failed: failed.length,
@@ -34,11 +34,11 @@ async function summarizeChecks(run: Check[]): Promise<TestSummary> {
 
 /** Builds the site, then runs the browser. */
 async function browser(run: () => Promise<TestSummary[]>): Promise<TestSummary[]> {
-  const reporter = consoleReporter()
+  const reporter = consoleProgressReporter()
   try {
-    await buildWhenNeeded(root, reporter, interrupted)
+    await buildIfNeeded(checkoutRoot, reporter, interrupted)
   } catch (error) {
-    if (!(error instanceof Refusal)) console.error(error)
+    if (!(error instanceof CliError)) console.error(error)
     return [failure(error instanceof Error ? error.message : 'The build failed.')]
   } finally {
     reporter.close()
@@ -72,11 +72,11 @@ const run: Record<Stage, (filters: string[]) => Promise<TestSummary[]>> = {
 }
 
 const testFiles = (): string[] =>
-  sourceFiles(root, /\.(?:test\.tsx?|spec\.ts)$/).map(({ path }) => path)
+  sourceFiles(checkoutRoot, /\.(?:test\.tsx?|spec\.ts)$/).map(({ path }) => path)
 
 await runCommand(async () => {
   const { stages, filters } = selectStages(process.argv.slice(2), testFiles)
-  mkdirSync(join(root, 'test-results'), { recursive: true })
+  mkdirSync(join(checkoutRoot, 'test-results'), { recursive: true })
   watchRun()
   const summaries: TestSummary[] = []
   const times: string[] = []

@@ -7,8 +7,8 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Refusal } from '../../server/launcher/refusal.ts'
-import { root, runCommand } from '../../server/launcher/session.ts'
+import { CliError } from '../../server/launcher/cli-error.ts'
+import { checkoutRoot, runCommand } from '../../server/launcher/session.ts'
 import { shareParts } from '../typegen/share-parts.ts'
 import { generateDocumentTypes } from '../typegen/shop/document-types.ts'
 import { generateResolverTypes } from '../typegen/shop/resolver-types.ts'
@@ -18,24 +18,24 @@ import { contentTypes, documentTypes, resolverTypes } from '../typegen/targets.t
 const schema = 'lib/content/schema.generated.json'
 
 function sanity(parameters: string[]): void {
-  const { status } = spawnSync(join(root, 'node_modules', '.bin', 'sanity'), parameters, {
-    cwd: root,
+  const { status } = spawnSync(join(checkoutRoot, 'node_modules', '.bin', 'sanity'), parameters, {
+    cwd: checkoutRoot,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, SANITY_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' },
   })
-  if (status !== 0) throw new Refusal(`sanity ${parameters.join(' ')} ended with code ${status}.`)
+  if (status !== 0) throw new CliError(`sanity ${parameters.join(' ')} ended with code ${status}.`)
 }
 
 function generateContentTypes(): void {
   sanity(['schema', 'extract', '--enforce-required-fields', '--force', '--path', schema])
   sanity(['typegen', 'generate'])
-  const spelledOut = readFileSync(join(root, contentTypes.output), 'utf8')
-  writeStamped(root, contentTypes, shareParts(spelledOut))
+  const spelledOut = readFileSync(join(checkoutRoot, contentTypes.output), 'utf8')
+  writeStamped(checkoutRoot, contentTypes, shareParts(spelledOut))
 }
 
 await runCommand(async () => {
   if (process.argv[2] !== 'shop') generateContentTypes()
-  writeStamped(root, resolverTypes, generateResolverTypes())
-  writeStamped(root, documentTypes, await generateDocumentTypes(root))
+  writeStamped(checkoutRoot, resolverTypes, generateResolverTypes())
+  writeStamped(checkoutRoot, documentTypes, await generateDocumentTypes(checkoutRoot))
   return 0
 })

@@ -7,21 +7,21 @@ import { checks } from '../checks/all.ts'
 import { changedFiles } from '../testing/changed-files.ts'
 import { runChecks } from '../checks/run.ts'
 import { selectChecks } from '../testing/select-checks.ts'
-import { readOptions } from '../../server/launcher/options.ts'
-import { root, runCommand } from '../../server/launcher/session.ts'
+import { parseOptions } from '../../server/launcher/command-options.ts'
+import { checkoutRoot, runCommand } from '../../server/launcher/session.ts'
 import { runVitest, whenInterrupted } from '../testing/runners.ts'
 import { seconds } from '../testing/test-summary.ts'
 
 await runCommand(async () => {
-  const { values } = readOptions({
+  const { values } = parseOptions({
     args: process.argv.slice(2),
     options: { fast: { type: 'boolean' }, changed: { type: 'boolean' }, only: { type: 'string' } },
   })
   const interrupted = whenInterrupted()
   const startedAt = performance.now()
-  const since = values.changed ? changedFiles(root) : undefined
+  const since = values.changed ? changedFiles(checkoutRoot) : undefined
   const selected = selectChecks(checks, values.only).filter(({ isWhole }) => !since || !isWhole)
-  const failed = await runChecks(selected, { root, changed: since?.files })
+  const failed = await runChecks(selected, { root: checkoutRoot, changed: since?.files })
   const hasTests = values.only === undefined && !values.fast && since?.files.length !== 0
   if (hasTests && !interrupted.aborted) {
     const words = since ? ['--changed', since.commit, '--passWithNoTests'] : []

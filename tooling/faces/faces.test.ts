@@ -3,21 +3,21 @@ import { join } from 'node:path'
 import { create } from 'fontkit'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { locales, localeTable } from '#lib/locales.ts'
-import { root } from '../../server/launcher/session.ts'
+import { checkoutRoot } from '../../server/launcher/session.ts'
 import { outputs } from './outputs.ts'
 import { cuts, firstCuts } from './table.ts'
 
 describe('The faces of the site', () => {
   let made: Awaited<ReturnType<typeof outputs>>
   beforeAll(async () => {
-    made = await outputs(root, ({ name }) => Promise.resolve(committed(name)))
+    made = await outputs(checkoutRoot, ({ name }) => Promise.resolve(committed(name)))
   })
 
   it('are those that their table cuts out of the packages, and the whole ones those that their names tell', () => {
     for (const { path, content } of made) {
-      expect(Buffer.from(content).equals(readFileSync(join(root, path))), path).toBe(true)
+      expect(Buffer.from(content).equals(readFileSync(join(checkoutRoot, path))), path).toBe(true)
     }
-    const files = readdirSync(join(root, 'public', 'faces')).filter((name) =>
+    const files = readdirSync(join(checkoutRoot, 'public', 'faces')).filter((name) =>
       name.endsWith('.woff2'),
     )
     const names = made.map(({ path }) => path.replace('public/faces/', ''))
@@ -26,7 +26,7 @@ describe('The faces of the site', () => {
 
   it('have in the files of the first screen every letter of the messages', () => {
     for (const locale of locales.filter((each) => localeTable[each].script !== 'japanese')) {
-      const words = readFileSync(join(root, 'messages', `${locale}.json`), 'utf8')
+      const words = readFileSync(join(checkoutRoot, 'messages', `${locale}.json`), 'utf8')
       const scripts = new Set([localeTable[locale].script, 'latin' as const])
       const known = [...scripts].flatMap((script) => firstCuts[script]).map(fontOf)
       const missing = [...new Set(words)].filter(
@@ -60,7 +60,7 @@ describe('The faces of the site', () => {
 
   /** A file by its name without the hash: the packages of the whole faces are not installed. */
   function committed(name: string): Buffer {
-    const folder = join(root, 'public', 'faces')
+    const folder = join(checkoutRoot, 'public', 'faces')
     const file = readdirSync(folder).find((each) => each.startsWith(`${name}.`))
     return readFileSync(join(folder, file ?? name))
   }

@@ -28,8 +28,8 @@ export async function outputs(
     })),
     ...files
       .filter(({ cut }) => forShop.has(cut.name))
-      .map(({ fileName, bytes }) => ({ path: `${shop}/faces/${fileName}`, content: bytes })),
-    { path: `${shop}/src/faces/faces.generated.ts`, content: shopFacesModule(files) },
+      .map(({ fileName, bytes }) => ({ path: `${shop}/fonts/${fileName}`, content: bytes })),
+    { path: `${shop}/src/fonts/fonts.generated.ts`, content: shopFacesModule(files) },
     { path: 'app/(site)/styles/faces.generated.css', content: faceSheet(files, whole) },
     { path: 'components/ui/first-faces.generated.ts', content: firstFacesModule(files) },
   ]

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { Refusal } from '../../server/launcher/refusal.ts'
+import { CliError } from '../../server/launcher/cli-error.ts'
 
 /** Packages that `npm ci` leaves out, because only a rare command needs them: a folder here for each, with its lockfile. */
 export type OnDemand = 'autocannon' | 'japanese-faces' | 'lighthouse' | 'old-clients'
@@ -21,7 +21,7 @@ interface Options {
  * that an interrupted installation left is installed anew.
  *
  * @returns a `require` that resolves packages from there
- * @throws Refusal where npm cannot install, such as without a network
+ * @throws CliError where npm cannot install, such as without a network
  */
 export async function installOnDemand(
   name: OnDemand,
@@ -57,7 +57,7 @@ async function install(
   const [code] = await once(child, 'close').catch((error: Error) => [error.message])
   if (code === 0) return
   const reason = /npm error (?!code)(.+)/.exec(said)?.[1] ?? `npm ended with ${code}`
-  throw new Refusal(
+  throw new CliError(
     `The packages of "${name}" could not be installed (${reason}). They come from the npm registry: connect to it and run the command again.`,
   )
 }

@@ -1,31 +1,38 @@
 import { appendFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FullConfig } from '@playwright/test'
-import { bringUp, type Running } from '../../server/launcher/bring-up.ts'
-import { buildWhenNeeded } from '../../server/launcher/build.ts'
-import { consoleReporter, createReporter, type Reporter } from '../../server/launcher/reporter.ts'
-import { root } from '../../server/launcher/session.ts'
+import { startStack, type RunningStack } from '../../server/launcher/start-stack.ts'
+import { buildIfNeeded } from '../../server/launcher/build.ts'
+import {
+  consoleProgressReporter,
+  createProgressReporter,
+  type ProgressReporter,
+} from '../../server/launcher/progress-reporter.ts'
+import { checkoutRoot } from '../../server/launcher/session.ts'
 import { prepareTestData, testPlan } from './stack.ts'
 
 /** Starts a fresh installation on the production build for one worker. */
-async function startInstallation(worker: number, reporter: Reporter): Promise<Running> {
+async function startInstallation(
+  worker: number,
+  reporter: ProgressReporter,
+): Promise<RunningStack> {
   const plan = testPlan({}, 'browser', worker)
   prepareTestData(plan)
   const log = join(plan.dataDir, 'browser-tests.log')
   rmSync(log, { force: true })
   const onLine = (name: string, line: string) => appendFileSync(log, `${name} | ${line}\n`)
-  return bringUp({ plan, reporter, site: 'start', onLine })
+  return startStack({ plan, reporter, site: 'start', onLine })
 }
 
 /**
  * Playwright's global set-up: an installation for each worker, started at the same time. A process of this one that ends
- * by a signal takes them along (`server/launcher/follow-parent.mjs`).
+ * by a signal takes them along (`server/launcher/exit-with-parent.mjs`).
  */
 export default async function setUp({ workers }: FullConfig): Promise<() => Promise<void>> {
-  const reporter = consoleReporter()
-  const silent = createReporter({ isTTY: false, write: () => {} })
+  const reporter = consoleProgressReporter()
+  const silent = createProgressReporter({ isTTY: false, write: () => {} })
   try {
-    await buildWhenNeeded(root, reporter)
+    await buildIfNeeded(checkoutRoot, reporter)
     const starts = await Promise.allSettled(
       Array.from({ length: workers }, (_, worker) =>
         startInstallation(worker, worker === 0 ? reporter : silent),

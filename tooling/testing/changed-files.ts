@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { Refusal } from '../../server/launcher/refusal.ts'
+import { CliError } from '../../server/launcher/cli-error.ts'
 
 /** What changed since `commit`: paths that exist, relative to the checkout. */
 export interface ChangedFiles {
@@ -11,7 +11,7 @@ export interface ChangedFiles {
  * The files that changed since this branch left `main`, those that are not committed included. Without such a branch, and on
  * `main` itself, those that are not committed.
  *
- * @throws Refusal where the checkout is no repository of git
+ * @throws CliError where the checkout is no repository of git
  */
 export function changedFiles(root: string): ChangedFiles {
   const git = (...words: string[]): string =>
@@ -32,7 +32,7 @@ export function changedFiles(root: string): ChangedFiles {
     commitOf('merge-base', 'HEAD', 'main') ??
     commitOf('rev-parse', 'HEAD')
   if (commit === undefined) {
-    throw new Refusal('"--changed" needs a git repository with a commit. Run it without.')
+    throw new CliError('"--changed" needs a git repository with a commit. Run it without.')
   }
   return {
     commit,

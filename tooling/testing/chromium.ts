@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { Refusal } from '../../server/launcher/refusal.ts'
+import { CliError } from '../../server/launcher/cli-error.ts'
 
 /** What finding a browser may ask of the machine; tests replace it. */
 export interface Machine {
@@ -22,13 +22,13 @@ const programs = [HEADLESS, 'chromium', 'chromium-browser', 'google-chrome', 'go
  * Finds a Chromium: `CHROMIUM_PATH`, then the machine's, then Playwright's own; on Debian it installs
  * the distribution's package when it may, the one without a window where there is one.
  *
- * @throws Refusal when there is none and none can be installed
+ * @throws CliError when there is none and none can be installed
  */
 export function findChromium(machine: Machine, say: (line: string) => void): string {
   const given = machine.variables.CHROMIUM_PATH
   if (given) {
     if (machine.isExecutable(given)) return given
-    throw new Refusal(`CHROMIUM_PATH is ${given}, which is no program that can be run.`)
+    throw new CliError(`CHROMIUM_PATH is ${given}, which is no program that can be run.`)
   }
   const present = installed(machine) ?? own(machine)
   if (present) return present
@@ -42,7 +42,7 @@ export function findChromium(machine: Machine, say: (line: string) => void): str
       if (fresh) return fresh
     }
   }
-  throw new Refusal(
+  throw new CliError(
     'The browser tests need Chromium: install it (Debian: apt-get install chromium; elsewhere: npx playwright install chromium) or set CHROMIUM_PATH to one.',
   )
 }

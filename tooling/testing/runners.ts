@@ -3,13 +3,13 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../../server/launcher/session.ts'
+import { checkoutRoot } from '../../server/launcher/session.ts'
 import { failure, sum, summarizePlaywright, type TestSummary } from './test-summary.ts'
 import { UNIT_SUMMARY } from './unit-reporter.ts'
 
 /** What Node has compiled once, for the hundreds of processes that a run starts of the same sources. */
-const compiled = join(root, 'test-results', 'compiled')
-const runFollowed = join(root, 'server', 'launcher', 'run-followed.mjs')
+const compiled = join(checkoutRoot, 'test-results', 'compiled')
+const runFollowed = join(checkoutRoot, 'server', 'launcher', 'run-with-parent.mjs')
 const running = new Set<ChildProcess>()
 
 /** Passes SIGINT, SIGTERM and SIGHUP on to what runs. The signal that it returns says that the run must end. */
@@ -27,8 +27,8 @@ export function whenInterrupted(): AbortSignal {
 
 /** Runs a script of Node to its end and returns its exit code. The script ends when this process is gone. */
 async function runScript(script: string, words: string[]): Promise<number> {
-  const child = spawn(process.execPath, [runFollowed, join(root, script), ...words], {
-    cwd: root,
+  const child = spawn(process.execPath, [runFollowed, join(checkoutRoot, script), ...words], {
+    cwd: checkoutRoot,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, NODE_COMPILE_CACHE: compiled },
   })
@@ -45,7 +45,7 @@ async function runRunner<Report>(
   report: string,
   summarize: (report: Report) => TestSummary,
 ): Promise<TestSummary> {
-  const path = join(root, report)
+  const path = join(checkoutRoot, report)
   rmSync(path, { force: true })
   const status = await runScript(script, words)
   try {

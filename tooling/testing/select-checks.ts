@@ -1,4 +1,4 @@
-import { Refusal } from '../../server/launcher/refusal.ts'
+import { CliError } from '../../server/launcher/cli-error.ts'
 
 /** `file length` → `file-length`, so that a name needs no quotes. */
 const wordOf = (name: string): string => name.toLowerCase().replaceAll(' ', '-')
@@ -7,7 +7,7 @@ const wordOf = (name: string): string => name.toLowerCase().replaceAll(' ', '-')
  * The checks that a list names, in their order; all of them without a list.
  *
  * @param only names with commas between them, with spaces or hyphens in them
- * @throws Refusal naming all checks where one is unknown
+ * @throws CliError naming all checks where one is unknown
  */
 export function selectChecks<Check extends { name: string }>(
   checks: Check[],
@@ -18,7 +18,7 @@ export function selectChecks<Check extends { name: string }>(
   const known = checks.map(({ name }) => wordOf(name))
   const unknown = words.find((word) => !known.includes(word))
   if (unknown !== undefined) {
-    throw new Refusal(`"${unknown}" is no check. There are ${known.toSorted().join(', ')}.`)
+    throw new CliError(`"${unknown}" is no check. There are ${known.toSorted().join(', ')}.`)
   }
   return checks.filter(({ name }) => words.includes(wordOf(name)))
 }

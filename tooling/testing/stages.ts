@@ -1,6 +1,6 @@
 /** The stages of a test run, and which of them a command line selects. */
-import { readOptions } from '../../server/launcher/options.ts'
-import { Refusal } from '../../server/launcher/refusal.ts'
+import { parseOptions } from '../../server/launcher/command-options.ts'
+import { CliError } from '../../server/launcher/cli-error.ts'
 
 export const stages = ['checks', 'unit', 'main', 'e2e', 'walks'] as const
 export type Stage = (typeof stages)[number]
@@ -24,10 +24,10 @@ const kinds: [Stage, RegExp][] = [
  * Reads `[--only <stage>[,<stage>]] [<part of a path> …]`. Filters alone select the stages whose files they match.
  *
  * @param files paths of all test files
- * @throws Refusal where a stage is unknown or a filter matches no test file
+ * @throws CliError where a stage is unknown or a filter matches no test file
  */
 export function selectStages(words: string[], files: () => string[]): Selection {
-  const { values, positionals } = readOptions({
+  const { values, positionals } = parseOptions({
     args: words,
     options: { only: { type: 'string' } },
     allowPositionals: true,
@@ -35,7 +35,7 @@ export function selectStages(words: string[], files: () => string[]): Selection 
   const only = values.only?.split(',')
   const unknown = only?.find((name) => !stages.some((stage) => stage === name))
   if (unknown !== undefined) {
-    throw new Refusal(`"${unknown}" is no stage of the tests. There are ${stages.join(', ')}.`)
+    throw new CliError(`"${unknown}" is no stage of the tests. There are ${stages.join(', ')}.`)
   }
   if (positionals.length === 0) {
     return { stages: stages.filter((stage) => (only ?? usual).includes(stage)), filters: [] }
@@ -44,7 +44,7 @@ export function selectStages(words: string[], files: () => string[]): Selection 
   const matched = new Set<Stage>()
   for (const filter of positionals) {
     const hits = paths.filter((file) => file.includes(filter.replace(/^\.\//, '')))
-    if (hits.length === 0) throw new Refusal(`No test file has "${filter}" in its path.`)
+    if (hits.length === 0) throw new CliError(`No test file has "${filter}" in its path.`)
     for (const hit of hits) matched.add(kinds.find(([, kind]) => kind.test(hit))![0])
   }
   return {

@@ -2,12 +2,12 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { startVitest } from 'vitest/node'
-import { root } from '../../server/launcher/session.ts'
+import { checkoutRoot } from '../../server/launcher/session.ts'
 import UnitReporter, { UNIT_SUMMARY } from './unit-reporter.ts'
 
 /** Runs test files of their own, as `npm test` does, and reads what the reporter leaves. */
 async function summaryOf(files: Record<string, string>): Promise<unknown> {
-  const parent = join(root, 'test-results')
+  const parent = join(checkoutRoot, 'test-results')
   mkdirSync(parent, { recursive: true })
   const folder = mkdtempSync(join(parent, 'reporter-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { root } from '../../server/launcher/session.ts'
+import { checkoutRoot } from '../../server/launcher/session.ts'
 import { findChromium, thisMachine } from './chromium.ts'
 
 const isLinux = process.platform === 'linux'
@@ -37,7 +37,7 @@ spawn(process.execPath, ['-e', source], { env: { PATH, TEST_RUN }, detached: tru
 const watchRun = JSON.stringify(join(import.meta.dirname, 'watch-run.ts'))
 
 const folderWith = (files: Record<string, string>): string => {
-  const parent = join(root, 'test-results')
+  const parent = join(checkoutRoot, 'test-results')
   mkdirSync(parent, { recursive: true })
   const folder = mkdtempSync(join(parent, 'watched-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -132,7 +132,7 @@ describe.runIf(isLinux)(
           it('waits', async () => { console.log('waiting'); await new Promise(() => {}) }, 600_000)`,
       })
       const living = await endRun(
-        [join(root, 'node_modules/vitest/vitest.mjs'), 'run'],
+        [join(checkoutRoot, 'node_modules/vitest/vitest.mjs'), 'run'],
         cwd,
         'SIGINT',
       )
@@ -150,7 +150,7 @@ describe.runIf(isLinux)(
           'waits.spec.ts': `import { test } from '@playwright/test'
             test('waits', async ({ page }) => { await page.goto('about:blank'); console.log('waiting'); await new Promise(() => {}) })`,
         })
-        const words = [join(root, 'node_modules/@playwright/test/cli.js'), 'test']
+        const words = [join(checkoutRoot, 'node_modules/@playwright/test/cli.js'), 'test']
         const living = await endRun(words, cwd, 'SIGTERM')
         await expect.poll(living, patient).toEqual([])
       },

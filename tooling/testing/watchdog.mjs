@@ -1,7 +1,7 @@
 /**
  * Ends every process of a test run once the run's own process is gone, however that ended, and removes the run's temporary
  * folder, which its first word names. A run's processes are all those whose environment holds its mark. It reads `/proc`, so elsewhere than on Linux it does nothing, and children end with their parents
- * only where they follow them (`server/launcher/follow-parent.mjs`).
+ * only where they follow them (`server/launcher/exit-with-parent.mjs`).
  */
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 

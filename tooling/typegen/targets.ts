@@ -40,7 +40,7 @@ export const documentTypes: Target = {
     'lib/shop/{fragments,operations}/*.graphql',
     'lib/shop/fragments/dropped-fragments.ts',
     'tooling/typegen/shop/{document-types,documents,schemas}.ts',
-    'packages/storefront-api/src/graphql/schema/{dump.ts,2025-01.schema.json}',
+    'packages/storefront-api/src/graphql/schema/{introspection-schema.ts,2025-01.schema.json}',
   ],
   packages: [
     'node_modules/@graphql-codegen/core',
@@ -53,7 +53,7 @@ export const documentTypes: Target = {
 export const resolverTypes: Target = {
   output: 'packages/storefront-api/src/graphql/schema/types.generated.ts',
   inputs: [
-    'packages/storefront-api/src/graphql/schema/{dump.ts,served.ts,2025-01.schema.json}',
+    'packages/storefront-api/src/graphql/schema/{introspection-schema.ts,supported-types.ts,2025-01.schema.json}',
     'tooling/typegen/shop/{inputs,outputs,resolver-types,schemas}.ts',
   ],
   packages: ['node_modules/@shopify/hydrogen-react'],

@@ -9,7 +9,7 @@ import { linkTargetProjection } from '../../text/link.groq.ts'
 import type { PartialContent } from '../../text/partial-content.ts'
 import { seoProjection } from '../../text/seo.groq.ts'
 
-/** The journal of a language with one page of its posts, newest first. Params: `from` and `to`, the slice. */
+/** The journal of a language with a slice of its posts, newest first. Params: `from` and `to`. */
 export const blogQuery = defineQuery(/* groq */ `
   *[_type == "blog" && language == $locale][0]{
     _id,

@@ -6,7 +6,7 @@ import { Modules } from '../../modules/modules.tsx'
 import type { PageViewProps } from '../types.ts'
 import type { BlogData } from './blog.groq.ts'
 
-/** The journal: its opening, the post that leads it, the others newest first. */
+/** The journal: header, featured post, and the others newest first. */
 export function BlogPage({ data, site }: PageViewProps<BlogData>) {
   const t = useTranslations('journal')
   const place = { site, id: data._id, type: data._type, path: '' }

@@ -9,7 +9,7 @@ import type { PartialContent } from '../../text/partial-content.ts'
 import { richTextProjection } from '../../text/rich-text.groq.ts'
 import { seoProjection } from '../../text/seo.groq.ts'
 
-/** A post with its neighbours by day. */
+/** A post with its newer and older neighbours. */
 export const blogpostQuery = defineQuery(/* groq */ `
   *[_type == "blogpost" && slug.current == $slug && language == $locale][0]{
     _id,

@@ -7,12 +7,12 @@ import type { CollectionData } from './collection.groq.ts'
 
 type Place = 'menu' | 'sideMenu'
 
-/** The collections of a menu that still have a page. */
+/** The collections of a menu that have a page. */
 export function collectionsInMenu(data: CollectionData, place: Place) {
   return (data.container?.[place] ?? []).filter((collection) => collection?.slug)
 }
 
-/** The way to the collections beside this one: a row above the watches, or a list beside them. */
+/** Links to related collections: a row above the watches, or a list beside them. */
 export function CollectionMenu({
   data,
   site,

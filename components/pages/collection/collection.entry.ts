@@ -36,7 +36,7 @@ export const collectionEntry: PageEntry<CollectionData> = {
   ],
 }
 
-/** What a collection lists, in the order of the page, each once. */
+/** Items of a collection in page order, without duplicates. */
 function listed(data: CollectionData, locale: Locale): Array<NamedDocument | null | undefined> {
   const { type, cards, groups } = stegaClean(data.content) ?? {}
   if (type === 'collection-card') return (cards ?? []).map(({ collection }) => collection)

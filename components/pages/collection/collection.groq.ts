@@ -14,7 +14,7 @@ import {
   tagProjection,
 } from '../../product/product.groq.ts'
 
-/** A collection in a language, else the shop's own document in the default one. Translations outrank it. */
+/** A collection in a language; falls back to the synced document in the default language. */
 export const collectionQuery = defineQuery(/* groq */ `
   coalesce(
     *[_type == "collection" && store.slug.current == $slug && language == $locale][0],
@@ -54,7 +54,7 @@ export const collectionQuery = defineQuery(/* groq */ `
   }
 `)
 
-/** The collection, and what its visitor asked it for. */
+/** The collection, and the filters of the request. */
 export type CollectionData = PartialContent<NonNullable<CollectionQueryResult>> & {
   asked?: PageFilters
 }

@@ -19,7 +19,7 @@ import type { CollectionData, CollectionGroup } from './collection.groq.ts'
 import { CollectionMenu, collectionsInMenu } from './collection-menu.tsx'
 import { mediaFrom } from '../../ui/theme.ts'
 
-/** A collection: its opening, and the watches, groups or cards that its editor or the shop's rules chose. */
+/** A collection: header, and the watches, groups or cards selected by the editor or by the shop's rules. */
 export function CollectionPage({ data, site }: PageViewProps<CollectionData>) {
   const place = { site, id: data._id, type: data._type, path: 'collectionHeader' }
   const side = collectionsInMenu(data, 'sideMenu')
@@ -73,13 +73,13 @@ function CollectionList({ data, site }: { data: CollectionData; site: SiteProps 
   )
 }
 
-/** The watches of all groups, each once. */
+/** The watches of all groups, without duplicates. */
 function productsIn(groups: readonly CollectionGroup[]): ProductCardData[] {
   const all = groups.flatMap(({ products }) => products ?? []).filter((each) => each?.store)
   return [...new Map(all.map((product) => [product._id, product])).values()]
 }
 
-/** How statistics tell a collection's list apart. */
+/** Analytics id and name of a collection's list. */
 function collectionList({ slug, title }: { slug?: string | null; title?: string | null }) {
   return { id: `collection:${stegaClean(slug) ?? ''}`, name: stegaClean(title) ?? '' }
 }
@@ -122,7 +122,7 @@ function Group({ group, site }: { group: CollectionGroup; site: SiteProps }) {
   )
 }
 
-/** The orders that the shop gives a collection, as far as a page knows what they go by. */
+/** The shop's sort orders that the page can apply. */
 const shopOrders: Readonly<Record<string, ProductOrder>> = {
   ALPHA_ASC: 'name-asc',
   ALPHA_DESC: 'name-desc',
@@ -131,8 +131,8 @@ const shopOrders: Readonly<Record<string, ProductOrder>> = {
 }
 
 /**
- * The watches of a collection: those placed by hand in their order, else those that fit the shop's rules, in the
- * shop's order or, where that is another one, as editors rank them.
+ * The watches of a collection: the manual selection in its order, else those that match the shop's rules, in the
+ * shop's sort order or, if that is not supported, by priority.
  */
 export function productsOfCollection(data: CollectionData, locale: Locale): ProductCardData[] {
   const byHand =

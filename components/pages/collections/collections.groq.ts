@@ -14,7 +14,7 @@ const cardProjection = /* groq */ `
   "collection": {${linkTargetProjection}}
 `
 
-/** The list of collections of a language: those that its editor chose, else all of them. */
+/** The list of collections of a language: the editor's selection, else all of them. */
 export const collectionsQuery = defineQuery(/* groq */ `
   *[_type == "collectionPage" && language == $locale][0]{
     _id,

@@ -6,7 +6,7 @@ import { PageHeader } from '../../text/page-header.tsx'
 import type { PageViewProps } from '../types.ts'
 import type { CollectionsData } from './collections.groq.ts'
 
-/** The collections of the house, each with its picture, and what is to be said of them all. */
+/** The collections, each with its picture, then the modules of the page. */
 export function CollectionsPage({ data, site }: PageViewProps<CollectionsData>) {
   const t = useTranslations('collections')
   const place = { site, id: data._id, type: data._type, path: '' }
@@ -29,7 +29,7 @@ export function CollectionsPage({ data, site }: PageViewProps<CollectionsData>) 
   )
 }
 
-/** The collections to show, without those that are gone. */
+/** The collections to show, without deleted ones. */
 export function shownCollections({ chosen, all }: CollectionsData) {
   return (chosen?.length ? chosen : (all ?? [])).filter((card) => card?.collection?.slug)
 }

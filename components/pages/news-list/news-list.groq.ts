@@ -9,7 +9,7 @@ import { linkTargetProjection } from '../../text/link.groq.ts'
 import type { PartialContent } from '../../text/partial-content.ts'
 import { seoProjection } from '../../text/seo.groq.ts'
 
-/** The news of a language with one page of its items, newest first. Params: `from` and `to`, the slice. */
+/** The news of a language with a slice of its items, newest first. Params: `from` and `to`. */
 export const newsListQuery = defineQuery(/* groq */ `
   *[_type == "newsListPage" && language == $locale][0]{
     _id,

@@ -9,7 +9,7 @@ import { EntryCard } from '../../journal/entry-card.tsx'
 import type { EntryCardData } from '../../journal/journal.groq.ts'
 import type { NewsListData } from './news-list.groq.ts'
 
-/** The news: its opening, the item that leads, the others as the rows of a gazette. */
+/** The news: header, featured item, and the others as rows. */
 export function NewsListPage({ data, site }: PageViewProps<NewsListData>) {
   const t = useTranslations('journal')
   const place = { site, id: data._id, type: data._type, path: '' }
@@ -32,7 +32,7 @@ interface NewsRowsProps {
   site: SiteProps
 }
 
-/** News one under the other, as a gazette prints it: small picture, then the words, a hairline between. */
+/** News items as rows: small picture, text, and a hairline between them. */
 function NewsRows({ entries, site }: NewsRowsProps) {
   if (entries.length === 0) return null
   return (

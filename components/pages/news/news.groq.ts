@@ -10,7 +10,7 @@ import type { PartialContent } from '../../text/partial-content.ts'
 import { richTextProjection } from '../../text/rich-text.groq.ts'
 import { seoProjection } from '../../text/seo.groq.ts'
 
-/** A news article with its neighbours by day. What leads elsewhere has no page. */
+/** A news article with its newer and older neighbours. External news have no page. */
 export const newsQuery = defineQuery(/* groq */ `
   *[_type == "news" && type != "link" && slug.current == $slug && language == $locale][0]{
     _id,

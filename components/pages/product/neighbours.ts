@@ -3,14 +3,14 @@ import { fitsRules } from '#lib/collections/rules.ts'
 import type { NamedDocument } from '#lib/seo/json-ld.ts'
 import type { ProductCandidate, ProductData } from './product.groq.ts'
 
-/** Where a watch stands among those of its collection, and who stands around it. */
+/** Position of a watch in its collection, and the watches around it. */
 export interface Neighbours {
-  /** The collection that is walked; undefined where the watch is in none, so that all watches are. */
+  /** Undefined if the watch is in no collection: then all watches count. */
   collection: NamedDocument | undefined
   /** Counted from one. */
   position: number
   count: number
-  /** Absent at the ends: the first has nobody before it, and is not led to itself. */
+  /** Absent at the ends: the first watch has no `first` and no `previous`. */
   first?: ProductCandidate
   previous?: ProductCandidate
   next?: ProductCandidate
@@ -19,7 +19,7 @@ export interface Neighbours {
 
 type Collection = NonNullable<ProductData['collections']>[number]
 
-/** The first collection that holds the watch, in the order of the shop. */
+/** The first collection that contains the watch, in the shop's order. */
 export function firstCollectionOf(data: ProductData): Collection | undefined {
   const slug = stegaClean(data.slug)
   return data.collections?.find((collection) =>
@@ -27,15 +27,15 @@ export function firstCollectionOf(data: ProductData): Collection | undefined {
   )
 }
 
-/** The pages above a watch: its collection below the list of them, else the list of all watches. */
+/** Breadcrumb parents of a watch: list of collections and its collection, else the list of all watches. */
 export function breadcrumbParentsOf(data: ProductData): Array<NamedDocument | null | undefined> {
   const collection = firstCollectionOf(data)
   return collection ? [data.collectionList, collection] : [data.list]
 }
 
 /**
- * The watches before and after one in its collection, in the order of the collection's page: as
- * placed by hand, else by priority. Undefined for a watch that stands alone.
+ * The watches before and after one in its collection, in the order of the collection's page: manual selection, else
+ * priority. Undefined for the only watch.
  */
 export function neighboursOf(data: ProductData): Neighbours | undefined {
   const collection = firstCollectionOf(data)

@@ -8,7 +8,7 @@ import { styled } from '../../ui/styled.tsx'
 import { firstCollectionOf } from './neighbours.ts'
 import type { ProductData } from './product.groq.ts'
 
-/** Id of what else there is to see on the page. */
+/** Id of the section with other watches. */
 export const seeAlsoId = 'see-also'
 
 const reasons = {
@@ -17,7 +17,7 @@ const reasons = {
   'sold-out': 'soldOutText',
 } as const
 
-/** Why a watch cannot be bought, and where to go on: to others like it, and to us while there may be more of it. */
+/** Why a watch cannot be bought, with links to similar watches and, unless it is retired, to the contact page. */
 export function NotForSale({
   data,
   site,

@@ -5,7 +5,7 @@ import type { ShopProduct } from '#lib/shop/product.ts'
 import type { Offer, OfferOption } from '../../product/offer.ts'
 import { hexColour } from '../../ui/hex-colour.ts'
 
-/** How the options of a product are told: in the words that the shop has in the reader's language, else in its own. */
+/** Labels of a product's options: the shop's translations, else its original names. */
 export function offerOptionsOf(
   { options, variants }: Choices,
   shop: ShopProduct | undefined,
@@ -14,7 +14,7 @@ export function offerOptionsOf(
   const told = new Map(shop?.variants.map(({ id, selectedOptions }) => [id, selectedOptions]))
   const colours = new Map(shop?.options.flatMap((each) => Object.entries(each.colours)))
   return options.map(({ name, values }, at) => {
-    // Content and shop list the options of a variant in the same order; only the words differ.
+    // Content and shop list the options of a variant in the same order; only the labels differ.
     const words = new Map(
       variants.flatMap((variant) => {
         const word = told.get(variant.id)?.[at]
@@ -40,9 +40,9 @@ export function offerOptionsOf(
 }
 
 /**
- * What a measure of each variant costs, where the shop sells by measure: neither content nor its sync knows of that.
+ * Unit price of each variant that has one; the synced content does not contain it.
  *
- * @param say puts a measure into words around `{price}`
+ * @param say formats a measure with a `{price}` placeholder
  */
 export function unitPricesOf(
   shop: ShopProduct | undefined,

@@ -26,7 +26,7 @@ interface ProductHeadProps {
   formId: string
 }
 
-/** Pictures on one side; name, price and choice on the other, which stays while the pictures pass. */
+/** Head of a product page: gallery, and beside it sticky name, price and buy form. */
 export function ProductHead({ data, site, offer, formId }: ProductHeadProps) {
   const t = useTranslations('product')
   const night = stegaClean(data.header?.layout) === 'dark'
@@ -130,18 +130,18 @@ function Colours({ data, site }: { data: ProductData; site: SiteProps }) {
   )
 }
 
-/** What a colour that nobody has named looks like: the shop's picture of the watch. */
+/** Swatch of a colour without a colour value: the shop's picture of the watch. */
 function Sample({ product }: { product: Parameters<typeof shopPictureUrl>[0] }) {
   const address = shopPictureUrl(product)
   return address ? <img src={address} alt="" width={28} height={28} loading="lazy" /> : null
 }
 
-/** On desks the first picture spans both columns of the gallery, and so does the last of an even number. */
+/** On desktops the first picture spans both columns of the gallery, and so does the last of an even number. */
 function spans(index: number, count: number): boolean {
   return index === 0 || (index === count - 1 && count % 2 === 0)
 }
 
-/** The header's medium first, then the gallery without repeating it; else the card's picture. */
+/** The header's medium, then the gallery without duplicates; else the card's picture. */
 function picturesOf(data: ProductData): Array<{ key: string; media: MediaData }> {
   const head = data.header?.media
   const seen = new Set<string>()

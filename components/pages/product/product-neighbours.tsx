@@ -8,7 +8,7 @@ import { mediaFrom } from '../../ui/theme.ts'
 import { neighboursOf } from './neighbours.ts'
 import type { ProductCandidate, ProductData } from './product.groq.ts'
 
-/** The way through a collection, watch by watch: to its ends, and to the one before and after. */
+/** Links to the first, previous, next and last watch of a collection. */
 export function ProductNeighbours({ data, site }: { data: ProductData; site: SiteProps }) {
   const t = useTranslations('product')
   const found = neighboursOf(data)

@@ -9,7 +9,7 @@ import { Picture } from '../../media/picture.tsx'
 import { mediaFrom } from '../../ui/theme.ts'
 import type { ProductData } from './product.groq.ts'
 
-/** The story of a watch: description, a dark picture, the movement, a light picture, more words. */
+/** The story of a watch: description, dark picture, movement, light picture, more text. */
 export function ProductStory({ data, site }: { data: ProductData; site: SiteProps }) {
   const t = useTranslations('product')
   const { description, movement, mediaDark, mediaLight, content } = data
@@ -81,7 +81,7 @@ interface WideProps {
   tone?: 'night'
 }
 
-/** Media from edge to edge between two chapters. */
+/** Full-bleed media between two chapters. */
 function Wide({ media, cdnBase, tone }: WideProps) {
   if (!hasMedia(media)) return null
   return (

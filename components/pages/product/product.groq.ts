@@ -18,7 +18,7 @@ import {
   tagProjection,
 } from '../../product/product.groq.ts'
 
-/** A product in a language, else the shop's own document in the default one. Translations outrank it. */
+/** A product in a language; falls back to the synced document in the default language. */
 export const productQuery = defineQuery(/* groq */ `
   coalesce(
     *[_type == "product" && store.slug.current == $slug && language == $locale][0],

@@ -9,7 +9,7 @@ import type { PageContext } from '../types.ts'
 import type { ProductData } from './product.groq.ts'
 import { offerOptionsOf } from './offer-options.ts'
 
-/** Options that schema.org has a property for, by their names in the shop. */
+/** schema.org properties of options, by their names in the shop. */
 const properties: Record<string, string> = {
   size: 'size',
   color: 'color',
@@ -18,7 +18,7 @@ const properties: Record<string, string> = {
   pattern: 'pattern',
 }
 
-/** The codes of units in UN/CEFACT's list, by the shop's names. */
+/** UN/CEFACT unit codes, by the shop's unit names. */
 const unitCodes: Record<string, string> = {
   MG: 'MGM',
   G: 'GRM',
@@ -34,8 +34,8 @@ const unitCodes: Record<string, string> = {
 }
 
 /**
- * A product for search engines: with its offer where there is one piece alone, else as a group of products that differ by
- * what can be chosen, each with its offer under an address that chooses it.
+ * schema.org data of a product: a `Product` with its offer for a single variant, else a `ProductGroup` with one offer
+ * per variant, each with the URL of its variant.
  */
 export function productJsonLd(dirty: ProductData, context: PageContext): object[] {
   const { site, url, shop } = context
@@ -117,7 +117,7 @@ function availability(state: ProductState, isAvailable: boolean): string {
   return isAvailable ? 'InStock' : 'OutOfStock'
 }
 
-/** What else is to be said of a price: what it was before, and how much is sold for it. */
+/** Price specifications: strikethrough price and unit price. */
 function specified(
   { id, price, before }: ChoiceVariant,
   priceCurrency: string,

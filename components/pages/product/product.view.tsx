@@ -21,10 +21,10 @@ import { seeAlsoId } from './not-for-sale.tsx'
 import type { ProductData } from './product.groq.ts'
 import { offerOptionsOf, unitPricesOf } from './offer-options.ts'
 
-/** Id of the form that buys; the bar below the story takes its place. */
+/** Id of the buy form, which the sticky buy bar refers to. */
 const formId = 'buy'
 
-/** A watch: its pictures and its price first, its story below in light and dark chapters. */
+/** A product page: gallery and price first, the story below in light and dark chapters. */
 export function ProductPage({ data, site, shop }: PageViewProps<ProductData>) {
   const t = useTranslations('product')
   const offer = offerOf(data, site, t, shop)
@@ -52,7 +52,7 @@ export function ProductPage({ data, site, shop }: PageViewProps<ProductData>) {
   )
 }
 
-/** What the buying controls of a product page need, words included. */
+/** Data and labels of the buy form. */
 function offerOf(
   data: ProductData,
   site: SiteProps,
@@ -110,7 +110,7 @@ function offerOf(
   }
 }
 
-/** The figures of a watch, and what is good to know. */
+/** Specifications of a watch, and questions in an accordion. */
 function ProductDetails({ data, site }: { data: ProductData; site: SiteProps }) {
   const t = useTranslations('product')
   const details = data.details ?? []

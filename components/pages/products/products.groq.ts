@@ -21,7 +21,7 @@ export const productsQuery = defineQuery(/* groq */ `
   }
 `)
 
-/** The list, and what its visitor asked it for. */
+/** The list, and the filters of the request. */
 export type ProductsData = PartialContent<NonNullable<ProductsQueryResult>> & {
   asked?: PageFilters
 }

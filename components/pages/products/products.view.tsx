@@ -7,7 +7,7 @@ import { PageHeader } from '../../text/page-header.tsx'
 import type { PageViewProps } from '../types.ts'
 import type { ProductsData } from './products.groq.ts'
 
-/** Every watch of the house, in the order of its editors. */
+/** All watches, by priority. */
 export function ProductsPage({ data, site }: PageViewProps<ProductsData>) {
   const t = useTranslations('products')
   const place = { site, id: data._id, type: data._type, path: 'heroHeader' }

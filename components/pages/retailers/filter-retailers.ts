@@ -9,10 +9,10 @@ import type { PageFilters } from '../types.ts'
 import type { RetailerData } from './retailers.groq.ts'
 import { localizedText } from './localized-text.ts'
 
-/** A retailer with the number that it has on the map and in the list, whatever is asked for. */
+/** A retailer with its number on the map and in the list, which is independent of filters. */
 export interface NumberedRetailer {
   number: number
-  /** Id of its place in the page. */
+  /** Id of its entry in the page. */
   anchor: string
   city: string | undefined
   country: string | undefined
@@ -53,7 +53,7 @@ export function numberRetailers(
     .map((each, index) => ({ ...each, number: index + 1 }))
 }
 
-/** A retailer without what stands where its words belong and is none. */
+/** A retailer without values that should be text and are not. */
 function withTexts(data: RetailerData): RetailerData {
   const { name, country, postalCode, phone, email, website, lines } = data
   return {
@@ -68,7 +68,7 @@ function withTexts(data: RetailerData): RetailerData {
   } as RetailerData
 }
 
-/** Those that fit what was asked for: every word begins a word of the name or the place, and the service is offered. */
+/** Retailers that match: each search word is a prefix of a word of name or place, and the service is offered. */
 export function filterRetailers(
   retailers: readonly NumberedRetailer[],
   { q = '', service }: PageFilters,
@@ -82,7 +82,7 @@ export function filterRetailers(
   })
 }
 
-/** What a place is called, in every language: a traveller may know Wien as Vienna. */
+/** Name and place in every language, since visitors may search for Wien as Vienna. */
 function searchTextOf(data: RetailerData): string {
   const code = stegaClean(data.country)
   const country = code ? locales.map((each) => countryName(code, localeTable[each].tag)) : []

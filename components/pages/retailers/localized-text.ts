@@ -1,7 +1,7 @@
 import { textIn } from '#lib/text/listed.ts'
 import { defaultLocale, type Locale } from '#lib/locales.ts'
 
-/** A text that a document holds in every language: the reader's, else the English one. */
+/** A localized text in the reader's language, with English as the fallback. */
 export function localizedText(
   text: Partial<Record<Locale, string | null>> | null | undefined,
   locale: Locale,

@@ -1,7 +1,7 @@
 import { styled } from '../../ui/styled.tsx'
 import { mediaFrom } from '../../ui/theme.ts'
 
-/** The two plates beside each other, their lines in ink and their dots in brass. */
+/** The two maps side by side. */
 export const MapFigure = styled.figure`
   --dot: 11px;
   --figure: 27px;

@@ -1,7 +1,7 @@
 import { defaultLocale, isLocale, type Locale, localeTable } from '#lib/locales.ts'
 import { distanceKm, type GeoPoint, readPoint } from '#lib/retailers/distance.ts'
 
-/** Lets the button of `near-me.tsx` ask where the visitor is, and lists what is near. Answers how to stop. */
+/** Enhances the “near me” button: requests the visitor's location and lists the nearest retailers. Returns a cleanup. */
 export function enhance(root: HTMLElement): () => void {
   const button = root.querySelector('button')
   const note = root.querySelector('.near-note')
@@ -52,7 +52,7 @@ function listItemOf({ anchor, name, town, distance }: NearbyRetailer): HTMLEleme
   return entry
 }
 
-/** An entry of the page, as far away as its distance says. */
+/** A retailer of the page with its distance. */
 export interface NearbyRetailer {
   anchor: string
   name: string
@@ -63,10 +63,10 @@ export interface NearbyRetailer {
 
 type NearbyResult = { state: 'refused' | 'failed' } | { state: 'found'; places: NearbyRetailer[] }
 
-/** Longest wait for the device to say where it is, in ms. */
+/** Timeout of the geolocation request, in ms. */
 const locationTimeout = 15_000
 
-/** Asks the device where it is and sorts the entries of the page by their distance. */
+/** Requests the device's location and sorts the retailers of the page by distance. */
 export async function nearestRetailers(page: ParentNode, locale: Locale): Promise<NearbyResult> {
   const here = await currentLocation()
   if ('state' in here) return here

@@ -2,14 +2,13 @@ import { type Locale, localeTable } from '#lib/locales.ts'
 import { clockOf, decodeHours } from '#lib/retailers/hours.ts'
 import { localTime, openingState } from '#lib/retailers/opening-state.ts'
 
-/** Messages with places for `{time}` and `{day}`. */
+/** Messages with `{time}` and `{day}` placeholders. */
 export type OpenStateMessages = Record<'open' | 'today' | 'tomorrow' | 'later' | 'closed', string>
 
 /**
- * Fills every `[data-hours]` of a page with whether it is open, now and each minute, and hides special
- * days that are over.
+ * Updates the open state of every `[data-hours]` element, now and each minute, and hides past special days.
  *
- * @returns stops it
+ * @returns a function that stops the updates
  */
 export function updateOpenStates(
   page: ParentNode,
@@ -36,7 +35,7 @@ export function updateOpenStates(
   return () => clearInterval(timer)
 }
 
-/** What is to be said of a house at an instant; undefined where its time zone is unknown. */
+/** The open state of a retailer at an instant, as text; undefined for an unknown time zone. */
 export function openStateText(
   hours: string,
   zone: string,

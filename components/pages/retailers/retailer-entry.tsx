@@ -19,7 +19,7 @@ interface RetailerEntryProps {
   site: SiteProps
 }
 
-/** One address: who, where, how to reach them, and when the door opens. */
+/** A retailer: name, address, contact and opening hours. */
 export function RetailerEntry({ retailer, site }: RetailerEntryProps) {
   const t = useTranslations('retailers')
   const { data, number, anchor, city } = retailer
@@ -88,7 +88,7 @@ function Contact({ retailer: { data, city } }: Pick<RetailerEntryProps, 'retaile
   )
 }
 
-/** A link to another site, in a window of its own, that tells it nothing of where the visitor came from. */
+/** An external link in a new window, without a referrer. */
 function OutLink({ href, children }: { href: string; children: React.ReactNode }) {
   return (
     <a href={href} target="_blank" rel="noopener noreferrer">
@@ -99,12 +99,12 @@ function OutLink({ href, children }: { href: string; children: React.ReactNode }
   )
 }
 
-/** A public map, asked only when somebody follows the link. */
+/** URL of a public map; no request is sent before the link is followed. */
 function directionsTo({ lat, lng }: { lat: number; lng: number }): string {
   return `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=17/${lat}/${lng}`
 }
 
-/** The week in as few lines as say it, then the days on which it does not count. */
+/** Opening hours: weekdays with equal hours grouped, then special days. */
 function RetailerHours({ data, locale }: { data: RetailerData; locale: Locale }) {
   const t = useTranslations('retailers')
   const { status, hours, specialDays } = stegaClean(data)

@@ -10,12 +10,12 @@ interface RetailerFinderProps {
   /** Path of the page. */
   action: string
   asked: PageFilters
-  /** How many retailers fit. */
+  /** Number of matching retailers. */
   count: number
   locale: Locale
 }
 
-/** A word, a service, or where one stands: three ways to fewer addresses. The first two need no script. */
+/** Filters retailers by text, service or location; only the last needs a script. */
 export function RetailerFinder({ action, asked, count, locale }: RetailerFinderProps) {
   const t = useTranslations('retailers')
   const { q = '', service } = asked
@@ -182,8 +182,8 @@ interface NearMeProps {
 }
 
 /**
- * Sorts the addresses by their distance once the visitor asks for it; the button shows when its script is there.
- * Where they stand never leaves the browser.
+ * Button that sorts the retailers by distance, shown once its script is loaded. The location never leaves the
+ * browser.
  */
 function NearMe({ locale, words }: NearMeProps) {
   const { button, title, ...notes } = words

@@ -9,7 +9,7 @@ import { RetailerStatus } from './retailer-status.tsx'
 import { localizedText } from './localized-text.ts'
 import type { NumberedRetailer } from './filter-retailers.ts'
 
-/** The house that the page's editor puts first: its picture, a word about it, and the way to its entry. */
+/** The featured retailer: picture, text, and a link to its entry. */
 export function RetailerHighlight({
   retailer,
   site,

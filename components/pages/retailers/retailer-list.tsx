@@ -4,7 +4,7 @@ import { mediaFrom } from '../../ui/theme.ts'
 import { RetailerEntry } from './retailer-entry.tsx'
 import { groupByCountry, type NumberedRetailer } from './filter-retailers.ts'
 
-/** The addresses, country by country, one line of the catalogue each. */
+/** The retailers, grouped by country. */
 export function RetailerList({
   retailers,
   site,

@@ -16,7 +16,7 @@ import type { NumberedRetailer } from './filter-retailers.ts'
 
 interface RetailerMapProps {
   retailers: readonly NumberedRetailer[]
-  /** Those that the visitor asked for; the others stay on the map, pale. */
+  /** Retailers that match the filters; the others are dimmed. */
   found: readonly NumberedRetailer[]
 }
 
@@ -25,7 +25,7 @@ interface Dot {
   at: Point
 }
 
-/** The engraved map: the world, and Europe under a glass. Each dot leads to its entry of the list. */
+/** Maps of the world and of Europe. Each dot links to its entry in the list. */
 export function RetailerMap({ retailers, found }: RetailerMapProps) {
   const t = useTranslations('retailers')
   const world: Dot[] = []
@@ -101,7 +101,7 @@ function Dots({
 
 const round = (value: number) => Math.round(value * 100) / 100
 
-/** A dot lights up while its entry is under the pointer, holds the focus or was jumped to. */
+/** CSS rules that highlight a dot while its entry is hovered, focused or targeted. */
 function highlightRules(dots: readonly Dot[]): string {
   return dots
     .map(({ retailer: { anchor } }) => {

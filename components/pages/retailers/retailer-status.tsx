@@ -6,8 +6,8 @@ import type { RetailerData } from './retailers.groq.ts'
 import { localizedText } from './localized-text.ts'
 
 /**
- * Whether a house is open. The page is kept, so what depends on the hour is said by the browser, from
- * the hours written here; without a script the table of hours says it all.
+ * Whether a retailer is open. The page is cached, so the browser computes it from the hours rendered here; without
+ * scripts the table of hours has the information.
  */
 export function RetailerStatus({ data, locale }: { data: RetailerData; locale: Locale }) {
   const t = useTranslations('retailers')

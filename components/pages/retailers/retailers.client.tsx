@@ -5,7 +5,7 @@ import type { Locale } from '#lib/locales.ts'
 import { LazyEnhancer } from '../../ui/lazy-enhancer.client.tsx'
 import type { OpenStateMessages } from './open-state.ts'
 
-/** Says after loading, and each minute, which houses are open. Its weight comes when the page has settled. */
+/** Updates which retailers are open, after loading and each minute; its code is loaded lazily. */
 export function OpenStates(props: { locale: Locale; words: OpenStateMessages }) {
   const { locale, words } = props
   useEffect(() => {
@@ -24,7 +24,7 @@ export function OpenStates(props: { locale: Locale; words: OpenStateMessages }) 
 
 const loadNearMe = () => import('./near-me.ts')
 
-/** Lets the button around it list what is near. */
+/** Lazily enhances the “near me” button around it. */
 export function NearMeEnhancer() {
   return <LazyEnhancer load={loadNearMe} soon />
 }

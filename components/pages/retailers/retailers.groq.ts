@@ -10,7 +10,7 @@ import type { PageFilters } from '../types.ts'
 
 const textProjection = /* groq */ `{en, fr, ar, ja}`
 
-/** A page of all retailers, which exist once for all languages. */
+/** The page of all retailers, whose documents hold every language. */
 export const retailersQuery = defineQuery(/* groq */ `
   *[_type == "retailersPage" && language == $locale][0]{
     _id,
@@ -48,6 +48,6 @@ export const retailersQuery = defineQuery(/* groq */ `
 
 type Stored = PartialContent<NonNullable<RetailersQueryResult>>
 
-/** The page, and what its visitor asked it for. */
+/** The page, and the filters of the request. */
 export type RetailersData = Stored & { asked?: PageFilters }
 export type RetailerData = NonNullable<Stored['retailers']>[number]

@@ -11,9 +11,8 @@ import { type NumberedRetailer, numberRetailers } from './filter-retailers.ts'
 const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 /**
- * Every retailer for search engines, a schema.org JewelryStore each. They have no page of their own, so
- * the list says all of each house that search engines show of one: name, address, place, telephone,
- * web address and hours. Days that are alike are said once.
+ * A schema.org JewelryStore for each retailer. Retailers have no page of their own, so the list contains name, address,
+ * location, telephone, website and hours. Days with equal hours are grouped.
  */
 export function retailersJsonLd(dirty: RetailersData, context: PageContext): object[] {
   const data = stegaClean(dirty)
@@ -53,7 +52,7 @@ function storeOf({ data, anchor, city }: NumberedRetailer, { site, url }: PageCo
   }
 }
 
-/** A house that is closed for a while, or opens by appointment, promises no hours. */
+/** Temporarily closed retailers, and those by appointment only, have no hours. */
 function hoursOf({ hours, specialDays, status }: RetailerData): object[] | undefined {
   if (status === 'closed' || status === 'appointment') return undefined
   const { week, special } = readHours(hours, specialDays)
@@ -68,7 +67,7 @@ function hoursOf({ hours, specialDays, status }: RetailerData): object[] | undef
     dayOfWeek: days,
   }))
   const dates = [...special].flatMap(([date, spans]) =>
-    // Equal times are how schema.org says that a day is closed.
+    // schema.org marks a closed day by equal times.
     (spans.length > 0 ? spans : [{ from: 0, to: 0 }]).map((span) => ({
       ...specification(span),
       validFrom: date,

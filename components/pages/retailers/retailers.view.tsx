@@ -14,7 +14,7 @@ import type { RetailersData } from './retailers.groq.ts'
 import { OpenStates } from './retailers.client.tsx'
 import { numberRetailers, filterRetailers } from './filter-retailers.ts'
 
-/** All retailers: on the map, by country, found by a word, a service or from where one stands. */
+/** All retailers on a map and by country, filtered by text, service or location. */
 export function RetailersPage({ data, site }: PageViewProps<RetailersData>) {
   const t = useTranslations('retailers')
   const { locale } = site

@@ -9,7 +9,7 @@ import { linkTargetProjection } from '../../text/link.groq.ts'
 import type { PartialContent } from '../../text/partial-content.ts'
 import { seoProjection } from '../../text/seo.groq.ts'
 
-/** The stories of a language, one page of them, newest first. Params: `from` and `to`, the slice. */
+/** A slice of the stories of a language, newest first. Params: `from` and `to`. */
 export const storiesQuery = defineQuery(/* groq */ `
   *[_type == "storiesPage" && language == $locale][0]{
     _id,

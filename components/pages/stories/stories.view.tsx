@@ -6,7 +6,7 @@ import { Modules } from '../../modules/modules.tsx'
 import type { PageViewProps } from '../types.ts'
 import type { StoriesData } from './stories.groq.ts'
 
-/** The stories: their opening, then one under the other, the picture on one side and on the other in turn. */
+/** The stories: header, then one below the other with pictures on alternating sides. */
 export function StoriesPage({ data, site }: PageViewProps<StoriesData>) {
   const t = useTranslations('journal')
   const place = { site, id: data._id, type: data._type, path: '' }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { readConfig } from './config.ts'
 import { UsageError } from './startup-error.ts'
-import { runShop, spawnShop } from './testing/process.ts'
+import { runShop, spawnShop } from './testing/shop-process.ts'
 import { makeShopFolder } from './testing/running-shop.ts'
 
 const { folder, cataloguePath, dispose } = makeShopFolder()

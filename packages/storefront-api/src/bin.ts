@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { withPresentNames } from '@orrery/server-kit/renamed-variables'
-import { runCommandLine } from './cli/run.ts'
+import { runCommandLine } from './cli/run-command-line.ts'
 
 // Whoever reads the output may have seen enough: `stock list | head`.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

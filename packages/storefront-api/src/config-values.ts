@@ -35,7 +35,7 @@ export function readPort(name: string, value: string): number {
  * Checks the address of a database. It holds a password, which a sentence about it does not repeat.
  * @throws ConfigError naming the setting.
  */
-export function readDatabase(name: string, value: string): string {
+export function readDatabaseUrl(name: string, value: string): string {
   try {
     parsePostgresAddress(value, 'orrery_shop')
     return value
@@ -59,7 +59,7 @@ export function readLocales(name: string, value: string): readonly string[] {
 }
 
 /** A count of proxies. @throws ConfigError */
-export function readProxies(name: string, value: string): number {
+export function readProxyCount(name: string, value: string): number {
   if (/^\d$/u.test(value)) return Number(value)
   throw new ConfigError(`${name} must be a number from 0 to 9, but is ${JSON.stringify(value)}.`)
 }

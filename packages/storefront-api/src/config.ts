@@ -11,16 +11,16 @@ import { Command, CommanderError } from 'commander'
 import {
   ConfigError,
   oneOf,
-  readDatabase,
+  readDatabaseUrl,
   readHost,
   readLocales,
   readPort,
-  readProxies,
+  readProxyCount,
   readSecret,
   readUrl,
 } from './config-values.ts'
 import { UsageError } from './startup-error.ts'
-import type { LakeTarget } from './sync/lake.ts'
+import type { LakeTarget } from './sync/lake-client.ts'
 
 /** Everything that the server can be told from outside. */
 export interface Config {
@@ -131,7 +131,7 @@ export type ConfigFlags = Readonly<Partial<Record<SettingName, string>>>
 export const settingNames = Object.keys(SETTINGS) as SettingName[]
 
 /** Adds the flags of settings to a command. */
-export function addSettings(command: Command, names: readonly SettingName[]): Command {
+export function addSettingFlags(command: Command, names: readonly SettingName[]): Command {
   for (const name of names) {
     const [flag, what, variable]: Row = SETTINGS[name]
     command.option(flag, variable ? `${what} [env: ${variable}]` : what)
@@ -140,7 +140,7 @@ export function addSettings(command: Command, names: readonly SettingName[]): Co
 }
 
 /** A command that throws what it does not understand; whoever catches it says so. */
-export function quietCommand(name?: string): Command {
+export function throwingCommand(name?: string): Command {
   return new Command(name).exitOverride().configureOutput({ outputError: () => undefined })
 }
 
@@ -153,7 +153,7 @@ export function toUsageError(error: unknown): unknown {
 }
 
 function readFlags(args: readonly string[]): ConfigFlags {
-  const command = addSettings(quietCommand().helpOption(false), settingNames)
+  const command = addSettingFlags(throwingCommand().helpOption(false), settingNames)
   try {
     return command.parse(args, { from: 'user' }).opts()
   } catch (error) {
@@ -166,16 +166,16 @@ function readFlags(args: readonly string[]): ConfigFlags {
  * @throws ConfigError naming the first setting that is broken, UsageError for a flag that there is not.
  */
 export function readConfig(args: readonly string[], env: Env): Config {
-  return configToServe(readFlags(args), env)
+  return serverConfig(readFlags(args), env)
 }
 
 /**
  * The configuration of a shop that serves, of flags that were read already.
  * @throws ConfigError naming the first setting that is broken, those of telemetry included.
  */
-export function configToServe(flags: ConfigFlags, env: Env): Config {
+export function serverConfig(flags: ConfigFlags, env: Env): Config {
   checkTelemetry(env)
-  return configOf(flags, env)
+  return configFromFlags(flags, env)
 }
 
 function checkTelemetry(env: Env): void {
@@ -190,7 +190,7 @@ function checkTelemetry(env: Env): void {
  * The configuration of a command, of flags that were read already.
  * @throws ConfigError naming the first setting that is broken.
  */
-export function configOf(flags: ConfigFlags, env: Env): Config {
+export function configFromFlags(flags: ConfigFlags, env: Env): Config {
   const read = <T>(
     setting: SettingName,
     parse: (name: string, value: string) => T,
@@ -210,13 +210,15 @@ export function configOf(flags: ConfigFlags, env: Env): Config {
     port: read('port', readPort, 3334),
     ownPort: read<number | null>('ownPort', readPort, null),
     dataDir: read('dataDir', path, resolve(join(env.DATA_DIR || '.data', 'storefront-api'))),
-    databaseUrl: read<string | null>('databaseUrl', readDatabase, null),
+    databaseUrl: read<string | null>('databaseUrl', readDatabaseUrl, null),
     cataloguePath,
     mediaDir: read('media', path, join(dirname(cataloguePath), '..', 'media')),
     accessToken: read<string | null>('token', plain, null),
     adminToken: read<string | null>('adminToken', readSecret, null),
     operationsToken: read<string | null>('operationsToken', readSecret, null),
-    trustedProxies: env.TRUSTED_PROXIES ? readProxies('TRUSTED_PROXIES', env.TRUSTED_PROXIES) : 0,
+    trustedProxies: env.TRUSTED_PROXIES
+      ? readProxyCount('TRUSTED_PROXIES', env.TRUSTED_PROXIES)
+      : 0,
     publicUrl: read<string | null>('publicUrl', readUrl, null),
     returnUrl: read('returnUrl', readUrl, 'http://localhost:3000'),
     returnLocales: read('returnLocales', readLocales, []),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
-import type { PlainRequest } from './http/plain.ts'
+import type { MinimalRequest } from './http/minimal-http.ts'
 import { openTestShop, pieces, type Loose } from './testing/test-shop.ts'
 
 const shop = openTestShop()
@@ -54,11 +54,14 @@ describe('access', () => {
 
 /** Sends a GraphQL request from an address. */
 function askFrom(
-  peer: string,
-  { text = () => Promise.resolve(NAME), isGone = () => false }: Partial<PlainRequest> = {},
+  remoteAddress: string,
+  { text = () => Promise.resolve(NAME), isAborted = () => false }: Partial<MinimalRequest> = {},
 ) {
   const header = (name: string) => (name === 'content-type' ? 'application/json' : null)
-  return shop.plain({ method: 'POST', peer, header, text, isGone }, '/api/2025-01/graphql')!
+  return shop.plain(
+    { method: 'POST', remoteAddress, header, text, isAborted },
+    '/api/2025-01/graphql',
+  )!
 }
 
 describe('a crowd', () => {
@@ -83,10 +86,10 @@ describe('a crowd', () => {
 })
 
 describe('a client that hung up', () => {
-  const isGone = () => true
+  const isAborted = () => true
 
   it('gets no answer to a query', async () => {
-    const { body } = await askFrom('192.0.2.4', { isGone })
+    const { body } = await askFrom('192.0.2.4', { isAborted })
     expect(JSON.parse(body).errors[0].message).toBe('The client hung up.')
   })
 
@@ -102,7 +105,7 @@ describe('a client that hung up', () => {
     )
     const query = `mutation ($lines: [CartLineInput!]) { ${carts.join(' ')} }`
     const text = () => Promise.resolve(JSON.stringify({ query, variables: { lines } }))
-    const { data, errors } = JSON.parse((await askFrom('192.0.2.5', { text, isGone })).body)
+    const { data, errors } = JSON.parse((await askFrom('192.0.2.5', { text, isAborted })).body)
     expect(errors).toBeUndefined()
     expect(
       Object.values(data as Record<string, Loose>).map(({ cart }) => cart.totalQuantity),

@@ -1,33 +1,36 @@
-import { createOperationsRoute, type OperationsParts } from './operations/route.ts'
-import { createAdminRoute, type AdminRouteParts } from './admin/route.ts'
-import { createCheckoutRoute, type CheckoutRouteParts } from './checkout/route.ts'
-import { createFileRoute } from './media/files.ts'
-import { readText } from './http/body.ts'
+import { createHealthRoute, type HealthRouteOptions } from './operations/health-route.ts'
+import { createAdminRoute, type AdminRouteOptions } from './admin/route.ts'
+import { createCheckoutRoute, type CheckoutRouteOptions } from './checkout/route.ts'
+import { createFileRoute } from './media/file-route.ts'
+import { readBodyText } from './http/read-body.ts'
 import { clientAddress } from './http/client-address.ts'
 import { corsHeaders, preflight, withCors } from './http/cors.ts'
-import type { PlainRequest } from './http/plain.ts'
-import type { PlainHandler, RequestHandler } from './http/server.ts'
+import type { MinimalRequest } from './http/minimal-http.ts'
+import type { MinimalHandler, RequestHandler } from './http/server.ts'
 import { createGraphqlRoute } from './graphql/route.ts'
 import { policyRoute } from './checkout/policy-route.ts'
-import { graphqlError, json, notFound } from './http/responses.ts'
-import { standingOf } from './store/readiness.ts'
-import { reasonOf } from './trouble.ts'
-import type { Content } from './catalogue/content-index.ts'
-import type { CustomerDesk } from './desk/customer-desk.ts'
-import type { CartDesk } from './desk/cart-desk.ts'
-import type { CodeLimits } from './desk/code-limits.ts'
+import { graphqlErrorResponse, jsonResponse, notFoundResponse } from './http/responses.ts'
+import { readReadiness } from './store/readiness.ts'
+import { storeErrorReason } from './store-error.ts'
+import type { ContentIndex } from './catalogue/content-index.ts'
+import type { CustomerService } from './services/customer-service.ts'
+import type { CartService } from './services/cart-service.ts'
+import type { CodeAttemptLimiter } from './services/code-attempt-limiter.ts'
 
-export interface HandlerParts
-  extends Omit<CheckoutRouteParts, 'mayTryCode'>, AdminRouteParts, OperationsParts {
-  content: () => Content
-  customers: CustomerDesk
-  mail: (to: string, url: string) => void
-  desk: CartDesk
-  codes: CodeLimits
+export interface RoutesOptions
+  extends
+    Omit<CheckoutRouteOptions, 'isCodeAttemptAllowed'>,
+    AdminRouteOptions,
+    HealthRouteOptions {
+  content: () => ContentIndex
+  customers: CustomerService
+  sendPasswordReset: (to: string, url: string) => void
+  cartService: CartService
+  codeAttempts: CodeAttemptLimiter
   /** Answers when this process knows what others wrote; undefined where it does. */
-  fresh: () => Promise<void> | undefined
+  awaitFreshReplica: () => Promise<void> | undefined
   /** Answers when all others show what is stored now; undefined where there are none. */
-  shown: () => Promise<void> | undefined
+  awaitReplicated: () => Promise<void> | undefined
   accessToken: string | null
   trustedProxies: number
   dataDir: string | null
@@ -35,68 +38,68 @@ export interface HandlerParts
 }
 
 /** The shop's answers: `plain` to what comes most often, `fetch` to everything. */
-export interface Handler {
+export interface Routes {
   fetch: RequestHandler
-  plain: PlainHandler
+  plain: MinimalHandler
 }
 
 const FAILED = 'The shop could not answer this request'
 
 /** What is answered where something went wrong: what its store cannot do now may be asked for again. */
 function failure(error: unknown): Response {
-  const reason = reasonOf(error)
+  const reason = storeErrorReason(error)
   const code = 'INTERNAL_SERVER_ERROR'
   return reason === null
-    ? graphqlError(500, code, `${FAILED}.`)
-    : graphqlError(503, code, `${FAILED}: ${reason}.`, { 'retry-after': '1' })
+    ? graphqlErrorResponse(500, code, `${FAILED}.`)
+    : graphqlErrorResponse(503, code, `${FAILED}: ${reason}.`, { 'retry-after': '1' })
 }
 
 /**
  * Whether visitors can be sent here, with the reasons where they cannot, and with notes on what it cannot do at present.
  * `/health` says that the process answers.
  */
-async function readiness({ dataDir, database }: HandlerParts): Promise<Response> {
-  const { reasons, notes } = await standingOf(dataDir, database)
+async function readiness({ dataDir, database }: RoutesOptions): Promise<Response> {
+  const { reasons, notes } = await readReadiness(dataDir, database)
   const isReady = reasons.length === 0
-  return json(
+  return jsonResponse(
     { ready: isReady, reasons, ...(notes.length > 0 && { notes }) },
     isReady ? 200 : 503,
     isReady ? {} : { 'retry-after': '1' },
   )
 }
 
-function plainOf(request: Request, peer: string): PlainRequest {
+function fromWebRequest(request: Request, remoteAddress: string): MinimalRequest {
   return {
     method: request.method,
-    peer,
+    remoteAddress,
     header: (name) => request.headers.get(name),
-    text: (limit) => readText(request, limit),
-    isGone: () => false,
+    text: (limit) => readBodyText(request, limit),
+    isAborted: () => false,
   }
 }
 
 /** Everything the shop serves, by path. */
-export function createHandler(parts: HandlerParts): Handler {
+export function createRoutes(parts: RoutesOptions): Routes {
   const graphql = createGraphqlRoute(parts, parts.accessToken)
   const files = createFileRoute(parts.mediaDir)
   const checkout = createCheckoutRoute({
     ...parts,
-    mayTryCode: (where, right) => parts.codes.mayTry(where, right),
+    isCodeAttemptAllowed: (where, right) => parts.codeAttempts.isAllowed(where, right),
   })
   const admin = createAdminRoute(parts)
-  const operations = createOperationsRoute(parts)
+  const operations = createHealthRoute(parts)
 
   /** Pages of the admin and the checkout. What a form changed the next page shows, whichever process makes it. */
   const pageOf = async (request: Request, path: string, address: string) => {
     const isChecked = path.startsWith('/checkouts/')
     if (!isChecked && !path.startsWith('/admin')) return null
-    await parts.fresh()
+    await parts.awaitFreshReplica()
     const page =
       (await admin(request, path, address)) ??
       (isChecked
-        ? ((await checkout(request, path, address)) ?? notFound(request.method, path))
+        ? ((await checkout(request, path, address)) ?? notFoundResponse(request.method, path))
         : null)
-    if (request.method === 'POST' || !isChecked) await parts.shown()
+    if (request.method === 'POST' || !isChecked) await parts.awaitReplicated()
     return page
   }
 
@@ -109,14 +112,14 @@ export function createHandler(parts: HandlerParts): Handler {
     const page = await pageOf(request, path, address)
     if (page) return page
     if (request.method === 'OPTIONS') return preflight(request)
-    if (path === '/health') return withCors(json({ status: 'ok' }))
+    if (path === '/health') return withCors(jsonResponse({ status: 'ok' }))
     if (path === '/ready') return withCors(await readiness(parts))
-    const result = await graphql(plainOf(request, peer), path)
+    const result = await graphql(fromWebRequest(request, peer), path)
     const found =
       (result && new Response(result.body, result)) ??
       (await files(request, path, address)) ??
-      policyRoute(parts.shelf(), request, path)
-    return withCors(found ?? notFound(request.method, path))
+      policyRoute(parts.catalogue(), request, path)
+    return withCors(found ?? notFoundResponse(request.method, path))
   }
 
   const posted = async (answering: ReturnType<typeof graphql>, address: string) => {
@@ -134,7 +137,7 @@ export function createHandler(parts: HandlerParts): Handler {
   return {
     plain(request, path) {
       const answering = graphql(request, path)
-      return answering && posted(answering, request.peer)
+      return answering && posted(answering, request.remoteAddress)
     },
     async fetch(request, peer) {
       try {

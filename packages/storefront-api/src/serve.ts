@@ -3,24 +3,24 @@ import { errorReporter } from '@orrery/server-kit/error-reporter'
 import type { Logger } from '@orrery/server-kit/log'
 import { measured } from '@orrery/telemetry'
 import type { Config } from './config.ts'
-import { loadCatalogue, loadCatalogueBeside } from './catalogue/load.ts'
-import type { StockMoment } from './catalogue/stock.ts'
-import { watchCatalogue } from './catalogue/watch.ts'
-import { RequestAborted } from './http/body.ts'
+import { loadCatalogue, loadCatalogueInChildProcess } from './catalogue/load-catalogue.ts'
+import type { StockVersion } from './catalogue/stock.ts'
+import { watchCatalogueFile } from './catalogue/catalogue-watcher.ts'
+import { RequestAborted } from './http/read-body.ts'
 import { startServer } from './http/server.ts'
 import { createShop } from './shop.ts'
-import { watchOthers } from './store/others.ts'
-import { RECORD_SCHEMA } from './store/record-engine.ts'
-import { createSyncStates } from './store/sync-state.ts'
+import { observeExternalWrites } from './store/external-writes.ts'
+import { POSTGRES_SCHEMA } from './store/replicated-engine.ts'
+import { createSyncStatusStore } from './store/sync-status.ts'
 import type { Database } from './store/database.ts'
-import { NotStored } from './store/group-commit.ts'
-import { keepLetter, lettersPath } from './store/letters.ts'
-import type { StoreRecord } from './store/engine.ts'
-import { storageError } from './store/storage-error.ts'
-import { troubleOf } from './trouble.ts'
-import { LakeAway } from './sync/lake.ts'
-import { createSyncScheduler, takeSyncTurns, type SyncTurns } from './sync/scheduler.ts'
-import { syncCatalogue } from './sync/sync.ts'
+import { WriteFailed } from './store/group-commit.ts'
+import { queueMail, outboxPath } from './store/password-reset-outbox.ts'
+import type { Replication } from './store/engine.ts'
+import { toStorageError } from './store/storage-error.ts'
+import { storeErrorKind } from './store-error.ts'
+import { LakeUnreachable } from './sync/lake-client.ts'
+import { createSyncScheduler, electSyncLeader, type SyncLeadership } from './sync/sync-scheduler.ts'
+import { syncCatalogue } from './sync/sync-catalogue.ts'
 
 /** A lake that is not there may be starting beside the shop: for this long nothing is said of it, in milliseconds. */
 const LAKE_STARTS = 15_000
@@ -33,7 +33,7 @@ export interface RunningShop {
   /** What opens the admin pages until the shop stops; null where the configuration has it, or there is no admin. */
   adminToken: string | null
   /** Resolves with a sentence when it can neither write nor follow what others write any more: it is to be closed. */
-  ended: Promise<string>
+  fatal: Promise<string>
   close(): Promise<void>
 }
 
@@ -42,41 +42,41 @@ function madeUpToken(): string {
 }
 
 /** What the store reported of a change that it did not keep. */
-const causeOf = (error: unknown): unknown => (error instanceof NotStored ? error.cause : error)
+const causeOf = (error: unknown): unknown => (error instanceof WriteFailed ? error.cause : error)
 
 /** How long a start that serves already may end because its pages are damaged, in milliseconds. */
 const LOOK_FIRST = 2_000
 
 /** @throws StorageError where pages are found to be damaged in that time; later, the log and `/ready` say it. */
 async function lookThrough(database: Database, report: (error: unknown) => void): Promise<void> {
-  const looked = database.lookThrough()
+  const looked = database.checkIntegrity()
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, LOOK_FIRST)))
   await Promise.race([looked, late]).finally(() => clearTimeout(timer))
   looked.catch((error: unknown) => {
     // That a copy is damaged is what its process ends with.
-    if (!database.record) report(error)
+    if (!database.replication) report(error)
   })
 }
 
 /** Logs that the copy was damaged and read anew, and when the database fails or its clock differs, each with its end. */
-function logRecord(record: StoreRecord, log: Logger): void {
-  if (record.renewal !== null) log.warn(record.renewal)
+function logRecord(record: Replication, log: Logger): void {
+  if (record.rebuildNotice !== null) log.warn(record.rebuildNotice)
   let before: string | undefined
-  record.onTrouble((trouble) => {
+  record.onError((trouble) => {
     if (trouble?.publicMessage === before) return
     before = trouble?.publicMessage
     log.warn(
       trouble === null
-        ? `The database ${record.where} takes changes again.`
+        ? `The database ${record.location} takes changes again.`
         : `${trouble.message} Nothing can be changed until that is over.`,
     )
   })
-  record.onClock((sentence) => log.warn(sentence ?? 'The clock is that of the database again.'))
+  record.onClockSkew((sentence) => log.warn(sentence ?? 'The clock is that of the database again.'))
 }
 
 function recordAddress({ databaseUrl: url }: Config) {
-  return url === null ? null : { url, schema: RECORD_SCHEMA }
+  return url === null ? null : { url, schema: POSTGRES_SCHEMA }
 }
 
 function isLoopback(host: string): boolean {
@@ -91,23 +91,23 @@ export async function serveShop(config: Config, log: Logger): Promise<RunningSho
   const catalogue = loadCatalogue(config.cataloguePath, config.dataDir)
   let publicUrl = config.publicUrl ?? ''
   // What the stock was when the lake was told last: null looks at everything.
-  let since: StockMoment | null = null
+  let since: StockVersion | null = null
   const scheduler = createSyncScheduler({
     run: async () => {
       const { lake } = config
-      if (!lake || !turns?.isOurs()) return
+      if (!lake || !turns?.isLeader()) return
       const result = await measured('shop.sync', {}, () =>
         syncCatalogue({ shop, publicUrl, lake, since }),
       )
-      since = result.moment
-      states.tell({ lastAt: new Date().toISOString(), failing: null })
+      since = result.stockVersion
+      states.write({ lastAt: new Date().toISOString(), failing: null })
       const { written } = result
       if (written > 0) log.info({ documents: written }, 'catalogue synced')
     },
     onError: (error, retryIn, failingFor) => {
       const since = new Date(Date.now() - failingFor).toISOString()
-      states.tell({ ...states.read(), failing: { since, because: error.message } })
-      if (error instanceof LakeAway && failingFor < LAKE_STARTS) return
+      states.write({ ...states.read(), failing: { since, because: error.message } })
+      if (error instanceof LakeUnreachable && failingFor < LAKE_STARTS) return
       const retryInSeconds = Math.round(retryIn / 1000)
       log.warn({ reason: error.message, retryInSeconds }, 'catalogue sync failed, retrying')
     },
@@ -127,34 +127,34 @@ export async function serveShop(config: Config, log: Logger): Promise<RunningSho
     publicUrl: () => publicUrl,
     returnUrl: config.returnUrl,
     returnLocales: config.returnLocales,
-    onMail: (to, url) => {
+    onPasswordReset: (to, url) => {
       if (config.dataDir === null)
         return log.warn('password reset mail lost: the shop has no data folder')
-      const path = lettersPath(config.dataDir, shop.database.record?.number)
-      keepLetter(path, { to, url }, Date.now())
+      const path = outboxPath(config.dataDir, shop.database.replication?.processNumber)
+      queueMail(path, { to, url }, Date.now())
       log.warn({ file: path }, 'password reset mail waits to be sent')
     },
-    onOrder: () => config.lake && scheduler.request(),
+    onStockChange: () => config.lake && scheduler.request(),
     onError(error, what) {
       // A client that leaves in the middle of its upload is no defect of the shop.
       if (error instanceof RequestAborted) return
-      report(troubleOf(error) ? storageError(config.dataDir, causeOf(error)) : error, what)
+      report(storeErrorKind(error) ? toStorageError(config.dataDir, causeOf(error)) : error, what)
     },
   })
-  const states = createSyncStates(shop.database)
-  const { record } = shop.database
-  if (record) logRecord(record, log)
+  const states = createSyncStatusStore(shop.database)
+  const { replication } = shop.database
+  if (replication) logRecord(replication, log)
   // The command line changes the stock as well, and the lake is to know.
-  const watch = config.lake ? watchOthers(shop.database, () => scheduler.request()) : null
-  let turns: SyncTurns | null = null
+  const watch = config.lake ? observeExternalWrites(shop.database, () => scheduler.request()) : null
+  let turns: SyncLeadership | null = null
   const { cataloguePath, dataDir } = config
   let { hash } = catalogue
   const renewal = async () => {
     try {
-      const fresh = await loadCatalogueBeside(cataloguePath, dataDir!)
+      const fresh = await loadCatalogueInChildProcess(cataloguePath, dataDir!)
       // Written again, but the same.
       if (fresh.hash === hash) return fresh.source.close()
-      await shop.renew(fresh)
+      await shop.replaceCatalogue(fresh)
       hash = fresh.hash
       log.info({ products: shop.source.count }, 'catalogue reloaded')
       if (config.lake) scheduler.request()
@@ -163,7 +163,7 @@ export async function serveShop(config: Config, log: Logger): Promise<RunningSho
       log.warn({ reason }, 'catalogue reload failed, keeping the current one')
     }
   }
-  const catalogueWatch = dataDir === null ? null : watchCatalogue(cataloguePath, renewal)
+  const catalogueWatch = dataDir === null ? null : watchCatalogueFile(cataloguePath, renewal)
   try {
     const server = await startServer(shop, config, log)
     publicUrl ||= `http://localhost:${server.port}`
@@ -175,7 +175,7 @@ export async function serveShop(config: Config, log: Logger): Promise<RunningSho
       },
     )
     if (config.lake) {
-      turns = takeSyncTurns(recordAddress(config), () => {
+      turns = electSyncLeader(recordAddress(config), () => {
         // What the one before told of the stock is not known here.
         since = null
         scheduler.request()
@@ -184,12 +184,12 @@ export async function serveShop(config: Config, log: Logger): Promise<RunningSho
     }
     return {
       url: publicUrl,
-      database: record?.where ?? null,
+      database: replication?.location ?? null,
       adminToken: ownToken,
-      ended: record?.ended ?? new Promise(() => {}),
+      fatal: replication?.fatal ?? new Promise(() => {}),
       async close() {
         scheduler.stop()
-        turns?.end()
+        turns?.resign()
         watch?.stop()
         catalogueWatch?.stop()
         await server.close()

@@ -1,23 +1,23 @@
-import { tillOf } from './cart/till.ts'
-import { createContent } from './catalogue/content-index.ts'
-import { createCustomerDesk } from './desk/customer-desk.ts'
+import { createPricingContext } from './cart/pricing-context.ts'
+import { createContentIndex } from './catalogue/content-index.ts'
+import { createCustomerService } from './services/customer-service.ts'
 import { createCustomerStore } from './store/customers.ts'
-import { createLedger } from './store/ledger.ts'
-import { createCartDesk, type CartDesk } from './desk/cart-desk.ts'
-import { createCodeLimits } from './desk/code-limits.ts'
-import { importBeside, importCatalogue } from './store/import-catalogue.ts'
-import type { LoadedCatalogue } from './catalogue/load.ts'
+import { createRedemptionStore } from './store/redemptions.ts'
+import { createCartService, type CartService } from './services/cart-service.ts'
+import { createCodeAttemptLimiter } from './services/code-attempt-limiter.ts'
+import { importCatalogueInSteps, importCatalogue } from './store/import-catalogue.ts'
+import type { LoadedCatalogue } from './catalogue/load-catalogue.ts'
 import type { ProductSource } from './catalogue/product-source.ts'
-import { shelfOf, type Shelf } from './catalogue/shelf.ts'
-import { createHandler, type Handler } from './routes.ts'
+import { createLiveCatalogue, type LiveCatalogue } from './catalogue/live-catalogue.ts'
+import { createRoutes, type Routes } from './routes.ts'
 import { createCartStore } from './store/carts.ts'
 import { openDatabase, type Database } from './store/database.ts'
-import { storageError } from './store/storage-error.ts'
+import { toStorageError } from './store/storage-error.ts'
 import { createOrderStore, type OrderStore } from './store/orders.ts'
 import { createStockStore, type StockStore } from './store/stock.ts'
-import { createSyncRecords, type SyncRecords } from './store/sync-records.ts'
-import type { SyncState } from './store/sync-state.ts'
-import { startSweeper } from './store/sweeper.ts'
+import { createSyncDigestStore, type SyncDigestStore } from './store/sync-digests.ts'
+import type { SyncStatus } from './store/sync-status.ts'
+import { startExpiredCartSweeper } from './store/expired-cart-sweeper.ts'
 
 export interface ShopOptions {
   /** Folder of the database; null keeps everything in memory. */
@@ -32,7 +32,7 @@ export interface ShopOptions {
   /** Whom it tells how it is; without one nobody. */
   operationsToken?: string | null
   /** How the sync into a lake goes; absent where there is none. */
-  sync?: () => SyncState
+  sync?: () => SyncStatus
   /** How many proxies stand in front; none unless told. */
   trustedProxies?: number
   /** Asked for at every use, because a free port is known only after listening. */
@@ -42,9 +42,9 @@ export interface ShopOptions {
   returnLocales?: readonly string[]
   clock?: () => number
   /** Told when the stock changed: after an order, or by hand. */
-  onOrder?: () => void
+  onStockChange?: () => void
   /** Told whom a mail would go to, and the address in it. */
-  onMail?: (to: string, url: string) => void
+  onPasswordReset?: (to: string, url: string) => void
   /** Receives what is no client's fault, with what failed. */
   onError: (error: unknown, what: string) => void
 }
@@ -53,17 +53,18 @@ export interface ShopOptions {
  * Opens the store of a shop: in its folder, or in the database that its processes share.
  * @throws StorageError when it cannot be used.
  */
-export function openStoreOf(
+export function openShopDatabase(
   catalogue: LoadedCatalogue,
   dataDir: string | null,
   databaseUrl: string | null,
 ): Database {
-  const record = databaseUrl === null ? null : { url: databaseUrl, belongsTo: domainOf(catalogue) }
+  const record =
+    databaseUrl === null ? null : { url: databaseUrl, belongsTo: shopDomain(catalogue) }
   return openDatabase(dataDir, record)
 }
 
 /** What the record of a shop is known by: two shops do not share one. */
-export function domainOf({ source }: LoadedCatalogue): string {
+export function shopDomain({ source }: LoadedCatalogue): string {
   return source.content.shop.domain
 }
 
@@ -71,20 +72,20 @@ export function domainOf({ source }: LoadedCatalogue): string {
 const GRACE = 60_000
 
 /** A shop without a socket. */
-export interface Shop extends Handler {
+export interface Shop extends Routes {
   /** The catalogue as it stands in its file, drafts included, for the sync. */
   source: ProductSource
-  shelf: Shelf
-  desk: CartDesk
+  catalogue: LiveCatalogue
+  carts: CartService
   orders: OrderStore
   stock: StockStore
-  syncRecords: SyncRecords
+  syncDigests: SyncDigestStore
   database: Database
   /**
    * Sells from another catalogue from now on; requests under way end with the one that they began with.
-   * @throws NotStored when its pieces could not be delivered; the old one stays then.
+   * @throws WriteFailed when its pieces could not be delivered; the old one stays then.
    */
-  renew(catalogue: LoadedCatalogue): Promise<void>
+  replaceCatalogue(catalogue: LoadedCatalogue): Promise<void>
   close(): void
 }
 
@@ -93,25 +94,25 @@ export interface Shop extends Handler {
  * @throws StorageError when the store cannot be opened or written.
  */
 export function createShop(options: ShopOptions): Shop {
-  const { clock = Date.now, onOrder = () => {}, onError } = options
+  const { clock = Date.now, onStockChange = () => {}, onError } = options
   const { dataDir, catalogue } = options
-  const database = openStoreOf(catalogue, dataDir, options.databaseUrl ?? null)
+  const database = openShopDatabase(catalogue, dataDir, options.databaseUrl ?? null)
   const stock = createStockStore(database)
-  const carts = createCartStore(database)
+  const cartStore = createCartStore(database)
   const orders = createOrderStore(database)
-  const ledger = createLedger(database)
+  const redemptions = createRedemptionStore(database)
   try {
-    importCatalogue(database, stock, ledger, catalogue)
+    importCatalogue(database, stock, redemptions, catalogue)
   } catch (error) {
     database.close()
-    throw storageError(dataDir, error)
+    throw toStorageError(dataDir, error)
   }
-  const soldFrom = ({ source }: LoadedCatalogue) => ({
+  const open = ({ source }: LoadedCatalogue) => ({
     source,
-    shelf: shelfOf(source, stock),
-    content: createContent(source.content),
+    catalogue: createLiveCatalogue(source, stock),
+    content: createContentIndex(source.content),
   })
-  let live = soldFrom(catalogue)
+  let live = open(catalogue)
   /** Catalogues that a request may still be answered from. */
   const retired = new Map<ProductSource, NodeJS.Timeout>()
   const retire = (source: ProductSource) => {
@@ -121,22 +122,28 @@ export function createShop(options: ShopOptions): Shop {
     }
     retired.set(source, setTimeout(forget, GRACE).unref())
   }
-  const shelf = () => live.shelf
-  const desk = createCartDesk({ database, carts, shelf, clock })
-  const handler = createHandler({
+  const currentCatalogue = () => live.catalogue
+  const carts = createCartService({
     database,
-    carts,
+    carts: cartStore,
+    catalogue: currentCatalogue,
+    clock,
+  })
+  const handler = createRoutes({
+    database,
+    carts: cartStore,
     orders,
     stock,
-    ledger,
-    till: () => tillOf(live.source.content, live.shelf, ledger, clock()),
-    shelf,
+    redemptions,
+    pricingContext: () =>
+      createPricingContext(live.source.content, live.catalogue, redemptions, clock()),
+    catalogue: currentCatalogue,
     clock,
     content: () => live.content,
-    desk,
-    codes: createCodeLimits(clock),
-    mail: options.onMail ?? (() => {}),
-    customers: createCustomerDesk({
+    cartService: carts,
+    codeAttempts: createCodeAttemptLimiter(clock),
+    sendPasswordReset: options.onPasswordReset ?? (() => {}),
+    customers: createCustomerService({
       database,
       customers: createCustomerStore(database),
       orders,
@@ -150,16 +157,16 @@ export function createShop(options: ShopOptions): Shop {
     operationsToken: options.operationsToken ?? null,
     dataDir,
     sync: () => options.sync?.() ?? null,
-    fresh: () => database.record?.fresh(),
-    shown: () => database.record?.shown(),
+    awaitFreshReplica: () => database.replication?.awaitFresh(),
+    awaitReplicated: () => database.replication?.awaitReplicated(),
     trustedProxies: options.trustedProxies ?? 0,
     mediaDir: options.mediaDir,
-    onOrder,
+    onStockChange,
     onError: (error) => onError(error, 'request failed'),
   })
-  const sweeper = startSweeper({
+  const sweeper = startExpiredCartSweeper({
     database,
-    carts,
+    carts: cartStore,
     clock,
     onError: (error) => onError(error, 'removal of expired carts failed'),
   })
@@ -177,18 +184,18 @@ export function createShop(options: ShopOptions): Shop {
     get source() {
       return live.source
     },
-    get shelf() {
-      return live.shelf
+    get catalogue() {
+      return live.catalogue
     },
-    desk,
+    carts,
     orders,
     stock,
-    syncRecords: createSyncRecords(database),
+    syncDigests: createSyncDigestStore(database),
     database,
-    async renew(catalogue) {
-      await importBeside(database, stock, ledger, catalogue)
+    async replaceCatalogue(next) {
+      await importCatalogueInSteps(database, stock, redemptions, next)
       retire(live.source)
-      live = soldFrom(catalogue)
+      live = open(next)
     },
     close,
   }

@@ -1,4 +1,4 @@
-/** A page as the framework writes it: scripts in the head, the first module and the tree at the end. */
+/** A page as Next.js writes it: scripts in the head, the first module and the tree at the end. */
 export function frameworkPage(body: string, pieces: readonly string[]): string {
   const inlined = pieces.map(
     (piece) => `<script>self.__next_f.push(${inScript(JSON.stringify([1, piece]))})</script>`,

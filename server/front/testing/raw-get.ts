@@ -1,19 +1,19 @@
 import { type IncomingHttpHeaders, request } from 'node:http'
 
-/** An answer as it came over the line. */
-export interface RawAnswer {
+/** A response as it was received. */
+export interface RawResponse {
   status: number
   headers: IncomingHttpHeaders
-  /** Still encoded. */
+  /** Not decoded. */
   body: Buffer
 }
 
-/** Asks without following, decoding or adding anything. */
+/** Sends a request without following redirects, decoding the body or adding headers. */
 export function rawGet(
   url: string,
   headers: Record<string, string>,
   method: string,
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { method, headers, agent: false }, (response) => {
       const chunks: Buffer[] = []

@@ -58,21 +58,21 @@ function serve() {
 const serve = `
 import { appendFileSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Doors } from '${join(import.meta.dirname, '..', '..', 'front', 'doors.ts')}'
+import { Listener } from '${join(import.meta.dirname, '..', '..', 'front', 'listener.ts')}'
 const value = (name) => Number(process.argv.find((each) => each.startsWith(name + '='))?.slice(name.length + 1))
 const build = readFileSync(join(import.meta.dirname, '../../.next/BUILD_ID'), 'utf8')
 const note = (text) => appendFileSync(join(process.env.DATA_DIR, 'events.log'), text + '\\n')
-const answer = ({ url }, response) => {
+const onRequest = ({ url }, response) => {
   if (url === '/crash') process.exit(3)
   note('page ' + url)
   setTimeout(() => response.end(build), url === '/slow' ? 300 : 0)
 }
-const failed = (error) => { throw error }
-const doors = new Doors({ answer, shared: { fd: value('--socket') }, ownPort: value('--own-port'), failed })
-if (!process.argv.includes('--wait')) doors.open()
-process.on('message', (told) => {
-  if (told.do === 'open') doors.open()
-  if (told.do === 'leave') doors.leave().then(() => { note('site left'); process.exit(0) })
+const onError = (error) => { throw error }
+const listener = new Listener({ onRequest, shared: { fd: value('--socket') }, ownPort: value('--own-port'), onError })
+if (!process.argv.includes('--wait')) listener.open()
+process.on('message', (message) => {
+  if (message.do === 'open') listener.open()
+  if (message.do === 'leave') listener.drain().then(() => { note('site left'); process.exit(0) })
 })
 process.on('SIGTERM', () => { note('site down'); process.exit(0) })
 `

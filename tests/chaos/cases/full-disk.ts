@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Crew } from '../../../server/launcher/crew.ts'
+import type { Supervisor } from '../../../server/launcher/supervisor.ts'
 import type { Plan } from '../../../server/launcher/plan.ts'
-import { neededBytes } from '../../../server/launcher/preflight.ts'
-import { Refusal } from '../../../server/launcher/refusal.ts'
+import { requiredDiskBytes } from '../../../server/launcher/preflight.ts'
+import { CliError } from '../../../server/launcher/cli-error.ts'
 import { prepareTestData } from '../../../tooling/testing/stack.ts'
 import { beginDay } from '../day.ts'
 import { untilReady } from '../storm.ts'
@@ -13,7 +13,7 @@ import { fill } from './filler.ts'
 import { type Case, traces, withInstallation } from './installation.ts'
 
 /** Bytes of the disk: what a start asks for, and room to work. */
-const size = neededBytes + 300_000_000
+const size = requiredDiskBytes + 300_000_000
 
 /** Lines that the processes may print of a disk that was full. */
 const fewLines = 20
@@ -29,7 +29,8 @@ export const fullDisk: Case = async ({ plan, tell }) => {
   const unmount = mount(plan)
   try {
     return await withInstallation(plan, async ({ running, printed }) => {
-      const pids = () => (['lake', 'shop', 'site'] as const).map((name) => running.crew.pidOf(name))
+      const pids = () =>
+        (['lake', 'shop', 'site'] as const).map((name) => running.supervisor.pidOf(name))
       const day = await beginDay(plan)
       const before = String(pids())
       await wait(2_000)
@@ -43,7 +44,7 @@ export const fullDisk: Case = async ({ plan, tell }) => {
         `${day.edits() - edits} edits and ${day.changes() - changes} changes of carts still fitted`,
       )
       if (String(pids()) !== before) faults.push('Somebody was started anew.')
-      faults.push(...(await startAnew(plan, running.crew)))
+      faults.push(...(await startAnew(plan, running.supervisor)))
       const started = String(pids())
       freed()
       tell(
@@ -70,8 +71,8 @@ export const fullDisk: Case = async ({ plan, tell }) => {
 }
 
 /** Kills lake and shop, which are started again on the full disk: they serve what they have. */
-async function startAnew(plan: Plan, crew: Crew): Promise<string[]> {
-  for (const name of ['lake', 'shop'] as const) process.kill(-crew.pidOf(name)!, 'SIGKILL')
+async function startAnew(plan: Plan, supervisor: Supervisor): Promise<string[]> {
+  for (const name of ['lake', 'shop'] as const) process.kill(-supervisor.pidOf(name)!, 'SIGKILL')
   const until = performance.now() + 15_000
   let faults: string[] = []
   do {
@@ -96,7 +97,7 @@ function mount(plan: Plan): () => void {
     execFileSync('mount', disk, { stdio: 'pipe' })
   } catch (error) {
     const { stderr } = error as { stderr?: Buffer }
-    throw new Refusal(
+    throw new CliError(
       `This case fills a disk of its own, which only root on Linux can make (${String(stderr).trim()}).`,
     )
   }

@@ -1,6 +1,10 @@
-import { type BringUpOptions, bringUp, type Running } from '../../../server/launcher/bring-up.ts'
+import {
+  type StartStackOptions,
+  startStack,
+  type RunningStack,
+} from '../../../server/launcher/start-stack.ts'
 import type { Plan } from '../../../server/launcher/plan.ts'
-import { consoleReporter } from '../../../server/launcher/reporter.ts'
+import { consoleProgressReporter } from '../../../server/launcher/progress-reporter.ts'
 
 /** One line that a process printed. */
 export interface Printed {
@@ -9,7 +13,7 @@ export interface Printed {
 }
 
 export interface Installation {
-  running: Running
+  running: RunningStack
   /** What lake, shop and site printed so far. */
   printed: Printed[]
   /** What the launcher told of its children so far. */
@@ -22,26 +26,26 @@ export type Case = (of: { plan: Plan; tell: (line: string) => void }) => Promise
 /**
  * Brings an installation up, works with it and stops it again, whatever comes of it.
  *
- * @throws Refusal when it does not come up, and what `work` throws
+ * @throws CliError when it does not come up, and what `work` throws
  */
 export async function withInstallation<Result>(
   plan: Plan,
   work: (installation: Installation) => Promise<Result>,
-  options: Pick<BringUpOptions, 'seed'> & { site?: BringUpOptions['site'] } = {},
+  options: Pick<StartStackOptions, 'seed'> & { site?: StartStackOptions['site'] } = {},
 ): Promise<Result> {
   const printed: Printed[] = []
   const told: string[] = []
-  const reporter = consoleReporter()
+  const reporter = consoleProgressReporter()
   const onLine = (name: string, line: string): void => void printed.push({ name, line })
-  const running = await bringUp({ plan, reporter, site: 'start', onLine, ...options }).finally(
+  const running = await startStack({ plan, reporter, site: 'start', onLine, ...options }).finally(
     reporter.close,
   )
-  running.crew.keep((line) => {
+  running.supervisor.restartFailed((line) => {
     told.push(line)
     reporter.line(line)
   })
   try {
-    return await running.crew.during(work({ running, printed, told }))
+    return await running.supervisor.untilFailure(work({ running, printed, told }))
   } finally {
     await running.stop()
   }

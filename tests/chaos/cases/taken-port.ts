@@ -8,7 +8,7 @@ import { type Case, withInstallation } from './installation.ts'
 /** Another program listens on the lake's port between its death and its start. */
 export const takenPort: Case = async ({ plan, tell }) => {
   prepareTestData(plan)
-  return withInstallation(plan, async ({ running: { crew }, told }) => {
+  return withInstallation(plan, async ({ running: { supervisor }, told }) => {
     const faults: string[] = []
     const day = await beginDay(plan)
     // It answers whoever asks, and takes nothing: what it takes would be acknowledged by nobody who keeps it.
@@ -17,7 +17,7 @@ export const takenPort: Case = async ({ plan, tell }) => {
     )
     // It takes the port in the moment in which it is free, whichever attempt that is.
     const isMine = await take(
-      () => process.kill(-crew.pidOf('lake')!, 'SIGKILL'),
+      () => process.kill(-supervisor.pidOf('lake')!, 'SIGKILL'),
       (done) => {
         squatter.removeAllListeners('listening').removeAllListeners('error')
         squatter.once('error', () => done(false))

@@ -12,7 +12,7 @@ test('entries open by keyboard, one at a time or several', async ({ page }) => {
   await first.locator('summary').focus()
   await page.keyboard.press('Enter')
   await expect(first.locator('.answer')).toBeVisible()
-  // What an answer holds (a table that scrolls, a link) is on the way.
+  // Focusable content of an answer (a scrolling table, a link) comes first.
   const next = second.locator('summary')
   for (let step = 0; step < 8; step++) {
     await page.keyboard.press('Tab')

@@ -16,7 +16,7 @@ for (const { path, name, next } of versions) {
     const last = row.getByRole('article').last()
     await expect(last).not.toBeInViewport()
     const button = row.getByRole('button', { name: next })
-    // How many steps there are is the screen's affair; at the end there is none.
+    // The number of steps depends on the screen; there is none at the end.
     await expect(async () => {
       if ((await button.getAttribute('aria-disabled')) !== 'true') await button.click()
       await expect(last).toBeInViewport({ ratio: 0.5, timeout: 1000 })

@@ -16,7 +16,7 @@ for (const { path, tabs, next } of pages) {
       const panel = (index: number) =>
         page.getByRole('tabpanel', { name: tabs[index], exact: true })
       await tab(0).scrollIntoViewIfNeeded()
-      // Until its script is there a tab is a link to its place.
+      // Until its script runs a tab is a link to its panel.
       await expect(page.locator('.tabs[data-ready]').filter({ has: tab(0) })).toBeAttached()
       await tab(0).click()
       await page.keyboard.press(next)

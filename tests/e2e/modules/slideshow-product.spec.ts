@@ -35,7 +35,7 @@ for (const { path, title, next, previous, forward } of [
 
     await test.step('a watch that the focus reaches comes into sight', async () => {
       await page.setViewportSize({ width: 375, height: 800 })
-      // The row snaps to where it stood once it is laid out at its new width, and would take the focus out of sight.
+      // The row snaps back after it is laid out at its new width, and would hide the focus.
       await page.evaluate(async () => {
         for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
       })

@@ -19,7 +19,7 @@ for (const [path, side, through, previous, next] of [
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Meridian Ink')
     const way = page.getByRole('navigation', { name: through })
     await expect(way.getByRole('link')).toHaveCount(4)
-    // A name in Latin letters runs from the left, and stands where the page begins all the same.
+    // A name in Latin letters is left-to-right, and still starts at the inline start of the page.
     const [label, name] = await way
       .getByRole('link', { name: previous })
       .evaluate(

@@ -62,7 +62,7 @@ for (const path of [languages.en, languages.ar]) {
         address: { '@type': 'PostalAddress', addressCountry: expect.stringMatching(/^[A-Z]{2}$/) },
         geo: { latitude: expect.any(Number), longitude: expect.any(Number) },
       })
-      // A house without a website is found on this page.
+      // A retailer without a website has this page as URL.
       expect(item.url).toMatch(new RegExp(`^(${origins.site}${path}#at-retailer-|https://)`))
     }
   })
@@ -90,7 +90,7 @@ test('addresses are sorted by distance, and the position leaves the browser in n
 })
 
 test('a refused geolocation is explained', async ({ page }) => {
-  // Nobody granted anything: this browser refuses at once.
+  // Without a permission the browser refuses at once.
   await page.goto(languages.en)
   await page.getByRole('button', { name: en.retailers.near }).click()
   await expect(page.getByText(en.retailers.nearRefused)).toBeVisible()

@@ -2,14 +2,14 @@ import { appendFileSync, rmSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { bringUp, type Running } from '../../../server/launcher/bring-up.ts'
-import { createReporter } from '../../../server/launcher/reporter.ts'
+import { startStack, type RunningStack } from '../../../server/launcher/start-stack.ts'
+import { createProgressReporter } from '../../../server/launcher/progress-reporter.ts'
 import { readSecretsOf, testPlan } from '../../../tooling/testing/stack.ts'
 
 /** A site with other variables that runs beside the site under test. */
 export interface ConfiguredSite {
   origin: string
-  processes: Running['site']
+  processes: RunningStack['site']
   stop: () => Promise<void>
 }
 
@@ -32,11 +32,11 @@ export async function startConfiguredSite(
     },
     'hosted',
   )
-  const reporter = createReporter({ isTTY: false, write: () => {} })
+  const reporter = createProgressReporter({ isTTY: false, write: () => {} })
   const log = join(plan.dataDir, 'browser-tests.log')
   rmSync(log, { force: true })
   const onLine = (name: string, line: string) => appendFileSync(log, `${name} | ${line}\n`)
-  const running = await bringUp({ plan, reporter, site: 'start', seed: false, onLine }).finally(
+  const running = await startStack({ plan, reporter, site: 'start', seed: false, onLine }).finally(
     reporter.close,
   )
   return { origin: plan.origins.site, processes: running.site, stop: running.stop }

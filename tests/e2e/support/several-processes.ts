@@ -11,7 +11,7 @@ import {
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { buildIdOf } from '../../../server/launcher/kept-builds.ts'
+import { buildIdOf } from '../../../server/launcher/archived-builds.ts'
 
 /** A proxy that sends each request to the next process, so no session affinity hides shared state. */
 export interface RoundRobinProxy {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { SanityClient } from '@sanity/client'
 import sharp from 'sharp'
-import type { Running } from '../../../server/launcher/bring-up.ts'
+import type { RunningStack } from '../../../server/launcher/start-stack.ts'
 import { prepareTestData, testPlan } from '../../../tooling/testing/stack.ts'
 import {
   type NamedTally,
@@ -42,7 +42,7 @@ export async function besideHostileClients(small: boolean): Promise<string[]> {
     const { victim, probes } = await prepare(running)
     await measureWaits(probes, 10_000)
     const before = await measureWaits(probes, (seconds / 4) * 1_000)
-    const pids = servers.map((server) => running.crew.pidOf(server)!)
+    const pids = servers.map((server) => running.supervisor.pidOf(server)!)
     const start = pids.map(memoryOf)
     const most = [...start]
     const watch = setInterval(() => {
@@ -81,7 +81,7 @@ function memoryOf(pid: number): number {
 }
 
 /** Finds what the probes request, and creates what the hostile clients need. */
-async function prepare(running: Running): Promise<{ victim: Victim; probes: Probe[] }> {
+async function prepare(running: RunningStack): Promise<{ victim: Victim; probes: Probe[] }> {
   const { plan, variables } = running
   const { ports } = plan
   const shopToken = variables.STOREFRONT_API_TOKEN!
@@ -141,7 +141,7 @@ const searched = ['moon', 'tide', 'steel', 'night', 'dial']
 const pages = ['/', '/fr', '/ar', '/product/meridian', '/journal']
 
 function probesOf(
-  running: Running,
+  running: RunningStack,
   client: SanityClient,
   { handle, variant }: { handle: string; variant: string },
 ): Probe[] {

@@ -7,7 +7,7 @@ import {
   isListType,
   isNonNullType,
 } from 'graphql/index.js'
-import { openEnums } from '../../../packages/storefront-api/src/graphql/schema/served.ts'
+import { openEnums } from '../../../packages/storefront-api/src/graphql/schema/supported-types.ts'
 import { type Both, inputFieldsOf, type Schemas } from './schemas.ts'
 
 const scalars: Record<string, string> = {

@@ -10,9 +10,9 @@ import {
 } from 'graphql/index.js'
 import {
   openEnums,
-  plainTypes,
+  plainObjectTypes,
   resolvedTypes,
-} from '../../../packages/storefront-api/src/graphql/schema/served.ts'
+} from '../../../packages/storefront-api/src/graphql/schema/supported-types.ts'
 import { membersOf, type Schemas } from './schemas.ts'
 
 const scalars: Record<string, string> = { Int: 'number', Float: 'number', Boolean: 'boolean' }
@@ -63,6 +63,6 @@ function nodeOf(schemas: Schemas, type: GraphQLObjectType): string | undefined {
 
 function source({ name }: GraphQLObjectType, marked: boolean): string {
   if (resolvedTypes.some((type) => type === name)) return `Sources['${name}']`
-  if (!plainTypes.some((type) => type === name)) return 'never'
+  if (!plainObjectTypes.some((type) => type === name)) return 'never'
   return marked ? `(${name} & { __typename: '${name}' })` : name
 }

@@ -5,10 +5,10 @@ import {
   isObjectType,
 } from 'graphql/index.js'
 import {
-  leftOut,
-  plainTypes,
+  unsupportedFields,
+  plainObjectTypes,
   resolvedTypes,
-} from '../../../packages/storefront-api/src/graphql/schema/served.ts'
+} from '../../../packages/storefront-api/src/graphql/schema/supported-types.ts'
 import { InputWriter } from './inputs.ts'
 import { isServed, outputOf } from './outputs.ts'
 import { argumentsOf, type Both, fieldsOf, readSchemas, type Schemas } from './schemas.ts'
@@ -39,9 +39,11 @@ export function generateResolverTypes(): string {
     )
     return `  ${name}: {\n${fields.join('\n')}\n  }`
   })
-  const plain = plainTypes.map((name) => {
+  const plain = plainObjectTypes.map((name) => {
     const fields = fieldsOf(schemas, objectType(schemas, name)).flatMap((field) =>
-      leftOut[name]?.includes(field.newer.name) ? [] : (plainMember(schemas, field) ?? []),
+      unsupportedFields[name]?.includes(field.newer.name)
+        ? []
+        : (plainMember(schemas, field) ?? []),
     )
     return `export interface ${name} {\n  __typename?: '${name}'\n${fields.join('\n')}\n}`
   })

@@ -8,7 +8,7 @@ import type {
   GraphQLSchema,
 } from 'graphql/index.js'
 import { isEnumType, isInputObjectType, isObjectType } from 'graphql/index.js'
-import { schemaOf } from '../../../packages/storefront-api/src/graphql/schema/dump.ts'
+import { introspectionSchema } from '../../../packages/storefront-api/src/graphql/schema/introspection-schema.ts'
 
 /**
  * The versions of Shopify's schema that the shop answers by one set of resolvers. The newer one has
@@ -21,7 +21,7 @@ export interface Schemas {
 
 /** Both schemas as the shop serves them. */
 export function readSchemas(): Schemas {
-  return { older: schemaOf('2025-01'), newer: schemaOf('2026-04') }
+  return { older: introspectionSchema('2025-01'), newer: introspectionSchema('2026-04') }
 }
 
 /** A field, argument or input field in both versions; `older` is undefined where it came later. */

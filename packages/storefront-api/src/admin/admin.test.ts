@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { faceSheets, firstFaces } from '../faces/faces.generated.ts'
+import { fontFaceRules, preloadedFonts } from '../fonts/fonts.generated.ts'
 import type { RunningShop } from '../serve.ts'
-import { visitAdmin, type AdminVisit } from '../testing/admin-visit.ts'
+import { visitAdmin, type AdminVisit } from '../testing/admin-client.ts'
 import { fixtureInput } from '../testing/catalogue-fixture.ts'
 import { ADMIN_TOKEN, startTestShop } from '../testing/running-shop.ts'
 import {
@@ -78,8 +78,8 @@ describe('over a socket', () => {
     const { body, headers } = await admin.get('/admin')
     expect(headers.get('content-security-policy')).toContain("; font-src 'self'; ")
     const first = [...body.matchAll(/href="(\/checkouts\/faces\/[^"]+)" as="font"/gu)]
-    expect(first.map(([, path]) => path)).toEqual(firstFaces.latin)
-    expect(body).toContain(faceSheets.latin)
+    expect(first.map(([, path]) => path)).toEqual(preloadedFonts.latin)
+    expect(body).toContain(fontFaceRules.latin)
     expect((await request(first[0]![1]!)).headers.get('content-type')).toBe('font/woff2')
   })
 
@@ -142,7 +142,7 @@ describe('what the admin changes', () => {
       dataDir: folder,
       input: { ...input, ...changed },
       adminToken: ADMIN_TOKEN,
-      onOrder: () => (orders += 1),
+      onStockChange: () => (orders += 1),
     })
     return [shop, await visitAdmin(shop.request)]
   }

@@ -1,18 +1,23 @@
 import { createHash } from 'node:crypto'
-import { BodyTooLarge, readText } from '../http/body.ts'
-import { isToken } from '../http/is-token.ts'
-import { reasonOf } from '../trouble.ts'
-import { createTries } from '../limits/tries.ts'
+import { BodyTooLarge, readBodyText } from '../http/read-body.ts'
+import { constantTimeEqual } from '../http/constant-time-equal.ts'
+import { storeErrorReason } from '../store-error.ts'
+import { createRateLimit } from '../limits/rate-limit.ts'
 import { createAdminSessionStore } from '../store/admin-sessions.ts'
-import { isSecret } from '../store/carts.ts'
-import { NotStored } from '../store/group-commit.ts'
-import { createChanges, FormError, type ChangeParts } from './changes.ts'
-import { createScreens, type ScreenParts } from './screens.ts'
-import { createSessions, SESSION_LIFETIME, type Notice, type Session } from './sessions.ts'
-import { style } from './style.ts'
+import { secretMatches } from '../store/carts.ts'
+import { WriteFailed } from '../store/group-commit.ts'
+import { createFormActions, FormError, type FormActionOptions } from './form-actions.ts'
+import { createScreens, type ScreenOptions } from './screens.ts'
+import {
+  createAdminSessions,
+  SESSION_LIFETIME,
+  type Notice,
+  type AdminSession,
+} from './sessions.ts'
+import { adminCss } from './style.ts'
 import { type AdminFrame, messagePage, signInPage } from './views/layout.ts'
 
-export interface AdminRouteParts extends ScreenParts, ChangeParts {
+export interface AdminRouteOptions extends ScreenOptions, FormActionOptions {
   publicUrl: () => string
   /** What opens the pages; null when there are none. */
   adminToken: string | null
@@ -23,7 +28,7 @@ export interface AdminRouteParts extends ScreenParts, ChangeParts {
 const FORM_LIMIT = 64 * 1024
 const COOKIE = 'shop_admin'
 /** Wrong tokens that an address may send before it has to wait. */
-const WRONG_TOKENS = { tries: 5, within: 10 * 60 * 1000 }
+const WRONG_TOKENS = { attempts: 5, windowMs: 10 * 60 * 1000 }
 
 const headers = {
   'content-type': 'text/html; charset=utf-8',
@@ -33,7 +38,7 @@ const headers = {
   'x-frame-options': 'DENY',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'content-security-policy': `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; font-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+  'content-security-policy': `default-src 'none'; style-src 'sha256-${createHash('sha256').update(adminCss).digest('base64')}'; font-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
 }
 
 function page(body: string, status = 200): Response {
@@ -74,15 +79,15 @@ function back(form: URLSearchParams, otherwise: string): string {
  * The pages below `/admin`, for whoever has the token: sign-in, screens, and forms that lead to a page
  * again. null when the path is another one, or when there is no token and so no admin.
  */
-export function createAdminRoute(parts: AdminRouteParts) {
-  const { clock, shelf, adminToken: token } = parts
-  const sessions = createSessions(createAdminSessionStore(parts.database), token ?? '')
-  const wrong = createTries(WRONG_TOKENS)
+export function createAdminRoute(parts: AdminRouteOptions) {
+  const { clock, catalogue, adminToken: token } = parts
+  const sessions = createAdminSessions(createAdminSessionStore(parts.database), token ?? '')
+  const wrong = createRateLimit(WRONG_TOKENS)
   const screens = createScreens(parts)
-  const changes = createChanges(parts)
+  const changes = createFormActions(parts)
 
-  const frameOf = (session: Session | null, notice: Notice | null = null): AdminFrame => ({
-    shopName: shelf().shop.name,
+  const frameOf = (session: AdminSession | null, notice: Notice | null = null): AdminFrame => ({
+    shopName: catalogue().shop.name,
     session,
     notice,
   })
@@ -91,20 +96,20 @@ export function createAdminRoute(parts: AdminRouteParts) {
     return `${COOKIE}=${id}; Path=/admin; HttpOnly; SameSite=Strict; Max-Age=${seconds}${secure}`
   }
   const failed = (text: string): Notice => ({ kind: 'failed', text })
-  const missing = (session: Session) =>
+  const missing = (session: AdminSession) =>
     page(messagePage(frameOf(session), 'Not found', 'There is nothing at this address.'), 404)
 
   const signIn = async (form: URLSearchParams, address: string): Promise<Response> => {
     const now = clock()
-    if (wrong.isSpent(address, now)) {
+    if (wrong.isExhausted(address, now)) {
       const text = 'Too many wrong tokens came from your address. Wait ten minutes and try again.'
       return page(signInPage(frameOf(null, failed(text))), 429)
     }
-    if (!isToken(form.get('token') ?? '', token!)) {
-      wrong.note(address, now)
+    if (!constantTimeEqual(form.get('token') ?? '', token!)) {
+      wrong.record(address, now)
       return page(signInPage(frameOf(null, failed('That is not the token.'))), 401)
     }
-    wrong.forgive(address)
+    wrong.reset(address)
     return seeOther('/admin', cookieOf(await sessions.open(now), SESSION_LIFETIME / 1000))
   }
 
@@ -112,11 +117,11 @@ export function createAdminRoute(parts: AdminRouteParts) {
   const change = async (
     path: string,
     form: URLSearchParams,
-    session: Session,
+    session: AdminSession,
   ): Promise<Response | null> => {
     const told = async (notice: Notice | null, location: string) => {
       if (!notice) return missing(session)
-      await sessions.tell(session, notice)
+      await sessions.setNotice(session, notice)
       return seeOther(location)
     }
     if (path === '/stock') return told(await changes.stock(form), back(form, '/admin/products'))
@@ -138,7 +143,7 @@ export function createAdminRoute(parts: AdminRouteParts) {
   }
 
   const post = async (request: Request, path: string, address: string): Promise<Response> => {
-    const form = new URLSearchParams(await readText(request, FORM_LIMIT))
+    const form = new URLSearchParams(await readBodyText(request, FORM_LIMIT))
     if (isForeign(request))
       return page(messagePage(frameOf(null), 'Refused', 'This form came from another site.'), 403)
     if (path === '/sign-in') return signIn(form, address)
@@ -147,7 +152,7 @@ export function createAdminRoute(parts: AdminRouteParts) {
       const text = 'Nothing was changed: you are signed out. Sign in and send it again.'
       return page(signInPage(frameOf(null, failed(text))), 401)
     }
-    if (!isSecret(form.get('csrf'), session.csrf)) {
+    if (!secretMatches(form.get('csrf'), session.csrf)) {
       const text = 'This form is not one of yours. Nothing was changed.'
       return page(messagePage(frameOf(session), 'Refused', text), 403)
     }
@@ -158,8 +163,8 @@ export function createAdminRoute(parts: AdminRouteParts) {
     try {
       return (await change(path, form, session)) ?? missing(session)
     } catch (error) {
-      if (!(error instanceof FormError || error instanceof NotStored)) throw error
-      await sessions.tell(session, failed(error.message))
+      if (!(error instanceof FormError || error instanceof WriteFailed)) throw error
+      await sessions.setNotice(session, failed(error.message))
       return seeOther(back(form, '/admin'))
     }
   }
@@ -171,7 +176,7 @@ export function createAdminRoute(parts: AdminRouteParts) {
     const { searchParams } = new URL(request.url)
     const body = screens.show(path, searchParams, frameOf(session, session.notice))
     if (body === null) return missing(session)
-    if (request.method === 'GET' && session.notice) await sessions.tell(session, null)
+    if (request.method === 'GET' && session.notice) await sessions.setNotice(session, null)
     return page(body)
   }
 
@@ -185,7 +190,7 @@ export function createAdminRoute(parts: AdminRouteParts) {
     } catch (error) {
       const tooLarge = error instanceof BodyTooLarge
       if (!tooLarge) parts.onError(error)
-      const reason = reasonOf(error)
+      const reason = storeErrorReason(error)
       const text = tooLarge
         ? 'The form is too long.'
         : reason !== null

@@ -1,11 +1,11 @@
-import { pieceTitle } from '../cart/stock-rules.ts'
-import { stateOf } from '../cart/deals.ts'
+import { variantDisplayTitle } from '../cart/stock-rules.ts'
+import { discountState } from '../cart/discounts.ts'
 import type { CatalogueProduct } from '../catalogue/catalogue.ts'
 import type { ProductSource } from '../catalogue/product-source.ts'
 import { searchProducts } from '../catalogue/search.ts'
-import type { Shelf } from '../catalogue/shelf.ts'
+import type { LiveCatalogue } from '../catalogue/live-catalogue.ts'
 import type { CartStore } from '../store/carts.ts'
-import type { LedgerStore } from '../store/ledger.ts'
+import type { RedemptionStore } from '../store/redemptions.ts'
 import type { OrderStore } from '../store/orders.ts'
 import type { StockStore } from '../store/stock.ts'
 import { discountsPage } from './views/discounts.ts'
@@ -16,12 +16,12 @@ import { overviewPage } from './views/overview.ts'
 import { productsPage, productStates, type ProductState } from './views/products.ts'
 
 /** What the screens show. */
-export interface ScreenParts {
+export interface ScreenOptions {
   carts: CartStore
   orders: OrderStore
   stock: StockStore
-  ledger: LedgerStore
-  shelf: () => Shelf
+  redemptions: RedemptionStore
+  catalogue: () => LiveCatalogue
   clock: () => number
 }
 
@@ -58,18 +58,18 @@ function offShelf(source: ProductSource, state: ProductState, query: string): Ca
 }
 
 /** The pages that only show, by their path below `/admin`; null for another path. */
-export function createScreens(parts: ScreenParts) {
-  const { carts, orders, stock, ledger, shelf, clock } = parts
+export function createScreens(parts: ScreenOptions) {
+  const { carts, orders, stock, redemptions, catalogue, clock } = parts
 
   const overview = (frame: AdminFrame): string => {
     const now = clock()
-    const low = stock.low(LOW.most, LOW.looked).flatMap(({ variantId, onHand }) => {
-      const piece = shelf().variant(variantId)
+    const low = stock.lowStock(LOW.most, LOW.looked).flatMap(({ variantId, onHand }) => {
+      const piece = catalogue().variant(variantId)
       if (!piece) return []
-      return [{ title: pieceTitle(piece), handle: piece.product.handle, onHand }]
+      return [{ title: variantDisplayTitle(piece), handle: piece.product.handle, onHand }]
     })
     return overviewPage(frame, {
-      currencyCode: shelf().shop.currencyCode,
+      currencyCode: catalogue().shop.currencyCode,
       today: orders.sales(new Date(now).setHours(0, 0, 0, 0)),
       month: orders.sales(now - 30 * DAY),
       openCarts: carts.count(now),
@@ -84,8 +84,8 @@ export function createScreens(parts: ScreenParts) {
     const state = isProductState(wanted) ? wanted : 'active'
     const found =
       state === 'active'
-        ? searchProducts(shelf(), query)
-        : offShelf(shelf().products.source, state, query)
+        ? searchProducts(catalogue(), query)
+        : offShelf(catalogue().products.source, state, query)
     const pages = Math.max(1, Math.ceil(found.length / PRODUCTS_A_PAGE))
     const page = Math.min(Math.max(1, numberOf(params.get('page')) ?? 1), pages)
     return productsPage(frame, {
@@ -95,7 +95,7 @@ export function createScreens(parts: ScreenParts) {
       state,
       page,
       pages,
-      currencyCode: shelf().shop.currencyCode,
+      currencyCode: catalogue().shop.currencyCode,
       onHand: stock.onHand,
     })
   }
@@ -123,12 +123,12 @@ export function createScreens(parts: ScreenParts) {
   }
 
   const discounts = (frame: AdminFrame): string => {
-    const { content, shop } = shelf()
+    const { content, shop } = catalogue()
     const now = clock()
     const entries = content.discounts.map((discount) => ({
       discount,
-      state: stateOf(discount, { ledger, now }),
-      uses: ledger.uses(discount.id),
+      state: discountState(discount, { redemptions, now }),
+      uses: redemptions.discountUses(discount.id),
     }))
     return discountsPage(frame, entries, shop.currencyCode)
   }
@@ -142,13 +142,13 @@ export function createScreens(parts: ScreenParts) {
     const before = numberOf(params.get('before'))
     const limit = ROWS_A_PAGE + 1
     const { shown, next } = pageOf(
-      ledger.giftCards({ limit, ...(before !== null && { before }) }),
+      redemptions.giftCards({ limit, ...(before !== null && { before }) }),
       ({ id }) => id,
     )
     return giftCardsPage(frame, {
       cards: shown,
       next,
-      currencyCode: shelf().shop.currencyCode,
+      currencyCode: catalogue().shop.currencyCode,
       now: clock(),
       amount: typed?.amount ?? '',
       error: typed?.error ?? null,

@@ -10,7 +10,7 @@ export interface Notice {
 }
 
 /** Somebody who signed in. */
-export interface Session {
+export interface AdminSession {
   /** Only its holder knows it. */
   id: string
   /** What each of its forms carries, so that no other site can send one. */
@@ -22,20 +22,20 @@ export interface Session {
 export const SESSION_LIFETIME = 12 * 60 * 60 * 1000
 const SESSION_LIMIT = 100
 
-export interface Sessions {
+export interface AdminSessions {
   /** A new session's id, which only its holder knows. */
   open(now: number): Promise<string>
-  find(id: string | null, now: number): Session | null
+  find(id: string | null, now: number): AdminSession | null
   /** Keeps something to say on the next page, or nothing more. */
-  tell(session: Session, notice: Notice | null): Promise<void>
-  end(session: Session): Promise<void>
+  setNotice(session: AdminSession, notice: Notice | null): Promise<void>
+  end(session: AdminSession): Promise<void>
 }
 
 /**
  * Sessions by what only their holders know, in the store: every process of the shop knows them. Another token ends all of them.
  * @param token what opens the pages
  */
-export function createSessions(store: AdminSessionStore, token: string): Sessions {
+export function createAdminSessions(store: AdminSessionStore, token: string): AdminSessions {
   const hashOf = (id: string, what = 'session') =>
     createHash('sha256').update(`${what}\n${id}\n${token}`).digest('base64url')
   /** What a store that takes nothing now cannot keep for the next page. */
@@ -53,7 +53,7 @@ export function createSessions(store: AdminSessionStore, token: string): Session
       const notice = unstored.has(id) ? (unstored.get(id) ?? null) : kept
       return { id, csrf: hashOf(id, 'form'), notice }
     },
-    async tell({ id }, notice) {
+    async setNotice({ id }, notice) {
       unstored.delete(id)
       try {
         await store.setNotice(hashOf(id), notice === null ? null : JSON.stringify(notice))

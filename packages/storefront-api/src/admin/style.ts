@@ -1,13 +1,13 @@
-import { faceSheets } from '../faces/faces.generated.ts'
-import { measures } from '../faces/measures.ts'
+import { fontFaceRules } from '../fonts/fonts.generated.ts'
+import { typography } from '../fonts/typography.ts'
 
 /** The admin's whole style sheet, in the faces and colours of the checkout: paper, ink, one brass hairline. */
-export const style = `${faceSheets.latin}
+export const adminCss = `${fontFaceRules.latin}
 :root {
   color-scheme: light;
   --paper: #f6f2ea; --panel: #efe9dc; --field: #fdfbf6; --ink: #14130f; --soft: #57524a;
   --line: #d9d1c1; --edge: #857c6b; --brass: #a5813f; --error: #8f1d14; --done: #2f5d3a;
-  ${measures.latin}
+  ${typography.latin}
 }
 *, ::before, ::after { box-sizing: border-box; }
 html { background: var(--paper); color: var(--ink); font: 0.9375rem/1.55 var(--text); -webkit-text-size-adjust: 100%; }

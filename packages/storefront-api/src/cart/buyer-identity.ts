@@ -3,14 +3,14 @@ import {
   type BuyerIdentity,
   type BuyerPreferences,
   type Cart,
-  tidyAttributes,
+  dedupeAttributes,
   type Attribute,
   ATTRIBUTE_LIMIT,
   NOTE_LIMIT,
   type CartMetafield,
 } from './cart.ts'
 import { addressProblems } from './delivery-addresses.ts'
-import { problem, type CartProblem } from './problems.ts'
+import { cartProblem, type CartProblem } from './cart-problems.ts'
 
 /** The API's `CartBuyerIdentityInput`, with the live schema's `deliveryAddressPreferences`. */
 export interface BuyerIdentityInput {
@@ -43,10 +43,10 @@ export function setBuyerIdentity(
 ): { cart: Cart; problems: CartProblem[] } {
   const problems: CartProblem[] = []
   if (input.email && !isEmail(input.email)) {
-    problems.push(problem('INVALID', [...path, 'email'], 'emailInvalid'))
+    problems.push(cartProblem('INVALID', [...path, 'email'], 'emailInvalid'))
   }
   if (input.phone && !/^\+?[\d\s().-]{3,32}$/u.test(input.phone)) {
-    problems.push(problem('INVALID', [...path, 'phone'], 'phoneInvalid'))
+    problems.push(cartProblem('INVALID', [...path, 'phone'], 'phoneInvalid'))
   }
   const addresses = input.deliveryAddressPreferences?.map((preference, index) => {
     const address = preference.deliveryAddress ?? {}
@@ -75,21 +75,23 @@ export function setBuyerIdentity(
 }
 
 /** What is wrong with a note, if anything. */
-export function noteProblem(note: string, path: readonly string[]): CartProblem | null {
+export function validateNote(note: string, path: readonly string[]): CartProblem | null {
   return Array.from(note).length > NOTE_LIMIT
-    ? problem('NOTE_TOO_LONG', [...path, 'note'], 'noteTooLong', { count: NOTE_LIMIT })
+    ? cartProblem('NOTE_TOO_LONG', [...path, 'note'], 'noteTooLong', { count: NOTE_LIMIT })
     : null
 }
 
 /** The first attribute that is too long, or without a key. */
-export function attributesProblem(
+export function validateAttributes(
   attributes: readonly Attribute[],
   path: readonly string[],
 ): CartProblem | null {
   for (const [index, { key, value }] of attributes.entries()) {
-    if (key.trim() === '') return problem('INVALID', [...path, index, 'key'], 'attributeKey')
+    if (key.trim() === '') return cartProblem('INVALID', [...path, index, 'key'], 'attributeKey')
     if (key.length > ATTRIBUTE_LIMIT || value.length > ATTRIBUTE_LIMIT) {
-      return problem('INVALID', [...path, index], 'attributeTooLong', { count: ATTRIBUTE_LIMIT })
+      return cartProblem('INVALID', [...path, index], 'attributeTooLong', {
+        count: ATTRIBUTE_LIMIT,
+      })
     }
   }
   return null
@@ -103,12 +105,12 @@ export function setNote(cart: Cart, note: string): Cart {
 export function setAttributes(cart: Cart, attributes: readonly Attribute[]): Cart {
   return {
     ...cart,
-    attributes: tidyAttributes(attributes),
+    attributes: dedupeAttributes(attributes),
   }
 }
 
 /** What is wrong with a custom field, in the terms of `MetafieldsSetUserErrorCode`. */
-export interface MetafieldFault {
+export interface MetafieldError {
   code: 'BLANK' | 'INVALID_TYPE' | 'INVALID_VALUE' | 'TOO_LONG' | 'TOO_SHORT'
   field: 'key' | 'type' | 'value'
   message: string
@@ -146,7 +148,7 @@ const checks: Record<string, (value: string) => boolean> = {
 }
 
 /** Checks a custom field; null when it can be kept. References and lists are taken as JSON or ids. */
-export function metafieldFault({ key, type, value }: CartMetafield): MetafieldFault | null {
+export function validateMetafield({ key, type, value }: CartMetafield): MetafieldError | null {
   if (key.length < 2)
     return {
       code: 'TOO_SHORT',

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { gid, parseGid } from '../catalogue/gid.ts'
-import { type CartProblem, type CartWarning, problem } from './problems.ts'
+import { type CartProblem, type CartWarning, cartProblem } from './cart-problems.ts'
 
 export interface Attribute {
   key: string
@@ -153,13 +153,13 @@ export function emptyCart(token: string, secret: string, now: number): Cart {
 }
 
 /** Attributes by key: the last value of a repeated key wins, an order of their own they have not. */
-export function tidyAttributes(attributes: readonly Attribute[]): Attribute[] {
+export function dedupeAttributes(attributes: readonly Attribute[]): Attribute[] {
   const values = new Map(attributes.map(({ key, value }) => [key, value]))
   return [...values].map(([key, value]) => ({ key, value }))
 }
 
 /** What a line holds, as a text: lines of the same text are one line. */
-export function merchandiseKey({
+export function lineMergeKey({
   variantId,
   attributes,
   sellingPlanId,
@@ -206,15 +206,18 @@ export function lineGid(cart: Pick<Cart, 'token'>, lineId: string): string {
 }
 
 /** The line's own id inside a global id; null when it is malformed or of another cart. */
-export function lineIdOf(cart: Pick<Cart, 'token'>, value: string): string | null {
+export function parseLineId(cart: Pick<Cart, 'token'>, value: string): string | null {
   const parsed = parseGid(value)
   if (parsed?.type !== 'CartLine') return null
   const owner = parsed.params.get('cart')
   return owner === null || owner === cart.token ? parsed.id : null
 }
 
-export function unknownLine(field: readonly (string | number)[], value: string): CartProblem {
-  return problem('INVALID_MERCHANDISE_LINE', field, 'lineMissing', { id: value })
+export function unknownLineProblem(
+  field: readonly (string | number)[],
+  value: string,
+): CartProblem {
+  return cartProblem('INVALID_MERCHANDISE_LINE', field, 'lineMissing', { id: value })
 }
 
 /** Where a cart is checked out; only the owner's address carries the secret that opens it. */
@@ -228,10 +231,16 @@ export function checkoutUrl(
 }
 
 /** What the checkout says first when its page is opened next. */
-export const noticeKinds = ['changed', 'declined', 'expired', 'codeRefused', 'tooLarge'] as const
+export const checkoutNoticeKinds = [
+  'changed',
+  'declined',
+  'expired',
+  'codeRefused',
+  'tooLarge',
+] as const
 
 export interface CheckoutNotice {
-  kind: (typeof noticeKinds)[number]
+  kind: (typeof checkoutNoticeKinds)[number]
   /** The code that could not be used. */
   code: string | null
   /** Why not: a `Refusal`; null where the code is nobody's. */

@@ -1,13 +1,13 @@
 import {
   countryCodeOf,
   isCountry,
-  isZipOf,
+  isPostalCodeOf,
   provinceCodeOf,
   provincesOf,
 } from '../catalogue/countries.ts'
 import { gid, parseGid } from '../catalogue/gid.ts'
 import type { Address, DeliveryAddress, Cart, SelectableAddress } from './cart.ts'
-import { problem, type CartProblem, type CartWarning } from './problems.ts'
+import { cartProblem, type CartProblem, type CartWarning } from './cart-problems.ts'
 
 /** Longest field of an address, in characters. */
 const FIELD_LIMIT = 255
@@ -25,21 +25,21 @@ function fieldProblem(
 ): CartProblem[] {
   const at = [...field, name]
   if (tags.test(value))
-    return [problem('ADDRESS_FIELD_CONTAINS_HTML_TAGS', at, 'addressHtml', { field: name })]
+    return [cartProblem('ADDRESS_FIELD_CONTAINS_HTML_TAGS', at, 'addressHtml', { field: name })]
   if (url.test(value))
-    return [problem('ADDRESS_FIELD_CONTAINS_URL', at, 'addressUrl', { field: name })]
+    return [cartProblem('ADDRESS_FIELD_CONTAINS_URL', at, 'addressUrl', { field: name })]
   if (emoji.test(value))
-    return [problem('ADDRESS_FIELD_CONTAINS_EMOJIS', at, 'addressEmojis', { field: name })]
+    return [cartProblem('ADDRESS_FIELD_CONTAINS_EMOJIS', at, 'addressEmojis', { field: name })]
   if (Array.from(value).length > FIELD_LIMIT)
     return [
-      problem('ADDRESS_FIELD_IS_TOO_LONG', at, 'addressTooLong', {
+      cartProblem('ADDRESS_FIELD_IS_TOO_LONG', at, 'addressTooLong', {
         field: name,
         count: FIELD_LIMIT,
       }),
     ]
   if (name === 'phone' && value !== '' && !phone.test(value))
     return [
-      problem('ADDRESS_FIELD_DOES_NOT_MATCH_EXPECTED_PATTERN', at, 'addressPattern', {
+      cartProblem('ADDRESS_FIELD_DOES_NOT_MATCH_EXPECTED_PATTERN', at, 'addressPattern', {
         field: name,
       }),
     ]
@@ -76,22 +76,27 @@ export function addressProblems(
   const country = isByCode ? address.countryCode : (address as Address).country
   if (country && !wrong.has(name) && !isCountry(country))
     found.push(
-      problem('ADDRESS_FIELD_DOES_NOT_MATCH_EXPECTED_PATTERN', [...field, name], 'addressCountry', {
-        country,
-      }),
+      cartProblem(
+        'ADDRESS_FIELD_DOES_NOT_MATCH_EXPECTED_PATTERN',
+        [...field, name],
+        'addressCountry',
+        {
+          country,
+        },
+      ),
     )
   if (!strict) return found
   for (const needed of required) {
     if (!address[needed]?.trim())
       found.push(
-        problem('ADDRESS_FIELD_IS_REQUIRED', [...field, needed], 'addressRequired', {
+        cartProblem('ADDRESS_FIELD_IS_REQUIRED', [...field, needed], 'addressRequired', {
           field: needed,
         }),
       )
   }
-  if (address.zip && country && !wrong.has('zip') && !isZipOf(address.zip, country))
+  if (address.zip && country && !wrong.has('zip') && !isPostalCodeOf(address.zip, country))
     found.push(
-      problem('INVALID_ZIP_CODE_FOR_COUNTRY', [...field, 'zip'], 'zipInvalid', {
+      cartProblem('INVALID_ZIP_CODE_FOR_COUNTRY', [...field, 'zip'], 'zipInvalid', {
         zip: address.zip,
       }),
     )
@@ -99,7 +104,7 @@ export function addressProblems(
   const province = isByCode ? address.provinceCode : (address as Address).province
   if (province && !wrong.has(provinceField) && !isProvinceOf(province, country))
     found.push(
-      problem('PROVINCE_NOT_FOUND', [...field, provinceField], 'provinceUnknown', { province }),
+      cartProblem('PROVINCE_NOT_FOUND', [...field, provinceField], 'provinceUnknown', { province }),
     )
   return found
 }
@@ -142,12 +147,12 @@ function fingerprint(address: DeliveryAddress): string {
   return JSON.stringify(filled.toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-function refuse(cart: Cart, problems: CartProblem[]): AddressChange {
+function reject(cart: Cart, problems: CartProblem[]): AddressChange {
   return { cart, problems, warnings: [] }
 }
 
 /** At most one is selected: the one that was selected last. */
-function settleSelection(
+function applySelection(
   addresses: readonly SelectableAddress[],
   chosen: string | null,
 ): SelectableAddress[] {
@@ -165,16 +170,18 @@ export function addAddresses(
   const { path } = options
   const problems = inputs.flatMap(({ address, strict }, index) =>
     address === null
-      ? [problem('INVALID_DELIVERY_ADDRESS_ID', [...path, index, 'address'], 'addressUnknown')]
+      ? [cartProblem('INVALID_DELIVERY_ADDRESS_ID', [...path, index, 'address'], 'addressUnknown')]
       : addressProblems(address, [...path, index, 'address', 'deliveryAddress'], strict),
   )
   if (inputs.filter(({ selected }) => selected).length > 1)
-    problems.push(problem('ONLY_ONE_DELIVERY_ADDRESS_CAN_BE_SELECTED', path, 'oneAddress'))
+    problems.push(cartProblem('ONLY_ONE_DELIVERY_ADDRESS_CAN_BE_SELECTED', path, 'oneAddress'))
   if (cart.deliveryAddresses.length + inputs.length > ADDRESSES_LIMIT)
     problems.push(
-      problem('TOO_MANY_DELIVERY_ADDRESSES', path, 'tooManyAddresses', { count: ADDRESSES_LIMIT }),
+      cartProblem('TOO_MANY_DELIVERY_ADDRESSES', path, 'tooManyAddresses', {
+        count: ADDRESSES_LIMIT,
+      }),
     )
-  if (problems.length > 0) return refuse(cart, problems)
+  if (problems.length > 0) return reject(cart, problems)
   let addresses = cart.deliveryAddresses
   let chosen: string | null = null
   const warnings: CartWarning[] = []
@@ -191,14 +198,14 @@ export function addAddresses(
     if (selected) chosen = id
   }
   return {
-    cart: { ...cart, deliveryAddresses: settleSelection(addresses, chosen) },
+    cart: { ...cart, deliveryAddresses: applySelection(addresses, chosen) },
     problems,
     warnings,
   }
 }
 
 function unknownAddress(field: readonly (string | number)[]): CartProblem {
-  return problem('INVALID_DELIVERY_ADDRESS_ID', field, 'addressUnknown')
+  return cartProblem('INVALID_DELIVERY_ADDRESS_ID', field, 'addressUnknown')
 }
 
 /** Changes addresses of a cart by their ids. */
@@ -229,10 +236,12 @@ export function updateAddresses(cart: Cart, updates: readonly AddressUpdate[]): 
     if (update.selected) chosen = id
   }
   if (updates.filter(({ selected }) => selected).length > 1)
-    problems.push(problem('ONLY_ONE_DELIVERY_ADDRESS_CAN_BE_SELECTED', ['addresses'], 'oneAddress'))
-  if (problems.length > 0) return refuse(cart, problems)
+    problems.push(
+      cartProblem('ONLY_ONE_DELIVERY_ADDRESS_CAN_BE_SELECTED', ['addresses'], 'oneAddress'),
+    )
+  if (problems.length > 0) return reject(cart, problems)
   return {
-    cart: { ...cart, deliveryAddresses: settleSelection(addresses, chosen) },
+    cart: { ...cart, deliveryAddresses: applySelection(addresses, chosen) },
     problems,
     warnings: [],
   }
@@ -244,7 +253,7 @@ export function removeAddresses(cart: Cart, ids: readonly string[]): AddressChan
   const problems = ids.flatMap((id, index) =>
     known.has(addressIdOf(id) ?? '') ? [] : [unknownAddress(['addressIds', index])],
   )
-  if (problems.length > 0) return refuse(cart, problems)
+  if (problems.length > 0) return reject(cart, problems)
   const removed = new Set(ids.map(addressIdOf))
   const deliveryAddresses = cart.deliveryAddresses.filter(({ id }) => !removed.has(id))
   return { cart: { ...cart, deliveryAddresses }, problems, warnings: [] }

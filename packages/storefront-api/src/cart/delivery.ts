@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { countryCodeOf } from '../catalogue/countries.ts'
-import type { CatalogueLocation } from '../catalogue/content.ts'
-import type { CatalogueShipping } from '../catalogue/commerce.ts'
-import { translated } from '../catalogue/texts.ts'
+import type { CatalogueLocation } from '../catalogue/content-schema.ts'
+import type { CatalogueShipping } from '../catalogue/commerce-schema.ts'
+import { translationIn } from '../catalogue/translations.ts'
 import type { Presentment } from '../catalogue/presentment.ts'
 import { toMinor, type Minor } from '../money/money.ts'
 import type { Cart, DeliveryAddress } from './cart.ts'
-import type { Held } from './deals.ts'
-import type { Till } from './till.ts'
+import type { ResolvedLine } from './discounts.ts'
+import type { PricingContext } from './pricing-context.ts'
 
 /** A way that a cart can come to its buyer; the cost is in the buyer's currency. */
 export interface DeliveryOption {
@@ -46,12 +46,12 @@ export function deliveryAddressOf(cart: Cart): DeliveryAddress | null {
 }
 
 /** How a way of delivery is called and described in a language, else in the shop's main one. */
-export function deliveryWords(
+export function deliveryTexts(
   { title, description, shipping, location }: DeliveryOption,
   language: string | null,
 ): { title: string; description: string | null } {
-  const words = shipping ? translated(shipping, language) : {}
-  const fetched = location?.pickup ? translated(location.pickup, language).time : undefined
+  const words = shipping ? translationIn(shipping, language) : {}
+  const fetched = location?.pickup ? translationIn(location.pickup, language).time : undefined
   return {
     title: words.title ?? title,
     description: words.description ?? fetched ?? description,
@@ -67,14 +67,14 @@ export function deliveryGroupId(cart: Pick<Cart, 'token'>): string {
  * The one group that everything of a cart that is sent travels in; null without an address, without
  * anything to send, or where the shop says nothing about delivery.
  */
-export function deliveryGroup(
+export function buildDeliveryGroup(
   cart: Cart,
-  held: readonly Held[],
+  held: readonly ResolvedLine[],
   subtotal: Minor,
-  till: Till,
+  pricing: PricingContext,
   presentment: Presentment,
 ): DeliveryGroup | null {
-  const { shop } = till.shelf
+  const { shop } = pricing.catalogue
   const address = deliveryAddressOf(cart)
   const countryCode = address?.countryCode ?? null
   const sent = held.some(({ line, piece }) => line.quantity > 0 && piece.variant.requiresShipping)
@@ -96,7 +96,7 @@ export function deliveryGroup(
         location: null,
       }
     })
-  const pickups = till.locations.flatMap((location): DeliveryOption[] =>
+  const pickups = pricing.locations.flatMap((location): DeliveryOption[] =>
     location.pickup && location.address.countryCode === countryCode
       ? [
           {

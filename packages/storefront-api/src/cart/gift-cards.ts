@@ -1,12 +1,12 @@
 import type { Presentment } from '../catalogue/presentment.ts'
 import type { Minor } from '../money/money.ts'
 import type { Cart } from './cart.ts'
-import { problem, type CartProblem } from './problems.ts'
-import type { GiftCard, Till } from './till.ts'
-import { discountOfCode } from './deals.ts'
+import { cartProblem, type CartProblem } from './cart-problems.ts'
+import type { GiftCard, PricingContext } from './pricing-context.ts'
+import { findDiscountByCode } from './discounts.ts'
 
 /** A gift card of a cart, with what of it pays for the cart. */
-export interface UsedGiftCard {
+export interface AppliedGiftCard {
   card: GiftCard
   /** In the shop's currency. */
   amountUsed: Minor
@@ -20,15 +20,15 @@ function isUsable(card: GiftCard, now: number): boolean {
 }
 
 /** Lets the cart's cards pay, in the order in which they were added, until nothing is due. */
-export function useGiftCards(
+export function applyGiftCards(
   cart: Cart,
   due: Minor,
-  { ledger, now }: Till,
+  { redemptions, now }: PricingContext,
   presentment: Presentment,
-): UsedGiftCard[] {
+): AppliedGiftCard[] {
   let left = due
   return cart.giftCards.flatMap((id) => {
-    const card = ledger.giftCard(id)
+    const card = redemptions.giftCard(id)
     if (!card || !isUsable(card, now)) return []
     const worth = presentment.convert(card.balance)
     const used = worth < left ? worth : left
@@ -46,21 +46,29 @@ interface GiftCardChange {
 }
 
 /** Puts cards on a cart by their codes; each once. A code that is no usable card is a problem. */
-export function addGiftCards(cart: Cart, codes: readonly string[], till: Till): GiftCardChange {
+export function addGiftCards(
+  cart: Cart,
+  codes: readonly string[],
+  pricing: PricingContext,
+): GiftCardChange {
   const problems: CartProblem[] = []
   const ids = new Set(cart.giftCards)
   codes.forEach((code, index) => {
     if (code.trim() === '') return
-    const card = till.ledger.giftCardByCode(code)
-    if (card && isUsable(card, till.now)) ids.add(card.id)
-    else problems.push(problem('INVALID', ['giftCardCodes', index], 'giftCardInvalid'))
+    const card = pricing.redemptions.giftCardByCode(code)
+    if (card && isUsable(card, pricing.now)) ids.add(card.id)
+    else problems.push(cartProblem('INVALID', ['giftCardCodes', index], 'giftCardInvalid'))
   })
   return { cart: { ...cart, giftCards: [...ids] }, problems }
 }
 
 /** Replaces the cards of a cart. */
-export function setGiftCards(cart: Cart, codes: readonly string[], till: Till): GiftCardChange {
-  return addGiftCards({ ...cart, giftCards: [] }, codes, till)
+export function setGiftCards(
+  cart: Cart,
+  codes: readonly string[],
+  pricing: PricingContext,
+): GiftCardChange {
+  return addGiftCards({ ...cart, giftCards: [] }, codes, pricing)
 }
 
 export function removeGiftCards(cart: Cart, ids: readonly number[]): Cart {
@@ -83,19 +91,19 @@ export function setDiscountCodes(cart: Cart, codes: readonly string[]): Cart {
 const CODE_LIMIT = 255
 
 /** The codes that are too long to be any. */
-export function codeProblems(
+export function validateCodes(
   codes: readonly string[],
   path: readonly (string | number)[],
 ): CartProblem[] {
   return codes.flatMap((code, index) =>
     Array.from(code).length > CODE_LIMIT
-      ? [problem('INVALID', [...path, index], 'codeTooLong', { count: CODE_LIMIT })]
+      ? [cartProblem('INVALID', [...path, index], 'codeTooLong', { count: CODE_LIMIT })]
       : [],
   )
 }
 
 /** Codes that somebody puts on a cart. */
-export interface GivenCodes {
+export interface SubmittedCodes {
   discountCodes?: readonly string[] | null | undefined
   giftCardCodes?: readonly string[] | null | undefined
 }
@@ -104,19 +112,19 @@ export interface GivenCodes {
  * Of each code that the cart does not have yet, whether there is a discount or a usable card behind it. Whether a discount applies is another
  * question, and no secret.
  */
-export function triedCodes(
+export function checkNewCodes(
   { discountCodes, giftCards }: Pick<Cart, 'discountCodes' | 'giftCards'>,
-  given: GivenCodes,
-  till: Till,
+  given: SubmittedCodes,
+  pricing: PricingContext,
 ): boolean[] {
   const known = new Set(discountCodes.map((code) => code.toLowerCase()))
   const discounts = codesOf(given.discountCodes)
     .filter((code) => !known.has(code.toLowerCase()))
-    .map((code) => discountOfCode(code, till.discounts) !== null)
+    .map((code) => findDiscountByCode(code, pricing.discounts) !== null)
   const cards = codesOf(given.giftCardCodes).flatMap((code) => {
-    const card = till.ledger.giftCardByCode(code)
+    const card = pricing.redemptions.giftCardByCode(code)
     if (card && giftCards.includes(card.id)) return []
-    return [card !== null && isUsable(card, till.now)]
+    return [card !== null && isUsable(card, pricing.now)]
   })
   return [...discounts, ...cards]
 }

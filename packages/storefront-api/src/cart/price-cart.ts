@@ -5,28 +5,34 @@ import {
   priceOf,
   type Presentment,
 } from '../catalogue/presentment.ts'
-import { planOf, planPrice } from '../catalogue/selling-plans.ts'
+import { findSellingPlan, sellingPlanPrice } from '../catalogue/selling-plans.ts'
 import type { Cart } from './cart.ts'
 import {
   deliveryAddressOf,
-  deliveryGroup,
+  buildDeliveryGroup,
   type DeliveryGroup,
   type DeliveryOption,
 } from './delivery.ts'
-import type { Till } from './till.ts'
+import type { PricingContext } from './pricing-context.ts'
 import {
-  bestDeals,
-  subtotalOf,
-  totalOf,
-  type Allocation,
-  type Applied,
-  type Part,
-} from './apply-deals.ts'
-import { discountOfCode, heldLines, refusalOf, type Deal, type Refusal } from './deals.ts'
-import { useGiftCards, type UsedGiftCard } from './gift-cards.ts'
+  bestDiscounts,
+  partSubtotal,
+  partTotal,
+  type DiscountAllocation,
+  type AppliedDiscounts,
+  type LinePart,
+} from './apply-discounts.ts'
+import {
+  findDiscountByCode,
+  resolveLines,
+  discountRefusal,
+  type CandidateDiscount,
+  type DiscountRefusal,
+} from './discounts.ts'
+import { applyGiftCards, type AppliedGiftCard } from './gift-cards.ts'
 
 /** What a rate makes of an amount, rounded half up; `inside` when the amount contains it already. */
-function part(amount: Minor, rate: string, inside: boolean): Minor {
+function taxPortion(amount: Minor, rate: string, inside: boolean): Minor {
   const [whole = '0', decimals = ''] = rate.split('.')
   const over = BigInt(whole + decimals)
   const under = 10n ** BigInt(decimals.length)
@@ -40,24 +46,24 @@ function part(amount: Minor, rate: string, inside: boolean): Minor {
  */
 function estimates(
   cart: Cart,
-  till: Till,
+  pricing: PricingContext,
   amount: Minor,
 ): { tax: Minor | null; duty: Minor | null; added: Minor } {
-  const { taxes, countryCode } = till.shelf.shop
+  const { taxes, countryCode } = pricing.catalogue.shop
   if (!taxes?.estimate || cart.lines.length === 0) return { tax: null, duty: null, added: 0n }
   const country =
     deliveryAddressOf(cart)?.countryCode ?? cart.buyerIdentity.countryCode ?? countryCode
   const rateOf = (rates: Record<string, string>) => rates[country] ?? rates['*'] ?? null
   const taxRate = rateOf(taxes.rates)
   const dutyRate = rateOf(taxes.duties)
-  const tax = taxRate === null ? null : part(amount, taxRate, taxes.included)
-  const duty = dutyRate === null ? null : part(amount, dutyRate, false)
+  const tax = taxRate === null ? null : taxPortion(amount, taxRate, taxes.included)
+  const duty = dutyRate === null ? null : taxPortion(amount, dutyRate, false)
   return { tax, duty, added: (taxes.included ? 0n : (tax ?? 0n)) + (duty ?? 0n) }
 }
 
 /** A line as it is shown, in the buyer's currency. */
 export interface PricedLine {
-  part: Part
+  part: LinePart
   amountPerQuantity: Minor
   compareAtAmountPerQuantity: Minor | null
   /** Before discounts. */
@@ -66,10 +72,10 @@ export interface PricedLine {
   total: Minor
 }
 
-export interface CodeState {
+export interface DiscountCodeState {
   code: string
   /** Why it does not apply; null when it does. */
-  refusal: Refusal | null
+  refusal: DiscountRefusal | null
 }
 
 /** Everything that a cart costs. */
@@ -78,11 +84,11 @@ export interface PricedCart {
   currencyCode: string
   lines: PricedLine[]
   /** Discounts on the whole order, by discount one amount a line. */
-  order: Applied['order']
-  shipping: Allocation[]
-  codes: CodeState[]
+  order: AppliedDiscounts['order']
+  shipping: DiscountAllocation[]
+  codes: DiscountCodeState[]
   delivery: DeliveryGroup | null
-  giftCards: UsedGiftCard[]
+  giftCards: AppliedGiftCard[]
   /** The lines, before discounts on the whole order. */
   subtotal: Minor
   tax: Minor | null
@@ -92,44 +98,52 @@ export interface PricedCart {
 }
 
 interface Codes {
-  deals: Deal[]
-  refused: Map<string, Refusal>
+  candidates: CandidateDiscount[]
+  refused: Map<string, DiscountRefusal>
 }
 
 /** The discounts that a cart may have: what its codes call for, then what applies on its own. */
-function candidates(cart: Cart, refuse: (deal: Deal) => Refusal | null, till: Till): Codes {
-  const deals: Deal[] = []
-  const refused = new Map<string, Refusal>()
+function collectCandidates(
+  cart: Cart,
+  refuse: (candidate: CandidateDiscount) => DiscountRefusal | null,
+  pricing: PricingContext,
+): Codes {
+  const candidates: CandidateDiscount[] = []
+  const refused = new Map<string, DiscountRefusal>()
   for (const code of cart.discountCodes) {
-    const discount = discountOfCode(code, till.discounts)
+    const discount = findDiscountByCode(code, pricing.discounts)
     const refusal = discount ? refuse({ discount, code }) : 'DISCOUNT_NOT_FOUND'
     if (refusal) refused.set(code, refusal)
-    else if (discount && !deals.some((deal) => deal.discount === discount))
-      deals.push({ discount, code })
+    else if (discount && !candidates.some((candidate) => candidate.discount === discount))
+      candidates.push({ discount, code })
   }
-  for (const discount of till.discounts) {
-    const deal = { discount, code: null }
-    if (discount.codes.length === 0 && !refuse(deal)) deals.push(deal)
+  for (const discount of pricing.discounts) {
+    const candidate = { discount, code: null }
+    if (discount.codes.length === 0 && !refuse(candidate)) candidates.push(candidate)
   }
-  return { deals, refused }
+  return { candidates, refused }
 }
 
-function usedDeals({ parts, order, shipping }: Applied): Set<string | null> {
+function appliedCodes({ parts, order, shipping }: AppliedDiscounts): Set<string | null> {
   return new Set([
-    ...parts.flatMap(({ allocations }) => allocations.map(({ deal }) => deal.code)),
-    ...order.map(({ deal }) => deal.code),
-    ...shipping.map(({ deal }) => deal.code),
+    ...parts.flatMap(({ allocations }) => allocations.map(({ candidate }) => candidate.code)),
+    ...order.map(({ candidate }) => candidate.code),
+    ...shipping.map(({ candidate }) => candidate.code),
   ])
 }
 
-function codeStates(cart: Cart, { deals, refused }: Codes, applied: Applied): CodeState[] {
-  const used = usedDeals(applied)
+function codeStates(
+  cart: Cart,
+  { candidates, refused }: Codes,
+  applied: AppliedDiscounts,
+): DiscountCodeState[] {
+  const used = appliedCodes(applied)
   return cart.discountCodes.map((code) => {
     const refusal = refused.get(code)
     if (refusal) return { code, refusal }
     if (used.has(code)) return { code, refusal: null }
-    const isCounted = deals.some(
-      (deal) => deal.code === code && deal.discount.value.type === 'buyXGetY',
+    const isCounted = candidates.some(
+      (candidate) => candidate.code === code && candidate.discount.value.type === 'buyXGetY',
     )
     // A buy-x-get-y that nothing fits is short of pieces; anything else gave way to a better one.
     const isShort = isCounted && used.size === 0
@@ -144,55 +158,55 @@ function codeStates(cart: Cart, { deals, refused }: Codes, applied: Applied): Co
  * Works out what a cart costs: prices in the currency of the buyer's country, discounts on lines,
  * then on the order, then gift cards. The sum of the lines less the order's discounts is what is paid.
  */
-export function priceCart(cart: Cart, till: Till): PricedCart {
-  const { shop } = till.shelf
+export function priceCart(cart: Cart, pricing: PricingContext): PricedCart {
+  const { shop } = pricing.catalogue
   // A cart without lines stays in the shop's currency, as the live service answers it.
   const country = cart.lines.length > 0 ? cart.buyerIdentity.countryCode : null
   const presentment = presentmentFor(shop, country)
-  const held = heldLines(cart, till)
-  const unitPrices = held.map(({ piece, line }) => {
+  const resolvedLines = resolveLines(cart, pricing)
+  const unitPrices = resolvedLines.map(({ piece, line }) => {
     const price = priceOf(piece.variant, shop, presentment)
-    const plan = planOf(till.shelf.content, piece.product, line.sellingPlanId)
-    return plan ? planPrice(plan, price, shop, presentment) : price
+    const plan = findSellingPlan(pricing.catalogue.content, piece.product, line.sellingPlanId)
+    return plan ? sellingPlanPrice(plan, price, shop, presentment) : price
   })
-  const goods = held.reduce(
+  const goods = resolvedLines.reduce(
     (sum, { line }, index) => sum + unitPrices[index]! * BigInt(line.quantity),
     0n,
   )
-  const delivery = deliveryGroup(cart, held, goods, till, presentment)
+  const delivery = buildDeliveryGroup(cart, resolvedLines, goods, pricing, presentment)
   const destination = delivery?.address.countryCode ?? null
-  const codes = candidates(
+  const codes = collectCandidates(
     cart,
     ({ discount }) =>
-      refusalOf(
+      discountRefusal(
         discount,
         cart,
-        held,
-        till,
+        resolvedLines,
+        pricing,
         destination !== null && discount.countries?.includes(destination) !== false,
       ),
-    till,
+    pricing,
   )
-  const basis = {
-    till,
+  const input = {
+    context: pricing,
     presentment,
-    held,
+    resolvedLines,
     unitPrices,
     delivery: delivery?.selected?.cost ?? null,
   }
-  const applied = bestDeals(codes.deals, basis)
+  const applied = bestDiscounts(codes.candidates, input)
   const lines = applied.parts.map((part): PricedLine => ({
     part,
     amountPerQuantity: part.unitPrice,
-    compareAtAmountPerQuantity: compareAtPriceOf(part.held.piece.variant, shop, presentment),
-    subtotal: subtotalOf(part),
-    total: totalOf(part),
+    compareAtAmountPerQuantity: compareAtPriceOf(part.resolved.piece.variant, shop, presentment),
+    subtotal: partSubtotal(part),
+    total: partTotal(part),
   }))
   const subtotal = lines.reduce((sum, { total }) => sum + total, 0n)
   const off = applied.order.flatMap(({ amounts }) => amounts).reduce((sum, one) => sum + one, 0n)
-  const { tax, duty, added } = estimates(cart, till, subtotal - off)
+  const { tax, duty, added } = estimates(cart, pricing, subtotal - off)
   const due = subtotal - off + added
-  const giftCards = useGiftCards(cart, due, till, presentment)
+  const giftCards = applyGiftCards(cart, due, pricing, presentment)
   return {
     presentment,
     currencyCode: presentment.currencyCode,
@@ -213,35 +227,40 @@ export function priceCart(cart: Cart, till: Till): PricedCart {
 export interface CheckoutCost {
   /** The lines before any discount. */
   goods: Minor
-  discounts: { deal: Deal; amount: Minor }[]
+  discounts: { candidate: CandidateDiscount; amount: Minor }[]
   delivery: DeliveryOption | null
   tax: Minor | null
   duty: Minor | null
   /** Everything to pay; gift cards are a way to pay it. */
   total: Minor
-  giftCards: UsedGiftCard[]
+  giftCards: AppliedGiftCard[]
   /** What is left after gift cards. */
   due: Minor
 }
 
 /** Sums a cart up for the till. What a discount took off lines, order and delivery is one amount. */
-export function checkoutCost(cart: Cart, priced: PricedCart, till: Till): CheckoutCost {
-  const taken = new Map<Deal, Minor>()
-  const take = (deal: Deal, amount: Minor) => {
-    if (amount > 0n) taken.set(deal, (taken.get(deal) ?? 0n) + amount)
+export function checkoutCost(
+  cart: Cart,
+  priced: PricedCart,
+  pricing: PricingContext,
+): CheckoutCost {
+  const taken = new Map<CandidateDiscount, Minor>()
+  const take = (candidate: CandidateDiscount, amount: Minor) => {
+    if (amount > 0n) taken.set(candidate, (taken.get(candidate) ?? 0n) + amount)
   }
   for (const { part } of priced.lines)
-    for (const { deal, amount } of part.allocations) take(deal, amount)
-  for (const { deal, amounts } of priced.order) for (const amount of amounts) take(deal, amount)
-  for (const { deal, amount } of priced.shipping) take(deal, amount)
+    for (const { candidate, amount } of part.allocations) take(candidate, amount)
+  for (const { candidate, amounts } of priced.order)
+    for (const amount of amounts) take(candidate, amount)
+  for (const { candidate, amount } of priced.shipping) take(candidate, amount)
   const selected = priced.delivery?.selected ?? null
   const paidByCards = priced.giftCards.reduce((sum, card) => sum + card.presentmentAmountUsed, 0n)
   const shippingOff = priced.shipping.reduce((sum, { amount }) => sum + amount, 0n)
   const total = priced.total + paidByCards + (selected?.cost ?? 0n) - shippingOff
-  const giftCards = useGiftCards(cart, total, till, priced.presentment)
+  const giftCards = applyGiftCards(cart, total, pricing, priced.presentment)
   return {
     goods: priced.lines.reduce((sum, line) => sum + line.subtotal, 0n),
-    discounts: [...taken].map(([deal, amount]) => ({ deal, amount })),
+    discounts: [...taken].map(([candidate, amount]) => ({ candidate, amount })),
     delivery: selected,
     tax: priced.tax,
     duty: priced.duty,

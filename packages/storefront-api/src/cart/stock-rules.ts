@@ -1,19 +1,19 @@
-import type { Piece, Shelf } from '../catalogue/shelf.ts'
+import type { VariantWithProduct, LiveCatalogue } from '../catalogue/live-catalogue.ts'
 import { numericId } from '../catalogue/gid.ts'
-import { planOf } from '../catalogue/selling-plans.ts'
+import { findSellingPlan } from '../catalogue/selling-plans.ts'
 import type { Cart, CartLine, CartOutcome } from './cart.ts'
 import {
-  notEnoughStock,
-  outOfStock,
-  problem,
+  notEnoughStockWarning,
+  outOfStockWarning,
+  cartProblem,
   type CartProblem,
   type CartWarning,
-} from './problems.ts'
+} from './cart-problems.ts'
 
-type Stock = Pick<Shelf, 'variant' | 'sellable'>
+type StockReader = Pick<LiveCatalogue, 'variant' | 'sellable'>
 
 /** How a piece is called in messages: its product and, unless there is only one, its variant. */
-export function pieceTitle({ product, variant }: Piece): string {
+export function variantDisplayTitle({ product, variant }: VariantWithProduct): string {
   return product.variants.length > 1 ? `${product.title} – ${variant.title}` : product.title
 }
 
@@ -25,7 +25,7 @@ export function pieceTitle({ product, variant }: Piece): string {
  */
 export function fitToStock(
   cart: Cart,
-  stock: Stock,
+  stock: StockReader,
   favoured?: string,
 ): { cart: Cart; warnings: CartWarning[] } {
   const left = new Map<number, number>()
@@ -41,9 +41,9 @@ export function fitToStock(
     const quantity = Math.min(line.quantity, available)
     left.set(line.variantId, available - quantity)
     fitted.set(line.id, quantity === line.quantity ? line : { ...line, quantity })
-    if (quantity === 0) warnings.push(outOfStock(line.id, pieceTitle(piece)))
+    if (quantity === 0) warnings.push(outOfStockWarning(line.id, variantDisplayTitle(piece)))
     else if (quantity < line.quantity)
-      warnings.push(notEnoughStock(line.id, pieceTitle(piece), quantity))
+      warnings.push(notEnoughStockWarning(line.id, variantDisplayTitle(piece), quantity))
   }
   return {
     cart: { ...cart, lines: cart.lines.flatMap((line) => fitted.get(line.id) ?? []) },
@@ -52,36 +52,36 @@ export function fitToStock(
 }
 
 /** What a variant's quantity rule says against a wanted quantity; nothing about 0. */
-export function quantityRuleProblem(
-  piece: Piece,
+export function checkQuantityRule(
+  piece: VariantWithProduct,
   quantity: number,
   field: readonly (string | number)[],
 ): CartProblem | null {
   const rule = piece.variant.quantityRule
   if (!rule || quantity === 0) return null
-  const title = pieceTitle(piece)
+  const title = variantDisplayTitle(piece)
   if (quantity < rule.minimum) {
-    return problem('MINIMUM_NOT_MET', field, 'minimum', { title, count: rule.minimum })
+    return cartProblem('MINIMUM_NOT_MET', field, 'minimum', { title, count: rule.minimum })
   }
   if (rule.maximum !== null && quantity > rule.maximum) {
-    return problem('MAXIMUM_EXCEEDED', field, 'maximum', { title, count: rule.maximum })
+    return cartProblem('MAXIMUM_EXCEEDED', field, 'maximum', { title, count: rule.maximum })
   }
   if (quantity % rule.increment !== 0) {
-    return problem('INVALID_INCREMENT', field, 'increment', { title, count: rule.increment })
+    return cartProblem('INVALID_INCREMENT', field, 'increment', { title, count: rule.increment })
   }
   return null
 }
 
 /** A changed cart, brought within the stock as every change does. */
-export function settle(cart: Cart, shelf: Shelf): CartOutcome {
+export function acceptCart(cart: Cart, catalogue: LiveCatalogue): CartOutcome {
   return {
-    ...fitToStock(cart, shelf),
+    ...fitToStock(cart, catalogue),
     userErrors: [],
   }
 }
 
 /** A call that is refused as a whole. */
-export function refused(userErrors: CartProblem[]): CartOutcome {
+export function rejectChange(userErrors: CartProblem[]): CartOutcome {
   return {
     cart: null,
     userErrors,
@@ -90,15 +90,15 @@ export function refused(userErrors: CartProblem[]): CartOutcome {
 }
 
 /** The number of a plan that a piece is to be bought by; undefined when it cannot be, null for none. */
-export function planIn(
+export function resolveSellingPlan(
   planId: string | null,
-  { product }: Piece,
-  { content }: Pick<Shelf, 'content'>,
+  { product }: VariantWithProduct,
+  { content }: Pick<LiveCatalogue, 'content'>,
 ): number | null | undefined {
   if (planId === null) return null
-  return planOf(content, product, numericId(planId, 'SellingPlan'))?.id
+  return findSellingPlan(content, product, numericId(planId, 'SellingPlan'))?.id
 }
 
-export function noSuchPlan(field: readonly (string | number)[]): CartProblem {
-  return problem('SELLING_PLAN_NOT_APPLICABLE', [...field, 'sellingPlanId'], 'sellingPlan')
+export function sellingPlanProblem(field: readonly (string | number)[]): CartProblem {
+  return cartProblem('SELLING_PLAN_NOT_APPLICABLE', [...field, 'sellingPlanId'], 'sellingPlan')
 }

@@ -1,21 +1,26 @@
 import { numericId } from '../catalogue/gid.ts'
-import type { Shelf } from '../catalogue/shelf.ts'
-import { planOf } from '../catalogue/selling-plans.ts'
+import type { LiveCatalogue } from '../catalogue/live-catalogue.ts'
+import { findSellingPlan } from '../catalogue/selling-plans.ts'
 import {
-  merchandiseKey,
-  tidyAttributes,
+  lineMergeKey,
+  dedupeAttributes,
   type Attribute,
   type Cart,
   type CartLine,
   type CartOutcome,
   LINES_LIMIT,
   QUANTITY_LIMIT,
-  lineIdOf,
-  unknownLine,
+  parseLineId,
+  unknownLineProblem,
   lineGid,
 } from './cart.ts'
-import { problem, type CartProblem } from './problems.ts'
-import { noSuchPlan, planIn, fitToStock, quantityRuleProblem } from './stock-rules.ts'
+import { cartProblem, type CartProblem } from './cart-problems.ts'
+import {
+  sellingPlanProblem,
+  resolveSellingPlan,
+  fitToStock,
+  checkQuantityRule,
+} from './stock-rules.ts'
 import type { PricedCart } from './price-cart.ts'
 
 /** The API's `CartLineInput`. */
@@ -28,45 +33,45 @@ interface LineInput {
   parent?: object | null
 }
 
-interface Wanted {
+interface RequestedLine {
   variantId: number
   quantity: number
   attributes: Attribute[]
   sellingPlanId: number | null
 }
 
-function readInput(
-  shelf: Shelf,
+function parseLineInput(
+  catalogue: LiveCatalogue,
   input: LineInput,
   field: readonly (string | number)[],
-): Wanted | CartProblem {
+): RequestedLine | CartProblem {
   const quantity = input.quantity ?? 1
   if (quantity < 0 || quantity >= QUANTITY_LIMIT) {
-    return problem('INVALID', [...field, 'quantity'], 'quantity', { count: QUANTITY_LIMIT })
+    return cartProblem('INVALID', [...field, 'quantity'], 'quantity', { count: QUANTITY_LIMIT })
   }
   const variantId = numericId(input.merchandiseId, 'ProductVariant')
-  const piece = variantId === null ? null : shelf.variant(variantId)
+  const piece = variantId === null ? null : catalogue.variant(variantId)
   if (variantId === null || !piece) {
-    return problem('INVALID', [...field, 'merchandiseId'], 'merchandiseMissing', {
+    return cartProblem('INVALID', [...field, 'merchandiseId'], 'merchandiseMissing', {
       id: String(input.merchandiseId),
     })
   }
   if (input.parent) {
-    return problem('PARENT_LINE_OPERATION_BLOCKED', [...field, 'parent'], 'parentLine')
+    return cartProblem('PARENT_LINE_OPERATION_BLOCKED', [...field, 'parent'], 'parentLine')
   }
-  const sellingPlanId = planIn(input.sellingPlanId ?? null, piece, shelf)
-  if (sellingPlanId === undefined) return noSuchPlan(field)
-  const attributes = tidyAttributes(input.attributes ?? [])
+  const sellingPlanId = resolveSellingPlan(input.sellingPlanId ?? null, piece, catalogue)
+  if (sellingPlanId === undefined) return sellingPlanProblem(field)
+  const attributes = dedupeAttributes(input.attributes ?? [])
   return { variantId, quantity, attributes, sellingPlanId }
 }
 
 /** Lines that take pieces in: the newest first, those of the same merchandise found by what they hold. */
-function taker(held: readonly CartLine[], newId: () => string) {
+function lineMerger(held: readonly CartLine[], newId: () => string) {
   const lines = new Map<string, CartLine>()
-  for (const line of held.toReversed()) lines.set(merchandiseKey(line), line)
+  for (const line of held.toReversed()) lines.set(lineMergeKey(line), line)
   return {
-    put(wanted: Wanted): CartLine {
-      const key = merchandiseKey(wanted)
+    put(wanted: RequestedLine): CartLine {
+      const key = lineMergeKey(wanted)
       const existing = lines.get(key)
       const line = existing
         ? {
@@ -89,18 +94,18 @@ function taker(held: readonly CartLine[], newId: () => string) {
 export function addLines(
   cart: Cart,
   inputs: readonly LineInput[],
-  shelf: Shelf,
+  catalogue: LiveCatalogue,
   options: { newId: () => string; path: readonly string[] },
 ): CartOutcome {
-  const taking = taker(cart.lines, options.newId)
+  const taking = lineMerger(cart.lines, options.newId)
   const ruleProblems: CartProblem[] = []
   for (const [index, input] of inputs.entries()) {
     const field = [...options.path, index]
-    const wanted = readInput(shelf, input, field)
+    const wanted = parseLineInput(catalogue, input, field)
     if ('kind' in wanted) return { cart: null, userErrors: [wanted], warnings: [] }
     if (wanted.quantity === 0) continue
     const line = taking.put(wanted)
-    const broken = quantityRuleProblem(shelf.variant(wanted.variantId)!, line.quantity, [
+    const broken = checkQuantityRule(catalogue.variant(wanted.variantId)!, line.quantity, [
       ...field,
       'quantity',
     ])
@@ -108,10 +113,10 @@ export function addLines(
   }
   const lines = taking.lines()
   if (lines.length > LINES_LIMIT) {
-    ruleProblems.push(problem('INVALID', options.path, 'cartTooLarge', { count: LINES_LIMIT }))
+    ruleProblems.push(cartProblem('INVALID', options.path, 'cartTooLarge', { count: LINES_LIMIT }))
   }
   if (ruleProblems.length > 0) return { cart, userErrors: ruleProblems, warnings: [] }
-  return { ...fitToStock({ ...cart, lines }, shelf), userErrors: [] }
+  return { ...fitToStock({ ...cart, lines }, catalogue), userErrors: [] }
 }
 
 /** The API's `CartLineUpdateInput`; what is left out stays as it is. */
@@ -124,41 +129,41 @@ interface LineUpdate {
   sellingPlanId?: string | null
 }
 
-function change(
-  shelf: Shelf,
+function applyLineUpdate(
+  catalogue: LiveCatalogue,
   line: CartLine,
   update: LineUpdate,
   field: readonly (string | number)[],
 ): CartLine | CartProblem {
   const quantity = update.quantity ?? line.quantity
   if (quantity < 0 || quantity >= QUANTITY_LIMIT) {
-    return problem('INVALID', [...field, 'quantity'], 'quantity', { count: QUANTITY_LIMIT })
+    return cartProblem('INVALID', [...field, 'quantity'], 'quantity', { count: QUANTITY_LIMIT })
   }
   const variantId =
     update.merchandiseId == null
       ? line.variantId
       : numericId(update.merchandiseId, 'ProductVariant')
-  const piece = variantId === null ? null : shelf.variant(variantId)
+  const piece = variantId === null ? null : catalogue.variant(variantId)
   if (variantId === null || !piece) {
-    return problem('INVALID', [...field, 'merchandiseId'], 'merchandiseMissing', {
+    return cartProblem('INVALID', [...field, 'merchandiseId'], 'merchandiseMissing', {
       id: String(update.merchandiseId),
     })
   }
-  const attributes = update.attributes ? tidyAttributes(update.attributes) : line.attributes
+  const attributes = update.attributes ? dedupeAttributes(update.attributes) : line.attributes
   // A plan that the new merchandise has not is left behind, unless it was asked for.
   const sellingPlanId =
     update.sellingPlanId === undefined
-      ? (planOf(shelf.content, piece.product, line.sellingPlanId)?.id ?? null)
-      : planIn(update.sellingPlanId, piece, shelf)
-  if (sellingPlanId === undefined) return noSuchPlan(field)
+      ? (findSellingPlan(catalogue.content, piece.product, line.sellingPlanId)?.id ?? null)
+      : resolveSellingPlan(update.sellingPlanId, piece, catalogue)
+  if (sellingPlanId === undefined) return sellingPlanProblem(field)
   return { ...line, quantity, variantId, attributes, sellingPlanId }
 }
 
 /** Joins lines that became equal: the older one takes the pieces of the newer one. */
-function merge(lines: readonly CartLine[]): CartLine[] {
+function mergeEqualLines(lines: readonly CartLine[]): CartLine[] {
   const kept = new Map<string, CartLine>()
   for (const line of lines.toReversed()) {
-    const key = merchandiseKey(line)
+    const key = lineMergeKey(line)
     const twin = kept.get(key)
     const quantity = Math.min((twin?.quantity ?? 0) + line.quantity, QUANTITY_LIMIT - 1)
     kept.set(key, twin ? { ...twin, quantity } : line)
@@ -170,24 +175,28 @@ function merge(lines: readonly CartLine[]): CartLine[] {
  * Changes lines of a cart; quantity 0 takes a line out. An unknown line or a broken quantity rule
  * leaves the cart as it was; a malformed input refuses the whole call.
  */
-export function updateLines(cart: Cart, updates: readonly LineUpdate[], shelf: Shelf): CartOutcome {
+export function updateLines(
+  cart: Cart,
+  updates: readonly LineUpdate[],
+  catalogue: LiveCatalogue,
+): CartOutcome {
   let { lines } = cart
   const problems: CartProblem[] = []
   for (const [index, update] of updates.entries()) {
     const field = ['lines', index]
-    const id = lineIdOf(cart, update.id)
+    const id = parseLineId(cart, update.id)
     const line = lines.find((candidate) => candidate.id === id)
     if (!line) {
-      problems.push(unknownLine([...field, 'id'], update.id))
+      problems.push(unknownLineProblem([...field, 'id'], update.id))
       continue
     }
-    const changed = change(shelf, line, update, field)
+    const changed = applyLineUpdate(catalogue, line, update, field)
     if ('kind' in changed) return { cart: null, userErrors: [changed], warnings: [] }
     if (update.quantity === 0) {
       lines = lines.filter((candidate) => candidate !== line)
       continue
     }
-    const broken = quantityRuleProblem(shelf.variant(changed.variantId)!, changed.quantity, [
+    const broken = checkQuantityRule(catalogue.variant(changed.variantId)!, changed.quantity, [
       ...field,
       'quantity',
     ])
@@ -195,49 +204,59 @@ export function updateLines(cart: Cart, updates: readonly LineUpdate[], shelf: S
     lines = lines.map((candidate) => (candidate === line ? changed : candidate))
   }
   if (problems.length > 0) return { cart, userErrors: problems, warnings: [] }
-  const favoured = updates.length === 1 ? (lineIdOf(cart, updates[0]!.id) ?? undefined) : undefined
-  return { ...fitToStock({ ...cart, lines: merge(lines) }, shelf, favoured), userErrors: [] }
+  const favoured =
+    updates.length === 1 ? (parseLineId(cart, updates[0]!.id) ?? undefined) : undefined
+  return {
+    ...fitToStock({ ...cart, lines: mergeEqualLines(lines) }, catalogue, favoured),
+    userErrors: [],
+  }
 }
 
 /** Takes lines out of a cart; an unknown line leaves the cart as it was. */
-export function removeLines(cart: Cart, lineIds: readonly string[], shelf: Shelf): CartOutcome {
+export function removeLines(
+  cart: Cart,
+  lineIds: readonly string[],
+  catalogue: LiveCatalogue,
+): CartOutcome {
   const known = new Set(cart.lines.map((line) => line.id))
   const userErrors = lineIds.flatMap((lineId, index) =>
-    known.has(lineIdOf(cart, lineId) ?? '') ? [] : [unknownLine(['lineIds', index], lineId)],
+    known.has(parseLineId(cart, lineId) ?? '')
+      ? []
+      : [unknownLineProblem(['lineIds', index], lineId)],
   )
   if (userErrors.length > 0) return { cart, userErrors, warnings: [] }
-  const removed = new Set(lineIds.map((lineId) => lineIdOf(cart, lineId)))
+  const removed = new Set(lineIds.map((lineId) => parseLineId(cart, lineId)))
   const lines = cart.lines.filter((line) => !removed.has(line.id))
-  return { ...fitToStock({ ...cart, lines }, shelf), userErrors: [] }
+  return { ...fitToStock({ ...cart, lines }, catalogue), userErrors: [] }
 }
 
 /**
  * A buy-x-get-y shows one line as two, each with an id of its own, while the cart keeps one. What is
  * asked of a part is asked of the line that it belongs to.
  */
-function partsOf({ lines }: PricedCart): Map<string, { lineId: string; quantity: number }> {
+function splitParts({ lines }: PricedCart): Map<string, { lineId: string; quantity: number }> {
   const counts = new Map<string, number>()
   for (const { part } of lines) {
-    const { id } = part.held.line
+    const { id } = part.resolved.line
     counts.set(id, (counts.get(id) ?? 0) + 1)
   }
-  const split = lines.filter(({ part }) => (counts.get(part.held.line.id) ?? 0) > 1)
+  const split = lines.filter(({ part }) => (counts.get(part.resolved.line.id) ?? 0) > 1)
   return new Map(
-    split.map(({ part }) => [part.id, { lineId: part.held.line.id, quantity: part.quantity }]),
+    split.map(({ part }) => [part.id, { lineId: part.resolved.line.id, quantity: part.quantity }]),
   )
 }
 
 /** Updates of parts as updates of their lines; those of whole lines stay as they are. */
-export function wholeUpdates(
+export function toWholeLineUpdates(
   cart: Cart,
   priced: PricedCart,
   updates: readonly LineUpdate[],
 ): readonly LineUpdate[] {
-  const parts = partsOf(priced)
+  const parts = splitParts(priced)
   if (parts.size === 0) return updates
   const totals = new Map(cart.lines.map(({ id, quantity }) => [id, quantity]))
   return updates.map((update) => {
-    const part = parts.get(lineIdOf(cart, update.id) ?? '')
+    const part = parts.get(parseLineId(cart, update.id) ?? '')
     if (!part) return update
     const id = lineGid(cart, part.lineId)
     if (update.quantity == null) return { ...update, id }
@@ -249,17 +268,17 @@ export function wholeUpdates(
 }
 
 /** The removals of whole lines, and the updates that removing parts of lines comes to. */
-export function wholeRemovals(
+export function toWholeLineRemovals(
   cart: Cart,
   priced: PricedCart,
   lineIds: readonly string[],
 ): { lineIds: readonly string[]; updates: readonly LineUpdate[] } {
-  const parts = partsOf(priced)
-  const ofParts = lineIds.filter((id) => parts.has(lineIdOf(cart, id) ?? ''))
+  const parts = splitParts(priced)
+  const ofParts = lineIds.filter((id) => parts.has(parseLineId(cart, id) ?? ''))
   if (ofParts.length === 0) return { lineIds, updates: [] }
   return {
     lineIds: lineIds.filter((id) => !ofParts.includes(id)),
-    updates: wholeUpdates(
+    updates: toWholeLineUpdates(
       cart,
       priced,
       [...new Set(ofParts)].map((id) => ({ id, quantity: 0 })),

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { fixtureCatalogue, fixtureInput } from '../testing/catalogue-fixture.ts'
 import { parseCatalogue } from './catalogue.ts'
-import { memorySource } from './memory-source.ts'
-import { shelfOf } from './shelf.ts'
+import { createMemorySource } from './memory-source.ts'
+import { createLiveCatalogue } from './live-catalogue.ts'
 import { parseSearchQuery } from './search-query.ts'
 import { searchCollections, searchProducts } from './search.ts'
 
-const catalogue = fixtureCatalogue()
+const parsed = fixtureCatalogue()
 const stock: Record<number, number> = { 2001: 5, 2002: 1, 2003: 12, 2005: Infinity, 2006: 1000 }
 function sellable(id: number) {
   return stock[id] ?? 0
 }
-const shelf = shelfOf(memorySource(catalogue), {
+const catalogue = createLiveCatalogue(createMemorySource(parsed), {
   sellable,
   onHand: sellable,
 })
@@ -66,7 +66,8 @@ describe('a catalogue file', () => {
 })
 
 describe('collections', () => {
-  const members = (handle: string) => handles(shelf.members(shelf.collectionByHandle(handle)!))
+  const members = (handle: string) =>
+    handles(catalogue.members(catalogue.collectionByHandle(handle)!))
 
   it('gather by all rules, or by any when disjunctive, in their order', () => {
     expect(members('mechanical-line')).toEqual(['perihelion', 'meridian'])
@@ -97,13 +98,13 @@ describe('search', () => {
     ['tag_not:new', ['perihelion', 'aphelion', 'spring-bars']],
     ['((', ['meridian', 'perihelion', 'aphelion', 'strap-calf', 'spring-bars']],
   ])('finds %s', (query, expected) => {
-    expect(handles(searchProducts(shelf, query))).toEqual(expected)
+    expect(handles(searchProducts(catalogue, query))).toEqual(expected)
   })
 
   it('takes an unknown field before a colon for text', () => {
-    expect(handles(searchProducts(shelf, 'colour:red'))).toEqual([])
-    expect(handles(searchProducts(shelf, 'spring:bars'))).toEqual(['spring-bars'])
-    expect(handles(searchCollections(shelf, 'title:mechanical'))).toEqual(['mechanical-line'])
+    expect(handles(searchProducts(catalogue, 'colour:red'))).toEqual([])
+    expect(handles(searchProducts(catalogue, 'spring:bars'))).toEqual(['spring-bars'])
+    expect(handles(searchCollections(catalogue, 'title:mechanical'))).toEqual(['mechanical-line'])
   })
 
   it('never fails to parse', () => {

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { currencyExponent } from '../money/money.ts'
-import { catalogueShop, commerceShape } from './commerce.ts'
-import { contentShape } from './content.ts'
+import { shopSchema, commerceShape } from './commerce-schema.ts'
+import { contentShape } from './content-schema.ts'
 import {
-  amount,
-  catalogueImage,
-  currencyCode,
-  handle,
-  id,
-  metafields,
-  seo,
-  timestamp,
-  translations,
-  translationsOf,
-} from './parts.ts'
+  amountSchema,
+  imageSchema,
+  currencyCodeSchema,
+  handleSchema,
+  idSchema,
+  metafieldsSchema,
+  seoSchema,
+  timestampSchema,
+  productTranslationsSchema,
+  translationsSchemaOf,
+} from './schema-parts.ts'
 
 /**
  * The catalogue file: what the shop sells, written by hand or by the seed and imported when its
@@ -24,12 +24,12 @@ import {
 /** Units of `unitPriceMeasurement` that every version of the API knows. */
 export const measureUnits = ['CL', 'CM', 'G', 'KG', 'L', 'M', 'M2', 'M3', 'MG', 'ML', 'MM'] as const
 
-export const catalogueVariant = z.strictObject({
-  id,
+export const variantSchema = z.strictObject({
+  id: idSchema,
   sku: z.string(),
   title: z.string().min(1),
-  price: amount,
-  compareAtPrice: amount.nullable().optional(),
+  price: amountSchema,
+  compareAtPrice: amountSchema.nullable().optional(),
   selectedOptions: z
     .array(z.strictObject({ name: z.string().min(1), value: z.string().min(1) }))
     .min(1),
@@ -41,10 +41,13 @@ export const catalogueVariant = z.strictObject({
   requiresShipping: z.boolean().default(true),
   taxable: z.boolean().default(true),
   /** The variant's own picture; the product's first one when absent. */
-  image: catalogueImage.optional(),
+  image: imageSchema.optional(),
   /** Prices of its own in other currencies; otherwise the shop's price is converted. */
   prices: z
-    .record(currencyCode, z.strictObject({ price: amount, compareAtPrice: amount.nullish() }))
+    .record(
+      currencyCodeSchema,
+      z.strictObject({ price: amountSchema, compareAtPrice: amountSchema.nullish() }),
+    )
     .optional(),
   /** How much is in it, so that a price by weight, volume or length can be shown. */
   unitPriceMeasurement: z
@@ -55,7 +58,7 @@ export const catalogueVariant = z.strictObject({
       referenceUnit: z.enum(measureUnits),
     })
     .optional(),
-  metafields,
+  metafields: metafieldsSchema,
   quantityRule: z
     .strictObject({
       minimum: z.int().min(1).default(1),
@@ -67,34 +70,37 @@ export const catalogueVariant = z.strictObject({
 
 const word = z.string().min(1)
 
-export const catalogueOption = z.strictObject({
+export const optionSchema = z.strictObject({
   name: word,
   values: z.array(word).min(1),
   /** Colours of its values, by their names. */
   swatches: z.record(word, z.string().regex(/^#[0-9a-f]{6}$/iu, 'a colour is #rrggbb')).optional(),
   /** Its name and those of its values in other languages. */
-  translations: translationsOf({ name: word.optional(), values: z.record(word, word).optional() }),
+  translations: translationsSchemaOf({
+    name: word.optional(),
+    values: z.record(word, word).optional(),
+  }),
 })
 
-export const catalogueProduct = z
+export const productSchema = z
   .strictObject({
-    id,
-    handle,
+    id: idSchema,
+    handle: handleSchema,
     title: z.string().min(1),
     productType: z.string().default(''),
     vendor: z.string().default(''),
     tags: z.array(z.string().min(1)).default([]),
     descriptionHtml: z.string().default(''),
     status: z.enum(['active', 'draft', 'archived']).default('active'),
-    createdAt: timestamp.optional(),
-    publishedAt: timestamp.optional(),
-    updatedAt: timestamp.optional(),
-    options: z.array(catalogueOption).min(1).max(3),
-    images: z.array(catalogueImage).default([]),
-    variants: z.array(catalogueVariant).min(1),
-    seo,
-    metafields,
-    translations,
+    createdAt: timestampSchema.optional(),
+    publishedAt: timestampSchema.optional(),
+    updatedAt: timestampSchema.optional(),
+    options: z.array(optionSchema).min(1).max(3),
+    images: z.array(imageSchema).default([]),
+    variants: z.array(variantSchema).min(1),
+    seo: seoSchema,
+    metafields: metafieldsSchema,
+    translations: productTranslationsSchema,
   })
   .superRefine((product, context) => {
     const optionValues = new Map(
@@ -129,7 +135,7 @@ export const catalogueProduct = z
   })
 
 /** One smart-collection condition, in the terms of Shopify's admin. */
-export const collectionRule = z
+export const collectionRuleSchema = z
   .strictObject({
     column: z.enum([
       'tag',
@@ -155,7 +161,7 @@ export const collectionRule = z
   .refine(
     ({ column, condition }) =>
       column === 'variant_price'
-        ? amount.safeParse(condition).success
+        ? amountSchema.safeParse(condition).success
         : column !== 'variant_inventory' || /^-?\d{1,9}$/u.test(condition),
     {
       path: ['condition'],
@@ -163,17 +169,17 @@ export const collectionRule = z
     },
   )
 
-export const catalogueCollection = z.strictObject({
-  id,
-  handle,
+export const collectionSchema = z.strictObject({
+  id: idSchema,
+  handle: handleSchema,
   title: z.string().min(1),
   descriptionHtml: z.string().default(''),
-  updatedAt: timestamp.optional(),
-  rules: z.array(collectionRule).default([]),
+  updatedAt: timestampSchema.optional(),
+  rules: z.array(collectionRuleSchema).default([]),
   /** true: a product needs one rule; false: it needs all of them. */
   disjunctive: z.boolean().default(false),
   /** Hand-picked products in order, by handle; used when there are no rules. */
-  productHandles: z.array(handle).optional(),
+  productHandles: z.array(handleSchema).optional(),
   sortOrder: z
     .enum([
       'alpha-asc',
@@ -186,18 +192,18 @@ export const catalogueCollection = z.strictObject({
       'price-desc',
     ])
     .default('manual'),
-  image: catalogueImage.nullable().optional(),
-  seo,
-  metafields,
-  translations,
+  image: imageSchema.nullable().optional(),
+  seo: seoSchema,
+  metafields: metafieldsSchema,
+  translations: productTranslationsSchema,
 })
 
 export const catalogueSchema = z
   .strictObject({
     $schema: z.string().optional(),
-    shop: catalogueShop,
-    products: z.array(catalogueProduct),
-    collections: z.array(catalogueCollection),
+    shop: shopSchema,
+    products: z.array(productSchema),
+    collections: z.array(collectionSchema),
     ...contentShape,
     ...commerceShape,
   })
@@ -255,9 +261,9 @@ export type Catalogue = z.output<typeof catalogueSchema>
 export type CatalogueProduct = Catalogue['products'][number]
 export type CatalogueVariant = CatalogueProduct['variants'][number]
 export type CatalogueCollection = Catalogue['collections'][number]
-export type { CatalogueImage } from './parts.ts'
+export type { CatalogueImage } from './schema-parts.ts'
 export type CatalogueShop = Catalogue['shop']
-export type CollectionRule = z.output<typeof collectionRule>
+export type CollectionRule = z.output<typeof collectionRuleSchema>
 
 /**
  * Checks an unknown value against the catalogue's schema.

@@ -6,12 +6,12 @@ import type {
   CatalogueMenu,
   CatalogueMetaobject,
   CataloguePage,
-} from './content.ts'
-import { plainText } from './texts.ts'
+} from './content-schema.ts'
+import { htmlToText } from './translations.ts'
 import { parseSearchQuery, type SearchNode } from './search-query.ts'
 
 /** An article together with the blog that it stands in. */
-export interface Posting {
+export interface BlogArticle {
   blog: CatalogueBlog
   article: CatalogueArticle
 }
@@ -24,18 +24,18 @@ export interface NumberedRedirect {
 }
 
 /** The shop's content as it is read: in memory, by id and by handle. */
-export interface Content {
+export interface ContentIndex {
   pages: readonly CataloguePage[]
   blogs: readonly CatalogueBlog[]
-  postings: readonly Posting[]
+  articles: readonly BlogArticle[]
   metaobjects: readonly CatalogueMetaobject[]
   redirects: readonly NumberedRedirect[]
   locations: readonly CatalogueLocation[]
   menu(handle: string): CatalogueMenu | null
   page(wanted: number | string): CataloguePage | null
   blog(wanted: number | string): CatalogueBlog | null
-  posting(id: number): Posting | null
-  postingByHandle(blog: CatalogueBlog, handle: string): Posting | null
+  article(id: number): BlogArticle | null
+  articleByHandle(blog: CatalogueBlog, handle: string): BlogArticle | null
   metaobject(id: number): CatalogueMetaobject | null
   metaobjectByHandle(type: string, handle: string): CatalogueMetaobject | null
   location(id: number): CatalogueLocation | null
@@ -50,24 +50,24 @@ function finder<Entry extends { id: number; handle: string }>(entries: readonly 
 }
 
 /** Builds the indexes over a catalogue's content. */
-export function createContent(catalogue: CatalogueContent): Content {
+export function createContentIndex(catalogue: CatalogueContent): ContentIndex {
   const { pages, blogs, metaobjects, locations } = catalogue
-  const postings = blogs.flatMap((blog) => blog.articles.map((article) => ({ blog, article })))
-  const postingById = new Map(postings.map((posting) => [posting.article.id, posting]))
+  const articles = blogs.flatMap((blog) => blog.articles.map((article) => ({ blog, article })))
+  const postingById = new Map(articles.map((posting) => [posting.article.id, posting]))
   const metaobjectById = new Map(metaobjects.map((entry) => [entry.id, entry]))
   return {
     pages,
     blogs,
-    postings,
+    articles,
     metaobjects,
     redirects: catalogue.redirects.map((redirect, index) => ({ id: index + 1, ...redirect })),
     locations,
     menu: finder(catalogue.menus),
     page: finder(pages),
     blog: finder(blogs),
-    posting: (id) => postingById.get(id) ?? null,
-    postingByHandle: (blog, handle) =>
-      postings.find((posting) => posting.blog === blog && posting.article.handle === handle) ??
+    article: (id) => postingById.get(id) ?? null,
+    articleByHandle: (blog, handle) =>
+      articles.find((posting) => posting.blog === blog && posting.article.handle === handle) ??
       null,
     metaobject: (id) => metaobjectById.get(id) ?? null,
     metaobjectByHandle: (type, handle) =>
@@ -115,9 +115,9 @@ export function sortBlogs(blogs: readonly CatalogueBlog[], key: string | null) {
   return sorted(blogs, blogOrders[key ?? 'ID'], blogId)
 }
 
-const postingId = ({ article }: Posting) => article.id
-const published = byText<Posting>(({ article }) => article.publishedAt ?? '')
-const postingOrders: Record<string, Compare<Posting>> = {
+const postingId = ({ article }: BlogArticle) => article.id
+const published = byText<BlogArticle>(({ article }) => article.publishedAt ?? '')
+const postingOrders: Record<string, Compare<BlogArticle>> = {
   ID: (a, b) => a.article.id - b.article.id,
   TITLE: byText(({ article }) => article.title),
   AUTHOR: byText(({ article }) => article.author.lastName),
@@ -127,33 +127,33 @@ const postingOrders: Record<string, Compare<Posting>> = {
 }
 
 /** The order of `ArticleSortKeys`. */
-export function sortPostings(postings: readonly Posting[], key: string | null) {
+export function sortArticles(postings: readonly BlogArticle[], key: string | null) {
   return sorted(postings, postingOrders[key ?? 'ID'], postingId)
 }
 
-export function pageWords({
+export function pageSearchFields({
   id,
   handle,
   title,
   body,
   createdAt,
   updatedAt,
-}: CataloguePage): Searched {
+}: CataloguePage): SearchFields {
   return {
-    text: `${title} ${plainText(body)}`,
+    text: `${title} ${htmlToText(body)}`,
     fields: { id: String(id), handle, title, created_at: createdAt, updated_at: updatedAt },
   }
 }
 
-export function blogWords({ id, handle, title }: CatalogueBlog): Searched {
+export function blogSearchFields({ id, handle, title }: CatalogueBlog): SearchFields {
   return { text: title, fields: { id: String(id), handle, title } }
 }
 
-export function postingWords({ blog, article }: Posting): Searched {
+export function articleSearchFields({ blog, article }: BlogArticle): SearchFields {
   const { firstName, lastName } = article.author
   const author = `${firstName} ${lastName}`.trim()
   return {
-    text: `${article.title} ${plainText(article.contentHtml)} ${article.tags.join(' ')}`,
+    text: `${article.title} ${htmlToText(article.contentHtml)} ${article.tags.join(' ')}`,
     fields: {
       id: String(article.id),
       handle: article.handle,
@@ -171,12 +171,12 @@ export function postingWords({ blog, article }: Posting): Searched {
 type FieldNode = Extract<SearchNode, { kind: 'field' }>
 
 /** What of an entry is searched: its words, and the texts of its fields by name. */
-interface Searched {
+interface SearchFields {
   text: string
   fields: Record<string, string | readonly string[] | undefined>
 }
 
-function has(text: string, wanted: string): boolean {
+function containsWord(text: string, wanted: string): boolean {
   const word = wanted.toLowerCase().replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`)
   return new RegExp(String.raw`(?:^|[^\p{L}\p{N}])${word}`, 'u').test(text.toLowerCase())
 }
@@ -184,7 +184,7 @@ function has(text: string, wanted: string): boolean {
 /** Dates and numbers compare by size, everything else by its words. */
 function matchesField(values: readonly string[], node: FieldNode): boolean {
   if (node.operator === ':')
-    return values.some((value) => value === node.value || has(value, node.value))
+    return values.some((value) => value === node.value || containsWord(value, node.value))
   const size = (value: string) => (/^\d+$/u.test(value) ? Number(value) : Date.parse(value))
   const wanted = size(node.value)
   return values.some((value) => {
@@ -195,7 +195,7 @@ function matchesField(values: readonly string[], node: FieldNode): boolean {
   })
 }
 
-function matches(entry: Searched, node: SearchNode): boolean {
+function matches(entry: SearchFields, node: SearchNode): boolean {
   switch (node.kind) {
     case 'and':
       return node.nodes.every((child) => matches(entry, child))
@@ -204,11 +204,11 @@ function matches(entry: Searched, node: SearchNode): boolean {
     case 'not':
       return !matches(entry, node.node)
     case 'text':
-      return has(entry.text, node.value)
+      return containsWord(entry.text, node.value)
     case 'field': {
       const value = entry.fields[node.field]
       // Of a field that nobody has, the colon is just a character.
-      if (value === undefined) return has(entry.text, `${node.field}:${node.value}`)
+      if (value === undefined) return containsWord(entry.text, `${node.field}:${node.value}`)
       return matchesField(typeof value === 'string' ? [value] : value, node)
     }
   }
@@ -218,7 +218,7 @@ function matches(entry: Searched, node: SearchNode): boolean {
 export function searchContent<Entry>(
   entries: readonly Entry[],
   query: string | null | undefined,
-  read: (entry: Entry) => Searched,
+  read: (entry: Entry) => SearchFields,
 ): readonly Entry[] {
   const root = parseSearchQuery(query ?? '')
   return root ? entries.filter((entry) => matches(read(entry), root)) : entries

@@ -135,19 +135,19 @@ const zipExamples: Record<string, string> = {
 }
 
 /** A postal code of a country whose codes are known; null elsewhere. */
-export function zipExample(countryCode: string): string | null {
+export function postalCodeExample(countryCode: string): string | null {
   return zipExamples[countryCode] ?? null
 }
 
 /** Countries and territories of which letters carry no postal code. */
 const withoutZip = new Set(['AE', 'HK', 'QA'])
 
-export function hasZips(countryCode: string): boolean {
+export function usesPostalCodes(countryCode: string): boolean {
   return !withoutZip.has(countryCode)
 }
 
 /** Whether a postal code is one that a country, given by code or name, could have. */
-export function isZipOf(zip: string, country: string): boolean {
+export function isPostalCodeOf(zip: string, country: string): boolean {
   return zips[countryCodeOf(country) ?? '']?.test(zip.trim()) ?? true
 }
 

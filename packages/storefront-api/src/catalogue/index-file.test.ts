@@ -5,15 +5,15 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { fixtureCatalogue, fixtureInput } from '../testing/catalogue-fixture.ts'
 import { parseCatalogue } from './catalogue.ts'
-import { filterProducts, type ProductCondition } from './filter.ts'
+import { filterProducts, type ProductCondition } from './filter-products.ts'
 import { openIndexFile, writeIndexFile } from './index-file.ts'
-import { loadCatalogue } from './load.ts'
-import { memorySource } from './memory-source.ts'
-import { recommend } from './recommend.ts'
+import { loadCatalogue } from './load-catalogue.ts'
+import { createMemorySource } from './memory-source.ts'
+import { recommendProducts } from './recommend-products.ts'
 import { searchProducts } from './search.ts'
-import { shelfOf } from './shelf.ts'
+import { createLiveCatalogue } from './live-catalogue.ts'
 import type { Stock } from './stock.ts'
-import { sortProducts } from './sort.ts'
+import { sortProducts } from './sort-products.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'storefront-api-index-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -43,9 +43,12 @@ const stock: Stock = {
 
 describe('a catalogue in its index file', () => {
   const { source } = loadCatalogue(join(folder, 'catalogue.json'), folder)
-  const stored = shelfOf(source, stock)
-  const inMemory = shelfOf(loadCatalogue(join(folder, 'catalogue.json'), null).source, stock)
-  const same = (ask: (shelf: typeof stored) => unknown) =>
+  const stored = createLiveCatalogue(source, stock)
+  const inMemory = createLiveCatalogue(
+    loadCatalogue(join(folder, 'catalogue.json'), null).source,
+    stock,
+  )
+  const same = (ask: (catalogue: typeof stored) => unknown) =>
     expect(ask(stored)).toEqual(ask(inMemory))
 
   it('answers as the one in memory does', () => {
@@ -62,7 +65,7 @@ describe('a catalogue in its index file', () => {
       'variants.price:<100',
       "created_at:>'2026-02-15'",
     ])
-      same((shelf) => Array.from(searchProducts(shelf, query), ({ handle }) => handle))
+      same((catalogue) => Array.from(searchProducts(catalogue, query), ({ handle }) => handle))
     for (const key of [
       'ID',
       'TITLE',
@@ -72,7 +75,7 @@ describe('a catalogue in its index file', () => {
       'CREATED_AT',
       'UPDATED_AT',
     ])
-      same((shelf) => Array.from(sortProducts(shelf.products, key), ({ handle }) => handle))
+      same((catalogue) => Array.from(sortProducts(catalogue.products, key), ({ handle }) => handle))
     const conditions: ProductCondition[] = [
       { kind: 'available', value: true },
       { kind: 'price', min: 90, max: 1300 },
@@ -80,12 +83,19 @@ describe('a catalogue in its index file', () => {
       { kind: 'option', name: 'Size', value: '36 mm' },
     ]
     for (const condition of conditions)
-      same((shelf) => filterProducts(shelf, shelf.products, [condition]).slice())
+      same((catalogue) => filterProducts(catalogue, catalogue.products, [condition]).slice())
     for (const { handle } of fixtureInput.collections)
-      same((shelf) => shelf.members(shelf.collectionByHandle(handle)!).slice())
-    same((shelf) => recommend(shelf, shelf.productByHandle('meridian')!))
-    same((shelf) => [shelf.variant(2003), shelf.product(1001), shelf.product(1), shelf.variant(9)])
-    same((shelf) => shelf.collectionsOf(shelf.product(1001)!).map(({ handle }) => handle))
+      same((catalogue) => catalogue.members(catalogue.collectionByHandle(handle)!).slice())
+    same((catalogue) => recommendProducts(catalogue, catalogue.productByHandle('meridian')!))
+    same((catalogue) => [
+      catalogue.variant(2003),
+      catalogue.product(1001),
+      catalogue.product(1),
+      catalogue.variant(9),
+    ])
+    same((catalogue) =>
+      catalogue.collectionsOf(catalogue.product(1001)!).map(({ handle }) => handle),
+    )
     expect([...source.all()]).toHaveLength(6)
     expect([...source.variants()].find(({ id }) => id === 9)).toMatchObject({
       ordinal: -1,
@@ -122,12 +132,12 @@ describe('a search', () => {
       ar: { title: 'ساعة المرصد' },
     },
   }
-  const shelf = shelfOf(
-    memorySource({ ...fixtureCatalogue(), products: loadedProducts([french, ...others]) }),
+  const catalogue = createLiveCatalogue(
+    createMemorySource({ ...fixtureCatalogue(), products: loadedProducts([french, ...others]) }),
     stock,
   )
   const handles = (query: string) =>
-    Array.from(searchProducts(shelf, query), ({ handle }) => handle)
+    Array.from(searchProducts(catalogue, query), ({ handle }) => handle)
 
   it.each([
     ['ete', 'observatory'],
@@ -180,8 +190,8 @@ describe('a search', () => {
         id: product.id * 10 + variant.id,
       })),
     }))
-    const small = shelfOf(
-      memorySource({ ...fixtureCatalogue(), products: loadedProducts(input) }),
+    const small = createLiveCatalogue(
+      createMemorySource({ ...fixtureCatalogue(), products: loadedProducts(input) }),
       stock,
     )
     const found = Array.from(searchProducts(small, 'comet'), ({ handle }) => handle)

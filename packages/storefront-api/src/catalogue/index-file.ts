@@ -1,17 +1,17 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { Catalogue, CatalogueProduct } from './catalogue.ts'
-import { buildIndex } from './index-build.ts'
-import { programFormat } from './program-format.ts'
+import { buildIndex } from './build-index.ts'
+import { indexFormat } from './index-format.ts'
 import {
   facetKinds,
-  PAIR,
-  orderNames,
+  WORD_PAIR_SEPARATOR,
+  sortOrderNames,
   type FacetKind,
-  type OrderName,
+  type SortOrderName,
   type ProductIndex,
 } from './product-index.ts'
-import { remembering, type CatalogueContent, type ProductSource } from './product-source.ts'
+import { memoizeProducts, type CatalogueContent, type ProductSource } from './product-source.ts'
 
 const schema = `
   CREATE TABLE fact (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
@@ -82,7 +82,7 @@ function fill(sqlite: DatabaseSync, { products, ...content }: Catalogue, hash: s
     numbers.run(`product ${name}`, bytes(column))
   for (const [name, column] of Object.entries(built.variants))
     numbers.run(`variant ${name}`, bytes(column))
-  for (const name of orderNames) numbers.run(`order ${name}`, bytes(built.orders[name]))
+  for (const name of sortOrderNames) numbers.run(`order ${name}`, bytes(built.orders[name]))
   const facet = sqlite.prepare('INSERT INTO facet VALUES (?, ?, ?)')
   for (const kind of facetKinds)
     for (const [value, ordinals] of built.facets[kind]) facet.run(kind, value, bytes(ordinals))
@@ -94,7 +94,7 @@ function fill(sqlite: DatabaseSync, { products, ...content }: Catalogue, hash: s
   const sku = sqlite.prepare('INSERT INTO sku VALUES (?, ?)')
   for (const entry of built.skus) sku.run(entry.sku, entry.ordinal)
   const fact = sqlite.prepare('INSERT INTO fact VALUES (?, ?)')
-  const facts = { format: programFormat(), hash, active: String(active.length) }
+  const facts = { format: indexFormat(), hash, active: String(active.length) }
   for (const [name, value] of Object.entries({ ...facts, content: JSON.stringify(content) }))
     fact.run(name, value)
 }
@@ -118,7 +118,7 @@ export function openIndexFile(path: string, hash: string): ProductSource | null 
         sqlite.prepare('SELECT name, value FROM fact').all() as { name: string; value: string }[]
       ).map(({ name, value }) => [name, value]),
     )
-    if (facts.get('format') === programFormat() && facts.get('hash') === hash) {
+    if (facts.get('format') === indexFormat() && facts.get('hash') === hash) {
       const content = JSON.parse(facts.get('content')!) as CatalogueContent
       return storedSource(sqlite, content, Number(facts.get('active')))
     }
@@ -146,7 +146,7 @@ function storedSource(
   return {
     content,
     count,
-    read: remembering((ordinal) => parse(body.get(ordinal))),
+    read: memoizeProducts((ordinal) => parse(body.get(ordinal))),
     ordinalOfId: (wanted) => found(idOrder, id, wanted),
     ordinalOfHandle: (wanted) =>
       (handle.get(wanted, count) as { position: number } | undefined)?.position ?? null,
@@ -204,7 +204,7 @@ function storedIndex(sqlite: DatabaseSync, count: number): ProductIndex {
     (statement.get(name) as { body: Uint8Array } | undefined)?.body
   const column = (name: string) => decimal(one(numbers, name)!)
   const positions = (name: string) => whole(one(numbers, name)!)
-  const orders = new Map<OrderName, Uint32Array>()
+  const orders = new Map<SortOrderName, Uint32Array>()
   const facets = new Map<FacetKind, ReadonlyMap<string, Uint32Array>>()
   let vocabulary: readonly string[] | null = null
   const facet = sqlite.prepare('SELECT value, body FROM facet WHERE kind = ?')
@@ -258,7 +258,7 @@ function storedIndex(sqlite: DatabaseSync, count: number): ProductIndex {
       for (const row of wordsFrom.iterate(
         prefix,
         `${prefix}\u{10ffff}`,
-        Number(prefix.includes(PAIR)),
+        Number(prefix.includes(WORD_PAIR_SEPARATOR)),
       ))
         yield whole((row as { body: Uint8Array }).body)
     },

@@ -1,12 +1,12 @@
 import type { Catalogue } from './catalogue.ts'
-import { buildIndex } from './index-build.ts'
-import { BEGINNING, PAIR, type ProductIndex } from './product-index.ts'
+import { buildIndex } from './build-index.ts'
+import { PREFIX_MARKER, WORD_PAIR_SEPARATOR, type ProductIndex } from './product-index.ts'
 import type { ProductSource } from './product-source.ts'
 
 const none = new Uint32Array()
 
 /** A catalogue that stays in memory whole, for shops without a folder; its index is built when first asked. */
-export function memorySource(catalogue: Catalogue): ProductSource {
+export function createMemorySource(catalogue: Catalogue): ProductSource {
   const { products, ...content } = catalogue
   const active = products.filter(({ status }) => status === 'active')
   const byId = new Map(active.map(({ id }, ordinal) => [id, ordinal]))
@@ -46,7 +46,7 @@ export function memorySource(catalogue: Catalogue): ProductSource {
 
 function memoryIndex(built: ReturnType<typeof buildIndex>): ProductIndex {
   const plain = [...built.words.keys()].filter(
-    (word) => !word.includes(PAIR) && !word.startsWith(BEGINNING),
+    (word) => !word.includes(WORD_PAIR_SEPARATOR) && !word.startsWith(PREFIX_MARKER),
   )
   const matching = <Entry extends { ordinal: number }>(
     entries: readonly Entry[],
@@ -65,9 +65,9 @@ function memoryIndex(built: ReturnType<typeof buildIndex>): ProductIndex {
     facet: (kind) => built.facets[kind],
     word: (word) => built.words.get(word) ?? null,
     *wordsFrom(prefix) {
-      const pairs = prefix.includes(PAIR)
+      const pairs = prefix.includes(WORD_PAIR_SEPARATOR)
       for (const [word, postings] of built.words)
-        if (word.startsWith(prefix) && word.includes(PAIR) === pairs) yield postings
+        if (word.startsWith(prefix) && word.includes(WORD_PAIR_SEPARATOR) === pairs) yield postings
     },
     vocabulary: () => plain,
     bySku: (sku, prefix, limit) =>

@@ -87,7 +87,7 @@ export function compareAtPriceOf(
 }
 
 /** Lowest and highest of the amounts that a product's variants have; zero where none has one. */
-export function boundsOf(
+export function priceBounds(
   product: CatalogueProduct,
   read: (variant: CatalogueVariant) => Minor | null,
 ): { min: Minor; max: Minor } {
@@ -115,7 +115,7 @@ const units = {
 } as const
 
 /** What the measured quantity is of. */
-export function measuredType(unit: keyof typeof units) {
+export function measuredQuantityType(unit: keyof typeof units) {
   return units[unit][0]
 }
 

@@ -1,5 +1,5 @@
 /** The orders that are kept as they are asked for, ties broken by id. */
-export const orderNames = [
+export const sortOrderNames = [
   'ID',
   'TITLE',
   'VENDOR',
@@ -8,7 +8,7 @@ export const orderNames = [
   'CREATED_AT',
   'UPDATED_AT',
 ] as const
-export type OrderName = (typeof orderNames)[number]
+export type SortOrderName = (typeof sortOrderNames)[number]
 
 /** The kinds of value that products are gathered by. */
 export const facetKinds = ['tag', 'type', 'vendor', 'option'] as const
@@ -48,7 +48,7 @@ export interface ProductIndex {
   count: number
   products: ProductColumns
   variants: VariantColumns
-  order(name: OrderName): Uint32Array
+  order(name: SortOrderName): Uint32Array
   /** The values of a kind, with the ordinals that carry each. An option is its name and value, joined by NUL. */
   facet(kind: FacetKind): ReadonlyMap<string, Uint32Array>
   /**
@@ -68,8 +68,8 @@ export interface ProductIndex {
 }
 
 /** Between two words that follow each other, which are a word of the index of their own. */
-export const PAIR = ' '
+export const WORD_PAIR_SEPARATOR = ' '
 /** Longest beginning of words whose postings are kept joined; words that begin alike in more letters are few. */
-export const BEGINNING_LETTERS = 3
+export const MAX_PREFIX_LENGTH = 3
 /** Before such a beginning. */
-export const BEGINNING = '\u0001'
+export const PREFIX_MARKER = '\u0001'

@@ -41,21 +41,21 @@ export class ProductList implements Iterable<CatalogueProduct> {
 }
 
 /** None of a list's products. */
-export function nothingOf({ source }: ProductList): ProductList {
+export function emptyProductList({ source }: ProductList): ProductList {
   return new ProductList(source, new Uint32Array())
 }
 
 /** Which ordinals belong to something: a byte for each. */
-export type Marks = Uint8Array
+export type OrdinalMask = Uint8Array
 
-export function marksOf(count: number, ordinals: Iterable<number>): Marks {
+export function toOrdinalMask(count: number, ordinals: Iterable<number>): OrdinalMask {
   const marks = new Uint8Array(count)
   for (const ordinal of ordinals) marks[ordinal] = 1
   return marks
 }
 
 /** The marked entries of an order, in that order. */
-export function marked(order: Uint32Array, marks: Marks): Uint32Array {
+export function selectByMask(order: Uint32Array, marks: OrdinalMask): Uint32Array {
   const found = new Uint32Array(order.length)
   let length = 0
   for (const ordinal of order) if (marks[ordinal]) found[length++] = ordinal
@@ -63,7 +63,7 @@ export function marked(order: Uint32Array, marks: Marks): Uint32Array {
 }
 
 /** All of them, in catalogue order. */
-export function everyOrdinal(count: number): Uint32Array {
+export function allOrdinals(count: number): Uint32Array {
   const ordinals = new Uint32Array(count)
   for (let ordinal = 1; ordinal < count; ordinal += 1) ordinals[ordinal] = ordinal
   return ordinals

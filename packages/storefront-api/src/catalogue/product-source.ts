@@ -5,7 +5,7 @@ import type { ProductIndex } from './product-index.ts'
 export type CatalogueContent = Omit<Catalogue, 'products'>
 
 /** A variant's place in the catalogue. */
-export interface VariantPlace {
+export interface VariantEntry {
   ordinal: number
   id: number
   delivered: number
@@ -31,16 +31,16 @@ export interface ProductSource {
   /** Products that are not on the shelf: drafts and archived ones. */
   inactive(): Iterable<CatalogueProduct>
   /** Every variant with what was delivered of it, drafts included. */
-  variants(): Iterable<VariantPlace>
+  variants(): Iterable<VariantEntry>
   index(): ProductIndex
   close(): void
 }
 
 /** How many products that were read are kept; some ten megabytes. */
-const KEPT = 4_000
+const CACHE_SIZE = 4_000
 
 /** A reader that keeps what was read last. */
-export function remembering(
+export function memoizeProducts(
   read: (ordinal: number) => CatalogueProduct,
 ): (ordinal: number) => CatalogueProduct {
   let recent = new Map<number, CatalogueProduct>()
@@ -51,7 +51,7 @@ export function remembering(
     product = older.get(ordinal) ?? read(ordinal)
     recent.set(ordinal, product)
     // Two generations: what is asked for moves into the younger one, the elder is dropped whole.
-    if (recent.size >= KEPT / 2) {
+    if (recent.size >= CACHE_SIZE / 2) {
       older = recent
       recent = new Map()
     }

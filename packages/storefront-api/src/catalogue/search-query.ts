@@ -1,7 +1,7 @@
-import { wantedWords, wordsOf } from './words.ts'
+import { tokenizeQuery, tokenize } from './tokenize.ts'
 
 /** Whether the difference of two values is what an operator asks for. */
-export function compare(order: number, operator: SearchOperator): boolean {
+export function satisfiesOperator(order: number, operator: SearchOperator): boolean {
   if (operator === '<') return order < 0
   if (operator === '<=') return order <= 0
   if (operator === '>') return order > 0
@@ -10,15 +10,15 @@ export function compare(order: number, operator: SearchOperator): boolean {
 }
 
 /** Whether a text is the wanted one, or begins so where a star stands, letter case aside. */
-export function equalText(actual: string, { value, prefix }: FieldNode): boolean {
+export function matchesText(actual: string, { value, prefix }: FieldNode): boolean {
   const [have, want] = [actual.toLowerCase(), value.toLowerCase()]
   return prefix ? have.startsWith(want) : have === want
 }
 
 /** A phrase matches where its words follow each other; the last one may be a beginning. */
 export function matchesPhrase(text: string, phrase: string): boolean {
-  const have = wordsOf(text)
-  const want = wantedWords(phrase)
+  const have = tokenize(text)
+  const want = tokenizeQuery(phrase)
   if (want.length === 0) return phrase === ''
   return have.some((_, start) =>
     want.every((word, index) => {
@@ -32,14 +32,14 @@ export function matchesPhrase(text: string, phrase: string): boolean {
 const DAY = 24 * 60 * 60 * 1000
 
 /** Compares moments with a wanted one; a date without a time stands for its whole day in UTC. */
-export function compareDate({ operator, value }: FieldNode): (actual: number) => boolean {
+export function dateMatcher({ operator, value }: FieldNode): (actual: number) => boolean {
   const wanted = Date.parse(value)
   if (Number.isNaN(wanted)) return () => false
   if (operator === ':') {
     const end = /^\d{4}-\d{2}-\d{2}$/u.test(value) ? wanted + DAY : wanted + 1
     return (actual) => actual >= wanted && actual < end
   }
-  return (actual) => compare(actual - wanted, operator)
+  return (actual) => satisfiesOperator(actual - wanted, operator)
 }
 
 /** A parsed search such as `tag:new AND -vendor:"Atelier Sangle"`. */
@@ -89,7 +89,7 @@ function readTerm(input: string): { node: SearchNode; length: number } {
 const LETTERS = 2_000
 const TOKENS = 200
 /** Most words of a query, and of a phrase in it. */
-export const WORDS = 30
+export const MAX_QUERY_WORDS = 30
 
 function valueOf(node: SearchNode): string {
   return 'value' in node ? node.value : ''
@@ -99,7 +99,7 @@ function tokenise(query: string): Token[] {
   const tokens: Token[] = []
   let words = 0
   let rest = query.trimStart().slice(0, LETTERS)
-  while (rest.length > 0 && tokens.length < TOKENS && words < WORDS) {
+  while (rest.length > 0 && tokens.length < TOKENS && words < MAX_QUERY_WORDS) {
     const word = /^(AND|OR|NOT)(?=[\s(]|$)/u.exec(rest)?.[1]
     let length = 1
     if (word) {
@@ -110,7 +110,7 @@ function tokenise(query: string): Token[] {
     else if (rest[0] === '-' && /^-[^\s]/u.test(rest)) tokens.push({ kind: 'not' })
     else {
       const term = readTerm(rest)
-      words += Math.max(1, wantedWords(valueOf(term.node)).length)
+      words += Math.max(1, tokenizeQuery(valueOf(term.node)).length)
       tokens.push({ kind: 'term', node: term.node })
       length = term.length
     }

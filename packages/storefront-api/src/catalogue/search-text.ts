@@ -1,6 +1,12 @@
-import { BEGINNING, BEGINNING_LETTERS, BODY_BIT, PAIR, type ProductIndex } from './product-index.ts'
-import { WORDS } from './search-query.ts'
-import { folded, wantedWords } from './words.ts'
+import {
+  PREFIX_MARKER,
+  MAX_PREFIX_LENGTH,
+  BODY_BIT,
+  WORD_PAIR_SEPARATOR,
+  type ProductIndex,
+} from './product-index.ts'
+import { MAX_QUERY_WORDS } from './search-query.ts'
+import { foldText, tokenizeQuery } from './tokenize.ts'
 
 /** Shortest word in which one letter may be wrong, and in which two may be. */
 const ONE_WRONG = 4
@@ -91,7 +97,7 @@ function mark(scores: Scores, postings: Uint32Array | null): void {
 function scoreWord(index: ProductIndex, word: string, prefix: boolean): Scores {
   const scores = new Uint8Array(index.count)
   if (!prefix) mark(scores, index.word(word))
-  else if (word.length <= BEGINNING_LETTERS) mark(scores, index.word(BEGINNING + word))
+  else if (word.length <= MAX_PREFIX_LENGTH) mark(scores, index.word(PREFIX_MARKER + word))
   else for (const postings of index.wordsFrom(word)) mark(scores, postings)
   return scores
 }
@@ -114,7 +120,7 @@ function scorePhrase(index: ProductIndex, words: readonly string[], prefix: bool
   const together = singles.reduce(both)
   if (words.length === 1) return together
   const pairs = words.slice(1).map((word, at) => {
-    const pair = words[at]! + PAIR + word
+    const pair = words[at]! + WORD_PAIR_SEPARATOR + word
     return scoreWord(index, pair, prefix && at === words.length - 2)
   })
   const beside = pairs.reduce(both)
@@ -131,7 +137,7 @@ export function scoreText(
   text: string,
   options: { prefix: boolean; typos: boolean },
 ): Scores {
-  const words = wantedWords(text).slice(0, WORDS)
+  const words = tokenizeQuery(text).slice(0, MAX_QUERY_WORDS)
   const scores = scoreKnown(index, text, words, options.prefix)
   if (!options.typos || !isEmpty(scores)) return scores
   const meant = words.map((word) => nearWords(index, word))
@@ -149,7 +155,7 @@ function scoreKnown(
   if (words.length === 0) return new Uint8Array(index.count)
   const scores = scorePhrase(index, words, prefix)
   // A code is one word for whoever types it, hyphens and all. What begins like very many is no code.
-  for (const ordinal of index.bySku(folded(text.trim()), prefix, CODES))
+  for (const ordinal of index.bySku(foldText(text.trim()), prefix, CODES))
     scores[ordinal] = Math.max(scores[ordinal]!, 2)
   return scores
 }

@@ -1,45 +1,47 @@
 import { toMinor } from '../money/money.ts'
 import type { CatalogueCollection } from './catalogue.ts'
 import type { FacetKind, ProductIndex } from './product-index.ts'
-import { ProductList, everyOrdinal, marksOf, type Marks } from './product-list.ts'
+import { ProductList, allOrdinals, toOrdinalMask, type OrdinalMask } from './product-list.ts'
 import {
   parseSearchQuery,
   type FieldNode,
   type SearchNode,
-  compare,
-  compareDate,
-  equalText,
+  satisfiesOperator,
+  dateMatcher,
+  matchesText,
   matchesPhrase,
 } from './search-query.ts'
 import { scoreText } from './search-text.ts'
-import type { Shelf } from './shelf.ts'
+import type { LiveCatalogue } from './live-catalogue.ts'
 
-type ProductField = (node: FieldNode, shelf: Shelf, index: ProductIndex) => Marks
+type ProductField = (node: FieldNode, catalogue: LiveCatalogue, index: ProductIndex) => OrdinalMask
 
 /** The products that have one value or another of a kind. */
 function withFacet(kind: FacetKind): ProductField {
   return (node, _shelf, index) => {
     const marks = new Uint8Array(index.count)
     for (const [value, ordinals] of index.facet(kind))
-      if (equalText(value, node)) for (const ordinal of ordinals) marks[ordinal] = 1
+      if (matchesText(value, node)) for (const ordinal of ordinals) marks[ordinal] = 1
     return marks
   }
 }
 
-function inverted(marks: Marks): Marks {
+function inverted(marks: OrdinalMask): OrdinalMask {
   return marks.map((mark) => (mark ? 0 : 1))
 }
 
 function byNumber(read: (index: ProductIndex) => Float64Array): ProductField {
   return (node, _shelf, index) => {
     const wanted = node.value === '' ? NaN : Number(node.value)
-    return Uint8Array.from(read(index), (value) => Number(compare(value - wanted, node.operator)))
+    return Uint8Array.from(read(index), (value) =>
+      Number(satisfiesOperator(value - wanted, node.operator)),
+    )
   }
 }
 
 function byDate(read: (index: ProductIndex) => Float64Array): ProductField {
   return (node, _shelf, index) => {
-    const matches = compareDate(node)
+    const matches = dateMatcher(node)
     return Uint8Array.from(read(index), (value) => Number(matches(value)))
   }
 }
@@ -51,7 +53,7 @@ function byVariantPrice(read: (index: ProductIndex) => Float64Array): ProductFie
     const wanted = Number(node.value) * Number(toMinor('1', shop.currencyCode))
     for (const [at, amount] of read(index).entries()) {
       const difference = Math.abs(amount - wanted) < 1e-6 ? 0 : amount - wanted
-      if (compare(difference, node.operator)) marks[index.variants.ordinal[at]!] = 1
+      if (satisfiesOperator(difference, node.operator)) marks[index.variants.ordinal[at]!] = 1
     }
     return marks
   }
@@ -65,16 +67,18 @@ const productFields: Record<string, ProductField> = {
     return scores.map((score) => (score >= 4 ? 1 : 0))
   },
   handle: (node, _shelf, index) =>
-    marksOf(index.count, index.byHandle(node.value.toLowerCase(), node.prefix)),
+    toOrdinalMask(index.count, index.byHandle(node.value.toLowerCase(), node.prefix)),
   id: byNumber((index) => index.products.id),
   tag: withFacet('tag'),
   tag_not: (...given) => inverted(withFacet('tag')(...given)),
   product_type: withFacet('type'),
   vendor: withFacet('vendor'),
-  available_for_sale: (node, shelf) => {
+  available_for_sale: (node, catalogue) => {
     const wanted = node.value.toLowerCase()
-    if (wanted === 'true') return shelf.forSale()
-    return wanted === 'false' ? inverted(shelf.forSale()) : new Uint8Array(shelf.products.length)
+    if (wanted === 'true') return catalogue.forSale()
+    return wanted === 'false'
+      ? inverted(catalogue.forSale())
+      : new Uint8Array(catalogue.products.length)
   },
   created_at: byDate((index) => index.products.created),
   updated_at: byDate((index) => index.products.updated),
@@ -82,7 +86,7 @@ const productFields: Record<string, ProductField> = {
   'variants.price': byVariantPrice((index) => index.variants.price),
   'variants.compare_at_price': byVariantPrice((index) => index.variants.compareAt),
   sku: (node, _shelf, index) =>
-    marksOf(index.count, index.bySku(node.value.toLowerCase(), node.prefix)),
+    toOrdinalMask(index.count, index.bySku(node.value.toLowerCase(), node.prefix)),
 }
 
 /** The text that a field of no such name stands for: `colour:red` looks for both words. */
@@ -98,14 +102,14 @@ function asText({ field, value }: FieldNode): SearchNode {
  * The products that match a search, in Shopify's syntax: the better a text fits the earlier, and
  * otherwise in catalogue order. Words match from their beginning, and with a typo when nothing else does.
  */
-export function searchProducts(shelf: Shelf, query: string): ProductList {
+export function searchProducts(catalogue: LiveCatalogue, query: string): ProductList {
   const root = parseSearchQuery(query)
-  if (!root) return shelf.products
-  const { source } = shelf.products
+  if (!root) return catalogue.products
+  const { source } = catalogue.products
   const index = source.index()
   const ranks = new Uint16Array(index.count)
 
-  const matches = (node: SearchNode, positive: boolean): Marks => {
+  const matches = (node: SearchNode, positive: boolean): OrdinalMask => {
     switch (node.kind) {
       case 'not':
         return inverted(matches(node.node, !positive))
@@ -119,7 +123,7 @@ export function searchProducts(shelf: Shelf, query: string): ProductList {
           .reduce((a, b) => a.map((mark, at) => mark | b[at]!))
       case 'field': {
         const field = Object.hasOwn(productFields, node.field) && productFields[node.field]
-        return field ? field(node, shelf, index) : matches(asText(node), positive)
+        return field ? field(node, catalogue, index) : matches(asText(node), positive)
       }
       case 'text': {
         if (node.value === '') return new Uint8Array(index.count).fill(1)
@@ -138,9 +142,9 @@ export function searchProducts(shelf: Shelf, query: string): ProductList {
 }
 
 /** The marked ordinals, those of higher rank first, otherwise in catalogue order. */
-function ranked(marks: Marks, ranks: Uint16Array): Uint32Array {
+function ranked(marks: OrdinalMask, ranks: Uint16Array): Uint32Array {
   const byRank = new Map<number, number[]>()
-  for (const ordinal of everyOrdinal(marks.length)) {
+  for (const ordinal of allOrdinals(marks.length)) {
     if (!marks[ordinal]) continue
     const same = byRank.get(ranks[ordinal]!)
     if (same) same.push(ordinal)
@@ -150,7 +154,11 @@ function ranked(marks: Marks, ranks: Uint16Array): Uint32Array {
   return Uint32Array.from(order.flatMap((rank) => byRank.get(rank)!))
 }
 
-type CollectionField = (collection: CatalogueCollection, node: FieldNode, shelf: Shelf) => boolean
+type CollectionField = (
+  collection: CatalogueCollection,
+  node: FieldNode,
+  catalogue: LiveCatalogue,
+) => boolean
 
 function titlesOf({ title, translations }: CatalogueCollection): string[] {
   return [title, ...Object.values(translations ?? {}).flatMap((texts) => texts.title ?? [])]
@@ -161,18 +169,21 @@ function inTitles(collection: CatalogueCollection, text: string): boolean {
 
 const collectionFields: Record<string, CollectionField> = {
   title: (collection, node) => inTitles(collection, node.value),
-  handle: (collection, node) => equalText(collection.handle, node),
-  id: (collection, node) => compare(collection.id - Number(node.value), node.operator),
-  updated_at: (collection, node, shelf) =>
-    compareDate(node)(Date.parse(collection.updatedAt ?? shelf.shop.createdAt)),
+  handle: (collection, node) => matchesText(collection.handle, node),
+  id: (collection, node) => satisfiesOperator(collection.id - Number(node.value), node.operator),
+  updated_at: (collection, node, catalogue) =>
+    dateMatcher(node)(Date.parse(collection.updatedAt ?? catalogue.shop.createdAt)),
   collection_type: (collection, node) =>
-    equalText(collection.rules.length > 0 ? 'smart' : 'custom', node),
+    matchesText(collection.rules.length > 0 ? 'smart' : 'custom', node),
 }
 
 /** The collections that match a search by their titles in any language, in their given order. */
-export function searchCollections(shelf: Shelf, query: string): readonly CatalogueCollection[] {
+export function searchCollections(
+  catalogue: LiveCatalogue,
+  query: string,
+): readonly CatalogueCollection[] {
   const root = parseSearchQuery(query)
-  if (!root) return shelf.collections
+  if (!root) return catalogue.collections
   const matches = (collection: CatalogueCollection, node: SearchNode): boolean => {
     switch (node.kind) {
       case 'and':
@@ -185,9 +196,9 @@ export function searchCollections(shelf: Shelf, query: string): readonly Catalog
         return node.value === '' || inTitles(collection, node.value)
       case 'field': {
         const field = Object.hasOwn(collectionFields, node.field) && collectionFields[node.field]
-        return field ? field(collection, node, shelf) : matches(collection, asText(node))
+        return field ? field(collection, node, catalogue) : matches(collection, asText(node))
       }
     }
   }
-  return shelf.collections.filter((collection) => matches(collection, root))
+  return catalogue.collections.filter((collection) => matches(collection, root))
 }

@@ -9,23 +9,23 @@ export type SellingPlan = SellingPlanGroup['plans'][number]
 type Groups = Pick<CatalogueContent, 'sellingPlanGroups'>
 
 /** The groups of plans that a product can be bought by. */
-export function groupsOf({ sellingPlanGroups }: Groups, { handle }: CatalogueProduct) {
+export function sellingPlanGroupsOf({ sellingPlanGroups }: Groups, { handle }: CatalogueProduct) {
   return sellingPlanGroups.filter(({ products }) => products.includes(handle))
 }
 
 /** A plan by its number; null where a product cannot be bought by it. */
-export function planOf(
+export function findSellingPlan(
   content: Groups,
   product: CatalogueProduct,
   planId: number | null,
 ): SellingPlan | null {
   if (planId === null) return null
-  const plans = groupsOf(content, product).flatMap((group) => group.plans)
+  const plans = sellingPlanGroupsOf(content, product).flatMap((group) => group.plans)
   return plans.find(({ id }) => id === planId) ?? null
 }
 
 /** What a piece costs by a plan, in the currency that its price is in. */
-export function planPrice(
+export function sellingPlanPrice(
   { adjustment }: SellingPlan,
   price: Minor,
   shop: CatalogueShop,

@@ -1,4 +1,4 @@
-import type { Marks } from './product-list.ts'
+import type { OrdinalMask } from './product-list.ts'
 import type { ProductSource } from './product-source.ts'
 
 /** How many pieces of a variant there are. */
@@ -8,47 +8,47 @@ export interface Stock {
   /** Pieces on the shelf; negative after overselling. */
   onHand: (variantId: number) => number
   /** What changed since a moment of the stock's own count; without it everything may have changed. */
-  changes?: (since: StockMoment | null) => StockChanges
+  changes?: (since: StockVersion | null) => StockChanges
   /** Tells every variant by ascending id, faster than asking for each. */
   each?: (tell: (variantId: number, onHand: number, canBeSold: boolean) => void) => void
 }
 
 /** A moment in the life of the stock. */
-export interface StockMoment {
+export interface StockVersion {
   era: number
   at: number
 }
 
 export interface StockChanges {
-  now: StockMoment
+  now: StockVersion
   /** The variants that changed since; null when any may have. */
   variantIds: readonly number[] | null
 }
 
 /** The stock in the order of the index, so that a whole catalogue can be asked at once. */
-export interface StockMirror {
+export interface StockSnapshot {
   /** Counts the looks that found something changed. */
   version: number
   /** Pieces on the shelf, by the variant's place in the index. */
   onHand: Float64Array
   /** For each product, by its ordinal, whether anything of it can be bought. */
-  forSale: Marks
+  forSale: OrdinalMask
 }
 
 /** Keeps a mirror of the stock; after a sale it looks at what was sold only. */
-export function createStockMirror(source: ProductSource, stock: Stock): () => StockMirror {
-  let mirror: StockMirror | null = null
+export function createStockCache(source: ProductSource, stock: Stock): () => StockSnapshot {
+  let mirror: StockSnapshot | null = null
   let sellable = new Uint8Array()
-  let seen: StockMoment | null = null
+  let seen: StockVersion | null = null
 
-  const look = (known: StockMirror, ordinal: number) => {
+  const look = (known: StockSnapshot, ordinal: number) => {
     const { variantStart } = source.index().products
     known.forSale[ordinal] = 0
     for (let at = variantStart[ordinal]!; at < variantStart[ordinal + 1]!; at += 1)
       if (sellable[at]) known.forSale[ordinal] = 1
   }
 
-  const readAll = (): StockMirror => {
+  const readAll = (): StockSnapshot => {
     const { byId, id } = source.index().variants
     const fresh = {
       version: (mirror?.version ?? 0) + 1,
@@ -76,7 +76,7 @@ export function createStockMirror(source: ProductSource, stock: Stock): () => St
     return fresh
   }
 
-  const update = (known: StockMirror, variantIds: readonly number[]) => {
+  const update = (known: StockSnapshot, variantIds: readonly number[]) => {
     const { variants, products } = source.index()
     for (const variantId of variantIds) {
       const ordinal = source.ordinalOfVariant(variantId)

@@ -3,14 +3,14 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { buyer, checkoutOf, createVisitor } from '../testing/checkout-form.ts'
 import { MUTATIONS, makeCart, openTestShop, pieces, type TestShop } from '../testing/test-shop.ts'
 import type { Language } from '../languages.ts'
-import { checkoutLocale } from './locales.ts'
+import { negotiateCheckoutLocale } from './checkout-locale.ts'
 
 let shop: TestShop
 let visitor: ReturnType<typeof createVisitor>
-const onOrder = vi.fn<() => void>()
+const onStockChange = vi.fn<() => void>()
 beforeEach(() => {
-  onOrder.mockClear()
-  shop = openTestShop({ onOrder, returnLocales: ['fr', 'ar'] })
+  onStockChange.mockClear()
+  shop = openTestShop({ onStockChange, returnLocales: ['fr', 'ar'] })
   visitor = createVisitor(shop.request)
   return () => shop.close()
 })
@@ -45,7 +45,7 @@ describe('a test order', () => {
     expect(mutated.data.cartNoteUpdate.userErrors[0].message).toBe(
       'The specified cart does not exist.',
     )
-    expect(onOrder).toHaveBeenCalledTimes(1)
+    expect(onStockChange).toHaveBeenCalledTimes(1)
   })
 
   it('is placed once, however often it is submitted and from however many tabs', async () => {
@@ -66,7 +66,7 @@ describe('a test order', () => {
     const late = await visitor.post(path, { code: 'ORBIT10' })
     expect(late.location).toContain('/thank-you')
     expect((await shop.request(path)).status).toBe(303)
-    expect(onOrder).toHaveBeenCalledTimes(1)
+    expect(onStockChange).toHaveBeenCalledTimes(1)
   })
 
   it('gives the last piece to one of two buyers and says so to the other', async () => {
@@ -176,7 +176,7 @@ describe('the page', () => {
   }
 
   it.each(Object.entries(firstWords))('speaks %s', async (locale, words) => {
-    const { direction, script } = checkoutLocale(locale, null)
+    const { direction, script } = negotiateCheckoutLocale(locale, null)
     const cart = await makeCart(shop, [{ merchandiseId: pieces.five }])
     const { page } = await visitor.open(checkoutOf(cart, locale))
     expect(page).toContain(`<html lang="${locale}" dir="${direction}" data-script="${script}">`)
@@ -189,11 +189,11 @@ describe('the page', () => {
   })
 
   it('takes the language from the browser when nothing else says one', () => {
-    expect(checkoutLocale(null, 'xx;q=1, fr-CH;q=0.8, ar;q=0.9').code).toBe('ar')
-    expect(checkoutLocale('ja', 'fr').code).toBe('ja')
-    expect(checkoutLocale('xx', 'ja').code).toBe('ja')
-    expect(checkoutLocale(null, null).code).toBe('en')
-    expect(checkoutLocale('__proto__', 'constructor').code).toBe('en')
+    expect(negotiateCheckoutLocale(null, 'xx;q=1, fr-CH;q=0.8, ar;q=0.9').code).toBe('ar')
+    expect(negotiateCheckoutLocale('ja', 'fr').code).toBe('ja')
+    expect(negotiateCheckoutLocale('xx', 'ja').code).toBe('ja')
+    expect(negotiateCheckoutLocale(null, null).code).toBe('en')
+    expect(negotiateCheckoutLocale('__proto__', 'constructor').code).toBe('en')
   })
 
   it('says that a cart is empty, sold out or gone, with a way on', async () => {

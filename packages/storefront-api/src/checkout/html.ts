@@ -34,6 +34,6 @@ export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
 }
 
 /** Fills the braces of a message. */
-export function fill(message: string, values: Record<string, string | number>): string {
+export function fillTemplate(message: string, values: Record<string, string | number>): string {
   return message.replaceAll(/\{(\w+)\}/gu, (whole, name: string) => String(values[name] ?? whole))
 }

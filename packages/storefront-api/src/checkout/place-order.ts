@@ -1,6 +1,6 @@
 import type { CheckoutCost, PricedCart } from '../cart/price-cart.ts'
-import { termsOf, type Deal } from '../cart/deals.ts'
-import type { Till } from '../cart/till.ts'
+import { discountTerms, type CandidateDiscount } from '../cart/discounts.ts'
+import type { PricingContext } from '../cart/pricing-context.ts'
 import { provinceCodeOf } from '../catalogue/countries.ts'
 import { toDecimal, toMinor } from '../money/money.ts'
 import type {
@@ -12,15 +12,15 @@ import type {
 } from '../store/order.ts'
 import type { Cart } from '../cart/cart.ts'
 import type { CartStore } from '../store/carts.ts'
-import type { LedgerStore } from '../store/ledger.ts'
+import type { RedemptionStore } from '../store/redemptions.ts'
 import type { OrderStore } from '../store/orders.ts'
 import type { StockStore } from '../store/stock.ts'
-import { addressIn, type AddressPrefix, type FormValues } from './fields.ts'
-import type { Look } from './look.ts'
-import { testCard } from './judge.ts'
+import { addressValues, type AddressPrefix, type FormValues } from './form-fields.ts'
+import type { CheckoutView } from './checkout-view.ts'
+import { findTestCard } from './validate.ts'
 
 /** What of an order follows from what the buyer saw and typed. */
-type Ordered = Pick<
+type OrderContents = Pick<
   Order,
   | 'currencyCode'
   | 'total'
@@ -36,16 +36,18 @@ type Ordered = Pick<
 >
 
 /** Writes an order down: every amount in the buyer's currency, every address as it was typed. */
-function orderOf(look: Look, till: Till): Ordered {
-  const { priced, cost, values } = look
+function buildOrder(view: CheckoutView, pricing: PricingContext): OrderContents {
+  const { priced, cost, values } = view
   const { currencyCode } = priced
   const decimal = (amount: bigint) => toDecimal(amount, currencyCode)
   const { email, phone } = values
-  const card = testCard(values.payment)
+  const card = findTestCard(values.payment)
   return {
     currencyCode,
     total: decimal(cost.total),
-    discounts: cost.discounts.map(({ deal, amount }) => discountOf(deal, amount, priced, till)),
+    discounts: cost.discounts.map(({ candidate, amount }) =>
+      discountOf(candidate, amount, priced, pricing),
+    ),
     delivery: cost.delivery && {
       title: cost.delivery.title,
       cost: decimal(cost.delivery.cost),
@@ -55,13 +57,13 @@ function orderOf(look: Look, till: Till): Ordered {
     tax:
       cost.tax === null
         ? null
-        : { amount: decimal(cost.tax), inside: till.shelf.shop.taxes?.included ?? true },
+        : { amount: decimal(cost.tax), inside: pricing.catalogue.shop.taxes?.included ?? true },
     duty: cost.duty === null ? null : decimal(cost.duty),
     giftCards: cost.giftCards.map(({ card: { lastCharacters }, presentmentAmountUsed }) => ({
       lastCharacters,
       amount: decimal(presentmentAmountUsed),
     })),
-    card: look.isDue && card ? { lastCharacters: card.digits, amount: decimal(cost.due) } : null,
+    card: view.isDue && card ? { lastCharacters: card.digits, amount: decimal(cost.due) } : null,
     customer: { email, phone, ...postalAddress(values, '') },
     billingAddress: values.billing === 'other' ? postalAddress(values, 'billing-') : null,
     lines: linesOf(priced, cost),
@@ -69,7 +71,7 @@ function orderOf(look: Look, till: Till): Ordered {
 }
 
 function postalAddress(values: FormValues, prefix: AddressPrefix): PostalAddress {
-  const address = addressIn(values, prefix)
+  const address = addressValues(values, prefix)
   // A province that was chosen for another country is none.
   return {
     ...address,
@@ -78,13 +80,13 @@ function postalAddress(values: FormValues, prefix: AddressPrefix): PostalAddress
 }
 
 function discountOf(
-  { discount, code }: Deal,
+  { discount, code }: CandidateDiscount,
   amount: bigint,
   { presentment, currencyCode }: PricedCart,
-  { shelf }: Till,
+  { catalogue }: PricingContext,
 ): OrderDiscount {
-  const { amount: own, ...terms } = termsOf(discount)
-  const worth = own === null ? null : presentment.convert(toMinor(own, shelf.shop.currencyCode))
+  const { amount: own, ...terms } = discountTerms(discount)
+  const worth = own === null ? null : presentment.convert(toMinor(own, catalogue.shop.currencyCode))
   return {
     title: discount.title,
     code,
@@ -98,13 +100,18 @@ function discountOf(
 function linesOf(priced: PricedCart, { discounts }: CheckoutCost): OrderLine[] {
   const { currencyCode } = priced
   const decimal = (amount: bigint) => toDecimal(amount, currencyCode)
-  const taken = (deal: Deal, amount: bigint): LineDiscount[] =>
+  const taken = (candidate: CandidateDiscount, amount: bigint): LineDiscount[] =>
     amount > 0n
-      ? [{ discount: discounts.findIndex((one) => one.deal === deal), amount: decimal(amount) }]
+      ? [
+          {
+            discount: discounts.findIndex((one) => one.candidate === candidate),
+            amount: decimal(amount),
+          },
+        ]
       : []
   return priced.lines.flatMap(({ part, total }, index) => {
     if (part.quantity === 0) return []
-    const { line, piece } = part.held
+    const { line, piece } = part.resolved
     const { product, variant } = piece
     return [
       {
@@ -118,19 +125,21 @@ function linesOf(priced: PricedCart, { discounts }: CheckoutCost): OrderLine[] {
         image: (variant.image ?? product.images[0])?.src ?? null,
         attributes: line.attributes,
         discounts: [
-          ...part.allocations.flatMap(({ deal, amount }) => taken(deal, amount)),
-          ...priced.order.flatMap(({ deal, amounts }) => taken(deal, amounts[index] ?? 0n)),
+          ...part.allocations.flatMap(({ candidate, amount }) => taken(candidate, amount)),
+          ...priced.order.flatMap(({ candidate, amounts }) =>
+            taken(candidate, amounts[index] ?? 0n),
+          ),
         ],
       },
     ]
   })
 }
 
-export interface OrderParts {
+export interface PlaceOrderStores {
   carts: CartStore
   orders: OrderStore
   stock: StockStore
-  ledger: LedgerStore
+  redemptions: RedemptionStore
 }
 
 function piecesByVariant(cart: Cart): Map<number, number> {
@@ -146,14 +155,14 @@ function piecesByVariant(cart: Cart): Map<number, number> {
  * ceases to be. Belongs into one change of the store, after everything was looked at in it.
  */
 export function placeOrder(
-  { carts, orders, stock, ledger }: OrderParts,
-  look: Look,
-  till: Till,
+  { carts, orders, stock, redemptions }: PlaceOrderStores,
+  view: CheckoutView,
+  pricing: PricingContext,
   language: string,
 ): Order {
-  const { cart, cost } = look
+  const { cart, cost } = view
   // The till reads the stock that is sold here: what the order says is worked out first.
-  const ordered = orderOf(look, till)
+  const ordered = buildOrder(view, pricing)
   const shortages = stock.sell(piecesByVariant(cart))
   // Cannot happen after fitting within the same transaction; selling anyway would be worse than failing.
   if (shortages.length > 0)
@@ -161,7 +170,7 @@ export function placeOrder(
   const order = orders.place({
     cartToken: cart.token,
     secret: cart.secret,
-    placedAt: till.now,
+    placedAt: pricing.now,
     ...ordered,
     customerId: cart.buyerIdentity.customerId,
     language,
@@ -169,10 +178,10 @@ export function placeOrder(
     attributes: cart.attributes,
     test: true,
   })
-  for (const { deal } of cost.discounts)
-    ledger.note(deal.discount.id, order.number, order.customer.email)
+  for (const { candidate } of cost.discounts)
+    redemptions.recordDiscountUse(candidate.discount.id, order.number, order.customer.email)
   for (const { card, amountUsed } of cost.giftCards)
-    if (amountUsed > 0n) ledger.spend(card.id, amountUsed)
+    if (amountUsed > 0n) redemptions.spendGiftCard(card.id, amountUsed)
   carts.remove(cart.token)
   return order
 }

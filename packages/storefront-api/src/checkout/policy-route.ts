@@ -1,14 +1,18 @@
-import type { Shelf } from '../catalogue/shelf.ts'
+import type { LiveCatalogue } from '../catalogue/live-catalogue.ts'
 
 /** The pages that `ShopPolicy.url` points to: the policy's own HTML, plain. */
-export function policyRoute(shelf: Shelf, request: Request, path: string): Response | null {
+export function policyRoute(
+  catalogue: LiveCatalogue,
+  request: Request,
+  path: string,
+): Response | null {
   const handle = /^\/policies\/([\w-]+)$/u.exec(path)?.[1]
-  const policy = Object.values(shelf.shop.policies).find(
+  const policy = Object.values(catalogue.shop.policies).find(
     (candidate) => candidate?.handle === handle,
   )
   if (!policy || (request.method !== 'GET' && request.method !== 'HEAD')) return null
   const title = policy.title.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-  const body = `<!doctype html><html lang="${shelf.shop.languages[0]}"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><h1>${title}</h1>${policy.body}</html>`
+  const body = `<!doctype html><html lang="${catalogue.shop.languages[0]}"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><h1>${title}</h1>${policy.body}</html>`
   return new Response(request.method === 'HEAD' ? null : body, {
     headers: {
       'content-type': 'text/html; charset=utf-8',

@@ -1,26 +1,26 @@
 import { telemetry } from '@orrery/telemetry'
-import { triedCodes } from '../cart/gift-cards.ts'
-import { BodyTooLarge, readText } from '../http/body.ts'
+import { checkNewCodes } from '../cart/gift-cards.ts'
+import { BodyTooLarge, readBodyText } from '../http/read-body.ts'
 import type { Order } from '../store/order.ts'
-import { isSecret } from '../store/carts.ts'
-import { troubleOf } from '../trouble.ts'
-import { type CheckoutLocale, checkoutLocale } from './locales.ts'
+import { secretMatches } from '../store/carts.ts'
+import { storeErrorKind } from '../store-error.ts'
+import { type CheckoutLocale, negotiateCheckoutLocale } from './checkout-locale.ts'
 import { type PageFrame, messagePage } from './views/layout.ts'
-import { isBuyable, lookAt } from './look.ts'
-import { createFaceRoute, createPages } from './pages.ts'
+import { hasBuyableItems, computeCheckoutView } from './checkout-view.ts'
+import { createFontRoute, createPageResponses } from './page-responses.ts'
 import {
-  formValues,
-  readPosted,
-  receive,
-  tell,
-  type CheckoutParts,
-  type Posted,
-} from './receive.ts'
+  currentFormValues,
+  parsePostedForm,
+  submitForm,
+  saveNotice,
+  type CheckoutOptions,
+  type PostedForm,
+} from './submit-form.ts'
 import { formPage } from './views/form-page.ts'
 import { thankYouPage } from './views/thank-you-page.ts'
 
 /** A request for the pages of a cart: whose it is, and the language that it is answered in. */
-interface Visit {
+interface CheckoutRequest {
   token: string
   key: string | null
   locale: CheckoutLocale
@@ -28,7 +28,10 @@ interface Visit {
 }
 
 /** The address of a cart's page; it holds the secret that opens it. */
-function addressOf({ token, key, locale }: Visit, suffix: '' | '/thank-you' = ''): string {
+function addressOf(
+  { token, key, locale }: CheckoutRequest,
+  suffix: '' | '/thank-you' = '',
+): string {
   return `/checkouts/${token}${suffix}?${new URLSearchParams({ key: key ?? '', locale: locale.code })}`
 }
 
@@ -40,15 +43,18 @@ function storefrontUrl(
   return returnLocales.includes(locale) ? `${returnUrl}/${locale}` : returnUrl
 }
 
-export interface CheckoutRouteParts extends CheckoutParts {
+export interface CheckoutRouteOptions extends CheckoutOptions {
   /** Counts a code that is tried, and says whether it may be: wrong ones have a limit. */
-  mayTryCode: (where: { address: string; cart: string }, right: readonly boolean[]) => boolean
+  isCodeAttemptAllowed: (
+    where: { address: string; cart: string },
+    right: readonly boolean[],
+  ) => boolean
   publicUrl: () => string
   returnUrl: string
   /** Languages that the storefront has below a path of their own. */
   returnLocales: readonly string[]
   /** Told when the stock changed. */
-  onOrder: () => void
+  onStockChange: () => void
   onError: (error: unknown) => void
 }
 
@@ -60,13 +66,13 @@ const FORM_LIMIT = 128 * 1024
  * the address is what opens them. A form is always answered with the address of a page, so that
  * neither Back nor Reload sends it again. null when the path is another one.
  */
-export function createCheckoutRoute(parts: CheckoutRouteParts) {
-  const { carts, orders, shelf, clock } = parts
-  const { page, seeOther } = createPages(parts.publicUrl)
-  const faces = createFaceRoute()
+export function createCheckoutRoute(parts: CheckoutRouteOptions) {
+  const { carts, orders, catalogue, clock } = parts
+  const { page, seeOther } = createPageResponses(parts.publicUrl)
+  const faces = createFontRoute()
 
   const message = (
-    { frame, locale }: Visit,
+    { frame, locale }: CheckoutRequest,
     name: 'gone' | 'failed' | 'refused' | 'tooLarge' | 'empty' | 'soldOut',
     status: number,
     back?: string,
@@ -77,56 +83,61 @@ export function createCheckoutRoute(parts: CheckoutRouteParts) {
   }
 
   /** The order of a cart, for whoever has its secret. */
-  const orderOf = ({ token, key }: Visit): Order | null => {
+  const orderOf = ({ token, key }: CheckoutRequest): Order | null => {
     const order = orders.byCart(token)
-    return order && isSecret(key, order.secret) ? order : null
+    return order && secretMatches(key, order.secret) ? order : null
   }
 
-  const show = (visit: Visit): Response => {
+  const show = (visit: CheckoutRequest): Response => {
     if (orderOf(visit)) return seeOther(addressOf(visit, '/thank-you'))
     const cart = carts.find(visit.token, clock())
-    if (!cart || !isSecret(visit.key, cart.secret)) return message(visit, 'gone', 404)
-    const till = parts.till()
-    const values = formValues(cart, shelf().shop)
-    const look = lookAt(cart, values, cart.checkout?.asked ?? false, till)
-    if (!isBuyable(look)) return message(visit, look.warnings.length > 0 ? 'soldOut' : 'empty', 200)
+    if (!cart || !secretMatches(visit.key, cart.secret)) return message(visit, 'gone', 404)
+    const pricing = parts.pricingContext()
+    const values = currentFormValues(cart, catalogue().shop)
+    const view = computeCheckoutView(cart, values, cart.checkout?.asked ?? false, pricing)
+    if (!hasBuyableItems(view))
+      return message(visit, view.warnings.length > 0 ? 'soldOut' : 'empty', 200)
     const form = formPage({
       frame: visit.frame,
-      look,
+      checkout: view,
       notice: cart.checkout?.notice ?? null,
-      till,
+      pricing,
       publicUrl: parts.publicUrl(),
       action: addressOf(visit),
     })
     return page(form, visit.locale.script, 200)
   }
 
-  const thankYou = (visit: Visit): Response => {
+  const thankYou = (visit: CheckoutRequest): Response => {
     const order = orderOf(visit)
     if (!order) return message(visit, 'gone', 404)
     const { frame, locale } = visit
     const confirmation = thankYouPage({
       frame,
       order,
-      till: parts.till(),
+      pricing: parts.pricingContext(),
       publicUrl: parts.publicUrl(),
     })
     return page(confirmation, locale.script, 200)
   }
 
   /** The form, with its code marked where too many wrong ones were tried. */
-  const admitCode = (visit: Visit, posted: Posted, address: string): Posted => {
+  const admitCode = (visit: CheckoutRequest, posted: PostedForm, address: string): PostedForm => {
     const cart = carts.find(visit.token, clock())
-    if (posted.code === '' || !cart || !isSecret(visit.key, cart.secret)) return posted
-    const till = parts.till()
-    const [discount] = triedCodes(cart, { discountCodes: [posted.code] }, till)
-    const [card] = triedCodes(cart, { giftCardCodes: [posted.code] }, till)
+    if (posted.code === '' || !cart || !secretMatches(visit.key, cart.secret)) return posted
+    const pricing = parts.pricingContext()
+    const [discount] = checkNewCodes(cart, { discountCodes: [posted.code] }, pricing)
+    const [card] = checkNewCodes(cart, { giftCardCodes: [posted.code] }, pricing)
     if (discount === undefined || card === undefined) return posted
-    const may = parts.mayTryCode({ address, cart: cart.token }, [discount || card])
+    const may = parts.isCodeAttemptAllowed({ address, cart: cart.token }, [discount || card])
     return may ? posted : { ...posted, isThrottled: true }
   }
 
-  const submit = async (visit: Visit, request: Request, address: string): Promise<Response> => {
+  const submit = async (
+    visit: CheckoutRequest,
+    request: Request,
+    address: string,
+  ): Promise<Response> => {
     // A browser says where a form came from; another site's page has no business with this one.
     const from = request.headers.get('sec-fetch-site')
     const type = request.headers.get('content-type') ?? ''
@@ -134,21 +145,21 @@ export function createCheckoutRoute(parts: CheckoutRouteParts) {
     if (from !== null && from !== 'same-origin' && from !== 'none')
       return message(visit, 'refused', 403, addressOf(visit))
     if (!isForm) return message(visit, 'refused', 415, addressOf(visit))
-    const text = await readText(request, FORM_LIMIT)
-    const posted = readPosted(new URLSearchParams(text))
-    const received = await receive(
+    const text = await readBodyText(request, FORM_LIMIT)
+    const posted = parsePostedForm(new URLSearchParams(text))
+    const received = await submitForm(
       parts,
       visit,
       admitCode(visit, posted, address),
       visit.locale.code,
     )
     const isPlaced = received.kind === 'placed'
-    if (isPlaced ? received.isNew : posted.wish === 'order')
+    if (isPlaced ? received.isNew : posted.action === 'order')
       telemetry()?.count('orrery.shop.orders', {
         'orrery.outcome': isPlaced ? 'placed' : 'refused',
       })
     if (received.kind === 'placed') {
-      if (received.isNew) parts.onOrder()
+      if (received.isNew) parts.onStockChange()
       return seeOther(addressOf(visit, '/thank-you'))
     }
     const place = received.kind === 'kept' && received.place ? `#${received.place}` : ''
@@ -156,12 +167,12 @@ export function createCheckoutRoute(parts: CheckoutRouteParts) {
   }
 
   /** What goes wrong is told by a page, which the cart's own page takes over where it can. */
-  const failure = async (visit: Visit, error: unknown): Promise<Response> => {
+  const failure = async (visit: CheckoutRequest, error: unknown): Promise<Response> => {
     if (!(error instanceof BodyTooLarge)) {
       parts.onError(error)
-      return message(visit, 'failed', troubleOf(error) ? 503 : 500, addressOf(visit))
+      return message(visit, 'failed', storeErrorKind(error) ? 503 : 500, addressOf(visit))
     }
-    return (await tell(parts, visit, 'tooLarge'))
+    return (await saveNotice(parts, visit, 'tooLarge'))
       ? seeOther(addressOf(visit))
       : message(visit, 'tooLarge', 413)
   }
@@ -169,14 +180,14 @@ export function createCheckoutRoute(parts: CheckoutRouteParts) {
   /** The language of the address, else of the storefront that the cart comes from, else of the browser. */
   const localeOf = (token: string, key: string | null, request: Request, asked: string | null) => {
     const owned = <Found extends { secret: string }>(found: Found | null) =>
-      found && isSecret(key, found.secret) ? found : null
+      found && secretMatches(key, found.secret) ? found : null
     const known =
       asked === null
         ? (owned(orders.byCart(token))?.language ??
           owned(carts.find(token, clock()))?.spoken.language ??
           null)
         : null
-    return checkoutLocale(asked ?? known, request.headers.get('accept-language'))
+    return negotiateCheckoutLocale(asked ?? known, request.headers.get('accept-language'))
   }
 
   return async (request: Request, path: string, address = ''): Promise<Response | null> => {
@@ -189,10 +200,10 @@ export function createCheckoutRoute(parts: CheckoutRouteParts) {
     const locale = localeOf(token, key, request, searchParams.get('locale'))
     const frame = {
       locale,
-      shopName: shelf().shop.name,
+      shopName: catalogue().shop.name,
       returnUrl: storefrontUrl(parts, locale.code),
     }
-    const visit: Visit = { token, key, locale, frame }
+    const visit: CheckoutRequest = { token, key, locale, frame }
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!isRead && (request.method !== 'POST' || match[2])) {
       const allow = match[2] ? 'GET, HEAD' : 'GET, HEAD, POST'

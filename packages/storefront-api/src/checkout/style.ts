@@ -1,6 +1,6 @@
 import type { Script } from '../languages.ts'
-import { faceSheets } from '../faces/faces.generated.ts'
-import { measures } from '../faces/measures.ts'
+import { fontFaceRules } from '../fonts/fonts.generated.ts'
+import { typography } from '../fonts/typography.ts'
 
 const sheet = `
 *, ::before, ::after { box-sizing: border-box; }
@@ -166,7 +166,7 @@ button:hover, .button:hover { background: transparent; color: var(--ink); }
 const control = '--control: max(3rem, calc(var(--leading) * 1rem + 1.25rem + 2px));'
 
 /** The checkout's whole style sheet for a script: paper, ink, one brass hairline; logical properties, and the house's faces. */
-export function styleOf(script: Script): string {
-  return `${faceSheets[script]}
-:root { --paper: #f6f2ea; --raised: #fbf9f4; --sunk: #ece6da; --ink: #14130f; --soft: #4d483d; --line: #d8d0c0; --edge: #857c6b; --brass: #a8843f; --alert: #8f2a1c; ${measures[script]} ${control} }${sheet}`
+export function checkoutCss(script: Script): string {
+  return `${fontFaceRules[script]}
+:root { --paper: #f6f2ea; --raised: #fbf9f4; --sunk: #ece6da; --ink: #14130f; --soft: #4d483d; --line: #d8d0c0; --edge: #857c6b; --brass: #a8843f; --alert: #8f2a1c; ${typography[script]} ${control} }${sheet}`
 }

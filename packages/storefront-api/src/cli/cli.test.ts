@@ -2,7 +2,13 @@ import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MUTATIONS, pieces, placeOrderAt, type Answer, type Loose } from '../testing/test-shop.ts'
-import { inFile, runCommand, runShop, spawnShop, type ShopProcess } from '../testing/process.ts'
+import {
+  inFile,
+  runCommand,
+  runShop,
+  spawnShop,
+  type ShopProcess,
+} from '../testing/shop-process.ts'
 import { makeShopFolder } from '../testing/running-shop.ts'
 
 const { folder, cataloguePath, dispose } = makeShopFolder()

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { MUTATIONS, pieces, placeOrderAt, type Answer } from '../testing/test-shop.ts'
-import { runCommand, spawnShop } from '../testing/process.ts'
+import { runCommand, spawnShop } from '../testing/shop-process.ts'
 import { makeShopFolder } from '../testing/running-shop.ts'
 
 const { folder, cataloguePath, dispose } = makeShopFolder()

@@ -4,12 +4,18 @@ import { createProgress, type Progress } from '@orrery/progress'
 import type { Command } from 'commander'
 import type { CatalogueVariant } from '../catalogue/catalogue.ts'
 import type { ProductSource } from '../catalogue/product-source.ts'
-import { addSettings, configOf, type Config, type ConfigFlags, type Env } from '../config.ts'
+import {
+  addSettingFlags,
+  configFromFlags,
+  type Config,
+  type ConfigFlags,
+  type Env,
+} from '../config.ts'
 import { productRows } from '../csv/product-cells.ts'
-import { headingLine, rowLines } from '../csv/write-csv.ts'
+import { productHeaderLine, productCsvRows } from '../csv/write-product-csv.ts'
 import { imageUrl } from '../media/image-url.ts'
 import { StartupError, UsageError } from '../startup-error.ts'
-import { storeSettings, counted, print, write } from './output.ts'
+import { storeSettingNames, pluralize, print, write } from './output.ts'
 import { hasStore, withStore } from './open-store.ts'
 
 interface Exported {
@@ -18,7 +24,7 @@ interface Exported {
 }
 
 /** Opens catalogue and stock; without a store everything that was delivered is on the shelf. */
-export async function withShelf(
+export async function withCatalogue(
   config: Config,
   work: (exported: Exported) => Promise<void>,
 ): Promise<void> {
@@ -26,7 +32,7 @@ export async function withShelf(
     return withStore(config, ({ source, stock }) =>
       work({ source, onHand: ({ id }) => stock.onHand(id) }),
     )
-  const { loadCatalogue } = await import('../catalogue/load.ts')
+  const { loadCatalogue } = await import('../catalogue/load-catalogue.ts')
   const { source } = loadCatalogue(config.cataloguePath, config.dataDir)
   try {
     await work({ source, onHand: ({ inventoryQuantity }) => inventoryQuantity })
@@ -36,14 +42,17 @@ export async function withShelf(
 }
 
 /** The shop's address, which pictures are fetched from. */
-export function addressOf({ publicUrl, port }: Config): string {
+export function shopUrl({ publicUrl, port }: Config): string {
   return publicUrl ?? `http://localhost:${port}`
 }
 
 type Sink = (text: string) => Promise<void>
 
 /** Writes a file beside its name and gives it the name when it is whole. */
-async function intoFile(path: string, work: (sink: Sink) => Promise<void>): Promise<void> {
+async function writeFileAtomically(
+  path: string,
+  work: (sink: Sink) => Promise<void>,
+): Promise<void> {
   const draft = `${path}.${process.pid}`
   const file = createWriteStream(draft, { flush: true })
   let failure: Error | null = null
@@ -73,7 +82,7 @@ interface ExportFlags extends ConfigFlags {
 }
 
 /** `storefront-api export`: the catalogue as Shopify's product CSV. */
-export function addExport(program: Command, env: Env): void {
+export function addExportCommand(program: Command, env: Env): void {
   const command = program
     .command('export')
     .description("write the products as Shopify's product CSV")
@@ -82,11 +91,11 @@ export function addExport(program: Command, env: Env): void {
     .option('--progress', 'say how far it is, also where the error output is no terminal')
     // Its action says of a word what it may be meant for.
     .allowExcessArguments()
-  addSettings(command, [...storeSettings, 'publicUrl', 'port'])
+  addSettingFlags(command, [...storeSettingNames, 'publicUrl', 'port'])
     .addHelpText(
       'after',
       `
-What was written, import reads again. The quantity is what is on the shelf now. What the CSV has no
+What was written, import reads again. The quantity is what is on the catalogue now. What the CSV has no
 column for stays in the catalogue: translations, custom fields, prices in other currencies, rules
 for quantities.
 
@@ -96,7 +105,7 @@ Examples:
     )
     .action(async (flags: ExportFlags, { args: [word] }: Command) => {
       if (word !== undefined) throw new UsageError(`Name the file with --output ${word}.`)
-      await exportProducts(configOf(flags, env), flags)
+      await exportProducts(configFromFlags(flags, env), flags)
     })
 }
 
@@ -105,17 +114,17 @@ async function exportProducts(
   { output, newNames, progress: isTold }: ExportFlags,
 ): Promise<void> {
   const progress = createProgress(isTold === true)
-  const headings = headingLine(newNames ? 'new' : 'classic')
+  const headings = productHeaderLine(newNames ? 'new' : 'classic')
   let count = 0
-  await withShelf(config, async (exported) => {
+  await withCatalogue(config, async (exported) => {
     const all = async (sink: Sink) => {
-      count = await writeAll(exported, addressOf(config), headings, sink, progress)
+      count = await writeAll(exported, shopUrl(config), headings, sink, progress)
     }
-    await (output === undefined ? all(write) : intoFile(output, all))
+    await (output === undefined ? all(write) : writeFileAtomically(output, all))
   })
   progress.end()
   if (output !== undefined)
-    await print(`${counted(count, 'product')} ${count === 1 ? 'is' : 'are'} in ${output}.`)
+    await print(`${pluralize(count, 'product')} ${count === 1 ? 'is' : 'are'} in ${output}.`)
 }
 
 async function writeAll(
@@ -129,9 +138,9 @@ async function writeAll(
   let count = 0
   await sink(headings)
   for (const product of source.all()) {
-    await sink(rowLines(productRows(product, { onHand, urlOf })))
+    await sink(productCsvRows(productRows(product, { onHand, urlOf })))
     count += 1
-    progress.tell(counted(count, 'product'))
+    progress.tell(pluralize(count, 'product'))
   }
   return count
 }

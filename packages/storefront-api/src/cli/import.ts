@@ -10,30 +10,36 @@ import {
 import { once } from 'node:events'
 import { createProgress, type Progress } from '@orrery/progress'
 import type { Command } from 'commander'
-import { addSettings, configOf, type Config, type ConfigFlags, type Env } from '../config.ts'
+import {
+  addSettingFlags,
+  configFromFlags,
+  type Config,
+  type ConfigFlags,
+  type Env,
+} from '../config.ts'
 import type { ImportOptions, ImportReport } from '../csv/import-products.ts'
 import { imageUrl } from '../media/image-url.ts'
 import { StartupError } from '../startup-error.ts'
-import { storeSettings, counted, plainLine, print } from './output.ts'
-import { addressOf, withShelf } from './export.ts'
+import { storeSettingNames, pluralize, toPlainLine, print } from './output.ts'
+import { shopUrl, withCatalogue } from './export.ts'
 import { hasStore, withStore } from './open-store.ts'
 
 /** Entries of a list that are shown. */
 const SHOWN = 20
 
-interface Wanted {
+interface ImportRequest {
   csvPath: string
   dryRun: boolean
   keepStock: boolean
 }
 
 function listed(lines: readonly string[], count: number): string[] {
-  const shown = lines.slice(0, SHOWN).map((line) => `  ${plainLine(line)}`)
+  const shown = lines.slice(0, SHOWN).map((line) => `  ${toPlainLine(line)}`)
   return count > shown.length ? [...shown, `  … and ${count - shown.length} more`] : shown
 }
 
 /** The problems of a file as one error. */
-function refusal(csvPath: string, { problems, problemCount }: ImportReport): StartupError {
+function problemsError(csvPath: string, { problems, problemCount }: ImportReport): StartupError {
   const lines = problems.map(({ line, message }) => `line ${line} ${message}`)
   const noun = problemCount === 1 ? 'a problem' : `${problemCount} problems`
   return new StartupError(
@@ -41,12 +47,12 @@ function refusal(csvPath: string, { problems, problemCount }: ImportReport): Sta
   )
 }
 
-function told(report: ImportReport, dryRun: boolean): string {
+function formatReport(report: ImportReport, dryRun: boolean): string {
   const { added, changed, same, changes, ignoredColumns, missingPictures } = report
   const left = report.missingPictureCount
   const would = dryRun ? 'would be ' : ''
   return [
-    `${counted(added, 'product')} ${would}added, ${changed} ${would}changed, ${same} are like that already.`,
+    `${pluralize(added, 'product')} ${would}added, ${changed} ${would}changed, ${same} are like that already.`,
     ...listed(
       changes.map(({ handle, kind, what }) =>
         kind === 'added' ? `${handle}: new` : `${handle}: ${what.join(', ')}`,
@@ -54,11 +60,11 @@ function told(report: ImportReport, dryRun: boolean): string {
       added + changed,
     ),
     ...(ignoredColumns.length > 0
-      ? [`Columns without a place in the catalogue: ${ignoredColumns.map(plainLine).join(', ')}.`]
+      ? [`Columns without a place in the catalogue: ${ignoredColumns.map(toPlainLine).join(', ')}.`]
       : []),
     ...(missingPictures.length > 0
       ? [
-          `${counted(left, 'picture')} ${left === 1 ? 'is not in the media folder and was' : 'are not in the media folder and were'} left out:`,
+          `${pluralize(left, 'picture')} ${left === 1 ? 'is not in the media folder and was' : 'are not in the media folder and were'} left out:`,
           ...listed(missingPictures, left),
         ]
       : []),
@@ -66,14 +72,18 @@ function told(report: ImportReport, dryRun: boolean): string {
 }
 
 /** Makes the new catalogue the catalogue, after it was read once as the shop will. */
-async function take(config: Config, draft: string, known: { mtimeMs: number }): Promise<void> {
+async function replaceCatalogue(
+  config: Config,
+  draft: string,
+  known: { mtimeMs: number },
+): Promise<void> {
   const { cataloguePath, dataDir } = config
   const { mode, mtimeMs } = statSync(cataloguePath)
   if (mtimeMs !== known.mtimeMs)
     throw new StartupError(
       `${cataloguePath} was changed meanwhile. Nothing was written; try again.`,
     )
-  const { loadCatalogue } = await import('../catalogue/load.ts')
+  const { loadCatalogue } = await import('../catalogue/load-catalogue.ts')
   loadCatalogue(draft, dataDir).source.close()
   chmodSync(draft, mode)
   renameSync(draft, cataloguePath)
@@ -81,11 +91,15 @@ async function take(config: Config, draft: string, known: { mtimeMs: number }): 
   if (hasStore(config)) await withStore(config, () => Promise.resolve())
 }
 
-async function perform(config: Config, wanted: Wanted, progress: Progress): Promise<ImportReport> {
+async function runImport(
+  config: Config,
+  wanted: ImportRequest,
+  progress: Progress,
+): Promise<ImportReport> {
   const { importProducts } = await import('../csv/import-products.ts')
-  const { findPicture } = await import('../csv/pictures.ts')
+  const { findPicture } = await import('../csv/find-picture.ts')
   const { cataloguePath } = config
-  const address = addressOf(config)
+  const address = shopUrl(config)
   const draft = `${cataloguePath}.${process.pid}`
   let report: ImportReport | null = null
   const known = existsSync(cataloguePath) ? statSync(cataloguePath) : { mtimeMs: 0 }
@@ -93,7 +107,7 @@ async function perform(config: Config, wanted: Wanted, progress: Progress): Prom
   let failure: Error | null = null
   file?.on('error', (error) => (failure = error))
   try {
-    await withShelf(config, async ({ source, onHand }) => {
+    await withCatalogue(config, async ({ source, onHand }) => {
       const options: ImportOptions = {
         csvPath: wanted.csvPath,
         cataloguePath,
@@ -112,8 +126,8 @@ async function perform(config: Config, wanted: Wanted, progress: Progress): Prom
       report = await importProducts(options)
     })
     await new Promise<void>((resolve) => (file ? file.end(resolve) : resolve()))
-    if (report!.problemCount > 0) throw refusal(wanted.csvPath, report!)
-    if (file && report!.added + report!.changed > 0) await take(config, draft, known)
+    if (report!.problemCount > 0) throw problemsError(wanted.csvPath, report!)
+    if (file && report!.added + report!.changed > 0) await replaceCatalogue(config, draft, known)
     return report!
   } finally {
     if (file) await closed(file)
@@ -135,7 +149,7 @@ interface ImportFlags extends ConfigFlags {
 }
 
 /** `storefront-api import`: Shopify's product CSV into the catalogue. */
-export function addImport(program: Command, env: Env): void {
+export function addImportCommand(program: Command, env: Env): void {
   const command = program
     .command('import')
     .description("bring the catalogue in line with Shopify's product CSV")
@@ -144,14 +158,14 @@ export function addImport(program: Command, env: Env): void {
     .option('--keep-stock', 'leave the stock of variants that exist as it is')
     .option('--json', 'what changed as JSON')
     .option('--progress', 'say how far it is, also where the error output is no terminal')
-  addSettings(command, [...storeSettings, 'media', 'publicUrl', 'port'])
+  addSettingFlags(command, [...storeSettingNames, 'media', 'publicUrl', 'port'])
     .addHelpText(
       'after',
       `
 Products are found by their handle, variants by their SKU or else their options; both keep their
 numbers. What the file does not name stays: other products and variants, and every column that it
 lacks. One broken row, and nothing is changed at all. Pictures are not fetched: put the files into
-the media folder first. A quantity is what is on the shelf. A running shop sells by all of it
+the media folder first. A quantity is what is on the catalogue. A running shop sells by all of it
 within seconds, without a restart.
 
 Examples:
@@ -167,9 +181,11 @@ Examples:
       const { dryRun } = wanted
       const progress = createProgress(flags.progress === true)
       try {
-        const report = await perform(configOf(flags, env), wanted, progress)
+        const report = await runImport(configFromFlags(flags, env), wanted, progress)
         progress.end()
-        await print(flags.json ? JSON.stringify({ dryRun, ...report }) : told(report, dryRun))
+        await print(
+          flags.json ? JSON.stringify({ dryRun, ...report }) : formatReport(report, dryRun),
+        )
       } finally {
         progress.end()
       }

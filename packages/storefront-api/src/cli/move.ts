@@ -1,8 +1,14 @@
 import type { Command } from 'commander'
-import { addSettings, configOf, type Config, type ConfigFlags, type Env } from '../config.ts'
-import { readDatabase } from '../config-values.ts'
+import {
+  addSettingFlags,
+  configFromFlags,
+  type Config,
+  type ConfigFlags,
+  type Env,
+} from '../config.ts'
+import { readDatabaseUrl } from '../config-values.ts'
 import { UsageError } from '../startup-error.ts'
-import { counted, print } from './output.ts'
+import { pluralize, print } from './output.ts'
 
 interface MoveFlags extends ConfigFlags {
   to?: string
@@ -11,14 +17,14 @@ interface MoveFlags extends ConfigFlags {
 }
 
 /** `storefront-api move`: carts, stock, orders and all else of the store, from a folder into a database or back. */
-export function addMove(program: Command, env: Env): void {
+export function addMoveCommand(program: Command, env: Env): void {
   const command = program
     .command('move')
     .description('move the store into PostgreSQL, or back into a folder')
     .option('--to <url>', 'into this database, which holds no shop yet')
     .option('--from <url>', 'out of this database, into a folder that holds no store yet')
     .option('--json', 'what was moved as JSON')
-  addSettings(command, ['dataDir', 'catalogue'])
+  addSettingFlags(command, ['dataDir', 'catalogue'])
     .addHelpText(
       'after',
       `
@@ -32,32 +38,38 @@ Examples:
     .action(async ({ to, from, json, ...flags }: MoveFlags) => {
       if ((to === undefined) === (from === undefined))
         throw new UsageError('Name the database, either with --to or with --from.')
-      const config = configOf(flags, env)
-      const databaseUrl = readDatabase(to === undefined ? '--from' : '--to', (to ?? from)!)
-      await print(await (to === undefined ? comeBack : goOver)(config, databaseUrl, json === true))
+      const config = configFromFlags(flags, env)
+      const databaseUrl = readDatabaseUrl(to === undefined ? '--from' : '--to', (to ?? from)!)
+      await print(
+        await (to === undefined ? moveFromPostgres : moveToPostgres)(
+          config,
+          databaseUrl,
+          json === true,
+        ),
+      )
     })
 }
 
-async function placeOf({ cataloguePath, dataDir }: Config, url: string) {
-  const { loadCatalogue } = await import('../catalogue/load.ts')
-  const { domainOf } = await import('../shop.ts')
+async function postgresTarget({ cataloguePath, dataDir }: Config, url: string) {
+  const { loadCatalogue } = await import('../catalogue/load-catalogue.ts')
+  const { shopDomain } = await import('../shop.ts')
   const catalogue = loadCatalogue(cataloguePath, dataDir)
   catalogue.source.close()
-  return { url, belongsTo: domainOf(catalogue) }
+  return { url, belongsTo: shopDomain(catalogue) }
 }
 
-async function goOver(config: Config, url: string, json: boolean): Promise<string> {
-  const { moveToRecord } = await import('../store/move.ts')
-  const moved = await moveToRecord(config.dataDir!, await placeOf(config, url))
+async function moveToPostgres(config: Config, url: string, json: boolean): Promise<string> {
+  const { moveStoreToPostgres } = await import('../store/move-store.ts')
+  const moved = await moveStoreToPostgres(config.dataDir!, await postgresTarget(config, url))
   if (json) return JSON.stringify(moved)
-  return `${counted(moved.rows, 'row')} of ${counted(moved.tables, 'table')} are in the database ${moved.label} now.
+  return `${pluralize(moved.rows, 'row')} of ${pluralize(moved.tables, 'table')} are in the database ${moved.label} now.
 Start the shop with DATABASE_URL from now on. Its file is kept as ${moved.kept}.`
 }
 
-async function comeBack(config: Config, url: string, json: boolean): Promise<string> {
-  const { moveFromRecord } = await import('../store/move.ts')
-  const moved = await moveFromRecord(config.dataDir!, await placeOf(config, url))
+async function moveFromPostgres(config: Config, url: string, json: boolean): Promise<string> {
+  const { moveStoreFromPostgres } = await import('../store/move-store.ts')
+  const moved = await moveStoreFromPostgres(config.dataDir!, await postgresTarget(config, url))
   if (json) return JSON.stringify(moved)
-  return `${counted(moved.rows, 'row')} of ${counted(moved.tables, 'table')} are in ${moved.path} now.
+  return `${pluralize(moved.rows, 'row')} of ${pluralize(moved.tables, 'table')} are in ${moved.path} now.
 Start the shop without DATABASE_URL from now on. The database ${moved.label} keeps what it has.`
 }

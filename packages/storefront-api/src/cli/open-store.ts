@@ -5,10 +5,10 @@ import { StartupError } from '../startup-error.ts'
 import type { CartStore } from '../store/carts.ts'
 import type { Database } from '../store/database.ts'
 import { importCatalogue } from '../store/import-catalogue.ts'
-import { createLedger, type LedgerStore } from '../store/ledger.ts'
+import { createRedemptionStore, type RedemptionStore } from '../store/redemptions.ts'
 import type { OrderStore } from '../store/orders.ts'
 import { createStockStore, type StockStore } from '../store/stock.ts'
-import { databasePath, storageError } from '../store/storage-error.ts'
+import { databasePath, toStorageError } from '../store/storage-error.ts'
 
 /** The store of a shop that may be running meanwhile, beside its catalogue. */
 export interface OpenStore {
@@ -19,7 +19,7 @@ export interface OpenStore {
   stock: StockStore
   orders: OrderStore
   carts: CartStore
-  ledger: LedgerStore
+  redemptions: RedemptionStore
   /**
    * Changes the store, waiting up to five seconds for others that write.
    * @throws StorageError when nothing could be written.
@@ -46,30 +46,30 @@ export async function withStore(
       `There is no store at ${databasePath(dataDir)}. Name its folder with --data-dir, or start the shop once.`,
     )
   // Help and mistyped words need nothing of the shop, which takes longest to load.
-  const { loadCatalogue } = await import('../catalogue/load.ts')
-  const { openStoreOf } = await import('../shop.ts')
+  const { loadCatalogue } = await import('../catalogue/load-catalogue.ts')
+  const { openShopDatabase } = await import('../shop.ts')
   const { createCartStore } = await import('../store/carts.ts')
   const { createOrderStore } = await import('../store/orders.ts')
   const catalogue = loadCatalogue(cataloguePath, dataDir)
-  const database = openStoreOf(catalogue, dataDir, databaseUrl)
-  if (database.record?.renewal) console.error(database.record.renewal)
+  const database = openShopDatabase(catalogue, dataDir, databaseUrl)
+  if (database.replication?.rebuildNotice) console.error(database.replication.rebuildNotice)
   const told = <T>(task: () => T): T => {
     try {
       return task()
     } catch (error) {
-      throw error instanceof StartupError ? error : storageError(dataDir, error)
+      throw error instanceof StartupError ? error : toStorageError(dataDir, error)
     }
   }
   try {
     const stock = createStockStore(database)
-    const ledger = createLedger(database)
-    told(() => importCatalogue(database, stock, ledger, catalogue))
+    const redemptions = createRedemptionStore(database)
+    told(() => importCatalogue(database, stock, redemptions, catalogue))
     await work({
       path: database.path!,
       database,
       source: catalogue.source,
       stock,
-      ledger,
+      redemptions,
       orders: createOrderStore(database),
       carts: createCartStore(database),
       change: (task) => told(() => database.transaction(task)),

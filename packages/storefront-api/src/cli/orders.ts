@@ -1,13 +1,13 @@
 import type { Command } from 'commander'
-import { addSettings, configOf, type ConfigFlags, type Env } from '../config.ts'
-import { orderHeadings, orderLines } from '../csv/order-csv.ts'
+import { addSettingFlags, configFromFlags, type ConfigFlags, type Env } from '../config.ts'
+import { orderHeaderLine, orderCsvRows } from '../csv/order-csv.ts'
 import { StartupError } from '../startup-error.ts'
 import type { Order } from '../store/order.ts'
 import {
-  storeSettings,
-  wholeNumber,
-  columns,
-  plainLine,
+  storeSettingNames,
+  wholeNumberParser,
+  formatColumns,
+  toPlainLine,
   print,
   printJsonList,
   write,
@@ -18,24 +18,24 @@ import { withStore, type OpenStore } from './open-store.ts'
 const LISTED = 50
 
 /** An order without what opens its confirmation. */
-function published({ secret: _secret, cartToken: _token, placedAt, ...order }: Order) {
+function withoutSecrets({ secret: _secret, cartToken: _token, placedAt, ...order }: Order) {
   return { ...order, placedAt: new Date(placedAt).toISOString() }
 }
 
-function piecesOf({ lines }: Order): number {
+function itemCount({ lines }: Order): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
-function listed(orders: readonly Order[]): string {
+function formatOrderList(orders: readonly Order[]): string {
   if (orders.length === 0) return 'There are no orders.'
-  return columns(
+  return formatColumns(
     [
       ['Order', 'Placed', 'Buyer', 'Pieces', 'Total'],
       ...orders.map((order) => [
         `#${order.number}`,
         new Date(order.placedAt).toISOString().slice(0, 16).replace('T', ' '),
         order.customer.email,
-        String(piecesOf(order)),
+        String(itemCount(order)),
         `${order.currencyCode} ${order.total}`,
       ]),
     ],
@@ -43,7 +43,7 @@ function listed(orders: readonly Order[]): string {
   )
 }
 
-function told(order: Order): string {
+function formatOrder(order: Order): string {
   const { customer, currencyCode } = order
   const amounts = [
     ...order.lines.map((line) => [
@@ -78,22 +78,22 @@ function told(order: Order): string {
     ...order.attributes.map(({ key, value }) => `${key}: ${value}`),
   ]
   return `Order #${order.number}, a test order of ${new Date(order.placedAt).toISOString()}
-${facts.map(plainLine).join('\n')}
+${facts.map(toPlainLine).join('\n')}
 
-${columns(amounts, [2])}`
+${formatColumns(amounts, [2])}`
 }
 
-function* every({ orders }: OpenStore) {
-  for (const order of orders.all()) yield published(order)
+function* allOrders({ orders }: OpenStore) {
+  for (const order of orders.all()) yield withoutSecrets(order)
 }
 
 /** `storefront-api orders`: what was sold. */
-export function addOrders(program: Command, env: Env): void {
+export function addOrdersCommand(program: Command, env: Env): void {
   const orders = program
     .command('orders')
     .description('list, show and export orders')
     .option('--json', 'the result as JSON; the export is, unless --csv says otherwise')
-  addSettings(orders, storeSettings).addHelpText(
+  addSettingFlags(orders, storeSettingNames).addHelpText(
     'after',
     `
 All of them are test orders: no money moved.
@@ -105,22 +105,22 @@ Examples:
   )
   const inStore = (work: (store: OpenStore, asJson: boolean) => Promise<void>) => {
     const flags = orders.opts<ConfigFlags & { json?: true }>()
-    return withStore(configOf(flags, env), (store) => work(store, flags.json === true))
+    return withStore(configFromFlags(flags, env), (store) => work(store, flags.json === true))
   }
 
   orders
     .command('list', { isDefault: true })
     .description('list orders, newest first')
-    .option('--limit <number>', 'how many', wholeNumber('--limit'), LISTED)
+    .option('--limit <number>', 'how many', wholeNumberParser('--limit'), LISTED)
     .option('--email <address>', 'only those of this buyer')
     .action((selection: { limit: number; email?: string }) =>
       inStore((store, asJson) => {
         const found = store.orders.list(selection)
-        return asJson ? printJsonList(found.map(published)) : print(listed(found))
+        return asJson ? printJsonList(found.map(withoutSecrets)) : print(formatOrderList(found))
       }),
     )
 
-  const number = wholeNumber('The number of the order')
+  const number = wholeNumberParser('The number of the order')
   orders
     .command('show')
     .description('show one order')
@@ -129,7 +129,7 @@ Examples:
       inStore((store, asJson) => {
         const order = store.orders.find(wanted)
         if (!order) throw new StartupError(`There is no order ${wanted}.`)
-        return print(asJson ? JSON.stringify(published(order)) : told(order))
+        return print(asJson ? JSON.stringify(withoutSecrets(order)) : formatOrder(order))
       }),
     )
 
@@ -139,9 +139,9 @@ Examples:
     .option('--csv', "as Shopify's order CSV, a row for each line of an order")
     .action(({ csv }: { csv?: true }) =>
       inStore(async (store) => {
-        if (!csv) return printJsonList(every(store))
-        await write(orderHeadings())
-        for (const one of store.orders.all()) await write(orderLines(one))
+        if (!csv) return printJsonList(allOrders(store))
+        await write(orderHeaderLine())
+        for (const one of store.orders.all()) await write(orderCsvRows(one))
       }),
     )
 }

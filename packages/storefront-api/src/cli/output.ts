@@ -1,13 +1,13 @@
 import { UsageError } from '../startup-error.ts'
 
 /** Settings that every command which works on the store understands. */
-export const storeSettings = ['dataDir', 'databaseUrl', 'catalogue'] as const
+export const storeSettingNames = ['dataDir', 'databaseUrl', 'catalogue'] as const
 
 /**
  * A parser of whole numbers on the command line.
  * @throws UsageError (the parser) naming what is none.
  */
-export function wholeNumber(name: string): (word: string) => number {
+export function wholeNumberParser(name: string): (word: string) => number {
   return (word) => {
     if (/^-?\d{1,9}$/u.test(word)) return Number(word)
     throw new UsageError(`${name} must be a whole number, but is ${JSON.stringify(word)}.`)
@@ -18,12 +18,12 @@ export function wholeNumber(name: string): (word: string) => number {
 const control = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu
 
 /** A text as one line that a terminal only shows. */
-export function plainLine(text: string): string {
+export function toPlainLine(text: string): string {
   return text.replaceAll(control, ' ')
 }
 
 /** A number with its noun: "1 product", "2 products". */
-export function counted(count: number, noun: string): string {
+export function pluralize(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
@@ -32,11 +32,11 @@ function widthOf(text: string): number {
 }
 
 /** Rows in columns; those named in `right` stand at the right. */
-export function columns(
+export function formatColumns(
   rows: readonly (readonly string[])[],
   right: readonly number[] = [],
 ): string {
-  const plain = rows.map((row) => row.map(plainLine))
+  const plain = rows.map((row) => row.map(toPlainLine))
   const widths: number[] = []
   for (const row of plain)
     for (const [at, cell] of row.entries()) widths[at] = Math.max(widths[at] ?? 0, widthOf(cell))

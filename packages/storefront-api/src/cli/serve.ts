@@ -1,22 +1,22 @@
 import { startTelemetry } from '@orrery/telemetry/start'
 import type { Command } from 'commander'
 import {
-  addSettings,
-  configToServe,
+  addSettingFlags,
+  serverConfig,
   settingNames,
   type Config,
   type ConfigFlags,
   type Env,
 } from '../config.ts'
 import { StartupError } from '../startup-error.ts'
-import { SHOP_INSTRUMENTS } from '../telemetry/served.ts'
+import { SHOP_INSTRUMENTS } from '../telemetry/instrument-requests.ts'
 
 /** `storefront-api serve`, which is also what the program does without a command. */
-export function addServe(program: Command, env: Env): void {
+export function addServeCommand(program: Command, env: Env): void {
   const command = program
     .command('serve', { isDefault: true })
     .description('run the shop until it is stopped')
-  addSettings(command, settingNames)
+  addSettingFlags(command, settingNames)
     .addHelpText(
       'after',
       `
@@ -24,7 +24,7 @@ Examples:
   npx storefront-api --port 4000
   npx storefront-api serve --catalogue my-shop.json --data-dir /var/lib/shop`,
     )
-    .action((flags: ConfigFlags) => serve(configToServe(flags, env), env))
+    .action((flags: ConfigFlags) => serve(serverConfig(flags, env), env))
 }
 
 /** Runs the shop until it is stopped. */
@@ -50,7 +50,7 @@ async function serve(config: Config, env: Env): Promise<void> {
   const asked = new Promise<null>((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve(null))
   })
-  const sentence = await Promise.race([asked, shop.ended])
+  const sentence = await Promise.race([asked, shop.fatal])
   // A second signal while it closes changes nothing.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => {})
   await shop.close()

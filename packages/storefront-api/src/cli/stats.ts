@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs'
 import type { Command } from 'commander'
-import { stateOf } from '../cart/deals.ts'
-import { addSettings, configOf, type ConfigFlags, type Env } from '../config.ts'
+import { discountState } from '../cart/discounts.ts'
+import { addSettingFlags, configFromFlags, type ConfigFlags, type Env } from '../config.ts'
 import { toDecimal } from '../money/money.ts'
-import type { Sales } from '../store/orders.ts'
-import { storeSettings, columns, print } from './output.ts'
+import type { SalesTotals } from '../store/orders.ts'
+import { storeSettingNames, formatColumns, print } from './output.ts'
 import { withStore, type OpenStore } from './open-store.ts'
 
 /** Pieces at which a variant is said to be running low. */
@@ -31,7 +31,7 @@ function catalogueFacts({ source, stock }: OpenStore) {
   return { products, ...facts }
 }
 
-function salesFacts({ orders, totals }: Sales) {
+function salesFacts({ orders, totals }: SalesTotals) {
   const amounts = Object.fromEntries(
     Array.from(totals, ([currency, total]) => [currency, toDecimal(total, currency)]),
   )
@@ -46,8 +46,8 @@ function sizeOf(path: string): number {
   )
 }
 
-function gather(store: OpenStore, now: number) {
-  const { source, database, orders, carts, ledger, path } = store
+function collectStats(store: OpenStore, now: number) {
+  const { source, database, orders, carts, redemptions, path } = store
   const { discounts, shop } = source.content
   const { count, left } = database
     .prepare(
@@ -67,21 +67,22 @@ function gather(store: OpenStore, now: number) {
     },
     discounts: {
       count: discounts.length,
-      active: discounts.filter((one) => stateOf(one, { ledger, now }) === 'active').length,
+      active: discounts.filter((one) => discountState(one, { redemptions, now }) === 'active')
+        .length,
     },
     store: { path, bytes: sizeOf(path) },
   }
 }
-type Stats = ReturnType<typeof gather>
+type Stats = ReturnType<typeof collectStats>
 
 function shown({ orders, totals }: Stats['ever']): string {
   const amounts = Object.entries(totals).map(([currency, amount]) => `${currency} ${amount}`)
   return [String(orders), ...amounts].join(', ')
 }
 
-function tell(stats: Stats): string {
+function formatStats(stats: Stats): string {
   const { products, giftCards, discounts, store } = stats
-  return `${stats.shop}\n\n${columns([
+  return `${stats.shop}\n\n${formatColumns([
     [
       'Products',
       `${products.active} active, ${products.draft} draft, ${products.archived} archived`,
@@ -101,12 +102,12 @@ function tell(stats: Stats): string {
 }
 
 /** `storefront-api stats`: the shop in a few numbers. */
-export function addStats(program: Command, env: Env): void {
+export function addStatsCommand(program: Command, env: Env): void {
   const stats = program
     .command('stats')
     .description('tell what the shop has, sells and sold')
     .option('--json', 'the numbers as JSON')
-  addSettings(stats, storeSettings)
+  addSettingFlags(stats, storeSettingNames)
     .addHelpText(
       'after',
       `
@@ -117,9 +118,9 @@ Examples:
   npx storefront-api stats --json --data-dir /var/lib/shop`,
     )
     .action((flags: ConfigFlags & { json?: true }) =>
-      withStore(configOf(flags, env), (store) => {
-        const found = gather(store, Date.now())
-        return print(flags.json ? JSON.stringify(found) : tell(found))
+      withStore(configFromFlags(flags, env), (store) => {
+        const found = collectStats(store, Date.now())
+        return print(flags.json ? JSON.stringify(found) : formatStats(found))
       }),
     )
 }

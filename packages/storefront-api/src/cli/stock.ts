@@ -1,16 +1,22 @@
 import type { Command } from 'commander'
-import type { Piece } from '../catalogue/shelf.ts'
+import type { VariantWithProduct } from '../catalogue/live-catalogue.ts'
 import type { ProductSource } from '../catalogue/product-source.ts'
 import { numericId } from '../catalogue/gid.ts'
 import { StartupError, UsageError } from '../startup-error.ts'
-import { pieceTitle } from '../cart/stock-rules.ts'
-import { addSettings, configOf, type ConfigFlags, type Env } from '../config.ts'
+import { variantDisplayTitle } from '../cart/stock-rules.ts'
+import { addSettingFlags, configFromFlags, type ConfigFlags, type Env } from '../config.ts'
 import type { StockChange } from '../store/stock.ts'
-import { storeSettings, wholeNumber, columns, print, printJsonList } from './output.ts'
+import {
+  storeSettingNames,
+  wholeNumberParser,
+  formatColumns,
+  print,
+  printJsonList,
+} from './output.ts'
 import { withStore, type OpenStore } from './open-store.ts'
 
 /** Every variant of the catalogue with its product, drafts included. */
-function* everyPiece(source: ProductSource): Generator<Piece> {
+function* allVariants(source: ProductSource): Generator<VariantWithProduct> {
   for (const product of source.all())
     for (const variant of product.variants) yield { product, variant }
 }
@@ -19,11 +25,11 @@ function* everyPiece(source: ProductSource): Generator<Piece> {
  * Finds a variant by its SKU, its number or its global id. A SKU wins over a number.
  * @throws StartupError when there is none, or several share the SKU.
  */
-function findVariant(source: ProductSource, name: string): Piece {
+function findVariant(source: ProductSource, name: string): VariantWithProduct {
   const id = numericId(name, 'ProductVariant') ?? (/^\d{1,15}$/u.test(name) ? Number(name) : null)
-  const bySku: Piece[] = []
-  let byId: Piece | null = null
-  for (const piece of everyPiece(source)) {
+  const bySku: VariantWithProduct[] = []
+  let byId: VariantWithProduct | null = null
+  for (const piece of allVariants(source)) {
     if (piece.variant.sku === name) bySku.push(piece)
     if (piece.variant.id === id) byId = piece
   }
@@ -44,12 +50,12 @@ interface Selection {
   search?: string
 }
 
-function entryOf({ product, variant }: Piece, { stock }: OpenStore) {
+function entryOf({ product, variant }: VariantWithProduct, { stock }: OpenStore) {
   return {
     sku: variant.sku,
     variantId: variant.id,
     product: product.handle,
-    title: pieceTitle({ product, variant }),
+    title: variantDisplayTitle({ product, variant }),
     status: product.status,
     onHand: stock.onHand(variant.id),
     sellsPastZero: variant.inventoryPolicy === 'continue',
@@ -59,7 +65,7 @@ type Entry = ReturnType<typeof entryOf>
 
 function* entries(store: OpenStore, { low, search = '' }: Selection): Generator<Entry> {
   const wanted = search.toLowerCase()
-  for (const piece of everyPiece(store.source)) {
+  for (const piece of allVariants(store.source)) {
     const entry = entryOf(piece, store)
     if (low !== undefined && (entry.onHand > low || entry.sellsPastZero)) continue
     if (`${entry.title}\n${entry.sku}\n${entry.product}`.toLowerCase().includes(wanted)) yield entry
@@ -70,7 +76,7 @@ async function printTable(found: Iterable<Entry>): Promise<void> {
   let rows: string[][] = [['SKU', 'Variant', 'On hand', 'Title']]
   let count = 0
   const flush = async () => {
-    if (rows.length > 0) await print(columns(rows, [2]))
+    if (rows.length > 0) await print(formatColumns(rows, [2]))
     rows = []
   }
   for (const { sku, variantId, onHand, sellsPastZero, status, title } of found) {
@@ -91,7 +97,7 @@ async function correct(
   asJson: boolean,
 ): Promise<void> {
   const piece = findVariant(store.source, name)
-  const title = pieceTitle(piece)
+  const title = variantDisplayTitle(piece)
   const { id, sku } = piece.variant
   const result = store.change(() => store.stock.correct(id, change))
   if (!result)
@@ -109,12 +115,12 @@ async function correct(
 }
 
 /** `storefront-api stock`: what is on the shelf. */
-export function addStock(program: Command, env: Env): void {
+export function addStockCommand(program: Command, env: Env): void {
   const stock = program
     .command('stock')
     .description('list and correct what is on the shelf')
     .option('--json', 'the result as JSON')
-  addSettings(stock, storeSettings).addHelpText(
+  addSettingFlags(stock, storeSettingNames).addHelpText(
     'after',
     `
 A shop that is running sells by a correction at once. It stays when the catalogue is imported again,
@@ -127,7 +133,7 @@ Examples:
   )
   const onShelf = (work: (store: OpenStore, asJson: boolean) => Promise<void>) => {
     const flags = stock.opts<ConfigFlags & { json?: true }>()
-    return withStore(configOf(flags, env), (store) => work(store, flags.json === true))
+    return withStore(configFromFlags(flags, env), (store) => work(store, flags.json === true))
   }
 
   stock
@@ -136,7 +142,7 @@ Examples:
     .option(
       '--low <number>',
       'only what has this many pieces or fewer and stops being sold at zero',
-      wholeNumber('--low'),
+      wholeNumberParser('--low'),
     )
     .option('--search <text>', 'only what has this in its title, SKU or handle')
     .action((selection: Selection) =>
@@ -150,14 +156,18 @@ Examples:
     stock.command(name).description(description).argument('<sku>', "a variant's SKU or id")
 
   correction('set', 'set how many there are of a variant')
-    .argument('<quantity>', 'how many there are', wholeNumber('QUANTITY'))
+    .argument('<quantity>', 'how many there are', wholeNumberParser('QUANTITY'))
     .action((sku: string, to: number) => {
       if (to < 0) throw new UsageError(`QUANTITY must not be below zero, but is ${to}.`)
       return onShelf((store, asJson) => correct(store, sku, { to }, asJson))
     })
 
   correction('add', 'add what came of a variant, or take what went')
-    .argument('<quantity>', 'how many came; below zero, how many went', wholeNumber('QUANTITY'))
+    .argument(
+      '<quantity>',
+      'how many came; below zero, how many went',
+      wholeNumberParser('QUANTITY'),
+    )
     .action((sku: string, by: number) =>
       onShelf((store, asJson) => correct(store, sku, { by }, asJson)),
     )

@@ -1,8 +1,14 @@
 import type { Command } from 'commander'
-import { addSettings, configOf, type Config, type ConfigFlags, type Env } from '../config.ts'
+import {
+  addSettingFlags,
+  configFromFlags,
+  type Config,
+  type ConfigFlags,
+  type Env,
+} from '../config.ts'
 import { StartupError } from '../startup-error.ts'
-import { syncCatalogue } from '../sync/sync.ts'
-import { storeSettings, counted, print } from './output.ts'
+import { syncCatalogue } from '../sync/sync-catalogue.ts'
+import { storeSettingNames, pluralize, print } from './output.ts'
 
 interface SyncFlags extends ConfigFlags {
   full?: true
@@ -10,20 +16,20 @@ interface SyncFlags extends ConfigFlags {
 }
 
 /** `storefront-api sync`: the catalogue into a lake, once. */
-export function addSync(program: Command, env: Env): void {
+export function addSyncCommand(program: Command, env: Env): void {
   const command = program
     .command('sync')
     .description('write the catalogue into a content lake once')
     .option('--full', 'compare everything, also what the lake was told before')
     .option('--json', 'the result as JSON')
-  addSettings(command, [
+  addSettingFlags(command, [
     'lake',
     'project',
     'dataset',
     'publicUrl',
     'port',
     'media',
-    ...storeSettings,
+    ...storeSettingNames,
   ])
     .addHelpText(
       'after',
@@ -34,7 +40,7 @@ CONTENT_LAKE_TOKEN.
 Example:
   npx storefront-api sync --lake http://localhost:3333`,
     )
-    .action((flags: SyncFlags) => syncOnce(configOf(flags, env), flags))
+    .action((flags: SyncFlags) => syncOnce(configFromFlags(flags, env), flags))
 }
 
 /** Says what was written. */
@@ -44,7 +50,7 @@ async function syncOnce(config: Config, flags: SyncFlags): Promise<void> {
     throw new StartupError(
       'Name the lake with --lake or CONTENT_LAKE_URL, such as --lake http://localhost:3333.',
     )
-  const { loadCatalogue } = await import('../catalogue/load.ts')
+  const { loadCatalogue } = await import('../catalogue/load-catalogue.ts')
   const { createShop } = await import('../shop.ts')
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
   const shop = createShop({
@@ -67,7 +73,7 @@ async function syncOnce(config: Config, flags: SyncFlags): Promise<void> {
     await print(
       flags.json
         ? JSON.stringify({ written, unchanged, total })
-        : `Synced ${counted(total, 'document')} into ${lake.url} (${lake.dataset}): ${written} written, ${unchanged} unchanged.`,
+        : `Synced ${pluralize(total, 'document')} into ${lake.url} (${lake.dataset}): ${written} written, ${unchanged} unchanged.`,
     )
   } catch (error) {
     throw error instanceof StartupError

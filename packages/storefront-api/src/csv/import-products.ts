@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { catalogueProduct, type CatalogueVariant } from '../catalogue/catalogue.ts'
-import type { Cells, Row } from './columns.ts'
-import { readCataloguePieces } from './catalogue-text.ts'
-import type { DraftProduct, MergeContext } from './draft.ts'
-import { mergeProduct, type Merged } from './merge-product.ts'
-import { normalised } from './product-cells.ts'
-import type { Picture } from './pictures.ts'
-import { readProductCsv, type RowProblem } from './read-csv.ts'
+import { productSchema, type CatalogueVariant } from '../catalogue/catalogue.ts'
+import type { Cells, Row } from './product-columns.ts'
+import { splitCatalogueFile } from './split-catalogue-file.ts'
+import type { DraftProduct, MergeContext } from './draft-product.ts'
+import { mergeProduct, type MergeResult } from './merge-product.ts'
+import { normaliseCells } from './product-cells.ts'
+import type { MediaPicture } from './find-picture.ts'
+import { readProductCsv, type RowProblem } from './read-product-csv.ts'
 
 /** What an import must remember, kept beside the memory: a file may be longer than it. */
 interface ImportStore {
@@ -103,7 +103,7 @@ export interface ImportOptions {
   keepStock: boolean
   onHand: (variant: CatalogueVariant) => number
   urlOf: (src: string) => string
-  findPicture: (url: string) => Promise<Picture | null>
+  findPicture: (url: string) => Promise<MediaPicture | null>
   now: string
   /** Receives the catalogue as it becomes. */
   write: (text: string) => Promise<void>
@@ -148,7 +148,7 @@ export async function importProducts(options: ImportOptions): Promise<ImportRepo
   const store = openImportStore()
   try {
     report.ignoredColumns = await readRows(options, store, report)
-    for await (const piece of readCataloguePieces(options.cataloguePath)) {
+    for await (const piece of splitCatalogueFile(options.cataloguePath)) {
       if (piece.kind !== 'product') continue
       const { id, variants } = known.parse(JSON.parse(piece.text))
       store.use('product', id)
@@ -175,7 +175,7 @@ async function readRows(
   let count = 0
   return readProductCsv(csvPath, {
     row(row) {
-      const cells = normalised(row.cells)
+      const cells = normaliseCells(row.cells)
       const handle = cells.handle || slug(cells.title ?? '')
       if (handle === '') note(report, { line: row.line, message: 'names no product' })
       else store.add(handle, { ...row, cells })
@@ -198,7 +198,7 @@ async function rewrite(
     if (seen % 1_000 === 0) progress(`Compared ${seen} products`)
   }
   let isEmpty = false
-  for await (const piece of readCataloguePieces(options.cataloguePath)) {
+  for await (const piece of splitCatalogueFile(options.cataloguePath)) {
     if (piece.kind === 'text') {
       // A list that was empty stood on one line.
       await write(isEmpty && piece.text.startsWith(']') ? `\n  ${piece.text}` : piece.text)
@@ -229,8 +229,8 @@ async function merge(
   handle: string,
   rows: Row[],
   draft: DraftProduct | null,
-): Promise<Merged> {
-  const pictures = new Map<string, Picture | null>()
+): Promise<MergeResult> {
+  const pictures = new Map<string, MediaPicture | null>()
   const own = new Map(
     [...(draft?.images ?? []), ...(draft?.variants ?? []).flatMap(({ image }) => image ?? [])].map(
       ({ src, width, height }) => [options.urlOf(src), { src, width, height }],
@@ -251,7 +251,7 @@ async function merge(
     picture: (url) => pictures.get(url) ?? null,
     idFor: (kind, name) => store.idFor(kind, name),
   }
-  const known = draft && { draft, product: catalogueProduct.parse(draft) }
+  const known = draft && { draft, product: productSchema.parse(draft) }
   const merged = mergeProduct(handle, rows, known, context)
   for (const problem of merged.problems) note(report, problem)
   if (merged.problems.length > 0) return merged

@@ -1,20 +1,25 @@
-import { catalogueProduct, type CatalogueProduct } from '../catalogue/catalogue.ts'
+import { productSchema, type CatalogueProduct } from '../catalogue/catalogue.ts'
 import {
   CellError,
-  truth,
+  parseBoolean,
   columnName,
   optionColumns,
   type Cells,
   type Column,
   type Row,
-} from './columns.ts'
-import { changedCell, type DraftProduct, type DraftVariant, type MergeContext } from './draft.ts'
-import { mergeImages, mergeVariant, matchRows, type VariantRow } from './merge-variant.ts'
+} from './product-columns.ts'
+import {
+  changedCell,
+  type DraftProduct,
+  type DraftVariant,
+  type MergeContext,
+} from './draft-product.ts'
+import { mergeImages, mergeVariant, matchVariantRows, type VariantRow } from './merge-variant.ts'
 import { productRows, variantCells } from './product-cells.ts'
-import type { RowProblem } from './read-csv.ts'
+import type { RowProblem } from './read-product-csv.ts'
 
 /** What came of a product's rows. */
-export interface Merged {
+export interface MergeResult {
   product: DraftProduct
   /** What changed, in words; empty when nothing did. */
   changes: string[]
@@ -34,7 +39,7 @@ function wantedStatus(
   now: DraftProduct['status'],
 ): DraftProduct['status'] | null {
   const word = status?.trim().toLowerCase() ?? ''
-  const isPublished = published === undefined ? null : truth('Published', published)
+  const isPublished = published === undefined ? null : parseBoolean('Published', published)
   if (word === '') {
     if (isPublished === null) return null
     return isPublished ? 'active' : now === 'archived' ? 'archived' : 'draft'
@@ -165,7 +170,7 @@ export function mergeProduct(
   rows: readonly Row[],
   known: { draft: DraftProduct; product: CatalogueProduct } | null,
   context: MergeContext,
-): Merged {
+): MergeResult {
   const draft = known ? structuredClone(known.draft) : newProduct(handle, context)
   const problems: RowProblem[] = []
   const changes: string[] = []
@@ -190,18 +195,18 @@ export function mergeProduct(
   const chosenBefore = new Set(
     draft.variants.flatMap(({ selectedOptions }) => selectedOptions.map(({ value }) => value)),
   )
-  for (const row of matchRows(draft, rows, problems)) {
-    attempt(row.line, () => changes.push(...takeRow(draft, row, known?.product ?? null, context)))
+  for (const row of matchVariantRows(draft, rows, problems)) {
+    attempt(row.line, () => changes.push(...mergeRow(draft, row, known?.product ?? null, context)))
   }
   relistValues(draft, chosenBefore)
   if (mergeImages(draft, rows, context)) changes.push('pictures')
   if (changes.length > 0) draft.updatedAt = context.now
   if (problems.length === 0 && (changes.length > 0 || !known))
-    problems.push(...faults(draft, first.line))
+    problems.push(...schemaProblems(draft, first.line))
   return { product: draft, changes, problems }
 }
 
-function takeRow(
+function mergeRow(
   draft: DraftProduct,
   row: VariantRow,
   product: CatalogueProduct | null,
@@ -243,8 +248,8 @@ function withChoices({ options }: DraftProduct, cells: Cells): Cells {
 }
 
 /** What the catalogue's own rules say against the product. */
-function faults(draft: DraftProduct, line: number): RowProblem[] {
-  const { error } = catalogueProduct.safeParse(draft)
+function schemaProblems(draft: DraftProduct, line: number): RowProblem[] {
+  const { error } = productSchema.safeParse(draft)
   if (!error) return []
   const { path, message } = error.issues[0]!
   return [{ line, message: `makes a product that cannot be: ${path.join('.')}: ${message}` }]

@@ -4,21 +4,21 @@ import {
   type Column,
   type Row,
   CellError,
-  amountOf,
-  price,
-  truth,
-  wholeOf,
+  parseAmount,
+  parsePrice,
+  parseBoolean,
+  parseInteger,
   columnName,
   type Cells,
-} from './columns.ts'
+} from './product-columns.ts'
 import {
   type DraftProduct,
   type DraftVariant,
   type DraftImage,
   type MergeContext,
   changedCell,
-} from './draft.ts'
-import type { RowProblem } from './read-csv.ts'
+} from './draft-product.ts'
+import type { RowProblem } from './read-product-csv.ts'
 
 /** A row that speaks of a variant; null for one that the product does not have yet. */
 export interface VariantRow extends Row {
@@ -46,7 +46,7 @@ function valuesOf(draft: DraftProduct, { selectedOptions }: DraftVariant): (stri
  * Finds the variant that each row is about: by its SKU where only one has it, else by its options;
  * a row that gives neither means the only variant there is.
  */
-export function matchRows(
+export function matchVariantRows(
   draft: DraftProduct,
   rows: readonly Row[],
   problems: RowProblem[],
@@ -144,10 +144,10 @@ function measured(cells: Cells, draft: DraftVariant): DraftVariant['unitPriceMea
   const before = draft.unitPriceMeasurement
   return {
     quantityValue: measure
-      ? amountOf('Unit Price Total Measure', measure)
+      ? parseAmount('Unit Price Total Measure', measure)
       : (before?.quantityValue ?? 0),
     quantityUnit: measureUnit || !before ? unit('measureUnit', measureUnit) : before.quantityUnit,
-    referenceValue: base ? wholeOf('Unit Price Base Measure', base) : 1,
+    referenceValue: base ? parseInteger('Unit Price Base Measure', base) : 1,
     referenceUnit: baseUnit ? unit('baseUnit', baseUnit) : unit('measureUnit', measureUnit),
   }
 }
@@ -165,24 +165,26 @@ const setters: Partial<
   >
 > = {
   sku: (draft, cell) => void (draft.sku = cell),
-  grams: (draft, cell) => void (draft.weightGrams = amountOf('Variant Grams', cell)),
+  grams: (draft, cell) => void (draft.weightGrams = parseAmount('Variant Grams', cell)),
   quantity(draft, cell, { onHand, keepStock }, known) {
-    const wanted = wholeOf('Variant Inventory Qty', cell)
+    const wanted = parseInteger('Variant Inventory Qty', cell)
     if (known === null) draft.inventoryQuantity = wanted
     // The catalogue says what was delivered in all: what is missing on the shelf is delivered now.
     else if (!keepStock) draft.inventoryQuantity = known.inventoryQuantity + wanted - onHand(known)
   },
   policy: (draft, cell) =>
-    void (draft.inventoryPolicy = truth('Variant Inventory Policy', cell) ? 'continue' : 'deny'),
+    void (draft.inventoryPolicy = parseBoolean('Variant Inventory Policy', cell)
+      ? 'continue'
+      : 'deny'),
   price: (draft, cell, { currencyCode }) =>
-    void (draft.price = price('Variant Price', cell, currencyCode)),
+    void (draft.price = parsePrice('Variant Price', cell, currencyCode)),
   compareAt(draft, cell, { currencyCode }) {
     if (cell.trim() === '') delete draft.compareAtPrice
-    else draft.compareAtPrice = price('Variant Compare At Price', cell, currencyCode)
+    else draft.compareAtPrice = parsePrice('Variant Compare At Price', cell, currencyCode)
   },
   requiresShipping: (draft, cell) =>
-    void (draft.requiresShipping = truth('Variant Requires Shipping', cell)),
-  taxable: (draft, cell) => void (draft.taxable = truth('Variant Taxable', cell)),
+    void (draft.requiresShipping = parseBoolean('Variant Requires Shipping', cell)),
+  taxable: (draft, cell) => void (draft.taxable = parseBoolean('Variant Taxable', cell)),
   barcode: (draft, cell) => void (draft.barcode = cell || null),
   variantImage(draft, cell, { picture }) {
     const found = cell === '' ? null : picture(cell)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { makeCart, openTestShop, pieces, placeOrderAt } from '../testing/test-shop.ts'
-import { orderHeadings, orderLines } from './order-csv.ts'
+import { orderHeaderLine, orderCsvRows } from './order-csv.ts'
 
 it('gives an order a row for each line, and spreadsheets no formula to work out', async () => {
   const shop = openTestShop()
@@ -11,11 +11,11 @@ it('gives an order a row for each line, and spreadsheets no formula to work out'
   await placeOrderAt(cart.checkoutUrl, shop.request)
   const [order] = shop.orders.list({ limit: 1 })
   const note = '=HYPERLINK("http://evil.example")'
-  const rows = orderLines({ ...order!, note }).split('\r\n')
+  const rows = orderCsvRows({ ...order!, note }).split('\r\n')
   expect(rows).toHaveLength(3)
   expect(rows[0]).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
   expect(rows[1]).toMatch(/^#1001,a@b\.ch,,,,,.*,1,/)
-  const columns = orderHeadings().trim().split(',').length
+  const columns = orderHeaderLine().trim().split(',').length
   expect(rows[1]!.split(',')).toHaveLength(columns)
   shop.close()
 })

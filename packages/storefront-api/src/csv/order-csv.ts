@@ -81,12 +81,12 @@ const headings = [
 const format = { record_delimiter: '\r\n', quoted_match: /[\r\n]/u, escape_formulas: true } as const
 
 /** The first line of a file of orders. */
-export function orderHeadings(): string {
+export function orderHeaderLine(): string {
   return stringify([headings], format)
 }
 
 /** An order as rows of Shopify's order CSV: one a line, the first with what is the whole order's. */
-export function orderLines(order: Order): string {
+export function orderCsvRows(order: Order): string {
   const rows = order.lines.map((line, at): Cells => ({
     Name: `#${order.number}`,
     Email: order.customer.email,

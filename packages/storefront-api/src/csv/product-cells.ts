@@ -1,5 +1,5 @@
 import type { CatalogueProduct, CatalogueVariant } from '../catalogue/catalogue.ts'
-import { type Cells, type Column, optionColumns } from './columns.ts'
+import { type Cells, type Column, optionColumns } from './product-columns.ts'
 
 /** Cells whose outer blanks are a spreadsheet's. */
 const trimmed: Column[] = [
@@ -43,7 +43,7 @@ function tagsText(tags: readonly string[]): string {
 }
 
 /** A row in the words of our own exports, so that what says the same looks the same. */
-export function normalised(cells: Cells): Cells {
+export function normaliseCells(cells: Cells): Cells {
   const plain = { ...cells }
   for (const column of trimmed)
     if (plain[column] !== undefined) plain[column] = plain[column].trim()

@@ -1,12 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { connection } from './connection.ts'
+import { createConnection } from './connection.ts'
 
-function page(list: readonly number[], args: Parameters<typeof connection>[1], left = 1e6) {
-  return connection(
+function page(
+  list: readonly number[],
+  args: Parameters<typeof createConnection>[1],
+  objects = 1e6,
+) {
+  return createConnection(
     list,
     args,
-    { budget: { left } },
+    { budget: { objects } },
     (entry) => entry,
     (entry) => entry,
   )

@@ -1,5 +1,5 @@
 import { GraphQLError } from 'graphql/index.js'
-import { badArgument } from './errors.ts'
+import { badUserInputError } from './errors.ts'
 
 export interface ConnectionArgs {
   first?: number | null
@@ -25,15 +25,15 @@ export interface Connection<Node> {
 
 /** How many objects an operation may still list. */
 interface Countdown {
-  budget: { left: number }
+  budget: { objects: number }
 }
 
 /** What is paged: an array, or a list that reads its entries when they are looked at. */
-export interface Listed<Entry> {
+export interface PageableList<Entry> {
   readonly length: number
   at(index: number): Entry | undefined
   slice(start: number, end: number): Entry[]
-  toReversed(): Listed<Entry>
+  toReversed(): PageableList<Entry>
   /** Where the entry of an id stands, in a list that knows; -1 where it does not. */
   indexOfId?(id: string): number
 }
@@ -57,19 +57,20 @@ function decode(argument: string, cursor: string): { id: string; at: number } {
   } catch {
     // Falls through: whatever is no cursor of ours is refused alike.
   }
-  throw badArgument(
+  throw badUserInputError(
     `Argument "${argument}" is not a valid cursor: ${JSON.stringify(cursor.slice(0, 100))}.`,
   )
 }
 
 function pageSize({ first, last }: ConnectionArgs): number {
-  if (first == null && last == null) throw badArgument('You must provide one of first or last.')
+  if (first == null && last == null)
+    throw badUserInputError('You must provide one of first or last.')
   if (first != null && last != null)
-    throw badArgument('Providing both first and last is not supported.')
+    throw badUserInputError('Providing both first and last is not supported.')
   const size = (first ?? last)!
   const name = first == null ? 'last' : 'first'
-  if (size < 0) throw badArgument(`${name} cannot be less than 0.`)
-  if (size > PAGE_LIMIT) throw badArgument(`${name} cannot exceed ${PAGE_LIMIT}.`)
+  if (size < 0) throw badUserInputError(`${name} cannot be less than 0.`)
+  if (size > PAGE_LIMIT) throw badUserInputError(`${name} cannot exceed ${PAGE_LIMIT}.`)
   return size
 }
 
@@ -78,15 +79,15 @@ function pageSize({ first, last }: ConnectionArgs): number {
  * within its list. Every listed object is taken from the operation's budget.
  * @throws GraphQLError for arguments that make no page, or when the budget is used up.
  */
-export function connection<Source, Node>(
-  list: Listed<Source>,
+export function createConnection<Source, Node>(
+  list: PageableList<Source>,
   args: ConnectionArgs,
   context: Countdown,
   idOf: (entry: Source) => string | number,
   toNode: (entry: Source) => Node,
 ): Connection<Node> {
   const size = pageSize(args)
-  const entries: Listed<Source> = args.reverse ? list.toReversed() : list
+  const entries: PageableList<Source> = args.reverse ? list.toReversed() : list
   const indexOf = (id: string) =>
     entries.indexOfId?.(id) ??
     entries.slice(0, entries.length).findIndex((entry) => String(idOf(entry)) === id)
@@ -105,9 +106,9 @@ export function connection<Source, Node>(
   const start = args.first == null ? Math.max(low, high - size) : low
   const end = args.first == null ? high : Math.min(high, low + size)
   if (start > DEPTH_LIMIT)
-    throw badArgument(`Pages end after ${DEPTH_LIMIT} entries; narrow the query down.`)
-  context.budget.left -= end - start
-  if (context.budget.left < 0) {
+    throw badUserInputError(`Pages end after ${DEPTH_LIMIT} entries; narrow the query down.`)
+  context.budget.objects -= end - start
+  if (context.budget.objects < 0) {
     throw new GraphQLError('The query lists too many objects; ask for fewer or shorter pages.', {
       extensions: { code: 'MAX_COST_EXCEEDED' },
     })
@@ -131,16 +132,16 @@ export function connection<Source, Node>(
 }
 
 /** A page of a list whose entries are the nodes. */
-export function nodeConnection<Node>(
-  list: Listed<Node>,
+export function createNodeConnection<Node>(
+  list: PageableList<Node>,
   args: ConnectionArgs,
   context: Countdown,
   idOf: (node: Node) => string | number,
 ): Connection<Node> {
-  return connection(list, args, context, idOf, (node) => node)
+  return createConnection(list, args, context, idOf, (node) => node)
 }
 
 /** A list that this shop truthfully has nothing in. */
-export function emptyConnection(args: ConnectionArgs, context: Countdown): Connection<never> {
-  return nodeConnection<never>([], args, context, () => '')
+export function createEmptyConnection(args: ConnectionArgs, context: Countdown): Connection<never> {
+  return createNodeConnection<never>([], args, context, () => '')
 }

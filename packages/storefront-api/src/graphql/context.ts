@@ -7,15 +7,15 @@ import {
 import { isLanguage, type Language } from '../languages.ts'
 import type { Cart } from '../cart/cart.ts'
 import type { PricedCart } from '../cart/price-cart.ts'
-import type { Till } from '../cart/till.ts'
-import type { CustomerDesk } from '../desk/customer-desk.ts'
-import type { CartDesk, CartChange } from '../desk/cart-desk.ts'
-import type { CodeLimits } from '../desk/code-limits.ts'
-import type { Shelf } from '../catalogue/shelf.ts'
+import type { PricingContext } from '../cart/pricing-context.ts'
+import type { CustomerService } from '../services/customer-service.ts'
+import type { CartService, CartChange } from '../services/cart-service.ts'
+import type { CodeAttemptLimiter } from '../services/code-attempt-limiter.ts'
+import type { LiveCatalogue } from '../catalogue/live-catalogue.ts'
 import type { CatalogueContent } from '../catalogue/product-source.ts'
-import type { Content } from '../catalogue/content-index.ts'
+import type { ContentIndex } from '../catalogue/content-index.ts'
 import type { Presentment } from '../catalogue/presentment.ts'
-import type { Budget, TimeSlice } from './time-slice.ts'
+import type { OperationBudget, TimeSlice } from './time-slice.ts'
 import type { SchemaVersion } from './schema/versions.ts'
 
 function known(tag: string): Language | null {
@@ -27,7 +27,10 @@ function known(tag: string): Language | null {
  * The language that sentences are written in: the one that the operation asks for, else the best of
  * the request's `Accept-Language`, else English.
  */
-export function speechOf(language: string | null, acceptLanguage: string | null): Language {
+export function negotiateContentLanguage(
+  language: string | null,
+  acceptLanguage: string | null,
+): Language {
   const asked = language === null ? null : known(language)
   if (asked) return asked
   const preferences = (acceptLanguage ?? '')
@@ -82,22 +85,22 @@ export interface BuyerContext {
 
 /** What every resolver receives. */
 export interface ShopContext {
-  shelf: Shelf
+  catalogue: LiveCatalogue
   /** The catalogue as it stands in its file, without its products. */
-  catalogue: CatalogueContent
+  catalogueContent: CatalogueContent
   /** Pages, menus and the like. */
-  content: Content
+  content: ContentIndex
   /** Sends the address of a mail to somebody; this shop keeps it for whoever runs it. */
-  mail: (to: string, url: string) => void
+  sendPasswordReset: (to: string, url: string) => void
   /** Whom the request comes from, as limits count. */
-  address: string
+  clientAddress: string
   /** Accounts of buyers. */
-  customers: CustomerDesk
-  desk: CartDesk
+  customers: CustomerService
+  carts: CartService
   /** How often wrong codes may be tried. */
-  codes: CodeLimits
+  codeAttempts: CodeAttemptLimiter
   /** What carts are priced with at this moment. */
-  till: () => Till
+  pricingContext: () => PricingContext
   /** What a cart costs; worked out once an operation. */
   priced: (cart: Cart) => PricedCart
   /** What prices are shown in: the currency of the country of `@inContext`. */
@@ -106,12 +109,12 @@ export interface ShopContext {
   publicUrl: string
   version: SchemaVersion
   /** Language of sentences: that of `@inContext`, else the best of `Accept-Language`. */
-  speech: Language
+  contentLanguage: Language
   buyer: BuyerContext
   /** Objects that this operation may still list; see `connection`. */
-  budget: Budget
+  budget: OperationBudget
   /** The operation's working time: fields that may take long let others have their turn. */
-  slice: TimeSlice
+  timeSlice: TimeSlice
 }
 
 /**
@@ -119,12 +122,15 @@ export interface ShopContext {
  * checkout speaks the language of the storefront that hands over to it. What an operation does not
  * say stays as it was.
  */
-export function rememberingDesk(desk: CartDesk, { language, country }: BuyerContext): CartDesk {
+export function withBuyerContext(
+  desk: CartService,
+  { language, country }: BuyerContext,
+): CartService {
   if (language === null && country === null) return desk
   const remembering =
     (change: CartChange): CartChange =>
-    (before, shelf) => {
-      const outcome = change(before, shelf)
+    (before, catalogue) => {
+      const outcome = change(before, catalogue)
       const { cart } = outcome
       if (!cart || outcome.userErrors.length > 0) return outcome
       const spoken = {
@@ -135,7 +141,7 @@ export function rememberingDesk(desk: CartDesk, { language, country }: BuyerCont
     }
   return {
     ...desk,
-    open: (change) => desk.open(remembering(change)),
+    create: (change) => desk.create(remembering(change)),
     change: (cartId, change) => desk.change(cartId, remembering(change)),
   }
 }

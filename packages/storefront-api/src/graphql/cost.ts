@@ -128,7 +128,7 @@ function objectsIn(value: unknown): number {
 }
 
 /** Refuses an operation whose page sizes multiply beyond what any page needs. */
-export function refuseCost(cost: number): void {
+export function assertCostWithinLimit(cost: number): void {
   if (cost <= COST_LIMIT) return
   throw new GraphQLError(
     `Query cost is ${cost}, which exceeds the single query max cost limit (${COST_LIMIT}).`,
@@ -137,18 +137,18 @@ export function refuseCost(cost: number): void {
 }
 
 /** The error of an operation that has to wait, as the hosted service words it. */
-export const throttled = (): GraphQLError =>
+export const throttledError = (): GraphQLError =>
   new GraphQLError('Throttled', { extensions: { code: 'THROTTLED', documentation } })
 
 /** What operations of an address may cost, restored with time: a leaky bucket. */
-export interface Throttle {
+export interface CostThrottle {
   /** @throws GraphQLError `THROTTLED` when an operation of this cost has to wait. */
-  admit(cost: number): void
+  assertAvailable(cost: number): void
   charge(cost: number): void
   report(requested: number, actual: number | null): CostReport
 }
 
-export function createThrottle(now: () => number = () => performance.now()): Throttle {
+export function createCostThrottle(now: () => number = () => performance.now()): CostThrottle {
   const { maximumAvailable, restoreRate } = BUCKET
   let available = maximumAvailable
   let at = now()
@@ -158,10 +158,10 @@ export function createThrottle(now: () => number = () => performance.now()): Thr
     at = time
   }
   return {
-    admit(cost) {
+    assertAvailable(cost) {
       restore()
       if (cost <= available) return
-      throw throttled()
+      throw throttledError()
     },
     charge(cost) {
       available = Math.max(0, available - cost)
@@ -179,17 +179,17 @@ export function createThrottle(now: () => number = () => performance.now()): Thr
 }
 
 /** Addresses whose buckets are remembered; the one that was seen longest ago goes first, with a full bucket if it returns. */
-const REMEMBERED = 10_000
+const MAX_BUCKETS = 10_000
 
 /** A bucket for each address: none empties another's. */
-export function createThrottles(): (address: string) => Throttle {
-  const buckets = new Map<string, Throttle>()
+export function createCostThrottles(): (address: string) => CostThrottle {
+  const buckets = new Map<string, CostThrottle>()
   return (address) => {
-    const bucket = buckets.get(address) ?? createThrottle()
+    const bucket = buckets.get(address) ?? createCostThrottle()
     buckets.delete(address)
     buckets.set(address, bucket)
     const [oldest] = buckets.keys()
-    if (buckets.size > REMEMBERED && oldest !== undefined) buckets.delete(oldest)
+    if (buckets.size > MAX_BUCKETS && oldest !== undefined) buckets.delete(oldest)
     return bucket
   }
 }

@@ -13,7 +13,7 @@ let shop: TestShop
 let mails: { to: string; url: string }[]
 beforeEach(() => {
   mails = []
-  shop = openTestShop({ onMail: (to, url) => mails.push({ to, url }) })
+  shop = openTestShop({ onPasswordReset: (to, url) => mails.push({ to, url }) })
   return () => shop.close()
 })
 

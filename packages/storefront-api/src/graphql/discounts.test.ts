@@ -228,7 +228,7 @@ describe('an automatic discount', () => {
 })
 
 describe('buy x, get y', () => {
-  const deal = {
+  const candidate = {
     id: 7,
     title: 'Third free',
     codes: ['THIRD'],
@@ -242,7 +242,7 @@ describe('buy x, get y', () => {
   const REMOVE = `mutation($cartId: ID!, $lineIds: [ID!]!) { result: cartLinesRemove(cartId: $cartId, lineIds: $lineIds) { cart { ${COST} } userErrors { code } } }`
 
   it('splits a line into what is paid and what is got, each with an id of its own', async () => {
-    open([deal])
+    open([candidate])
     const { cart } = await withCodes([{ merchandiseId: pieces.plenty, quantity: 4 }], ['third'])
     const shown = cart.lines.nodes.map((line: Loose) => [
       line.quantity,
@@ -257,7 +257,7 @@ describe('buy x, get y', () => {
   })
 
   it('takes changes of a part as changes of the line', async () => {
-    open([deal])
+    open([candidate])
     const { cart } = await withCodes([{ merchandiseId: pieces.plenty, quantity: 3 }], ['third'])
     const [paid, got] = cart.lines.nodes
     const more = await shop.graphql(LINES, {
@@ -277,7 +277,7 @@ describe('buy x, get y', () => {
   })
 
   it('needs enough pieces', async () => {
-    open([deal])
+    open([candidate])
     const { cart, warnings } = await withCodes(
       [{ merchandiseId: pieces.plenty, quantity: 2 }],
       ['THIRD'],

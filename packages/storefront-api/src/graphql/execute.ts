@@ -12,47 +12,47 @@ import type { FairThread } from '@orrery/server-kit/fair-thread'
 import { telemetry } from '@orrery/telemetry'
 import type { Cart } from '../cart/cart.ts'
 import { priceCart, type PricedCart } from '../cart/price-cart.ts'
-import { tillOf, type Ledger } from '../cart/till.ts'
-import type { Content } from '../catalogue/content-index.ts'
+import { createPricingContext, type Redemptions } from '../cart/pricing-context.ts'
+import type { ContentIndex } from '../catalogue/content-index.ts'
 import { presentmentFor } from '../catalogue/presentment.ts'
-import type { CustomerDesk } from '../desk/customer-desk.ts'
-import type { CartDesk } from '../desk/cart-desk.ts'
-import type { CodeLimits } from '../desk/code-limits.ts'
-import type { Shelf } from '../catalogue/shelf.ts'
+import type { CustomerService } from '../services/customer-service.ts'
+import type { CartService } from '../services/cart-service.ts'
+import type { CodeAttemptLimiter } from '../services/code-attempt-limiter.ts'
+import type { LiveCatalogue } from '../catalogue/live-catalogue.ts'
 import {
   type BuyerContext,
   type ShopContext,
   readBuyerContext,
-  rememberingDesk,
-  speechOf,
+  withBuyerContext,
+  negotiateContentLanguage,
 } from './context.ts'
-import { actualCost, refuseCost, requestedCost, type Throttle } from './cost.ts'
-import { createDocuments } from './documents.ts'
-import { FIELD_BUDGET, LETTER_BUDGET, OBJECT_BUDGET } from './limits.ts'
-import { reasonOf } from '../trouble.ts'
-import { schemaFor } from './schema/load.ts'
+import { actualCost, assertCostWithinLimit, requestedCost, type CostThrottle } from './cost.ts'
+import { createDocumentCache } from './document-cache.ts'
+import { FIELD_BUDGET, TEXT_BUDGET, OBJECT_BUDGET } from './query-limits.ts'
+import { storeErrorReason } from '../store-error.ts'
+import { executableSchema } from './schema/executable-schema.ts'
 import type { SchemaVersion } from './schema/versions.ts'
-import { clientGone, createTimeSlice } from './time-slice.ts'
+import { clientAbortedError, createTimeSlice } from './time-slice.ts'
 
-export interface GraphqlParts {
-  shelf: () => Shelf
-  content: () => Content
-  desk: CartDesk
-  customers: CustomerDesk
+export interface ExecutorOptions {
+  catalogue: () => LiveCatalogue
+  content: () => ContentIndex
+  cartService: CartService
+  customers: CustomerService
   /** Sends the address of a mail. */
-  mail: (to: string, url: string) => void
-  ledger: Ledger
-  codes: CodeLimits
+  sendPasswordReset: (to: string, url: string) => void
+  redemptions: Redemptions
+  codeAttempts: CodeAttemptLimiter
   clock: () => number
   publicUrl: () => string
   /** Told of what is no client's fault; the client reads that something went wrong and no more. */
   onError: (error: unknown) => void
   /** The bucket of an address. */
-  throttleOf: (address: string) => Throttle
+  throttleOf: (address: string) => CostThrottle
   /** Shared among addresses; every operation works on it in its turn. */
   thread: FairThread<Tenant>
   /** Answers when all others show what is stored now; undefined where there are none. */
-  shown: () => Promise<void> | undefined
+  awaitReplicated: () => Promise<void> | undefined
 }
 
 /** The body of a GraphQL request. */
@@ -63,16 +63,19 @@ export interface GraphqlRequest {
 }
 
 /** What a request says of who sent it. */
-export interface Caller {
+export interface GraphqlCaller {
   acceptLanguage: string | null
   /** Where it comes from, as limits count. */
   address: string
   /** Whether the client hung up. */
-  isGone: () => boolean
+  isAborted: () => boolean
 }
 
 /** Answers GraphQL requests in one version of the schema. */
-export type GraphqlExecutor = (request: GraphqlRequest, caller: Caller) => Promise<ExecutionResult>
+export type GraphqlExecutor = (
+  request: GraphqlRequest,
+  caller: GraphqlCaller,
+) => Promise<ExecutionResult>
 
 const nobody: BuyerContext = { country: null, language: null }
 
@@ -91,14 +94,14 @@ function isForClients(error: unknown): boolean {
 }
 
 /** Builds the executor of one schema version. Bodies, tokens and paths are the caller's. */
-export function createExecutor(parts: GraphqlParts, version: SchemaVersion): GraphqlExecutor {
-  const schema = schemaFor(version)
-  const documents = createDocuments(schema)
+export function createExecutor(parts: ExecutorOptions, version: SchemaVersion): GraphqlExecutor {
+  const schema = executableSchema(version)
+  const documents = createDocumentCache(schema)
   const { thread } = parts
 
   const masked = (error: GraphQLError): GraphQLError => {
     const { originalError, nodes, path } = error
-    const reason = reasonOf(originalError)
+    const reason = storeErrorReason(originalError)
     if (reason !== null || !isForClients(originalError)) parts.onError(originalError)
     if (isForClients(originalError)) return error
     const why = reason === null ? '' : `: ${reason}`
@@ -112,45 +115,51 @@ export function createExecutor(parts: GraphqlParts, version: SchemaVersion): Gra
   /** What the resolvers of one operation share; a cart is priced once in it. */
   const contextOf = (
     buyer: BuyerContext,
-    { acceptLanguage, address }: Caller,
-    isGone: () => boolean,
+    { acceptLanguage, address: clientAddress }: GraphqlCaller,
+    isAborted: () => boolean,
   ): ShopContext => {
-    const { desk, customers, ledger, clock } = parts
+    const { cartService, customers, redemptions, clock } = parts
     // One catalogue for the whole operation, also when another one takes its place meanwhile.
-    const shelf = parts.shelf()
-    const catalogue = shelf.content
-    const till = () => tillOf(catalogue, shelf, ledger, clock())
+    const catalogue = parts.catalogue()
+    const catalogueContent = catalogue.content
+    const pricingContext = () =>
+      createPricingContext(catalogueContent, catalogue, redemptions, clock())
     const costs = new WeakMap<Cart, PricedCart>()
     const budget = {
-      left: OBJECT_BUDGET,
+      objects: OBJECT_BUDGET,
       fields: FIELD_BUDGET,
-      letters: LETTER_BUDGET,
+      characters: TEXT_BUDGET,
       exceeded: null,
     }
     return {
-      shelf,
       catalogue,
+      catalogueContent,
       content: parts.content(),
-      desk: rememberingDesk(desk, buyer),
+      carts: withBuyerContext(cartService, buyer),
       customers,
-      codes: parts.codes,
-      address,
-      mail: parts.mail,
+      codeAttempts: parts.codeAttempts,
+      clientAddress,
+      sendPasswordReset: parts.sendPasswordReset,
       publicUrl: parts.publicUrl(),
       version,
-      speech: speechOf(buyer.language, acceptLanguage),
+      contentLanguage: negotiateContentLanguage(buyer.language, acceptLanguage),
       buyer,
-      presentment: presentmentFor(catalogue.shop, buyer.country),
-      till,
+      presentment: presentmentFor(catalogueContent.shop, buyer.country),
+      pricingContext,
       priced(cart) {
         const known = costs.get(cart)
         if (known) return known
-        const cost = priceCart(cart, till())
+        const cost = priceCart(cart, pricingContext())
         costs.set(cart, cost)
         return cost
       },
       budget,
-      slice: createTimeSlice({ thread: parts.thread, payer: { key: address }, budget, isGone }),
+      timeSlice: createTimeSlice({
+        thread: parts.thread,
+        payer: { key: clientAddress },
+        budget,
+        isAborted,
+      }),
     }
   }
 
@@ -158,20 +167,20 @@ export function createExecutor(parts: GraphqlParts, version: SchemaVersion): Gra
     document: DocumentNode,
     operation: OperationDefinitionNode | null | undefined,
     { variables, operationName }: GraphqlRequest,
-    caller: Caller,
+    caller: GraphqlCaller,
   ): Promise<ExecutionResult> => {
     const variableValues = variables ?? {}
     // A change is made as a whole, also where the page that sent it is left.
-    const isGone = operation?.operation === 'mutation' ? () => false : caller.isGone
+    const isAborted = operation?.operation === 'mutation' ? () => false : caller.isAborted
     const result = await execute({
       schema,
       document,
-      contextValue: contextOf(buyerOf(schema, operation, variableValues), caller, isGone),
+      contextValue: contextOf(buyerOf(schema, operation, variableValues), caller, isAborted),
       variableValues,
       operationName: operationName ?? null,
     })
     // Whoever is served by another process next reads there what was changed here.
-    if (operation?.operation === 'mutation') await parts.shown()
+    if (operation?.operation === 'mutation') await parts.awaitReplicated()
     return result.errors ? { ...result, errors: [...new Set(result.errors)].map(masked) } : result
   }
 
@@ -189,11 +198,12 @@ export function createExecutor(parts: GraphqlParts, version: SchemaVersion): Gra
     const { document, errors } = documents(request.query)
     if (errors) return { errors }
     const operation = getOperationAST(document, request.operationName)
-    if (operation?.operation === 'query' && caller.isGone()) return { errors: [clientGone()] }
+    if (operation?.operation === 'query' && caller.isAborted())
+      return { errors: [clientAbortedError()] }
     const requested = operation ? requestedCost(document, operation, request.variables ?? {}) : 0
     try {
-      refuseCost(requested)
-      throttle.admit(requested)
+      assertCostWithinLimit(requested)
+      throttle.assertAvailable(requested)
       const result = await told(document, operation, request, caller)
       if (!operation) return result
       const actual = thread.counted(payer, () => actualCost(result.data, operation))

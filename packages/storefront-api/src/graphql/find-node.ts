@@ -1,4 +1,4 @@
-import { lineIdOf } from '../cart/cart.ts'
+import { parseLineId } from '../cart/cart.ts'
 import { gid, parseGid } from '../catalogue/gid.ts'
 import {
   articleNode,
@@ -7,9 +7,9 @@ import {
   metaobjectNode,
   pageNode,
   redirectNode,
-} from './content-sources.ts'
+} from './content-resolver-sources.ts'
 import type { ShopContext } from './context.ts'
-import { invalidValue, limitArray } from './errors.ts'
+import { invalidValueError, assertArrayLength } from './errors.ts'
 import { menuById, menuItemById } from './menus.ts'
 import { shopPolicyByNumber } from './policies.ts'
 import {
@@ -22,32 +22,32 @@ import {
   productImages,
   productNode,
   variantNode,
-} from './sources.ts'
-import type { Resolver, ResolversOf } from './schema/resolver.ts'
+} from './resolver-sources.ts'
+import type { Resolver, ResolversOf } from './schema/resolver-types.ts'
 
 /** What stands behind a global id; null when nothing does. */
-export type Found = ReturnType<Resolver<'QueryRoot', 'node'>>
-type Finder = (number: number, context: ShopContext) => Found
+export type ResolvedNode = ReturnType<Resolver<'QueryRoot', 'node'>>
+type Finder = (number: number, context: ShopContext) => ResolvedNode
 
-function option(number: number, { shelf }: ShopContext) {
-  const product = shelf.product(Math.floor(number / 10))
+function option(number: number, { catalogue }: ShopContext) {
+  const product = catalogue.product(Math.floor(number / 10))
   return product?.options[number % 10] ? { product, index: number % 10 } : null
 }
 
 const finders: Record<string, Finder> = {
-  Article: (number, { content }) => mapFound(content.posting(number), articleNode),
+  Article: (number, { content }) => mapFound(content.article(number), articleNode),
   Blog: (number, { content }) => mapFound(content.blog(number), blogNode),
-  Collection: (number, { shelf }) => mapFound(shelf.collection(number), collectionNode),
+  Collection: (number, { catalogue }) => mapFound(catalogue.collection(number), collectionNode),
   Location: (number, { content }) => mapFound(content.location(number), locationNode),
-  MediaImage: (number, { shelf }) =>
-    mapFound(shelf.product(Math.floor(number / 1000)), (product) =>
+  MediaImage: (number, { catalogue }) =>
+    mapFound(catalogue.product(Math.floor(number / 1000)), (product) =>
       mapFound(productImages(product)[number % 1000] ?? null, mediaImage),
     ),
   Menu: menuById,
   MenuItem: menuItemById,
   Metaobject: (number, { content }) => mapFound(content.metaobject(number), metaobjectNode),
   Page: (number, { content }) => mapFound(content.page(number), pageNode),
-  Product: (number, { shelf }) => mapFound(shelf.product(number), productNode),
+  Product: (number, { catalogue }) => mapFound(catalogue.product(number), productNode),
   ProductOption: (number, context) =>
     mapFound(option(number, context), ({ product, index }) => optionNode(product, index)),
   ProductOptionValue: (number, context) =>
@@ -56,8 +56,8 @@ const finders: Record<string, Finder> = {
         ? null
         : optionValueNode(product, index, number % 1000),
     ),
-  ProductVariant: (number, { shelf }) => mapFound(shelf.variant(number), variantNode),
-  Shop: (number, { shelf }) => (number === shelf.shop.id ? { __typename: 'Shop' } : null),
+  ProductVariant: (number, { catalogue }) => mapFound(catalogue.variant(number), variantNode),
+  Shop: (number, { catalogue }) => (number === catalogue.shop.id ? { __typename: 'Shop' } : null),
   ShopPolicy: shopPolicyByNumber,
   UrlRedirect: (number, { content }) =>
     mapFound(content.redirects[number - 1] ?? null, redirectNode),
@@ -72,28 +72,28 @@ function mapFound<Value, Node>(value: Value | null, toNode: (value: Value) => No
  * an empty shop.
  * @throws GraphQLError for a malformed id
  */
-export function findNode(value: string, argument: string, context: ShopContext): Found {
+export function findNode(value: string, argument: string, context: ShopContext): ResolvedNode {
   const parsed = parseGid(value)
-  if (!parsed) throw invalidValue(argument, value)
+  if (!parsed) throw invalidValueError(argument, value)
   if (parsed.type === 'Cart')
-    return mapFound(context.desk.read(value), ({ cart, owner }) => cartNode(cart, owner))
+    return mapFound(context.carts.read(value), ({ cart, owner }) => cartNode(cart, owner))
   if (parsed.type === 'CartLine') {
-    const seen = context.desk.read(gid('Cart', parsed.params.get('cart') ?? '-'))
-    const id = seen && lineIdOf(seen.cart, value)
+    const seen = context.carts.read(gid('Cart', parsed.params.get('cart') ?? '-'))
+    const id = seen && parseLineId(seen.cart, value)
     const line = seen && context.priced(seen.cart).lines.find(({ part }) => part.id === id)
     return line ? cartLineNode(seen.cart, line) : null
   }
   const finder = Object.hasOwn(finders, parsed.type) ? finders[parsed.type] : undefined
   if (!finder) return null
-  if (!/^\d{1,15}$/u.test(parsed.id)) throw invalidValue(argument, value)
+  if (!/^\d{1,15}$/u.test(parsed.id)) throw invalidValueError(argument, value)
   return finder(Number(parsed.id), context)
 }
 
 export const nodeQueries: ResolversOf<'QueryRoot'> = {
   node: (_root, args, context) => findNode(args.id, 'id', context),
   nodes: (_root, args, context) => {
-    limitArray(args.ids, 250)
-    context.budget.left -= args.ids.length
+    assertArrayLength(args.ids, 250)
+    context.budget.objects -= args.ids.length
     return args.ids.map((id) => findNode(id, 'ids', context))
   },
 }

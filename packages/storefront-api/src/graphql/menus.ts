@@ -1,11 +1,11 @@
-import type { CatalogueMenu, CatalogueMenuItem } from '../catalogue/content.ts'
+import type { CatalogueMenu, CatalogueMenuItem } from '../catalogue/content-schema.ts'
 import { gid } from '../catalogue/gid.ts'
-import { translated } from '../catalogue/texts.ts'
-import { articleNode, blogNode, pageNode } from './content-sources.ts'
+import { translationIn } from '../catalogue/translations.ts'
+import { articleNode, blogNode, pageNode } from './content-resolver-sources.ts'
 import type { ShopContext } from './context.ts'
 import { shopPolicyByHandle } from './policies.ts'
 import type { Menu, MenuItem } from './schema/types.generated.ts'
-import { collectionNode, productNode } from './sources.ts'
+import { collectionNode, productNode } from './resolver-sources.ts'
 
 type MenuNode = Menu & { __typename: 'Menu' }
 type MenuItemNode = MenuItem & { __typename: 'MenuItem' }
@@ -15,15 +15,15 @@ const nowhere: Target = { resource: null, resourceId: null }
 
 /** What an item of a menu leads to, found by handle. */
 function target({ type, handle = '' }: CatalogueMenuItem, context: ShopContext): Target {
-  const { shelf, content } = context
+  const { catalogue, content } = context
   if (type === 'PRODUCT') {
-    const product = shelf.productByHandle(handle)
+    const product = catalogue.productByHandle(handle)
     return product
       ? { resource: productNode(product), resourceId: gid('Product', product.id) }
       : nowhere
   }
   if (type === 'COLLECTION') {
-    const collection = shelf.collectionByHandle(handle)
+    const collection = catalogue.collectionByHandle(handle)
     return collection
       ? { resource: collectionNode(collection), resourceId: gid('Collection', collection.id) }
       : nowhere
@@ -37,7 +37,7 @@ function target({ type, handle = '' }: CatalogueMenuItem, context: ShopContext):
     const blog = content.blog(blogHandle)
     if (!blog) return nowhere
     if (type === 'BLOG') return { resource: blogNode(blog), resourceId: gid('Blog', blog.id) }
-    const posting = content.postingByHandle(blog, articleHandle)
+    const posting = content.articleByHandle(blog, articleHandle)
     return posting
       ? { resource: articleNode(posting), resourceId: gid('Article', posting.article.id) }
       : nowhere
@@ -70,11 +70,11 @@ function itemNode(
   context: ShopContext,
   count: () => number,
 ): MenuItemNode {
-  const { shop } = context.shelf
+  const { shop } = context.catalogue
   return {
     __typename: 'MenuItem',
     id: gid('MenuItem', menu.id * 1000 + count()),
-    title: translated(item, context.buyer.language).title ?? item.title,
+    title: translationIn(item, context.buyer.language).title ?? item.title,
     type: item.type,
     url: new URL(item.url ?? paths[item.type](item.handle ?? ''), `https://${shop.domain}`).href,
     tags: item.tags,
@@ -92,14 +92,14 @@ export function menuNode(menu: CatalogueMenu, context: ShopContext): MenuNode {
     __typename: 'Menu',
     id: gid('Menu', menu.id),
     handle: menu.handle,
-    title: translated(menu, context.buyer.language).title ?? menu.title,
+    title: translationIn(menu, context.buyer.language).title ?? menu.title,
     items,
     itemsCount: last,
   }
 }
 
 export function menuById(number: number, context: ShopContext): MenuNode | null {
-  const menu = context.catalogue.menus.find(({ id }) => id === number)
+  const menu = context.catalogueContent.menus.find(({ id }) => id === number)
   return menu ? menuNode(menu, context) : null
 }
 

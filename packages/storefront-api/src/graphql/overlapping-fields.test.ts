@@ -2,9 +2,9 @@ import { OverlappingFieldsCanBeMergedRule, parse, validate } from 'graphql/index
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { overlappingFields } from './overlapping-fields.ts'
-import { schemaOf } from './schema/dump.ts'
+import { introspectionSchema } from './schema/introspection-schema.ts'
 
-const schema = schemaOf('2026-04')
+const schema = introspectionSchema('2026-04')
 
 function isRefused(query: string): boolean {
   return validate(schema, parse(query), [overlappingFields]).length > 0

@@ -19,10 +19,10 @@ import {
   type SelectionSetNode,
   type ValidationRule,
 } from 'graphql/index.js'
-import { DEPTH_LIMIT, OVERLAP_LIMIT, tooComplex } from './limits.ts'
+import { DEPTH_LIMIT, OVERLAP_LIMIT, tooComplexError } from './query-limits.ts'
 
 /** A field as it stands in a selection, with the type that it is asked of. */
-interface Asked {
+interface SelectedField {
   node: FieldNode
   parent: GraphQLNamedType | undefined
   type: GraphQLOutputType | undefined
@@ -74,16 +74,16 @@ function argumentsOf(node: FieldNode): string {
   return text
 }
 
-function childrenOf(fields: readonly Asked[]): Selection[] {
+function childrenOf(fields: readonly SelectedField[]): Selection[] {
   return fields.flatMap(({ node, type }) =>
     node.selectionSet ? [{ set: node.selectionSet, parent: type && getNamedType(type) }] : [],
   )
 }
 
 /** The fields whose parents may be one object: of each object type with those of abstract types. */
-function byParent(fields: readonly Asked[]): Asked[][] {
+function byParent(fields: readonly SelectedField[]): SelectedField[][] {
   const abstract = fields.filter(({ parent }) => !isObjectType(parent))
-  const ofType = new Map<Asked['parent'], Asked[]>()
+  const ofType = new Map<SelectedField['parent'], SelectedField[]>()
   for (const field of fields) {
     if (!isObjectType(field.parent)) continue
     const group = ofType.get(field.parent)
@@ -103,12 +103,12 @@ function comparer(
   let left = OVERLAP_LIMIT
   const reported = new Set<FieldNode>()
 
-  const gather = (selections: readonly Selection[]): Map<string, Asked[]> => {
-    const groups = new Map<string, Asked[]>()
+  const gather = (selections: readonly Selection[]): Map<string, SelectedField[]> => {
+    const groups = new Map<string, SelectedField[]>()
     const spread = new Set<string>()
     const walk = ({ set, parent }: Selection) => {
       for (const selection of set.selections) {
-        if ((left -= 1) < 0) throw tooComplex('Too many fields of the query overlap.')
+        if ((left -= 1) < 0) throw tooComplexError('Too many fields of the query overlap.')
         if (selection.kind === Kind.FIELD) {
           const { name, alias } = selection
           const key = (alias ?? name).value
@@ -134,7 +134,7 @@ function comparer(
     return groups
   }
 
-  const conflict = (name: string, reason: string, a: Asked, b: Asked) => {
+  const conflict = (name: string, reason: string, a: SelectedField, b: SelectedField) => {
     if (reported.has(b.node)) return
     reported.add(b.node)
     report(

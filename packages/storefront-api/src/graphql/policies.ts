@@ -17,9 +17,9 @@ export type ShopPolicyNode = ShopPolicy & { __typename: 'ShopPolicy' }
 /** A policy of the shop; null where the catalogue has none. */
 export function shopPolicy(
   name: PolicyName,
-  { shelf, publicUrl }: ShopContext,
+  { catalogue, publicUrl }: ShopContext,
 ): ShopPolicyNode | null {
-  const policy = shelf.shop.policies[name]
+  const policy = catalogue.shop.policies[name]
   if (!policy) return null
   return {
     __typename: 'ShopPolicy',

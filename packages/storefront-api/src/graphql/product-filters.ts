@@ -1,18 +1,23 @@
-import { filterProducts, type ProductCondition } from '../catalogue/filter.ts'
-import type { CatalogueMetafield } from '../catalogue/parts.ts'
-import { ProductList, nothingOf, marksOf, type Marks } from '../catalogue/product-list.ts'
+import { filterProducts, type ProductCondition } from '../catalogue/filter-products.ts'
+import type { CatalogueMetafield } from '../catalogue/schema-parts.ts'
+import {
+  ProductList,
+  emptyProductList,
+  toOrdinalMask,
+  type OrdinalMask,
+} from '../catalogue/product-list.ts'
 import type { Presentment } from '../catalogue/presentment.ts'
 import { currencyExponent, toDecimal, toMinor } from '../money/money.ts'
 import type { FacetKind } from '../catalogue/product-index.ts'
 import type { ShopContext } from './context.ts'
-import { badArgument } from './errors.ts'
+import { badUserInputError } from './errors.ts'
 import type {
   MetafieldFilter,
   ProductFilter,
   Filter,
   FilterValue,
 } from './schema/types.generated.ts'
-import { facetWords } from './messages/facets.ts'
+import { facetLabels } from './messages/facets.ts'
 
 /** Products that a filter by custom field may read: they are in no index. */
 const READ_LIMIT = 5_000
@@ -30,10 +35,10 @@ function inShop(amount: number, presentment: Presentment, shopCurrency: string) 
 /** The condition of each kind of filter that is indexed; one input may hold several. */
 function conditionsOf(
   filter: ProductFilter,
-  { presentment, shelf }: ShopContext,
+  { presentment, catalogue }: ShopContext,
 ): ProductCondition[] {
   const { available, price, productType, productVendor, tag, variantOption } = filter
-  const bound = (amount: number) => inShop(amount, presentment, shelf.shop.currencyCode)
+  const bound = (amount: number) => inShop(amount, presentment, catalogue.shop.currencyCode)
   const found: (ProductCondition | false)[] = [
     available != null && { kind: 'available', value: available },
     price != null && {
@@ -70,7 +75,7 @@ function byMetafields(products: ProductList, filters: readonly ProductFilter[]):
   const ofVariants = filters.flatMap(({ variantMetafield }) => variantMetafield ?? [])
   if (ofProducts.length === 0 && ofVariants.length === 0) return products
   if (products.length > READ_LIMIT)
-    throw badArgument(
+    throw badUserInputError(
       `Filters by metafield take at most ${READ_LIMIT} products; narrow them first.`,
     )
   const kept = products.ordinals.filter((ordinal) => {
@@ -88,15 +93,15 @@ function byMetafields(products: ProductList, filters: readonly ProductFilter[]):
  * Keeps the products that pass the filters: filters of one kind are alternatives, different kinds
  * must all pass. Nothing here stands in Shopify's taxonomy, so nothing is found by it.
  */
-export function passFilters(
+export function applyProductFilters(
   context: ShopContext,
   products: ProductList,
   filters: readonly ProductFilter[],
 ): ProductList {
   if (filters.some(({ category, taxonomyMetafield }) => category || taxonomyMetafield))
-    return nothingOf(products)
+    return emptyProductList(products)
   const conditions = filters.flatMap((filter) => conditionsOf(filter, context))
-  return byMetafields(filterProducts(context.shelf, products, conditions), filters)
+  return byMetafields(filterProducts(context.catalogue, products, conditions), filters)
 }
 
 interface Counted {
@@ -123,7 +128,7 @@ function list(id: string, label: string, values: readonly Counted[]): Filter[] {
 }
 
 /** How many of the marked products carry each value of a kind, by the catalogue's index. */
-function tally(products: ProductList, marks: Marks, kind: FacetKind): [string, number][] {
+function tally(products: ProductList, marks: OrdinalMask, kind: FacetKind): [string, number][] {
   const counts: [string, number][] = []
   for (const [name, ordinals] of products.source.index().facet(kind)) {
     let count = 0
@@ -133,7 +138,7 @@ function tally(products: ProductList, marks: Marks, kind: FacetKind): [string, n
   return counts.toSorted(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }))
 }
 
-function optionFacets(products: ProductList, marks: Marks): Filter[] {
+function optionFacets(products: ProductList, marks: OrdinalMask): Filter[] {
   const byName = new Map<string, Counted[]>()
   for (const [pair, count] of tally(products, marks, 'option')) {
     const [name = '', label = ''] = pair.split('\0')
@@ -147,7 +152,7 @@ function optionFacets(products: ProductList, marks: Marks): Filter[] {
 }
 
 /** The dearest price among the marked products, in the smallest unit of the shop's currency. */
-function dearest(products: ProductList, marks: Marks): bigint {
+function dearest(products: ProductList, marks: OrdinalMask): bigint {
   const { price, ordinal } = products.source.index().variants
   let most = 0
   for (let at = 0; at < price.length; at += 1)
@@ -155,7 +160,12 @@ function dearest(products: ProductList, marks: Marks): bigint {
   return BigInt(most)
 }
 
-function priceFacet(label: string, products: ProductList, marks: Marks, context: ShopContext) {
+function priceFacet(
+  label: string,
+  products: ProductList,
+  marks: OrdinalMask,
+  context: ShopContext,
+) {
   const { presentment } = context
   const most = presentment.price(dearest(products, marks))
   const price = { min: 0, max: Number(toDecimal(most, presentment.currencyCode)) }
@@ -168,11 +178,11 @@ function priceFacet(label: string, products: ProductList, marks: Marks, context:
  * What a list of products can be narrowed by, in the shapes and ids of Shopify's search and
  * discovery: availability, price, type, vendor, tag and options.
  */
-export function facetsOf(products: ProductList, context: ShopContext): Filter[] {
+export function availableFilters(products: ProductList, context: ShopContext): Filter[] {
   if (products.length === 0) return []
-  const words = facetWords(context.buyer.language)
-  const marks = marksOf(products.source.count, products.ordinals)
-  const forSale = context.shelf.forSale()
+  const words = facetLabels(context.buyer.language)
+  const marks = toOrdinalMask(products.source.count, products.ordinals)
+  const forSale = context.catalogue.forSale()
   const available = products.ordinals.reduce((sum, ordinal) => sum + forSale[ordinal]!, 0)
   const simple = (
     id: string,

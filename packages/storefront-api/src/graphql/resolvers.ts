@@ -9,7 +9,7 @@ import { nodeQueries } from './find-node.ts'
 import { searchQueries } from './queries/search.ts'
 import { shopQueries } from './queries/shop.ts'
 import { sitemapQueries, sitemapResolvers } from './queries/sitemap.ts'
-import type { Resolvers } from './schema/resolver.ts'
+import type { Resolvers } from './schema/resolver-types.ts'
 import {
   cartDeliveryResolvers,
   deliveryAddressResolvers,

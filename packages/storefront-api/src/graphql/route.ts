@@ -3,19 +3,19 @@ import type { Tenant } from '@orrery/server-kit/fair-order'
 import { DelayedRejections } from '@orrery/server-kit/delayed-rejections'
 import { FairThread } from '@orrery/server-kit/fair-thread'
 import { telemetry } from '@orrery/telemetry'
-import { createThrottles, throttled } from './cost.ts'
+import { createCostThrottles, throttledError } from './cost.ts'
 import {
   createExecutor,
   type GraphqlExecutor,
-  type GraphqlParts,
+  type ExecutorOptions,
   type GraphqlRequest,
 } from './execute.ts'
 import { SCHEMA_VERSIONS, schemaVersionFor, type SchemaVersion } from './schema/versions.ts'
-import { InFlight } from '../limits/in-flight.ts'
-import { LimitReached } from '../limits/tries.ts'
+import { ConcurrencyLimiter } from '../limits/concurrency-limiter.ts'
+import { RateLimitExceeded } from '../limits/rate-limit.ts'
 import { clientAddress } from '../http/client-address.ts'
-import { BodyTooLarge } from '../http/body.ts'
-import type { PlainAnswer, PlainRequest } from '../http/plain.ts'
+import { BodyTooLarge } from '../http/read-body.ts'
+import type { MinimalResponse, MinimalRequest } from '../http/minimal-http.ts'
 
 /** Longest GraphQL request in bytes: the largest documents of the public SDKs have 30 kB. */
 const BODY_LIMIT = 512 * 1024
@@ -24,11 +24,11 @@ const BODY_LIMIT = 512 * 1024
  * Requests at one time: a browser sends six, a storefront's server one for each of its visitors at that moment. Each has at most one piece
  * on the thread, which takes 2,000.
  */
-const REQUESTS = { each: 60, waitingEach: 200, all: 600 }
+const REQUESTS = { perAddress: 60, queuedPerAddress: 200, total: 600 }
 /** Requests whose body is on its way. */
-const BODIES = { each: 100, waitingEach: 0, all: Infinity }
+const BODIES = { perAddress: 100, queuedPerAddress: 0, total: Infinity }
 
-const TOO_MANY = `Throttled: at most ${REQUESTS.each} requests of one address are worked on at a time, and ${REQUESTS.waitingEach} wait.`
+const TOO_MANY = `Throttled: at most ${REQUESTS.perAddress} requests of one address are worked on at a time, and ${REQUESTS.queuedPerAddress} wait.`
 
 const route = /^\/api(?:\/([^/]+))?\/graphql(?:\.json)?$/u
 
@@ -36,7 +36,10 @@ const route = /^\/api(?:\/([^/]+))?\/graphql(?:\.json)?$/u
 const tokenHeaders = ['x-shopify-storefront-access-token', 'shopify-storefront-private-token']
 
 /** Answers a request for a path; null when the path is another one. */
-export type GraphqlRoute = (request: PlainRequest, path: string) => Promise<PlainAnswer> | null
+export type GraphqlRoute = (
+  request: MinimalRequest,
+  path: string,
+) => Promise<MinimalResponse> | null
 
 function isToken(given: string | null, wanted: string): boolean {
   const [a, b] = [Buffer.from(given ?? ''), Buffer.from(wanted)]
@@ -45,17 +48,17 @@ function isToken(given: string | null, wanted: string): boolean {
 
 /** `/api/{version}/graphql`, the version being optional. */
 export function createGraphqlRoute(
-  parts: Omit<GraphqlParts, 'throttleOf' | 'thread'> & {
+  parts: Omit<ExecutorOptions, 'throttleOf' | 'thread'> & {
     trustedProxies: number
     /** Answers when this process knows what others wrote; undefined where it does. */
-    fresh: () => Promise<void> | undefined
+    awaitFreshReplica: () => Promise<void> | undefined
   },
   accessToken: string | null,
 ): GraphqlRoute {
-  const throttleOf = createThrottles()
-  const thread = new FairThread<Tenant>({ tooMany: throttled })
-  const requests = new InFlight(REQUESTS)
-  const bodies = new InFlight(BODIES)
+  const throttleOf = createCostThrottles()
+  const thread = new FairThread<Tenant>({ tooMany: throttledError })
+  const requests = new ConcurrencyLimiter(REQUESTS)
+  const bodies = new ConcurrencyLimiter(BODIES)
   const rejections = new DelayedRejections()
   const executors = new Map<SchemaVersion, GraphqlExecutor>()
   const executorFor = (version: SchemaVersion): GraphqlExecutor => {
@@ -66,10 +69,14 @@ export function createGraphqlRoute(
     }
     return executor
   }
-  const callerOf = (request: PlainRequest) => ({
+  const callerOf = (request: MinimalRequest) => ({
     acceptLanguage: request.header('accept-language'),
-    address: clientAddress(request.header('x-forwarded-for'), request.peer, parts.trustedProxies),
-    isGone: () => request.isGone(),
+    address: clientAddress(
+      request.header('x-forwarded-for'),
+      request.remoteAddress,
+      parts.trustedProxies,
+    ),
+    isAborted: () => request.isAborted(),
   })
   return (request, path) => {
     const match = route.exec(path)
@@ -78,16 +85,16 @@ export function createGraphqlRoute(
     return version ? respond(request, version) : null
   }
 
-  /** Runs work in one of the address's places. @throws LimitReached where it has no more, and none to wait in */
+  /** Runs work in one of the address's places. @throws RateLimitExceeded where it has no more, and none to wait in */
   async function within<Value>(
-    places: InFlight,
+    places: ConcurrencyLimiter,
     address: string,
     work: () => Promise<Value>,
   ): Promise<Value> {
-    const leave = await places.enter(address)
+    const leave = await places.acquire(address)
     if (leave === null) {
       await rejections.hold({ key: address })
-      throw new LimitReached(TOO_MANY)
+      throw new RateLimitExceeded(TOO_MANY)
     }
     try {
       return await work()
@@ -96,7 +103,10 @@ export function createGraphqlRoute(
     }
   }
 
-  async function respond(request: PlainRequest, version: SchemaVersion): Promise<PlainAnswer> {
+  async function respond(
+    request: MinimalRequest,
+    version: SchemaVersion,
+  ): Promise<MinimalResponse> {
     const caller = callerOf(request)
     const { address } = caller
     const payer = { key: address }
@@ -131,12 +141,12 @@ export function createGraphqlRoute(
       return await within(requests, address, async () => {
         const body = thread.counted(payer, () => readBody(request.header('content-type'), text))
         if ('refused' in body) return refuse(body.status, body.code, body.refused)
-        await parts.fresh()
+        await parts.awaitFreshReplica()
         // Shopify answers every GraphQL result with 200; what went wrong is said inside.
         return answer(200, await executorFor(version)(body, caller))
       })
     } catch (error) {
-      if (error instanceof LimitReached)
+      if (error instanceof RateLimitExceeded)
         return refuse(429, error.extensions.code, error.message, { 'retry-after': '1' })
       if (!(error instanceof BodyTooLarge)) throw error
       return refuse(413, 'PAYLOAD_TOO_LARGE', `A request may have at most ${BODY_LIMIT} bytes.`)

@@ -1,7 +1,7 @@
 import { FairThread } from '@orrery/server-kit/fair-thread'
 import { expect, it } from 'vitest'
-import { turnsOf } from '../testing/turns.ts'
-import { throttled } from './cost.ts'
+import { turnsOf } from '../testing/inline-thread.ts'
+import { throttledError } from './cost.ts'
 import { createTimeSlice } from './time-slice.ts'
 
 /** Keeps the thread busy for so many milliseconds of its own time. */
@@ -11,7 +11,7 @@ function work(milliseconds: number): void {
 }
 
 it('works on one operation between two looks at the network, in turn', async () => {
-  const thread = new FairThread({ tooMany: throttled })
+  const thread = new FairThread({ tooMany: throttledError })
   let looks = 0
   let isDone = false
   const look = () => {
@@ -24,7 +24,7 @@ it('works on one operation between two looks at the network, in turn', async () 
     [1, 2, 3].map(async (operation) => {
       const slice = createTimeSlice(turnsOf('one address', thread))
       for (let turn = 0; turn < 2; turn += 1) {
-        await slice.turn()
+        await slice.waitForTurn()
         work(6)
         worked.push([operation, looks])
       }
@@ -36,12 +36,12 @@ it('works on one operation between two looks at the network, in turn', async () 
 })
 
 it('lets an address with little work go before one with many operations', async () => {
-  const thread = new FairThread({ tooMany: throttled })
+  const thread = new FairThread({ tooMany: throttledError })
   const done: string[] = []
   const operation = async (address: string, turns: number) => {
     const slice = createTimeSlice(turnsOf(address, thread))
     for (let turn = 0; turn < turns; turn += 1) {
-      await slice.turn()
+      await slice.waitForTurn()
       work(6)
     }
     done.push(address)
@@ -54,7 +54,7 @@ it('lets an address with little work go before one with many operations', async 
 })
 
 it('ends an operation whose client hung up', async () => {
-  const turns = { ...turnsOf('someone'), isGone: () => true }
-  await createTimeSlice(turns).turn()
+  const turns = { ...turnsOf('someone'), isAborted: () => true }
+  await createTimeSlice(turns).waitForTurn()
   expect(turns.budget.exceeded?.message).toBe('The client hung up.')
 })

@@ -40,19 +40,19 @@ const SLICE = 8
 const HOPS = 4
 
 /** What the time of an operation is taken from. */
-export interface Turns {
+export interface TimeSliceOptions {
   /** The thread of the shop, shared among addresses. */
   thread: FairThread<Tenant>
   /** The address whose operation it is. */
   payer: Tenant
   /** Of the operation; it is exceeded where the client hung up. */
-  budget: Budget
+  budget: OperationBudget
   /** Whether the client hung up, so that nothing waits for the result. */
-  isGone: () => boolean
+  isAborted: () => boolean
 }
 
 /** The error of a query whose client hung up; nothing reads it. */
-export const clientGone = (): GraphQLError => new GraphQLError('The client hung up.')
+export const clientAbortedError = (): GraphQLError => new GraphQLError('The client hung up.')
 
 /** The working time of one operation, shared among the fields that may wait. */
 export interface TimeSlice {
@@ -61,14 +61,14 @@ export interface TimeSlice {
    * Resolves, one after the other, when those outside had their turn and the slice is fresh, or when the budget is exceeded. It never
    * rejects: fields of a list that no client selects wait as well, and nothing handles their rejection.
    */
-  turn(): Promise<void>
+  waitForTurn(): Promise<void>
 }
 
 /**
  * Each further slice of an operation waits for the turn of its address, and the thread looks at the network between two of them: a short
  * request waits for one slice, however many operations are long.
  */
-export function createTimeSlice({ thread, payer, budget, isGone }: Turns): TimeSlice {
+export function createTimeSlice({ thread, payer, budget, isAborted }: TimeSliceOptions): TimeSlice {
   let start = performance.now()
   let waiting: (() => void)[] = []
   const isOver = () => performance.now() - start > SLICE
@@ -82,7 +82,7 @@ export function createTimeSlice({ thread, payer, budget, isGone }: Turns): TimeS
     thread.run(payer, () => void wake(), { cost: SLICE, afterLook: true }).catch(end)
   }
   const wake = async () => {
-    if (isGone()) return end(clientGone())
+    if (isAborted()) return end(clientAbortedError())
     const counted = thread.counting(payer)
     start = performance.now()
     const due = waiting
@@ -103,7 +103,7 @@ export function createTimeSlice({ thread, payer, budget, isGone }: Turns): TimeS
   }
   return {
     isOver,
-    turn: () =>
+    waitForTurn: () =>
       new Promise((resolve) => {
         waiting.push(resolve)
         if (waiting.length === 1) plan()
@@ -112,31 +112,31 @@ export function createTimeSlice({ thread, payer, budget, isGone }: Turns): TimeS
 }
 
 /** What an operation may still list, and the one error that says that it was too much. */
-export interface Budget {
+export interface OperationBudget {
   /** Objects; see `connection`. */
-  left: number
+  objects: number
   /** Fields of listed objects. */
   fields: number
   /** Letters of texts. */
-  letters: number
+  characters: number
   exceeded: GraphQLError | null
 }
 
-interface Sliced {
-  slice: TimeSlice
-  budget: Budget
+interface SliceContext {
+  timeSlice: TimeSlice
+  budget: OperationBudget
 }
-type Resolve = GraphQLFieldResolver<unknown, Sliced>
+type Resolve = GraphQLFieldResolver<unknown, SliceContext>
 
 /** How many entries a field listed, where it is a connection. */
-function listed(value: unknown): number {
+function listedCount(value: unknown): number {
   const edges =
     value !== null && typeof value === 'object' && 'edges' in value ? value.edges : undefined
   return Array.isArray(edges) ? edges.length : 0
 }
 
 /** Ends an operation. Placed already, so that it stays one error however many fields meet it. */
-function exceed(budget: Budget, info: GraphQLResolveInfo, message: string): GraphQLError {
+function exceed(budget: OperationBudget, info: GraphQLResolveInfo, message: string): GraphQLError {
   budget.exceeded = new GraphQLError(message, {
     nodes: info.fieldNodes,
     path: [info.path.key],
@@ -146,13 +146,13 @@ function exceed(budget: Budget, info: GraphQLResolveInfo, message: string): Grap
 }
 
 /** A resolver of a text: what it answers counts. */
-export function weighed(resolve: Resolve): Resolve {
+export function withTextBudget(resolve: Resolve): Resolve {
   return (source, args, context, info) => {
     const { budget } = context
     if (budget.exceeded) throw budget.exceeded
     const value = resolve(source, args, context, info)
-    if (typeof value === 'string') budget.letters -= value.length
-    if (budget.letters >= 0) return value
+    if (typeof value === 'string') budget.characters -= value.length
+    if (budget.characters >= 0) return value
     throw exceed(budget, info, 'The answer is too long; ask for fewer or shorter pages.')
   }
 }
@@ -161,15 +161,15 @@ export function weighed(resolve: Resolve): Resolve {
 const FIELDS_AT_ONCE = 2_000
 
 /** Tells the entries of a connection in groups, one after the other, when reading all of them takes long. */
-function paced(value: unknown, fields: number, slice: TimeSlice): unknown {
-  if (listed(value) * fields <= FIELDS_AT_ONCE) return value
+function yieldBetweenGroups(value: unknown, fields: number, slice: TimeSlice): unknown {
+  if (listedCount(value) * fields <= FIELDS_AT_ONCE) return value
   const size = Math.max(1, Math.floor(FIELDS_AT_ONCE / fields))
   const gates: Promise<void>[] = []
   const inGroups = (entries: readonly unknown[]) =>
     entries.map((entry, index) => {
       const group = Math.floor(index / size)
       if (group === 0) return entry
-      gates[group] ??= slice.turn()
+      gates[group] ??= slice.waitForTurn()
       return gates[group].then(() => entry)
     })
   // Changed in place: what a connection works out only when it is asked for stays so.
@@ -181,7 +181,7 @@ function paced(value: unknown, fields: number, slice: TimeSlice): unknown {
  * A resolver that looks things up: it lets others have their turn first when its operation has
  * worked for long, and does nothing any more once the operation's budget is used up.
  */
-export function sliced(resolve: Resolve): Resolve {
+export function withTimeSlice(resolve: Resolve): Resolve {
   const work: Resolve = (source, args, context, info) => {
     const { budget } = context
     if (budget.exceeded) throw budget.exceeded
@@ -189,16 +189,17 @@ export function sliced(resolve: Resolve): Resolve {
     try {
       value = resolve(source, args, context, info)
     } catch (error) {
-      if (budget.left >= 0) throw error
+      if (budget.objects >= 0) throw error
     }
     const fields = selectedFields(info)
-    budget.fields -= listed(value) * fields
-    if (budget.fields >= 0 && budget.left >= 0) return paced(value, fields, context.slice)
+    budget.fields -= listedCount(value) * fields
+    if (budget.fields >= 0 && budget.objects >= 0)
+      return yieldBetweenGroups(value, fields, context.timeSlice)
     throw exceed(budget, info, 'The query lists too many objects; ask for fewer or shorter pages.')
   }
   return (source, args, context, info) => {
-    const { slice, budget } = context
-    if (!slice.isOver() || budget.exceeded) return work(source, args, context, info)
-    return slice.turn().then(() => work(source, args, context, info))
+    const { timeSlice, budget } = context
+    if (!timeSlice.isOver() || budget.exceeded) return work(source, args, context, info)
+    return timeSlice.waitForTurn().then(() => work(source, args, context, info))
   }
 }

@@ -1,5 +1,9 @@
 /** A JSON answer. */
-export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
+export function jsonResponse(
+  body: unknown,
+  status = 200,
+  headers: Record<string, string> = {},
+): Response {
   return new Response(JSON.stringify(body), {
     status,
     headers: {
@@ -11,18 +15,18 @@ export function json(body: unknown, status = 200, headers: Record<string, string
 }
 
 /** An error in GraphQL's own shape, with the code that clients look at. */
-export function graphqlError(
+export function graphqlErrorResponse(
   status: number,
   code: string,
   message: string,
   headers: Record<string, string> = {},
 ): Response {
-  return json({ errors: [{ message, extensions: { code } }] }, status, headers)
+  return jsonResponse({ errors: [{ message, extensions: { code } }] }, status, headers)
 }
 
 /** The answer for a path that nothing is served at. */
-export function notFound(method: string, path: string): Response {
-  return json(
+export function notFoundResponse(method: string, path: string): Response {
+  return jsonResponse(
     {
       errors: [
         {

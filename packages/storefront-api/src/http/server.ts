@@ -4,16 +4,19 @@ import { Readable } from 'node:stream'
 import { errorReporter } from '@orrery/server-kit/error-reporter'
 import type { Logger } from '@orrery/server-kit/log'
 import { StartupError } from '../startup-error.ts'
-import { served } from '../telemetry/served.ts'
-import { UnreadResponses } from './unread.ts'
-import { plainRequest, type PlainAnswer, type PlainRequest } from './plain.ts'
+import { instrumentRequests } from '../telemetry/instrument-requests.ts'
+import { UnreadResponses } from './unread-responses.ts'
+import { toMinimalRequest, type MinimalResponse, type MinimalRequest } from './minimal-http.ts'
 import { logRequests } from './request-log.ts'
 
 /** A server as the web platform has it: a request in, a response out, nothing thrown; `peer` is the caller's address. */
 export type RequestHandler = (request: Request, peer?: string) => Promise<Response>
 
 /** The same without the web platform's objects; null when the path is not its own. */
-export type PlainHandler = (request: PlainRequest, path: string) => Promise<PlainAnswer> | null
+export type MinimalHandler = (
+  request: MinimalRequest,
+  path: string,
+) => Promise<MinimalResponse> | null
 
 export interface RunningServer {
   port: number
@@ -63,7 +66,7 @@ async function send(
 }
 
 function sendPlain(
-  { status, headers, body, address }: PlainAnswer,
+  { status, headers, body, address }: MinimalResponse,
   message: IncomingMessage,
   reply: ServerResponse,
   unread: UnreadResponses,
@@ -75,7 +78,7 @@ function sendPlain(
     ...(message.complete ? {} : { connection: 'close' }),
   })
   reply.end(body)
-  unread.count(address, reply)
+  unread.track(address, reply)
 }
 
 /** Ends a request that no handler took, with its connection. */
@@ -97,7 +100,7 @@ function pathOf(message: IncomingMessage): string {
  * @throws StartupError when the port is taken or the address is not this machine's.
  */
 export async function startServer(
-  { fetch: handler, plain }: { fetch: RequestHandler; plain: PlainHandler },
+  { fetch: handler, plain }: { fetch: RequestHandler; plain: MinimalHandler },
   { host, port, ownPort }: { host: string; port: number; ownPort: number | null },
   log: Logger,
 ): Promise<RunningServer> {
@@ -108,7 +111,7 @@ export async function startServer(
       // No `Request` can be made of it, and no route knows it.
       if (message.method === 'TRACE') return refuse(reply, 405)
       const direct =
-        message.method === 'POST' ? plain(plainRequest(message), pathOf(message)) : null
+        message.method === 'POST' ? plain(toMinimalRequest(message), pathOf(message)) : null
       if (direct) sendPlain(await direct, message, reply, unread)
       else
         await send(await handler(toRequest(message), message.socket.remoteAddress), message, reply)
@@ -119,7 +122,7 @@ export async function startServer(
     })
   }
   const open = async (where: ListenOptions): Promise<Server> => {
-    const server = createServer(logRequests(served(listener), log))
+    const server = createServer(logRequests(instrumentRequests(listener), log))
     server.keepAliveTimeout = 15_000
     server.headersTimeout = 15_000
     server.requestTimeout = 30_000

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { type Cart, noticeKinds, CART_LIFETIME } from '../cart/cart.ts'
+import { type Cart, checkoutNoticeKinds, CART_LIFETIME } from '../cart/cart.ts'
 import type { Database } from './database.ts'
 
 /** Entries are read one by one, so that one which cannot be read does not take the others with it. */
@@ -31,7 +31,7 @@ const text = z.string().nullable().catch(null)
 const part = z.string().nullish().catch(null)
 
 /** A postal address as a row keeps it. */
-export const address = z.object({
+export const addressSchema = z.object({
   address1: part,
   address2: part,
   city: part,
@@ -83,7 +83,7 @@ const buyerIdentity = z.object({
   phone: text,
   countryCode: text,
   customerId: z.int().nullable().catch(null),
-  deliveryAddresses: listOf(address),
+  deliveryAddresses: listOf(addressSchema),
   preferences: preferences.nullable().catch(null),
 })
 
@@ -102,7 +102,7 @@ const draft = z.object({
   values: z.record(z.string(), z.string()).catch({}),
   asked: z.boolean().catch(false),
   notice: z
-    .object({ kind: z.enum(noticeKinds), code: text, refusal: text })
+    .object({ kind: z.enum(checkoutNoticeKinds), code: text, refusal: text })
     .nullable()
     .catch(null),
 })
@@ -116,7 +116,7 @@ const body = z.object({
   giftCards: listOf(z.int()),
   deliveryAddresses: listOf(selectableAddress),
   deliveryOptions: listOf(z.object({ group: z.string(), option: z.string() })),
-  billingAddress: address.nullable().catch(null),
+  billingAddress: addressSchema.nullable().catch(null),
   metafields: listOf(z.object({ key: z.string(), type: z.string(), value: z.string() })),
   lines: listOf(line),
   spoken: z.object({ language: text, country: text }).catch(unspoken),
@@ -162,7 +162,7 @@ export interface CartStore {
    * Forgets carts that expired, at most so many and only while there is time. Call it inside a change.
    * @returns whether more of them may be left.
    */
-  sweep(now: number, limit: number, hasTime: () => boolean): boolean
+  removeExpired(now: number, limit: number, hasTime: () => boolean): boolean
 }
 
 /** Carts by token. Deciding who may see or change one is the caller's business. */
@@ -185,7 +185,7 @@ export function createCartStore(database: Database): CartStore {
         ...body,
       }
     },
-    save(cart, body = bodyOf(cart)) {
+    save(cart, body = serializeCartBody(cart)) {
       const { token, secret, createdAt, updatedAt } = cart
       database
         .prepare(
@@ -195,7 +195,7 @@ export function createCartStore(database: Database): CartStore {
         .run(token, secret, createdAt, updatedAt, body)
     },
     remove,
-    sweep(now, limit, hasTime) {
+    removeExpired(now, limit, hasTime) {
       const expired = database
         .prepare('SELECT token FROM cart WHERE updated_at <= ? LIMIT ?')
         .all(now - CART_LIFETIME, limit) as { token: string }[]
@@ -215,13 +215,13 @@ export function createCartStore(database: Database): CartStore {
 }
 
 /** What of a cart is stored as one text. */
-export function bodyOf(cart: Cart): string {
+export function serializeCartBody(cart: Cart): string {
   const { token: _token, secret: _secret, createdAt: _at, updatedAt: _changed, ...body } = cart
   return JSON.stringify(body)
 }
 
 /** Compares a presented secret with the real one in constant time. */
-export function isSecret(presented: string | null, secret: string): boolean {
+export function secretMatches(presented: string | null, secret: string): boolean {
   const given = Buffer.from(presented ?? '')
   const real = Buffer.from(secret)
   return given.length === real.length && timingSafeEqual(given, real)

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { Address } from '../cart/cart.ts'
 import type { Database } from './database.ts'
-import { address } from './carts.ts'
+import { addressSchema } from './carts.ts'
 
 /** An address of a customer, with a number of its own. */
 export interface CustomerAddress {
@@ -35,7 +35,7 @@ const body = z.object({
   lastName: text,
   phone: text,
   acceptsMarketing: z.boolean().catch(false),
-  addresses: z.array(z.object({ id: z.string(), address })).catch([]),
+  addresses: z.array(z.object({ id: z.string(), address: addressSchema })).catch([]),
   defaultAddressId: text,
 })
 
@@ -57,15 +57,15 @@ export interface CustomerStore {
   /** A new token; only its hash is kept. */
   issueToken(customerId: number, kind: TokenKind, expiresAt: number): string
   /** Whose a token is and until when; null when it is unknown or has expired. */
-  token(
+  findToken(
     value: string,
     kind: TokenKind,
     now: number,
   ): { customerId: number; expiresAt: number } | null
   extendToken(value: string, expiresAt: number): void
-  dropToken(value: string): void
+  deleteToken(value: string): void
   /** Ends every session of a customer, as a new password does. */
-  dropTokens(customerId: number): void
+  deleteTokens(customerId: number): void
 }
 
 function hashOf(token: string): string {
@@ -117,7 +117,7 @@ export function createCustomerStore(database: Database): CustomerStore {
         .run(hashOf(token), customerId, kind, expiresAt)
       return token
     },
-    token(value, kind, now) {
+    findToken(value, kind, now) {
       const row = database
         .prepare('SELECT customer_id, expires_at FROM customer_token WHERE hash = ? AND kind = ?')
         .get(hashOf(value), kind) as { customer_id: number; expires_at: number } | undefined
@@ -130,10 +130,10 @@ export function createCustomerStore(database: Database): CustomerStore {
         .prepare('UPDATE customer_token SET expires_at = ? WHERE hash = ?')
         .run(expiresAt, hashOf(value))
     },
-    dropToken(value) {
+    deleteToken(value) {
       database.prepare('DELETE FROM customer_token WHERE hash = ?').run(hashOf(value))
     },
-    dropTokens(customerId) {
+    deleteTokens(customerId) {
       database.prepare('DELETE FROM customer_token WHERE customer_id = ?').run(customerId)
     },
   }

@@ -1,15 +1,15 @@
 import type { StatementSync } from 'node:sqlite'
 import { findDamage } from '@orrery/page-check'
 import { measured } from '@orrery/telemetry'
-import { DAMAGED, troubleOf } from '../trouble.ts'
-import type { Engine, OthersChanges, StoreRecord } from './engine.ts'
+import { SQLITE_CORRUPT, storeErrorKind } from '../store-error.ts'
+import type { StorageEngine, ExternalChanges, Replication } from './engine.ts'
 import { openFileEngine } from './file-engine.ts'
 import { createGroupCommit } from './group-commit.ts'
-import { openRecordEngine, type RecordPlace } from './record-engine.ts'
-import { storageError } from './storage-error.ts'
+import { openReplicatedEngine, type PostgresTarget } from './replicated-engine.ts'
+import { toStorageError } from './storage-error.ts'
 
 /** A statement whose errors somebody hears of, and says what is thrown; that it cannot be prepared is one of them. */
-export function watched(
+export function observedStatement(
   prepare: () => StatementSync,
   heed: (error: unknown) => unknown,
 ): StatementSync {
@@ -58,26 +58,26 @@ export interface Database {
    * Runs `work` in the next group of changes, which share one transaction and one sync, and resolves
    * with its value once that is on disk. Work that throws is rolled back alone. Where others were first the whole group is done
    * anew: work leaves nothing in memory that `onRollback` does not take back.
-   * @throws NotStored when the group could not be committed; none of it is kept then.
+   * @throws WriteFailed when the group could not be committed; none of it is kept then.
    */
   write<T>(work: () => T): Promise<T>
   /** What is known to be wrong with its pages: once damaged, it stays so until another copy is there. */
   readonly isDamaged: boolean
   /** The record that other processes share; null where there is none. */
-  readonly record: StoreRecord | null
+  readonly replication: Replication | null
   /** Path of its file; null where everything stays in memory. */
   readonly path: string | null
   /**
    * Looks through all pages, beside whoever reads and writes. It ends with the store.
    * @throws StorageError (as a rejection) where something is damaged.
    */
-  lookThrough(): Promise<void>
+  checkIntegrity(): Promise<void>
   /** Called inside a change that also alters memory: `undo` runs when the change is rolled back. */
   onRollback(undo: () => void): void
   /** Called with what other programs changed. */
-  onOthers(listener: (changes: OthersChanges) => void): void
+  onExternalWrite(listener: (changes: ExternalChanges) => void): void
   /** Looks whether other programs changed something: those of a record tell it by themselves. */
-  lookForOthers(): void
+  pollExternalWrites(): void
   close(): void
 }
 
@@ -86,16 +86,19 @@ export interface Database {
  * machine.
  * @throws StorageError when the folder cannot be written, the disk is full, the file is damaged or the record cannot be used.
  */
-export function openDatabase(dataDir: string | null, record: RecordPlace | null = null): Database {
+export function openDatabase(
+  dataDir: string | null,
+  record: PostgresTarget | null = null,
+): Database {
   try {
-    return wrap(record ? openRecordEngine(dataDir, record) : openFileEngine(dataDir), dataDir)
+    return wrap(record ? openReplicatedEngine(dataDir, record) : openFileEngine(dataDir), dataDir)
   } catch (error) {
-    throw storageError(dataDir, error)
+    throw toStorageError(dataDir, error)
   }
 }
 
-function wrap(engine: Engine, dataDir: string | null): Database {
-  const { sqlite, record } = engine
+function wrap(engine: StorageEngine, dataDir: string | null): Database {
+  const { sqlite, replication } = engine
   const statements = new Map<string, StatementSync>()
   let depth = 0
   let undos: (() => void)[] = []
@@ -103,14 +106,14 @@ function wrap(engine: Engine, dataDir: string | null): Database {
   const closing = new AbortController()
   /** @returns what is thrown: a file that is a copy is given up, and what is to be done about it is another thing */
   const heed = (error: unknown): unknown => {
-    if (troubleOf(error) !== 'damaged') return error
+    if (storeErrorKind(error) !== 'damaged') return error
     isDamaged = true
-    return record?.giveUp((error as Error).message) ?? error
+    return replication?.discardReplica((error as Error).message) ?? error
   }
   const prepare = (sql: string) => {
     let statement = statements.get(sql)
     if (!statement) {
-      statement = watched(() => sqlite.prepare(sql), heed)
+      statement = observedStatement(() => sqlite.prepare(sql), heed)
       statements.set(sql, statement)
     }
     return statement
@@ -136,9 +139,9 @@ function wrap(engine: Engine, dataDir: string | null): Database {
     }
   }
   const group = createGroupCommit({
-    together: (work) => commit(work, false),
+    transaction: (work) => commit(work, false),
     isOpen: () => sqlite.isTransaction,
-    apart(work) {
+    savepoint(work) {
       const mark = undos.length
       prepare('SAVEPOINT change').run()
       try {
@@ -157,26 +160,26 @@ function wrap(engine: Engine, dataDir: string | null): Database {
   })
   return {
     prepare,
-    record,
+    replication,
     path: engine.path,
     transaction: (work) => (depth > 0 ? work() : commit(() => within(work), true)),
     write: (work) => measured('shop.commit', {}, () => group.write(work)),
-    async lookThrough() {
+    async checkIntegrity() {
       const { path } = engine
       try {
-        if (record) return await record.lookThrough(closing.signal)
+        if (replication) return await replication.checkIntegrity(closing.signal)
         const found = path === null ? null : await findDamage(path, closing.signal)
-        if (found !== null) throw Object.assign(new Error(found), { errcode: DAMAGED })
+        if (found !== null) throw Object.assign(new Error(found), { errcode: SQLITE_CORRUPT })
       } catch (error) {
-        throw storageError(dataDir, heed(error))
+        throw toStorageError(dataDir, heed(error))
       }
     },
     get isDamaged() {
-      return isDamaged || record?.damage !== undefined
+      return isDamaged || replication?.damage !== undefined
     },
     onRollback: (step) => void undos.push(step),
-    onOthers: (listener) => engine.listen(listener),
-    lookForOthers: () => engine.look(),
+    onExternalWrite: (listener) => engine.onExternalWrite(listener),
+    pollExternalWrites: () => engine.pollExternalWrites(),
     close() {
       closing.abort()
       group.flush()

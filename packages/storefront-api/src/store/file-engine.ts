@@ -2,7 +2,12 @@ import { chmodSync, closeSync, mkdirSync, openSync, readdirSync, statSync } from
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { DatabaseSync } from 'node:sqlite'
-import { CONNECTION, atOnce, type Engine, type OthersChanges } from './engine.ts'
+import {
+  CONNECTION_PRAGMAS,
+  withoutBusyWait,
+  type StorageEngine,
+  type ExternalChanges,
+} from './engine.ts'
 import { migrate } from './migrations.ts'
 import { databasePath } from './storage-error.ts'
 
@@ -21,7 +26,7 @@ const OF_A_SHOP =
  * @param path a file that is made when it is missing
  * @throws what the file system reports.
  */
-export function prepareFolder(dataDir: string, path?: string): void {
+export function prepareDataFolder(dataDir: string, path?: string): void {
   mkdirSync(dataDir, { recursive: true, mode: OWN_FOLDER })
   if (path !== undefined) closeSync(openSync(path, 'a', OWN_FILE))
   const held = readdirSync(dataDir)
@@ -49,7 +54,7 @@ const PATIENCE = 5_000
  * Pages of the log from which on SQLite empties it itself, inside a commit: only when the thread for
  * it is gone or cannot keep up. It takes a third of a second where the disk is slow.
  */
-export const LAST_RESORT = 4_000
+export const FALLBACK_CHECKPOINT_PAGES = 4_000
 
 /** Empties the write-ahead log on a thread of its own, so that no request waits for it. */
 interface Checkpoints {
@@ -100,13 +105,13 @@ export function createCheckpoints(path: string): Checkpoints {
  * A store in `shop.sqlite` of a folder, where one process writes at a time; null keeps everything in memory.
  * @throws what SQLite or the file system reports
  */
-export function openFileEngine(dataDir: string | null): Engine {
+export function openFileEngine(dataDir: string | null): StorageEngine {
   const path = databasePath(dataDir)
-  if (dataDir !== null) prepareFolder(dataDir, path)
+  if (dataDir !== null) prepareDataFolder(dataDir, path)
   const sqlite = new DatabaseSync(path)
   try {
     sqlite.exec(
-      `${CONNECTION}; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = ${LAST_RESORT}`,
+      `${CONNECTION_PRAGMAS}; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = ${FALLBACK_CHECKPOINT_PAGES}`,
     )
     migrate(sqlite)
   } catch (error) {
@@ -114,7 +119,7 @@ export function openFileEngine(dataDir: string | null): Engine {
     throw error
   }
   const checkpoints = dataDir === null ? null : createCheckpoints(path)
-  const listeners: ((changes: OthersChanges) => void)[] = []
+  const listeners: ((changes: ExternalChanges) => void)[] = []
   const version = sqlite.prepare('PRAGMA data_version')
   // SQLite counts the commits of others.
   const countOthers = () => version.get()?.data_version
@@ -123,10 +128,10 @@ export function openFileEngine(dataDir: string | null): Engine {
   return {
     sqlite,
     path: dataDir === null ? null : path,
-    record: null,
+    replication: null,
     commit(work, rolledBack, waits) {
       if (waits) begin()
-      else atOnce(sqlite, begin)
+      else withoutBusyWait(sqlite, begin)
       try {
         const value = work()
         sqlite.exec('COMMIT')
@@ -138,8 +143,8 @@ export function openFileEngine(dataDir: string | null): Engine {
         throw error
       }
     },
-    listen: (listener) => void listeners.push(listener),
-    look() {
+    onExternalWrite: (listener) => void listeners.push(listener),
+    pollExternalWrites() {
       const now = countOthers()
       if (now === others) return
       others = now

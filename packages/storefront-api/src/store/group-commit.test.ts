@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
-import { testRecord } from '../testing/test-record.ts'
+import { testRecord } from '../testing/test-postgres.ts'
 import { openDatabase } from './database.ts'
-import { createGroupCommit, type GroupStore } from './group-commit.ts'
+import { createGroupCommit, type GroupTransactions } from './group-commit.ts'
 
 const folders: string[] = []
 afterEach(() =>
@@ -22,8 +22,8 @@ function folder() {
 function countingStore(commit: () => void = () => {}) {
   const log: string[] = []
   let open = false
-  const store: GroupStore = {
-    together(work) {
+  const store: GroupTransactions = {
+    transaction(work) {
       open = true
       log.push('begin')
       work()
@@ -32,7 +32,7 @@ function countingStore(commit: () => void = () => {}) {
       log.push('commit')
     },
     isOpen: () => open,
-    apart: (work) => work(),
+    savepoint: (work) => work(),
   }
   return { store, log, close: () => (open = false) }
 }
@@ -116,10 +116,10 @@ describe('where others may be first', () => {
     let tries = 0
     const group = createGroupCommit({
       ...store,
-      together(work) {
+      transaction(work) {
         work()
         tries += 1
-        store.together(work)
+        store.transaction(work)
       },
     })
     const results = await Promise.allSettled([
@@ -143,9 +143,9 @@ describe('where others may be first', () => {
     })
     const group = createGroupCommit({
       ...store,
-      together(work) {
+      transaction(work) {
         isRefused = false
-        store.together(work)
+        store.transaction(work)
       },
     })
     const results = await Promise.allSettled([

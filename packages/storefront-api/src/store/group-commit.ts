@@ -1,21 +1,21 @@
-import { reasonOf, troubleOf } from '../trouble.ts'
+import { storeErrorReason, storeErrorKind } from '../store-error.ts'
 
 /** What a group needs of its store. Each function throws as SQLite does. */
-export interface GroupStore {
+export interface GroupTransactions {
   /**
    * Runs work in one transaction, which is durable on return; where it throws, none of it happened. It takes the write lock without
    * waiting for another process, and does work anew where the store has others that were first.
    */
-  together(work: () => void): void
+  transaction(work: () => void): void
   /** Whether a transaction is open; SQLite ends one by itself when the disk fails. */
   isOpen(): boolean
   /** Runs work that can be taken back alone. */
-  apart<T>(work: () => T): T
+  savepoint<T>(work: () => T): T
 }
 
 /** A change that did not reach the disk. The message may be shown; `cause` is what the store reported. */
-export class NotStored extends Error {
-  override name = 'NotStored'
+export class WriteFailed extends Error {
+  override name = 'WriteFailed'
   /** What GraphQL says beside the message. */
   readonly extensions = { code: 'INTERNAL_SERVER_ERROR' }
 }
@@ -35,17 +35,17 @@ const BUSY_WAIT = 5_000
 const BUSY_PAUSE = 5
 
 function isBusy(error: unknown): boolean {
-  return troubleOf(error) === 'busy'
+  return storeErrorKind(error) === 'busy'
 }
 
-function notStored(cause: unknown): NotStored {
+function notStored(cause: unknown): WriteFailed {
   if ((cause as { isUncertain?: boolean }).isUncertain)
-    return new NotStored(
+    return new WriteFailed(
       'It is not known whether the change was stored: the database went away meanwhile. Look before you send it again.',
       { cause },
     )
-  const reason = reasonOf(cause) ?? 'the store could not be written'
-  return new NotStored(`The change was not stored: ${reason}. Nothing was changed.`, { cause })
+  const reason = storeErrorReason(cause) ?? 'the store could not be written'
+  return new WriteFailed(`The change was not stored: ${reason}. Nothing was changed.`, { cause })
 }
 
 /** Writes in groups: what is asked for in one turn of the loop shares one transaction and one sync. */
@@ -57,7 +57,7 @@ export interface GroupCommit {
 }
 
 export function createGroupCommit(
-  store: GroupStore,
+  store: GroupTransactions,
   now: () => number = () => performance.now(),
 ): GroupCommit {
   let waiting: Member[] = []
@@ -90,7 +90,7 @@ export function createGroupCommit(
   /** Does one member's work, and says how it is told when all of them are stored. */
   const settling = ({ work, resolve, reject }: Member): (() => void) => {
     try {
-      const value = store.apart(work)
+      const value = store.savepoint(work)
       return () => resolve(value)
     } catch (error) {
       // The store gave the whole transaction up: what came before in it is gone as well.
@@ -103,7 +103,7 @@ export function createGroupCommit(
   const commit = (members: readonly Member[]) => {
     let settled: (() => void)[] = []
     let doneAt = 0
-    store.together(() => {
+    store.transaction(() => {
       settled = members.map(settling)
       last.size = members.length
       doneAt = now()
@@ -128,7 +128,7 @@ export function createGroupCommit(
 
   const refuse = (members: readonly Member[], cause: unknown) => {
     // What one of them wanted the record has no place for: the others are not to suffer for it.
-    if (members.length > 1 && troubleOf(cause) === 'refused') {
+    if (members.length > 1 && storeErrorKind(cause) === 'refused') {
       for (const member of members) commitOrRefuse([member])
       return
     }

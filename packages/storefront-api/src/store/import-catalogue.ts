@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { VariantPlace } from '../catalogue/product-source.ts'
+import type { VariantEntry } from '../catalogue/product-source.ts'
 import type { Database } from './database.ts'
-import type { LedgerStore } from './ledger.ts'
+import type { RedemptionStore } from './redemptions.ts'
 import type { StockStore } from './stock.ts'
-import type { LoadedCatalogue } from '../catalogue/load.ts'
+import type { LoadedCatalogue } from '../catalogue/load-catalogue.ts'
 
 function readMeta(database: Database, key: string): string | null {
   return (
@@ -29,12 +29,12 @@ const STEP = 500
 /**
  * The same for a shop that serves meanwhile, in steps with room for others between them. When it is
  * broken off, the next import begins again: what is delivered is said in whole numbers, not by how much.
- * @throws NotStored when a step could not be stored
+ * @throws WriteFailed when a step could not be stored
  */
-export async function importBeside(
+export async function importCatalogueInSteps(
   database: Database,
   stock: StockStore,
-  ledger: LedgerStore,
+  redemptions: RedemptionStore,
   catalogue: LoadedCatalogue,
 ): Promise<void> {
   if (isDelivered(database, catalogue)) return
@@ -42,7 +42,7 @@ export async function importBeside(
     await database.write(() => deliver(stock, places))
     await nextTurn()
   }
-  await database.write(() => finish(database, ledger, catalogue))
+  await database.write(() => finish(database, redemptions, catalogue))
 }
 
 /** Another process that shares the store may have done it already. */
@@ -50,8 +50,8 @@ function isDelivered(database: Database, { hash }: LoadedCatalogue): boolean {
   return readMeta(database, 'catalogue_hash') === hash
 }
 
-function* inSteps({ source }: LoadedCatalogue, size: number): Generator<VariantPlace[]> {
-  let step: VariantPlace[] = []
+function* inSteps({ source }: LoadedCatalogue, size: number): Generator<VariantEntry[]> {
+  let step: VariantEntry[] = []
   for (const place of source.variants()) {
     step.push(place)
     if (step.length < size) continue
@@ -61,13 +61,17 @@ function* inSteps({ source }: LoadedCatalogue, size: number): Generator<VariantP
   yield step
 }
 
-function deliver(stock: StockStore, places: Iterable<VariantPlace>): void {
-  for (const { id, delivered, oversell } of places) stock.deliver(id, delivered, oversell)
+function deliver(stock: StockStore, places: Iterable<VariantEntry>): void {
+  for (const { id, delivered, oversell } of places) stock.setDelivered(id, delivered, oversell)
 }
 
-function finish(database: Database, ledger: LedgerStore, { source, hash }: LoadedCatalogue): void {
+function finish(
+  database: Database,
+  redemptions: RedemptionStore,
+  { source, hash }: LoadedCatalogue,
+): void {
   const { giftCards, shop } = source.content
-  for (const card of giftCards) ledger.issue(card, shop.currencyCode)
+  for (const card of giftCards) redemptions.importGiftCard(card, shop.currencyCode)
   writeMeta(database, 'catalogue_hash', hash)
 }
 
@@ -79,19 +83,19 @@ function finish(database: Database, ledger: LedgerStore, { source, hash }: Loade
 export function importCatalogue(
   database: Database,
   stock: StockStore,
-  ledger: LedgerStore,
+  redemptions: RedemptionStore,
   catalogue: LoadedCatalogue,
 ): boolean {
   if (isDelivered(database, catalogue)) return false
-  if (!database.record)
+  if (!database.replication)
     return database.transaction(() => {
       if (isDelivered(database, catalogue)) return false
       deliver(stock, catalogue.source.variants())
-      finish(database, ledger, catalogue)
+      finish(database, redemptions, catalogue)
       return true
     })
   // Who writes much at once beside others that sell would always find that they were first.
   for (const places of inSteps(catalogue, STEP)) database.transaction(() => deliver(stock, places))
-  database.transaction(() => finish(database, ledger, catalogue))
+  database.transaction(() => finish(database, redemptions, catalogue))
   return true
 }

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fixtureInput } from '../testing/catalogue-fixture.ts'
 import { openTestShop } from '../testing/test-shop.ts'
-import { createLedger } from './ledger.ts'
+import { createRedemptionStore } from './redemptions.ts'
 import { migrate, migrations } from './migrations.ts'
 
 const fixtures = join(import.meta.dirname, 'fixtures')
@@ -73,7 +73,7 @@ describe.each(versions.filter((version) => version >= 3))(
         dataDir,
         input: { ...fixtureInput, giftCards: [] },
       })
-      const card = createLedger(shop.database).giftCardByCode(' gift 0001-ABCD')
+      const card = createRedemptionStore(shop.database).giftCardByCode(' gift 0001-ABCD')
       expect(card).toMatchObject({ id: 6001, lastCharacters: 'abcd', balance: 15_000n })
       shop.close()
       for (const name of readdirSync(dataDir))

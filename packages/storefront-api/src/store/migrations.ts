@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { DAMAGED } from '../trouble.ts'
+import { SQLITE_CORRUPT } from '../store-error.ts'
 import { giftCardHash } from './gift-card-code.ts'
 
 /**
@@ -96,7 +96,7 @@ export const migrations: readonly string[] = [
   `,
   // What somebody who runs the shop changed: an import of a catalogue leaves it as it is.
   `
-  -- Pieces on the shelf are delivered + adjusted - sold.
+  -- Pieces on the catalogue are delivered + adjusted - sold.
   ALTER TABLE stock ADD COLUMN adjusted INTEGER NOT NULL DEFAULT 0;
 
   -- Cards that were issued here are none of the catalogue's; a card that was stopped is not started by an import.
@@ -192,7 +192,7 @@ function refuseDamage(sqlite: DatabaseSync): void {
     quick_check: string
   }
   if (found === 'ok') return
-  throw Object.assign(new Error(found.replaceAll(/\s+/gu, ' ')), { errcode: DAMAGED })
+  throw Object.assign(new Error(found.replaceAll(/\s+/gu, ' ')), { errcode: SQLITE_CORRUPT })
 }
 
 /** Whether a step was taken. The version is read inside, so that two starts at once take each step once. */

@@ -27,7 +27,7 @@ export interface OrderPage {
 }
 
 /** What orders of a time came to. */
-export interface Sales {
+export interface SalesTotals {
   orders: number
   /** In the smallest unit, by currency. */
   totals: Map<string, Minor>
@@ -39,7 +39,7 @@ export interface OrderStore {
   /** Every order, oldest first, one read at a time. */
   all(): Iterable<Order>
   /** Orders placed at a moment or later, gift cards not taken off. */
-  sales(since: number): Sales
+  sales(since: number): SalesTotals
   byCart(token: string): Order | null
   /** The orders of a signed-in buyer, newest first. */
   byCustomer(customerId: number): Order[]
@@ -89,7 +89,7 @@ export function createOrderStore(database: Database): OrderStore {
            WHERE placed_at >= ? AND currency <> '' GROUP BY currency, total`,
         )
         .iterate(since) as Iterable<unknown> as Iterable<SalesRow>
-      const sales: Sales = { orders: 0, totals: new Map() }
+      const sales: SalesTotals = { orders: 0, totals: new Map() }
       for (const { total, currency, orders } of rows) {
         const sum = toMinor(total, currency) * BigInt(orders)
         sales.orders += orders

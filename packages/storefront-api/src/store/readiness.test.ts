@@ -4,8 +4,8 @@ import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import type { StoreRecord } from './engine.ts'
-import { standingOf, troublesOf } from './readiness.ts'
+import type { Replication } from './engine.ts'
+import { readReadiness, readinessProblems } from './readiness.ts'
 
 /** Fills the disk, as far as anybody asks how full it is. */
 function fillDisk(): void {
@@ -17,10 +17,10 @@ function fillDisk(): void {
   })
 }
 
-const recordThat = (fields: Partial<StoreRecord>): StoreRecord =>
-  ({ where: 'db.example/orrery', trouble: null, clockAhead: 0, ...fields }) as StoreRecord
-const standing = (fields: Partial<StoreRecord>) =>
-  standingOf(null, { isDamaged: false, record: recordThat(fields) })
+const recordThat = (fields: Partial<Replication>): Replication =>
+  ({ location: 'db.example/orrery', error: null, clockSkew: 0, ...fields }) as Replication
+const standing = (fields: Partial<Replication>) =>
+  readReadiness(null, { isDamaged: false, replication: recordThat(fields) })
 
 it('goes on showing what it has while its database is away or takes nothing, and does not say which one that is', async () => {
   expect(await standing({})).toEqual({ reasons: [], notes: [] })
@@ -28,21 +28,21 @@ it('goes on showing what it has while its database is away or takes nothing, and
     ['The database cannot be reached.', 'The database of the shop cannot be reached.'],
     ['The disk of the database is full.', 'The disk of the database of the shop is full.'],
   ] as const) {
-    const trouble = {
+    const error = {
       message: 'The database db.example/orrery …',
       publicMessage,
       isUnreachable: true,
     }
-    expect(await standing({ trouble })).toEqual({ reasons: [], notes: [note] })
+    expect(await standing({ error })).toEqual({ reasons: [], notes: [note] })
   }
 })
 
 it('says how far the clock of its machine is from that of the database, from five seconds on', async () => {
-  expect(await standing({ clockAhead: 5_000 })).toEqual({ reasons: [], notes: [] })
-  expect((await standing({ clockAhead: 7_200 })).notes).toEqual([
+  expect(await standing({ clockSkew: 5_000 })).toEqual({ reasons: [], notes: [] })
+  expect((await standing({ clockSkew: 7_200 })).notes).toEqual([
     'The clock of the shop’s machine is 7 s ahead of that of its database.',
   ])
-  expect((await standing({ clockAhead: -12 * 60_000 })).notes).toEqual([
+  expect((await standing({ clockSkew: -12 * 60_000 })).notes).toEqual([
     'The clock of the shop’s machine is 12 min behind that of its database.',
   ])
 })
@@ -52,11 +52,11 @@ it('with a full disk is as good as any where it is alone, and left to others whe
   fillDisk()
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const full = 'The disk of the shop’s data folder is full.'
-  const alone = { isDamaged: false, record: null }
-  expect(await standingOf(folder, alone)).toEqual({ reasons: [], notes: [full] })
-  const together = { isDamaged: false, record: recordThat({}) }
-  expect(await standingOf(folder, together)).toEqual({ reasons: [full], notes: [] })
-  expect(await troublesOf(folder, alone)).toEqual([full])
-  const damaged = await standingOf(null, { ...alone, isDamaged: true })
+  const alone = { isDamaged: false, replication: null }
+  expect(await readReadiness(folder, alone)).toEqual({ reasons: [], notes: [full] })
+  const together = { isDamaged: false, replication: recordThat({}) }
+  expect(await readReadiness(folder, together)).toEqual({ reasons: [full], notes: [] })
+  expect(await readinessProblems(folder, alone)).toEqual([full])
+  const damaged = await readReadiness(null, { ...alone, isDamaged: true })
   expect(damaged.reasons).toEqual([expect.stringContaining('is damaged')])
 })

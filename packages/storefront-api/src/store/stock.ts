@@ -1,4 +1,4 @@
-import type { Stock, StockChanges, StockMoment } from '../catalogue/stock.ts'
+import type { Stock, StockChanges, StockVersion } from '../catalogue/stock.ts'
 import type { Database } from './database.ts'
 
 /** A sale that the stock does not cover. */
@@ -9,17 +9,17 @@ export interface Shortage {
 }
 
 export interface StockStore extends Stock {
-  changes(since: StockMoment | null): StockChanges
+  changes(since: StockVersion | null): StockChanges
   /** Sets what the catalogue says was delivered; what was sold stays sold. */
-  deliver(variantId: number, delivered: number, oversell: boolean): void
+  setDelivered(variantId: number, delivered: number, oversell: boolean): void
   /**
    * Corrects the pieces on the shelf by hand, beside what the catalogue delivers. Nothing is brought
    * below zero that may not be oversold. Call it inside a transaction.
    * @returns null for a variant that the stock does not know.
    */
-  correct(variantId: number, change: StockChange): Correction | null
+  correct(variantId: number, change: StockChange): StockCorrection | null
   /** What is running low and stops being sold at zero, the least first. */
-  low(most: number, limit: number): { variantId: number; onHand: number }[]
+  lowStock(most: number, limit: number): { variantId: number; onHand: number }[]
   /**
    * Takes pieces off the shelf, all or none. Call it inside a transaction: between its check and
    * its write nobody else can sell.
@@ -32,7 +32,7 @@ export interface StockStore extends Stock {
 export type StockChange = { to: number } | { by: number }
 
 /** What came of a correction; when it was not done, `after` is what was asked for. */
-export interface Correction {
+export interface StockCorrection {
   before: number
   after: number
   done: boolean
@@ -75,7 +75,7 @@ export function createStockStore(database: Database): StockStore {
     era += 1
     changed = []
   }
-  database.onOthers((changes) => {
+  database.onExternalWrite((changes) => {
     if (changes === null) newEra()
     else if (changes.stock)
       remember([...changes.stock.put, ...changes.stock.gone].map((row) => Number(row.variant_id)))
@@ -92,7 +92,7 @@ export function createStockStore(database: Database): StockStore {
       return read(variantId)?.on_hand ?? 0
     },
     changes(since) {
-      database.lookForOthers()
+      database.pollExternalWrites()
       const now = { era, at: changed.length }
       return { now, variantIds: since?.era === era ? changed.slice(since.at) : null }
     },
@@ -102,7 +102,7 @@ export function createStockStore(database: Database): StockStore {
         tell(variantId, onHand, oversell === 1 || onHand > 0)
       }
     },
-    deliver(variantId, delivered, oversell) {
+    setDelivered(variantId, delivered, oversell) {
       const { changes } = database
         .prepare(
           `INSERT INTO stock (variant_id, delivered, oversell) VALUES (?, ?, ?)
@@ -112,7 +112,7 @@ export function createStockStore(database: Database): StockStore {
         .run(variantId, delivered, oversell ? 1 : 0)
       if (changes > 0) note([variantId])
     },
-    low: (most, limit) =>
+    lowStock: (most, limit) =>
       database
         .prepare(
           `SELECT variant_id AS variantId, delivered + adjusted - sold AS onHand FROM stock

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { StartupError } from '../startup-error.ts'
-import { troubleOf } from '../trouble.ts'
+import { storeErrorKind } from '../store-error.ts'
 
 /** The disk refused, or what stands on it. */
 export class StorageError extends StartupError {
@@ -13,13 +13,13 @@ export function databasePath(dataDir: string | null): string {
 }
 
 /** Puts what SQLite or the file system reported of the store in this folder into one clear sentence. */
-export function storageError(dataDir: string | null, error: unknown): StorageError {
+export function toStorageError(dataDir: string | null, error: unknown): StorageError {
   // It says in a sentence which database it is, and why.
   if ((error as Error).name === 'ReplicatedLogError')
     return new StorageError((error as Error).message, { cause: error })
   const path = databasePath(dataDir)
   const { message } = error as Error
-  const trouble = troubleOf(error)
+  const trouble = storeErrorKind(error)
   const options = { cause: error }
   if (trouble === 'full') return new StorageError(`The disk that holds ${path} is full.`, options)
   if (trouble === 'damaged')

@@ -13,8 +13,8 @@ import {
   placeOrderAt,
   type TestShop,
 } from '../testing/test-shop.ts'
-import { pauseOf } from './lake.ts'
-import { syncCatalogue } from './sync.ts'
+import { retryDelay } from './lake-client.ts'
+import { syncCatalogue } from './sync-catalogue.ts'
 
 const publicUrl = 'http://localhost:3334'
 const servers: Server[] = []
@@ -140,14 +140,14 @@ describe('a round of the sync', () => {
 
   it('looks at variants only whose stock changed, when it knows since when', async () => {
     await withShop(fixtureInput, async (shop) => {
-      const ask = (since: Awaited<ReturnType<typeof syncCatalogue>>['moment']) =>
+      const ask = (since: Awaited<ReturnType<typeof syncCatalogue>>['stockVersion']) =>
         syncCatalogue({ shop, publicUrl, lake: lake.target, since })
-      const { moment } = await ask(null)
-      expect((await ask(moment)).total).toBe(0)
+      const { stockVersion } = await ask(null)
+      expect((await ask(stockVersion)).total).toBe(0)
       const lines = [{ merchandiseId: pieces.last }]
       const { data } = await shop.graphql(MUTATIONS.create, { input: { lines } })
       await placeOrderAt(data.cartCreate.cart.checkoutUrl, shop.request)
-      expect(await ask(moment)).toMatchObject({ written: 1, total: 1 })
+      expect(await ask(stockVersion)).toMatchObject({ written: 1, total: 1 })
       const { store } = lake.documents.get('shopifyProductVariant-2002')!
       expect(store.inventory.isAvailable).toBe(false)
     })
@@ -169,6 +169,6 @@ describe('a lake that is asked too much', () => {
     ['Thu, 01 Jan 1970 00:00:05 GMT', 4_000],
     ['soon', 1_000],
   ])('waits for Retry-After: %s', (header, pause) => {
-    expect(pauseOf(header, 1_000)).toBe(pause)
+    expect(retryDelay(header, 1_000)).toBe(pause)
   })
 })

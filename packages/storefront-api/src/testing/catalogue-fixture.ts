@@ -1,4 +1,4 @@
-import type { Ledger } from '../cart/till.ts'
+import type { Redemptions } from '../cart/pricing-context.ts'
 import { parseCatalogue, type Catalogue, type CatalogueInput } from '../catalogue/catalogue.ts'
 
 function image(name: string) {
@@ -185,10 +185,10 @@ export function choosing(variant: VariantInput, name: string, value: string): Va
 }
 
 /** A ledger of a shop that gave no discounts and has no gift cards. */
-export const emptyLedger: Ledger = {
-  isStopped: () => false,
-  uses: () => 0,
-  usedBy: () => false,
+export const noRedemptions: Redemptions = {
+  isDiscountDisabled: () => false,
+  discountUses: () => 0,
+  hasUsedDiscount: () => false,
   giftCard: () => null,
   giftCardByCode: () => null,
 }

@@ -1,4 +1,4 @@
-import { fieldNames } from '../checkout/fields.ts'
+import { fieldNames } from '../checkout/form-fields.ts'
 
 /** A buyer whose form has everything that an order needs. */
 export const buyer = {

@@ -1,10 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { catalogueProduct, parseCatalogue, type CatalogueInput } from '../catalogue/catalogue.ts'
+import { productSchema, parseCatalogue, type CatalogueInput } from '../catalogue/catalogue.ts'
 import { importProducts, type ImportOptions, type ImportReport } from '../csv/import-products.ts'
 import { productRows } from '../csv/product-cells.ts'
-import { headingLine, rowLines } from '../csv/write-csv.ts'
+import { productHeaderLine, productCsvRows } from '../csv/write-product-csv.ts'
 import { fixtureInput } from './catalogue-fixture.ts'
 
 const ADDRESS = 'http://localhost:3334/files/'
@@ -44,9 +44,9 @@ export function openCsvShop(): CsvShop {
     products,
     reset,
     export: (style = 'classic') =>
-      headingLine(style) +
+      productHeaderLine(style) +
       products()
-        .map((product) => rowLines(productRows(catalogueProduct.parse(product), context)))
+        .map((product) => productCsvRows(productRows(productSchema.parse(product), context)))
         .join(''),
     async import(csv, options = {}) {
       writeFileSync(csvPath, csv)

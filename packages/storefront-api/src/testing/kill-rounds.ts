@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseCartId } from '../cart/cart.ts'
 import { openDatabase, type Database } from '../store/database.ts'
-import { testRecord } from './test-record.ts'
+import { testRecord } from './test-postgres.ts'
 import { MUTATIONS, pieces, placeOrderAt, type Loose } from './test-shop.ts'
-import { spawnShop, type ShopProcess } from './process.ts'
+import { spawnShop, type ShopProcess } from './shop-process.ts'
 import { makeShopFolder } from './running-shop.ts'
 
 /** What the shop said before it was killed: each of it must still be there. */

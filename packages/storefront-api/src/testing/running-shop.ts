@@ -6,7 +6,7 @@ import type { LogLevel } from '@orrery/server-kit/log-settings'
 import { readConfig } from '../config.ts'
 import { fixtureInput } from './catalogue-fixture.ts'
 import { serveShop, type RunningShop } from '../serve.ts'
-import { testDatabaseUrl } from './test-record.ts'
+import { testDatabaseUrl } from './test-postgres.ts'
 
 /** A folder that holds the fixture's catalogue and the shop's data; removed by `dispose`. */
 export function makeShopFolder(): {
@@ -51,7 +51,7 @@ export async function startTestShop(
   const shop = await serveShop({ ...config, databaseUrl: testDatabaseUrl(dataDir) }, log)
   return {
     url: shop.url,
-    ended: shop.ended,
+    fatal: shop.fatal,
     database: shop.database,
     adminToken: shop.adminToken,
     async close() {

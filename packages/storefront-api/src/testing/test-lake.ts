@@ -1,7 +1,7 @@
 import { evaluate, parse } from 'groq-js'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { LakeTarget } from '../sync/lake.ts'
+import type { LakeTarget } from '../sync/lake-client.ts'
 import type { Loose } from './test-shop.ts'
 
 /** A document as the lake keeps it. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { MUTATIONS, pieces, placeOrderAt, type Loose } from '../../src/testing/test-shop.ts'
-import { spawnShop } from '../../src/testing/process.ts'
+import { spawnShop } from '../../src/testing/shop-process.ts'
 import { makeShopFolder } from '../../src/testing/running-shop.ts'
 
 const { folder, cataloguePath, dispose } = makeShopFolder()

@@ -1,5 +1,5 @@
 import { cpuTime } from '@orrery/sqlite-replica/cpu-time'
-import { openConnection, type Connection } from './connection.ts'
+import { openConnection, type Connection } from './http-connection.ts'
 
 const create =
   'mutation($lines: [CartLineInput!]!) { cartCreate(input: { lines: $lines }) { cart { id lines(first: 1) { nodes { id } } } userErrors { code field message } } }'

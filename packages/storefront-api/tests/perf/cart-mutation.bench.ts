@@ -1,6 +1,6 @@
 import { startTestShop } from '../../src/testing/running-shop.ts'
 import { MUTATIONS, pieces, type Loose } from '../../src/testing/test-shop.ts'
-import { percentile } from './measure.ts'
+import { percentile } from './percentiles.ts'
 
 /** Requests of each kind that are measured; about three seconds on two cores. */
 const SAMPLES = 400

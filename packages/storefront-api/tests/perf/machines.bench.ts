@@ -13,12 +13,12 @@ import {
   type Throughput,
 } from '@orrery/sqlite-replica/cpu-time'
 import { findPostgres, startPostgres, type PostgresServer } from '@orrery/sqlite-replica/testing'
-import { RECORD_SCHEMA } from '../../src/store/record-engine.ts'
-import { inFile, spawnShop, type ShopProcess } from '../../src/testing/process.ts'
+import { POSTGRES_SCHEMA } from '../../src/store/replicated-engine.ts'
+import { inFile, spawnShop, type ShopProcess } from '../../src/testing/shop-process.ts'
 import { makeShopFolder } from '../../src/testing/running-shop.ts'
 import { pieces } from '../../src/testing/test-shop.ts'
 import { arrive, change, load, look, type Buyer, type Wish } from './cart-load.ts'
-import { percentile } from './measure.ts'
+import { percentile } from './percentiles.ts'
 
 const SMALL = process.argv.includes('--small')
 const LINES = [{ merchandiseId: pieces.endless }, { merchandiseId: pieces.plenty, quantity: 2 }]
@@ -77,8 +77,8 @@ const called = (count: number): string => (count === 1 ? '1 shop' : `${count} sh
 async function countsOf(server: PostgresServer): Promise<{ asked: number; taken: number }> {
   const [row] = await server.query(
     `SELECT head.place::float AS taken, coalesce(f.calls, 0)::float AS asked
-       FROM ${RECORD_SCHEMA}.head LEFT JOIN pg_stat_user_functions f
-         ON f.schemaname = '${RECORD_SCHEMA}' AND f.funcname = 'commit'`,
+       FROM ${POSTGRES_SCHEMA}.head LEFT JOIN pg_stat_user_functions f
+         ON f.schemaname = '${POSTGRES_SCHEMA}' AND f.funcname = 'commit'`,
   )
   return row as { asked: number; taken: number }
 }

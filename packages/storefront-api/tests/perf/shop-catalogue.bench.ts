@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { spawnShop, type ShopProcess } from '../../src/testing/process.ts'
-import { openConnection, type Connection } from './connection.ts'
-import { percentile, timed, timesLine } from './measure.ts'
+import { spawnShop, type ShopProcess } from '../../src/testing/shop-process.ts'
+import { openConnection, type Connection } from './http-connection.ts'
+import { percentile, timed, timesLine } from './percentiles.ts'
 import { memoryOf } from './process-memory.ts'
 import { writeSyntheticCatalogue } from './synthetic-catalogue.ts'
 

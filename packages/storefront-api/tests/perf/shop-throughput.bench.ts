@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { spawnShop } from '../../src/testing/process.ts'
+import { spawnShop } from '../../src/testing/shop-process.ts'
 import { makeShopFolder } from '../../src/testing/running-shop.ts'
 import { MUTATIONS, pieces } from '../../src/testing/test-shop.ts'
 import { arrive, change, load, look, type Wish } from './cart-load.ts'
-import { timed, timesLine } from './measure.ts'
+import { timed, timesLine } from './percentiles.ts'
 
 /** Connections that ask at once. */
 const CONNECTIONS = 16

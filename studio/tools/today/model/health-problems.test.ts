@@ -218,7 +218,7 @@ describe('what wants a look', () => {
   })
 
   it('is a server for pages that shares none, with since when and why', () => {
-    const because = 'Pages are not shared: the server for them is full.'
+    const because = 'Pages are not shared: the cache server is full.'
     const pages = { since: before(2 * minute), because }
     expect(judge(well({ pages }))).toMatchObject({
       state: 'care',

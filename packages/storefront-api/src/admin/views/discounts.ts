@@ -1,8 +1,8 @@
-import type { DiscountState } from '../../cart/deals.ts'
-import type { CatalogueDiscount } from '../../catalogue/commerce.ts'
+import type { DiscountState } from '../../cart/discounts.ts'
+import type { CatalogueDiscount } from '../../catalogue/commerce-schema.ts'
 import { html, type Html } from '../../checkout/html.ts'
-import { dayText, valueText } from '../words.ts'
-import { csrfField, layout, type AdminFrame } from './layout.ts'
+import { dateText, discountValueText } from '../formatting.ts'
+import { csrfField, pageLayout, type AdminFrame } from './layout.ts'
 
 export interface DiscountEntry {
   discount: CatalogueDiscount
@@ -11,7 +11,7 @@ export interface DiscountEntry {
 }
 
 function when({ startsAt, endsAt }: CatalogueDiscount): string {
-  const [from, to] = [startsAt, endsAt].map((time) => time && dayText(Date.parse(time)))
+  const [from, to] = [startsAt, endsAt].map((time) => time && dateText(Date.parse(time)))
   if (from && to) return `${from} to ${to}`
   if (from) return `from ${from}`
   return to ? `until ${to}` : 'always'
@@ -29,7 +29,7 @@ function row(
     <th scope="row">
       ${title}<br /><span class="soft">${codes.join(', ') || 'applies on its own'}</span>
     </th>
-    <td>${valueText(discount, currencyCode)}</td>
+    <td>${discountValueText(discount, currencyCode)}</td>
     <td>${when(discount)}</td>
     <td class="number" data-label="Used">
       ${usageLimit === undefined ? uses : `${uses} of ${usageLimit}`}
@@ -53,7 +53,7 @@ export function discountsPage(
   entries: readonly DiscountEntry[],
   currencyCode: string,
 ): string {
-  return layout(frame, {
+  return pageLayout(frame, {
     title: 'Discounts',
     place: '/admin/discounts',
     body: html`<h1>Discounts</h1>

@@ -1,10 +1,10 @@
 import { html, type Html } from '../../checkout/html.ts'
-import type { KeptGiftCard } from '../../store/ledger.ts'
-import { dayText, moneyText } from '../words.ts'
-import { csrfField, layout, type AdminFrame } from './layout.ts'
+import type { StoredGiftCard } from '../../store/redemptions.ts'
+import { dateText, moneyText } from '../formatting.ts'
+import { csrfField, pageLayout, type AdminFrame } from './layout.ts'
 
 export interface GiftCardsView {
-  cards: readonly KeptGiftCard[]
+  cards: readonly StoredGiftCard[]
   next: number | null
   currencyCode: string
   now: number
@@ -13,8 +13,8 @@ export interface GiftCardsView {
   error: string | null
 }
 
-function stateOf(card: KeptGiftCard, now: number): Html {
-  if (card.stopped) return html`<span class="state bad">off</span>`
+function stateOf(card: StoredGiftCard, now: number): Html {
+  if (card.disabledHere) return html`<span class="state bad">off</span>`
   if (!card.enabled) return html`<span class="state">off in the catalogue</span>`
   if (card.expiresAt !== null && card.expiresAt <= now)
     return html`<span class="state">expired</span>`
@@ -22,24 +22,24 @@ function stateOf(card: KeptGiftCard, now: number): Html {
   return html`<span class="state good">in use</span>`
 }
 
-function row(card: KeptGiftCard, { currencyCode, now }: GiftCardsView, frame: AdminFrame): Html {
+function row(card: StoredGiftCard, { currencyCode, now }: GiftCardsView, frame: AdminFrame): Html {
   const name = `… ${card.lastCharacters.toUpperCase()}`
   return html`<tr>
     <th scope="row">
-      ${name}<br /><span class="soft">${card.own ? 'issued here' : 'of the catalogue'}</span>
+      ${name}<br /><span class="soft">${card.issuedHere ? 'issued here' : 'of the catalogue'}</span>
     </th>
     <td class="number" data-label="Issued">${moneyText(card.issued, currencyCode)}</td>
     <td class="number" data-label="Balance">${moneyText(card.balance, currencyCode)}</td>
-    <td>${card.expiresAt === null ? 'does not expire' : `until ${dayText(card.expiresAt)}`}</td>
+    <td>${card.expiresAt === null ? 'does not expire' : `until ${dateText(card.expiresAt)}`}</td>
     <td>${stateOf(card, now)}</td>
     <td class="act">
       <form method="post" action="/admin/gift-cards/${card.id}">
         ${csrfField(frame)}<input
           type="hidden"
           name="to"
-          value="${card.stopped ? 'on' : 'off'}"
+          value="${card.disabledHere ? 'on' : 'off'}"
         /><button class="quiet">
-          Switch ${card.stopped ? 'on' : 'off'}<span class="hidden"> ${name}</span>
+          Switch ${card.disabledHere ? 'on' : 'off'}<span class="hidden"> ${name}</span>
         </button>
       </form>
     </td>
@@ -73,7 +73,7 @@ function issueForm({ currencyCode, amount, error }: GiftCardsView, frame: AdminF
 /** Gift cards by their last characters; a new one shows its code once. */
 export function giftCardsPage(frame: AdminFrame, view: GiftCardsView): string {
   const { cards, next } = view
-  return layout(frame, {
+  return pageLayout(frame, {
     title: 'Gift cards',
     place: '/admin/gift-cards',
     body: html`<h1>Gift cards</h1>

@@ -1,10 +1,10 @@
-import { firstFaces } from '../../faces/faces.generated.ts'
+import { preloadedFonts } from '../../fonts/fonts.generated.ts'
 import { html, type Html } from '../../checkout/html.ts'
-import type { Notice, Session } from '../sessions.ts'
-import { style } from '../style.ts'
+import type { Notice, AdminSession } from '../sessions.ts'
+import { adminCss } from '../style.ts'
 
 // Written as one value: white space around the rules would break their hash in the CSP.
-const styleElement: Html = { html: `<style>${style}</style>` }
+const styleElement: Html = { html: `<style>${adminCss}</style>` }
 
 const places = [
   ['/admin', 'Overview'],
@@ -18,7 +18,7 @@ const places = [
 export interface AdminFrame {
   shopName: string
   /** null while nobody is signed in. */
-  session: Session | null
+  session: AdminSession | null
   /** What the last change came to. */
   notice: Notice | null
 }
@@ -58,7 +58,7 @@ function menu(frame: AdminFrame, place: AdminPage['place']): Html {
 }
 
 /** A whole page of the admin. */
-export function layout(frame: AdminFrame, { title, place, body }: AdminPage): string {
+export function pageLayout(frame: AdminFrame, { title, place, body }: AdminPage): string {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -67,7 +67,7 @@ export function layout(frame: AdminFrame, { title, place, body }: AdminPage): st
         <meta name="robots" content="noindex" />
         <title>${title} · ${frame.shopName} admin</title>
         <link rel="icon" href="data:," />
-        ${firstFaces.latin.map((path) => html`<link rel="preload" href="${path}" as="font" type="font/woff2" crossorigin />`)}
+        ${preloadedFonts.latin.map((path) => html`<link rel="preload" href="${path}" as="font" type="font/woff2" crossorigin />`)}
         ${styleElement}
       </head>
       <body>
@@ -85,7 +85,7 @@ export function layout(frame: AdminFrame, { title, place, body }: AdminPage): st
 
 /** A page that says one thing. */
 export function messagePage(frame: AdminFrame, title: string, text: string): string {
-  return layout(frame, {
+  return pageLayout(frame, {
     title,
     body: html`<h1>${title}</h1>
       <p class="lead">${text}</p>
@@ -95,7 +95,7 @@ export function messagePage(frame: AdminFrame, title: string, text: string): str
 
 /** Asks for the token. */
 export function signInPage(frame: AdminFrame): string {
-  return layout(frame, {
+  return pageLayout(frame, {
     title: 'Sign in',
     body: html`<div class="sign-in">
       <h1>Sign in</h1>

@@ -1,7 +1,7 @@
 import { html, type Html } from '../../checkout/html.ts'
 import type { Order, OrderLine, PostalAddress } from '../../store/order.ts'
-import { momentText, moneyText, piecesOf } from '../words.ts'
-import { layout, type AdminFrame } from './layout.ts'
+import { dateTimeText, moneyText, itemCount } from '../formatting.ts'
+import { pageLayout, type AdminFrame } from './layout.ts'
 
 /** Orders as a table, newest first. */
 export function orderTable(orders: readonly Order[], caption: string): Html {
@@ -26,9 +26,9 @@ export function orderTable(orders: readonly Order[], caption: string): Html {
         (order) =>
           html`<tr>
             <th scope="row"><a href="/admin/orders/${order.number}">#${order.number}</a></th>
-            <td>${momentText(order.placedAt)}</td>
+            <td>${dateTimeText(order.placedAt)}</td>
             <td>${order.customer.name}</td>
-            <td class="number" data-label="Pieces">${piecesOf(order)}</td>
+            <td class="number" data-label="Pieces">${itemCount(order)}</td>
             <td class="number">${moneyText(order.total, order.currencyCode)}</td>
           </tr>`,
       )}
@@ -36,7 +36,7 @@ export function orderTable(orders: readonly Order[], caption: string): Html {
   </table>`
 }
 
-export interface OrderList {
+export interface OrdersView {
   orders: readonly Order[]
   query: string
   /** The number below which the next page begins; null on the last one. */
@@ -44,9 +44,9 @@ export interface OrderList {
 }
 
 /** Every order, in pages. */
-export function ordersPage(frame: AdminFrame, { orders, query, next }: OrderList): string {
+export function ordersPage(frame: AdminFrame, { orders, query, next }: OrdersView): string {
   const more = new URLSearchParams({ ...(query && { q: query }), before: String(next) }).toString()
-  return layout(frame, {
+  return pageLayout(frame, {
     title: 'Orders',
     place: '/admin/orders',
     body: html`<h1>Orders</h1>
@@ -138,7 +138,7 @@ function addressText(address: PostalAddress): string {
 export function orderPage(frame: AdminFrame, order: Order): string {
   const { customer, billingAddress } = order
   const facts: [string, string][] = [
-    ['Placed', momentText(order.placedAt)],
+    ['Placed', dateTimeText(order.placedAt)],
     ['E-mail', customer.email],
     ...(customer.phone ? [['Telephone', customer.phone] as [string, string]] : []),
     ['Address', addressText(customer)],
@@ -146,7 +146,7 @@ export function orderPage(frame: AdminFrame, order: Order): string {
     ...(order.note ? [['Note', order.note] as [string, string]] : []),
     ...order.attributes.map(({ key, value }): [string, string] => [key, value]),
   ]
-  return layout(frame, {
+  return pageLayout(frame, {
     title: `Order #${order.number}`,
     place: '/admin/orders',
     body: html`<h1>Order #${order.number}</h1>

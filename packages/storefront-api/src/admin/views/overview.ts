@@ -1,23 +1,23 @@
 import { html, type Html } from '../../checkout/html.ts'
 import type { Order } from '../../store/order.ts'
-import type { Sales } from '../../store/orders.ts'
-import { salesText } from '../words.ts'
-import { layout, type AdminFrame } from './layout.ts'
+import type { SalesTotals } from '../../store/orders.ts'
+import { salesText } from '../formatting.ts'
+import { pageLayout, type AdminFrame } from './layout.ts'
 import { orderTable } from './orders.ts'
 
 /** A variant that runs low. */
-export interface LowVariant {
+export interface LowStockVariant {
   title: string
   handle: string
   onHand: number
 }
 
-export interface Overview {
+export interface OverviewData {
   currencyCode: string
-  today: Sales
-  month: Sales
+  today: SalesTotals
+  month: SalesTotals
   openCarts: number
-  low: readonly LowVariant[]
+  low: readonly LowStockVariant[]
   latest: readonly Order[]
 }
 
@@ -28,12 +28,12 @@ function figure(name: string, value: string, rest: readonly string[] = []): Html
   </div>`
 }
 
-function sold(name: string, sales: Sales, currencyCode: string): Html {
+function sold(name: string, sales: SalesTotals, currencyCode: string): Html {
   const [first, ...rest] = salesText(sales, currencyCode)
   return figure(name, first!, rest)
 }
 
-function lowTable(low: readonly LowVariant[]): Html {
+function lowTable(low: readonly LowStockVariant[]): Html {
   if (low.length === 0)
     return html`<h2>Running low</h2>
       <p class="soft">Nothing is.</p>`
@@ -64,9 +64,9 @@ function lowTable(low: readonly LowVariant[]): Html {
 }
 
 /** How the shop stands. */
-export function overviewPage(frame: AdminFrame, overview: Overview): string {
+export function overviewPage(frame: AdminFrame, overview: OverviewData): string {
   const { currencyCode, today, month, openCarts, low, latest } = overview
-  return layout(frame, {
+  return pageLayout(frame, {
     title: 'Overview',
     place: '/admin',
     body: html`<h1>Overview</h1>

@@ -1,7 +1,7 @@
 import { html, type Html } from '../../checkout/html.ts'
 import type { CatalogueProduct, CatalogueVariant } from '../../catalogue/catalogue.ts'
-import { moneyText } from '../words.ts'
-import { csrfField, layout, type AdminFrame } from './layout.ts'
+import { moneyText } from '../formatting.ts'
+import { csrfField, pageLayout, type AdminFrame } from './layout.ts'
 
 export const productStates = { active: 'On sale', draft: 'Drafts', archived: 'Archived' } as const
 export type ProductState = keyof typeof productStates
@@ -19,7 +19,7 @@ export interface ProductsView {
 }
 
 /** The address of a page of the list. */
-export function productsAddress(query: string, state: ProductState, page: number): string {
+export function productsUrl(query: string, state: ProductState, page: number): string {
   const params = new URLSearchParams()
   if (query) params.set('q', query)
   if (state !== 'active') params.set('state', state)
@@ -90,7 +90,7 @@ function productPart(product: CatalogueProduct, view: ProductsView, frame: Admin
       ${csrfField(frame)}<input
         type="hidden"
         name="back"
-        value="${productsAddress(view.query, view.state, view.page)}"
+        value="${productsUrl(view.query, view.state, view.page)}"
       />
       <table class="stacked">
         <caption class="hidden">
@@ -119,11 +119,11 @@ function pageLinks({ query, state, page, pages }: ProductsView): Html | null {
   if (pages <= 1) return null
   return html`<nav class="pages" aria-label="Pages">
     <span
-      >${page > 1 && html`<a rel="prev" href="${productsAddress(query, state, page - 1)}">Previous</a>`}</span
+      >${page > 1 && html`<a rel="prev" href="${productsUrl(query, state, page - 1)}">Previous</a>`}</span
     >
     <span class="soft">Page ${page} of ${pages}</span>
     <span
-      >${page < pages && html`<a rel="next" href="${productsAddress(query, state, page + 1)}">Next</a>`}</span
+      >${page < pages && html`<a rel="next" href="${productsUrl(query, state, page + 1)}">Next</a>`}</span
     >
   </nav>`
 }
@@ -131,7 +131,7 @@ function pageLinks({ query, state, page, pages }: ProductsView): Html | null {
 /** What the shop sells, with the stock of each variant. */
 export function productsPage(frame: AdminFrame, view: ProductsView): string {
   const { products, total, query, state } = view
-  return layout(frame, {
+  return pageLayout(frame, {
     title: 'Products',
     place: '/admin/products',
     body: html`<h1>Products</h1>

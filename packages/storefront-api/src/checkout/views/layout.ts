@@ -1,8 +1,8 @@
 import type { Script } from '../../languages.ts'
-import { firstFaces } from '../../faces/faces.generated.ts'
+import { preloadedFonts } from '../../fonts/fonts.generated.ts'
 import { html, type Html } from '../html.ts'
-import type { CheckoutLocale } from '../locales.ts'
-import { styleOf } from '../style.ts'
+import type { CheckoutLocale } from '../checkout-locale.ts'
+import { checkoutCss } from '../style.ts'
 
 export interface PageFrame {
   locale: CheckoutLocale
@@ -12,11 +12,11 @@ export interface PageFrame {
 
 // Written as one value: white space around the rules would break their hash in the CSP.
 function styleElement(script: Script): Html {
-  return { html: `<style>${styleOf(script)}</style>` }
+  return { html: `<style>${checkoutCss(script)}</style>` }
 }
 
 /** A whole page of the checkout. */
-export function layout(
+export function pageLayout(
   { locale, shopName, returnUrl }: PageFrame,
   page: { title: string; skip?: string; body: Html },
 ): string {
@@ -29,7 +29,7 @@ export function layout(
         <meta name="robots" content="noindex" />
         <title>${page.title} · ${shopName}</title>
         <link rel="icon" href="data:," />
-        ${firstFaces[script].map((path) => html`<link rel="preload" href="${path}" as="font" type="font/woff2" crossorigin />`)}
+        ${preloadedFonts[script].map((path) => html`<link rel="preload" href="${path}" as="font" type="font/woff2" crossorigin />`)}
         ${styleElement(script)}
       </head>
       <body>
@@ -47,7 +47,7 @@ export function layout(
 /** A page that says one thing and leads on: to the checkout where that helps, and to the shop. */
 export function messagePage(frame: PageFrame, title: string, body: string, back?: string): string {
   const { messages } = frame.locale
-  return layout(frame, {
+  return pageLayout(frame, {
     title,
     body: html`<div class="message">
       <h1>${title}</h1>

@@ -1,10 +1,10 @@
 import type { CheckoutNotice } from '../../cart/cart.ts'
-import { fieldNames } from '../fields.ts'
-import { fill, html, type Html } from '../html.ts'
-import type { CheckoutLocale } from '../locales.ts'
+import { fieldNames } from '../form-fields.ts'
+import { fillTemplate, html, type Html } from '../html.ts'
+import type { CheckoutLocale } from '../checkout-locale.ts'
 import type { Messages } from '../messages/en.ts'
-import { labelOf, type FieldView } from './field.ts'
-import { errorText } from './words.ts'
+import { fieldLabel, type FormFieldView } from './form-field.ts'
+import { errorText } from './formatting.ts'
 
 const refusals: Record<string, keyof Messages> = {
   CODE_LIMIT_REACHED: 'codeLimit',
@@ -20,8 +20,12 @@ const refusals: Record<string, keyof Messages> = {
 }
 
 /** Why a code is of no use, as a sentence. */
-export function refusalText(refusal: string, code: string, { messages }: CheckoutLocale): string {
-  return fill(messages[refusals[refusal] ?? 'codeUnknown'], { code })
+export function codeRefusalText(
+  refusal: string,
+  code: string,
+  { messages }: CheckoutLocale,
+): string {
+  return fillTemplate(messages[refusals[refusal] ?? 'codeUnknown'], { code })
 }
 
 /** What is said above everything else takes the focus, so that nobody has to find it. */
@@ -39,10 +43,10 @@ function alert(title: string, body: Html): Html {
 }
 
 /** The fields that have to be looked at, each a link to its field. */
-export function errorSummary(view: FieldView): Html | null {
+export function errorSummary(view: FormFieldView): Html | null {
   const wrong = fieldNames.flatMap((name) => {
     const error = view.errors[name]
-    return error ? [{ name, text: errorText(error, labelOf(name, view), view.locale) }] : []
+    return error ? [{ name, text: errorText(error, fieldLabel(name, view), view.locale) }] : []
   })
   if (wrong.length === 0) return null
   const { messages } = view.locale
@@ -69,7 +73,7 @@ const notices = {
 } as const
 
 /** What became of the last form; a code that was refused is told beside its field instead. */
-export function noticeOf(
+export function noticeAlert(
   kind: CheckoutNotice['kind'] | null,
   { messages }: CheckoutLocale,
 ): { title: string; html: Html } | null {

@@ -1,16 +1,16 @@
-import { deliveryWords, type DeliveryOption } from '../../cart/delivery.ts'
-import type { CodeState } from '../../cart/price-cart.ts'
-import type { Ledger } from '../../cart/till.ts'
-import { fill, html, type Html } from '../html.ts'
-import type { Look } from '../look.ts'
-import { testCards } from '../judge.ts'
-import { addressFieldset, field, type FieldView } from './field.ts'
-import { refusalText } from './notices.ts'
-import { amountOf, errorText } from './words.ts'
+import { deliveryTexts, type DeliveryOption } from '../../cart/delivery.ts'
+import type { DiscountCodeState } from '../../cart/price-cart.ts'
+import type { Redemptions } from '../../cart/pricing-context.ts'
+import { fillTemplate, html, type Html } from '../html.ts'
+import type { CheckoutView } from '../checkout-view.ts'
+import { testCards } from '../validate.ts'
+import { addressFieldset, formField, type FormFieldView } from './form-field.ts'
+import { codeRefusalText } from './notices.ts'
+import { formatAmount, errorText } from './formatting.ts'
 
-export interface SectionView extends FieldView {
-  look: Look
-  ledger: Ledger
+export interface SectionView extends FormFieldView {
+  checkout: CheckoutView
+  redemptions: Redemptions
   /** A code that stands in its field because it could not be used. */
   refused: { code: string; refusal: string } | null
 }
@@ -37,13 +37,13 @@ function choice(
   </label>`
 }
 
-export function contactSection(view: FieldView): Html {
+export function contactSection(view: FormFieldView): Html {
   const { messages } = view.locale
   return html`<section aria-labelledby="contact">
     <h2 id="contact" tabindex="-1">${messages.contact}</h2>
     <p class="hint">${messages.requiredHint}</p>
-    ${field('email', view, { label: messages.email, autocomplete: 'email', hint: messages.emailHint, type: 'email' })}
-    ${field('phone', view, { label: messages.phone, autocomplete: 'tel', hint: messages.phoneHint, type: 'tel', optional: true })}
+    ${formField('email', view, { label: messages.email, autocomplete: 'email', hint: messages.emailHint, type: 'email' })}
+    ${formField('phone', view, { label: messages.phone, autocomplete: 'tel', hint: messages.phoneHint, type: 'tel', optional: true })}
   </section>`
 }
 
@@ -58,29 +58,29 @@ export function addressSection(view: SectionView): Html {
   const { messages } = view.locale
   return html`<section aria-labelledby="address">
     <h2 id="address" tabindex="-1">
-      ${view.look.isSent ? messages.deliveryAddress : messages.ownAddress}
+      ${view.checkout.isSent ? messages.deliveryAddress : messages.ownAddress}
     </h2>
     ${addressFieldset('', view, updateButton('address', view))}
   </section>`
 }
 
 function placeOf({ location, ...option }: DeliveryOption, view: SectionView): string | null {
-  const { description } = deliveryWords({ ...option, location }, view.locale.code)
+  const { description } = deliveryTexts({ ...option, location }, view.locale.code)
   if (!location) return description
   const { address1, zip, city } = location.address
   return [address1, [zip, city].filter(Boolean).join(' '), description].filter(Boolean).join(' · ')
 }
 
 function way(option: DeliveryOption, view: SectionView): Html {
-  const { locale, look } = view
+  const { locale, checkout } = view
   const { messages } = locale
-  const { currencyCode, delivery } = look.priced
-  const { title } = deliveryWords(option, locale.code)
-  const price = option.cost === 0n ? messages.free : amountOf(option.cost, currencyCode, locale)
+  const { currencyCode, delivery } = checkout.priced
+  const { title } = deliveryTexts(option, locale.code)
+  const price = option.cost === 0n ? messages.free : formatAmount(option.cost, currencyCode, locale)
   const freeFrom =
     option.freeFrom !== null && option.cost > 0n
       ? html`<small
-          >${fillHtml(messages.freeFrom, 'amount', amountOf(option.freeFrom, currencyCode, locale))}</small
+          >${fillHtml(messages.freeFrom, 'amount', formatAmount(option.freeFrom, currencyCode, locale))}</small
         >`
       : null
   return choice('delivery', option.handle, {
@@ -98,11 +98,11 @@ function fillHtml(message: string, name: string, value: Html): Html {
 }
 
 /** The ways of delivery of the address's country; null for a cart that is not sent. */
-export function waySection(view: SectionView): Html | null {
-  const { look, errors, locale } = view
+export function deliverySection(view: SectionView): Html | null {
+  const { checkout, errors, locale } = view
   const { messages } = locale
-  const { delivery } = look.priced
-  if (!look.isSent || (!delivery && errors.countryCode?.message !== 'wayNone')) return null
+  const { delivery } = checkout.priced
+  if (!checkout.isSent || (!delivery && errors.countryCode?.message !== 'wayNone')) return null
   return html`<section>
     <fieldset>
       <legend><h2 id="way" tabindex="-1">${messages.way}</h2></legend>
@@ -141,31 +141,31 @@ function codeRow(
 
 /** The codes and gift cards of the cart, and one field for more of both. */
 export function codeSection(view: SectionView): Html {
-  const { look, ledger, locale, refused } = view
+  const { checkout, redemptions: redemptions, locale, refused } = view
   const { messages } = locale
-  const codes = look.priced.codes.map(({ code, refusal }: CodeState) =>
+  const codes = checkout.priced.codes.map(({ code, refusal }: DiscountCodeState) =>
     codeRow(
       {
         code,
-        said: refusal ? refusalText(refusal, code, locale) : messages.isUsed,
+        said: refusal ? codeRefusalText(refusal, code, locale) : messages.isUsed,
         wrong: refusal !== null,
       },
       { name: 'remove-code', value: code },
       view,
     ),
   )
-  const cards = look.cart.giftCards.map((id) => {
-    const used = look.cost.giftCards.find(({ card }) => card.id === id)
-    const card = used?.card ?? ledger.giftCard(id)
+  const cards = checkout.cart.giftCards.map((id) => {
+    const used = checkout.cost.giftCards.find(({ card }) => card.id === id)
+    const card = used?.card ?? redemptions.giftCard(id)
     const digits = card?.lastCharacters.toUpperCase() ?? ''
-    const name = fill(messages.giftCard, { digits })
+    const name = fillTemplate(messages.giftCard, { digits })
     const said = used
       ? fillHtml(
           messages.cardLeft,
           'amount',
-          amountOf(used.presentmentAmountUsed, look.priced.currencyCode, locale),
+          formatAmount(used.presentmentAmountUsed, checkout.priced.currencyCode, locale),
         )
-      : fill(messages.cardUnusable, { code: name })
+      : fillTemplate(messages.cardUnusable, { code: name })
     return codeRow(
       { code: name, said, wrong: !used },
       { name: 'remove-card', value: String(id) },
@@ -200,16 +200,16 @@ export function codeSection(view: SectionView): Html {
         />
         <button type="submit" class="quiet" name="at" value="codes">${messages.useCode}</button>
       </div>
-      ${refused ? html`<p class="error" id="code-error" role="alert">${refusalText(refused.refusal, refused.code, locale)}</p>` : null}
+      ${refused ? html`<p class="error" id="code-error" role="alert">${codeRefusalText(refused.refusal, refused.code, locale)}</p>` : null}
     </div>
   </section>`
 }
 
 /** The test cards, or that nothing is left to pay. */
 export function paymentSection(view: SectionView): Html {
-  const { look, locale, errors, values } = view
+  const { checkout, locale, errors, values } = view
   const { messages } = locale
-  if (!look.isDue)
+  if (!checkout.isDue)
     return html`<section aria-labelledby="payment-title">
       <h2 id="payment-title">${messages.payment}</h2>
       <p>${messages.nothingToPay}</p>
@@ -227,7 +227,7 @@ export function paymentSection(view: SectionView): Html {
       <div class="choices">
         ${testCards.map(({ handle, digits }) =>
           choice('payment', handle, {
-            title: fill(messages.card, { digits }),
+            title: fillTemplate(messages.card, { digits }),
             more: messages[handle],
             chosen: values.payment === handle,
           }),
@@ -245,7 +245,7 @@ export function billingSection(view: SectionView): Html {
     <fieldset>
       <legend><h2 id="billing" tabindex="-1">${messages.billing}</h2></legend>
       <div class="choices">
-        ${choice('billing', 'same', { title: view.look.isSent ? messages.billingSame : messages.billingOwnSame, chosen: !other })}
+        ${choice('billing', 'same', { title: view.checkout.isSent ? messages.billingSame : messages.billingOwnSame, chosen: !other })}
         ${choice('billing', 'other', { title: messages.billingOther, chosen: other })}
       </div>
       <div class="other">${addressFieldset('billing-', view, updateButton('billing', view))}</div>

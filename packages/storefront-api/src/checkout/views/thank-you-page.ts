@@ -1,36 +1,40 @@
-import type { Till } from '../../cart/till.ts'
+import type { PricingContext } from '../../cart/pricing-context.ts'
 import { countryName, provincesOf } from '../../catalogue/countries.ts'
-import { textsIn, translated, variantTitleIn } from '../../catalogue/texts.ts'
+import {
+  translatedTexts,
+  translationIn,
+  translatedVariantTitle,
+} from '../../catalogue/translations.ts'
 import { toMinor } from '../../money/money.ts'
 import type { Order, OrderDelivery, OrderLine, PostalAddress } from '../../store/order.ts'
-import { fill, html, type Html } from '../html.ts'
-import type { CheckoutLocale } from '../locales.ts'
-import { layout, type PageFrame } from './layout.ts'
-import { lineRow, totalRow, wayLabel } from './summary.ts'
-import { amountOf } from './words.ts'
+import { fillTemplate, html, type Html } from '../html.ts'
+import type { CheckoutLocale } from '../checkout-locale.ts'
+import { pageLayout, type PageFrame } from './layout.ts'
+import { lineRow, totalRow, deliveryLabel } from './summary.ts'
+import { formatAmount } from './formatting.ts'
 
 interface ThankYouView {
   frame: PageFrame
   order: Order
-  till: Till
+  pricing: PricingContext
   publicUrl: string
 }
 
 function decimal(amount: string, { order, frame }: ThankYouView): Html {
   const { currencyCode } = order
-  return amountOf(toMinor(amount, currencyCode), currencyCode, frame.locale)
+  return formatAmount(toMinor(amount, currencyCode), currencyCode, frame.locale)
 }
 
 /** A piece in the reader's language while the shop has it, else as it was written down. */
 function row(line: OrderLine, view: ThankYouView): Html {
-  const { frame, till, publicUrl } = view
-  const piece = till.shelf.variant(line.variantId)
+  const { frame, pricing, publicUrl } = view
+  const piece = pricing.catalogue.variant(line.variantId)
   const choices = piece
-    ? variantTitleIn(piece.product, piece.variant, frame.locale.code)
+    ? translatedVariantTitle(piece.product, piece.variant, frame.locale.code)
     : line.variantTitle
   return lineRow(
     {
-      title: piece ? textsIn(piece.product, frame.locale.code).title : line.productTitle,
+      title: piece ? translatedTexts(piece.product, frame.locale.code).title : line.productTitle,
       // A title has the signs of a list in it; the checkout lists with its own.
       options: choices === 'Default Title' ? [] : choices.split(' / '),
       quantity: line.quantity,
@@ -75,11 +79,11 @@ function addressLines(address: PostalAddress, { code }: CheckoutLocale): Html {
   return html`${lines.filter(Boolean).map((line) => html`<bdi>${line}</bdi><br />`)}`
 }
 
-function wayOf(delivery: OrderDelivery, { till, frame }: ThankYouView): string {
+function wayOf(delivery: OrderDelivery, { pricing, frame }: ThankYouView): string {
   const { locale } = frame
-  const shipping = till.shelf.shop.shipping.find(({ handle }) => handle === delivery.handle)
-  const title = (shipping && translated(shipping, locale.code).title) ?? delivery.title
-  return wayLabel({ title, isFetched: delivery.locationId !== null }, locale)
+  const shipping = pricing.catalogue.shop.shipping.find(({ handle }) => handle === delivery.handle)
+  const title = (shipping && translationIn(shipping, locale.code).title) ?? delivery.title
+  return deliveryLabel({ title, isFetched: delivery.locationId !== null }, locale)
 }
 
 function totals(view: ThankYouView): Html {
@@ -91,8 +95,8 @@ function totals(view: ThankYouView): Html {
   )
   const isFree = order.delivery && toMinor(order.delivery.cost, order.currencyCode) === 0n
   return html`<dl class="totals">
-    ${totalRow(messages.subtotal, amountOf(goods, order.currencyCode, frame.locale))}
-    ${order.discounts.map(({ title, code, amount }) => totalRow(fill(messages.discount, { name: code ?? title }), decimal(`-${amount}`, view)))}
+    ${totalRow(messages.subtotal, formatAmount(goods, order.currencyCode, frame.locale))}
+    ${order.discounts.map(({ title, code, amount }) => totalRow(fillTemplate(messages.discount, { name: code ?? title }), decimal(`-${amount}`, view)))}
     ${order.delivery ? totalRow(wayOf(order.delivery, view), isFree ? html`${messages.free}` : decimal(order.delivery.cost, view)) : null}
     ${order.duty === null ? null : totalRow(messages.duty, decimal(order.duty, view))}
     ${order.tax ? totalRow(order.tax.inside ? messages.taxInside : messages.tax, decimal(order.tax.amount, view)) : null}
@@ -101,12 +105,12 @@ function totals(view: ThankYouView): Html {
 }
 
 /** The place where the order waits, with how soon. */
-function pickupPlace({ order, till, frame }: ThankYouView): Html | null {
-  const location = till.locations.find(({ id }) => id === order.delivery?.locationId)
+function pickupPlace({ order, pricing, frame }: ThankYouView): Html | null {
+  const location = pricing.locations.find(({ id }) => id === order.delivery?.locationId)
   if (!location) return null
   const { address1, zip, city } = location.address
   const { pickup } = location
-  const time = pickup && (translated(pickup, frame.locale.code).time ?? pickup.time)
+  const time = pickup && (translationIn(pickup, frame.locale.code).time ?? pickup.time)
   const lines = [location.name, address1, [zip, city].filter(Boolean).join(' '), time]
   return html`${lines.filter(Boolean).map((line) => html`<bdi>${line}</bdi><br />`)}`
 }
@@ -126,11 +130,16 @@ function paidWith(view: ThankYouView): Html | null {
   const { messages } = view.frame.locale
   const ways = [
     ...giftCards.map(({ lastCharacters, amount }) => ({
-      name: fill(messages.giftCard, { digits: lastCharacters.toUpperCase() }),
+      name: fillTemplate(messages.giftCard, { digits: lastCharacters.toUpperCase() }),
       amount,
     })),
     ...(card
-      ? [{ name: fill(messages.card, { digits: card.lastCharacters }), amount: card.amount }]
+      ? [
+          {
+            name: fillTemplate(messages.card, { digits: card.lastCharacters }),
+            amount: card.amount,
+          },
+        ]
       : []),
   ]
   if (ways.length === 0) return null
@@ -150,9 +159,9 @@ export function thankYouPage(view: ThankYouView): string {
   const contact = html`<bdi>${customer.email}</bdi
     >${customer.phone ? html`<br /><bdi dir="ltr">${customer.phone}</bdi>` : null}`
   const isSent = order.delivery !== null && !pickup
-  return layout(frame, {
+  return pageLayout(frame, {
     title: `${messages.orderNumber} ${order.number}`,
-    body: html`<h1>${fill(messages.thanksTitle, { name: customer.name })}</h1>
+    body: html`<h1>${fillTemplate(messages.thanksTitle, { name: customer.name })}</h1>
       <p class="lead" role="status">${messages.thanksBody}</p>
       <p class="number">
         <small>${messages.orderNumber}</small>

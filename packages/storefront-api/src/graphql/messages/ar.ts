@@ -1,6 +1,6 @@
-import type { Words } from './en.ts'
+import type { MessageTemplates } from './en.ts'
 
-export const ar: Words = {
+export const ar: MessageTemplates = {
   problems: {
     addressCountry: '«{country}» ليست دولة يمكن التوصيل إليها.',
     addressEmojis: 'لا يمكن أن يحتوي الحقل {field} على رموز تعبيرية.',

@@ -19,9 +19,9 @@ const en = {
   tokenUnknown: 'access token does not exist',
   urlInvalid: 'Invalid url',
 }
-export type CustomerSentence = keyof typeof en
+export type CustomerMessageKey = keyof typeof en
 
-const words: Record<Language, Record<CustomerSentence, string>> = {
+const words: Record<Language, Record<CustomerMessageKey, string>> = {
   en,
   fr: {
     addressMissing: 'L’adresse n’existe pas',
@@ -83,6 +83,6 @@ const words: Record<Language, Record<CustomerSentence, string>> = {
 }
 
 /** A sentence about an account in a language; the live service's own words in English. */
-export function sayCustomer(sentence: CustomerSentence, language: Language): string {
+export function customerMessage(sentence: CustomerMessageKey, language: Language): string {
   return words[language][sentence]
 }

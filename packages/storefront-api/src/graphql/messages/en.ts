@@ -1,13 +1,13 @@
-import type { CartWarning, Sentence } from '../../cart/problems.ts'
-import type { Refusal } from '../../cart/deals.ts'
+import type { CartWarning, MessageKey } from '../../cart/cart-problems.ts'
+import type { DiscountRefusal } from '../../cart/discounts.ts'
 
 /** The words of user errors and warnings, the live service's own where they are known. */
-export interface Words {
-  problems: Record<Sentence, string>
-  warnings: Record<CartWarning['code'] | Refusal, string>
+export interface MessageTemplates {
+  problems: Record<MessageKey, string>
+  warnings: Record<CartWarning['code'] | DiscountRefusal, string>
 }
 
-export const en: Words = {
+export const en: MessageTemplates = {
   problems: {
     addressCountry: '“{country}” is not a country that can be delivered to.',
     addressEmojis: '{field} cannot contain emojis.',

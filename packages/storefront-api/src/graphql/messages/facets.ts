@@ -42,7 +42,7 @@ const words: Record<Language, typeof en> = {
 }
 
 /** What filters are called in a language of the shop; in English otherwise. */
-export function facetWords(language: string | null): typeof en {
+export function facetLabels(language: string | null): typeof en {
   const code = language?.split('-')[0] ?? 'en'
   return words[isLanguage(code) ? code : 'en']
 }

@@ -1,6 +1,6 @@
-import type { Words } from './en.ts'
+import type { MessageTemplates } from './en.ts'
 
-export const fr: Words = {
+export const fr: MessageTemplates = {
   problems: {
     addressCountry: '« {country} » n’est pas un pays où livrer.',
     addressEmojis: '{field} ne peut pas contenir d’émojis.',

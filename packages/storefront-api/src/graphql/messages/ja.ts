@@ -1,6 +1,6 @@
-import type { Words } from './en.ts'
+import type { MessageTemplates } from './en.ts'
 
-export const ja: Words = {
+export const ja: MessageTemplates = {
   problems: {
     addressCountry: '「{country}」は配送できる国ではありません。',
     addressEmojis: '{field}に絵文字は使えません。',

@@ -6,7 +6,7 @@ interface ShopPayWords {
 }
 
 /** What is said of Shop Pay in each language. */
-export const shopPayWords: Record<Language, ShopPayWords> = {
+export const shopPayMessages: Record<Language, ShopPayWords> = {
   en: {
     unavailable: 'Shop Pay is not available in this shop.',
     unknown: 'The payment request does not exist.',

@@ -1,9 +1,9 @@
-import { cartDoesNotExist, problem } from '../../cart/problems.ts'
+import { cartNotFoundProblem, cartProblem } from '../../cart/cart-problems.ts'
 import { checkoutUrl } from '../../cart/cart.ts'
-import { cartIdArgument } from '../errors.ts'
-import type { ResolversOf } from '../schema/resolver.ts'
-import { cartNode } from '../sources.ts'
-import { changeCart, userErrors } from './payload.ts'
+import { assertCartId } from '../errors.ts'
+import type { ResolversOf } from '../schema/resolver-types.ts'
+import { cartNode } from '../resolver-sources.ts'
+import { changeCart, cartUserErrors } from './cart-payload.ts'
 
 /** The mutations that pay for a cart: none of them does, its checkout takes the order. */
 export const cartCompletionMutations = {
@@ -13,16 +13,17 @@ export const cartCompletionMutations = {
       cart,
       userErrors: [
         cart.lines.length === 0
-          ? problem('INVALID_PAYMENT_EMPTY_CART', ['payment'], 'paymentEmpty')
-          : problem('PAYMENT_METHOD_NOT_SUPPORTED', ['payment'], 'paymentUnsupported'),
+          ? cartProblem('INVALID_PAYMENT_EMPTY_CART', ['payment'], 'paymentEmpty')
+          : cartProblem('PAYMENT_METHOD_NOT_SUPPORTED', ['payment'], 'paymentUnsupported'),
       ],
       warnings: [],
     })),
 
   /** Says whether a cart could be completed: it needs something to buy, and a known buyer. */
   cartPrepareForCompletion: (_root, { cartId }, context) => {
-    const seen = context.desk.read(cartIdArgument('cartId', cartId))
-    if (!seen?.owner) return { result: null, userErrors: userErrors([cartDoesNotExist()], context) }
+    const seen = context.carts.read(assertCartId('cartId', cartId))
+    if (!seen?.owner)
+      return { result: null, userErrors: cartUserErrors([cartNotFoundProblem()], context) }
     const { cart } = seen
     const errors = [
       ...(cart.lines.some(({ quantity }) => quantity > 0)
@@ -44,8 +45,9 @@ export const cartCompletionMutations = {
 
   /** Orders are placed on the checkout page only; the answer says where that is. */
   cartSubmitForCompletion: (_root, { cartId }, context) => {
-    const seen = context.desk.read(cartIdArgument('cartId', cartId))
-    if (!seen?.owner) return { result: null, userErrors: userErrors([cartDoesNotExist()], context) }
+    const seen = context.carts.read(assertCartId('cartId', cartId))
+    if (!seen?.owner)
+      return { result: null, userErrors: cartUserErrors([cartNotFoundProblem()], context) }
     return {
       result: {
         __typename: 'SubmitFailed' as const,

@@ -1,51 +1,56 @@
 import { addAddresses } from '../../cart/delivery-addresses.ts'
-import { addGiftCards, codeProblems, setDiscountCodes } from '../../cart/gift-cards.ts'
+import { addGiftCards, validateCodes, setDiscountCodes } from '../../cart/gift-cards.ts'
 import { addLines } from '../../cart/update-lines.ts'
 import {
   setBuyerIdentity,
-  metafieldFault,
-  attributesProblem,
-  noteProblem,
+  validateMetafield,
+  validateAttributes,
+  validateNote,
   setAttributes,
   setNote,
 } from '../../cart/buyer-identity.ts'
 import { type Cart, type CartOutcome, ARRAY_LIMIT } from '../../cart/cart.ts'
-import { problem, cartDoesNotExist } from '../../cart/problems.ts'
-import { refused, settle } from '../../cart/stock-rules.ts'
-import type { Shelf } from '../../catalogue/shelf.ts'
+import { cartProblem, cartNotFoundProblem } from '../../cart/cart-problems.ts'
+import { rejectChange, acceptCart } from '../../cart/stock-rules.ts'
+import type { LiveCatalogue } from '../../catalogue/live-catalogue.ts'
 import type { ShopContext } from '../context.ts'
-import { limitArray, cartIdArgument } from '../errors.ts'
+import { assertArrayLength, assertCartId } from '../errors.ts'
 import type { CartInput } from '../schema/types.generated.ts'
-import type { ResolversOf } from '../schema/resolver.ts'
-import { admitCodes } from './cart-codes.ts'
-import { identityInput } from './cart-details.ts'
-import { addressInputs } from './cart-delivery.ts'
-import { checkLineInputs } from './cart-lines.ts'
-import { changeCart, cartPayload } from './payload.ts'
+import type { ResolversOf } from '../schema/resolver-types.ts'
+import { assertCodeAttemptsAllowed } from './cart-codes.ts'
+import { resolveIdentityInput } from './cart-details.ts'
+import { toAddressInputs } from './cart-delivery.ts'
+import { assertLineInputLimits } from './cart-lines.ts'
+import { changeCart, cartPayload } from './cart-payload.ts'
 
 function check(input: CartInput): void {
-  limitArray(input.attributes, ARRAY_LIMIT)
-  limitArray(input.discountCodes, ARRAY_LIMIT)
-  limitArray(input.giftCardCodes, ARRAY_LIMIT)
-  limitArray(input.metafields, ARRAY_LIMIT)
-  limitArray(input.delivery?.addresses, ARRAY_LIMIT)
-  checkLineInputs(input.lines ?? [])
+  assertArrayLength(input.attributes, ARRAY_LIMIT)
+  assertArrayLength(input.discountCodes, ARRAY_LIMIT)
+  assertArrayLength(input.giftCardCodes, ARRAY_LIMIT)
+  assertArrayLength(input.metafields, ARRAY_LIMIT)
+  assertArrayLength(input.delivery?.addresses, ARRAY_LIMIT)
+  assertLineInputLimits(input.lines ?? [])
 }
 
-function fill(empty: Cart, input: CartInput, shelf: Shelf, context: ShopContext): CartOutcome {
-  const who = identityInput(input.buyerIdentity ?? {}, ['input', 'buyerIdentity'], context)
+function fill(
+  empty: Cart,
+  input: CartInput,
+  catalogue: LiveCatalogue,
+  context: ShopContext,
+): CartOutcome {
+  const who = resolveIdentityInput(input.buyerIdentity ?? {}, ['input', 'buyerIdentity'], context)
   const identified = setBuyerIdentity(empty, who.input, ['input', 'buyerIdentity'])
   const addressed = addAddresses(
     identified.cart,
-    addressInputs(input.delivery?.addresses ?? [], identified.cart, context),
-    { newId: context.desk.newId, path: ['input', 'delivery', 'addresses'] },
+    toAddressInputs(input.delivery?.addresses ?? [], identified.cart, context),
+    { newId: context.carts.newLineId, path: ['input', 'delivery', 'addresses'] },
   )
-  const carded = addGiftCards(addressed.cart, input.giftCardCodes ?? [], context.till())
-  const note = input.note == null ? null : noteProblem(input.note, ['input'])
-  const attributes = attributesProblem(input.attributes ?? [], ['input', 'attributes'])
+  const carded = addGiftCards(addressed.cart, input.giftCardCodes ?? [], context.pricingContext())
+  const note = input.note == null ? null : validateNote(input.note, ['input'])
+  const attributes = validateAttributes(input.attributes ?? [], ['input', 'attributes'])
   const metafields = (input.metafields ?? []).flatMap((field, index) =>
-    metafieldFault(field)
-      ? [problem('INVALID_METAFIELDS', ['input', 'metafields', index], 'metafieldType')]
+    validateMetafield(field)
+      ? [cartProblem('INVALID_METAFIELDS', ['input', 'metafields', index], 'metafieldType')]
       : [],
   )
   const found = [
@@ -56,18 +61,23 @@ function fill(empty: Cart, input: CartInput, shelf: Shelf, context: ShopContext)
     note,
     attributes,
     ...metafields,
-    ...codeProblems(input.discountCodes ?? [], ['input', 'discountCodes']),
+    ...validateCodes(input.discountCodes ?? [], ['input', 'discountCodes']),
   ].filter((one) => one !== null)
-  if (found.length > 0) return refused(found)
+  if (found.length > 0) return rejectChange(found)
   const cart = {
     ...carded.cart,
     metafields: (input.metafields ?? []).map(({ key, type, value }) => ({ key, type, value })),
   }
   const noted = input.note == null ? cart : setNote(cart, input.note)
-  const outcome = addLines(setAttributes(noted, input.attributes ?? []), input.lines ?? [], shelf, {
-    newId: context.desk.newId,
-    path: ['input', 'lines'],
-  })
+  const outcome = addLines(
+    setAttributes(noted, input.attributes ?? []),
+    input.lines ?? [],
+    catalogue,
+    {
+      newId: context.carts.newLineId,
+      path: ['input', 'lines'],
+    },
+  )
   return outcome.cart
     ? {
         ...outcome,
@@ -102,28 +112,31 @@ export const cartCreationMutations = {
   cartCreate: (_root, args, context) => {
     const input = args.input ?? {}
     check(input)
-    admitCodes(context, null, input)
+    assertCodeAttemptsAllowed(context, null, input)
     const countryCode = input.buyerIdentity?.countryCode ?? context.buyer.country ?? undefined
     const withCountry = { ...input, buyerIdentity: { ...input.buyerIdentity, countryCode } }
     return cartPayload(
-      context.desk.open((cart, shelf) => fill(cart, withCountry, shelf, context)),
+      context.carts.create((cart, catalogue) => fill(cart, withCountry, catalogue, context)),
       context,
     )
   },
 
   /** A new cart with the same pieces, codes, note and attributes, and nothing personal. */
   cartClone: (_root, { cartId }, context) => {
-    const seen = context.desk.read(cartIdArgument('cartId', cartId))
-    if (!seen?.owner) return cartPayload(refused([cartDoesNotExist()]), context)
+    const seen = context.carts.read(assertCartId('cartId', cartId))
+    if (!seen?.owner) return cartPayload(rejectChange([cartNotFoundProblem()]), context)
     return cartPayload(
-      context.desk.open((fresh, shelf) => {
+      context.carts.create((fresh, catalogue) => {
         const { token, secret, createdAt, updatedAt } = fresh
-        return settle({ ...withoutPerson(seen.cart), token, secret, createdAt, updatedAt }, shelf)
+        return acceptCart(
+          { ...withoutPerson(seen.cart), token, secret, createdAt, updatedAt },
+          catalogue,
+        )
       }),
       context,
     )
   },
 
   cartRemovePersonalData: (_root, { cartId }, context) =>
-    changeCart(cartId, context, (cart, shelf) => settle(withoutPerson(cart), shelf)),
+    changeCart(cartId, context, (cart, catalogue) => acceptCart(withoutPerson(cart), catalogue)),
 } satisfies ResolversOf<'Mutation'>

@@ -6,16 +6,16 @@ import {
   type AddressChange,
   type AddressInput,
 } from '../../cart/delivery-addresses.ts'
-import { settle } from '../../cart/stock-rules.ts'
-import type { Shelf } from '../../catalogue/shelf.ts'
+import { acceptCart } from '../../cart/stock-rules.ts'
+import type { LiveCatalogue } from '../../catalogue/live-catalogue.ts'
 import { priceCart } from '../../cart/price-cart.ts'
-import { problem, type CartProblem } from '../../cart/problems.ts'
+import { cartProblem, type CartProblem } from '../../cart/cart-problems.ts'
 import { gid } from '../../catalogue/gid.ts'
 import type { ShopContext } from '../context.ts'
-import { limitArray } from '../errors.ts'
-import type { ResolversOf } from '../schema/resolver.ts'
+import { assertArrayLength } from '../errors.ts'
+import type { ResolversOf } from '../schema/resolver-types.ts'
 import type { CartAddressInput, CartSelectableAddressInput } from '../schema/types.generated.ts'
-import { changeCart } from './payload.ts'
+import { changeCart } from './cart-payload.ts'
 
 /** The address that is given, or the customer's that is named; null when nobody has it. */
 function addressOf(
@@ -30,7 +30,7 @@ function addressOf(
 }
 
 /** Addresses of a mutation's input as the cart takes them. */
-export function addressInputs(
+export function toAddressInputs(
   inputs: readonly CartSelectableAddressInput[],
   cart: Cart,
   context: ShopContext,
@@ -43,23 +43,26 @@ export function addressInputs(
   }))
 }
 
-function outcome({ cart, problems, warnings }: AddressChange, shelf: Shelf): CartOutcome {
+function outcome(
+  { cart, problems, warnings }: AddressChange,
+  catalogue: LiveCatalogue,
+): CartOutcome {
   if (problems.length > 0) return { cart, userErrors: problems, warnings: [] }
-  const settled = settle(cart, shelf)
+  const settled = acceptCart(cart, catalogue)
   return { ...settled, warnings: [...settled.warnings, ...warnings] }
 }
 
 function change(cartId: string, context: ShopContext, apply: (cart: Cart) => AddressChange) {
-  return changeCart(cartId, context, (cart, shelf) => outcome(apply(cart), shelf))
+  return changeCart(cartId, context, (cart, catalogue) => outcome(apply(cart), catalogue))
 }
 
 /** The mutations of where a cart goes, and how. */
 export const cartDeliveryMutations = {
   cartDeliveryAddressesAdd: (_root, { cartId, addresses }, context) => {
-    limitArray(addresses, ARRAY_LIMIT)
+    assertArrayLength(addresses, ARRAY_LIMIT)
     return change(cartId, context, (cart) =>
-      addAddresses(cart, addressInputs(addresses, cart, context), {
-        newId: context.desk.newId,
+      addAddresses(cart, toAddressInputs(addresses, cart, context), {
+        newId: context.carts.newLineId,
         path: ['addresses'],
       }),
     )
@@ -67,17 +70,17 @@ export const cartDeliveryMutations = {
 
   /** Replaces every address of a cart. */
   cartDeliveryAddressesReplace: (_root, { cartId, addresses }, context) => {
-    limitArray(addresses, ARRAY_LIMIT)
+    assertArrayLength(addresses, ARRAY_LIMIT)
     return change(cartId, context, (cart) =>
-      addAddresses({ ...cart, deliveryAddresses: [] }, addressInputs(addresses, cart, context), {
-        newId: context.desk.newId,
+      addAddresses({ ...cart, deliveryAddresses: [] }, toAddressInputs(addresses, cart, context), {
+        newId: context.carts.newLineId,
         path: ['addresses'],
       }),
     )
   },
 
   cartDeliveryAddressesUpdate: (_root, { cartId, addresses }, context) => {
-    limitArray(addresses, ARRAY_LIMIT)
+    assertArrayLength(addresses, ARRAY_LIMIT)
     return change(cartId, context, (cart) =>
       updateAddresses(
         cart,
@@ -93,23 +96,25 @@ export const cartDeliveryMutations = {
   },
 
   cartDeliveryAddressesRemove: (_root, { cartId, addressIds }, context) => {
-    limitArray(addressIds, ARRAY_LIMIT)
+    assertArrayLength(addressIds, ARRAY_LIMIT)
     return change(cartId, context, (cart) => removeAddresses(cart, addressIds))
   },
 
   /** Chooses how a group travels; what is chosen must be among what the group offers. */
   cartSelectedDeliveryOptionsUpdate: (_root, { cartId, selectedDeliveryOptions }, context) => {
-    limitArray(selectedDeliveryOptions, ARRAY_LIMIT)
-    return changeCart(cartId, context, (cart, shelf) => {
-      const group = priceCart(cart, context.till()).delivery
+    assertArrayLength(selectedDeliveryOptions, ARRAY_LIMIT)
+    return changeCart(cartId, context, (cart, catalogue) => {
+      const group = priceCart(cart, context.pricingContext()).delivery
       const problems = selectedDeliveryOptions.flatMap((wanted, index): CartProblem[] => {
         const field = ['selectedDeliveryOptions', index]
         if (!group || wanted.deliveryGroupId !== gid('CartDeliveryGroup', group.id))
-          return [problem('INVALID_DELIVERY_GROUP', [...field, 'deliveryGroupId'], 'deliveryGroup')]
+          return [
+            cartProblem('INVALID_DELIVERY_GROUP', [...field, 'deliveryGroupId'], 'deliveryGroup'),
+          ]
         return group.options.some(({ handle }) => handle === wanted.deliveryOptionHandle)
           ? []
           : [
-              problem(
+              cartProblem(
                 'INVALID_DELIVERY_OPTION',
                 [...field, 'deliveryOptionHandle'],
                 'deliveryOption',
@@ -121,7 +126,7 @@ export const cartDeliveryMutations = {
         group: group!.id,
         option: deliveryOptionHandle,
       }))
-      return settle({ ...cart, deliveryOptions }, shelf)
+      return acceptCart({ ...cart, deliveryOptions }, catalogue)
     })
   },
 } satisfies ResolversOf<'Mutation'>

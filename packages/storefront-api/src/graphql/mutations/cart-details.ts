@@ -1,37 +1,37 @@
 import {
-  noteProblem,
+  validateNote,
   setNote,
-  attributesProblem,
+  validateAttributes,
   setAttributes,
   setBuyerIdentity,
   type BuyerIdentityInput,
 } from '../../cart/buyer-identity.ts'
-import { refused, settle } from '../../cart/stock-rules.ts'
+import { rejectChange, acceptCart } from '../../cart/stock-rules.ts'
 import { ARRAY_LIMIT } from '../../cart/cart.ts'
 import { addressProblems } from '../../cart/delivery-addresses.ts'
-import { problem, type CartProblem } from '../../cart/problems.ts'
+import { cartProblem, type CartProblem } from '../../cart/cart-problems.ts'
 import type { ShopContext } from '../context.ts'
-import type { ResolversOf } from '../schema/resolver.ts'
-import { limitArray } from '../errors.ts'
+import type { ResolversOf } from '../schema/resolver-types.ts'
+import { assertArrayLength } from '../errors.ts'
 import type { CartBuyerIdentityInput } from '../schema/types.generated.ts'
-import { changeCart } from './payload.ts'
+import { changeCart } from './cart-payload.ts'
 
 /** Looks up whom a buyer's input names: the customer of the token, the customer's own addresses. */
-export function identityInput(
+export function resolveIdentityInput(
   { customerAccessToken, companyLocationId, ...input }: CartBuyerIdentityInput,
   path: readonly string[],
   { customers }: ShopContext,
 ): { input: BuyerIdentityInput; problems: CartProblem[] } {
-  limitArray(input.deliveryAddressPreferences, ARRAY_LIMIT)
+  assertArrayLength(input.deliveryAddressPreferences, ARRAY_LIMIT)
   const problems: CartProblem[] = []
   // Companies have no accounts here, so no location of one is known.
   if (companyLocationId != null)
     problems.push(
-      problem('INVALID_COMPANY_LOCATION', [...path, 'companyLocationId'], 'addressUnknown'),
+      cartProblem('INVALID_COMPANY_LOCATION', [...path, 'companyLocationId'], 'addressUnknown'),
     )
   const customer = customerAccessToken == null ? null : customers.byToken(customerAccessToken)
   if (customerAccessToken != null && !customer)
-    problems.push(problem('INVALID', [...path, 'customerAccessToken'], 'customerUnknown'))
+    problems.push(cartProblem('INVALID', [...path, 'customerAccessToken'], 'customerUnknown'))
   const preferences = input.deliveryAddressPreferences?.map((preference) => ({
     deliveryAddress:
       preference.deliveryAddress ??
@@ -53,34 +53,39 @@ export function identityInput(
 /** The mutations of what a cart says of its buyer: note, attributes, address of the bill, identity. */
 export const cartDetailMutations = {
   cartNoteUpdate: (_root, args, context) =>
-    changeCart(args.cartId, context, (cart, shelf) => {
-      const fault = noteProblem(args.note, [])
-      return fault ? refused([fault]) : settle(setNote(cart, args.note), shelf)
+    changeCart(args.cartId, context, (cart, catalogue) => {
+      const fault = validateNote(args.note, [])
+      return fault ? rejectChange([fault]) : acceptCart(setNote(cart, args.note), catalogue)
     }),
 
   cartAttributesUpdate: (_root, args, context) => {
-    limitArray(args.attributes, ARRAY_LIMIT)
-    return changeCart(args.cartId, context, (cart, shelf) => {
-      const fault = attributesProblem(args.attributes, ['attributes'])
-      return fault ? refused([fault]) : settle(setAttributes(cart, args.attributes), shelf)
+    assertArrayLength(args.attributes, ARRAY_LIMIT)
+    return changeCart(args.cartId, context, (cart, catalogue) => {
+      const fault = validateAttributes(args.attributes, ['attributes'])
+      return fault
+        ? rejectChange([fault])
+        : acceptCart(setAttributes(cart, args.attributes), catalogue)
     })
   },
 
   /** Sets the address of the bill; null takes it away. */
   cartBillingAddressUpdate: (_root, { cartId, billingAddress = null }, context) =>
-    changeCart(cartId, context, (cart, shelf) => {
+    changeCart(cartId, context, (cart, catalogue) => {
       const problems = addressProblems(billingAddress ?? {}, ['billingAddress'])
       return problems.length > 0
         ? { cart, userErrors: problems, warnings: [] }
-        : settle({ ...cart, billingAddress: billingAddress && { ...billingAddress } }, shelf)
+        : acceptCart(
+            { ...cart, billingAddress: billingAddress && { ...billingAddress } },
+            catalogue,
+          )
     }),
 
   cartBuyerIdentityUpdate: (_root, args, context) => {
-    const who = identityInput(args.buyerIdentity, ['buyerIdentity'], context)
-    return changeCart(args.cartId, context, (before, shelf) => {
+    const who = resolveIdentityInput(args.buyerIdentity, ['buyerIdentity'], context)
+    return changeCart(args.cartId, context, (before, catalogue) => {
       const { cart, problems } = setBuyerIdentity(before, who.input, ['buyerIdentity'])
       const found = [...who.problems, ...problems]
-      return found.length > 0 ? refused(found) : settle(cart, shelf)
+      return found.length > 0 ? rejectChange(found) : acceptCart(cart, catalogue)
     })
   },
 } satisfies ResolversOf<'Mutation'>

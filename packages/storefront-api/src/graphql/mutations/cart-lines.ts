@@ -1,50 +1,54 @@
 import {
   addLines,
-  wholeRemovals,
-  wholeUpdates,
+  toWholeLineRemovals,
+  toWholeLineUpdates,
   removeLines,
   updateLines,
 } from '../../cart/update-lines.ts'
 import { ARRAY_LIMIT } from '../../cart/cart.ts'
 import { priceCart } from '../../cart/price-cart.ts'
-import { limitArray } from '../errors.ts'
+import { assertArrayLength } from '../errors.ts'
 import type { CartLineInput } from '../schema/types.generated.ts'
-import type { ResolversOf } from '../schema/resolver.ts'
-import { changeCart } from './payload.ts'
+import type { ResolversOf } from '../schema/resolver-types.ts'
+import { changeCart } from './cart-payload.ts'
 
 /** Checks line inputs for lists that are too long. */
-export function checkLineInputs(lines: readonly Pick<CartLineInput, 'attributes'>[]): void {
-  limitArray(lines, ARRAY_LIMIT)
-  for (const line of lines) limitArray(line.attributes, ARRAY_LIMIT)
+export function assertLineInputLimits(lines: readonly Pick<CartLineInput, 'attributes'>[]): void {
+  assertArrayLength(lines, ARRAY_LIMIT)
+  for (const line of lines) assertArrayLength(line.attributes, ARRAY_LIMIT)
 }
 
 /** The mutations of the lines of a cart. */
 export const cartLineMutations = {
   cartLinesAdd: (_root, args, context) => {
-    checkLineInputs(args.lines)
-    return changeCart(args.cartId, context, (cart, shelf) =>
-      addLines(cart, args.lines, shelf, { newId: context.desk.newId, path: ['lines'] }),
+    assertLineInputLimits(args.lines)
+    return changeCart(args.cartId, context, (cart, catalogue) =>
+      addLines(cart, args.lines, catalogue, { newId: context.carts.newLineId, path: ['lines'] }),
     )
   },
 
   cartLinesRemove: (_root, args, context) => {
-    limitArray(args.lineIds, ARRAY_LIMIT)
-    return changeCart(args.cartId, context, (cart, shelf) => {
-      const { lineIds, updates } = wholeRemovals(
+    assertArrayLength(args.lineIds, ARRAY_LIMIT)
+    return changeCart(args.cartId, context, (cart, catalogue) => {
+      const { lineIds, updates } = toWholeLineRemovals(
         cart,
-        priceCart(cart, context.till()),
+        priceCart(cart, context.pricingContext()),
         args.lineIds,
       )
-      const removed = removeLines(cart, lineIds, shelf)
+      const removed = removeLines(cart, lineIds, catalogue)
       if (!removed.cart || removed.userErrors.length > 0 || updates.length === 0) return removed
-      return updateLines(removed.cart, updates, shelf)
+      return updateLines(removed.cart, updates, catalogue)
     })
   },
 
   cartLinesUpdate: (_root, args, context) => {
-    checkLineInputs(args.lines)
-    return changeCart(args.cartId, context, (cart, shelf) =>
-      updateLines(cart, wholeUpdates(cart, priceCart(cart, context.till()), args.lines), shelf),
+    assertLineInputLimits(args.lines)
+    return changeCart(args.cartId, context, (cart, catalogue) =>
+      updateLines(
+        cart,
+        toWholeLineUpdates(cart, priceCart(cart, context.pricingContext()), args.lines),
+        catalogue,
+      ),
     )
   },
 } satisfies ResolversOf<'Mutation'>

@@ -1,9 +1,9 @@
 import { type Cart, type CartMetafield, parseCartId, CART_TEXT_LIMIT } from '../../cart/cart.ts'
-import { settle } from '../../cart/stock-rules.ts'
-import { metafieldFault, type MetafieldFault } from '../../cart/buyer-identity.ts'
-import { limitArray } from '../errors.ts'
-import type { ResolversOf } from '../schema/resolver.ts'
-import { cartNode } from '../sources.ts'
+import { acceptCart } from '../../cart/stock-rules.ts'
+import { validateMetafield, type MetafieldError } from '../../cart/buyer-identity.ts'
+import { assertArrayLength } from '../errors.ts'
+import type { ResolversOf } from '../schema/resolver-types.ts'
+import { cartNode } from '../resolver-sources.ts'
 import { metafieldNode } from '../types/metafields.ts'
 
 /** Most fields of one call, as the live service takes them. */
@@ -36,7 +36,7 @@ const NO_ROOM = {
   message: `A cart may hold at most ${CART_TEXT_LIMIT} characters of text.`,
 } as const
 
-function userErrorOf(fault: MetafieldFault | typeof NO_OWNER, index: number) {
+function userErrorOf(fault: MetafieldError | typeof NO_OWNER, index: number) {
   const { code, field, message } = fault
   const path = ['metafields', String(index), field]
   const __typename = 'MetafieldsSetUserError' as const
@@ -47,18 +47,18 @@ function userErrorOf(fault: MetafieldFault | typeof NO_OWNER, index: number) {
 export const cartMetafieldMutations = {
   /** Writes custom fields of carts; a faulty one leaves all of them as they were, one that a cart has no room for the others. */
   cartMetafieldsSet: async (_root, { metafields }, context) => {
-    limitArray(metafields, METAFIELDS_LIMIT)
+    assertArrayLength(metafields, METAFIELDS_LIMIT)
     const faults = metafields.flatMap((input, index) => {
-      const seen = parseCartId(input.ownerId) ? context.desk.read(input.ownerId) : null
-      const fault = seen?.owner ? metafieldFault(input) : NO_OWNER
+      const seen = parseCartId(input.ownerId) ? context.carts.read(input.ownerId) : null
+      const fault = seen?.owner ? validateMetafield(input) : NO_OWNER
       return fault ? [userErrorOf(fault, index)] : []
     })
     if (faults.length > 0) return { metafields: null, userErrors: faults }
     const written = await Promise.all(
       metafields.map(async ({ ownerId, key, type, value }, index) => {
         const field = { key, type, value }
-        const { cart, userErrors } = await context.desk.change(ownerId, (before, shelf) =>
-          settle(withField(before, field), shelf),
+        const { cart, userErrors } = await context.carts.change(ownerId, (before, catalogue) =>
+          acceptCart(withField(before, field), catalogue),
         )
         if (!cart) return userErrorOf(NO_OWNER, index)
         return userErrors.length > 0 ? userErrorOf(NO_ROOM, index) : fieldNode(cart, field)
@@ -81,16 +81,16 @@ export const cartMetafieldMutations = {
         { __typename: 'MetafieldDeleteUserError' as const, code, message, field: ['input', field] },
       ],
     })
-    const seen = parseCartId(input.ownerId) ? context.desk.read(input.ownerId) : null
+    const seen = parseCartId(input.ownerId) ? context.carts.read(input.ownerId) : null
     if (!seen?.owner)
       return refuse('INVALID_OWNER', 'The specified cart does not exist.', 'ownerId')
     const field = seen.cart.metafields.find(({ key }) => key === input.key)
     if (!field) return refuse('METAFIELD_DOES_NOT_EXIST', 'The metafield does not exist.', 'key')
     const { id } = fieldNode(seen.cart, field)
-    await context.desk.change(input.ownerId, (cart, shelf) =>
-      settle(
+    await context.carts.change(input.ownerId, (cart, catalogue) =>
+      acceptCart(
         { ...cart, metafields: cart.metafields.filter(({ key }) => key !== input.key) },
-        shelf,
+        catalogue,
       ),
     )
     return { deletedId: id, userErrors: [] }

@@ -1,4 +1,4 @@
-import type { ResolversOf } from '../schema/resolver.ts'
+import type { ResolversOf } from '../schema/resolver-types.ts'
 import { cartLineMutations } from './cart-lines.ts'
 import { cartDetailMutations } from './cart-details.ts'
 import { cartCodeMutations } from './cart-codes.ts'

@@ -1,12 +1,17 @@
-import type { Access } from '../../desk/customer-desk.ts'
+import type { CustomerAccess } from '../../services/customer-service.ts'
 import { numericId } from '../../catalogue/gid.ts'
 import type { ShopContext } from '../context.ts'
-import { sayCustomer } from '../messages/customers.ts'
-import type { ResolversOf } from '../schema/resolver.ts'
+import { customerMessage } from '../messages/customers.ts'
+import type { ResolversOf } from '../schema/resolver-types.ts'
 import { customerNode } from '../types/customer.ts'
-import { fault, faults, passwordFaults, type Fault } from './customer-problems.ts'
+import {
+  customerUserError,
+  customerErrorPayload,
+  validatePassword,
+  type CustomerUserErrorNode,
+} from './customer-user-errors.ts'
 
-export function accessToken(access: Access | null) {
+export function accessTokenNode(access: CustomerAccess | null) {
   return (
     access && {
       accessToken: access.accessToken,
@@ -15,37 +20,37 @@ export function accessToken(access: Access | null) {
   )
 }
 
-function unknownToken({ speech }: ShopContext) {
+function unknownToken({ contentLanguage }: ShopContext) {
   return [
     {
       __typename: 'UserError' as const,
       field: ['customerAccessToken'],
-      message: sayCustomer('tokenUnknown', speech),
+      message: customerMessage('tokenUnknown', contentLanguage),
     },
   ]
 }
 
 /** Sets a password by a token that a mail carried, and signs in. */
-async function enter(
+async function setPasswordByToken(
   kind: 'reset' | 'activate',
   { id, token, password }: { id: number | null; token: string; password: string },
   fields: { token: readonly string[]; password: readonly string[] },
   context: ShopContext,
 ) {
-  context.customers.admit('change', context.address)
-  const wrong: Fault[] = passwordFaults(password, fields.password, context)
+  context.customers.assertAllowed('change', context.clientAddress)
+  const wrong: CustomerUserErrorNode[] = validatePassword(password, fields.password, context)
   const entered =
     wrong.length > 0 || id === null
       ? null
-      : await context.customers.setPassword(id, token, password, kind)
+      : await context.customers.setPasswordByToken(id, token, password, kind)
   const found =
     wrong.length > 0 || entered
       ? wrong
-      : [fault('TOKEN_INVALID', fields.token, 'tokenInvalid', context)]
+      : [customerUserError('TOKEN_INVALID', fields.token, 'tokenInvalid', context)]
   return {
     customer: entered && customerNode(entered.customer),
-    customerAccessToken: accessToken(entered?.access ?? null),
-    ...faults(found),
+    customerAccessToken: accessTokenNode(entered?.access ?? null),
+    ...customerErrorPayload(found),
   }
 }
 
@@ -61,11 +66,17 @@ function mailed(url: unknown): { id: number | null; token: string } {
 /** The mutations of how a customer signs in. */
 export const customerAccessMutations = {
   customerAccessTokenCreate: async (_root, { input }, context) => {
-    const access = await context.customers.signIn(input.email, input.password, context.address)
+    const access = await context.customers.signIn(
+      input.email,
+      input.password,
+      context.clientAddress,
+    )
     return {
-      customerAccessToken: accessToken(access),
-      ...faults(
-        access ? [] : [fault('UNIDENTIFIED_CUSTOMER', null, 'customerUnidentified', context)],
+      customerAccessToken: accessTokenNode(access),
+      ...customerErrorPayload(
+        access
+          ? []
+          : [customerUserError('UNIDENTIFIED_CUSTOMER', null, 'customerUnidentified', context)],
       ),
     }
   },
@@ -73,13 +84,15 @@ export const customerAccessMutations = {
   /** Multipass is a merchant's own sign-in; no key for it is known here. */
   customerAccessTokenCreateWithMultipass: (_root, _args, context) => ({
     customerAccessToken: null,
-    customerUserErrors: [fault('INVALID_MULTIPASS_REQUEST', null, 'multipass', context)],
+    customerUserErrors: [
+      customerUserError('INVALID_MULTIPASS_REQUEST', null, 'multipass', context),
+    ],
   }),
 
   customerAccessTokenRenew: async (_root, { customerAccessToken }, context) => {
-    const access = await context.customers.renew(customerAccessToken)
+    const access = await context.customers.renewAccess(customerAccessToken)
     return {
-      customerAccessToken: accessToken(access),
+      customerAccessToken: accessTokenNode(access),
       userErrors: access ? [] : unknownToken(context),
     }
   },
@@ -95,32 +108,37 @@ export const customerAccessMutations = {
 
   /** What a mail would carry is kept for whoever runs the shop, because no mail leaves this machine. */
   customerRecover: async (_root, { email }, context) => {
-    context.customers.admit('recover', context.address)
+    context.customers.assertAllowed('recover', context.clientAddress)
     const customer = context.customers.byEmail(email)
     if (!customer)
-      return faults([fault('UNIDENTIFIED_CUSTOMER', ['email'], 'customerMissing', context)])
-    const token = await context.customers.recoveryToken(customer)
-    context.mail(customer.email, `${context.publicUrl}/account/reset/${customer.id}/${token}`)
-    return faults([])
+      return customerErrorPayload([
+        customerUserError('UNIDENTIFIED_CUSTOMER', ['email'], 'customerMissing', context),
+      ])
+    const token = await context.customers.createRecoveryToken(customer)
+    context.sendPasswordReset(
+      customer.email,
+      `${context.publicUrl}/account/reset/${customer.id}/${token}`,
+    )
+    return customerErrorPayload([])
   },
 
   customerReset: (_root, { id, input: { resetToken: token, password } }, context) => {
     const given = { id: numericId(id, 'Customer'), token, password }
-    return enter('reset', given, partsOf('resetToken'), context)
+    return setPasswordByToken('reset', given, partsOf('resetToken'), context)
   },
 
   customerActivate: (_root, { id, input: { activationToken: token, password } }, context) => {
     const given = { id: numericId(id, 'Customer'), token, password }
-    return enter('activate', given, partsOf('activationToken'), context)
+    return setPasswordByToken('activate', given, partsOf('activationToken'), context)
   },
 
   customerResetByUrl: (_root, { resetUrl, password }, context) => {
     const fields = { token: ['resetUrl'], password: ['password'] }
-    return enter('reset', { ...mailed(resetUrl), password }, fields, context)
+    return setPasswordByToken('reset', { ...mailed(resetUrl), password }, fields, context)
   },
 
   customerActivateByUrl: (_root, { activationUrl, password }, context) => {
     const fields = { token: ['activationUrl'], password: ['password'] }
-    return enter('activate', { ...mailed(activationUrl), password }, fields, context)
+    return setPasswordByToken('activate', { ...mailed(activationUrl), password }, fields, context)
   },
 } satisfies ResolversOf<'Mutation'>

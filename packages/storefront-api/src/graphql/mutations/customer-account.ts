@@ -3,32 +3,32 @@ import {
   customerAddressGid,
   customerAddressId,
   type CustomerRecord,
-} from '../../desk/customer-desk.ts'
+} from '../../services/customer-service.ts'
 import type { ShopContext } from '../context.ts'
-import type { ResolversOf } from '../schema/resolver.ts'
+import type { ResolversOf } from '../schema/resolver-types.ts'
 import { customerAddressNode, customerNode } from '../types/customer.ts'
-import { accessToken } from './customer-access.ts'
+import { accessTokenNode } from './customer-access.ts'
 import {
-  addressFaults,
-  fault,
-  faults,
-  passwordFaults,
-  profileFaults,
-  type Fault,
-} from './customer-problems.ts'
+  validateAddress,
+  customerUserError,
+  customerErrorPayload,
+  validatePassword,
+  validateProfile,
+  type CustomerUserErrorNode,
+} from './customer-user-errors.ts'
 
-function unknownCustomer(context: ShopContext): Fault[] {
-  return [fault('TOKEN_INVALID', ['customerAccessToken'], 'tokenInvalid', context)]
+function unknownCustomer(context: ShopContext): CustomerUserErrorNode[] {
+  return [customerUserError('TOKEN_INVALID', ['customerAccessToken'], 'tokenInvalid', context)]
 }
 
 /** The customer of a token with one of his addresses. */
 function addressed(token: string, id: string, context: ShopContext) {
   const customer = context.customers.byToken(token)
   const address = customer?.addresses.find((entry) => entry.id === customerAddressId(id))
-  const found: Fault[] = customer
+  const found: CustomerUserErrorNode[] = customer
     ? address
       ? []
-      : [fault('NOT_FOUND', ['id'], 'addressMissing', context)]
+      : [customerUserError('NOT_FOUND', ['id'], 'addressMissing', context)]
     : unknownCustomer(context)
   return { customer, address, found }
 }
@@ -37,16 +37,16 @@ function addressed(token: string, id: string, context: ShopContext) {
 export const customerAccountMutations = {
   customerCreate: async (_root, { input }, context) => {
     const { customers } = context
-    customers.admit('create', context.address)
+    customers.assertAllowed('create', context.clientAddress)
     const { password, ...profile } = input
     const found = [
-      ...passwordFaults(password, ['input', 'password'], context),
-      ...profileFaults(profile, ['input'], context),
+      ...validatePassword(password, ['input', 'password'], context),
+      ...validateProfile(profile, ['input'], context),
       ...(customers.byEmail(input.email)
-        ? [fault('TAKEN', ['input', 'email'], 'emailTaken', context)]
+        ? [customerUserError('TAKEN', ['input', 'email'], 'emailTaken', context)]
         : []),
     ]
-    if (found.length > 0) return { customer: null, ...faults(found) }
+    if (found.length > 0) return { customer: null, ...customerErrorPayload(found) }
     const customer = await customers.register(
       {
         email: input.email,
@@ -57,26 +57,26 @@ export const customerAccountMutations = {
       },
       password,
     )
-    return { customer: customerNode(customer), ...faults([]) }
+    return { customer: customerNode(customer), ...customerErrorPayload([]) }
   },
 
   customerUpdate: async (_root, { customer: input, customerAccessToken }, context) => {
     const { customers } = context
     const nobody = { customer: null, customerAccessToken: null }
     const before = customers.byToken(customerAccessToken)
-    if (!before) return { ...nobody, ...faults(unknownCustomer(context)) }
+    if (!before) return { ...nobody, ...customerErrorPayload(unknownCustomer(context)) }
     const { password, email, acceptsMarketing, ...names } = input
-    if (password != null) customers.admit('change', context.address)
+    if (password != null) customers.assertAllowed('change', context.clientAddress)
     const owner = email ? customers.byEmail(email) : null
     const found = [
-      ...(password == null ? [] : passwordFaults(password, ['customer', 'password'], context)),
-      ...profileFaults(input, ['customer'], context),
+      ...(password == null ? [] : validatePassword(password, ['customer', 'password'], context)),
+      ...validateProfile(input, ['customer'], context),
       ...(owner && owner.id !== before.id
-        ? [fault('TAKEN', ['customer', 'email'], 'emailTaken', context)]
+        ? [customerUserError('TAKEN', ['customer', 'email'], 'emailTaken', context)]
         : []),
     ]
-    if (found.length > 0) return { ...nobody, ...faults(found) }
-    const customer = await customers.change(
+    if (found.length > 0) return { ...nobody, ...customerErrorPayload(found) }
+    const customer = await customers.update(
       before.id,
       {
         ...names,
@@ -89,48 +89,51 @@ export const customerAccountMutations = {
     const access = password == null ? null : await customers.access(customer.id)
     return {
       customer: customerNode(customer),
-      customerAccessToken: accessToken(access),
-      ...faults([]),
+      customerAccessToken: accessTokenNode(access),
+      ...customerErrorPayload([]),
     }
   },
 
   customerAddressCreate: async (_root, { address, customerAccessToken }, context) => {
     const customer = context.customers.byToken(customerAccessToken)
-    const found = customer ? addressFaults(address, context) : unknownCustomer(context)
-    if (!customer || found.length > 0) return { customerAddress: null, ...faults(found) }
+    const found = customer ? validateAddress(address, context) : unknownCustomer(context)
+    if (!customer || found.length > 0)
+      return { customerAddress: null, ...customerErrorPayload(found) }
     const entry = { id: context.customers.newAddressId(), address: { ...address } as Address }
     await context.customers.changeAddresses(customer, (addresses) => [...addresses, entry])
-    return { customerAddress: customerAddressNode(entry), ...faults([]) }
+    return { customerAddress: customerAddressNode(entry), ...customerErrorPayload([]) }
   },
 
   customerAddressUpdate: async (_root, args, context) => {
     const { customer, address, found } = addressed(args.customerAccessToken, args.id, context)
-    const all = [...found, ...addressFaults(args.address, context)]
-    if (!customer || !address || all.length > 0) return { customerAddress: null, ...faults(all) }
+    const all = [...found, ...validateAddress(args.address, context)]
+    if (!customer || !address || all.length > 0)
+      return { customerAddress: null, ...customerErrorPayload(all) }
     const changed = { id: address.id, address: { ...address.address, ...args.address } as Address }
     await context.customers.changeAddresses(customer, (addresses) =>
       addresses.map((entry) => (entry.id === changed.id ? changed : entry)),
     )
-    return { customerAddress: customerAddressNode(changed), ...faults([]) }
+    return { customerAddress: customerAddressNode(changed), ...customerErrorPayload([]) }
   },
 
   customerAddressDelete: async (_root, { id, customerAccessToken }, context) => {
     const { customer, address, found } = addressed(customerAccessToken, id, context)
-    if (!customer || !address) return { deletedCustomerAddressId: null, ...faults(found) }
+    if (!customer || !address)
+      return { deletedCustomerAddressId: null, ...customerErrorPayload(found) }
     await context.customers.changeAddresses(customer, (addresses) =>
       addresses.filter((entry) => entry.id !== address.id),
     )
-    return { deletedCustomerAddressId: customerAddressGid(address.id), ...faults([]) }
+    return { deletedCustomerAddressId: customerAddressGid(address.id), ...customerErrorPayload([]) }
   },
 
   customerDefaultAddressUpdate: async (_root, { addressId, customerAccessToken }, context) => {
     const { customer, address, found } = addressed(customerAccessToken, addressId, context)
-    if (!customer || !address) return { customer: null, ...faults(found) }
+    if (!customer || !address) return { customer: null, ...customerErrorPayload(found) }
     const after: CustomerRecord = await context.customers.changeAddresses(
       customer,
       (addresses) => addresses,
       address.id,
     )
-    return { customer: customerNode(after), ...faults([]) }
+    return { customer: customerNode(after), ...customerErrorPayload([]) }
   },
 } satisfies ResolversOf<'Mutation'>

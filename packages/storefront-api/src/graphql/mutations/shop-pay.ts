@@ -1,25 +1,25 @@
-import type { ResolversOf } from '../schema/resolver.ts'
-import { shopPayWords } from '../messages/shop-pay.ts'
+import type { ResolversOf } from '../schema/resolver-types.ts'
+import { shopPayMessages } from '../messages/shop-pay.ts'
 
 /** Shop Pay is a wallet of Shopify's own: a shop without it answers what such a shop answers. */
 export const shopPayMutations = {
-  shopPayPaymentRequestSessionCreate: (_root, _args, { speech }) => ({
+  shopPayPaymentRequestSessionCreate: (_root, _args, { contentLanguage }) => ({
     shopPayPaymentRequestSession: null,
     userErrors: [
       {
         code: 'PAYMENT_REQUEST_INVALID_INPUT' as const,
         field: ['paymentRequest'],
-        message: shopPayWords[speech].unavailable,
+        message: shopPayMessages[contentLanguage].unavailable,
       },
     ],
   }),
-  shopPayPaymentRequestSessionSubmit: (_root, _args, { speech }) => ({
+  shopPayPaymentRequestSessionSubmit: (_root, _args, { contentLanguage }) => ({
     paymentRequestReceipt: null,
     userErrors: [
       {
         code: 'PAYMENT_REQUEST_NOT_FOUND' as const,
         field: ['token'],
-        message: shopPayWords[speech].unknown,
+        message: shopPayMessages[contentLanguage].unknown,
       },
     ],
   }),

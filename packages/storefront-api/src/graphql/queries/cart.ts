@@ -1,11 +1,11 @@
-import { cartIdArgument } from '../errors.ts'
-import { cartNode } from '../sources.ts'
-import type { ResolversOf } from '../schema/resolver.ts'
+import { assertCartId } from '../errors.ts'
+import { cartNode } from '../resolver-sources.ts'
+import type { ResolversOf } from '../schema/resolver-types.ts'
 import { customerNode } from '../types/customer.ts'
 
 export const cartQueries: ResolversOf<'QueryRoot'> = {
-  cart: (_root, args, { desk }) => {
-    const seen = desk.read(cartIdArgument('id', args.id))
+  cart: (_root, args, { carts }) => {
+    const seen = carts.read(assertCartId('id', args.id))
     return seen && cartNode(seen.cart, seen.owner)
   },
   // Orders are placed on the checkout page, so no attempt was ever made.

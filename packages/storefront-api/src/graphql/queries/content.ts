@@ -1,13 +1,13 @@
 import {
-  blogWords,
-  pageWords,
+  blogSearchFields,
+  pageSearchFields,
   sortBlogs,
   sortPages,
   searchContent,
 } from '../../catalogue/content-index.ts'
-import type { CatalogueLocation } from '../../catalogue/content.ts'
+import type { CatalogueLocation } from '../../catalogue/content-schema.ts'
 import { numericId, type GidType } from '../../catalogue/gid.ts'
-import { connection } from '../connection.ts'
+import { createConnection } from '../connection.ts'
 import {
   articleNode,
   blogNode,
@@ -15,11 +15,11 @@ import {
   metaobjectNode,
   pageNode,
   redirectNode,
-} from '../content-sources.ts'
-import { badArgument, invalidValue } from '../errors.ts'
+} from '../content-resolver-sources.ts'
+import { badUserInputError, invalidValueError } from '../errors.ts'
 import { menuNode } from '../menus.ts'
-import { postingsConnection } from '../postings.ts'
-import type { ResolversOf } from '../schema/resolver.ts'
+import { articlesConnection } from '../articles-connection.ts'
+import type { ResolversOf } from '../schema/resolver-types.ts'
 import type { GeoCoordinateInput } from '../schema/types.generated.ts'
 
 interface Wanted {
@@ -29,10 +29,10 @@ interface Wanted {
 
 /** The number or the handle that is asked for. */
 function wanted({ id, handle }: Wanted, type: GidType): number | string {
-  if (id == null && handle == null) throw badArgument('Give either the id or the handle.')
+  if (id == null && handle == null) throw badUserInputError('Give either the id or the handle.')
   if (id == null) return handle!
   const number = numericId(id, type)
-  if (number === null) throw invalidValue('id', id)
+  if (number === null) throw invalidValueError('id', id)
   return number
 }
 
@@ -62,8 +62,8 @@ export const contentQueries: ResolversOf<'QueryRoot'> = {
     return page && pageNode(page)
   },
   pages: (_root, args, context) => {
-    const found = searchContent(context.content.pages, args.query, pageWords)
-    return connection(sortPages(found, args.sortKey), args, context, ({ id }) => id, pageNode)
+    const found = searchContent(context.content.pages, args.query, pageSearchFields)
+    return createConnection(sortPages(found, args.sortKey), args, context, ({ id }) => id, pageNode)
   },
   blog: (_root, args, { content }) => {
     const blog = content.blog(wanted(args, 'Blog'))
@@ -74,14 +74,14 @@ export const contentQueries: ResolversOf<'QueryRoot'> = {
     return blog && blogNode(blog)
   },
   blogs: (_root, args, context) => {
-    const found = searchContent(context.content.blogs, args.query, blogWords)
-    return connection(sortBlogs(found, args.sortKey), args, context, ({ id }) => id, blogNode)
+    const found = searchContent(context.content.blogs, args.query, blogSearchFields)
+    return createConnection(sortBlogs(found, args.sortKey), args, context, ({ id }) => id, blogNode)
   },
   article: (_root, { id }, { content }) => {
-    const posting = content.posting(wanted({ id }, 'Article') as number)
+    const posting = content.article(wanted({ id }, 'Article') as number)
     return posting && articleNode(posting)
   },
-  articles: (_root, args, context) => postingsConnection(context.content.postings, args, context),
+  articles: (_root, args, context) => articlesConnection(context.content.articles, args, context),
   metaobject: (_root, { id, handle }, { content }) => {
     const found =
       id == null && handle
@@ -95,14 +95,14 @@ export const contentQueries: ResolversOf<'QueryRoot'> = {
       args.sortKey === 'updated_at'
         ? all.toSorted((a, b) => ((a.updatedAt ?? '') < (b.updatedAt ?? '') ? -1 : 1))
         : all
-    return connection(found, args, context, ({ id }) => id, metaobjectNode)
+    return createConnection(found, args, context, ({ id }) => id, metaobjectNode)
   },
   urlRedirects: (_root, args, context) => {
     const found = searchContent(context.content.redirects, args.query, ({ path, target }) => ({
       text: `${path} ${target}`,
       fields: { path, target },
     }))
-    return connection(found, args, context, ({ id }) => id, redirectNode)
+    return createConnection(found, args, context, ({ id }) => id, redirectNode)
   },
   locations: (_root, args, context) => {
     const { near } = args
@@ -113,6 +113,6 @@ export const contentQueries: ResolversOf<'QueryRoot'> = {
       DISTANCE: (a, b) => (near ? distance(near, a) - distance(near, b) : a.id - b.id),
     }
     const sorted = context.content.locations.toSorted(orders[args.sortKey ?? 'ID'] ?? orders.ID)
-    return connection(sorted, args, context, ({ id }) => id, locationNode)
+    return createConnection(sorted, args, context, ({ id }) => id, locationNode)
   },
 }

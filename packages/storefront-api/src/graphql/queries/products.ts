@@ -1,54 +1,61 @@
 import type { CatalogueProduct, CatalogueCollection } from '../../catalogue/catalogue.ts'
 import { numericId } from '../../catalogue/gid.ts'
-import { recommend } from '../../catalogue/recommend.ts'
+import { recommendProducts } from '../../catalogue/recommend-products.ts'
 import type { FacetKind } from '../../catalogue/product-index.ts'
 import { searchProducts, searchCollections } from '../../catalogue/search.ts'
-import { sortProducts } from '../../catalogue/sort.ts'
-import { connection, type Connection, type ConnectionArgs, nodeConnection } from '../connection.ts'
+import { sortProducts } from '../../catalogue/sort-products.ts'
+import {
+  createConnection,
+  type Connection,
+  type ConnectionArgs,
+  createNodeConnection,
+} from '../connection.ts'
 import type { ShopContext } from '../context.ts'
-import { badArgument, invalidValue } from '../errors.ts'
-import { productNode, collectionNode } from '../sources.ts'
-import type { ArgumentsOf, ResolversOf } from '../schema/resolver.ts'
+import { badUserInputError, invalidValueError } from '../errors.ts'
+import { productNode, collectionNode } from '../resolver-sources.ts'
+import type { ArgumentsOf, ResolversOf } from '../schema/resolver-types.ts'
 import type { CollectionSortKeys } from '../schema/types.generated.ts'
 
 function byIdOrHandle(
   { id, handle }: ArgumentsOf<'QueryRoot', 'product'>,
-  { shelf }: ShopContext,
+  { catalogue }: ShopContext,
 ): CatalogueProduct | null {
-  if (id == null) return handle == null ? null : shelf.productByHandle(handle)
+  if (id == null) return handle == null ? null : catalogue.productByHandle(handle)
   const number = numericId(id, 'Product')
-  if (number === null) throw invalidValue('id', id)
-  return shelf.product(number)
+  if (number === null) throw invalidValueError('id', id)
+  return catalogue.product(number)
 }
 
 /** The values of a kind that any product carries, in alphabetical order. */
 function strings(kind: FacetKind) {
   return (_root: unknown, args: ConnectionArgs, context: ShopContext): Connection<string> => {
-    const values = [...context.shelf.products.source.index().facet(kind).keys()].toSorted()
-    return nodeConnection(values, args, context, (value) => value)
+    const values = [...context.catalogue.products.source.index().facet(kind).keys()].toSorted()
+    return createNodeConnection(values, args, context, (value) => value)
   }
 }
 
 export const productQueries: ResolversOf<'QueryRoot'> = {
   product: (_root, args, context) => {
     if (args.id == null && args.handle == null)
-      throw badArgument('Give either the id or the handle of a product.')
+      throw badUserInputError('Give either the id or the handle of a product.')
     const product = byIdOrHandle(args, context)
     return product && productNode(product)
   },
-  productByHandle: (_root, args, { shelf }) => {
-    const product = shelf.productByHandle(args.handle)
+  productByHandle: (_root, args, { catalogue }) => {
+    const product = catalogue.productByHandle(args.handle)
     return product && productNode(product)
   },
   products: (_root, args, context) => {
-    const sorted = sortProducts(searchProducts(context.shelf, args.query ?? ''), args.sortKey)
-    return connection(sorted, args, context, ({ id }) => id, productNode)
+    const sorted = sortProducts(searchProducts(context.catalogue, args.query ?? ''), args.sortKey)
+    return createConnection(sorted, args, context, ({ id }) => id, productNode)
   },
   productRecommendations: (_root, args, context) => {
     const product = byIdOrHandle({ id: args.productId, handle: args.productHandle }, context)
     if (!product) return null
     // Nobody paired products by hand, so nothing is complementary; related ones follow from the catalogue.
-    return args.intent === 'COMPLEMENTARY' ? [] : recommend(context.shelf, product).map(productNode)
+    return args.intent === 'COMPLEMENTARY'
+      ? []
+      : recommendProducts(context.catalogue, product).map(productNode)
   },
   productTags: strings('tag'),
   productTypes: strings('type'),
@@ -72,26 +79,26 @@ function sortCollections(
 }
 
 export const collectionQueries: ResolversOf<'QueryRoot'> = {
-  collection: (_root, { id, handle }, { shelf }) => {
+  collection: (_root, { id, handle }, { catalogue }) => {
     if (id == null && handle == null)
-      throw badArgument('Give either the id or the handle of a collection.')
+      throw badUserInputError('Give either the id or the handle of a collection.')
     const number = id == null ? null : numericId(id, 'Collection')
-    if (id != null && number === null) throw invalidValue('id', id)
+    if (id != null && number === null) throw invalidValueError('id', id)
     const collection =
-      number === null ? shelf.collectionByHandle(handle!) : shelf.collection(number)
+      number === null ? catalogue.collectionByHandle(handle!) : catalogue.collection(number)
     return collection && collectionNode(collection)
   },
-  collectionByHandle: (_root, args, { shelf }) => {
-    const collection = shelf.collectionByHandle(args.handle)
+  collectionByHandle: (_root, args, { catalogue }) => {
+    const collection = catalogue.collectionByHandle(args.handle)
     return collection && collectionNode(collection)
   },
   collections: (_root, args, context) => {
-    const { shelf } = context
+    const { catalogue } = context
     const sorted = sortCollections(
-      searchCollections(shelf, args.query ?? ''),
+      searchCollections(catalogue, args.query ?? ''),
       args.sortKey,
-      shelf.shop.createdAt,
+      catalogue.shop.createdAt,
     )
-    return connection(sorted, args, context, ({ id }) => id, collectionNode)
+    return createConnection(sorted, args, context, ({ id }) => id, collectionNode)
   },
 }

@@ -1,15 +1,24 @@
-import { pageWords, postingWords, searchContent } from '../../catalogue/content-index.ts'
-import { filterProducts } from '../../catalogue/filter.ts'
-import { nothingOf, type ProductList } from '../../catalogue/product-list.ts'
+import {
+  pageSearchFields,
+  articleSearchFields,
+  searchContent,
+} from '../../catalogue/content-index.ts'
+import { filterProducts } from '../../catalogue/filter-products.ts'
+import { emptyProductList, type ProductList } from '../../catalogue/product-list.ts'
 import { searchCollections, searchProducts } from '../../catalogue/search.ts'
-import type { Shelf } from '../../catalogue/shelf.ts'
-import { sortProducts } from '../../catalogue/sort.ts'
-import { type Listed, nodeConnection } from '../connection.ts'
-import { articleNode, pageNode, type ArticleNode, type PageNode } from '../content-sources.ts'
-import { badArgument } from '../errors.ts'
-import { facetsOf, passFilters } from '../product-filters.ts'
-import { collectionNode, productNode, type ProductNode } from '../sources.ts'
-import type { ResolversOf } from '../schema/resolver.ts'
+import type { LiveCatalogue } from '../../catalogue/live-catalogue.ts'
+import { sortProducts } from '../../catalogue/sort-products.ts'
+import { type PageableList, createNodeConnection } from '../connection.ts'
+import {
+  articleNode,
+  pageNode,
+  type ArticleNode,
+  type PageNode,
+} from '../content-resolver-sources.ts'
+import { badUserInputError } from '../errors.ts'
+import { availableFilters, applyProductFilters } from '../product-filters.ts'
+import { collectionNode, productNode, type ProductNode } from '../resolver-sources.ts'
+import type { ResolversOf } from '../schema/resolver-types.ts'
 import type {
   PredictiveSearchType,
   SearchType,
@@ -23,22 +32,22 @@ type Hit = ProductNode | PageNode | ArticleNode
 
 /** What is found, without what is sold out where that is to be hidden. */
 function shown(
-  shelf: Shelf,
+  catalogue: LiveCatalogue,
   products: ProductList,
   unavailable: SearchUnavailableProductsType | null | undefined,
 ): ProductList {
   return unavailable === 'HIDE'
-    ? filterProducts(shelf, products, [{ kind: 'available', value: true }])
+    ? filterProducts(catalogue, products, [{ kind: 'available', value: true }])
     : products
 }
 
 function hitKey(hit: Hit): string {
   if (hit.__typename === 'Product') return `Product ${hit.product.id}`
-  return hit.__typename === 'Page' ? `Page ${hit.page.id}` : `Article ${hit.posting.article.id}`
+  return hit.__typename === 'Page' ? `Page ${hit.page.id}` : `Article ${hit.blogArticle.article.id}`
 }
 
 /** A list that makes its entries when they are looked at. */
-function lazily<Entry>(length: number, read: (index: number) => Entry): Listed<Entry> {
+function lazily<Entry>(length: number, read: (index: number) => Entry): PageableList<Entry> {
   return {
     length,
     at: (index) => (index < length ? read(index) : undefined),
@@ -53,14 +62,14 @@ function lazily<Entry>(length: number, read: (index: number) => Entry): Listed<E
 /** Searching finds products and collections, and pages and articles by their words. */
 export const searchQueries: ResolversOf<'QueryRoot'> = {
   search: (_root, args, context) => {
-    const { shelf, content } = context
+    const { catalogue, content } = context
     const wants = (type: SearchType) => args.types == null || args.types.includes(type)
     const matching = wants('PRODUCT')
-      ? searchProducts(shelf, args.query)
-      : nothingOf(shelf.products)
+      ? searchProducts(catalogue, args.query)
+      : emptyProductList(catalogue.products)
     const filtered = shown(
-      shelf,
-      passFilters(context, matching, args.productFilters ?? []),
+      catalogue,
+      applyProductFilters(context, matching, args.productFilters ?? []),
       args.unavailableProducts,
     )
     const sorted = sortProducts(filtered, args.sortKey)
@@ -68,10 +77,10 @@ export const searchQueries: ResolversOf<'QueryRoot'> = {
     const isNarrowed = (args.productFilters ?? []).length > 0
     const others: Hit[] = [
       ...(!isNarrowed && wants('PAGE')
-        ? searchContent(content.pages, args.query, pageWords).map(pageNode)
+        ? searchContent(content.pages, args.query, pageSearchFields).map(pageNode)
         : []),
       ...(!isNarrowed && wants('ARTICLE')
-        ? searchContent(content.postings, args.query, postingWords).map(articleNode)
+        ? searchContent(content.articles, args.query, articleSearchFields).map(articleNode)
         : []),
     ]
     const hits = lazily(sorted.length + others.length, (index): Hit => {
@@ -79,17 +88,17 @@ export const searchQueries: ResolversOf<'QueryRoot'> = {
       return product ? productNode(product) : others[index - sorted.length]!
     })
     return {
-      ...nodeConnection(hits, args, context, hitKey),
+      ...createNodeConnection(hits, args, context, hitKey),
       get productFilters() {
-        return facetsOf(filtered, context)
+        return availableFilters(filtered, context)
       },
     }
   },
   predictiveSearch: (_root, args, context) => {
-    const { shelf, content } = context
+    const { catalogue, content } = context
     const limit = args.limit ?? SUGGESTIONS
     if (limit < 1 || limit > SUGGESTIONS)
-      throw badArgument(`limit must be between 1 and ${SUGGESTIONS}.`)
+      throw badUserInputError(`limit must be between 1 and ${SUGGESTIONS}.`)
     let left = limit
     const take = <Entry, Node>(
       type: PredictiveSearchType,
@@ -105,14 +114,14 @@ export const searchQueries: ResolversOf<'QueryRoot'> = {
     return {
       products: take(
         'PRODUCT',
-        () => shown(shelf, searchProducts(shelf, query), args.unavailableProducts),
+        () => shown(catalogue, searchProducts(catalogue, query), args.unavailableProducts),
         productNode,
       ),
-      collections: take('COLLECTION', () => searchCollections(shelf, query), collectionNode),
-      pages: take('PAGE', () => searchContent(content.pages, query, pageWords), pageNode),
+      collections: take('COLLECTION', () => searchCollections(catalogue, query), collectionNode),
+      pages: take('PAGE', () => searchContent(content.pages, query, pageSearchFields), pageNode),
       articles: take(
         'ARTICLE',
-        () => searchContent(content.postings, query, postingWords),
+        () => searchContent(content.articles, query, articleSearchFields),
         articleNode,
       ),
       queries: [],

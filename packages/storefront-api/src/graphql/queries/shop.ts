@@ -3,7 +3,7 @@ import type { CatalogueShop } from '../../catalogue/catalogue.ts'
 import { presentmentFor } from '../../catalogue/presentment.ts'
 import { gid } from '../../catalogue/gid.ts'
 import { SCHEMA_VERSIONS } from '../schema/versions.ts'
-import type { ResolversOf } from '../schema/resolver.ts'
+import type { ResolversOf } from '../schema/resolver-types.ts'
 import type { Country, Currency, Language, Market } from '../schema/types.generated.ts'
 import { paymentSettings } from '../types/shop.ts'
 
@@ -54,11 +54,11 @@ function country(code: string, shop: CatalogueShop): Country {
 
 export const shopQueries: ResolversOf<'QueryRoot'> = {
   shop: () => ({ __typename: 'Shop' }),
-  paymentSettings: (_root, _args, { shelf }) => paymentSettings(shelf.shop),
+  paymentSettings: (_root, _args, { catalogue }) => paymentSettings(catalogue.shop),
   publicApiVersions: () =>
     SCHEMA_VERSIONS.map((handle) => ({ handle, displayName: handle, supported: true })),
-  localization: (_root, _args, { shelf, buyer }) => {
-    const { shop } = shelf
+  localization: (_root, _args, { catalogue, buyer }) => {
+    const { shop } = catalogue
     const countries = shippingCountries(shop)
     const here =
       buyer.country !== null && countries.includes(buyer.country) ? buyer.country : shop.countryCode

@@ -1,10 +1,10 @@
-import type { CatalogueImage } from '../../catalogue/parts.ts'
-import { updatedAt } from '../../catalogue/dates.ts'
+import type { CatalogueImage } from '../../catalogue/schema-parts.ts'
+import { updatedAt } from '../../catalogue/product-dates.ts'
 import { imageUrl } from '../../media/image-url.ts'
-import type { SitemapEntry } from '../content-sources.ts'
+import type { SitemapEntry } from '../content-resolver-sources.ts'
 import type { ShopContext } from '../context.ts'
-import { badArgument } from '../errors.ts'
-import type { ResolversOf } from '../schema/resolver.ts'
+import { badUserInputError } from '../errors.ts'
+import type { ResolversOf } from '../schema/resolver-types.ts'
 import type { SitemapType } from '../schema/types.generated.ts'
 
 /** Entries of a page of the sitemap. */
@@ -20,21 +20,21 @@ function entry(
   date: string | undefined,
   context: ShopContext,
 ): SitemapEntry {
-  const { createdAt: fallback } = context.shelf.shop
+  const { createdAt: fallback } = context.catalogue.shop
   return { handle, title, updatedAt: date ?? fallback, image: null, type: null }
 }
 
 /** What of each kind has an address in a storefront. */
 const kinds: Record<SitemapType, (context: ShopContext) => readonly SitemapEntry[]> = {
   ARTICLE: (context) =>
-    context.content.postings.map(({ blog, article }) => ({
+    context.content.articles.map(({ blog, article }) => ({
       ...entry(`${blog.handle}/${article.handle}`, article.title, article.publishedAt, context),
       image: picture(article.image, context),
     })),
   BLOG: (context) =>
     context.content.blogs.map(({ handle, title }) => entry(handle, title, undefined, context)),
   COLLECTION: (context) =>
-    context.shelf.collections.map((collection) => ({
+    context.catalogue.collections.map((collection) => ({
       ...entry(collection.handle, collection.title, collection.updatedAt, context),
       image: picture(collection.image, context),
     })),
@@ -48,8 +48,8 @@ const kinds: Record<SitemapType, (context: ShopContext) => readonly SitemapEntry
       entry(handle, title, date, context),
     ),
   PRODUCT: (context) =>
-    Array.from(context.shelf.products, (product) => ({
-      ...entry(product.handle, product.title, updatedAt(product, context.shelf.shop), context),
+    Array.from(context.catalogue.products, (product) => ({
+      ...entry(product.handle, product.title, updatedAt(product, context.catalogue.shop), context),
       image: picture(product.images[0], context),
     })),
 }
@@ -64,7 +64,7 @@ export const sitemapResolvers: ResolversOf<'Sitemap'> = {
     precision: 'EXACT',
   }),
   resources: ({ resources }, { page }) => {
-    if (page < 1) throw badArgument('page must be at least 1.')
+    if (page < 1) throw badUserInputError('page must be at least 1.')
     const all = resources()
     return {
       hasNextPage: all.length > page * PAGE,

@@ -1,15 +1,15 @@
 import type { Cart, DeliveryAddress } from '../../cart/cart.ts'
 import { addressGid } from '../../cart/delivery-addresses.ts'
-import { deliveryWords, type DeliveryOption } from '../../cart/delivery.ts'
+import { deliveryTexts, type DeliveryOption } from '../../cart/delivery.ts'
 import { countryName } from '../../catalogue/countries.ts'
 import { gid } from '../../catalogue/gid.ts'
 import { money } from '../../money/money.ts'
-import { nodeConnection } from '../connection.ts'
+import { createNodeConnection } from '../connection.ts'
 import type { ShopContext } from '../context.ts'
-import type { ResolversOf } from '../schema/resolver.ts'
-import { areaOf, fullName, linesOf } from './customer.ts'
+import type { ResolversOf } from '../schema/resolver-types.ts'
+import { formattedArea, fullName, formattedAddress } from './customer.ts'
 import type { CartDeliveryOption } from '../schema/types.generated.ts'
-import { cartLineNode, type CartNode, type DeliveryGroupNode } from '../sources.ts'
+import { cartLineNode, type CartNode, type DeliveryGroupNode } from '../resolver-sources.ts'
 
 /** The addresses of a cart as the API's `CartSelectableAddress`. */
 export function selectableAddresses(cart: Cart) {
@@ -38,7 +38,7 @@ function optionOf(
     code: option.code,
     handle: option.handle,
     deliveryMethodType: option.method,
-    ...deliveryWords(option, buyer.language),
+    ...deliveryTexts(option, buyer.language),
     estimatedCost: money(option.cost, currencyCode),
   }
 }
@@ -47,10 +47,10 @@ export const deliveryGroupResolvers: ResolversOf<'CartDeliveryGroup'> = {
   id: ({ group }) => gid('CartDeliveryGroup', group.id),
   groupType: () => 'ONE_TIME_PURCHASE',
   cartLines: ({ cart }, args, context) =>
-    nodeConnection(
+    createNodeConnection(
       context
         .priced(cart)
-        .lines.filter(({ part }) => part.held.piece.variant.requiresShipping)
+        .lines.filter(({ part }) => part.resolved.piece.variant.requiresShipping)
         .map((line) => cartLineNode(cart, line)),
       args,
       context,
@@ -90,8 +90,8 @@ export const deliveryAddressResolvers: ResolversOf<'CartDeliveryAddress'> = {
   name: ({ address }) => fullName(address),
   latitude: () => null,
   longitude: () => null,
-  formattedArea: ({ address }) => areaOf(address, country(address)),
-  formatted: ({ address }, args) => linesOf(address, country(address), args),
+  formattedArea: ({ address }) => formattedArea(address, country(address)),
+  formatted: ({ address }, args) => formattedAddress(address, country(address), args),
 }
 
 export const cartDeliveryResolvers: ResolversOf<'CartDelivery'> = {

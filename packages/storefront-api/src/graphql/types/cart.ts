@@ -1,5 +1,5 @@
-import type { Allocation } from '../../cart/apply-deals.ts'
-import { termsOf, type Deal } from '../../cart/deals.ts'
+import type { DiscountAllocation } from '../../cart/apply-discounts.ts'
+import { discountTerms, type CandidateDiscount } from '../../cart/discounts.ts'
 import type { PricedCart } from '../../cart/price-cart.ts'
 import { money, toMinor, type Minor } from '../../money/money.ts'
 import { lineGid, cartGid, checkoutUrl } from '../../cart/cart.ts'
@@ -10,10 +10,10 @@ import type {
   CartCodeDiscountAllocation,
   CartDiscountApplication,
 } from '../schema/types.generated.ts'
-import { variantNode, type CartLineNode, cartLineNode, type CartNode } from '../sources.ts'
-import type { ResolversOf } from '../schema/resolver.ts'
-import { nodeConnection } from '../connection.ts'
-import { lineAllocation } from './selling-plan.ts'
+import { variantNode, type CartLineNode, cartLineNode, type CartNode } from '../resolver-sources.ts'
+import type { ResolversOf } from '../schema/resolver-types.ts'
+import { createNodeConnection } from '../connection.ts'
+import { lineSellingPlanAllocation } from './selling-plan.ts'
 import { cartDeliveryGroups, selectableAddresses } from './cart-delivery.ts'
 import { metafieldsOf } from './metafields.ts'
 
@@ -23,11 +23,11 @@ type AllocationNode =
 
 /** A discount's terms in the API's words, amounts in the buyer's currency. */
 function application(
-  { discount }: Deal,
+  { discount }: CandidateDiscount,
   { presentment }: PricedCart,
-  { shelf }: ShopContext,
+  { catalogue }: ShopContext,
 ): CartDiscountApplication {
-  const { target, selection, method, percentage, amount } = termsOf(discount)
+  const { target, selection, method, percentage, amount } = discountTerms(discount)
   return {
     targetType: target,
     targetSelection: selection,
@@ -36,38 +36,43 @@ function application(
       amount === null
         ? { __typename: 'PricingPercentageValue', percentage: percentage ?? 0 }
         : money(
-            presentment.convert(toMinor(amount, shelf.shop.currencyCode)),
+            presentment.convert(toMinor(amount, catalogue.shop.currencyCode)),
             presentment.currencyCode,
           ),
   }
 }
 
-function node(deal: Deal, amount: Minor, priced: PricedCart, context: ShopContext): AllocationNode {
-  const discountApplication = application(deal, priced, context)
+function node(
+  candidate: CandidateDiscount,
+  amount: Minor,
+  priced: PricedCart,
+  context: ShopContext,
+): AllocationNode {
+  const discountApplication = application(candidate, priced, context)
   const shared = {
     discountedAmount: money(amount, priced.currencyCode),
     discountApplication,
     targetType: discountApplication.targetType,
   }
-  return deal.code === null
-    ? { __typename: 'CartAutomaticDiscountAllocation', ...shared, title: deal.discount.title }
-    : { __typename: 'CartCodeDiscountAllocation', ...shared, code: deal.code }
+  return candidate.code === null
+    ? { __typename: 'CartAutomaticDiscountAllocation', ...shared, title: candidate.discount.title }
+    : { __typename: 'CartCodeDiscountAllocation', ...shared, code: candidate.code }
 }
 
 /** The discounts on a line itself. */
 function lineAllocations(
-  allocations: readonly Allocation[],
+  allocations: readonly DiscountAllocation[],
   priced: PricedCart,
   context: ShopContext,
 ): AllocationNode[] {
-  return allocations.map(({ deal, amount }) => node(deal, amount, priced, context))
+  return allocations.map(({ candidate, amount }) => node(candidate, amount, priced, context))
 }
 
 /** The discounts on the whole order, one allocation a line, and on delivery. */
 function cartAllocations(priced: PricedCart, context: ShopContext): AllocationNode[] {
   return [
-    ...priced.order.flatMap(({ deal, amounts }) =>
-      amounts.map((amount) => node(deal, amount, priced, context)),
+    ...priced.order.flatMap(({ candidate, amounts }) =>
+      amounts.map((amount) => node(candidate, amount, priced, context)),
     ),
     ...lineAllocations(priced.shipping, priced, context),
   ]
@@ -89,10 +94,10 @@ function lineAmounts({ cart, priced }: CartLineNode, context: ShopContext) {
 export const cartLineResolvers: ResolversOf<'CartLine'> = {
   id: ({ cart, priced }) => lineGid(cart, priced.part.id),
   quantity: ({ priced }) => priced.part.quantity,
-  attributes: ({ priced }) => priced.part.held.line.attributes,
+  attributes: ({ priced }) => priced.part.resolved.line.attributes,
   attribute: ({ priced }, args) =>
-    priced.part.held.line.attributes.find(({ key }) => key === args.key) ?? null,
-  merchandise: ({ priced }) => variantNode(priced.part.held.piece),
+    priced.part.resolved.line.attributes.find(({ key }) => key === args.key) ?? null,
+  merchandise: ({ priced }) => variantNode(priced.part.resolved.piece),
   cost: (source, _args, context) => {
     const { each, compareAt, ...totals } = lineAmounts(source, context)
     return { amountPerQuantity: each, compareAtAmountPerQuantity: compareAt, ...totals }
@@ -103,7 +108,7 @@ export const cartLineResolvers: ResolversOf<'CartLine'> = {
   },
   discountAllocations: ({ cart, priced }, _args, context) =>
     lineAllocations(priced.part.allocations, context.priced(cart), context),
-  sellingPlanAllocation: (source, _args, context) => lineAllocation(source, context),
+  sellingPlanAllocation: (source, _args, context) => lineSellingPlanAllocation(source, context),
   parentRelationship: () => null,
   instructions: () => ({ canRemove: true, canUpdateQuantity: true }),
 }
@@ -124,11 +129,11 @@ function amounts(priced: PricedCart) {
   }
 }
 
-function giftCardsOf({ cart }: CartNode, { priced, shelf }: ShopContext) {
+function giftCardsOf({ cart }: CartNode, { priced, catalogue }: ShopContext) {
   const { giftCards, currencyCode } = priced(cart)
   return giftCards.map(({ card, amountUsed, presentmentAmountUsed }) => {
-    const used = money(amountUsed, shelf.shop.currencyCode)
-    const balance = money(card.balance, shelf.shop.currencyCode)
+    const used = money(amountUsed, catalogue.shop.currencyCode)
+    const balance = money(card.balance, catalogue.shop.currencyCode)
     return {
       __typename: 'AppliedGiftCard' as const,
       id: gid('AppliedGiftCard', card.id),
@@ -163,7 +168,7 @@ export const cartResolvers: ResolversOf<'Cart'> = {
   totalQuantity: ({ cart }) => cart.lines.reduce((total, line) => total + line.quantity, 0),
   // A refused change shows the cart as it was; pieces that left the catalogue since are not priced.
   lines: ({ cart }, args, context) =>
-    nodeConnection(
+    createNodeConnection(
       context.priced(cart).lines.map((line) => cartLineNode(cart, line)),
       args,
       context,
@@ -183,7 +188,7 @@ export const cartResolvers: ResolversOf<'Cart'> = {
   appliedGiftCards: (source, _args, context) => (source.owner ? giftCardsOf(source, context) : []),
   delivery: ({ cart, owner }) => ({ addresses: owner ? selectableAddresses(cart) : [] }),
   deliveryGroups: (source, args, context) =>
-    nodeConnection(
+    createNodeConnection(
       source.owner ? cartDeliveryGroups(source, context) : [],
       args,
       context,

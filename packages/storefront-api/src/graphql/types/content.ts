@@ -1,10 +1,10 @@
-import type { CatalogueSeo } from '../../catalogue/parts.ts'
-import type { CatalogueAuthor, CatalogueLocation } from '../../catalogue/content.ts'
+import type { CatalogueSeo } from '../../catalogue/schema-parts.ts'
+import type { CatalogueAuthor, CatalogueLocation } from '../../catalogue/content-schema.ts'
 import { gid } from '../../catalogue/gid.ts'
-import { plainText, translated } from '../../catalogue/texts.ts'
+import { htmlToText, translationIn } from '../../catalogue/translations.ts'
 import { countryName } from '../../catalogue/countries.ts'
 import type { SEO, ArticleAuthor, LocationAddress } from '../schema/types.generated.ts'
-import { emptyConnection } from '../connection.ts'
+import { createEmptyConnection } from '../connection.ts'
 import {
   articleNode,
   blogNode,
@@ -12,11 +12,11 @@ import {
   type BlogNode,
   type PageNode,
   type LocationNode,
-} from '../content-sources.ts'
+} from '../content-resolver-sources.ts'
 import type { ShopContext } from '../context.ts'
-import { postingsConnection } from '../postings.ts'
-import type { ResolversOf } from '../schema/resolver.ts'
-import type { ImageNode } from '../sources.ts'
+import { articlesConnection } from '../articles-connection.ts'
+import type { ResolversOf } from '../schema/resolver-types.ts'
+import type { ImageNode } from '../resolver-sources.ts'
 import { metafieldsOf } from './metafields.ts'
 
 /** What search engines are told; the title and text of the thing itself are used where null. */
@@ -28,20 +28,20 @@ export function seoOf({ seo }: { seo?: CatalogueSeo }): SEO {
 const SUMMARY = 150
 
 export const pageResolvers: ResolversOf<'Page'> = {
-  ...metafieldsOf(({ page }: PageNode, { shelf }) => ({
+  ...metafieldsOf(({ page }: PageNode, { catalogue }) => ({
     id: page.id,
     entries: page.metafields,
-    updatedAt: page.updatedAt ?? shelf.shop.createdAt,
+    updatedAt: page.updatedAt ?? catalogue.shop.createdAt,
   })),
   id: ({ page }) => gid('Page', page.id),
   handle: ({ page }) => page.handle,
-  title: ({ page }, _args, { buyer }) => translated(page, buyer.language).title ?? page.title,
-  body: ({ page }, _args, { buyer }) => translated(page, buyer.language).body ?? page.body,
+  title: ({ page }, _args, { buyer }) => translationIn(page, buyer.language).title ?? page.title,
+  body: ({ page }, _args, { buyer }) => translationIn(page, buyer.language).body ?? page.body,
   bodySummary: ({ page }, _args, { buyer }) =>
-    plainText(translated(page, buyer.language).body ?? page.body, SUMMARY),
-  createdAt: ({ page }, _args, { shelf }) => page.createdAt ?? shelf.shop.createdAt,
-  updatedAt: ({ page }, _args, { shelf }) =>
-    page.updatedAt ?? page.createdAt ?? shelf.shop.createdAt,
+    htmlToText(translationIn(page, buyer.language).body ?? page.body, SUMMARY),
+  createdAt: ({ page }, _args, { catalogue }) => page.createdAt ?? catalogue.shop.createdAt,
+  updatedAt: ({ page }, _args, { catalogue }) =>
+    page.updatedAt ?? page.createdAt ?? catalogue.shop.createdAt,
   seo: ({ page }) => seoOf(page),
   onlineStoreUrl: () => null,
   trackingParameters: () => null,
@@ -52,21 +52,21 @@ function author({ firstName, lastName, email, bio }: CatalogueAuthor): ArticleAu
 }
 
 export const blogResolvers: ResolversOf<'Blog'> = {
-  ...metafieldsOf(({ blog }: BlogNode, { shelf }) => ({
+  ...metafieldsOf(({ blog }: BlogNode, { catalogue }) => ({
     id: blog.id,
     entries: blog.metafields,
-    updatedAt: shelf.shop.createdAt,
+    updatedAt: catalogue.shop.createdAt,
   })),
   id: ({ blog }) => gid('Blog', blog.id),
   handle: ({ blog }) => blog.handle,
-  title: ({ blog }, _args, { buyer }) => translated(blog, buyer.language).title ?? blog.title,
+  title: ({ blog }, _args, { buyer }) => translationIn(blog, buyer.language).title ?? blog.title,
   articleByHandle: ({ blog }, { handle }, { content }) => {
-    const posting = content.postingByHandle(blog, handle)
+    const posting = content.articleByHandle(blog, handle)
     return posting && articleNode(posting)
   },
   articles: ({ blog }, args, context) => {
-    const own = context.content.postings.filter((posting) => posting.blog === blog)
-    return postingsConnection(own, args, context)
+    const own = context.content.articles.filter((posting) => posting.blog === blog)
+    return articlesConnection(own, args, context)
   },
   authors: ({ blog }) => {
     const authors = blog.articles.map((article) => author(article.author))
@@ -76,47 +76,47 @@ export const blogResolvers: ResolversOf<'Blog'> = {
   onlineStoreUrl: () => null,
 }
 
-function words({ posting }: ArticleNode, { buyer }: ShopContext) {
-  const { article } = posting
+function words({ blogArticle }: ArticleNode, { buyer }: ShopContext) {
+  const { article } = blogArticle
   return {
     title: article.title,
     contentHtml: article.contentHtml,
     excerptHtml: article.excerptHtml,
-    ...translated(article, buyer.language),
+    ...translationIn(article, buyer.language),
   }
 }
 
 export const articleResolvers: ResolversOf<'Article'> = {
-  ...metafieldsOf((source: ArticleNode, { shelf }) => ({
-    id: source.posting.article.id,
-    entries: source.posting.article.metafields,
-    updatedAt: source.posting.article.publishedAt ?? shelf.shop.createdAt,
+  ...metafieldsOf((source: ArticleNode, { catalogue }) => ({
+    id: source.blogArticle.article.id,
+    entries: source.blogArticle.article.metafields,
+    updatedAt: source.blogArticle.article.publishedAt ?? catalogue.shop.createdAt,
   })),
-  id: ({ posting }) => gid('Article', posting.article.id),
-  handle: ({ posting }) => posting.article.handle,
+  id: ({ blogArticle }) => gid('Article', blogArticle.article.id),
+  handle: ({ blogArticle }) => blogArticle.article.handle,
   title: (source, _args, context) => words(source, context).title ?? '',
   contentHtml: (source, _args, context) => words(source, context).contentHtml ?? '',
   content: (source, args, context) =>
-    plainText(words(source, context).contentHtml ?? '', args.truncateAt),
+    htmlToText(words(source, context).contentHtml ?? '', args.truncateAt),
   excerptHtml: (source, _args, context) => words(source, context).excerptHtml ?? null,
   excerpt: (source, args, context) => {
     const { excerptHtml } = words(source, context)
-    return excerptHtml == null ? null : plainText(excerptHtml, args.truncateAt)
+    return excerptHtml == null ? null : htmlToText(excerptHtml, args.truncateAt)
   },
-  author: ({ posting }) => author(posting.article.author),
-  authorV2: ({ posting }) => author(posting.article.author),
-  blog: ({ posting }) => blogNode(posting.blog),
-  comments: (_source, args, context) => emptyConnection(args, context),
-  image: ({ posting: { article } }): ImageNode | null =>
+  author: ({ blogArticle }) => author(blogArticle.article.author),
+  authorV2: ({ blogArticle }) => author(blogArticle.article.author),
+  blog: ({ blogArticle }) => blogNode(blogArticle.blog),
+  comments: (_source, args, context) => createEmptyConnection(args, context),
+  image: ({ blogArticle: { article } }): ImageNode | null =>
     article.image && {
       __typename: 'Image',
       id: gid('ArticleImage', article.id),
       image: article.image,
     },
-  publishedAt: ({ posting }, _args, { shelf }) =>
-    posting.article.publishedAt ?? shelf.shop.createdAt,
-  tags: ({ posting }) => posting.article.tags,
-  seo: ({ posting }) => seoOf(posting.article),
+  publishedAt: ({ blogArticle }, _args, { catalogue }) =>
+    blogArticle.article.publishedAt ?? catalogue.shop.createdAt,
+  tags: ({ blogArticle }) => blogArticle.article.tags,
+  seo: ({ blogArticle }) => seoOf(blogArticle.article),
   onlineStoreUrl: () => null,
   trackingParameters: () => null,
 }
@@ -133,10 +133,10 @@ function addressOf({ address }: CatalogueLocation): LocationAddress {
 }
 
 export const locationResolvers: ResolversOf<'Location'> = {
-  ...metafieldsOf(({ location }: LocationNode, { shelf }) => ({
+  ...metafieldsOf(({ location }: LocationNode, { catalogue }) => ({
     id: location.id,
     entries: location.metafields,
-    updatedAt: shelf.shop.createdAt,
+    updatedAt: catalogue.shop.createdAt,
   })),
   id: ({ location }) => gid('Location', location.id),
   name: ({ location }) => location.name,

@@ -6,10 +6,15 @@ import {
   customerAddressGid,
   type CustomerAddress,
   type CustomerRecord,
-} from '../../desk/customer-desk.ts'
-import type { AddressNode, BuyerIdentityNode, CustomerNode, OrderNode } from '../sources.ts'
-import type { ResolversOf } from '../schema/resolver.ts'
-import { connection } from '../connection.ts'
+} from '../../services/customer-service.ts'
+import type {
+  AddressNode,
+  BuyerIdentityNode,
+  CustomerNode,
+  OrderNode,
+} from '../resolver-sources.ts'
+import type { ResolversOf } from '../schema/resolver-types.ts'
+import { createConnection } from '../connection.ts'
 
 /** What addresses of both kinds are written from; `country` is its name. */
 interface AddressParts {
@@ -28,12 +33,12 @@ export function fullName({ firstName, lastName }: AddressParts): string | null {
 }
 
 /** City and country, the API's `formattedArea`. */
-export function areaOf({ city }: AddressParts, country: string | null): string | null {
+export function formattedArea({ city }: AddressParts, country: string | null): string | null {
   return [city, country].filter(Boolean).join(', ') || null
 }
 
 /** An address line by line, the API's `formatted`. */
-export function linesOf(
+export function formattedAddress(
   address: AddressParts,
   country: string | null,
   { withName, withCompany }: { withName: boolean | null; withCompany: boolean | null },
@@ -119,8 +124,8 @@ export const mailingAddressResolvers: ResolversOf<'MailingAddress'> = {
   provinceCode: () => null,
   latitude: () => null,
   longitude: () => null,
-  formattedArea: (source) => areaOf(source.address, country(source)),
-  formatted: (source, args) => linesOf(source.address, country(source), args),
+  formattedArea: (source) => formattedArea(source.address, country(source)),
+  formatted: (source, args) => formattedAddress(source.address, country(source), args),
 }
 
 function iso(time: number): string {
@@ -160,7 +165,7 @@ export const customerResolvers: ResolversOf<'Customer'> = {
     return address ? customerAddressNode(address) : null
   },
   addresses: ({ customer }, args, context) =>
-    connection(customer.addresses, args, context, ({ id }) => id, customerAddressNode),
+    createConnection(customer.addresses, args, context, ({ id }) => id, customerAddressNode),
   numberOfOrders: ({ customer }, _args, { customers }) => String(customers.orders(customer).length),
   orders: ({ customer }, args, context) => {
     const orders = context.customers.orders(customer)
@@ -169,6 +174,6 @@ export const customerResolvers: ResolversOf<'Customer'> = {
     const sorted = byKey
       ? orders.toSorted((a, b) => Number(a.total) - Number(b.total))
       : orders.toReversed()
-    return connection(sorted, args, context, ({ number }) => number, orderNode)
+    return createConnection(sorted, args, context, ({ number }) => number, orderNode)
   },
 }

@@ -1,11 +1,11 @@
 import { gid, parseGid } from '../../catalogue/gid.ts'
-import type { CatalogueMetafield } from '../../catalogue/parts.ts'
-import { connection, emptyConnection, type ConnectionArgs } from '../connection.ts'
-import type { MetafieldNode, MetafieldOwner } from '../sources.ts'
+import type { CatalogueMetafield } from '../../catalogue/schema-parts.ts'
+import { createConnection, createEmptyConnection, type ConnectionArgs } from '../connection.ts'
+import type { MetafieldNode, MetafieldOwner } from '../resolver-sources.ts'
 import type { ShopContext } from '../context.ts'
-import { limitArray } from '../errors.ts'
-import { findNode, type Found } from '../find-node.ts'
-import type { ResolversOf } from '../schema/resolver.ts'
+import { assertArrayLength } from '../errors.ts'
+import { findNode, type ResolvedNode } from '../find-node.ts'
+import type { ResolversOf } from '../schema/resolver-types.ts'
 import type { HasMetafieldsIdentifier } from '../schema/types.generated.ts'
 
 /** Namespace of a field that is asked for without one. */
@@ -58,7 +58,7 @@ export function metafieldsOf<Owner extends MetafieldOwner>(
       { identifiers }: { identifiers: readonly HasMetafieldsIdentifier[] },
       context: ShopContext,
     ) => {
-      limitArray(identifiers, 250)
+      assertArrayLength(identifiers, 250)
       return identifiers.map((identifier) => find(owner, identifier, context))
     },
   }
@@ -73,9 +73,9 @@ const referable = [
   'Product',
   'ProductVariant',
 ] as const
-type Referable = Extract<Found, { __typename: (typeof referable)[number] }>
+type Referable = Extract<ResolvedNode, { __typename: (typeof referable)[number] }>
 
-function isReferable(found: Found): found is Referable {
+function isReferable(found: ResolvedNode): found is Referable {
   return referable.some((name) => name === found?.__typename)
 }
 
@@ -102,13 +102,13 @@ function references({ type, value }: Valued, args: ConnectionArgs, context: Shop
   try {
     ids = JSON.parse(value ?? '[]')
   } catch {
-    return emptyConnection(args, context)
+    return createEmptyConnection(args, context)
   }
   const found = (Array.isArray(ids) ? ids : []).flatMap((id: unknown) => {
     const node = refer(id, context)
     return node ? [{ id: String(id), node }] : []
   })
-  return connection(
+  return createConnection(
     found,
     args,
     context,
@@ -124,7 +124,7 @@ export const metafieldResolvers: ResolversOf<'Metafield'> = {
   type: ({ metafield }) => metafield.type,
   value: ({ metafield }) => metafield.value,
   description: ({ metafield }) => metafield.description,
-  createdAt: (_source, _args, { shelf }) => shelf.shop.createdAt,
+  createdAt: (_source, _args, { catalogue }) => catalogue.shop.createdAt,
   updatedAt: ({ updatedAt }) => updatedAt,
   parentResource: ({ owner }) => owner,
   reference: ({ metafield }, _args, context) => reference(metafield, context),
@@ -143,7 +143,8 @@ export const metaobjectResolvers: ResolversOf<'Metaobject'> = {
   id: ({ metaobject }) => gid('Metaobject', metaobject.id),
   handle: ({ metaobject }) => metaobject.handle,
   type: ({ metaobject }) => metaobject.type,
-  updatedAt: ({ metaobject }, _args, { shelf }) => metaobject.updatedAt ?? shelf.shop.createdAt,
+  updatedAt: ({ metaobject }, _args, { catalogue }) =>
+    metaobject.updatedAt ?? catalogue.shop.createdAt,
   fields: ({ metaobject }) => metaobject.fields.map((field) => ({ field })),
   field: ({ metaobject }, { key }) => {
     const field = metaobject.fields.find((candidate) => candidate.key === key)

@@ -1,14 +1,14 @@
 import { money, toMinor, type Minor } from '../../money/money.ts'
-import type { Order, OrderDiscount, PostalAddress } from '../../desk/customer-desk.ts'
+import type { Order, OrderDiscount, PostalAddress } from '../../services/customer-service.ts'
 import { gid } from '../../catalogue/gid.ts'
 import type {
   AutomaticDiscountApplication,
   DiscountAllocation,
   DiscountCodeApplication,
 } from '../schema/types.generated.ts'
-import { connection } from '../connection.ts'
-import { variantNode, type AddressNode, type OrderNode } from '../sources.ts'
-import type { ResolversOf } from '../schema/resolver.ts'
+import { createConnection } from '../connection.ts'
+import { variantNode, type AddressNode, type OrderNode } from '../resolver-sources.ts'
+import type { ResolversOf } from '../schema/resolver-types.ts'
 
 type Application =
   | (AutomaticDiscountApplication & { __typename: 'AutomaticDiscountApplication' })
@@ -159,7 +159,7 @@ export const orderResolvers: Orders = {
   originalTotalDuties: duties,
   shippingDiscountAllocations: ({ order }) => shippingAllocations(order),
   discountApplications: ({ order }, args, context) =>
-    connection(
+    createConnection(
       order.discounts.map((discount, index) => ({ discount, index })),
       args,
       context,
@@ -167,13 +167,13 @@ export const orderResolvers: Orders = {
       ({ discount }) => discountApplication(discount, order),
     ),
   lineItems: (source, args, context) =>
-    connection(
+    createConnection(
       source.order.lines.map((line, index) => ({ line, index })),
       args,
       context,
       ({ index }) => index,
       ({ line }) => {
-        const piece = context.shelf.variant(line.variantId)
+        const piece = context.catalogue.variant(line.variantId)
         const each = toMinor(line.price, source.order.currencyCode)
         return {
           title: line.productTitle,

@@ -1,10 +1,10 @@
 import { gid } from '../../catalogue/gid.ts'
-import { optionIn, plainText, textsIn } from '../../catalogue/texts.ts'
+import { translatedOption, htmlToText, translatedTexts } from '../../catalogue/translations.ts'
 import type { CatalogueVariant } from '../../catalogue/catalogue.ts'
-import { boundsOf, compareAtPriceOf, priceOf } from '../../catalogue/presentment.ts'
-import { createdAt, publishedAt, updatedAt } from '../../catalogue/dates.ts'
+import { priceBounds, compareAtPriceOf, priceOf } from '../../catalogue/presentment.ts'
+import { createdAt, publishedAt, updatedAt } from '../../catalogue/product-dates.ts'
 import { money } from '../../money/money.ts'
-import { sortProducts } from '../../catalogue/sort.ts'
+import { sortProducts } from '../../catalogue/sort-products.ts'
 import {
   optionValueNode,
   variantNode,
@@ -17,19 +17,19 @@ import {
   productNode,
   type CollectionNode,
   type ImageNode,
-} from '../sources.ts'
-import type { ResolversOf } from '../schema/resolver.ts'
+} from '../resolver-sources.ts'
+import type { ResolversOf } from '../schema/resolver-types.ts'
 import type { ShopContext } from '../context.ts'
-import { connection, nodeConnection } from '../connection.ts'
+import { createConnection, createNodeConnection } from '../connection.ts'
 import type { ProductPriceRange, ProductVariantSortKeys } from '../schema/types.generated.ts'
 import {
   adjacentVariants,
   encodeVariants,
-  inShopWords,
+  toCatalogueSelection,
   selectedOrFirstAvailable,
-  variantBySelection,
-} from '../variants.ts'
-import { passFilters, facetsOf } from '../product-filters.ts'
+  findVariantBySelection,
+} from '../select-variant.ts'
+import { applyProductFilters, availableFilters } from '../product-filters.ts'
 import { metafieldsOf } from './metafields.ts'
 import { sellingPlanGroups } from './selling-plan.ts'
 import { seoOf } from './content.ts'
@@ -43,10 +43,10 @@ function optionOf(source: Pick<OptionNode, 'product' | 'index'>) {
 
 export const optionResolvers: ResolversOf<'ProductOption'> = {
   id: (source) => gid('ProductOption', optionNumber(source)),
-  name: (source, _args, { buyer }) => optionIn(optionOf(source), buyer.language).name,
+  name: (source, _args, { buyer }) => translatedOption(optionOf(source), buyer.language).name,
   values: (source, _args, { buyer }) => {
     const option = optionOf(source)
-    return option.values.map(optionIn(option, buyer.language).valueOf)
+    return option.values.map(translatedOption(option, buyer.language).valueOf)
   },
   optionValues: (source) =>
     optionOf(source).values.map((_, at) => optionValueNode(source.product, source.index, at)),
@@ -56,21 +56,21 @@ export const optionValueResolvers: ResolversOf<'ProductOptionValue'> = {
   id: (source) => gid('ProductOptionValue', optionNumber(source) * 1000 + source.at),
   name: (source, _args, { buyer }) => {
     const option = optionOf(source)
-    return optionIn(option, buyer.language).valueOf(option.values[source.at]!)
+    return translatedOption(option, buyer.language).valueOf(option.values[source.at]!)
   },
   swatch: (source) => {
     const { values, swatches } = optionOf(source)
     const color = swatches?.[values[source.at]!]
     return color ? { color, image: null } : null
   },
-  firstSelectableVariant: ({ product, index, at }, _args, { shelf }) => {
+  firstSelectableVariant: ({ product, index, at }, _args, { catalogue }) => {
     const option = product.options[index]!
     const carriers = product.variants.filter((variant) =>
       variant.selectedOptions.some(
         ({ name, value }) => name === option.name && value === option.values[at],
       ),
     )
-    const variant = carriers.find(({ id }) => shelf.sellable(id) > 0) ?? carriers[0]
+    const variant = carriers.find(({ id }) => catalogue.sellable(id) > 0) ?? carriers[0]
     return variant ? variantNode({ product, variant }) : null
   },
 }
@@ -79,10 +79,12 @@ function priceRange(read: typeof compareAtPriceOf) {
   return (
     { product }: ProductNode,
     _args: unknown,
-    { shelf, presentment }: ShopContext,
+    { catalogue, presentment }: ShopContext,
   ): ProductPriceRange => {
     const { currencyCode } = presentment
-    const { min, max } = boundsOf(product, (variant) => read(variant, shelf.shop, presentment))
+    const { min, max } = priceBounds(product, (variant) =>
+      read(variant, catalogue.shop, presentment),
+    )
     return { minVariantPrice: money(min, currencyCode), maxVariantPrice: money(max, currencyCode) }
   }
 }
@@ -99,38 +101,38 @@ function sortVariants(
 }
 
 export const productResolvers: ResolversOf<'Product'> = {
-  ...metafieldsOf(({ product }: ProductNode, { shelf }) => ({
+  ...metafieldsOf(({ product }: ProductNode, { catalogue }) => ({
     id: product.id,
     entries: product.metafields,
-    updatedAt: updatedAt(product, shelf.shop),
+    updatedAt: updatedAt(product, catalogue.shop),
   })),
   id: ({ product }) => gid('Product', product.id),
   handle: ({ product }) => product.handle,
-  title: ({ product }, _args, { buyer }) => textsIn(product, buyer.language).title,
+  title: ({ product }, _args, { buyer }) => translatedTexts(product, buyer.language).title,
   descriptionHtml: ({ product }, _args, { buyer }) =>
-    textsIn(product, buyer.language).descriptionHtml,
+    translatedTexts(product, buyer.language).descriptionHtml,
   description: ({ product }, args, { buyer }) =>
-    plainText(textsIn(product, buyer.language).descriptionHtml, args.truncateAt),
+    htmlToText(translatedTexts(product, buyer.language).descriptionHtml, args.truncateAt),
   productType: ({ product }) => product.productType,
   vendor: ({ product }) => product.vendor,
   tags: ({ product }) => product.tags,
-  createdAt: ({ product }, _args, { shelf }) => createdAt(product, shelf.shop),
-  publishedAt: ({ product }, _args, { shelf }) => publishedAt(product, shelf.shop),
-  updatedAt: ({ product }, _args, { shelf }) => updatedAt(product, shelf.shop),
-  availableForSale: ({ product }, _args, { shelf }) => shelf.isForSale(product),
-  totalInventory: ({ product }, _args, { shelf }) =>
-    product.variants.reduce((total, variant) => total + shelf.onHand(variant.id), 0),
+  createdAt: ({ product }, _args, { catalogue }) => createdAt(product, catalogue.shop),
+  publishedAt: ({ product }, _args, { catalogue }) => publishedAt(product, catalogue.shop),
+  updatedAt: ({ product }, _args, { catalogue }) => updatedAt(product, catalogue.shop),
+  availableForSale: ({ product }, _args, { catalogue }) => catalogue.isForSale(product),
+  totalInventory: ({ product }, _args, { catalogue }) =>
+    product.variants.reduce((total, variant) => total + catalogue.onHand(variant.id), 0),
   priceRange: priceRange(priceOf),
   compareAtPriceRange: priceRange(compareAtPriceOf),
   options: ({ product }, args) =>
     product.options.slice(0, args.first ?? undefined).map((_, index) => optionNode(product, index)),
   featuredImage: ({ product }) => productImages(product)[0] ?? null,
   images: ({ product }, args, context) =>
-    nodeConnection(productImages(product), args, context, (picture) => picture.id),
+    createNodeConnection(productImages(product), args, context, (picture) => picture.id),
   media: ({ product }, args, context) =>
-    connection(productImages(product), args, context, (picture) => picture.id, mediaImage),
+    createConnection(productImages(product), args, context, (picture) => picture.id, mediaImage),
   variants: ({ product }, args, context) =>
-    connection(
+    createConnection(
       sortVariants(product.variants, args.sortKey),
       args,
       context,
@@ -142,25 +144,34 @@ export const productResolvers: ResolversOf<'Product'> = {
     precision: 'EXACT',
   }),
   collections: ({ product }, args, context) =>
-    connection(context.shelf.collectionsOf(product), args, context, ({ id }) => id, collectionNode),
+    createConnection(
+      context.catalogue.collectionsOf(product),
+      args,
+      context,
+      ({ id }) => id,
+      collectionNode,
+    ),
   variantBySelectedOptions: ({ product }, args, { buyer }) => {
-    const variant = variantBySelection(product, inShopWords(product, args, buyer.language))
+    const variant = findVariantBySelection(
+      product,
+      toCatalogueSelection(product, args, buyer.language),
+    )
     return variant && variantNode({ product, variant })
   },
-  selectedOrFirstAvailableVariant: ({ product }, args, { shelf, buyer }) => {
-    const selection = inShopWords(product, args, buyer.language)
-    const variant = selectedOrFirstAvailable(product, selection, shelf)
+  selectedOrFirstAvailableVariant: ({ product }, args, { catalogue, buyer }) => {
+    const selection = toCatalogueSelection(product, args, buyer.language)
+    const variant = selectedOrFirstAvailable(product, selection, catalogue)
     return variant && variantNode({ product, variant })
   },
-  adjacentVariants: ({ product }, args, { shelf, buyer }) =>
-    adjacentVariants(product, inShopWords(product, args, buyer.language), shelf).map((variant) =>
-      variantNode({ product, variant }),
+  adjacentVariants: ({ product }, args, { catalogue, buyer }) =>
+    adjacentVariants(product, toCatalogueSelection(product, args, buyer.language), catalogue).map(
+      (variant) => variantNode({ product, variant }),
     ),
   encodedVariantExistence: ({ product }) => encodeVariants(product, product.variants),
-  encodedVariantAvailability: ({ product }, _args, { shelf }) =>
+  encodedVariantAvailability: ({ product }, _args, { catalogue }) =>
     encodeVariants(
       product,
-      product.variants.filter((variant) => shelf.sellable(variant.id) > 0),
+      product.variants.filter((variant) => catalogue.sellable(variant.id) > 0),
     ),
   // What this shop truthfully has none of: an online store and a taxonomy.
   onlineStoreUrl: () => null,
@@ -169,32 +180,38 @@ export const productResolvers: ResolversOf<'Product'> = {
   isGiftCard: () => false,
   requiresSellingPlan: () => false,
   sellingPlanGroups: ({ product }, args, context) =>
-    nodeConnection(sellingPlanGroups(product, context), args, context, ({ group }) => group.name),
+    createNodeConnection(
+      sellingPlanGroups(product, context),
+      args,
+      context,
+      ({ group }) => group.name,
+    ),
   seo: ({ product }) => seoOf(product),
 }
 
 export const collectionResolvers: ResolversOf<'Collection'> = {
-  ...metafieldsOf(({ collection }: CollectionNode, { shelf }) => ({
+  ...metafieldsOf(({ collection }: CollectionNode, { catalogue }) => ({
     id: collection.id,
     entries: collection.metafields,
-    updatedAt: collection.updatedAt ?? shelf.shop.createdAt,
+    updatedAt: collection.updatedAt ?? catalogue.shop.createdAt,
   })),
   id: ({ collection }) => gid('Collection', collection.id),
   handle: ({ collection }) => collection.handle,
-  title: ({ collection }, _args, { buyer }) => textsIn(collection, buyer.language).title,
+  title: ({ collection }, _args, { buyer }) => translatedTexts(collection, buyer.language).title,
   descriptionHtml: ({ collection }, _args, { buyer }) =>
-    textsIn(collection, buyer.language).descriptionHtml,
+    translatedTexts(collection, buyer.language).descriptionHtml,
   description: ({ collection }, args, { buyer }) =>
-    plainText(textsIn(collection, buyer.language).descriptionHtml, args.truncateAt),
+    htmlToText(translatedTexts(collection, buyer.language).descriptionHtml, args.truncateAt),
   image: ({ collection }): ImageNode | null =>
     collection.image
       ? { __typename: 'Image', id: gid('CollectionImage', collection.id), image: collection.image }
       : null,
-  updatedAt: ({ collection }, _args, { shelf }) => collection.updatedAt ?? shelf.shop.createdAt,
+  updatedAt: ({ collection }, _args, { catalogue }) =>
+    collection.updatedAt ?? catalogue.shop.createdAt,
   products: ({ collection }, args, context) => {
-    const members = context.shelf.members(collection)
-    const filtered = passFilters(context, members, args.filters ?? [])
-    const page = connection(
+    const members = context.catalogue.members(collection)
+    const filtered = applyProductFilters(context, members, args.filters ?? [])
+    const page = createConnection(
       sortProducts(filtered, args.sortKey),
       args,
       context,
@@ -205,7 +222,7 @@ export const collectionResolvers: ResolversOf<'Collection'> = {
     return {
       ...page,
       get filters() {
-        return facetsOf(filtered, context)
+        return availableFilters(filtered, context)
       },
     }
   },

@@ -1,39 +1,43 @@
 import type { CatalogueProduct } from '../../catalogue/catalogue.ts'
 import { gid } from '../../catalogue/gid.ts'
 import { priceOf, type Presentment } from '../../catalogue/presentment.ts'
-import { groupsOf, planOf, planPrice } from '../../catalogue/selling-plans.ts'
-import type { Piece } from '../../catalogue/shelf.ts'
+import {
+  sellingPlanGroupsOf,
+  findSellingPlan,
+  sellingPlanPrice,
+} from '../../catalogue/selling-plans.ts'
+import type { VariantWithProduct } from '../../catalogue/live-catalogue.ts'
 import { money, toMinor, type Minor } from '../../money/money.ts'
-import { connection } from '../connection.ts'
+import { createConnection } from '../connection.ts'
 import type { ShopContext } from '../context.ts'
-import type { ResolversOf } from '../schema/resolver.ts'
+import type { ResolversOf } from '../schema/resolver-types.ts'
 import type { SellingPlanAllocation } from '../schema/types.generated.ts'
-import type { CartLineNode, SellingPlanGroupNode, SellingPlanNode } from '../sources.ts'
+import type { CartLineNode, SellingPlanGroupNode, SellingPlanNode } from '../resolver-sources.ts'
 
 type Plan = SellingPlanNode['plan']
 
 /** The groups of plans that a product can be bought by. */
 export function sellingPlanGroups(
   product: CatalogueProduct,
-  { catalogue }: ShopContext,
+  { catalogueContent }: ShopContext,
 ): SellingPlanGroupNode[] {
-  return groupsOf(catalogue, product).map((group) => ({ group }))
+  return sellingPlanGroupsOf(catalogueContent, product).map((group) => ({ group }))
 }
 
-function inCurrency(amount: string, { shelf, presentment }: ShopContext): Minor {
-  return presentment.convert(toMinor(amount, shelf.shop.currencyCode))
+function inCurrency(amount: string, { catalogue, presentment }: ShopContext): Minor {
+  return presentment.convert(toMinor(amount, catalogue.shop.currencyCode))
 }
 
 /** What a piece costs by a plan, beside what it costs without. */
 function allocation(
   plan: Plan,
-  { variant }: Piece,
-  { shop }: ShopContext['shelf'],
+  { variant }: VariantWithProduct,
+  { shop }: ShopContext['catalogue'],
   presentment: Presentment,
 ): SellingPlanAllocation {
   const { currencyCode } = presentment
   const price = priceOf(variant, shop, presentment)
-  const planned = money(planPrice(plan, price, shop, presentment), currencyCode)
+  const planned = money(sellingPlanPrice(plan, price, shop, presentment), currencyCode)
   return {
     sellingPlan: { plan },
     checkoutChargeAmount: planned,
@@ -51,22 +55,22 @@ function allocation(
 
 /** The plans of a piece with what it costs by each. */
 export function sellingPlanAllocations(
-  piece: Piece,
+  piece: VariantWithProduct,
   context: ShopContext,
 ): SellingPlanAllocation[] {
-  return groupsOf(context.catalogue, piece.product)
+  return sellingPlanGroupsOf(context.catalogueContent, piece.product)
     .flatMap(({ plans }) => plans)
-    .map((plan) => allocation(plan, piece, context.shelf, context.presentment))
+    .map((plan) => allocation(plan, piece, context.catalogue, context.presentment))
 }
 
 /** The plan that a line is bought by; null for one that is bought once. */
-export function lineAllocation(
+export function lineSellingPlanAllocation(
   { cart, priced }: CartLineNode,
   context: ShopContext,
 ): SellingPlanAllocation | null {
-  const { piece, line } = priced.part.held
-  const plan = planOf(context.catalogue, piece.product, line.sellingPlanId)
-  return plan && allocation(plan, piece, context.shelf, context.priced(cart).presentment)
+  const { piece, line } = priced.part.resolved
+  const plan = findSellingPlan(context.catalogueContent, piece.product, line.sellingPlanId)
+  return plan && allocation(plan, piece, context.catalogue, context.priced(cart).presentment)
 }
 
 export const sellingPlanGroupResolvers: ResolversOf<'SellingPlanGroup'> = {
@@ -74,7 +78,7 @@ export const sellingPlanGroupResolvers: ResolversOf<'SellingPlanGroup'> = {
   appName: ({ group }) => group.appName,
   options: ({ group }) => group.options,
   sellingPlans: ({ group }, args, context) =>
-    connection(
+    createConnection(
       group.plans,
       args,
       context,

@@ -1,32 +1,32 @@
 import type { CatalogueShop } from '../../catalogue/catalogue.ts'
 import { gid } from '../../catalogue/gid.ts'
 import { shippingCountries } from '../../catalogue/countries.ts'
-import type { ResolversOf } from '../schema/resolver.ts'
+import type { ResolversOf } from '../schema/resolver-types.ts'
 import { shopPolicy } from '../policies.ts'
-import type { ShopNode } from '../sources.ts'
+import type { ShopNode } from '../resolver-sources.ts'
 import type { PaymentSettings } from '../schema/types.generated.ts'
 import { metafieldsOf } from './metafields.ts'
 
 const none = (): null => null
 
 export const shopResolvers: ResolversOf<'Shop'> = {
-  ...metafieldsOf((_shop: ShopNode, { shelf }) => ({
-    id: shelf.shop.id,
-    entries: shelf.shop.metafields,
-    updatedAt: shelf.shop.createdAt,
+  ...metafieldsOf((_shop: ShopNode, { catalogue }) => ({
+    id: catalogue.shop.id,
+    entries: catalogue.shop.metafields,
+    updatedAt: catalogue.shop.createdAt,
   })),
-  id: (_source, _args, { shelf }) => gid('Shop', shelf.shop.id),
-  name: (_source, _args, { shelf }) => shelf.shop.name,
-  description: (_source, _args, { shelf }) => shelf.shop.description,
-  moneyFormat: (_source, _args, { shelf }) =>
-    shelf.shop.moneyFormat ?? `${shelf.shop.currencyCode} {{amount}}`,
-  primaryDomain: (_source, _args, { shelf }) => ({
-    host: shelf.shop.domain,
+  id: (_source, _args, { catalogue }) => gid('Shop', catalogue.shop.id),
+  name: (_source, _args, { catalogue }) => catalogue.shop.name,
+  description: (_source, _args, { catalogue }) => catalogue.shop.description,
+  moneyFormat: (_source, _args, { catalogue }) =>
+    catalogue.shop.moneyFormat ?? `${catalogue.shop.currencyCode} {{amount}}`,
+  primaryDomain: (_source, _args, { catalogue }) => ({
+    host: catalogue.shop.domain,
     sslEnabled: true,
-    url: `https://${shelf.shop.domain}`,
+    url: `https://${catalogue.shop.domain}`,
   }),
-  paymentSettings: (_source, _args, { shelf }) => paymentSettings(shelf.shop),
-  shipsToCountries: (_source, _args, { shelf }) => shippingCountries(shelf.shop),
+  paymentSettings: (_source, _args, { catalogue }) => paymentSettings(catalogue.shop),
+  shipsToCountries: (_source, _args, { catalogue }) => shippingCountries(catalogue.shop),
   privacyPolicy: (_source, _args, context) => shopPolicy('privacyPolicy', context),
   termsOfService: (_source, _args, context) => shopPolicy('termsOfService', context),
   refundPolicy: (_source, _args, context) => shopPolicy('refundPolicy', context),

@@ -2,24 +2,24 @@ import { imageUrl } from '../../media/image-url.ts'
 import { gid } from '../../catalogue/gid.ts'
 import {
   compareAtPriceOf,
-  measuredType,
+  measuredQuantityType,
   priceOf,
   unitPriceOf,
 } from '../../catalogue/presentment.ts'
-import { selectedIn, variantTitleIn } from '../../catalogue/texts.ts'
-import { updatedAt } from '../../catalogue/dates.ts'
+import { translatedSelectedOptions, translatedVariantTitle } from '../../catalogue/translations.ts'
+import { updatedAt } from '../../catalogue/product-dates.ts'
 import { money, type Minor, type Money } from '../../money/money.ts'
-import type { ResolversOf } from '../schema/resolver.ts'
-import { locationNode } from '../content-sources.ts'
+import type { ResolversOf } from '../schema/resolver-types.ts'
+import { locationNode } from '../content-resolver-sources.ts'
 import type { ShopContext } from '../context.ts'
 import {
-  connection,
-  emptyConnection,
+  createConnection,
+  createEmptyConnection,
   type Connection,
   type ConnectionArgs,
-  nodeConnection,
+  createNodeConnection,
 } from '../connection.ts'
-import { productNode, variantImage, type VariantNode } from '../sources.ts'
+import { productNode, variantImage, type VariantNode } from '../resolver-sources.ts'
 import { sellingPlanAllocations } from './selling-plan.ts'
 import { metafieldsOf } from './metafields.ts'
 
@@ -46,35 +46,35 @@ function inCurrency(amount: Minor, { presentment }: ShopContext): Money {
   return money(amount, presentment.currencyCode)
 }
 function price({ piece }: VariantNode, _args: unknown, context: ShopContext): Money {
-  return inCurrency(priceOf(piece.variant, context.shelf.shop, context.presentment), context)
+  return inCurrency(priceOf(piece.variant, context.catalogue.shop, context.presentment), context)
 }
 function compareAtPrice({ piece }: VariantNode, _args: unknown, context: ShopContext) {
-  const amount = compareAtPriceOf(piece.variant, context.shelf.shop, context.presentment)
+  const amount = compareAtPriceOf(piece.variant, context.catalogue.shop, context.presentment)
   return amount === null ? null : inCurrency(amount, context)
 }
 function none(_source: unknown, args: ConnectionArgs, context: ShopContext): Connection<never> {
-  return emptyConnection(args, context)
+  return createEmptyConnection(args, context)
 }
 
 export const variantResolvers: ResolversOf<'ProductVariant'> = {
-  ...metafieldsOf(({ piece }: VariantNode, { shelf }) => ({
+  ...metafieldsOf(({ piece }: VariantNode, { catalogue }) => ({
     id: piece.variant.id,
     entries: piece.variant.metafields,
-    updatedAt: updatedAt(piece.product, shelf.shop),
+    updatedAt: updatedAt(piece.product, catalogue.shop),
   })),
   id: ({ piece }) => gid('ProductVariant', piece.variant.id),
   title: ({ piece }, _args, { buyer }) =>
-    variantTitleIn(piece.product, piece.variant, buyer.language),
+    translatedVariantTitle(piece.product, piece.variant, buyer.language),
   sku: ({ piece }) => piece.variant.sku || null,
   barcode: ({ piece }) => piece.variant.barcode,
   product: ({ piece }) => productNode(piece.product),
   image: ({ piece }) => variantImage(piece),
   selectedOptions: ({ piece }, _args, { buyer }) =>
-    selectedIn(piece.product, piece.variant.selectedOptions, buyer.language),
-  availableForSale: ({ piece }, _args, { shelf }) => shelf.sellable(piece.variant.id) > 0,
-  currentlyNotInStock: ({ piece }, _args, { shelf }) =>
-    shelf.onHand(piece.variant.id) <= 0 && shelf.sellable(piece.variant.id) > 0,
-  quantityAvailable: ({ piece }, _args, { shelf }) => shelf.onHand(piece.variant.id),
+    translatedSelectedOptions(piece.product, piece.variant.selectedOptions, buyer.language),
+  availableForSale: ({ piece }, _args, { catalogue }) => catalogue.sellable(piece.variant.id) > 0,
+  currentlyNotInStock: ({ piece }, _args, { catalogue }) =>
+    catalogue.onHand(piece.variant.id) <= 0 && catalogue.sellable(piece.variant.id) > 0,
+  quantityAvailable: ({ piece }, _args, { catalogue }) => catalogue.onHand(piece.variant.id),
   quantityRule: ({ piece }) =>
     piece.variant.quantityRule ?? { minimum: 1, maximum: null, increment: 1 },
   price,
@@ -85,13 +85,15 @@ export const variantResolvers: ResolversOf<'ProductVariant'> = {
   weightUnit: () => 'GRAMS',
   requiresShipping: ({ piece }) => piece.variant.requiresShipping,
   taxable: ({ piece }) => piece.variant.taxable,
-  unitPrice: ({ piece }, _args, { shelf, presentment }) => {
-    const amount = unitPriceOf(piece.variant, priceOf(piece.variant, shelf.shop, presentment))
+  unitPrice: ({ piece }, _args, { catalogue, presentment }) => {
+    const amount = unitPriceOf(piece.variant, priceOf(piece.variant, catalogue.shop, presentment))
     return amount === null ? null : money(amount, presentment.currencyCode)
   },
   unitPriceMeasurement: ({ piece }) => {
     const measure = piece.variant.unitPriceMeasurement
-    return measure ? { ...measure, measuredType: measuredType(measure.referenceUnit) } : null
+    return measure
+      ? { ...measure, measuredType: measuredQuantityType(measure.referenceUnit) }
+      : null
   },
   // Sold alone and at one price: no bundles and no breaks.
   requiresComponents: () => false,
@@ -99,7 +101,7 @@ export const variantResolvers: ResolversOf<'ProductVariant'> = {
   groupedBy: none,
   quantityPriceBreaks: none,
   sellingPlanAllocations: ({ piece }, args, context) =>
-    nodeConnection(
+    createNodeConnection(
       sellingPlanAllocations(piece, context),
       args,
       context,
@@ -107,16 +109,16 @@ export const variantResolvers: ResolversOf<'ProductVariant'> = {
     ),
   // The stock is the shop's own: what is on hand can be fetched wherever orders are handed out.
   storeAvailability: ({ piece }, args, context) =>
-    connection(
+    createConnection(
       context.content.locations.filter(({ pickup }) => pickup !== undefined),
       args,
       context,
       ({ id }) => id,
       (location) => ({
-        available: context.shelf.sellable(piece.variant.id) > 0,
+        available: context.catalogue.sellable(piece.variant.id) > 0,
         location: locationNode(location),
         pickUpTime: location.pickup!.time,
-        quantityAvailable: Math.max(0, context.shelf.onHand(piece.variant.id)),
+        quantityAvailable: Math.max(0, context.catalogue.onHand(piece.variant.id)),
       }),
     ),
 }

@@ -1,0 +1,132 @@
+import { variantDisplayTitle } from '../cart/stock-rules.ts'
+import type { LiveCatalogue } from '../catalogue/live-catalogue.ts'
+import { currencyExponent, toMinor } from '../money/money.ts'
+import type { Database } from '../store/database.ts'
+import type { RedemptionStore } from '../store/redemptions.ts'
+import type { StockStore } from '../store/stock.ts'
+import type { Notice } from './sessions.ts'
+import { moneyText } from './formatting.ts'
+
+export interface FormActionOptions {
+  database: Database
+  stock: StockStore
+  redemptions: RedemptionStore
+  catalogue: () => LiveCatalogue
+  clock: () => number
+  /** Told when the stock changed. */
+  onStockChange: () => void
+}
+
+/** A form that cannot be used; the message is a sentence for who sent it. */
+export class FormError extends Error {
+  override name = 'FormError'
+}
+
+interface StockEdit {
+  variantId: number
+  /** What the page showed, and what is wanted in its place. */
+  seen: number
+  wanted: number
+}
+
+/** Most pieces that the form takes. */
+const STOCK_LIMIT = 1_000_000
+
+function parseStockEdits(form: URLSearchParams): StockEdit[] {
+  return Array.from(form).flatMap(([name, text]) => {
+    const id = /^stock-(\d{1,15})$/u.exec(name)?.[1]
+    if (id === undefined) return []
+    const [seen, wanted] = [form.get(`seen-${id}`) ?? '', text.trim()]
+    if (
+      ![seen, wanted].every((value) => /^-?\d{1,7}$/u.test(value)) ||
+      Number(wanted) > STOCK_LIMIT
+    )
+      throw new FormError('A stock is a whole number. Nothing was changed.')
+    return [{ variantId: Number(id), seen: Number(seen), wanted: Number(wanted) }]
+  })
+}
+
+/** The changes that the admin's forms ask for. Each is stored when its notice is returned. */
+export function createFormActions({
+  database,
+  stock,
+  redemptions,
+  catalogue,
+  clock,
+  onStockChange,
+}: FormActionOptions) {
+  const titleOf = (variantId: number) => {
+    const piece = catalogue().variant(variantId)
+    return piece ? variantDisplayTitle(piece) : `variant ${variantId}`
+  }
+
+  return {
+    /**
+     * Corrects the stock by what was typed over: what was sold since the page was shown stays sold.
+     * @throws FormError when a number is none, or something would fall below zero
+     */
+    async stock(form: URLSearchParams): Promise<Notice> {
+      const wishes = parseStockEdits(form).filter(({ seen, wanted }) => seen !== wanted)
+      if (wishes.length === 0) return { kind: 'done', text: 'The stock is as it was.' }
+      const results = await database.write(() =>
+        wishes.map(({ variantId, seen, wanted }) => {
+          const result = stock.correct(variantId, { by: wanted - seen })
+          if (!result) throw new FormError('There is no such variant. Nothing was changed.')
+          if (!result.done)
+            throw new FormError(
+              `There are only ${result.before} of ${titleOf(variantId)} left by now. Nothing was changed.`,
+            )
+          const sold = result.after === wanted ? '' : ', because some were sold meanwhile'
+          return `${titleOf(variantId)}: ${result.after} on hand${sold}.`
+        }),
+      )
+      onStockChange()
+      return { kind: 'done', text: results.join(' ') }
+    },
+
+    /** Switches a discount off or on; null when the catalogue has none of this number. */
+    async discount(id: number, form: URLSearchParams): Promise<Notice | null> {
+      const discount = catalogue().content.discounts.find((one) => one.id === id)
+      if (!discount) return null
+      const isOff = form.get('to') === 'off'
+      await database.write(() => redemptions.setDiscountDisabled(id, isOff))
+      return { kind: 'done', text: `${discount.title} is switched ${isOff ? 'off' : 'on'}.` }
+    },
+
+    /** Stops a gift card or lets it be used again; null when there is none of this number. */
+    async giftCard(id: number, form: URLSearchParams): Promise<Notice | null> {
+      const card = redemptions.giftCard(id)
+      if (!card) return null
+      const isOff = form.get('to') === 'off'
+      await database.write(() => redemptions.setGiftCardDisabled(id, isOff))
+      const name = card.lastCharacters.toUpperCase()
+      return { kind: 'done', text: `The card … ${name} is switched ${isOff ? 'off' : 'on'}.` }
+    },
+
+    /**
+     * Issues a gift card, whose code the notice shows.
+     * @throws FormError when the amount or the day cannot be used
+     */
+    async issue(form: URLSearchParams): Promise<Notice> {
+      const { currencyCode } = catalogue().shop
+      const text = (form.get('amount') ?? '').trim()
+      const decimals = currencyExponent(currencyCode)
+      const pattern = decimals > 0 ? `^\\d{1,6}(?:\\.\\d{1,${decimals}})?$` : '^\\d{1,9}$'
+      const amount = new RegExp(pattern, 'u').test(text) ? toMinor(text, currencyCode) : 0n
+      if (amount === 0n)
+        throw new FormError('An amount is a number above zero, such as 250 or 99.50.')
+      const day = form.get('expires') ?? ''
+      // The whole of that day, wherever it ends last.
+      const expiresAt = day === '' ? null : Date.parse(`${day}T23:59:59-12:00`)
+      if (expiresAt !== null && !(expiresAt > clock()))
+        throw new FormError('The last day of a card is still to come.')
+      const code = await database.write(() => redemptions.issueGiftCard(amount, expiresAt))
+      const worth = moneyText(amount, currencyCode)
+      return {
+        kind: 'done',
+        text: `A card of ${worth} was issued. Its code is shown this once:`,
+        code,
+      }
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import type { CatalogueDiscount } from '../catalogue/commerce-schema.ts'
+import { formatMoney, toMinor, type Minor } from '../money/money.ts'
+import type { Order } from '../store/order.ts'
+import type { SalesTotals } from '../store/orders.ts'
+
+/** An amount for a reader. */
+export function moneyText(amount: Minor | string, currencyCode: string): string {
+  const minor = typeof amount === 'string' ? toMinor(amount, currencyCode) : amount
+  return formatMoney(minor, currencyCode, 'en')
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' })
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+
+export function dateText(time: number): string {
+  return day.format(time)
+}
+export function dateTimeText(time: number): string {
+  return moment.format(time)
+}
+
+/** Amounts of several currencies. */
+export function salesText({ totals }: SalesTotals, currencyCode: string): string[] {
+  if (totals.size === 0) return [moneyText(0n, currencyCode)]
+  return Array.from(totals, ([currency, total]) => moneyText(total, currency))
+}
+
+export function itemCount({ lines }: Order): number {
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0)
+}
+
+/** What a discount takes off. */
+export function discountValueText({ value }: CatalogueDiscount, currencyCode: string): string {
+  if (value.type === 'percentage') return `${value.percentage} %`
+  if (value.type === 'fixed')
+    return `${moneyText(value.amount, currencyCode)}${value.each ? ' off each piece' : ''}`
+  if (value.type === 'shipping') return 'free delivery'
+  const { buys, gets } = value
+  const price = gets.percentage === 100 ? 'free' : `at ${gets.percentage} % off`
+  return `buy ${buys.quantity}, get ${gets.quantity} ${price}`
+}

@@ -1,0 +1,330 @@
+import { type Minor, toMinor } from '../money/money.ts'
+import type { CatalogueDiscount } from '../catalogue/commerce-schema.ts'
+import type { Presentment } from '../catalogue/presentment.ts'
+import {
+  isEntitled,
+  type ResolvedLine,
+  discountClass,
+  canCombine,
+  type CandidateDiscount,
+} from './discounts.ts'
+import type { PricingContext } from './pricing-context.ts'
+
+/** A share of a percentage with up to two decimals, rounded half up to the smallest unit. */
+function percentageOf(amount: Minor, percentage: number): Minor {
+  const hundredths = BigInt(Math.round(percentage * 100))
+  return (amount * hundredths * 2n + 10_000n) / 20_000n
+}
+
+/**
+ * Spreads an amount over weights in proportion. Each gets the whole units of its share; the units
+ * that are left go one each to the greatest weights, the earlier one first, so that the parts always
+ * sum up, none exceeds its weight, and a greater weight never gets less than a smaller one.
+ */
+export function splitProportionally(amount: Minor, weights: readonly Minor[]): Minor[] {
+  const sum = weights.reduce((total, weight) => total + weight, 0n)
+  if (sum === 0n) return weights.map(() => 0n)
+  const whole = amount < sum ? amount : sum
+  const parts = weights.map((weight) => (whole * weight) / sum)
+  let left = whole - parts.reduce((total, part) => total + part, 0n)
+  const order = weights
+    .map((weight, index) => ({ weight, index }))
+    .toSorted((a, b) => (a.weight === b.weight ? a.index - b.index : a.weight > b.weight ? -1 : 1))
+  for (const { index } of order) {
+    if (left === 0n) break
+    parts[index]! += 1n
+    left -= 1n
+  }
+  return parts
+}
+
+type BuyXGetY = Extract<CatalogueDiscount['value'], { type: 'buyXGetY' }>
+
+/** Most times that one discount is counted in a cart; nobody buys that much, and counting takes time. */
+const MAX_USES = 1_000
+
+interface LinePool {
+  index: number
+  price: Minor
+  left: number
+  buys: boolean
+  gets: boolean
+}
+
+function available(pools: readonly LinePool[], which: (pool: LinePool) => boolean): number {
+  return pools.reduce((sum, pool) => sum + (which(pool) ? pool.left : 0), 0)
+}
+
+/**
+ * How many pieces of each line the buyer gets for less: per use the cheapest entitled pieces, while
+ * the dearest ones count as bought. No piece counts twice.
+ */
+function countDiscountedItems(
+  value: BuyXGetY,
+  resolved: readonly ResolvedLine[],
+  pricing: PricingContext,
+): number[] {
+  const got = resolved.map(() => 0)
+  const pools = resolved
+    .map(({ line, piece, shopPrice }, index): LinePool => {
+      const buys = isEntitled(piece, value.buys.from, pricing)
+      const gets = isEntitled(piece, value.gets.from, pricing)
+      return { index, price: shopPrice, left: line.quantity, buys, gets }
+    })
+    .filter(({ buys, gets, left }) => (buys || gets) && left > 0)
+    .toSorted((a, b) => (a.price === b.price ? b.index - a.index : a.price < b.price ? -1 : 1))
+  const uses = Math.min(value.usesPerOrder ?? MAX_USES, MAX_USES)
+  for (let use = 0; use < uses; use += 1) {
+    const buyable = available(pools, ({ buys }) => buys)
+    if (buyable < value.buys.quantity) break
+    if (available(pools, ({ gets }) => gets) < value.gets.quantity) break
+    if (available(pools, () => true) < value.buys.quantity + value.gets.quantity) break
+    takeItems(pools, value, buyable, got)
+  }
+  return got
+}
+
+function takeItems(
+  pools: readonly LinePool[],
+  { buys, gets }: BuyXGetY,
+  buyable: number,
+  got: number[],
+): void {
+  let wanted = gets.quantity
+  let spare = buyable - buys.quantity
+  for (const pool of pools) {
+    if (!pool.gets || wanted === 0) continue
+    const count = Math.min(pool.left, wanted, pool.buys ? spare : Infinity)
+    pool.left -= count
+    wanted -= count
+    if (pool.buys) spare -= count
+    got[pool.index]! += count
+  }
+  let bought = buys.quantity
+  for (const pool of pools.toReversed()) {
+    if (!pool.buys || bought === 0) continue
+    const count = Math.min(pool.left, bought)
+    pool.left -= count
+    bought -= count
+  }
+}
+
+/** What one discount takes off something. */
+export interface DiscountAllocation {
+  candidate: CandidateDiscount
+  amount: Minor
+}
+
+/** A line, or the part of one that a buy-x-get-y made cheaper. Amounts are in the buyer's currency. */
+export interface LinePart {
+  resolved: ResolvedLine
+  /** The line's own id; with a suffix for a part that was split off. */
+  id: string
+  quantity: number
+  unitPrice: Minor
+  allocations: DiscountAllocation[]
+}
+
+/** A cart's discounts, worked out. */
+export interface AppliedDiscounts {
+  parts: LinePart[]
+  /** Discounts on the whole order: by discount, one amount a part. */
+  order: { candidate: CandidateDiscount; amounts: Minor[] }[]
+  shipping: DiscountAllocation[]
+  savings: Minor
+}
+
+interface PricingInput {
+  context: PricingContext
+  presentment: Presentment
+  resolvedLines: readonly ResolvedLine[]
+  /** What a piece of each line costs in the buyer's currency. */
+  unitPrices: readonly Minor[]
+  /** What the chosen delivery costs; null when none is chosen. */
+  delivery: Minor | null
+}
+
+export function partSubtotal({ unitPrice, quantity }: LinePart): Minor {
+  return unitPrice * BigInt(quantity)
+}
+
+/** What a part costs after the discounts on it. */
+export function partTotal(part: LinePart): Minor {
+  return part.allocations.reduce((left, { amount }) => left - amount, partSubtotal(part))
+}
+
+function wholeLineParts({ resolvedLines, unitPrices }: PricingInput): LinePart[] {
+  return resolvedLines.map((one, index) => ({
+    resolved: one,
+    id: one.line.id,
+    quantity: one.line.quantity,
+    unitPrice: unitPrices[index]!,
+    allocations: [],
+  }))
+}
+
+/** The part that a buy-x-get-y splits off a line; the rest keeps the line's own id. */
+function splitBuyXGetY(
+  parts: readonly LinePart[],
+  candidate: CandidateDiscount,
+  { context }: PricingInput,
+): LinePart[] {
+  const { value, id } = candidate.discount
+  if (value.type !== 'buyXGetY') return [...parts]
+  const free = parts.map(({ resolved, quantity, allocations }) => ({
+    ...resolved,
+    line: { ...resolved.line, quantity: allocations.length > 0 ? 0 : quantity },
+  }))
+  const got = countDiscountedItems(value, free, context)
+  return parts.flatMap((part, index) => {
+    const quantity = got[index]!
+    if (quantity === 0) return [part]
+    const amount = percentageOf(part.unitPrice, value.gets.percentage) * BigInt(quantity)
+    const cheaper = { ...part, quantity, allocations: [{ candidate, amount }] }
+    if (quantity === part.quantity) return [cheaper]
+    return [
+      { ...part, quantity: part.quantity - quantity },
+      { ...cheaper, id: `${part.resolved.line.id}-${id}` },
+    ]
+  })
+}
+
+/** What a discount takes off one piece; null when it is not counted by the piece. */
+function discountPerItem(
+  { discount }: CandidateDiscount,
+  { unitPrice }: LinePart,
+  input: PricingInput,
+): Minor | null {
+  const { value } = discount
+  if (value.type === 'percentage') return percentageOf(unitPrice, value.percentage)
+  if (value.type !== 'fixed' || !value.each) return null
+  const amount = fixedAmount(value.amount, input)
+  return amount < unitPrice ? amount : unitPrice
+}
+
+function fixedAmount(amount: string, { presentment, context }: PricingInput): Minor {
+  return presentment.convert(toMinor(amount, context.catalogue.shop.currencyCode))
+}
+
+/** A line takes one discount of its own: the one that makes a piece of it cheapest. */
+function applyToLines(
+  parts: readonly LinePart[],
+  candidates: readonly CandidateDiscount[],
+  input: PricingInput,
+): LinePart[] {
+  const isFor = (candidate: CandidateDiscount, part: LinePart) =>
+    part.allocations.length === 0 &&
+    isEntitled(part.resolved.piece, candidate.discount.on ?? {}, input.context)
+  const priced = parts.map((part) => {
+    const [best] = candidates
+      .filter((candidate) => isFor(candidate, part))
+      .map((candidate) => ({ candidate, each: discountPerItem(candidate, part, input) ?? 0n }))
+      .filter(({ each }) => each > 0n)
+      .toSorted((a, b) => (a.each === b.each ? 0 : a.each > b.each ? -1 : 1))
+    if (!best || part.quantity === 0) return part
+    const amount = best.each * BigInt(part.quantity)
+    return { ...part, allocations: [{ candidate: best.candidate, amount }] }
+  })
+  return candidates.reduce<LinePart[]>((left, candidate) => {
+    const { value } = candidate.discount
+    if (value.type !== 'fixed' || value.each) return left
+    const weights = left.map((part) => (isFor(candidate, part) ? partSubtotal(part) : 0n))
+    const amounts = splitProportionally(fixedAmount(value.amount, input), weights)
+    return left.map((part, index) =>
+      amounts[index]! > 0n
+        ? { ...part, allocations: [{ candidate, amount: amounts[index]! }] }
+        : part,
+    )
+  }, priced)
+}
+
+/** A discount on the order comes after those on its lines and is spread over what they leave. */
+function applyToOrder(
+  parts: readonly LinePart[],
+  candidates: readonly CandidateDiscount[],
+  input: PricingInput,
+): AppliedDiscounts['order'] {
+  let left = parts.map(partTotal)
+  return candidates.map((candidate) => {
+    const { value } = candidate.discount
+    const sum = left.reduce((total, amount) => total + amount, 0n)
+    const off =
+      value.type === 'percentage'
+        ? percentageOf(sum, value.percentage)
+        : value.type === 'fixed'
+          ? fixedAmount(value.amount, input)
+          : 0n
+    const amounts = splitProportionally(off, left)
+    left = left.map((amount, index) => amount - amounts[index]!)
+    return { candidate, amounts }
+  })
+}
+
+function applyToShipping(
+  candidates: readonly CandidateDiscount[],
+  input: PricingInput,
+): DiscountAllocation[] {
+  const { delivery } = input
+  if (delivery === null) return []
+  for (const candidate of candidates) {
+    const { value } = candidate.discount
+    if (value.type !== 'shipping') continue
+    if (value.maximum === undefined || delivery <= fixedAmount(value.maximum, input))
+      return [{ candidate, amount: delivery }]
+  }
+  return []
+}
+
+/** Works out a set of discounts that may stand beside each other. */
+function applyCombination(
+  candidates: readonly CandidateDiscount[],
+  input: PricingInput,
+): AppliedDiscounts {
+  const isSplit = ({ discount }: CandidateDiscount) => discount.value.type === 'buyXGetY'
+  const ofClass = (wanted: string) =>
+    candidates.filter(
+      (candidate) => discountClass(candidate.discount) === wanted && !isSplit(candidate),
+    )
+  const split = candidates
+    .filter(isSplit)
+    .reduce((parts, candidate) => splitBuyXGetY(parts, candidate, input), wholeLineParts(input))
+  const parts = applyToLines(split, ofClass('product'), input)
+  const order = applyToOrder(parts, ofClass('order'), input)
+  const shipping = applyToShipping(ofClass('shipping'), input)
+  const amounts = [
+    ...parts.flatMap(({ allocations }) => allocations.map(({ amount }) => amount)),
+    ...order.flatMap((one) => one.amounts),
+    ...shipping.map(({ amount }) => amount),
+  ]
+  return { parts, order, shipping, savings: amounts.reduce((sum, amount) => sum + amount, 0n) }
+}
+
+/** Most discounts that are tried in every combination that they allow. */
+const MAX_CANDIDATES = 25
+
+/**
+ * The discounts that save the buyer most, among those that may stand beside each other; of equals
+ * the set that holds the earliest. Codes come before automatic discounts.
+ */
+export function bestDiscounts(
+  candidates: readonly CandidateDiscount[],
+  input: PricingInput,
+): AppliedDiscounts {
+  const tried = candidates.slice(0, MAX_CANDIDATES)
+  const sets = new Map<string, CandidateDiscount[]>()
+  for (const seed of tried) {
+    const set = [seed]
+    for (const candidate of tried) {
+      if (set.every((one) => one !== candidate && canCombine(one.discount, candidate.discount)))
+        set.push(candidate)
+    }
+    const inOrder = tried.filter((candidate) => set.includes(candidate))
+    sets.set(inOrder.map(({ discount }) => discount.id).join(' '), inOrder)
+  }
+  let best = applyCombination([], input)
+  for (const set of sets.values()) {
+    const applied = applyCombination(set, input)
+    if (applied.savings > best.savings) best = applied
+  }
+  return best
+}

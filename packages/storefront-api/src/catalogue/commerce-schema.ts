@@ -1,0 +1,223 @@
+import { z } from 'zod'
+import { languages } from '../languages.ts'
+import {
+  amountSchema,
+  countryCodeSchema,
+  currencyCodeSchema,
+  handleSchema,
+  idSchema,
+  timestampSchema,
+  translationsSchemaOf,
+  languageTagSchema,
+  metafieldsSchema,
+} from './schema-parts.ts'
+
+/**
+ * How the shop sells: currencies, delivery, taxes, discounts, gift cards and selling plans, as the
+ * catalogue file states them. All of it may be left out.
+ */
+
+const rate = z
+  .string()
+  .regex(/^\d{1,6}(?:\.\d{1,8})?$/u, 'a rate is a decimal string such as "1.08"')
+const wayWords = translationsSchemaOf({
+  title: z.string().min(1).optional(),
+  description: z.string().optional(),
+})
+
+/** A currency that buyers of some countries pay in: the shop's amount times the rate, rounded. */
+const catalogueCurrency = z.strictObject({
+  code: currencyCodeSchema,
+  rate,
+  /** Prices are rounded up to a multiple of this, such as `0.05` or `10`; the smallest unit when absent. */
+  roundTo: amountSchema.optional(),
+  countries: z.array(countryCodeSchema).default([]),
+})
+
+/** A way of sending an order; `countries` absent means everywhere that the shop delivers to. */
+const catalogueShipping = z.strictObject({
+  handle: handleSchema,
+  title: z.string().min(1),
+  description: z.string().nullable().default(null),
+  price: amountSchema,
+  /** Costs nothing from this subtotal on. */
+  freeFrom: amountSchema.optional(),
+  countries: z.array(countryCodeSchema).optional(),
+  translations: wayWords,
+})
+
+/** Share of the price by country, `*` for every other; shown in carts only while `estimate` is on. */
+const catalogueTaxes = z.strictObject({
+  estimate: z.boolean().default(false),
+  /** Whether prices already contain the tax. */
+  included: z.boolean().default(true),
+  rates: z.record(z.union([countryCodeSchema, z.literal('*')]), rate).default({}),
+  duties: z.record(z.union([countryCodeSchema, z.literal('*')]), rate).default({}),
+})
+
+/** What a discount is for: some products, collections or variants; everything when all are absent. */
+const entitled = z
+  .strictObject({
+    products: z.array(handleSchema),
+    collections: z.array(handleSchema),
+    variants: z.array(idSchema),
+  })
+  .partial()
+
+const percentage = z.number().positive().max(100)
+
+const discountValue = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('percentage'), percentage }),
+  /** `each`: taken off every entitled piece; otherwise once, spread over the lines. */
+  z.strictObject({
+    type: z.literal('fixed'),
+    amount: amountSchema,
+    each: z.boolean().default(false),
+  }),
+  /** `maximum`: rates above this price are not discounted. */
+  z.strictObject({ type: z.literal('shipping'), maximum: amountSchema.optional() }),
+  z.strictObject({
+    type: z.literal('buyXGetY'),
+    buys: z.strictObject({ quantity: z.int().positive(), from: entitled.default({}) }),
+    gets: z.strictObject({
+      quantity: z.int().positive(),
+      from: entitled.default({}),
+      percentage: percentage.default(100),
+    }),
+    /** How often it may apply in one order. */
+    usesPerOrder: z.int().positive().optional(),
+  }),
+])
+
+const catalogueDiscount = z
+  .strictObject({
+    id: idSchema,
+    title: z.string().min(1),
+    /** Codes that call for it; without any it applies on its own. */
+    codes: z.array(z.string().trim().min(1).max(255)).default([]),
+    value: discountValue,
+    /** Lines that it is for; a discount on the whole order when absent. */
+    on: entitled.optional(),
+    minimum: z
+      .strictObject({ subtotal: amountSchema, quantity: z.int().positive() })
+      .partial()
+      .default({}),
+    startsAt: timestampSchema.optional(),
+    endsAt: timestampSchema.optional(),
+    /** Orders that may use it in all. */
+    usageLimit: z.int().positive().optional(),
+    oncePerCustomer: z.boolean().default(false),
+    /** Countries that shipping is discounted to; everywhere when absent. */
+    countries: z.array(countryCodeSchema).optional(),
+    /** Classes of other discounts that it may stand beside. */
+    combinesWith: z
+      .strictObject({
+        order: z.boolean().default(false),
+        product: z.boolean().default(false),
+        shipping: z.boolean().default(false),
+      })
+      .default({ order: false, product: false, shipping: false }),
+  })
+  .refine(
+    ({ value, on }) => on === undefined || value.type === 'percentage' || value.type === 'fixed',
+    {
+      path: ['on'],
+      message: 'only a percentage or a fixed amount is for some lines',
+    },
+  )
+
+const catalogueGiftCard = z.strictObject({
+  id: idSchema,
+  code: z
+    .string()
+    .regex(
+      /^[A-Za-z0-9][A-Za-z0-9 -]{6,38}[A-Za-z0-9]$/u,
+      'a gift card has 8 to 40 letters and digits',
+    ),
+  /** What was put on it, in the shop's currency. */
+  amount: amountSchema,
+  enabled: z.boolean().default(true),
+  expiresAt: timestampSchema.optional(),
+})
+
+const planAdjustment = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('percentage'), percentage: z.int().positive().max(100) }),
+  z.strictObject({ type: z.literal('fixedAmount'), amount: amountSchema }),
+  z.strictObject({ type: z.literal('price'), amount: amountSchema }),
+])
+
+const catalogueSellingPlanGroup = z.strictObject({
+  name: z.string().min(1),
+  appName: z.string().nullable().default(null),
+  options: z.array(z.strictObject({ name: z.string(), values: z.array(z.string()) })).default([]),
+  /** Products that can be bought by these plans, by handle. */
+  products: z.array(handleSchema),
+  plans: z.array(
+    z.strictObject({
+      id: idSchema,
+      name: z.string().min(1),
+      description: z.string().nullable().default(null),
+      options: z.array(z.strictObject({ name: z.string(), value: z.string() })).default([]),
+      interval: z.enum(['DAY', 'WEEK', 'MONTH', 'YEAR']).default('MONTH'),
+      intervalCount: z.int().positive().default(1),
+      recurringDeliveries: z.boolean().default(true),
+      adjustment: planAdjustment.optional(),
+    }),
+  ),
+})
+
+/** What the `shop` of a catalogue file says about selling. */
+const shopCommerceShape = {
+  currencies: z.array(catalogueCurrency).default([]),
+  shipping: z.array(catalogueShipping).default([]),
+  taxes: catalogueTaxes.optional(),
+}
+
+/** The selling part of a catalogue file. */
+export const commerceShape = {
+  discounts: z.array(catalogueDiscount).default([]),
+  giftCards: z.array(catalogueGiftCard).default([]),
+  sellingPlanGroups: z.array(catalogueSellingPlanGroup).default([]),
+}
+
+export type CatalogueShipping = z.output<typeof catalogueShipping>
+export type CatalogueDiscount = z.output<typeof catalogueDiscount>
+export type DiscountEntitlement = z.output<typeof entitled>
+export type CatalogueGiftCard = z.output<typeof catalogueGiftCard>
+
+const policy = z.strictObject({
+  id: idSchema.optional(),
+  title: z.string().min(1),
+  handle: handleSchema,
+  body: z.string(),
+  url: z.url().optional(),
+})
+
+/** Who sells: name, domain, money, languages, policies and how things are sold. */
+export const shopSchema = z.strictObject({
+  id: idSchema.default(1),
+  name: z.string().min(1),
+  description: z.string().nullable().default(null),
+  /** The shop's `myshopify.com`-like domain, as Sanity Connect writes it into `store.shop.domain`. */
+  domain: z.string().regex(/^[a-z0-9.-]+$/u, 'a domain is a host name without a protocol'),
+  currencyCode: currencyCodeSchema,
+  countryCode: countryCodeSchema.default('CH'),
+  moneyFormat: z.string().optional(),
+  /** Countries that the shop delivers to; a list of its own when absent. */
+  shipsToCountries: z.array(countryCodeSchema).optional(),
+  /** Languages that translations exist in, first the main one. */
+  languages: z.array(languageTagSchema).default(Object.keys(languages)),
+  /** The date of everything that carries none of its own, so that imports are deterministic. */
+  createdAt: timestampSchema.default('2026-01-01T09:00:00Z'),
+  policies: z
+    .strictObject({
+      privacyPolicy: policy.optional(),
+      termsOfService: policy.optional(),
+      refundPolicy: policy.optional(),
+      shippingPolicy: policy.optional(),
+      subscriptionPolicy: policy.optional(),
+    })
+    .default({}),
+  metafields: metafieldsSchema,
+  ...shopCommerceShape,
+})

@@ -1,0 +1,73 @@
+import type {
+  CatalogueCollection,
+  CatalogueProduct,
+  CatalogueShop,
+  CatalogueVariant,
+} from './catalogue.ts'
+import { createCollectionMembers } from './collection-members.ts'
+import { ProductList, allOrdinals, type OrdinalMask } from './product-list.ts'
+import type { CatalogueContent, ProductSource } from './product-source.ts'
+import { createStockCache, type Stock } from './stock.ts'
+
+/** A variant together with the product that it belongs to. */
+export interface VariantWithProduct {
+  product: CatalogueProduct
+  variant: CatalogueVariant
+}
+
+/** The catalogue as the shop reads it: indexed, with live stock. Products are read when they are looked at. */
+export interface LiveCatalogue extends Stock {
+  shop: CatalogueShop
+  /** Everything of the catalogue file besides its products. */
+  content: CatalogueContent
+  /** Active products, in catalogue order. */
+  products: ProductList
+  collections: readonly CatalogueCollection[]
+  product(id: number): CatalogueProduct | null
+  productByHandle(handle: string): CatalogueProduct | null
+  collection(id: number): CatalogueCollection | null
+  collectionByHandle(handle: string): CatalogueCollection | null
+  variant(id: number): VariantWithProduct | null
+  /** The products of a collection in the collection's own order. */
+  members(collection: CatalogueCollection): ProductList
+  collectionsOf(product: CatalogueProduct): readonly CatalogueCollection[]
+  isForSale(product: CatalogueProduct): boolean
+  /** For each product, by its ordinal, whether anything of it can be bought now. */
+  forSale(): OrdinalMask
+}
+
+/** A shelf over a source of products. Archived and draft products are not on it. */
+export function createLiveCatalogue(source: ProductSource, stock: Stock): LiveCatalogue {
+  const { content } = source
+  const { shop, collections } = content
+  const products = new ProductList(source, allOrdinals(source.count))
+  const collectionById = new Map(collections.map((collection) => [collection.id, collection]))
+  const collectionByHandle = new Map(
+    collections.map((collection) => [collection.handle, collection]),
+  )
+  const read = (ordinal: number | null) => (ordinal === null ? null : source.read(ordinal))
+  const mirror = createStockCache(source, stock)
+  const members = createCollectionMembers(source, stock, mirror)
+  return {
+    shop,
+    content,
+    products,
+    collections,
+    product: (id) => read(source.ordinalOfId(id)),
+    productByHandle: (handle) => read(source.ordinalOfHandle(handle)),
+    collection: (id) => collectionById.get(id) ?? null,
+    collectionByHandle: (handle) => collectionByHandle.get(handle) ?? null,
+    variant(id) {
+      const product = read(source.ordinalOfVariant(id))
+      const variant = product?.variants.find((candidate) => candidate.id === id)
+      return product && variant ? { product, variant } : null
+    },
+    members: (collection) => members.list(collection),
+    collectionsOf: (product) =>
+      collections.filter((collection) => members.includes(collection, product)),
+    sellable: stock.sellable,
+    onHand: stock.onHand,
+    isForSale: (product) => product.variants.some((variant) => stock.sellable(variant.id) > 0),
+    forSale: () => mirror().forSale,
+  }
+}

@@ -1,0 +1,48 @@
+import { isLanguage, type Language, languages, type Script } from '../languages.ts'
+import { ar } from './messages/ar.ts'
+import { en, type Messages } from './messages/en.ts'
+import { fr } from './messages/fr.ts'
+import { ja } from './messages/ja.ts'
+
+export interface CheckoutLocale {
+  code: Language
+  direction: 'ltr' | 'rtl'
+  script: Script
+  messages: Messages
+}
+
+const words: Record<Language, Messages> = { en, fr, ar, ja }
+
+const localeOf = (code: Language): CheckoutLocale => ({
+  code,
+  ...languages[code],
+  messages: words[code],
+})
+
+function known(tag: string): CheckoutLocale | null {
+  const code = tag.toLowerCase().split(/[-_]/u)[0]!
+  return isLanguage(code) ? localeOf(code) : null
+}
+
+/** The language of a page: the `locale` parameter, else the best of `Accept-Language`, else English. */
+export function negotiateCheckoutLocale(
+  parameter: string | null,
+  acceptLanguage: string | null,
+): CheckoutLocale {
+  const asked = parameter === null ? null : known(parameter)
+  if (asked) return asked
+  const preferences = (acceptLanguage ?? '')
+    .split(',')
+    .map((part, index) => {
+      const [tag = '', ...rest] = part.trim().split(';')
+      const quality = Number(/^\s*q=([\d.]+)/u.exec(rest.join(';'))?.[1] ?? 1)
+      return { tag, quality: Number.isFinite(quality) ? quality : 0, index }
+    })
+    .filter(({ tag, quality }) => tag !== '' && quality > 0)
+    .toSorted((a, b) => b.quality - a.quality || a.index - b.index)
+  for (const { tag } of preferences) {
+    const found = known(tag)
+    if (found) return found
+  }
+  return localeOf('en')
+}

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto'
+import type { Cart } from '../cart/cart.ts'
+import { isEmail } from '../cart/buyer-identity.ts'
+import { deliveryGroupId } from '../cart/delivery.ts'
+import type { CartWarning } from '../cart/cart-problems.ts'
+import { fitToStock } from '../cart/stock-rules.ts'
+import { shippingCountries, provinceCodeOf } from '../catalogue/countries.ts'
+import type { LiveCatalogue } from '../catalogue/live-catalogue.ts'
+import { checkoutCost, type CheckoutCost, priceCart, type PricedCart } from '../cart/price-cart.ts'
+import type { PricingContext } from '../cart/pricing-context.ts'
+import { addressValues, type FormValues } from './form-fields.ts'
+import { validateForm, type FieldErrors } from './validate.ts'
+
+/** A cart at the till: within the stock, with what had to be changed for that. */
+interface FittedCart {
+  cart: Cart
+  warnings: CartWarning[]
+}
+
+/**
+ * A cart as the form has it: going where the form says, by the way that it names, for the buyer who
+ * filled it in. The stored cart stays as its storefront knows it.
+ */
+export function cartWithFormValues(
+  cart: Cart,
+  values: FormValues,
+  catalogue: LiveCatalogue,
+): FittedCart {
+  const { email } = values
+  const place = addressValues(values, '')
+  const { name, countryCode, provinceCode, ...rest } = place
+  const deliveryAddresses = shippingCountries(catalogue.shop).includes(countryCode)
+    ? [
+        {
+          id: 'checkout',
+          address: {
+            ...rest,
+            lastName: name,
+            countryCode,
+            provinceCode: provinceCodeOf(countryCode, provinceCode),
+          },
+          selected: true,
+          oneTimeUse: true,
+        },
+      ]
+    : []
+  const deliveryOptions =
+    values.delivery === ''
+      ? cart.deliveryOptions
+      : [{ group: deliveryGroupId(cart), option: values.delivery }]
+  // Some discounts are for buyers who did not have them before: the form says who it is.
+  const buyerIdentity = {
+    ...cart.buyerIdentity,
+    email: isEmail(email) ? email : cart.buyerIdentity.email,
+    deliveryAddresses: [],
+  }
+  return fitToStock({ ...cart, buyerIdentity, deliveryAddresses, deliveryOptions }, catalogue)
+}
+
+/** Whether anything of a cart can be bought. */
+export function hasBuyableItems({ cart }: FittedCart): boolean {
+  return cart.lines.some(({ quantity }) => quantity > 0)
+}
+
+/** Whether anything of a cart is sent; a cart of other things needs no way of delivery. */
+function isSent({ cart }: FittedCart, catalogue: LiveCatalogue): boolean {
+  return cart.lines.some(
+    ({ variantId, quantity }) =>
+      quantity > 0 && catalogue.variant(variantId)?.variant.requiresShipping === true,
+  )
+}
+
+/** A cart and its form as they stand: what is bought, what it costs, what is wrong. */
+export interface CheckoutView extends FittedCart {
+  values: FormValues
+  priced: PricedCart
+  cost: CheckoutCost
+  errors: FieldErrors
+  /** Whether anything has to be sent or fetched. */
+  isSent: boolean
+  /** Whether anything is left to pay. */
+  isDue: boolean
+  /** A short text that changes with everything that a buyer agrees to. */
+  digest: string
+}
+
+/** Works out what the page shows and an order would be. `asked`: whether the buyer wants to order. */
+export function computeCheckoutView(
+  cart: Cart,
+  values: FormValues,
+  asked: boolean,
+  pricing: PricingContext,
+): CheckoutView {
+  const { catalogue } = pricing
+  const fitted = cartWithFormValues(cart, values, catalogue)
+  const priced = priceCart(fitted.cart, pricing)
+  const cost = checkoutCost(fitted.cart, priced, pricing)
+  const sent = isSent(fitted, catalogue)
+  const hasWays =
+    catalogue.shop.shipping.length > 0 ||
+    pricing.locations.some(({ pickup }) => pickup !== undefined)
+  const isDue = cost.due > 0n
+  const errors = validateForm(values, {
+    shop: catalogue.shop,
+    unreachable: sent && hasWays && priced.delivery === null,
+    isDue,
+    asked,
+  })
+  return {
+    ...fitted,
+    values,
+    priced,
+    cost,
+    errors,
+    isSent: sent,
+    isDue,
+    digest: checkoutDigest(priced, cost),
+  }
+}
+
+function checkoutDigest(priced: PricedCart, cost: CheckoutCost): string {
+  const { discounts, delivery, tax, duty, total, giftCards } = cost
+  const facts = [
+    priced.currencyCode,
+    priced.lines.map(({ part, total: amount }) => [
+      part.resolved.line.variantId,
+      part.quantity,
+      String(amount),
+      part.resolved.line.attributes,
+    ]),
+    discounts.map(({ candidate, amount }) => [candidate.discount.id, String(amount)]),
+    delivery && [delivery.handle, String(delivery.cost)],
+    [String(tax), String(duty)],
+    giftCards.map(({ card, amountUsed }) => [card.id, String(amountUsed)]),
+    String(total),
+  ]
+  return createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 22)
+}

@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { fontFiles } from '../fonts/fonts.generated.ts'
+import { languages, type Script } from '../languages.ts'
+import { checkoutCss } from './style.ts'
+
+const folder = join(import.meta.dirname, '..', '..', 'fonts')
+
+/** Serves the files of the faces; their names change with what is in them, so browsers keep them. */
+export function createFontRoute() {
+  const known = new Set(fontFiles)
+  return async (request: Request, path: string): Promise<Response | null> => {
+    const name = path.startsWith('/checkouts/faces/') ? path.slice('/checkouts/faces/'.length) : ''
+    if (!known.has(name) || (request.method !== 'GET' && request.method !== 'HEAD')) return null
+    const bytes = await readFile(join(folder, name))
+    return new Response(request.method === 'HEAD' ? null : bytes, {
+      headers: {
+        'content-type': 'font/woff2',
+        'content-length': String(bytes.byteLength),
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': 'same-origin',
+      },
+    })
+  }
+}
+
+const scripts = new Set(Object.values(languages).map(({ script }) => script))
+
+const styleHashes = new Map(
+  [...scripts].map((script): [Script, string] => [
+    script,
+    createHash('sha256').update(checkoutCss(script)).digest('base64'),
+  ]),
+)
+
+/** What is never kept by anybody between the shop and its buyer. */
+const unkept = { 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' }
+
+/** Answers of the checkout: pages that load nothing of others, and addresses of such pages. */
+export function createPageResponses(publicUrl: () => string) {
+  const policy = (script: Script) =>
+    [
+      "default-src 'none'",
+      `style-src 'sha256-${styleHashes.get(script)}'`,
+      "font-src 'self'",
+      `img-src 'self' data: ${new URL(publicUrl()).origin}`,
+      "form-action 'self'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ].join('; ')
+  return {
+    page: (body: string, script: Script, status: number): Response =>
+      new Response(body, {
+        status,
+        headers: {
+          // The address holds the cart's secret: it must not travel to other sites.
+          ...unkept,
+          'content-type': 'text/html; charset=utf-8',
+          'x-content-type-options': 'nosniff',
+          'x-frame-options': 'DENY',
+          'cross-origin-opener-policy': 'same-origin',
+          'content-security-policy': policy(script),
+        },
+      }),
+    seeOther: (location: string): Response =>
+      new Response(null, { status: 303, headers: { ...unkept, location } }),
+  }
+}

@@ -1,0 +1,241 @@
+import type { Cart, CheckoutNotice } from '../cart/cart.ts'
+import { setDiscountCodes, addGiftCards, removeGiftCards } from '../cart/gift-cards.ts'
+import { priceCart } from '../cart/price-cart.ts'
+import type { PricingContext } from '../cart/pricing-context.ts'
+import { deliveryAddressOf } from '../cart/delivery.ts'
+import { countryCodeOf, provinceCodeOf } from '../catalogue/countries.ts'
+import type { CatalogueShop } from '../catalogue/catalogue.ts'
+import type { LiveCatalogue } from '../catalogue/live-catalogue.ts'
+import { secretMatches } from '../store/carts.ts'
+import type { Database } from '../store/database.ts'
+import {
+  completeFormValues,
+  type FieldName,
+  type FormValues,
+  parseFormFields,
+} from './form-fields.ts'
+import { defaultPayment, findTestCard } from './validate.ts'
+import { cartWithFormValues, hasBuyableItems, computeCheckoutView } from './checkout-view.ts'
+import { placeOrder, type PlaceOrderStores } from './place-order.ts'
+
+/** Longest code that is looked at, in characters. */
+const CODE_LIMIT = 255
+
+/**
+ * Puts a code on a cart: a gift card's, or a discount's that applies. A code that is neither leaves
+ * the cart as it was.
+ * @param atTill the cart as it is priced, its address and its buyer known
+ */
+function applyCode(
+  cart: Cart,
+  code: string,
+  atTill: (cart: Cart) => Cart,
+  pricing: PricingContext,
+): { cart: Cart } | { cart: null; refusal: string } {
+  if (Array.from(code).length > CODE_LIMIT) return { cart: null, refusal: 'DISCOUNT_NOT_FOUND' }
+  const carded = addGiftCards(cart, [code], pricing)
+  if (carded.problems.length === 0) return { cart: carded.cart }
+  if (pricing.redemptions.giftCardByCode(code)) return { cart: null, refusal: 'GIFT_CARD_UNUSABLE' }
+  const coded = setDiscountCodes(cart, [...cart.discountCodes, code])
+  const state = priceCart(atTill(coded), pricing).codes.find(
+    (one) => one.code.toLowerCase() === code.toLowerCase(),
+  )
+  if (state?.refusal === null) return { cart: coded }
+  return { cart: null, refusal: state?.refusal ?? 'DISCOUNT_NOT_FOUND' }
+}
+
+/** The form of a cart: as it was typed, else what the cart knows of its buyer. */
+export function currentFormValues(cart: Cart, shop: CatalogueShop): FormValues {
+  return cart.checkout ? completeFormValues(cart.checkout) : prefill(cart, shop)
+}
+
+function prefill(cart: Cart, shop: CatalogueShop): FormValues {
+  const { buyerIdentity, billingAddress, spoken } = cart
+  const address = deliveryAddressOf(cart) ?? {}
+  const countryCode =
+    address.countryCode ?? buyerIdentity.countryCode ?? spoken.country ?? shop.countryCode
+  const bill = billingAddress ?? {}
+  const billCountry = countryCodeOf(bill.country) ?? countryCode
+  const known: Partial<Record<FieldName, string | null | undefined>> = {
+    email: buyerIdentity.email,
+    phone: address.phone ?? buyerIdentity.phone,
+    countryCode,
+    name: nameOf(address),
+    company: address.company,
+    address1: address.address1,
+    address2: address.address2,
+    zip: address.zip,
+    city: address.city,
+    provinceCode: provinceCodeOf(countryCode, address.provinceCode),
+    delivery: cart.deliveryOptions[0]?.option,
+    billing: billingAddress ? 'other' : 'same',
+    'billing-countryCode': billCountry,
+    'billing-name': nameOf(bill),
+    'billing-company': bill.company,
+    'billing-address1': bill.address1,
+    'billing-address2': bill.address2,
+    'billing-zip': bill.zip,
+    'billing-city': bill.city,
+    'billing-provinceCode': provinceCodeOf(billCountry, bill.province),
+    payment: defaultPayment,
+  }
+  const values = Object.fromEntries(
+    Object.entries(known).map(([name, value]) => [name, value ?? '']),
+  )
+  return completeFormValues({ values })
+}
+
+function nameOf(address: { firstName?: string | null; lastName?: string | null }): string {
+  return [address.firstName, address.lastName].filter(Boolean).join(' ')
+}
+
+export interface CheckoutOptions extends PlaceOrderStores {
+  database: Database
+  /** What carts are priced with at this moment. */
+  pricingContext: () => PricingContext
+  catalogue: () => LiveCatalogue
+  clock: () => number
+}
+
+/** Whose cart it is: its token, and the secret that was presented. */
+interface CartKey {
+  token: string
+  key: string | null
+}
+
+/** A posted form: its fields, and what the pressed button wants. */
+export interface PostedForm {
+  /** Those that the form had: what is not sent stays as it was. */
+  values: Partial<FormValues>
+  action: 'order' | 'update'
+  /** The selection that the buyer saw. */
+  seenDigest: string
+  /** A code that stands in its field. */
+  code: string
+  /** Whether too many wrong codes were tried, so that this one is not looked at. */
+  isThrottled?: true
+  /** A code or the number of a gift card to take off again. */
+  remove: { code: string | null; card: string | null }
+  /** The place on the page that the buyer was at. */
+  anchor: string
+}
+
+type SubmitResult =
+  | { kind: 'placed'; isNew: boolean }
+  /** Nothing was ordered: the page of the cart says why, at this place of it. */
+  | { kind: 'kept'; place: string }
+  /** No such cart, or not the owner's address. */
+  | { kind: 'gone' }
+
+/** Reads a posted form. Whatever does not say that it wants to order only updates. */
+export function parsePostedForm(form: URLSearchParams): PostedForm {
+  const place = form.get('at') ?? ''
+  return {
+    values: parseFormFields(form),
+    action: form.get('do') === 'order' ? 'order' : 'update',
+    seenDigest: form.get('seal') ?? '',
+    code: (form.get('code') ?? '').trim(),
+    remove: { code: form.get('remove-code'), card: form.get('remove-card') },
+    anchor: /^[a-z]{1,20}$/u.test(place) ? place : '',
+  }
+}
+
+/** A bill's own address begins in the country that the order goes to. */
+function withBillingCountry(values: FormValues): FormValues {
+  const isBegun = values.billing === 'other' || values['billing-address1'] !== ''
+  return isBegun ? values : { ...values, 'billing-countryCode': values.countryCode }
+}
+
+/**
+ * Takes a form in: what was typed is kept with the cart, codes come and go, and an order is placed
+ * when everything holds. All of it is one change of the store. A second order of the same cart finds
+ * the first one; a selection that is no longer what the buyer saw orders nothing.
+ */
+export function submitForm(
+  parts: CheckoutOptions,
+  { token, key }: CartKey,
+  posted: PostedForm,
+  language: string,
+): Promise<SubmitResult> {
+  const { database, carts, orders, catalogue, clock } = parts
+  return database.write((): SubmitResult => {
+    const earlier = orders.byCart(token)
+    if (earlier)
+      return secretMatches(key, earlier.secret)
+        ? { kind: 'placed', isNew: false }
+        : { kind: 'gone' }
+    const now = clock()
+    const cart = carts.find(token, now)
+    if (!cart || !secretMatches(key, cart.secret)) return { kind: 'gone' }
+    const pricing = parts.pricingContext()
+    const { action } = posted
+    const values = withBillingCountry({
+      ...currentFormValues(cart, catalogue().shop),
+      ...posted.values,
+    })
+    const asked = action === 'order' || cart.checkout?.asked === true
+    const keep = (changed: Cart, notice: CheckoutNotice | null, place: string): SubmitResult => {
+      carts.save({ ...changed, updatedAt: now, checkout: { values, asked, notice } })
+      return { kind: 'kept', place }
+    }
+    const coded = changeCodes(cart, posted, values, pricing)
+    if (coded) return keep(coded.cart, coded.notice, 'codes')
+    const view = computeCheckoutView(cart, values, asked, pricing)
+    const isWrong = Object.keys(view.errors).length > 0
+    if (action === 'update') return keep(cart, null, isWrong ? '' : posted.anchor)
+    if (!hasBuyableItems(view) || isWrong) return keep(cart, null, '')
+    if (view.digest !== posted.seenDigest) return keep(cart, notice('changed'), '')
+    const card = findTestCard(values.payment)?.handle ?? 'accepted'
+    if (view.isDue && card !== 'accepted') return keep(cart, notice(card), '')
+    placeOrder(parts, view, pricing, language)
+    return { kind: 'placed', isNew: true }
+  })
+}
+
+/** Keeps something to say first on the page of a cart. */
+export function saveNotice(
+  { database, carts, catalogue, clock }: CheckoutOptions,
+  { token, key }: CartKey,
+  kind: CheckoutNotice['kind'],
+): Promise<boolean> {
+  return database.write(() => {
+    const cart = carts.find(token, clock())
+    if (!cart || !secretMatches(key, cart.secret)) return false
+    const values = currentFormValues(cart, catalogue().shop)
+    const asked = cart.checkout?.asked ?? false
+    carts.save({ ...cart, checkout: { values, asked, notice: notice(kind) } })
+    return true
+  })
+}
+
+function notice(kind: CheckoutNotice['kind']): CheckoutNotice {
+  return { kind, code: null, refusal: null }
+}
+
+/** What the form does to the cart's codes; null when it leaves them alone. */
+function changeCodes(
+  cart: Cart,
+  { code, isThrottled, remove }: PostedForm,
+  values: FormValues,
+  pricing: PricingContext,
+): { cart: Cart; notice: CheckoutNotice | null } | null {
+  if (remove.code !== null) {
+    const left = cart.discountCodes.filter((one) => one !== remove.code)
+    return { cart: setDiscountCodes(cart, left), notice: null }
+  }
+  if (remove.card !== null)
+    return { cart: removeGiftCards(cart, [Number(remove.card)]), notice: null }
+  if (code === '') return null
+  const refusedAs = (refusal: string) => ({
+    cart,
+    notice: { kind: 'codeRefused' as const, code: code.slice(0, 255), refusal },
+  })
+  if (isThrottled) return refusedAs('CODE_LIMIT_REACHED')
+  const taken = applyCode(
+    cart,
+    code,
+    (one) => cartWithFormValues(one, values, pricing.catalogue).cart,
+    pricing,
+  )
+  return taken.cart ? { cart: taken.cart, notice: null } : refusedAs(taken.refusal)
+}

@@ -1,0 +1,124 @@
+import { addressProblems } from '../cart/delivery-addresses.ts'
+import { isEmail } from '../cart/buyer-identity.ts'
+import type { DeliveryAddress } from '../cart/cart.ts'
+import type { MessageKey } from '../cart/cart-problems.ts'
+import type { CatalogueShop } from '../catalogue/catalogue.ts'
+import {
+  usesPostalCodes,
+  isPostalCodeOf,
+  shippingCountries,
+  postalCodeExample,
+  provinceCodeOf,
+  provincesOf,
+} from '../catalogue/countries.ts'
+import {
+  addressValues,
+  type AddressField,
+  type AddressPrefix,
+  type FieldName,
+  type FormValues,
+} from './form-fields.ts'
+import type { Messages } from './messages/en.ts'
+
+/** The test cards: what a bank says to each, and the digits that it ends in. */
+export const testCards = [
+  { handle: 'accepted', digits: '0001' },
+  { handle: 'declined', digits: '0002' },
+  { handle: 'expired', digits: '0003' },
+] as const
+
+type TestCard = (typeof testCards)[number]
+
+/** What is chosen before anybody chose. */
+export const defaultPayment = testCards[0].handle
+
+/** The card of a form; null when it names none. */
+export function findTestCard(handle: string): TestCard | null {
+  return testCards.find((card) => card.handle === handle) ?? null
+}
+
+/** What is wrong with a field: a message and what fills it in. */
+export interface FieldError {
+  message: keyof Messages
+  values?: Record<string, string | number>
+}
+export type FieldErrors = Partial<Record<FieldName, FieldError>>
+
+/** What a form is judged by, beside its own fields. */
+interface ValidationContext {
+  shop: CatalogueShop
+  /** Whether the cart is sent and the shop has no way to the country of the form. */
+  unreachable: boolean
+  /** Whether anything is left to pay. */
+  isDue: boolean
+  /** Whether the buyer wants to order: only then something can be missing. */
+  asked: boolean
+}
+
+const missing: Partial<Record<AddressField, keyof Messages>> = {
+  countryCode: 'countryMissing',
+  name: 'nameMissing',
+  address1: 'address1Missing',
+  city: 'cityMissing',
+}
+
+/** What the rules for addresses of carts say, in the words of the page. */
+const words: Partial<Record<MessageKey, keyof Messages>> = {
+  addressEmojis: 'fieldEmojis',
+  addressHtml: 'fieldHtml',
+  addressTooLong: 'tooLong',
+  addressUrl: 'fieldUrl',
+}
+
+/** Everything that is wrong with a form; nothing when it can be ordered by. */
+export function validateForm(values: FormValues, circumstances: ValidationContext): FieldErrors {
+  const { shop, unreachable, isDue, asked } = circumstances
+  const errors: FieldErrors = {
+    ...addressErrors(values, '', circumstances),
+    ...(values.billing === 'other' ? addressErrors(values, 'billing-', circumstances) : {}),
+  }
+  if (values.email === '') {
+    if (asked) errors.email = { message: 'emailMissing' }
+  } else if (!isEmail(values.email)) errors.email = { message: 'emailInvalid' }
+  const phone = addressProblems({ phone: values.phone }, [])[0]
+  if (phone) errors.phone = { message: 'phoneInvalid' }
+  const { countryCode } = values
+  if (countryCode !== '' && !shippingCountries(shop).includes(countryCode))
+    errors.countryCode = { message: 'countryMissing' }
+  else if (countryCode !== '' && unreachable) errors.countryCode = { message: 'wayNone' }
+  if (asked && isDue && !findTestCard(values.payment))
+    errors.payment = { message: 'paymentMissing' }
+  return errors
+}
+
+function addressErrors(
+  values: FormValues,
+  prefix: AddressPrefix,
+  { asked }: ValidationContext,
+): FieldErrors {
+  const typed = addressValues(values, prefix)
+  const errors: FieldErrors = {}
+  const mark = (name: AddressField, error: FieldError) => {
+    errors[`${prefix}${name}`] ??= error
+  }
+  const { name, countryCode, provinceCode, ...rest } = typed
+  const address: DeliveryAddress = { ...rest, lastName: name, countryCode }
+  for (const { field, messageKey, values: facts } of addressProblems(address, [])) {
+    const message = words[messageKey]
+    const wrong = field[0] === 'lastName' ? 'name' : (field[0] as AddressField)
+    if (wrong === 'countryCode') mark(wrong, { message: 'countryMissing' })
+    else if (message) mark(wrong, { message, values: facts })
+  }
+  if (typed.zip !== '' && !isPostalCodeOf(typed.zip, countryCode))
+    mark('zip', {
+      message: 'zipInvalid',
+      values: { example: postalCodeExample(countryCode) ?? '' },
+    })
+  if (!asked) return errors
+  for (const [field, message] of Object.entries(missing) as [AddressField, keyof Messages][])
+    if (typed[field] === '') mark(field, { message })
+  if (typed.zip === '' && usesPostalCodes(countryCode)) mark('zip', { message: 'zipMissing' })
+  if (provincesOf(countryCode, 'en').length > 0 && !provinceCodeOf(countryCode, provinceCode))
+    mark('provinceCode', { message: 'provinceMissing' })
+  return errors
+}

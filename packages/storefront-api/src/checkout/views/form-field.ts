@@ -1,0 +1,130 @@
+import { countryName, shippingCountries, provincesOf } from '../../catalogue/countries.ts'
+import type { LiveCatalogue } from '../../catalogue/live-catalogue.ts'
+import {
+  addressFields,
+  addressFieldOrder,
+  type AddressField,
+  type AddressPrefix,
+  type FieldName,
+  type FormValues,
+} from '../form-fields.ts'
+import { html, type Html } from '../html.ts'
+import type { FieldErrors } from '../validate.ts'
+import type { CheckoutLocale } from '../checkout-locale.ts'
+import { toAddressField, addressLabel, errorText } from './formatting.ts'
+
+/** What every field of the form is written from. */
+export interface FormFieldView {
+  values: FormValues
+  errors: FieldErrors
+  locale: CheckoutLocale
+  catalogue: LiveCatalogue
+}
+
+interface FieldWords {
+  label: string
+  autocomplete: string
+  hint?: string
+  optional?: boolean
+  type?: 'email' | 'tel' | 'text'
+}
+
+const autocomplete: Record<AddressField, string> = {
+  countryCode: 'country',
+  name: 'name',
+  company: 'organization',
+  address1: 'address-line1',
+  address2: 'address-line2',
+  zip: 'postal-code',
+  city: 'address-level2',
+  provinceCode: 'address-level1',
+}
+
+const optionalFields: ReadonlySet<AddressField> = new Set(['company', 'address2'])
+
+/** The label of a field, as errors name it. */
+export function fieldLabel(name: FieldName, { values, locale }: FormFieldView): string {
+  const { messages } = locale
+  if (name === 'email' || name === 'phone' || name === 'payment') return messages[name]
+  if (name === 'delivery') return messages.way
+  if (name === 'billing') return messages.billing
+  const prefix = name.startsWith('billing-') ? 'billing-' : ''
+  return addressLabel(toAddressField(name), values[`${prefix}countryCode`], locale)
+}
+
+/** A field with its label, its hint and what is wrong with it. */
+export function formField(name: FieldName, view: FormFieldView, words: FieldWords): Html {
+  const error = view.errors[name]
+  const describedBy = [words.hint ? `${name}-hint` : '', error ? `${name}-error` : '']
+    .filter(Boolean)
+    .join(' ')
+  const shared = html`id="${name}" name="${name}"
+  autocomplete="${words.autocomplete}"${words.optional ? null : html` required`}${describedBy ? html` aria-describedby="${describedBy}"` : null}${error ? html` aria-invalid="true"` : null}`
+  const { optional } = view.locale.messages
+  return html`<div class="field ${toAddressField(name)}">
+    <label for="${name}"
+      >${words.label}${words.optional ? html` <span class="optional">(${optional})</span>` : null}</label
+    >
+    ${words.hint ? html`<span class="hint" id="${name}-hint">${words.hint}</span>` : null}
+    ${control(name, view, shared, words.type ?? 'text')}
+    ${error ? html`<p class="error" id="${name}-error">${errorText(error, words.label, view.locale)}</p>` : null}
+  </div>`
+}
+
+function control(name: FieldName, view: FormFieldView, shared: Html, type: string): Html {
+  const options = optionsOf(name, view)
+  if (options) {
+    return html`<select ${shared}>
+      ${options.map(
+        ({ code, name: title }) =>
+          html`<option value="${code}" ${code === view.values[name] ? html` selected` : null}>
+            ${title}
+          </option>`,
+      )}
+    </select>`
+  }
+  const direction = type === 'text' ? 'auto' : 'ltr'
+  return html`<input type="${type}" ${shared} value="${view.values[name]}" dir="${direction}" />`
+}
+
+function optionsOf(
+  name: FieldName,
+  { values, locale, catalogue }: FormFieldView,
+): readonly { code: string; name: string }[] | null {
+  const { code: language, messages } = locale
+  if (name.endsWith('countryCode')) {
+    const { compare } = new Intl.Collator(language)
+    const countries = shippingCountries(catalogue.shop)
+      .map((code) => ({ code, name: countryName(code, language) }))
+      .toSorted((a, b) => compare(a.name, b.name))
+    return [{ code: '', name: messages.chooseCountry }, ...countries]
+  }
+  if (!name.endsWith('provinceCode')) return null
+  const country = values[name.startsWith('billing-') ? 'billing-countryCode' : 'countryCode']
+  return [{ code: '', name: messages.chooseProvince }, ...provincesOf(country, language)]
+}
+
+/** The fields of an address in the order of its country; `afterCountry` stands beside the first. */
+export function addressFieldset(
+  prefix: AddressPrefix,
+  view: FormFieldView,
+  afterCountry: Html,
+): Html {
+  const country = view.values[`${prefix}countryCode`]
+  const section = prefix === '' ? 'shipping' : 'billing'
+  const place = addressFieldOrder(country)
+  const names = [
+    ...addressFields.filter((name) => name === 'name' || name === 'company'),
+    ...place.filter((name) => name !== 'provinceCode' || provincesOf(country, 'en').length > 0),
+  ]
+  const one = (name: AddressField) =>
+    formField(`${prefix}${name}`, view, {
+      label: addressLabel(name, country, view.locale),
+      autocomplete: `${section} ${autocomplete[name]}`,
+      optional: optionalFields.has(name),
+    })
+  return html`<div class="country">${one('countryCode')}${afterCountry}</div>
+    <div class="fields ${place.includes('provinceCode') ? 'with-province' : null}">
+      ${names.map(one)}
+    </div>`
+}

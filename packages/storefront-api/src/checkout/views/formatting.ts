@@ -1,0 +1,49 @@
+import { formatMoney } from '../../money/money.ts'
+import type { AddressField, FieldName } from '../form-fields.ts'
+import { fillTemplate, html, type Html } from '../html.ts'
+import type { FieldError } from '../validate.ts'
+import type { CheckoutLocale } from '../checkout-locale.ts'
+
+/** An amount for a reader in a direction of its own; its sign stands before it in every script. */
+export function formatAmount(minor: bigint, currencyCode: string, { code }: CheckoutLocale): Html {
+  const size = minor < 0n ? -minor : minor
+  const amount = html`<bdi>${formatMoney(size, currencyCode, code)}</bdi>`
+  return minor < 0n ? html`<span dir="ltr">−${amount}</span>` : amount
+}
+
+export function formatCount(count: number, { code }: CheckoutLocale): string {
+  return new Intl.NumberFormat(code).format(count)
+}
+
+const provinceWords = {
+  AE: 'emirate',
+  AU: 'state',
+  CA: 'province',
+  JP: 'prefecture',
+  US: 'state',
+} as const
+
+/** How a field of an address is called in a country. */
+export function addressLabel(
+  name: AddressField,
+  countryCode: string,
+  { messages }: CheckoutLocale,
+): string {
+  if (name !== 'provinceCode') return messages[name]
+  const word = provinceWords[countryCode as keyof typeof provinceWords]
+  return messages[word ?? 'province']
+}
+
+/** What is wrong with a field, as a sentence. */
+export function errorText(
+  { message, values }: FieldError,
+  label: string,
+  { messages }: CheckoutLocale,
+): string {
+  return fillTemplate(messages[message], { ...values, field: label })
+}
+
+/** The part of a field's name that says which field of an address it is. */
+export function toAddressField(name: FieldName): AddressField {
+  return name.replace('billing-', '') as AddressField
+}

@@ -1,0 +1,93 @@
+import { CommanderError, type Command } from 'commander'
+import { throwingCommand, toUsageError, type Env } from '../config.ts'
+import { StartupError, UsageError } from '../startup-error.ts'
+import { addExportCommand } from './export.ts'
+import { addImportCommand } from './import.ts'
+import { addMoveCommand } from './move.ts'
+import { addOrdersCommand } from './orders.ts'
+import { addServeCommand } from './serve.ts'
+import { addStatsCommand } from './stats.ts'
+import { addStockCommand } from './stock.ts'
+import { addSyncCommand } from './sync.ts'
+
+/** Every command, in the order of the help. Each loads what it works with when it is called. */
+const COMMANDS = [
+  addServeCommand,
+  addImportCommand,
+  addExportCommand,
+  addStatsCommand,
+  addStockCommand,
+  addOrdersCommand,
+  addMoveCommand,
+  addSyncCommand,
+]
+
+function createProgram(env: Env): Command {
+  const program = throwingCommand('storefront-api')
+    .description("A shop on one machine that speaks Shopify's Storefront API.")
+    // The options of "stock" and "orders" count for their commands as well.
+    .configureHelp({ showGlobalOptions: true })
+    .addHelpText(
+      'after',
+      `
+Without a command the shop is served. "storefront-api COMMAND --help" says more.
+A command ends with 0 when it did its work, with 1 when it could not, with 2 when it was not understood.`,
+    )
+  for (const add of COMMANDS) add(program, env)
+  return program
+}
+
+/** The words that call a command. */
+function pathOf(command: Command): string {
+  const name = command.name()
+  return command.parent ? `${pathOf(command.parent)} ${name}` : name
+}
+
+/**
+ * A command that is called without its name would take an unknown word for its own.
+ * @throws UsageError for a word in the place of a name that is none.
+ */
+function assertName(command: Command): void {
+  const [word = '-'] = command.args
+  const names = command
+    .createHelp()
+    .visibleCommands(command)
+    .map((each) => each.name())
+  if (word.startsWith('-') || names.includes(word)) return
+  // Commander suggests a name where no command is called without one.
+  const named = throwingCommand()
+  for (const name of names) named.command(name)
+  try {
+    named.parse([word], { from: 'user' })
+  } catch (error) {
+    const [, ...hints] = (error as Error).message.split('\n')
+    const sentence = `There is no command ${JSON.stringify(word)}. Commands are ${names.join(', ')}.`
+    throw new UsageError([sentence, ...hints].join('\n'))
+  }
+}
+
+/**
+ * Runs a command line; what goes wrong is a sentence on the error output.
+ * @returns the exit code: 0 done, 1 failed, 2 not understood.
+ */
+export async function runCommandLine(args: readonly string[], env: Env): Promise<number> {
+  const program = createProgram(env)
+  let called = program
+  for (const command of [program, ...program.commands])
+    command.hook('preSubcommand', (parent, next) => {
+      assertName(parent)
+      called = next
+    })
+  try {
+    await program.parseAsync(args, { from: 'user' })
+    return 0
+  } catch (thrown) {
+    // Help was printed: that of a command that there is not is a mistake.
+    if (thrown instanceof CommanderError && thrown.code.startsWith('commander.help'))
+      return thrown.exitCode === 0 ? 0 : 2
+    const error = toUsageError(thrown)
+    if (error instanceof UsageError) error.message += `\nSee ${pathOf(called)} --help.`
+    console.error(error instanceof StartupError ? error.message : error)
+    return error instanceof UsageError ? 2 : 1
+  }
+}

@@ -1,0 +1,18 @@
+import { stringify } from 'csv-stringify/sync'
+import { columnKeys, columnName, type Cells } from './product-columns.ts'
+
+/** Line ends as RFC 4180 has them; a cell that holds any is quoted. */
+const format = { record_delimiter: '\r\n', quoted_match: /[\r\n]/u } as const
+
+/** The first line of a file. */
+export function productHeaderLine(style: 'classic' | 'new'): string {
+  return stringify([columnKeys.map((column) => columnName(column, style))], format)
+}
+
+/** Rows as lines of the file. */
+export function productCsvRows(rows: readonly Cells[]): string {
+  return stringify(
+    rows.map((cells) => columnKeys.map((column) => cells[column] ?? '')),
+    format,
+  )
+}

@@ -1,0 +1,24 @@
+import {
+  searchContent,
+  type BlogArticle,
+  articleSearchFields,
+  sortArticles,
+} from '../catalogue/content-index.ts'
+import { createConnection, type Connection, type ConnectionArgs } from './connection.ts'
+import { type ArticleNode, articleNode } from './content-resolver-sources.ts'
+import type { ShopContext } from './context.ts'
+
+interface PostingArgs extends ConnectionArgs {
+  query?: string | null
+  sortKey: string | null
+}
+
+/** The articles of the shop, or of one blog of it, as they are searched and ordered. */
+export function articlesConnection(
+  postings: readonly BlogArticle[],
+  args: PostingArgs,
+  context: ShopContext,
+): Connection<ArticleNode> {
+  const found = sortArticles(searchContent(postings, args.query, articleSearchFields), args.sortKey)
+  return createConnection(found, args, context, ({ article }) => article.id, articleNode)
+}

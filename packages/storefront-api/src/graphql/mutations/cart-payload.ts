@@ -1,0 +1,83 @@
+import { type CartOutcome, cartGid, lineGid } from '../../cart/cart.ts'
+import { addressGid } from '../../cart/delivery-addresses.ts'
+import type { CartProblem, CartWarning } from '../../cart/cart-problems.ts'
+import type { CartChange } from '../../services/cart-service.ts'
+import { assertCartId } from '../errors.ts'
+import type { ShopContext } from '../context.ts'
+import { problemMessage, warningMessage } from '../messages/format-message.ts'
+import { cartNode } from '../resolver-sources.ts'
+
+/** Codes that the older version has not; it says of them that the input is invalid. */
+const newer: ReadonlySet<CartProblem['code']> = new Set([
+  'PARENT_LINE_OPERATION_BLOCKED',
+  'SELLING_PLAN_NOT_APPLICABLE',
+])
+
+/** The user errors of a call in the language of the request. */
+export function cartUserErrors(
+  problems: readonly CartProblem[],
+  { contentLanguage, version }: ShopContext,
+) {
+  return problems.map((problem) => ({
+    __typename: 'CartUserError' as const,
+    code: version === '2025-01' && newer.has(problem.code) ? 'INVALID' : problem.code,
+    field: problem.field,
+    message: problemMessage(problem, contentLanguage),
+  }))
+}
+
+function targetOf({ code, lineId }: CartWarning, cart: CartOutcome['cart']): string {
+  if (!cart) return lineId
+  return code === 'DUPLICATE_DELIVERY_ADDRESS' ? addressGid(cart, lineId) : lineGid(cart, lineId)
+}
+
+/** Why codes do not apply, which the older version has no codes for. */
+function discountWarnings(
+  { cart }: CartOutcome,
+  { version, priced, contentLanguage }: ShopContext,
+) {
+  if (!cart || version === '2025-01' || cart.discountCodes.length === 0) return []
+  return priced(cart).codes.flatMap(({ code, refusal }) =>
+    refusal
+      ? [
+          {
+            code: refusal,
+            message: warningMessage(refusal, { code }, contentLanguage),
+            target: cartGid(cart, true),
+          },
+        ]
+      : [],
+  )
+}
+
+/**
+ * An outcome in the shape that every cart mutation answers with, once it is stored; the caller owns
+ * the cart.
+ */
+export async function cartPayload(
+  change: CartOutcome | Promise<CartOutcome>,
+  context: ShopContext,
+) {
+  const outcome = await change
+  const { cart } = outcome
+  return {
+    cart: cart && cartNode(cart, true),
+    userErrors: cartUserErrors(outcome.userErrors, context),
+    warnings: [
+      ...outcome.warnings.map((warning) => ({
+        code: warning.code,
+        message: warningMessage(warning.code, warning.values, context.contentLanguage),
+        target: targetOf(warning, cart),
+      })),
+      ...discountWarnings(outcome, context),
+    ],
+  }
+}
+
+/**
+ * Changes a cart, and answers with the outcome.
+ * @throws GraphQLError for a malformed id.
+ */
+export function changeCart(cartId: string, context: ShopContext, change: CartChange) {
+  return cartPayload(context.carts.change(assertCartId('cartId', cartId), change), context)
+}

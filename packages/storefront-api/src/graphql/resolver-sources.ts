@@ -1,0 +1,224 @@
+import type { Address, BuyerIdentity, Cart, DeliveryAddress } from '../cart/cart.ts'
+import type { DeliveryGroup } from '../cart/delivery.ts'
+import type { PricedLine } from '../cart/price-cart.ts'
+import type {
+  CatalogueCollection,
+  CatalogueImage,
+  CatalogueProduct,
+} from '../catalogue/catalogue.ts'
+import type { CustomerRecord, Order } from '../services/customer-service.ts'
+import type { CatalogueMetafield } from '../catalogue/schema-parts.ts'
+import type { CatalogueContent } from '../catalogue/product-source.ts'
+import { gid } from '../catalogue/gid.ts'
+import type { ContentSources } from './content-resolver-sources.ts'
+import type { VariantWithProduct } from '../catalogue/live-catalogue.ts'
+
+/** What each type's resolvers start from: a type name for interfaces and unions, and the thing itself. */
+export interface Sources extends ContentSources {
+  QueryRoot: unknown
+  Mutation: unknown
+  Cart: CartNode
+  CartBuyerIdentity: BuyerIdentityNode
+  CartDelivery: DeliveryNode
+  CartDeliveryAddress: DeliveryAddressNode
+  CartDeliveryGroup: DeliveryGroupNode
+  CartLine: CartLineNode
+  Collection: CollectionNode
+  Customer: CustomerNode
+  Image: ImageNode
+  MailingAddress: AddressNode
+  MediaImage: MediaImageNode
+  Metafield: MetafieldNode
+  Order: OrderNode
+  Product: ProductNode
+  ProductOption: OptionNode
+  ProductOptionValue: OptionValueNode
+  ProductVariant: VariantNode
+  SellingPlan: SellingPlanNode
+  SellingPlanGroup: SellingPlanGroupNode
+  Shop: ShopNode
+}
+
+/** What can carry metafields here. */
+export type MetafieldOwner = Sources[
+  | 'Article'
+  | 'Blog'
+  | 'Cart'
+  | 'Collection'
+  | 'Location'
+  | 'Page'
+  | 'Product'
+  | 'ProductVariant'
+  | 'Shop']
+export interface MetafieldNode {
+  __typename: 'Metafield'
+  id: string
+  owner: MetafieldOwner
+  metafield: CatalogueMetafield
+  /** When the owner was last changed, which is all that is known of the field. */
+  updatedAt: string
+}
+
+export interface ShopNode {
+  __typename: 'Shop'
+}
+export interface BuyerIdentityNode {
+  buyer: BuyerIdentity
+  owner: boolean
+}
+export interface AddressNode {
+  __typename: 'MailingAddress'
+  /** Its global id; made of the address itself where nobody gave it one. */
+  id?: string
+  address: Address
+}
+export interface ProductNode {
+  __typename: 'Product'
+  product: CatalogueProduct
+}
+export interface VariantNode {
+  __typename: 'ProductVariant'
+  piece: VariantWithProduct
+}
+export interface CollectionNode {
+  __typename: 'Collection'
+  collection: CatalogueCollection
+}
+export interface CartNode {
+  __typename: 'Cart'
+  cart: Cart
+  owner: boolean
+}
+export interface CartLineNode {
+  __typename: 'CartLine'
+  cart: Cart
+  priced: PricedLine
+}
+export interface DeliveryNode {
+  addresses: SelectableAddressNode[]
+}
+export interface SelectableAddressNode {
+  id: string
+  address: DeliveryAddressNode
+  selected: boolean
+  oneTimeUse: boolean
+}
+export interface DeliveryAddressNode {
+  __typename: 'CartDeliveryAddress'
+  address: DeliveryAddress
+}
+export interface DeliveryGroupNode {
+  cart: Cart
+  group: DeliveryGroup
+}
+export interface CustomerNode {
+  __typename: 'Customer'
+  customer: CustomerRecord
+}
+export interface OrderNode {
+  __typename: 'Order'
+  order: Order
+}
+export interface SellingPlanGroupNode {
+  group: CatalogueContent['sellingPlanGroups'][number]
+}
+export interface SellingPlanNode {
+  plan: SellingPlanGroupNode['group']['plans'][number]
+}
+export interface OptionNode {
+  __typename: 'ProductOption'
+  product: CatalogueProduct
+  index: number
+}
+export interface OptionValueNode {
+  __typename: 'ProductOptionValue'
+  product: CatalogueProduct
+  index: number
+  at: number
+}
+export interface ImageNode {
+  __typename: 'Image'
+  id: string
+  image: CatalogueImage
+}
+export interface MediaImageNode {
+  __typename: 'MediaImage'
+  id: string
+  picture: ImageNode
+}
+
+export function productNode(product: CatalogueProduct): ProductNode {
+  return {
+    __typename: 'Product',
+    product,
+  }
+}
+export function variantNode(piece: VariantWithProduct): VariantNode {
+  return { __typename: 'ProductVariant', piece }
+}
+export function collectionNode(collection: CatalogueCollection): CollectionNode {
+  return {
+    __typename: 'Collection',
+    collection,
+  }
+}
+export function cartNode(cart: Cart, owner: boolean): CartNode {
+  return {
+    __typename: 'Cart',
+    cart,
+    owner,
+  }
+}
+export function cartLineNode(cart: Cart, priced: PricedLine): CartLineNode {
+  return {
+    __typename: 'CartLine',
+    cart,
+    priced,
+  }
+}
+export function optionNode(product: CatalogueProduct, index: number): OptionNode {
+  return {
+    __typename: 'ProductOption',
+    product,
+    index,
+  }
+}
+export function optionValueNode(
+  product: CatalogueProduct,
+  index: number,
+  at: number,
+): OptionValueNode {
+  return {
+    __typename: 'ProductOptionValue',
+    product,
+    index,
+    at,
+  }
+}
+
+/** The pictures of a product, then those that only a variant has. Their ids follow from their place. */
+export function productImages(product: CatalogueProduct): ImageNode[] {
+  const pictures = [...product.images]
+  for (const { image } of product.variants) {
+    if (image && !pictures.some((known) => known.src === image.src)) pictures.push(image)
+  }
+  return pictures.map((image, index) => ({
+    __typename: 'Image',
+    id: gid('ProductImage', product.id * 1000 + index),
+    image,
+  }))
+}
+
+/** The picture of a variant: its own, or the product's first. */
+export function variantImage({ product, variant }: VariantWithProduct): ImageNode | null {
+  const pictures = productImages(product)
+  return pictures.find(({ image }) => image.src === variant.image?.src) ?? pictures[0] ?? null
+}
+
+export function mediaImage(picture: ImageNode): MediaImageNode {
+  return {
+    __typename: 'MediaImage',
+    id: picture.id.replace('ProductImage', 'MediaImage'),
+    picture,
+  }
+}

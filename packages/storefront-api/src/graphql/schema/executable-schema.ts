@@ -1,0 +1,70 @@
+import {
+  getNamedType,
+  isObjectType,
+  type GraphQLFieldMap,
+  type GraphQLFieldResolver,
+  type GraphQLSchema,
+} from 'graphql/index.js'
+import { notImplementedError } from '../errors.ts'
+import { withTimeSlice, withTextBudget } from '../time-slice.ts'
+import { resolvers } from '../resolvers.ts'
+import type { Resolvers } from './resolver-types.ts'
+import { introspectionSchema } from './introspection-schema.ts'
+import type { SchemaVersion } from './versions.ts'
+
+/** Reads a property of the source; a field that nobody wrote answers with an error, never with null. */
+const strict: GraphQLFieldResolver<object | undefined, unknown> = (
+  source,
+  _args,
+  _context,
+  info,
+) => {
+  const value: unknown = source && Reflect.get(source, info.fieldName)
+  if (value === undefined)
+    throw notImplementedError(`field ${info.parentType.name}.${info.fieldName}`)
+  return value
+}
+
+/** Puts a resolver on every field of a schema: the written one or the strict one. */
+function attachResolvers(schema: GraphQLSchema, resolvers: Resolvers): void {
+  const written = new Map(Object.entries(resolvers))
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type) || type.name.startsWith('__')) continue
+    attachTo(type.getFields(), written.get(type.name) ?? {}, type.name === 'QueryRoot')
+  }
+}
+
+/** Types whose values may be long. */
+const texts = new Set(['HTML', 'JSON', 'String'])
+
+function attachTo(
+  fields: GraphQLFieldMap<unknown, unknown>,
+  written: Resolvers[keyof Resolvers],
+  isRoot: boolean,
+): void {
+  const resolvers = new Map(Object.entries(written ?? {}))
+  for (const field of Object.values(fields)) {
+    const resolve = resolvers.get(field.name) ?? strict
+    // What looks things up may take long, and may wait; what it found is read at once.
+    const { name } = getNamedType(field.type)
+    const looksUp = isRoot || name.endsWith('Connection')
+    field.resolve = looksUp
+      ? withTimeSlice(resolve)
+      : texts.has(name)
+        ? withTextBudget(resolve)
+        : resolve
+  }
+}
+
+const built = new Map<SchemaVersion, GraphQLSchema>()
+
+/** The executable schema of a version, built on first use and kept. */
+export function executableSchema(version: SchemaVersion): GraphQLSchema {
+  let schema = built.get(version)
+  if (!schema) {
+    schema = introspectionSchema(version)
+    attachResolvers(schema, resolvers)
+    built.set(version, schema)
+  }
+  return schema
+}

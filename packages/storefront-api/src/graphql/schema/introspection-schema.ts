@@ -1,0 +1,51 @@
+import { createRequire } from 'node:module'
+// The file is named because bundlers would otherwise pick graphql's second build, whose classes
+// the server does not accept.
+import {
+  buildClientSchema,
+  type GraphQLSchema,
+  type IntrospectionInputValue,
+  type IntrospectionQuery,
+} from 'graphql/index.js'
+import type { SchemaVersion } from './versions.ts'
+
+const require = createRequire(import.meta.url)
+
+type Dump = IntrospectionQuery | { data: IntrospectionQuery }
+
+/** The older one is committed (2025-01.schema.md says where it comes from); of the package of the newer one only the JSON is read. */
+const dumps: Record<SchemaVersion, () => Dump> = {
+  '2025-01': () => require('./2025-01.schema.json'),
+  '2026-04': () => require('@shopify/hydrogen-react/storefront.schema.json'),
+}
+
+/** The one input that the live service takes and both dumps lack. */
+const deliveryAddressPreferences: IntrospectionInputValue = {
+  name: 'deliveryAddressPreferences',
+  description: null,
+  type: {
+    kind: 'LIST',
+    ofType: {
+      kind: 'NON_NULL',
+      ofType: { kind: 'INPUT_OBJECT', name: 'DeliveryAddressInput' },
+    },
+  },
+  defaultValue: null,
+  isDeprecated: true,
+  deprecationReason: 'Use `cart.delivery` instead.',
+}
+
+function withLiveInput({ __schema }: IntrospectionQuery): IntrospectionQuery {
+  const types = __schema.types.map((type) =>
+    type.kind === 'INPUT_OBJECT' && type.name === 'CartBuyerIdentityInput'
+      ? { ...type, inputFields: [...type.inputFields, deliveryAddressPreferences] }
+      : type,
+  )
+  return { __schema: { ...__schema, types } }
+}
+
+/** Shopify's schema of a version, with nothing behind it yet. */
+export function introspectionSchema(version: SchemaVersion): GraphQLSchema {
+  const dump = dumps[version]()
+  return buildClientSchema(withLiveInput('data' in dump ? dump.data : dump), { assumeValid: true })
+}

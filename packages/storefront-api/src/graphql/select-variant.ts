@@ -1,0 +1,146 @@
+import type { CatalogueProduct, CatalogueVariant } from '../catalogue/catalogue.ts'
+import { translatedOption } from '../catalogue/translations.ts'
+import type { LiveCatalogue } from '../catalogue/live-catalogue.ts'
+
+export interface SelectedOption {
+  name: string
+  value: string
+}
+export interface SelectionArgs {
+  selectedOptions?: readonly SelectedOption[] | null
+  ignoreUnknownOptions?: boolean | null
+  caseInsensitiveMatch?: boolean | null
+}
+
+/** A selection in the catalogue's own words; clients repeat those that they were told in a language. */
+export function toCatalogueSelection(
+  product: CatalogueProduct,
+  args: SelectionArgs,
+  language: string | null,
+): SelectionArgs {
+  const selectedOptions = args.selectedOptions?.map(({ name, value }) => {
+    const option = product.options.find((each) => translatedOption(each, language).name === name)
+    const own = option?.values.find(
+      (each) => translatedOption(option, language).valueOf(each) === value,
+    )
+    return { name: option?.name ?? name, value: own ?? value }
+  })
+  return { ...args, ...(selectedOptions && { selectedOptions }) }
+}
+
+function fold(text: string, insensitive: boolean) {
+  return insensitive ? text.toLowerCase() : text
+}
+
+/** The options that a selection names, leaving out unknown ones; null when those are not to be ignored. */
+function readSelection(product: CatalogueProduct, args: SelectionArgs): SelectedOption[] | null {
+  const insensitive = args.caseInsensitiveMatch ?? false
+  const known = (args.selectedOptions ?? []).filter(({ name, value }) =>
+    product.options.some(
+      (option) =>
+        fold(option.name, insensitive) === fold(name, insensitive) &&
+        option.values.some(
+          (candidate) => fold(candidate, insensitive) === fold(value, insensitive),
+        ),
+    ),
+  )
+  const unknown = known.length < (args.selectedOptions ?? []).length
+  return unknown && args.ignoreUnknownOptions === false ? null : known
+}
+
+function fits(
+  variant: CatalogueVariant,
+  selection: readonly SelectedOption[],
+  insensitive: boolean,
+): boolean {
+  return selection.every(({ name, value }) =>
+    variant.selectedOptions.some(
+      (option) =>
+        fold(option.name, insensitive) === fold(name, insensitive) &&
+        fold(option.value, insensitive) === fold(value, insensitive),
+    ),
+  )
+}
+
+/** The variant that a complete selection names. */
+export function findVariantBySelection(
+  product: CatalogueProduct,
+  args: SelectionArgs,
+): CatalogueVariant | null {
+  const selection = readSelection(product, {
+    ...args,
+    ignoreUnknownOptions: args.ignoreUnknownOptions ?? false,
+  })
+  if (!selection || selection.length < product.options.length) return null
+  return (
+    product.variants.find((variant) =>
+      fits(variant, selection, args.caseInsensitiveMatch ?? false),
+    ) ?? null
+  )
+}
+
+/** The variant that a selection names, or the first that can be bought, or the first. */
+export function selectedOrFirstAvailable(
+  product: CatalogueProduct,
+  args: SelectionArgs,
+  catalogue: LiveCatalogue,
+): CatalogueVariant | null {
+  const selection = readSelection(product, args)
+  if (selection && selection.length > 0) {
+    const insensitive = args.caseInsensitiveMatch ?? false
+    const matching = product.variants.filter((variant) => fits(variant, selection, insensitive))
+    const found = matching.find((variant) => catalogue.sellable(variant.id) > 0) ?? matching[0]
+    if (found) return found
+  }
+  return (
+    product.variants.find((variant) => catalogue.sellable(variant.id) > 0) ??
+    product.variants[0] ??
+    null
+  )
+}
+
+/** The variants that differ from the selected one in exactly one option. */
+export function adjacentVariants(
+  product: CatalogueProduct,
+  args: SelectionArgs,
+  catalogue: LiveCatalogue,
+): CatalogueVariant[] {
+  const chosen = selectedOrFirstAvailable(product, args, catalogue)
+  if (!chosen) return []
+  const differences = (variant: CatalogueVariant) =>
+    variant.selectedOptions.filter(({ name, value }) => !fits(chosen, [{ name, value }], false))
+      .length
+  return product.variants
+    .filter((variant) => differences(variant) === 1)
+    .toSorted((a, b) => a.id - b.id)
+}
+
+/**
+ * Shopify's compact list of option combinations, format `v1_`: a trie over the positions of the
+ * option values, `:` going one option deeper and `,` closing a branch, with a space between leaves.
+ */
+export function encodeVariants(
+  product: CatalogueProduct,
+  variants: readonly CatalogueVariant[],
+): string {
+  const paths = variants.map((variant) =>
+    product.options.map(({ name, values }) => {
+      const selected = variant.selectedOptions.find((option) => option.name === name)
+      return selected ? values.indexOf(selected.value) : 0
+    }),
+  )
+  const branch = (rows: readonly number[][], depth: number): string => {
+    const heads = [...new Set(rows.map((row) => row[depth]!))].toSorted((a, b) => a - b)
+    if (depth === product.options.length - 1) return `${heads.join(' ')},`
+    return `${heads
+      .map(
+        (head) =>
+          `${head}:${branch(
+            rows.filter((row) => row[depth] === head),
+            depth + 1,
+          )}`,
+      )
+      .join('')},`
+  }
+  return paths.length === 0 ? 'v1_' : `v1_${branch(paths, 0)}`
+}

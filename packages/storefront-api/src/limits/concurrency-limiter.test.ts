@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { ConcurrencyLimiter } from './concurrency-limiter.ts'
+
+it('lets a request wait for another of its address, and has no room beyond', async () => {
+  const requests = new ConcurrencyLimiter({ perAddress: 1, queuedPerAddress: 1, total: 9 })
+  const first = await requests.acquire('a')!
+  let isWaiting = true
+  const second = requests.acquire('a')!.then((leave) => {
+    isWaiting = false
+    return leave
+  })
+  expect(requests.acquire('a')).toBeNull()
+  ;(await requests.acquire('b'))!()
+  expect(isWaiting).toBe(true)
+  first()
+  ;(await second)()
+  expect(requests.acquire('a')).not.toBeNull()
+})
+
+it('has room for a few of an address, however many others there are', async () => {
+  const requests = new ConcurrencyLimiter({ perAddress: 6, queuedPerAddress: 0, total: 12 })
+  for (const address of ['a', 'b'])
+    for (let each = 0; each < 6; each += 1) await requests.acquire(address)
+  const found = Array.from({ length: 6 }, () => requests.acquire('c'))
+  expect(found.filter((each) => each !== null)).toHaveLength(4)
+})

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { createRateLimit } from './rate-limit.ts'
+
+it('counts each key by itself, for as long as its window lasts', () => {
+  const tries = createRateLimit({ attempts: 2, windowMs: 100 })
+  tries.record('a', 0)
+  expect(tries.isExhausted('a', 50)).toBe(false)
+  tries.record('a', 50)
+  expect([tries.isExhausted('a', 99), tries.isExhausted('b', 99)]).toEqual([true, false])
+  expect(tries.isExhausted('a', 100)).toBe(false)
+  tries.record('a', 100)
+  expect(tries.isExhausted('a', 100)).toBe(false)
+})
+
+it('keeps nobody out for longer than its window where the clock was set back', () => {
+  const tries = createRateLimit({ attempts: 1, windowMs: 100 })
+  tries.record('a', 10_000)
+  expect(tries.isExhausted('a', 0)).toBe(true)
+  expect(tries.isExhausted('a', 100)).toBe(false)
+})
+
+it('takes one back, or forgets all of a key', () => {
+  const tries = createRateLimit({ attempts: 2, windowMs: 100 })
+  for (const key of ['a', 'a', 'b', 'b']) tries.record(key, 0)
+  tries.refund('a')
+  tries.refund('nobody')
+  expect([tries.isExhausted('a', 0), tries.isExhausted('b', 0)]).toEqual([false, true])
+  tries.reset('b')
+  expect(tries.isExhausted('b', 0)).toBe(false)
+})
+
+it('remembers ten thousand keys, and forgets the ones that tried longest ago', () => {
+  const tries = createRateLimit({ attempts: 1, windowMs: 100 })
+  for (let index = 0; index < 10_000; index += 1) tries.record(`${index}`, 0)
+  tries.record('0', 0)
+  tries.record('one more', 0)
+  expect(['0', '1', '2', 'one more'].map((key) => tries.isExhausted(key, 0))).toEqual([
+    true,
+    false,
+    true,
+    true,
+  ])
+})

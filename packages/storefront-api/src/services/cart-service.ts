@@ -1,0 +1,99 @@
+import { telemetry } from '@orrery/telemetry'
+import type { LiveCatalogue } from '../catalogue/live-catalogue.ts'
+import { serializeCartBody, secretMatches, type CartStore } from '../store/carts.ts'
+import type { Database } from '../store/database.ts'
+import {
+  parseCartId,
+  randomToken,
+  emptyCart,
+  type Cart,
+  type CartOutcome,
+  CART_TEXT_LIMIT,
+} from '../cart/cart.ts'
+import { cartNotFoundProblem, cartProblem } from '../cart/cart-problems.ts'
+
+/** A cart as one reader may see it; the owner presented the secret. */
+export interface CartAccess {
+  cart: Cart
+  owner: boolean
+}
+
+/** A change of a cart: a pure function from a cart to what it comes to. */
+export type CartChange = (cart: Cart, catalogue: LiveCatalogue) => CartOutcome
+
+/**
+ * Where carts are opened, read and changed. A change is answered once it is on disk; changes that
+ * come in the same turn share one transaction, and one that throws takes none of the others with it.
+ */
+export interface CartService {
+  /** A new random line id. */
+  newLineId: () => string
+  /** Makes a cart and applies the first change; nothing is stored when that is refused. */
+  create(change: CartChange): Promise<CartOutcome>
+  /** null for a malformed, unknown, expired or completed cart. */
+  read(cartId: string): CartAccess | null
+  /** Changes a cart for whoever presents its full id; anybody else is told that it does not exist. */
+  change(cartId: string, change: CartChange): Promise<CartOutcome>
+}
+
+export interface CartServiceOptions {
+  database: Database
+  carts: CartStore
+  catalogue: () => LiveCatalogue
+  clock: () => number
+}
+
+export function createCartService({
+  database,
+  carts,
+  catalogue,
+  clock,
+}: CartServiceOptions): CartService {
+  /** What was too long before may still become shorter. */
+  const isTooLong = (before: Cart, { length }: string): boolean =>
+    length > CART_TEXT_LIMIT && length > serializeCartBody(before).length
+  const keep = (before: Cart, outcome: CartOutcome, now: number, field: string): CartOutcome => {
+    if (!outcome.cart || outcome.userErrors.length > 0) return outcome
+    const cart = { ...outcome.cart, updatedAt: Math.max(now, before.updatedAt) }
+    const body = serializeCartBody(cart)
+    if (isTooLong(before, body)) {
+      const tooLong = cartProblem('INVALID', [field], 'cartTooLong', { count: CART_TEXT_LIMIT })
+      return { cart: before, userErrors: [tooLong], warnings: [] }
+    }
+    carts.save(cart, body)
+    return { ...outcome, cart }
+  }
+  return {
+    newLineId: randomToken,
+    async create(change) {
+      const now = clock()
+      const opened = await database.write(() => {
+        const cart = emptyCart(randomToken(), randomToken(), now)
+        const outcome = keep(cart, change(cart, catalogue()), now, 'input')
+        return outcome.userErrors.length > 0 ? { ...outcome, cart: null } : outcome
+      })
+      telemetry()?.count('orrery.shop.carts', {
+        'orrery.outcome': opened.cart ? 'created' : 'refused',
+      })
+      return opened
+    },
+    read(cartId) {
+      const reference = parseCartId(cartId)
+      const cart = reference && carts.find(reference.token, clock())
+      if (!cart) return null
+      const lines = cart.lines.filter((line) => catalogue().variant(line.variantId))
+      return { cart: { ...cart, lines }, owner: secretMatches(reference.key, cart.secret) }
+    },
+    change(cartId, change) {
+      const now = clock()
+      const reference = parseCartId(cartId)
+      return database.write(() => {
+        const cart = reference && carts.find(reference.token, now)
+        if (!cart || !secretMatches(reference.key, cart.secret)) {
+          return { cart: null, userErrors: [cartNotFoundProblem()], warnings: [] }
+        }
+        return keep(cart, change(cart, catalogue()), now, 'cartId')
+      })
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { createCustomerRateLimits } from './customer-service.ts'
+
+const wrong = () => Promise.resolve(null)
+const right = () => Promise.resolve('in')
+const LIMIT = 'Login attempt limit exceeded. Please try again later.'
+
+it('hears twenty wrong passwords in ten minutes from an address, whoever’s they are; right ones do not count', async () => {
+  const time = { now: 0 }
+  const limits = createCustomerRateLimits(() => time.now)
+  for (let index = 0; index < 30; index += 1)
+    expect(await limits.checkPassword('ada@example.com', 'home', right)).toBe('in')
+  for (let index = 0; index < 20; index += 1)
+    expect(await limits.checkPassword(`${index}@example.com`, 'home', wrong)).toBeNull()
+  await expect(limits.checkPassword('ada@example.com', 'home', right)).rejects.toThrow(LIMIT)
+  expect(await limits.checkPassword('ada@example.com', 'elsewhere', right)).toBe('in')
+  time.now += 10 * 60_000
+  expect(await limits.checkPassword('ada@example.com', 'home', right)).toBe('in')
+})
+
+it('counts a try before it is compared, so that those sent at once are counted one by one', async () => {
+  const limits = createCustomerRateLimits(() => 0)
+  let compared = 0
+  const slow = async () => {
+    compared += 1
+    await new Promise((resolve) => void setImmediate(resolve))
+    return null
+  }
+  const tries = Array.from({ length: 9 }, () =>
+    limits.checkPassword('ada@example.com', 'home', slow),
+  )
+  const settled = await Promise.allSettled(tries)
+  expect(settled.filter(({ status }) => status === 'rejected')).toHaveLength(4)
+  expect(compared).toBe(5)
+})

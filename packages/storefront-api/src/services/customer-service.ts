@@ -1,0 +1,267 @@
+import { createHash } from 'node:crypto'
+import { RateLimitExceeded, createRateLimit } from '../limits/rate-limit.ts'
+import { randomToken, type Address, type DeliveryAddress } from '../cart/cart.ts'
+import { countryCodeOf } from '../catalogue/countries.ts'
+import { gid, parseGid } from '../catalogue/gid.ts'
+import type { CustomerAddress, CustomerRecord, CustomerStore } from '../store/customers.ts'
+import type { Database } from '../store/database.ts'
+import type { Order, OrderDiscount, PostalAddress } from '../store/order.ts'
+import type { OrderStore } from '../store/orders.ts'
+import { hashPassword, verifyPassword, needsRehash } from './passwords.ts'
+
+const WITHIN = 10 * 60 * 1000
+
+/** What an address may do so many times within ten minutes, in the words of Shopify's API when it is too much. */
+const MOST = 20
+const refusals = {
+  create: 'Creating Customer Limit exceeded. Please try again later.',
+  recover: 'Resetting password limit exceeded. Please try again later.',
+  /** Setting a password, which has to be worked out. */
+  change: 'Resetting password limit exceeded. Please try again later.',
+}
+type Limited = keyof typeof refusals
+
+/** Wrong passwords for one account from one address, and from one address whatever the account. */
+const PAIR = 5
+const ADDRESS = 20
+
+/** Counts what strangers ask of accounts, by where they are: nobody's tries keep anybody elsewhere out. */
+interface CustomerRateLimits {
+  /** @throws RateLimitExceeded when it was too often from there. */
+  assertAllowed(what: Limited, address: string): void
+  /**
+   * Compares a password; what comes to null counts as a wrong one. It counts before it is compared, so
+   * that tries which are sent at once are counted one by one.
+   * @throws RateLimitExceeded, without comparing, after too many wrong ones.
+   */
+  checkPassword<T>(
+    email: string,
+    address: string,
+    compare: () => Promise<T | null>,
+  ): Promise<T | null>
+}
+
+export function createCustomerRateLimits(clock: () => number): CustomerRateLimits {
+  const limited = (attempts: number) => createRateLimit({ attempts, windowMs: WITHIN })
+  const done = { create: limited(MOST), recover: limited(MOST), change: limited(MOST) }
+  const [pairs, addresses] = [limited(PAIR), limited(ADDRESS)]
+  return {
+    assertAllowed(what, address) {
+      const now = clock()
+      if (done[what].isExhausted(address, now)) throw new RateLimitExceeded(refusals[what])
+      done[what].record(address, now)
+    },
+    async checkPassword(email, address, compare) {
+      const now = clock()
+      // Whatever was sent as an e-mail may be long; what is remembered of it is not.
+      const pair = createHash('sha256')
+        .update(`${address}\n${email.trim().toLowerCase()}`)
+        .digest('base64url')
+      if (pairs.isExhausted(pair, now) || addresses.isExhausted(address, now))
+        throw new RateLimitExceeded('Login attempt limit exceeded. Please try again later.')
+      pairs.record(pair, now)
+      addresses.record(address, now)
+      const found = await compare()
+      if (found !== null) {
+        pairs.reset(pair)
+        addresses.refund(address)
+      }
+      return found
+    },
+  }
+}
+
+export type { CustomerAddress, CustomerRecord, Order, OrderDiscount, PostalAddress }
+
+const DAY = 24 * 60 * 60 * 1000
+/** How long an access token lives. */
+const ACCESS = 30 * DAY
+/** How long the address of a mail works. */
+const MAILED = DAY
+
+export interface CustomerAccess {
+  accessToken: string
+  expiresAt: number
+}
+
+/** What a customer says of himself. */
+type Profile = Partial<
+  Pick<CustomerRecord, 'firstName' | 'lastName' | 'phone' | 'acceptsMarketing' | 'email'>
+>
+
+/** Where accounts are opened, entered and changed. What must last is answered once it is on disk. */
+export interface CustomerService {
+  /** Counts what an address asks for, before it is done; see `CustomerLimits`. */
+  assertAllowed: CustomerRateLimits['assertAllowed']
+  byId(id: number): CustomerRecord | null
+  byEmail(email: string): CustomerRecord | null
+  byToken(token: string): CustomerRecord | null
+  orders(customer: CustomerRecord): readonly Order[]
+  register(profile: Profile & { email: string }, password: string): Promise<CustomerRecord>
+  /**
+   * null when e-mail and password do not belong together.
+   * @param address where this is asked from, by which wrong passwords are counted
+   * @throws RateLimitExceeded after too many of them.
+   */
+  signIn(email: string, password: string, address: string): Promise<CustomerAccess | null>
+  renewAccess(token: string): Promise<CustomerAccess | null>
+  signOut(token: string): Promise<boolean>
+  update(id: number, profile: Profile, password: string | null): Promise<CustomerRecord>
+  /** A token that sets a new password; the caller sends it. */
+  createRecoveryToken(customer: CustomerRecord): Promise<string>
+  /** Sets the password by a token that was mailed; null when it is not that customer's. */
+  setPasswordByToken(
+    id: number,
+    token: string,
+    password: string,
+    kind: 'reset' | 'activate',
+  ): Promise<{ customer: CustomerRecord; access: CustomerAccess } | null>
+  /** Sets a new session after the password changed. */
+  access(id: number): Promise<CustomerAccess>
+  changeAddresses(
+    customer: CustomerRecord,
+    change: (addresses: readonly CustomerAddress[]) => readonly CustomerAddress[],
+    defaultAddressId?: string,
+  ): Promise<CustomerRecord>
+  newAddressId: () => string
+  mailingAddress(customerId: number | null, addressId: string): Address | null
+  deliveryAddress(customerId: number | null, addressId: string): DeliveryAddress | null
+}
+
+/** The global id of a customer's address. */
+export function customerAddressGid(id: string): string {
+  return `${gid('MailingAddress', id)}?model_name=CustomerAddress`
+}
+
+/** The address's own id inside a global one. */
+export function customerAddressId(value: string): string | null {
+  const parsed = parseGid(value)
+  return parsed?.type === 'MailingAddress' ? parsed.id : null
+}
+
+interface CustomerServiceOptions {
+  database: Database
+  customers: CustomerStore
+  orders: OrderStore
+  clock: () => number
+}
+
+export function createCustomerService(parts: CustomerServiceOptions): CustomerService {
+  const { database, customers, orders, clock } = parts
+  const limits = createCustomerRateLimits(clock)
+
+  const grant = (id: number): CustomerAccess => {
+    const expiresAt = clock() + ACCESS
+    return { accessToken: customers.issueToken(id, 'access', expiresAt), expiresAt }
+  }
+  const update = (id: number, change: (customer: CustomerRecord) => CustomerRecord) =>
+    database.write(() => {
+      const before = customers.find(id)
+      if (!before) throw new Error(`Customer ${id} is gone.`)
+      const after = { ...change(before), updatedAt: clock() }
+      customers.save(after)
+      return after
+    })
+  const mailingAddress = (customerId: number | null, value: string): Address | null => {
+    const customer = customerId === null ? null : customers.find(customerId)
+    const id = customerAddressId(value)
+    return customer?.addresses.find((entry) => entry.id === id)?.address ?? null
+  }
+
+  return {
+    assertAllowed: (what, address) => limits.assertAllowed(what, address),
+    byId: (id) => customers.find(id),
+    byEmail: (email) => customers.byEmail(email),
+    byToken(token) {
+      const held = customers.findToken(token, 'access', clock())
+      return held && customers.find(held.customerId)
+    },
+    orders: (customer) => orders.byCustomer(customer.id),
+    async register(profile, password) {
+      const hash = await hashPassword(password)
+      return database.write(() =>
+        customers.add({
+          email: profile.email.trim().toLowerCase(),
+          password: hash,
+          createdAt: clock(),
+          updatedAt: clock(),
+          firstName: profile.firstName ?? null,
+          lastName: profile.lastName ?? null,
+          phone: profile.phone ?? null,
+          acceptsMarketing: profile.acceptsMarketing ?? false,
+          addresses: [],
+          defaultAddressId: null,
+        }),
+      )
+    },
+    async signIn(email, password, address) {
+      const known = await limits.checkPassword(email, address, async () => {
+        const found = customers.byEmail(email)
+        return (await verifyPassword(password, found?.password ?? null)) ? found : null
+      })
+      if (!known) return null
+      const anew = needsRehash(known.password!) ? await hashPassword(password) : null
+      return database.write(() => {
+        const now = customers.find(known.id)
+        // Another one may have been chosen meanwhile.
+        if (anew !== null && now?.password === known.password)
+          customers.save({ ...now, password: anew })
+        return grant(known.id)
+      })
+    },
+    renewAccess: (token) =>
+      database.write(() => {
+        const held = customers.findToken(token, 'access', clock())
+        if (!held) return null
+        const expiresAt = clock() + ACCESS
+        customers.extendToken(token, expiresAt)
+        return { accessToken: token, expiresAt }
+      }),
+    signOut: (token) =>
+      database.write(() => {
+        const held = customers.findToken(token, 'access', clock())
+        customers.deleteToken(token)
+        return held !== null
+      }),
+    async update(id, profile, password) {
+      const hash = password === null ? null : await hashPassword(password)
+      return update(id, (customer) => {
+        if (hash !== null) customers.deleteTokens(id)
+        return { ...customer, ...profile, password: hash ?? customer.password }
+      })
+    },
+    createRecoveryToken: (customer) =>
+      database.write(() => customers.issueToken(customer.id, 'reset', clock() + MAILED)),
+    async setPasswordByToken(id, token, password, kind) {
+      const opens = () => customers.findToken(token, kind, clock())?.customerId === id
+      // Nobody makes us work out the hash, which takes long, without a token.
+      if (!opens()) return null
+      const hash = await hashPassword(password)
+      return database.write(() => {
+        const before = customers.find(id)
+        // Another request, or another process, may have used it meanwhile.
+        if (!before || !opens()) return null
+        const customer = { ...before, password: hash, updatedAt: clock() }
+        customers.deleteTokens(id)
+        customers.save(customer)
+        return { customer, access: grant(id) }
+      })
+    },
+    access: (id) => database.write(() => grant(id)),
+    changeAddresses: (customer, change, defaultAddressId) =>
+      update(customer.id, (before) => {
+        const addresses = [...change(before.addresses)]
+        const wanted = defaultAddressId ?? before.defaultAddressId
+        const kept = addresses.some(({ id }) => id === wanted) ? wanted : null
+        return { ...before, addresses, defaultAddressId: kept ?? addresses[0]?.id ?? null }
+      }),
+    newAddressId: randomToken,
+    mailingAddress,
+    deliveryAddress(customerId, addressId) {
+      const found = mailingAddress(customerId, addressId)
+      if (!found) return null
+      const { country, province, ...rest } = found
+      return { ...rest, countryCode: countryCodeOf(country), provinceCode: province ?? null }
+    },
+  }
+}

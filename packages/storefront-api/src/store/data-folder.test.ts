@@ -1,0 +1,61 @@
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { loadCatalogue } from '../catalogue/load-catalogue.ts'
+import { fixtureInput } from '../testing/catalogue-fixture.ts'
+import { openDatabase } from './database.ts'
+import { queueMail, outboxPath } from './password-reset-outbox.ts'
+
+function temporary(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'storefront-api-rights-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return folder
+}
+const rightsOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
+const rightsIn = (folder: string) =>
+  readdirSync(folder).map((name) => [name, rightsOf(join(folder, name))])
+
+const closed = (...names: string[]) => names.map((name) => [name, '600'])
+const databases = ['shop.sqlite', 'shop.sqlite-shm', 'shop.sqlite-wal']
+
+it('makes a folder and databases that are open to nobody else, and closes those of an earlier version', () => {
+  const folder = temporary()
+  const catalogue = join(folder, 'catalogue.json')
+  writeFileSync(catalogue, JSON.stringify(fixtureInput))
+  const dataDir = join(folder, 'deep', 'data')
+  const open = (...files: string[]) => {
+    const { source } = loadCatalogue(catalogue, dataDir)
+    const database = openDatabase(dataDir)
+    onTestFinished(() => {
+      database.close()
+      source.close()
+    })
+    expect([rightsOf(dataDir), rightsIn(dataDir)]).toEqual([
+      '700',
+      closed('catalogue.sqlite', ...files, ...databases),
+    ])
+  }
+  open()
+  queueMail(outboxPath(dataDir), { to: 'a@b.ch', url: 'http://shop/1' }, 0)
+  for (const name of ['.', ...readdirSync(dataDir)]) chmodSync(join(dataDir, name), 0o755)
+  open('letters.jsonl')
+})
+
+it('leaves the rights of a folder that holds other things, and closes what it puts there', () => {
+  const folder = temporary()
+  mkdirSync(join(folder, 'pictures'), { mode: 0o755 })
+  chmodSync(folder, 0o755)
+  const database = openDatabase(folder)
+  onTestFinished(() => database.close())
+  expect([rightsOf(folder), rightsOf(join(folder, 'shop.sqlite'))]).toEqual(['755', '600'])
+  expect(rightsOf(join(folder, 'pictures'))).toBe('755')
+})

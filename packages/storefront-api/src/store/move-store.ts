@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import {
+  copyFromPostgres,
+  copyToPostgres,
+  retireDatabaseFile,
+  type TransferSummary,
+} from '@orrery/sqlite-replica/database-transfer'
+import { StartupError } from '../startup-error.ts'
+import { storeErrorKind } from '../store-error.ts'
+import { prepareDataFolder } from './file-engine.ts'
+import * as program from './migrations.ts'
+import { POSTGRES_SCHEMA, type PostgresTarget } from './replicated-engine.ts'
+import { databasePath, toStorageError } from './storage-error.ts'
+
+const recordOf = ({ url, belongsTo }: PostgresTarget) => ({
+  url,
+  belongsTo,
+  schema: POSTGRES_SCHEMA,
+  program,
+})
+
+/**
+ * Moves the store of a folder into a record that holds nothing yet. The file stays beside, under another name.
+ * @returns what came over, and where the file is now
+ * @throws StartupError with a sentence
+ */
+export async function moveStoreToPostgres(
+  dataDir: string,
+  place: PostgresTarget,
+): Promise<TransferSummary & { kept: string }> {
+  const path = databasePath(dataDir)
+  if (!existsSync(path))
+    throw new StartupError(`There is no store at ${path}. Name its folder with --data-dir.`)
+  return told(dataDir, async () => {
+    const sqlite = openAlone(dataDir)
+    let moved: TransferSummary
+    try {
+      program.migrate(sqlite)
+      moved = await copyToPostgres(sqlite, recordOf(place))
+    } finally {
+      sqlite.close()
+    }
+    return { ...moved, kept: retireDatabaseFile(path) }
+  })
+}
+
+/**
+ * Moves what a record holds into a folder that has no store yet. The record stays as it is.
+ * @throws StartupError with a sentence
+ */
+export async function moveStoreFromPostgres(
+  dataDir: string,
+  place: PostgresTarget,
+): Promise<TransferSummary & { path: string }> {
+  const path = databasePath(dataDir)
+  if (existsSync(path))
+    throw new StartupError(
+      `There is a store at ${path} already: move it away, or name another folder with --data-dir.`,
+    )
+  return told(dataDir, async () => {
+    prepareDataFolder(dataDir)
+    const moved = await copyFromPostgres(path, recordOf(place))
+    prepareDataFolder(dataDir)
+    return { ...moved, path }
+  })
+}
+
+async function told<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw error instanceof StartupError ? error : toStorageError(dataDir, error)
+  }
+}
+
+/** A file that is open here alone: what a shop that runs wrote meanwhile would be left behind. */
+function openAlone(dataDir: string): DatabaseSync {
+  const sqlite = new DatabaseSync(databasePath(dataDir), { timeout: 0 })
+  try {
+    sqlite.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT')
+    return sqlite
+  } catch (error) {
+    sqlite.close()
+    if (storeErrorKind(error) !== 'busy') throw error
+    throw new StartupError(`A shop runs on ${dataDir}: stop it first.`)
+  }
+}

@@ -1,0 +1,27 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, it, onTestFinished } from 'vitest'
+import { observedStatement } from './database.ts'
+
+it('reads no further once a loop over its rows ends early, so that the log can be emptied', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'storefront-api-watched-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const path = join(folder, 'rows.sqlite')
+  using reads = new DatabaseSync(path)
+  using writes = new DatabaseSync(path)
+  reads.exec(`PRAGMA journal_mode = WAL; CREATE TABLE item (number INTEGER PRIMARY KEY) STRICT;
+    INSERT INTO item VALUES (1), (2), (3)`)
+  const items = observedStatement(
+    () => reads.prepare('SELECT number FROM item ORDER BY number'),
+    (error) => error,
+  )
+  for (const { number } of items.iterate()) {
+    expect(number).toBe(1)
+    break
+  }
+  writes.exec('INSERT INTO item VALUES (4)')
+  expect(writes.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()).toMatchObject({ busy: 0 })
+  expect(Array.from(items.iterate(), ({ number }) => number)).toEqual([1, 2, 3, 4])
+})

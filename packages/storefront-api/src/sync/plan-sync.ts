@@ -1,0 +1,90 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { SyncedDocument } from './synced-documents.ts'
+import type { Mutation } from './lake-client.ts'
+
+/** What the lake holds of a synced document, a draft or a version of it. */
+export interface LakeDocument {
+  _id: string
+  _type: string
+  language?: string | null
+  store?:
+    | (Record<string, unknown> & {
+        isDeleted?: boolean
+        shop?: { domain?: string }
+        slug?: { current?: string } | null
+      })
+    | null
+  /** Handles that it had before. */
+  formerSlugs?: readonly string[] | null
+}
+
+/** All mutations of one document; they belong into one transaction. */
+export type DocumentChange = Mutation[]
+
+const published =
+  /^(?:drafts\.|versions\.[^.]+\.)?(shopify(?:Product|ProductVariant|Collection)-\d+)$/u
+
+/** The id of the published document behind a draft or a version; null for what the sync does not own. */
+function baseId(id: string): string | null {
+  return published.exec(id)?.[1] ?? null
+}
+
+function missingLanguage({ language }: SyncedDocument, held: LakeDocument) {
+  return language !== undefined && held.language == null
+}
+
+/** The list of old handles with the one that a new `store` replaces; nothing where it stays. */
+function withFormer(held: LakeDocument, store: SyncedDocument['store']) {
+  const old = held.store?.slug?.current
+  const current = (store.slug as { current?: string } | undefined)?.current
+  if (!old || !current || old === current) return {}
+  return { formerSlugs: [...new Set([...(held.formerSlugs ?? []), old])] }
+}
+
+function write(document: SyncedDocument, held: LakeDocument | undefined): DocumentChange | null {
+  const { _id, _type, store, language } = document
+  if (held && isDeepStrictEqual(held.store, store) && !missingLanguage(document, held)) return null
+  const base = { _id, _type, ...(language ? { language } : {}) }
+  return [
+    ...(held ? [] : [{ createIfNotExists: base }]),
+    {
+      patch: {
+        id: _id,
+        set: { store, ...(held && withFormer(held, store)) },
+        ...(language ? { setIfMissing: { language } } : {}),
+      },
+    },
+  ]
+}
+
+/**
+ * Compares what the shop has with what the lake holds. Editorial fields are never touched; drafts
+ * and versions that exist get the new `store` too, so that publishing them brings no old price
+ * back; what left the catalogue is marked `isDeleted`, and a handle that changed is remembered among
+ * the former ones, which lead to the new address.
+ * @returns one change per document, none where nothing differs.
+ */
+export function planSync(
+  documents: readonly SyncedDocument[],
+  lake: readonly LakeDocument[],
+  domain: string,
+): DocumentChange[] {
+  const wanted = new Map(documents.map((document) => [document._id, document]))
+  const held = new Map(lake.map((document) => [document._id, document]))
+  const changes = documents.map((document) => write(document, held.get(document._id)))
+  for (const document of lake) {
+    const base = baseId(document._id)
+    if (base === null) continue
+    const target = wanted.get(base)
+    if (!target) {
+      // Another shop may sync into the same dataset: its products are none of ours.
+      if (document.store?.shop?.domain === domain && document.store.isDeleted !== true) {
+        changes.push([{ patch: { id: document._id, set: { 'store.isDeleted': true } } }])
+      }
+    } else if (document._id !== base && !isDeepStrictEqual(document.store, target.store)) {
+      const set = { store: target.store, ...withFormer(document, target.store) }
+      changes.push([{ patch: { id: document._id, set } }])
+    }
+  }
+  return changes.filter((change) => change !== null)
+}

@@ -1,0 +1,95 @@
+import { LeaderElection } from '@orrery/sqlite-replica/leader-election'
+
+/** Who of several processes syncs. */
+export interface SyncLeadership {
+  /** Whether it is this one. */
+  isLeader(): boolean
+  resign(): void
+}
+
+/**
+ * One process at a time tells a lake what the shop sells: two at once would tell it things of different moments, in any order. It is the one
+ * that holds a lock in the database; where it ends, or loses its connection, another one goes on.
+ * @param database where the processes meet; null where there is one process
+ * @param begin it is this one's turn from now on
+ */
+export function electSyncLeader(
+  database: { url: string; schema: string } | null,
+  begin: () => void,
+): SyncLeadership {
+  if (database === null) return { isLeader: () => true, resign() {} }
+  const election = new LeaderElection({ ...database, name: 'sync', onElected: begin, onLost() {} })
+  return { isLeader: () => election.isHeld, resign: () => election.resign() }
+}
+
+/** Waits between tries after a failure, in milliseconds; the last one is kept. */
+const BACKOFF = [1_000, 2_000, 5_000, 15_000, 60_000]
+/** Orders that follow each other closely become one sync, in milliseconds. */
+const SETTLE = 200
+
+interface SyncScheduler {
+  /** Asks for a sync soon; never waits and never throws. */
+  request(): void
+  stop(): void
+}
+
+/**
+ * Runs a sync in the background: one at a time, requests that arrive meanwhile become one more
+ * run, failures are retried with growing waits.
+ */
+export function createSyncScheduler(options: {
+  run: () => Promise<void>
+  /** Told of each failure, when it is tried again and for how long it has been failing, in milliseconds. */
+  onError: (error: Error, retryIn: number, failingFor: number) => void
+  now?: () => number
+  schedule?: (work: () => void, delay: number) => { cancel: () => void }
+}): SyncScheduler {
+  const now = options.now ?? (() => performance.now())
+  const schedule =
+    options.schedule ??
+    ((work, delay) => {
+      const timer = setTimeout(work, delay).unref()
+      return { cancel: () => clearTimeout(timer) }
+    })
+  let pending: { cancel: () => void } | null = null
+  let running = false
+  let again = false
+  let stopped = false
+  let failures = 0
+  let failingSince = 0
+
+  const plan = (delay: number) => {
+    if (stopped) return
+    pending?.cancel()
+    pending = schedule(() => void work(), delay)
+  }
+  const work = async () => {
+    pending = null
+    running = true
+    again = false
+    try {
+      await options.run()
+      failures = 0
+      if (again) plan(SETTLE)
+    } catch (error) {
+      const delay = BACKOFF[Math.min(failures, BACKOFF.length - 1)]!
+      if (failures === 0) failingSince = now()
+      failures += 1
+      if (!stopped) options.onError(error as Error, delay, now() - failingSince)
+      plan(delay)
+    } finally {
+      running = false
+    }
+  }
+  return {
+    request() {
+      if (running) again = true
+      else if (!pending || failures === 0) plan(SETTLE)
+    },
+    stop() {
+      stopped = true
+      pending?.cancel()
+      pending = null
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { measureWith, type Telemetry } from '@orrery/telemetry'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { afterEach, expect, test, vi } from 'vitest'
+import { instrumentRequests } from './instrument-requests.ts'
+
+const open = vi.fn((_name: string) => ({ run: (work: () => unknown) => work() }))
+
+afterEach(() => {
+  measureWith(undefined)
+  open.mockClear()
+})
+
+/** Asks for an address, of a shop that is measured. */
+function ask(url: string) {
+  measureWith({ open } as unknown as Telemetry)
+  const listener = vi.fn<(message: IncomingMessage, reply: ServerResponse) => void>()
+  const message = { url, method: 'GET', headers: {} } as IncomingMessage
+  instrumentRequests(listener)(message, { once() {} } as unknown as ServerResponse)
+  expect(listener).toHaveBeenCalledOnce()
+}
+
+test.each(['/health', '/ready', '/operations/health', '/ready?now'])('%s is no span', (url) => {
+  ask(url)
+  expect(open).not.toHaveBeenCalled()
+})
+
+test('a page is one, by the pattern of its route', () => {
+  ask('/policies/privacy')
+  expect(open.mock.calls[0]?.[0]).toBe('GET /policies/:handle')
+})

@@ -1,0 +1,15 @@
+import type { Tenant } from '@orrery/server-kit/fair-order'
+import { FairThread } from '@orrery/server-kit/fair-thread'
+import { throttledError } from '../graphql/cost.ts'
+import type { TimeSliceOptions } from '../graphql/time-slice.ts'
+
+/** The turns of an address that has a thread for itself, or shares one. */
+export const turnsOf = (
+  address: string,
+  thread = new FairThread<Tenant>({ tooMany: throttledError }),
+): TimeSliceOptions => ({
+  thread,
+  payer: { key: address },
+  budget: { objects: 1, fields: 1, characters: 1, exceeded: null },
+  isAborted: () => false,
+})

@@ -1,0 +1,176 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import {
+  askShop,
+  checkAnswered,
+  checkRows,
+  nothingAnswered,
+  shopping,
+} from '../../src/testing/kill-rounds.ts'
+import {
+  postgresForTests,
+  startShopsTogether,
+  type ShopsTogether,
+} from '../../src/testing/shop-cluster.ts'
+import { MUTATIONS, pieces } from '../../src/testing/test-shop.ts'
+
+const programs = await postgresForTests()
+const patience = { timeout: 60_000, interval: 50 }
+/** Milliseconds that three starts may take on a busy machine. */
+const START = 180_000
+const NOTE = 'query($id: ID!) { cart(id: $id) { note } }'
+
+describe.runIf(programs)(
+  'under load, on a database that others share',
+  { meta: { needs: 'PostgreSQL' } },
+  () => {
+    let together: ShopsTogether
+    beforeAll(async () => {
+      together = await startShopsTogether(programs!, 3)
+    }, START)
+    afterAll(() => together?.end())
+
+    /** Buyers at every process, who begin again where they are refused, until they are stopped. */
+    function load() {
+      const answered = nothingAnswered()
+      let isOver = false
+      let changes = 0
+      const buyer = async (number: number) => {
+        while (!isOver) {
+          const door = {
+            get url() {
+              if (isOver) throw new TypeError('The shop closes')
+              return together.shops[number]!.url
+            },
+          }
+          await shopping(door, answered, () => (changes += 1)).catch((error: unknown) => {
+            // A connection that breaks, or an answer without data, is the point of it.
+            if (!(error instanceof TypeError)) throw error
+          })
+          await wait(20)
+        }
+      }
+      const buyers = [0, 1, 2, 0, 1, 2].map(buyer)
+      onTestFinished(() => void (isOver = true))
+      return {
+        /** Waits until so many more changes were answered. */
+        goOn: async (more = 20) => {
+          const wanted = changes + more
+          await vi.waitFor(() => expect(changes).toBeGreaterThan(wanted), patience)
+        },
+        /** Everything that was answered is there, once; tells how many carts that were. */
+        check: async () => {
+          isOver = true
+          await Promise.all(buyers)
+          together.look((store) => checkRows(store, answered))
+          const kept = answered.notes.size
+          await checkAnswered(together.any(), answered)
+          return kept
+        },
+      }
+    }
+
+    /** What a process cannot do at present; none where it can do everything. It is ready all the same: what is read it answers. */
+    const notesOf = async (number: number): Promise<string[]> => {
+      const response = await together.at(number)('/ready')
+      const { ready, notes = [] } = (await response.json()) as { ready: boolean; notes?: string[] }
+      expect([response.status, ready]).toEqual([200, true])
+      return notes
+    }
+
+    it('loses and doubles nothing when processes of the shop are killed', async () => {
+      const { goOn, check } = load()
+      for (const number of [0, 1]) {
+        await goOn()
+        await together.shops[number]!.end('SIGKILL')
+        await together.again(number)
+      }
+      await goOn()
+      expect(await check()).toBeGreaterThan(0)
+    })
+
+    it('loses and doubles nothing when PostgreSQL is killed, and goes on when it is back', async () => {
+      const { goOn, check } = load()
+      await goOn()
+      together.server.signal('SIGKILL')
+      const away = ['The database of the shop cannot be reached.']
+      await vi.waitFor(async () => expect(await notesOf(0)).toEqual(away), patience)
+      // What is only read is answered on.
+      expect(await askShop(together.shops[0]!, '{ shop { name } }')).not.toBeUndefined()
+      await together.server.start()
+      for (const number of [0, 1, 2])
+        await vi.waitFor(async () => expect(await notesOf(number)).toEqual([]), patience)
+      await goOn()
+      expect(await check()).toBeGreaterThan(0)
+    })
+
+    it('says so when PostgreSQL has no room, shows what there is, and goes on when it has', async () => {
+      const { goOn, check } = load()
+      await goOn()
+      await together.server.query(`
+        CREATE FUNCTION together.refuse() RETURNS trigger LANGUAGE plpgsql
+          AS $$ BEGIN RAISE EXCEPTION 'no room' USING ERRCODE = '53100'; END $$;
+        CREATE TRIGGER refuse BEFORE INSERT ON together.log FOR EACH ROW EXECUTE FUNCTION together.refuse()`)
+      const full = ['The disk of the database of the shop is full.']
+      for (const number of [0, 1, 2])
+        await vi.waitFor(async () => expect(await notesOf(number)).toEqual(full), patience)
+      const response = await together.at(0)('/api/2025-01/graphql', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ query: MUTATIONS.create, variables: { input: {} } }),
+      })
+      const { errors } = (await response.json()) as { errors: { message: string }[] }
+      expect(errors[0]!.message).toBe(
+        'The change was not stored: the disk of the database is full. Nothing was changed.',
+      )
+      expect(await askShop(together.shops[0]!, '{ shop { name } }')).not.toBeUndefined()
+      await together.server.query('DROP TRIGGER refuse ON together.log')
+      for (const number of [0, 1, 2])
+        await vi.waitFor(async () => expect(await notesOf(number)).toEqual([]), patience)
+      await goOn()
+      expect(await check()).toBeGreaterThan(0)
+    })
+
+    it('says so when PostgreSQL sleeps, and does not wait for it', async () => {
+      const { goOn, check } = load()
+      await goOn()
+      together.server.signal('SIGSTOP')
+      try {
+        const response = await together.at(0)('/api/2025-01/graphql', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ query: MUTATIONS.create, variables: { input: {} } }),
+        })
+        const { errors } = (await response.json()) as { errors: { message: string }[] }
+        expect(errors[0]!.message).toMatch(
+          /^(?:The change was not stored: the database cannot be reached\. Nothing was changed\.|It is not known whether the change was stored: the database went away meanwhile\. Look before you send it again\.)$/,
+        )
+      } finally {
+        together.server.signal('SIGCONT')
+      }
+      await goOn()
+      expect(await check()).toBeGreaterThan(0)
+    })
+
+    it('goes on without a process that sleeps, which knows everything when it wakes', async () => {
+      const { goOn, check } = load()
+      await goOn()
+      const { cart } = (
+        await askShop(together.shops[1]!, MUTATIONS.create, {
+          input: { lines: [{ merchandiseId: pieces.endless }] },
+        })
+      ).cartCreate
+      const [sleeper] = together.shops
+      sleeper!.child.kill('SIGSTOP')
+      for (let note = 0; note < 3; note += 1)
+        await askShop(together.shops[1 + (note % 2)]!, MUTATIONS.note, {
+          cartId: cart.id,
+          note: String(note),
+        })
+      sleeper!.child.kill('SIGCONT')
+      expect(await askShop(sleeper!, NOTE, { id: cart.id })).toEqual({ cart: { note: '2' } })
+      await goOn()
+      expect(await check()).toBeGreaterThan(0)
+    })
+  },
+)

@@ -1,0 +1,73 @@
+import { createServer, type IncomingHttpHeaders, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, it, vi } from 'vitest'
+import { clientAddressHeader, clientAddress } from '#lib/http/client-address.ts'
+import { createRequestHandler } from './request-handler.ts'
+
+afterEach(() => void vi.restoreAllMocks())
+
+/** What the app is told of a request that comes from an address of this machine, through so many proxies. */
+async function told(
+  proxies: number,
+  headers: Record<string, string>,
+  from = '127.0.0.1',
+): Promise<IncomingHttpHeaders> {
+  let inside: IncomingHttpHeaders = {}
+  const front = createRequestHandler(async (asked, response) => {
+    inside = asked.headers
+    response.end()
+  }, proxies)
+  const server = createServer((asked, response) => void front(asked, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  try {
+    const asked = { port, host: '127.0.0.1', localAddress: from, headers, agent: false }
+    await new Promise((resolve, reject) => {
+      const sent = request(asked, (answer) => answer.resume().on('end', resolve))
+      sent.on('error', reject).end()
+    })
+    return inside
+  } finally {
+    await new Promise((resolve) => server.close(resolve))
+  }
+}
+
+/** As the app reads it. */
+const addressIn = (headers: IncomingHttpHeaders) =>
+  clientAddress(new Headers(headers as Record<string, string>))
+
+const forged = {
+  'X-Orrery-Address': '198.51.100.1',
+  'X-Forwarded-For': '198.51.100.2, 198.51.100.3',
+  'X-Real-IP': '198.51.100.4',
+  Forwarded: 'for=198.51.100.5',
+}
+
+it.each([
+  [0, '127.0.0.9'],
+  [1, '198.51.100.3'],
+  [2, '198.51.100.2'],
+  [3, '127.0.0.9'],
+])(
+  'tells the app behind %i proxies whom a request comes from, whatever it says of itself',
+  async (proxies, address) => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    expect(addressIn(await told(proxies, forged, '127.0.0.9'))).toBe(address)
+  },
+)
+
+it('writes over the header of its own, and makes one where there was none', async () => {
+  expect((await told(0, { [clientAddressHeader]: '198.51.100.1' }))[clientAddressHeader]).toBe(
+    '127.0.0.1',
+  )
+  expect((await told(1, {}))[clientAddressHeader]).toBe('127.0.0.1')
+})
+
+it('says once that a proxy may have been forgotten', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  await told(1, forged)
+  await told(0, {})
+  expect(warn).not.toHaveBeenCalled()
+  await told(0, forged)
+  expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('TRUSTED_PROXIES=1'))
+})

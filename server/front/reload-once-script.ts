@@ -1,0 +1,14 @@
+import { minReloadInterval, lastReloadKey } from '#lib/http/reload-guard.ts'
+
+/**
+ * Served in place of a payload that no longer exists because the page has changed. It reloads the page, at most
+ * once per guard interval like a missing chunk; the markup works without scripts.
+ */
+export const reloadOnceScript = `try {
+  var key = '${lastReloadKey}', now = Date.now()
+  if (now - Number(sessionStorage.getItem(key) || 0) >= ${minReloadInterval}) {
+    sessionStorage.setItem(key, String(now))
+    location.reload()
+  }
+} catch (error) {}
+`

@@ -1,0 +1,98 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { measureWith, type Attributes, type Telemetry } from '@orrery/telemetry'
+import { afterEach, expect, it, onTestFinished } from 'vitest'
+import { pageRoute, traceRequests, type TracedHandler } from './request-telemetry.ts'
+
+afterEach(() => measureWith(undefined))
+
+/** What is told of one request that is answered so. */
+async function told(path: string, answer: TracedHandler) {
+  const heard: { name: string; attributes: Attributes }[] = []
+  const counted: [string, Attributes][] = []
+  let ended = 0
+  let attributes: Record<string, unknown> = {}
+  let name = ''
+  const span = {
+    note: (more: Attributes) => void Object.assign(attributes, more),
+    rename: (next: string) => void (name = next),
+    fail: (type: string) => void (attributes['error.type'] = type),
+    attribute: (each: string) => attributes[each],
+    run: <T>(work: () => T) => work(),
+    end: () => {
+      ended += 1
+      heard.push({ name, attributes: attributes as Attributes })
+    },
+  }
+  measureWith({
+    untold: <T>(work: () => T) => work(),
+    open: (given: string, asked: Attributes) => {
+      name = given
+      attributes = { ...asked }
+      return span
+    },
+    record: (metric: string, _value: number, more: Attributes) => counted.push([metric, more]),
+    count: (metric: string, more: Attributes) => counted.push([metric, more]),
+  } as unknown as Telemetry)
+  const server = createServer(
+    traceRequests((request, response) => {
+      // As the framework names the route to whatever span is under way.
+      if (path.startsWith('/fr')) span.note({ 'http.route': pageRoute })
+      return answer(request, response)
+    }),
+  )
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  onTestFinished(() => void server.close())
+  const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`)
+  await response.text()
+  server.closeAllConnections()
+  await expect.poll(() => ended).toBe(path.startsWith('/api/health') ? 0 : 1)
+  return { heard, counted }
+}
+
+it('tells a page from memory by the route of all pages, and counts it', async () => {
+  const { heard, counted } = await told('/montres?q=secret', (_request, response) => {
+    response.end('page')
+    return true
+  })
+  const asked = { 'http.request.method': 'GET' }
+  const answered = { 'http.route': pageRoute, 'http.response.status_code': 200 }
+  expect(heard).toEqual([
+    {
+      name: `GET ${pageRoute}`,
+      attributes: { ...asked, ...answered, 'orrery.answered_by': 'memory' },
+    },
+  ])
+  expect(counted).toEqual([
+    ['http.server.request.duration', { ...asked, ...answered }],
+    ['orrery.site.pages', { 'orrery.answered_by': 'memory' }],
+  ])
+})
+
+it('tells a page of the framework by the route that the framework names', async () => {
+  const { heard, counted } = await told('/fr/montres', (_request, response) => {
+    response.writeHead(503).end()
+    return false
+  })
+  expect(heard[0]).toMatchObject({
+    name: `GET ${pageRoute}`,
+    attributes: { 'error.type': '503', 'orrery.answered_by': 'framework' },
+  })
+  expect(counted[1]).toEqual(['orrery.site.pages', { 'orrery.answered_by': 'framework' }])
+})
+
+it('tells what has no route by its method alone, and whoever feels its pulse not at all', async () => {
+  const end: TracedHandler = (_request, response) => {
+    response.end()
+    return false
+  }
+  expect((await told('/secret/path', end)).heard).toEqual([
+    { name: 'GET', attributes: expect.not.objectContaining({ 'http.route': expect.anything() }) },
+  ])
+  expect((await told('/api/health?x', end)).heard).toEqual([])
+})
+
+it('is the very same listener while nobody listens', () => {
+  const answer: TracedHandler = () => true
+  expect(traceRequests(answer)).toBe(answer)
+})

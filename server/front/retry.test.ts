@@ -1,0 +1,115 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import compression from 'compression'
+import { expect, it, onTestFinished } from 'vitest'
+import { siteState } from '#lib/routing/site-state.ts'
+import { isRetryAsUnavailable } from '#lib/routing/retry-as-unavailable.ts'
+import { createRequestHandler } from './request-handler.ts'
+import { rawGet } from './testing/raw-get.ts'
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void
+
+/** A site whose pages are answered by `fail`, until it is told that content is away. */
+async function siteThat(
+  fail: Answer,
+  hear: (request: IncomingMessage) => void = () => {},
+): Promise<{ origin: string; asked: string[] }> {
+  const asked: string[] = []
+  const front = createRequestHandler(async (request, response) => {
+    asked.push(`${request.method} ${request.url}`)
+    hear(request)
+    if (!isRetryAsUnavailable(new Headers(request.headers as Record<string, string>)))
+      return fail(request, response)
+    response.writeHead(503, { 'Retry-After': '10', 'Content-Type': 'text/html' })
+    response.end(request.method === 'HEAD' ? null : `Later, ${request.headers.cookie}`)
+  }, 0)
+  const compress = compression()
+  const server = createServer((request, response) =>
+    compress(request as never, response as never, () => void front(request, response)),
+  )
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked }
+}
+
+const missAnswer = () => {
+  siteState().lastReadFailureAt = performance.now()
+}
+const whole: Answer = (_request, response) => {
+  response.setHeader('Set-Cookie', 'i18n_redirected=fr')
+  response.writeHead(500, { 'Content-Type': 'text/html', 'Cache-Control': 'public' })
+  response.end('Something stopped.')
+}
+const inPieces: Answer = (_request, response) => {
+  response.statusCode = 500
+  response.flushHeaders()
+  response.write('Something ')
+  response.write('stopped.')
+  response.end()
+}
+
+it.each([
+  ['whole', whole],
+  ['in pieces', inPieces],
+])('a page that fails %s for want of content says when to come back', async (_how, fail) => {
+  const { origin, asked } = await siteThat((request, response) => {
+    missAnswer()
+    fail(request, response)
+  })
+  const headers = { cookie: 'a=b', 'accept-encoding': 'identity' }
+  const answer = await rawGet(`${origin}/fr/x?y=1`, headers, 'GET')
+  expect([answer.status, answer.body.toString()]).toEqual([503, 'Later, a=b'])
+  expect(answer.headers).toMatchObject({ 'retry-after': '10' })
+  expect(answer.headers['set-cookie']).toBeUndefined()
+  expect(answer.headers['cache-control']).toBeUndefined()
+  expect(asked).toEqual(['GET /fr/x?y=1', 'GET /fr/x?y=1'])
+  expect((await rawGet(`${origin}/fr/x`, {}, 'HEAD')).status).toBe(503)
+})
+
+it.each([
+  ['whole', whole],
+  ['in pieces', inPieces],
+])('a page that fails %s by itself is a failure, whatever a visitor says', async (_how, fail) => {
+  missAnswer()
+  const { origin, asked } = await siteThat(fail)
+  const answer = await rawGet(`${origin}/x`, { 'x-orrery-away': 'yes' }, 'GET')
+  expect([answer.status, answer.body.toString()]).toEqual([500, 'Something stopped.'])
+  expect(asked).toEqual(['GET /x'])
+})
+
+it.each([
+  ['the header itself', { 'x-orrery-away': 'yes' }],
+  ['a body that never comes', { 'content-length': '12' }],
+  ['an upgrade', { connection: 'x-orrery-away, close' }],
+])('is asked for twice and no more of a visitor who says %s', async (_what, headers) => {
+  const heard: IncomingMessage['headers'][] = []
+  const { origin, asked } = await siteThat(
+    (request, response) => {
+      missAnswer()
+      whole(request, response)
+    },
+    (request) => heard.push(request.headers),
+  )
+  const answer = await rawGet(`${origin}/x`, headers as Record<string, string>, 'GET')
+  expect([answer.status, asked.length]).toEqual([503, 2])
+  for (const name of ['content-length', 'trailer', 'upgrade'])
+    expect(heard[1]).not.toHaveProperty(name)
+})
+
+it('is asked for no third time', async () => {
+  const front = createRequestHandler(async (_request, response) => {
+    missAnswer()
+    times += 1
+    response.writeHead(500).end()
+  }, 0)
+  let times = 0
+  const server = createServer((request, response) => void front(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  expect((await rawGet(`http://127.0.0.1:${port}/x`, {}, 'GET')).status).toBe(500)
+  expect(times).toBe(2)
+})

@@ -1,0 +1,31 @@
+import type { IncomingMessage } from 'node:http'
+import { expect, it } from 'vitest'
+import { sharedPageHeader } from '#lib/http/shared-page-header.ts'
+import { stripQuery } from './strip-query.ts'
+
+const asked = (url: string, headers: Record<string, string> = {}) => {
+  const request = { url, headers } as IncomingMessage
+  stripQuery(request)
+  return request
+}
+
+it('takes the query away once the page is known to be kept, but for what the framework asks itself', () => {
+  const request = asked('/fr/a?email=a%40b.ch&_rsc=1x&_rsc=ada&b?c', { rsc: '1' })
+  expect(request.url).toBe('/fr/a?email=a%40b.ch&_rsc=1x&_rsc=ada&b?c')
+  request.headers[sharedPageHeader] = 'yes'
+  expect(request.url).toBe('/fr/a?_rsc=1x')
+  request.url = '/fr/a?b=c&_rsc'
+  expect(request.url).toBe('/fr/a?_rsc')
+  request.url = '/fr/a?email=a%40b.ch'
+  expect(request.url).toBe('/fr/a')
+})
+
+it('leaves a document nothing of what a payload alone is asked with', () => {
+  const request = asked('/fr/a?_rsc=ada')
+  request.headers[sharedPageHeader] = 'yes'
+  expect(request.url).toBe('/fr/a')
+})
+
+it('hears of that from the proxy alone', () => {
+  expect(asked('/search?q=moon', { [sharedPageHeader]: 'yes' }).url).toBe('/search?q=moon')
+})

@@ -1,0 +1,28 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, it, onTestFinished } from 'vitest'
+import { homePaths } from '#lib/addresses/path.ts'
+import { setInternalPort } from '#lib/http/internal-url.ts'
+import { warmUpPages } from './warm-up-pages.ts'
+
+async function answerBy(listener: RequestListener): Promise<void> {
+  const server = createServer(listener)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  setInternalPort((server.address() as AddressInfo).port)
+}
+
+it('asks this very process for the home pages, and follows nobody elsewhere', async () => {
+  const asked: (string | undefined)[] = []
+  await answerBy(({ url }, response) => {
+    asked.push(url)
+    response.writeHead(307, { location: 'http://127.0.0.1:1/' }).end()
+  })
+  await warmUpPages()
+  expect(asked).toEqual(homePaths)
+})
+
+it('keeps visitors from no process whose pages cannot be made', async () => {
+  await answerBy(({ socket }) => socket.destroy())
+  await expect(warmUpPages()).resolves.toBeUndefined()
+})

@@ -1,0 +1,39 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { compileCacheDir, limitCompileCache, prepareCompileCache } from './compile-cache.ts'
+
+test('what was compiled is kept until it is too much', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'compiled-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true }))
+  prepareCompileCache(dataDir)
+  const folder = join(compileCacheDir(dataDir), 'v24')
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'one'), 'x'.repeat(60_000))
+  writeFileSync(join(folder, 'two'), 'x'.repeat(60_000))
+  limitCompileCache(dataDir, 200_000)
+  expect(existsSync(join(folder, 'one'))).toBe(true)
+  limitCompileCache(dataDir, 100_000)
+  expect(existsSync(folder)).toBe(false)
+  expect(existsSync(compileCacheDir(dataDir))).toBe(true)
+})
+
+test('nobody else writes where code is kept that is run', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'compiled-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true }))
+  const mode = () => statSync(compileCacheDir(dataDir)).mode & 0o777
+  prepareCompileCache(dataDir)
+  expect(mode()).toBe(0o700)
+  chmodSync(compileCacheDir(dataDir), 0o775)
+  prepareCompileCache(dataDir)
+  expect(mode()).toBe(0o700)
+})

@@ -1,0 +1,41 @@
+import {
+  PostgresAddressError,
+  type PostgresAddress,
+  parsePostgresAddress,
+} from '#packages/sqlite-replica/src/postgres/postgres-address.ts'
+import type { Variables } from './env-files.ts'
+import { CliError } from './cli-error.ts'
+
+/** Where lake and shop have their tables in a database that both are given: each in a schema of its own. */
+const schemas = { lake: 'orrery_lake', shop: 'orrery_shop' } as const
+
+/**
+ * The database that lake and shop are given; undefined where there is none.
+ *
+ * @throws CliError without a part of its address
+ */
+export function readDatabaseAddress({
+  DATABASE_URL: given,
+}: Variables): PostgresAddress | undefined {
+  if (!given) return undefined
+  try {
+    return parsePostgresAddress(given, schemas.lake)
+  } catch (error) {
+    throw error instanceof PostgresAddressError
+      ? new CliError(`DATABASE_URL ${error.message}.`)
+      : error
+  }
+}
+
+/**
+ * Refuses one schema for both.
+ *
+ * @throws CliError
+ */
+export function rejectSharedSchema(variables: Variables): void {
+  const address = readDatabaseAddress(variables)
+  if (address?.namesSchema)
+    throw new CliError(
+      `DATABASE_URL names one schema for the lake and the shop (?schema=${address.schema}), and each needs one of its own: leave it out, and they are ${schemas.lake} and ${schemas.shop}.`,
+    )
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { readLakeProcesses, replicaNameOf, processAddressOf } from './lake-processes.ts'
+
+const database = 'postgres://orrery:s3cret@db.example:5432/orrery'
+
+describe('readLakeProcesses', () => {
+  it('is one lake with its own folder where nothing is said', () => {
+    expect(readLakeProcesses({})).toEqual({ count: 1 })
+    expect(readLakeProcesses({ DATABASE_URL: '' })).toEqual({ count: 1 })
+  })
+
+  it('counts readers beside the first, and tells of the database without its secret', () => {
+    expect(readLakeProcesses({ DATABASE_URL: database })).toEqual({
+      count: 1,
+      database: 'db.example:5432/orrery',
+    })
+    expect(readLakeProcesses({ DATABASE_URL: database, CONTENT_LAKE_FOLLOWERS: '2' }).count).toBe(3)
+  })
+
+  it.each([
+    [{ CONTENT_LAKE_FOLLOWERS: '1' }, 'set DATABASE_URL'],
+    [
+      { CONTENT_LAKE_FOLLOWERS: 'two', DATABASE_URL: database },
+      'CONTENT_LAKE_FOLLOWERS must be a number from 0 to 15',
+    ],
+    [
+      { CONTENT_LAKE_FOLLOWERS: '16', DATABASE_URL: database },
+      'CONTENT_LAKE_FOLLOWERS must be a number from 0 to 15',
+    ],
+    [{ DATABASE_URL: 'mysql://root:s3cret@db/orrery' }, 'DATABASE_URL begins with "mysql://"'],
+    [{ DATABASE_URL: 'postgres://root:s3cret@db' }, 'DATABASE_URL names no database'],
+  ])('refuses %j in a sentence without a secret', (variables, sentence) => {
+    expect(() => readLakeProcesses(variables)).toThrow(sentence)
+    expect(() => readLakeProcesses(variables)).not.toThrow('s3cret')
+  })
+})
+
+describe('processAddressOf', () => {
+  it('is a free port of this machine, unless others are to reach it', () => {
+    expect(processAddressOf(2, 41_234, {})).toEqual({ port: 41_234, variables: {} })
+    const given = { CONTENT_LAKE_PEER_URL: 'http://10.0.0.5:4000' }
+    expect(processAddressOf(1, 41_234, given)).toEqual({ port: 4000, variables: given })
+    expect(processAddressOf(3, 41_234, given)).toEqual({
+      port: 4002,
+      variables: { CONTENT_LAKE_PEER_URL: 'http://10.0.0.5:4002' },
+    })
+  })
+})
+
+it('names a lake by its number, whatever the others do', () => {
+  expect(replicaNameOf(1, {}, 'Host_A.example')).toBe('lake-1.host-a.example')
+  expect(replicaNameOf(2, { CONTENT_LAKE_REPLICA: 'paris' })).toBe('paris-2')
+})

@@ -1,6 +1,0 @@
-/** Runs a program of Node that ends with its parent: `run-followed.mjs <file> [parameters]`, started with an IPC channel. */
-import { pathToFileURL } from 'node:url'
-import './follow-parent.mjs'
-
-process.argv.splice(1, 1)
-await import(pathToFileURL(process.argv[1]).href)

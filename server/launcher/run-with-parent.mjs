@@ -1,0 +1,6 @@
+/** Runs a program of Node that ends with its parent: `run-with-parent.mjs <file> [parameters]`, started with an IPC channel. */
+import { pathToFileURL } from 'node:url'
+import './exit-with-parent.mjs'
+
+process.argv.splice(1, 1)
+await import(pathToFileURL(process.argv[1]).href)

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { readShopProcesses } from './shop-processes.ts'
+
+const DATABASE_URL = 'postgres://orrery:s3cret@db.example:5432/orrery'
+
+describe('readShopProcesses', () => {
+  it('is one process with its own folder where nothing is said', () => {
+    expect(readShopProcesses({})).toEqual({ count: 1 })
+    expect(readShopProcesses({ DATABASE_URL: '', STOREFRONT_API_PROCESSES: '1' })).toEqual({
+      count: 1,
+    })
+  })
+
+  it('counts those that share a database, and tells of it without its secret', () => {
+    expect(readShopProcesses({ DATABASE_URL, STOREFRONT_API_PROCESSES: '3' })).toEqual({
+      count: 3,
+      database: 'db.example:5432/orrery',
+    })
+  })
+
+  it.each([
+    [{ STOREFRONT_API_PROCESSES: '2' }, 'set DATABASE_URL'],
+    [
+      { STOREFRONT_API_PROCESSES: '0', DATABASE_URL },
+      'STOREFRONT_API_PROCESSES must be a number from 1 to 16',
+    ],
+    [
+      { STOREFRONT_API_PROCESSES: 'many', DATABASE_URL },
+      'STOREFRONT_API_PROCESSES must be a number from 1 to 16',
+    ],
+    [{ DATABASE_URL: 'postgres://root:s3cret@db' }, 'DATABASE_URL names no database'],
+  ])('refuses %j in a sentence without a secret', (variables, sentence) => {
+    expect(() => readShopProcesses(variables)).toThrow(sentence)
+    expect(() => readShopProcesses(variables)).not.toThrow('s3cret')
+  })
+})

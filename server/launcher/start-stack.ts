@@ -1,0 +1,125 @@
+import { isBuildCurrent, buildIfNeeded } from './build.ts'
+import { limitCompileCache, prepareCompileCache } from './compile-cache.ts'
+import { type Supervisor, createSupervisor } from './supervisor.ts'
+import { lockDataDir } from './data-lock.ts'
+import { childEnvironment, type Plan } from './plan.ts'
+import { checkDataDir, diskProblem, preflight, waitForDiskSpace } from './preflight.ts'
+import type { ProgressReporter } from './progress-reporter.ts'
+import { ensureSecrets } from './secrets.ts'
+import type { SiteProcesses } from './site-processes.ts'
+import { startService } from './start-service.ts'
+import { startSite } from './start-site.ts'
+import { needsSeed, seedLake } from './seed.ts'
+
+export interface StartStackOptions {
+  plan: Plan
+  reporter: ProgressReporter
+  /** `start` serves the production build; `dev` reloads on change; `none` starts the services only. */
+  site: 'start' | 'dev' | 'none'
+  /** Fill an empty lake. On by default. */
+  seed?: boolean
+  /** Aborted when the person at the terminal asks to stop. */
+  signal?: AbortSignal
+  /** Receives what the children print. */
+  onLine?: (name: string, line: string, stream: 'stdout' | 'stderr') => void
+}
+
+export interface RunningStack {
+  supervisor: Supervisor
+  plan: Plan
+  /** The variables that the children run with, secrets included. */
+  variables: Record<string, string>
+  /** The processes of a built site. */
+  site: SiteProcesses | undefined
+  /** Stops everything in order and lets go of the data folder. May be called again. */
+  stop: () => Promise<void>
+}
+
+/**
+ * Brings up lake, shop and site. What needs nothing of another runs beside it: the build beside the services and the
+ * seed, and a site loads or compiles itself while the lake starts. The home page asks the shop nothing, which therefore
+ * starts after a built one unless the seed needs it before.
+ *
+ * @throws CliError when anything does not come up; whatever had started is stopped again
+ */
+export async function startStack(options: StartStackOptions): Promise<RunningStack> {
+  const { plan, reporter, signal } = options
+  const needsBuild = () => options.site === 'start' && !isBuildCurrent(plan.root)
+  await waitForDiskSpace(plan.dataDir, needsBuild, { say: reporter.line, signal })
+  checkDataDir(plan.dataDir)
+  // Whoever runs on this folder has its ports too, and is the better reason.
+  const unlock = lockDataDir(plan.dataDir)
+  await preflight(plan, needsBuild).catch((error: unknown) => {
+    unlock()
+    throw error
+  })
+  prepareCompileCache(plan.dataDir)
+  const supervisor = createSupervisor(undefined, () => diskProblem(plan.dataDir))
+  const variables = childEnvironment(plan, ensureSecrets(plan.dataDir))
+  let stopped: Promise<void> | undefined
+  let site: SiteProcesses | undefined
+  const stop = (): Promise<void> => {
+    stopped ??= end()
+    return stopped
+  }
+  const end = async (): Promise<void> => {
+    const ended = supervisor.stop()
+    site?.closeSocket()
+    await ended
+    await site?.releaseBuild()
+    unlock()
+  }
+  try {
+    signal?.throwIfAborted()
+    site = await Promise.race([rejectOnAbort(signal), startAll(options, supervisor, variables)])
+    limitCompileCache(plan.dataDir)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { supervisor, plan, variables, site, stop }
+}
+
+/** Rejects with the reason once `signal` is aborted; never resolves. */
+function rejectOnAbort(signal?: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+  })
+}
+
+async function startAll(
+  options: StartStackOptions,
+  supervisor: Supervisor,
+  variables: Record<string, string>,
+): Promise<SiteProcesses | undefined> {
+  const { plan, reporter, site } = options
+  // One failure, or a stop, ends the others too.
+  const halt = new AbortController()
+  const { signal } = halt
+  options.signal?.addEventListener('abort', () => halt.abort(), { once: true })
+  // The site is the longest to load, so that whether it can begin is known before anything else starts.
+  const built = site === 'start' ? buildIfNeeded(plan.root, reporter, signal) : undefined
+  const lake = startService('lake', options, supervisor, variables)
+  let shop: Promise<void> | undefined
+  const startShop = (): Promise<void> =>
+    (shop ??= startService('shop', options, supervisor, variables))
+  const wantsSeed = (options.seed ?? true) && plan.embedded.lake
+  const content = lake.then(async () => {
+    if (!wantsSeed || !(await needsSeed(plan, variables))) return
+    await startShop()
+    await seedLake(plan, variables, reporter, signal)
+  })
+  let onFirstPage = (): void => {}
+  const firstPage = new Promise<void>((resolve) => (onFirstPage = resolve))
+  const services = (built ? firstPage : lake).then(startShop)
+  const served = Promise.resolve(built).then(() => {
+    signal.throwIfAborted()
+    if (site === 'none') return undefined
+    return startSite({ ...options, site, content, onFirstPage }, supervisor, variables)
+  })
+  const [processes] = await supervisor
+    .untilFailure(Promise.all([served, content, services]))
+    .finally(() => halt.abort())
+  options.signal?.throwIfAborted()
+  return processes
+}

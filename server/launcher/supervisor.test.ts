@@ -1,0 +1,218 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { createSupervisor } from './supervisor.ts'
+import { freePorts } from './testing/fake-checkout.ts'
+
+/** A child that answers its process id, ends on `/crash`, loops after `/hang` and answers nothing after `/deaf`. */
+const script = (port: number, full = ''): string => `
+if (require('node:fs').existsSync('${full}')) { console.error('no space left'); process.exit(1) }
+let isDeaf = false
+require('node:http').createServer((request, response) => {
+  if (request.url === '/crash') { console.error('out of cheese'); process.exit(3) }
+  if (request.url === '/hang') for (;;);
+  if (request.url === '/deaf') isDeaf = true
+  if (isDeaf) return
+  response.end(String(process.pid))
+}).on('error', (error) => { console.error(error.code); process.exit(1) }).listen(${port}, '127.0.0.1')
+`
+
+async function startSupervised({
+  waitsForPort = false,
+  diskProblem = (): string | undefined => undefined,
+  full = '',
+} = {}) {
+  const supervisor = createSupervisor(
+    { now: () => performance.now(), checkEveryMs: 100, hangAfterMs: 3_000 },
+    diskProblem,
+  )
+  onTestFinished(() => supervisor.stop())
+  const { PORT } = await freePorts()
+  const origin = `http://127.0.0.1:${PORT}`
+  const ask = async (path = '/') => {
+    const response = await fetch(`${origin}${path}`, { signal: AbortSignal.timeout(1_000) })
+    return response.text()
+  }
+  const env = process.env as Record<string, string>
+  const args = ['-e', script(Number(PORT), full)]
+  const port = Number(PORT)
+  const door = { service: 'shop', variable: 'STOREFRONT_API_PORT', port, host: '127.0.0.1' }
+  supervisor.start({
+    name: 'shop',
+    args,
+    cwd: '/',
+    env,
+    health: `${origin}/`,
+    heartbeatEvery: 100,
+    ...(waitsForPort && { port: door }),
+  })
+  const first = await vi.waitFor(() => ask())
+  const told: string[] = []
+  supervisor.restartFailed((line) => told.push(line))
+  const answersAnew = (before: string) =>
+    vi.waitFor(async () => {
+      const pid = await ask()
+      expect(pid).not.toBe(before)
+      return pid
+    })
+  return { supervisor, port, ask, first, told, answersAnew }
+}
+
+it('starts a child again that died, and says so in one line each', async () => {
+  const { ask, first, told, answersAnew } = await startSupervised()
+  await ask('/crash').catch(() => '')
+  const second = await answersAnew(first)
+  await vi.waitFor(() => expect(told).toHaveLength(2))
+  expect(told).toEqual([
+    '! The shop ended with code 3 (out of cheese); it is started again.',
+    '✓ The shop answers again.',
+  ])
+  process.kill(Number(second), 'SIGKILL')
+  await answersAnew(second)
+  expect(told[2]).toBe('! The shop was ended by SIGKILL; it is started again in 1 s.')
+})
+
+it.each([
+  [
+    'loops without an end',
+    'event loop has not turned',
+    (_pid: number, ask: (path: string) => Promise<string>) => ask('/hang'),
+  ],
+  [
+    'was stopped',
+    'process has not run',
+    (pid: number) => Promise.resolve(process.kill(pid, 'SIGSTOP')),
+  ],
+])('ends a child that %s, and starts it again', async (_, why, hang) => {
+  const { ask, first, told, answersAnew } = await startSupervised()
+  await Promise.resolve(hang(Number(first), ask)).catch(() => '')
+  await answersAnew(first)
+  expect(told[0]).toMatch(new RegExp(`^! The shop hangs: its ${why} for \\d+ s. It is ended.$`))
+})
+
+it('never ends a child that turns its event loop and answers nothing', async () => {
+  const { supervisor, ask, first, told } = await startSupervised()
+  const heartbeat = () => supervisor.heartbeatOf('shop')!.receivedAt
+  await ask('/deaf').catch(() => '')
+  const from = await vi.waitFor(heartbeat)
+  // Twice as long as a child that does nothing has.
+  await vi.waitFor(() => expect(heartbeat() - from).toBeGreaterThan(6_000))
+  expect(told).toEqual([])
+  expect(supervisor.pidOf('shop')).toBe(Number(first))
+})
+
+it('says why a child does not come back, and that it tries later', async () => {
+  const { ask, port, first, told, answersAnew } = await startSupervised()
+  const squatter = createServer()
+  onTestFinished(() => void squatter.close())
+  const dying = ask('/crash').catch(() => '')
+  await dying
+  await vi.waitFor(async () => {
+    await new Promise<void>((resolve, reject) => {
+      squatter.once('error', reject).listen(port, '127.0.0.1', resolve)
+    })
+  })
+  await vi.waitFor(() =>
+    expect(told).toContain(
+      '! The shop ended with code 1 (EADDRINUSE); it is started again in 1 s.',
+    ),
+  )
+  squatter.close()
+  await answersAnew(first)
+})
+
+it('starts a child anew until the disk has room again, and says so once', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'orrery-full-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const full = join(folder, 'full')
+  let looks = 0
+  const diskProblem = () => {
+    looks += 1
+    return existsSync(full) ? 'The disk is full.' : undefined
+  }
+  const { ask, first, told, answersAnew } = await startSupervised({ diskProblem, full })
+  writeFileSync(full, '')
+  await ask('/crash').catch(() => '')
+  // Three tries in vain.
+  await vi.waitFor(() => expect(looks).toBeGreaterThan(6))
+  rmSync(full)
+  await answersAnew(first)
+  await vi.waitFor(() => expect(told.at(-1)).toBe('✓ The shop answers again.'))
+  expect(told).toEqual([
+    '! The shop ended with code 3 (out of cheese); it is started again.',
+    '! The shop ended with code 1 (no space left); it is started again in 1 s.',
+    '! The disk is full. The shop is tried again until it comes up, at once when there is room.',
+    '✓ The shop answers again.',
+  ])
+})
+
+/** A child that keeps what it is told, and says it to whoever asks. */
+const hearer = (port: number): string => `
+let told = null
+process.on('message', (message) => { told = message })
+require('node:http').createServer((request, response) => {
+  if (request.url === '/crash') process.exit(3)
+  response.end(JSON.stringify(told))
+}).listen(${port}, '127.0.0.1')
+`
+
+it('tells a child that wants to hear of it who was started again, the child itself included', async () => {
+  const supervisor = createSupervisor({
+    now: () => performance.now(),
+    checkEveryMs: 100,
+    hangAfterMs: 5_000,
+  })
+  onTestFinished(() => supervisor.stop())
+  const { PORT = '', CONTENT_LAKE_PORT = '' } = await freePorts()
+  const env = process.env as Record<string, string>
+  const start = (name: string, source: string, receivesRestarts: boolean) =>
+    supervisor.start({ name, args: ['-e', source], cwd: '/', env, receivesRestarts })
+  start('lake', script(Number(CONTENT_LAKE_PORT)), false)
+  start('site', hearer(Number(PORT)), true)
+  const ask = async (port: string, path = '/') =>
+    (await fetch(`http://127.0.0.1:${port}${path}`)).text()
+  await vi.waitFor(() => Promise.all([ask(PORT), ask(CONTENT_LAKE_PORT)]))
+  supervisor.restartFailed(() => {})
+  const told = async () =>
+    (JSON.parse(await ask(PORT)) as { restarts: { name: string; how: string }[] }).restarts.map(
+      ({ name, how }) => `${name} ${how}`,
+    )
+  await vi.waitFor(async () => expect(await told()).toEqual([]))
+  await ask(CONTENT_LAKE_PORT, '/crash').catch(() => '')
+  const first = ['lake ended with code 3']
+  await vi.waitFor(async () => expect(await told()).toEqual(first))
+  await ask(PORT, '/crash').catch(() => '')
+  await vi.waitFor(async () => expect(await told()).toEqual([...first, 'site ended with code 3']))
+})
+
+it('waits for a port that another program took meanwhile, says so once, and takes no answer of that for one of the child', async () => {
+  const { ask, port, first, told, answersAnew } = await startSupervised({ waitsForPort: true })
+  const squatter = createServer((_, response) => response.end('a squatter'))
+  onTestFinished(() => void squatter.close())
+  await ask('/crash').catch(() => '')
+  await vi.waitFor(async () => {
+    await new Promise<void>((resolve, reject) => {
+      squatter.once('error', reject).listen(port, '127.0.0.1', resolve)
+    })
+  })
+  const away = ['! The shop ended with code 3 (out of cheese); it is started again.']
+  const busy =
+    `! The shop waits for its port. Port ${port} for the shop is busy: another program listens on it. ` +
+    'Stop it, or set STOREFRONT_API_PORT to another port.'
+  // It may have been quicker than the squatter once.
+  await vi.waitFor(() => expect(told.at(-1)).toBe(busy))
+  let looks = 0
+  const asked = new Promise<void>((resolve) => {
+    squatter.on('request', () => ++looks > 12 && resolve())
+  })
+  await asked
+  expect(told.slice(0, 1)).toEqual(away)
+  expect(told.filter((line) => line === busy)).toHaveLength(1)
+  expect(told.at(-1)).toBe(busy)
+  squatter.close()
+  squatter.closeAllConnections()
+  expect(await answersAnew(first)).toMatch(/^\d+$/)
+  await vi.waitFor(() => expect(told.at(-1)).toBe('✓ The shop answers again.'))
+})
