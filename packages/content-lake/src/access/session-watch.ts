@@ -1,33 +1,33 @@
 import type { Principal } from './principal.ts'
 
-/** The longest time that a timer takes; whoever is ended by it before their session is comes back. */
+/** Longest delay of a timer; a stream that it closes early reconnects. */
 const MAX_TIMER_MS = 2 ** 31 - 1
 
 /**
- * What somebody has open goes by the rights that they had when they opened it. When those change, or their session runs out, it ends: a reader of
- * events comes back by itself, and is then asked anew who it is and what it may see.
+ * Aborts open streams when the permissions of their user change or the session expires. Clients reconnect by
+ * themselves, and are then authenticated and authorized again.
  */
 export class SessionWatch {
   readonly #closed: AbortSignal
   readonly #open = new Map<string, AbortController>()
-  /** By person and the moment at which their session ends. */
+  /** By person and expiry of the session. */
   readonly #ends = new Map<string, AbortController>()
   readonly #datasets = new Map<string, AbortController>()
 
   readonly #clock: () => Date
-  /** Whether each still stands as when they opened something, where others may change that. */
+  /** Detects permission changes by other processes, per person. */
   readonly #checks = new Map<string, () => boolean>()
   #begin: ((id: string) => () => boolean) | undefined
 
-  /** @param closed aborted when the lake closes */
+  /** @param closed aborts when the lake closes */
   constructor(closed: AbortSignal, clock: () => Date) {
     this.#closed = closed
     this.#clock = clock
   }
 
   /**
-   * Aborted when the rights of this person change, the session by which they ask runs out, or the lake closes; and when
-   * the dataset whose documents they hear of is deleted, or others may read it.
+   * A signal that aborts when the person's permissions change, the session expires or the lake closes; and when the
+   * dataset is deleted or its visibility changes.
    */
   abortSignalFor(
     { id, sessionEndsAt }: Pick<Principal, 'id' | 'sessionEndsAt'>,
@@ -45,19 +45,19 @@ export class SessionWatch {
   }
 
   /**
-   * Says how to tell that somebody's rights were changed elsewhere, where nobody calls `change`.
-   * @param begin called with whoever opens something; what it returns says whether they still stand as then
+   * Sets how changes by other processes are detected.
+   * @param begin called when a person opens a stream; the result returns whether nothing has changed since
    */
   detectChangesBy(begin: (id: string) => () => boolean): void {
     this.#begin = begin
   }
 
-  /** Ends what those have open who stand no more as they did. */
+  /** Aborts streams of people whose permissions have changed. */
   abortChanged(): void {
     for (const [id, stands] of Array.from(this.#checks)) if (!stands()) this.abortPerson(id)
   }
 
-  /** One timer for all that is open by sessions that run out at the same moment: an open stream costs none of its own. */
+  /** One timer for all streams whose sessions expire at the same time. */
   #endOf(id: string, until: string): AbortSignal {
     const key = `${id} ${until}`
     const known = this.#ends.get(key)
@@ -77,13 +77,13 @@ export class SessionWatch {
     return Math.min(Math.max(rest, 0), MAX_TIMER_MS)
   }
 
-  /** Ends what a person has open. */
+  /** Aborts the open streams of a person. */
   abortPerson(id: string): void {
     this.#checks.delete(id)
     abortKey(this.#open, id)
   }
 
-  /** Ends what anybody has open of a dataset. */
+  /** Aborts all open streams of a dataset. */
   abortDataset(name: string): void {
     abortKey(this.#datasets, name)
   }

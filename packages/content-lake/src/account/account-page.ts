@@ -1,15 +1,15 @@
-/** A page of the lake's own: plain HTML without a script, nothing from elsewhere. */
+/** An HTML page of the lake: no script, no external resource. */
 interface AccountPage {
   title: string
-  /** What stands under the title, already markup. */
+  /** Markup below the title. */
   body: string
-  /** A sentence about what went wrong. */
+  /** An error message. */
   problem?: string | undefined
-  /** Where the form may lead, beside the page itself. */
+  /** Origin that the form may redirect to, in addition to the page itself. */
   leadsTo?: string | undefined
 }
 
-/** An input with its label. `invalid` ties it to the page's problem. */
+/** An input with its label. `invalid` associates it with the error message. */
 interface Field {
   name: string
   label: string
@@ -34,7 +34,7 @@ export function renderAccountPage(
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      // The redirect after the form counts as its action: the page must name where it may lead.
+      // CSP `form-action` also covers the redirect after the form, so the page lists its target.
       'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'${
         page.leadsTo === undefined ? '' : ` ${page.leadsTo}`
       }`,
@@ -81,7 +81,7 @@ function renderInput(field: Field): string {
       }`
 }
 
-/** The sentence that says where somebody goes from here. */
+/** A sentence that names where the form returns to. */
 export function renderReturnNote(returnTo: URL): string {
   return `<p class="from">You return to <strong>${escapeHtml(returnTo.host)}</strong>.</p>`
 }
@@ -131,21 +131,21 @@ button{inline-size:100%;margin-block-start:1.25rem;padding:.8rem;font:inherit;fo
 .from{margin:1.25rem 0 0;font-size:.8125rem;color:var(--soft);overflow-wrap:anywhere}
 .from+.from{margin-block-start:.5rem}`
 
-/** Text as it stands in markup. */
+/** Escapes text for HTML. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`)
 }
 
-/** What the login page shows. */
+/** Content of the login page. */
 interface LoginPage {
-  /** Where the person came from, for the line under the form; undefined hides the form. */
+  /** Where the login returns to, for the note below the form; undefined hides the form. */
   returnTo?: URL
-  /** Hidden fields that the form sends back. */
+  /** Hidden fields that the form submits. */
   hidden?: Record<string, string>
-  /** Whether there are people with an e-mail to ask for, and a password that all share. */
+  /** Whether people sign in by e-mail, and whether there is a shared password. */
   people?: boolean
   shared?: boolean
-  /** What was typed before. */
+  /** E-mail from the previous submission. */
   email?: string
   problem?: string
 }

@@ -16,9 +16,9 @@ import { principalForApiToken } from './principals.ts'
 import { recordLastUse, principalOfSession } from './sessions.ts'
 
 /**
- * Whether a request may be the machine's owner's without a password. Three things must hold at once: the peer is this machine; no
- * proxy stands between (its clients may be anywhere); and the `Host` asked for is a loopback name, so that a foreign name pointed at
- * 127.0.0.1 gains nothing. Which page or form it comes from is left to whoever asks.
+ * Whether a request acts as the machine's owner without a password. Three conditions: the peer is this machine, no
+ * proxy is in between (its clients may be anywhere), and `Host` is a loopback name, so that DNS rebinding to
+ * 127.0.0.1 gains nothing. Callers check the page or form that it comes from.
  */
 export function isLoopbackAdminRequest(request: HttpRequest, { config }: Lake): boolean {
   if (!config.localLogin || !isDirectLoopbackRequest(request)) return false
@@ -26,10 +26,9 @@ export function isLoopbackAdminRequest(request: HttpRequest, { config }: Lake): 
 }
 
 /**
- * Says who makes a request. A bearer token decides alone: a wrong one is an error, never a fallback to less.
- * Without a token, a page of an allowed origin on this very machine acts as the local editor; everybody else
- * is anonymous.
- * @throws ApiError 401 for a token that nobody holds.
+ * Authenticates a request. An invalid bearer token is an error, never a fallback to lower permissions. Without a
+ * token, a page of an allowed origin on this machine acts as the local editor; every other request is anonymous.
+ * @throws ApiError 401 for an invalid token.
  */
 export function authenticate(request: HttpRequest, lake: Lake): Principal {
   const token = bearerToken(request.headers)
@@ -43,15 +42,19 @@ export function authenticate(request: HttpRequest, lake: Lake): Principal {
     : principalOfToken(token, lake, isHere)
 }
 
-/** The bearer token of a request, blanks within included: what is no token is a wrong one, not none. Undefined when there is none. */
+/**
+ * The bearer token of a request, including inner whitespace: a malformed token is invalid rather than absent.
+ * Undefined without one.
+ */
 export function bearerToken(headers: Headers): string | undefined {
   return /^Bearer\s+(.*\S)\s*$/i.exec(headers.get('authorization') ?? '')?.[1]
 }
 
 /**
- * Whose token this is.
- * @param isHere whether it comes straight from this machine: what its owner was given without a password counts from nowhere else
- * @throws ApiError 401 for a token that nobody holds.
+ * The principal of a token.
+ * @param isHere whether the request comes directly from this machine: sessions of the local editor are valid only
+ * then
+ * @throws ApiError 401 for an invalid token.
  */
 export function principalOfToken(token: string, lake: Lake, isHere = false): Principal {
   const { config } = lake
@@ -67,7 +70,7 @@ export function principalOfToken(token: string, lake: Lake, isHere = false): Pri
   })
 }
 
-/** The holder of a token that an administrator made; undefined when it is unknown or has run out. */
+/** The principal of an API token; undefined for an unknown or expired token. */
 function principalOfApiToken(lake: Lake, secret: string): Principal | undefined {
   const now = lake.clock()
   const token = lake.tokens.byHash(hashSecret(secret), now.toISOString())
@@ -80,14 +83,16 @@ function principalOfApiToken(lake: Lake, secret: string): Principal | undefined 
   }
 }
 
-/** Local login, for a page whose origin is on the list. */
+/** Local login, for a page of an allowed origin. */
 function isLocalEditorRequest(request: HttpRequest, lake: Lake): boolean {
   return (
     isLoopbackAdminRequest(request, lake) && isTrustedOrigin(request.headers.get('origin'), lake)
   )
 }
 
-/** The token that the data folder tells: whoever reads it there is on this machine, so it counts from nowhere else. */
+/**
+ * The token in the data folder. Only processes on this machine can read it, so it is valid from this machine alone.
+ */
 function isMachineToken(token: string, { config }: Lake): boolean {
   return config.machineToken !== undefined && secretsEqual(token, config.machineToken)
 }

@@ -5,8 +5,8 @@ import { httpError } from '../http/errors.ts'
 import { generateSecret, secretsEqual } from './secrets.ts'
 
 /**
- * A `Set-Cookie` that no script reads and no other site sends, for so many seconds; where browsers come by https, it never goes
- * another way. They take such a cookie from `http://localhost` as well.
+ * A `Set-Cookie` with HttpOnly and SameSite=Strict, and Secure where the public URL is https. Browsers accept Secure
+ * cookies from `http://localhost` as well.
  */
 export function strictCookie(
   { config }: Lake,
@@ -21,7 +21,7 @@ export function strictCookie(
 const COOKIE = 'content-lake-login'
 const csrfKey = randomBytes(32)
 
-/** What makes a form one of ours: a hidden field, and a cookie that goes with it. */
+/** Issues a CSRF token: a hidden field and the cookie that it signs. */
 export function issueCsrfToken(lake: Lake): {
   fields: Record<string, string>
   headers: Record<string, string>
@@ -31,7 +31,10 @@ export function issueCsrfToken(lake: Lake): {
   return { fields: { form: sign(nonce) }, headers: { 'set-cookie': cookie } }
 }
 
-/** The form must come from a page of ours in the same browser: its field is the signature of the cookie beside it. */
+/**
+ * Verifies that a form comes from a page of this lake in the same browser: the field must be the signature of the
+ * cookie.
+ */
 export function verifyCsrfToken(request: HttpRequest, fields: URLSearchParams): boolean {
   const site = request.headers.get('sec-fetch-site')
   if (site !== null && site !== 'same-origin') return false
@@ -49,8 +52,8 @@ function sign(nonce: string): string {
 const MAX_FORM_BYTES = 16_384
 
 /**
- * The fields of a form that a page of this server sent.
- * @throws ApiError 413 as soon as it grows too large; the rest is not read.
+ * Reads the fields of a submitted form.
+ * @throws ApiError 413 as soon as it exceeds the limit; the rest is not read.
  */
 export async function readFormBody(request: HttpRequest): Promise<URLSearchParams> {
   const chunks: Uint8Array[] = []

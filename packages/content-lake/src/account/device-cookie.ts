@@ -6,14 +6,14 @@ import { strictCookie } from './csrf-form.ts'
 import { hashSecret, generateSecret, secretsEqual } from './secrets.ts'
 
 /*
- * A cookie by which a browser is known again in which somebody has signed in: it lets nobody in, but tries from it are
- * counted apart, so that a stranger who guesses at an account locks out strangers alone (OWASP, "Slow Down Online
+ * A device cookie identifies a browser that has signed in before. It grants no access, but failures with it are
+ * counted separately, so that a stranger who guesses at an account locks out only strangers (OWASP, "Slow Down Online
  * Guessing Attacks with Device Cookies").
  */
 
 const COOKIE_LIFETIME_SECONDS = 365 * 86_400
 
-/** For the shared password, of which nothing is kept that could sign. */
+/** Signs cookies of the shared password, which has no stored hash. */
 const ownKey = generateSecret()
 
 /** The `Set-Cookie` for a browser in which this person has just signed in with a password. */
@@ -27,7 +27,7 @@ export function issueDeviceCookie(lake: Lake, userId: string): string {
   )
 }
 
-/** What tells a browser that this person has signed in with from others; undefined for every other one. */
+/** The nonce of a valid device cookie for this person; undefined without one. */
 export function verifyDeviceCookie(
   request: HttpRequest,
   lake: Lake,
@@ -40,11 +40,11 @@ export function verifyDeviceCookie(
   return secretsEqual(signature, sign(lake, userId, nonce)) ? nonce : undefined
 }
 
-/** One for each person: several may share a browser. */
+/** One cookie per person: several may share a browser. */
 const cookieNameFor = (userId: string): string =>
   `content-lake-known-${hashSecret(userId).slice(0, 12)}`
 
-/** What is kept of the password signs, so that another password makes every browser unknown. */
+/** The password hash is the signing key, so that a new password invalidates all device cookies. */
 function sign({ people, config }: Lake, userId: string, nonce: string): string {
   const kept =
     userId === PASSWORD_EDITOR.id

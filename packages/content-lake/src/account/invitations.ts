@@ -24,7 +24,7 @@ import { principalForPerson } from './principals.ts'
 import { normalizeName } from './body-fields.ts'
 import { seeOther } from './cli-login.ts'
 
-/** An invitation can be accepted for a week. */
+/** Days after which an invitation expires. */
 const INVITATION_DAYS = 7
 
 /** What an invitation says. */
@@ -34,8 +34,8 @@ interface InvitationInput extends RoleAssignment {
 }
 
 /**
- * Invites somebody. The link is handed out once: only its fingerprint is kept.
- * @throws Refusal `conflict` where the e-mail is somebody's already.
+ * Creates an invitation. The link is returned once: only its hash is stored.
+ * @throws Refusal `conflict` where a person has the e-mail already.
  */
 export function createInvitation(
   lake: Lake,
@@ -74,18 +74,18 @@ function assertEmailUnused(lake: Lake, email: string): void {
     throw new Refusal('conflict', `${email} is the e-mail of ${holder.name}, who is here already`)
 }
 
-/** The open invitation of a link; undefined when it is unknown, was used or taken back, or has ended. */
+/** The open invitation of a link; undefined when it is unknown, used, revoked or expired. */
 function invitationOf(lake: Lake, token: string): InvitationRecord | undefined {
   const now = lake.clock().toISOString()
-  // That of the shared password's holder ends with the password.
+  // An invitation by the holder of the shared password expires with that password.
   return [hashSecret(token), secretHashFor(lake, token, PASSWORD_EDITOR.id)]
     .map((key) => lake.invitations.byToken(key, now))
     .find((invitation) => invitation !== undefined)
 }
 
 /**
- * Makes the invited person, and takes the invitation away. Answers where they go, signed in.
- * @throws Refusal `conflict` where it was accepted meanwhile.
+ * Creates the invited person and deletes the invitation. Returns the address that signs them in.
+ * @throws Refusal `conflict` where it was accepted concurrently.
  */
 async function acceptInvitation(
   lake: Lake,
@@ -114,13 +114,15 @@ interface FormState {
   name?: string
 }
 
-/** `GET /auth/invitation?token=`: who is invited, as what, and the form for name and password. Looking uses nothing up. */
+/**
+ * `GET /auth/invitation?token=`: the form for name and password, with the offered role. The invitation stays open.
+ */
 function show(context: RequestContext): Response {
   const invitation = requestedInvitation(context)
   return invitation ? invitationPage(context.lake, invitation) : invitationClosedPage()
 }
 
-/** `POST /auth/invitation?token=`: makes the person, and leads to Studio signed in. */
+/** `POST /auth/invitation?token=`: creates the person and redirects to Studio, signed in. */
 async function accept(context: RequestContext): Promise<Response> {
   const { lake, request } = context
   const fields = await readFormBody(request)
@@ -147,10 +149,10 @@ async function accept(context: RequestContext): Promise<Response> {
       { name, password },
       tenantOfAddress(request, lake),
     )
-    // A password was chosen here: while a stranger guesses at it, this browser is heard.
+    // The device cookie lets this browser sign in while others guess at the password.
     return seeOther(location, { 'set-cookie': issueDeviceCookie(lake, id) })
   } catch (error) {
-    // A second click finds it accepted by the first.
+    // A double click: the first request accepted the invitation.
     if (error instanceof Refusal) return invitationClosedPage(409)
     throw error
   }

@@ -10,16 +10,16 @@ import { issueLocalIdToken } from './local-id-tokens.ts'
 import { createOneTimeLogin } from './sessions.ts'
 import { seeOther, cliRedirectUrl, cliCallbackUrl } from './cli-login.ts'
 
-/** Where a command in a terminal of this machine is signed in. */
+/** Path where a command in a terminal of this machine signs in. */
 export const LOCAL_LOGIN_PATH = '/v1/auth/login/local'
 
-/** Asks first: an address alone, which any page can lead a browser to, signs nobody in. */
+/** Shows a confirmation form: a link alone, which any page can open, signs nobody in. */
 function show(context: RequestContext): Response {
   const callback = callbackOf(context)
   return callback instanceof Response ? callback : form(context.lake, callback)
 }
 
-/** `POST /auth/login/local`, from the form alone: leads to the command that waits. */
+/** `POST /auth/login/local`: redirects to the waiting command. Accepts only the form. */
 async function submit(context: RequestContext): Promise<Response> {
   const { lake, request } = context
   const callback = callbackOf(context)
@@ -57,7 +57,10 @@ export const localLoginRoutes: Route[] = [
   { method: 'POST', path: '/auth/login/local', handler: submit },
 ]
 
-/** `POST /auth/pass`: by which the local editor, who has no token, shows a server of this machine who they are. */
+/**
+ * `POST /auth/pass`: issues a local id token, with which the local editor (who has no token) identifies to a server
+ * of this machine.
+ */
 function createLocalIdToken(context: RequestContext): Response {
   const { id } = requireMember(context)
   if (id !== LOCAL_EDITOR.id || bearerToken(context.request.headers) !== undefined)

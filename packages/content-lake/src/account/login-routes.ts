@@ -17,14 +17,14 @@ import {
 } from './sessions.ts'
 import { seeOther, cliRedirectUrl, cliCallbackUrl } from './cli-login.ts'
 
-/** Whether anybody could sign in with a password: the shared one, or one of their own. */
+/** Whether a password login exists: a shared password or people with accounts. */
 function hasPasswordLogin({ config, people }: Lake): boolean {
   return config.password !== undefined || people.all().length > 0
 }
 
 /**
- * `GET /auth/providers`: the ways to sign in that Studio and commands list. None, where there is no password to enter; but a
- * command of the owner's on this machine needs none. A page does not either, and is not told of it.
+ * `GET /auth/providers`: the ways to sign in that Studio and commands list. The password provider needs a configured
+ * password; the local provider is listed for commands on this machine, never for pages.
  */
 function providers({ lake, request }: RequestContext): Response {
   const { publicUrl } = lake.config
@@ -50,7 +50,7 @@ function showForm(context: RequestContext): Response {
   return form(context.lake, returnTo)
 }
 
-/** `POST /auth/login/password`: the right password leads back with a one-time `#sid=`. */
+/** `POST /auth/login/password`: a correct password redirects back with a one-time `#sid=`. */
 async function submitForm(context: RequestContext): Promise<Response> {
   const { lake, request } = context
   const returnTo = readReturnTo(context)
@@ -93,14 +93,14 @@ async function submitForm(context: RequestContext): Promise<Response> {
   })
 }
 
-/** Where the browser goes once somebody has signed in. */
+/** Where the browser goes after the login. */
 function signedIn({ url, lake }: RequestContext, returnTo: URL, sid: string): string {
   return cliCallbackUrl(url)
     ? cliRedirectUrl(lake, returnTo, sid)
     : withLoginFragment(returnTo, sid)
 }
 
-/** Where to go after the login. Only an origin on the list may receive a session. */
+/** The return address of the login. Only a trusted origin may receive a session. */
 function readReturnTo({ url, lake, reportDenied }: RequestContext): URL | Response {
   const refuse = (problem: string, status: number) => renderLoginPage({ problem }, status)
   if (!hasPasswordLogin(lake))
@@ -134,7 +134,7 @@ function form(
   return renderLoginPage(page, status, { ...mark.headers, ...headers })
 }
 
-/** `GET /auth/fetch?sid=`: exchanges the one-time id for the session's token. */
+/** `GET /auth/fetch?sid=`: exchanges the one-time id for the session token. */
 function fetchToken({ url, lake, request }: RequestContext): Response {
   const sid = url.searchParams.get('sid')
   if (sid === null || sid === '') throw badRequest('"sid" is required')
@@ -146,14 +146,14 @@ function fetchToken({ url, lake, request }: RequestContext): Response {
   )
 }
 
-/** `POST /auth/logout`: ends the session of the token it comes with. */
+/** `POST /auth/logout`: ends the session of the bearer token. */
 function logout({ request, lake }: RequestContext): Response {
   const token = bearerToken(request.headers)
   if (token !== undefined) endSession(lake, token)
   return Response.json({ ok: true })
 }
 
-/** The process that writes makes the forms too: it is the one that knows its own again. */
+/** The leader serves the forms too: only the process that issued a CSRF token can verify it. */
 export const loginRoutes: Route[] = [
   { method: 'GET', path: '/auth/providers', handler: providers },
   { method: 'GET', path: '/auth/login/password', handler: showForm, servedBy: 'writer' },

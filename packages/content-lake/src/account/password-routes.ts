@@ -14,8 +14,8 @@ import { endOtherSessions, findSession } from './sessions.ts'
 import { signInRateLimiter } from './sign-in-rate-limiter.ts'
 
 /**
- * `PUT /people/me/password` with `password`, and `current` where there is one. Whoever came by a one-time link has
- * forgotten it, so that session may set a new one without, once. All others of theirs end.
+ * `PUT /people/me/password` with `password`, and `current` where there is one. A session from a one-time link may
+ * omit `current`, once. All other sessions of the person end.
  */
 async function setPassword(context: RequestContext): Promise<Response> {
   const { lake, request } = context
@@ -44,9 +44,9 @@ async function setPassword(context: RequestContext): Promise<Response> {
 }
 
 /**
- * Whoever holds a session of somebody does not thereby know their password: wrong ones count, five within ten minutes, for this
- * session alone.
- * @throws Refusal `forbidden` for a wrong one, Throttled where there were too many.
+ * A session does not prove knowledge of the password: wrong ones are rate-limited per session, five within ten
+ * minutes.
+ * @throws Refusal `forbidden` for a wrong password, Throttled after too many.
  */
 async function requireCurrentPassword(
   { lake }: RequestContext,

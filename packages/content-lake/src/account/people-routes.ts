@@ -32,9 +32,9 @@ import { isEmail, readLanguages, readName, readReturnTo, readText } from './body
 import { findSession } from './sessions.ts'
 
 /**
- * Ends what somebody shows or hears of the site beyond their sessions: running previews, links for people without an
- * account, addresses for calendars. The site asks for these documents; their `user` says whose they are.
- * @throws (as a rejection) StorageError when the disk refuses.
+ * Ends access that a person shared: running previews, preview links and calendar feeds. The site checks these
+ * documents; their `user` is the owner.
+ * @throws (as a rejection) StorageError when the disk fails.
  */
 async function endSharedAccess(
   lake: Lake,
@@ -56,10 +56,7 @@ async function endSharedAccess(
   }
 }
 
-/**
- * `GET /people`: who belongs to the house. Everybody who does sees names and roles; administrators also what is needed
- * to look after accounts.
- */
+/** `GET /people`: all people. Members see names and roles; administrators also see account details. */
 function list(context: RequestContext): Response {
   const { lake, principal } = context
   const own = requireMember(context)
@@ -127,7 +124,9 @@ export async function removePersonRoute(context: RequestContext): Promise<Respon
   return privateJsonResponse({ ok: true })
 }
 
-/** `POST /people/invitations` with `email`, `role`, `languages` and `returnTo`. The answer alone has the link. */
+/**
+ * `POST /people/invitations` with `email`, `role`, `languages` and `returnTo`. Only this response contains the link.
+ */
 async function inviteRoute(context: RequestContext): Promise<Response> {
   if (context.params.project !== undefined) requireProjectInPath(context)
   const { actor, body } = await readAdministratorBody(context)
@@ -150,7 +149,7 @@ export function revokeInvitationRoute(context: RequestContext): Response {
   return privateJsonResponse({ ok: true })
 }
 
-/** `GET /invitations/project/{project}`: open invitations as the command line of the field reads them. */
+/** `GET /invitations/project/{project}`: open invitations, as Sanity's CLI reads them. */
 function projectInvitations(context: RequestContext): Response {
   requireProjectAdministrator(context)
   const open = context.lake.invitations.open(context.lake.clock().toISOString())
@@ -165,7 +164,7 @@ function projectInvitations(context: RequestContext): Response {
   )
 }
 
-/** `POST /people/{id}/sign-in-links`: a link that signs this person in once. The answer alone has it. */
+/** `POST /people/{id}/sign-in-links`: a one-time sign-in link for this person. Only this response contains it. */
 async function createSignInLinkRoute(context: RequestContext): Promise<Response> {
   const { lake, params } = context
   const { actor, body } = await readAdministratorBody(context)
@@ -175,7 +174,7 @@ async function createSignInLinkRoute(context: RequestContext): Promise<Response>
   )
 }
 
-/** Whose sessions are asked for: somebody's own, or for an administrator anybody's. */
+/** The person whose sessions are requested: the caller, or anyone for an administrator. */
 function sessionHolder(context: RequestContext): string {
   const own = requireMember(context)
   const { id = '' } = context.params
@@ -200,7 +199,7 @@ function endSessions(context: RequestContext): Response {
   const holder = sessionHolder(context)
   const open = lake.sessions.sessionsOf(holder, lake.clock().toISOString())
   const ended = open.filter(({ id }) => params.session === undefined || id === params.session)
-  // With all of them go the links that would begin one.
+  // Removing all sessions also removes unused sign-in links.
   if (params.session === undefined) lake.sessions.removeAllOf(holder)
   else for (const { id } of ended) lake.sessions.removeSession(id)
   lake.sessionWatch.abortPerson(holder)

@@ -7,19 +7,19 @@ import type { InvitationRecord, PersonRecord } from '../store/account-store.ts'
 import { isProjectRole } from './principals.ts'
 import { expiryIn, createOneTimeLogin, SIGN_IN_LINK_HOURS, withLoginFragment } from './sessions.ts'
 
-/** A role with what belongs to it. */
+/** A role with its languages. */
 export interface RoleAssignment {
   role: string
   languages: readonly string[]
 }
 
-/** What an administrator changes of a person; what is absent stays. */
+/** Changes of a person by an administrator; absent fields stay. */
 export interface PersonChange extends Partial<RoleAssignment> {
   name?: string
   disabled?: boolean
 }
 
-/** Writes down what happened to an account. */
+/** Records an account event in the audit log. */
 export function recordAccountEvent(
   lake: Lake,
   kind: AccountEventKind,
@@ -31,7 +31,7 @@ export function recordAccountEvent(
   lake.accountLog.add({ timestamp, kind, actor: actor.id, subject, details })
 }
 
-/** @throws Refusal `unknown` where there is nobody with this id. */
+/** @throws Refusal `unknown` where no person has this id. */
 export function requirePerson(lake: Lake, id: string): PersonRecord {
   const person = lake.people.byId(id)
   if (!person || person.removedAt !== undefined)
@@ -40,7 +40,7 @@ export function requirePerson(lake: Lake, id: string): PersonRecord {
 }
 
 /**
- * A role and its languages, as they may be given.
+ * Validates a role and its languages.
  * @throws Refusal `invalid` for an unknown role, and for a translator without a language.
  */
 export function validateRoleAssignment(
@@ -56,8 +56,8 @@ export function validateRoleAssignment(
 }
 
 /**
- * Changes a person. What they have open ends, so that their rights count at once.
- * @throws Refusal `conflict` where nobody would be left to administer.
+ * Changes a person and closes their open streams, so that the new permissions apply at once.
+ * @throws Refusal `conflict` for the last administrator.
  */
 export function changePerson(
   lake: Lake,
@@ -88,8 +88,8 @@ export function changePerson(
 }
 
 /**
- * Removes a person. Their name stays with what they wrote.
- * @throws Refusal `conflict` where nobody would be left to administer.
+ * Removes a person. Their name stays on what they wrote.
+ * @throws Refusal `conflict` for the last administrator.
  */
 export function removePerson(lake: Lake, actor: Principal, id: string): void {
   lake.inTransaction(() => {
@@ -104,8 +104,8 @@ export function removePerson(lake: Lake, actor: Principal, id: string): void {
 }
 
 /**
- * Whoever administers no longer lets nobody in by the invitations and links that they made, not even themselves; nor stays anybody
- * in by a link that was used already.
+ * Revokes the invitations and links that a former administrator created, and the sessions from such links, their own
+ * included.
  */
 export function revokeAccessGrantedBy(
   lake: Lake,
@@ -123,7 +123,7 @@ export function revokeAccessGrantedBy(
   }
 }
 
-/** Takes an open invitation back. */
+/** Revokes an open invitation. */
 export function revokeOpenInvitation(
   lake: Lake,
   actor: Pick<Principal, 'id'>,
@@ -150,14 +150,14 @@ function assertNotLastAdministrator(
     )
 }
 
-/** "Translator (fr, ar)", as the audit list tells it. */
+/** "Translator (fr, ar)", as the audit list shows it. */
 export function formatRoleAssignment({ role, languages }: RoleAssignment): string {
   return languages.length === 0 ? role : `${role} (${languages.join(', ')})`
 }
 
 /**
- * A link that signs somebody in once. It leads to Studio, which reads the one-time id from the fragment.
- * @throws Refusal `conflict` for whoever is disabled.
+ * Creates a one-time sign-in link. It leads to Studio, which reads the one-time id from the fragment.
+ * @throws Refusal `conflict` for a disabled person.
  */
 export function createSignInLink(
   lake: Lake,
@@ -179,7 +179,7 @@ export function createSignInLink(
 }
 
 /**
- * The link that the owner of the machine makes for somebody who is locked out.
+ * The sign-in link that the owner of the machine creates for a person who is locked out.
  * @throws Refusal `unknown` where nobody has this e-mail.
  */
 export function createSignInLinkByEmail(

@@ -9,15 +9,15 @@ import type { Principal } from '../access/principal.ts'
 import type { Lake } from '../lake.ts'
 import type { ApiTokenRecord } from '../store/project-store.ts'
 
-/** What the id of a token's holder begins with. */
+/** Id prefix of API token principals. */
 const TOKEN_PRINCIPAL_PREFIX = 'robot-token-'
 
-/** A person as somebody who asks, with the rights that this project gives to their role. */
+/** The principal of a person, with the permissions of their role in this project. */
 export function principalForPerson(lake: Lake, person: Person): Principal {
   return principalOfPerson(person, lake.roles.all(), lake.config.translatorTypes ?? [])
 }
 
-/** Whoever asks with a token that an administrator made. */
+/** The principal of an API token. */
 export function principalForApiToken(lake: Lake, { id, label, role }: ApiTokenRecord): Principal {
   const person = {
     id: `${TOKEN_PRINCIPAL_PREFIX}${id}`,
@@ -29,10 +29,7 @@ export function principalForApiToken(lake: Lake, { id, label, role }: ApiTokenRe
   return principalForPerson(lake, person)
 }
 
-/**
- * Whom an id names: a way in that every lake has, a person whom this one keeps, removed ones included, or the holder of a
- * token.
- */
+/** The principal with an id: a built-in one, a person (removed ones included), or an API token. */
 export function findPrincipal(lake: Lake, id: string): Principal | undefined {
   const own = BUILT_IN_PRINCIPALS.find((person) => person.id === id)
   if (own) return own
@@ -41,7 +38,7 @@ export function findPrincipal(lake: Lake, id: string): Principal | undefined {
   return person && principalForPerson(lake, person)
 }
 
-/** History names holders of tokens that are no more, too. */
+/** History also names deleted tokens. */
 function tokenHolder(lake: Lake, id: string): Principal {
   const token = lake.tokens.byId(id.slice(TOKEN_PRINCIPAL_PREFIX.length))
   return token
@@ -49,12 +46,14 @@ function tokenHolder(lake: Lake, id: string): Principal {
     : { id, name: 'Deleted API token', email: '', role: 'none' }
 }
 
-/** Whether somebody is told more of a person than name and role, such as the e-mail: administrators are, and the person. */
+/**
+ * Whether a principal sees more of a person than name and role, such as the e-mail: administrators and the person do.
+ */
 export function canSeeAccountDetails(principal: Principal, { id }: Pick<Principal, 'id'>): boolean {
   return principal.id === id || managesProject(principal)
 }
 
-/** Everybody who can come in, by whatever way. */
+/** All principals that can sign in. */
 export function allPrincipals(lake: Lake): Principal[] {
   const now = lake.clock().toISOString()
   return [
@@ -66,13 +65,13 @@ export function allPrincipals(lake: Lake): Principal[] {
   ]
 }
 
-/** The roles that somebody can have: those of every lake, and the project's own. */
+/** Built-in and custom roles. */
 export function projectRoles(lake: Lake): RoleDescription[] {
   const own = lake.roles.all().map(({ name, title, description }) => ({ name, title, description }))
   return [...BUILT_IN_ROLES, ...own]
 }
 
-/** Whether there is a role of this name. */
+/** Whether a role with this name exists. */
 export function isProjectRole(lake: Lake, name: unknown): name is string {
   return projectRoles(lake).some((role) => role.name === name)
 }

@@ -10,7 +10,7 @@ import { projectRoutes } from './project-routes.ts'
 import { studioStubRoutes } from './studio-stub-routes.ts'
 import { userRoutes } from './user-routes.ts'
 
-/** Everything around the data: people, sign-in, projects, datasets and the small questions of Studio. */
+/** Routes of people, sign-in, projects and Studio's stubs. */
 export const accountRoutes: Route[] = [
   ...studioStubRoutes,
   ...userRoutes,

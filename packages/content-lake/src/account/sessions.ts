@@ -5,19 +5,19 @@ import type { SessionRecord, SignInMethod } from '../store/account-store.ts'
 import { findPrincipal } from './principals.ts'
 import { hashSecret, generateSecret } from './secrets.ts'
 
-/** A session ends 30 days after the login. */
+/** Days until a session expires. */
 export const SESSION_DAYS = 30
 
-/** A one-time login id must be exchanged for its token within two minutes. */
+/** Seconds within which a one-time login id must be exchanged for its token. */
 export const LOGIN_ID_SECONDS = 120
 
-/** A link that signs somebody in once is good for a day: it has to reach them first. */
+/** Hours until a sign-in link expires. */
 export const SIGN_IN_LINK_HOURS = 24
 
-/** When somebody was last seen is told to the minute; each request would be a write otherwise. */
+/** Precision of `lastSeenAt`; recording each request would be a write each. */
 const LAST_USE_PRECISION_MS = 60_000
 
-/** The holder of a session token; undefined when it is unknown or has run out, and for whoever may not come in. */
+/** The principal of a session token; undefined when it is unknown or expired, or its person may not sign in. */
 export function principalOfSession(lake: Lake, token: string): Principal | undefined {
   const session = findSession(lake, token)
   if (!session || !isSignInAllowed(lake, session.userId)) return undefined
@@ -28,9 +28,8 @@ export function principalOfSession(lake: Lake, token: string): Principal | undef
 }
 
 /**
- * Notes a use to the minute: each request would be a write otherwise. Nobody is turned away because the disk is full: who wants to
- * write hears of it then.
- * @param last when it was last used
+ * Records the last use to the minute. A full disk does not reject the request: the error is reported instead.
+ * @param last time of the previous use
  */
 export function recordLastUse(
   { clock, onError }: Lake,
@@ -46,15 +45,15 @@ export function recordLastUse(
   }
 }
 
-/** The session of a token; undefined when it is unknown or has run out. */
+/** The session of a token; undefined when it is unknown or expired. */
 export function findSession(lake: Lake, token: string): SessionRecord | undefined {
   const now = lake.clock().toISOString()
   return findBySecret(lake, token, (key) => lake.sessions.session(key, now))
 }
 
 /**
- * The fingerprint under which a secret of somebody is kept. That of the shared password's holder has the password in
- * it, so that whatever it opened ends when another is set, or none.
+ * The hash under which a secret is stored. For the shared password's user it includes the password, so that
+ * everything it created expires when the password changes.
  */
 export function secretHashFor(
   { config }: Pick<Lake, 'config'>,
@@ -65,7 +64,7 @@ export function secretHashFor(
   return hashSecret(`${secret} ${config.password ?? generateSecret()}`)
 }
 
-/** What is kept of a secret: of a person, or of the shared password's holder. */
+/** Finds a record by its secret, of a person or of the shared password's user. */
 function findBySecret<T extends { id: string; userId: string }>(
   lake: Lake,
   secret: string,
@@ -84,8 +83,8 @@ function isSignInAllowed({ people, config }: Lake, userId: string): boolean {
 }
 
 /**
- * Notes that somebody may come in once. Returns the one-time id (43 characters).
- * @param made how long it is good for, and who made it where that is somebody else
+ * Creates a one-time login. Returns the one-time id (43 characters).
+ * @param made its lifetime, and who created it on behalf of the person
  */
 export function createOneTimeLogin(
   lake: Lake,
@@ -95,14 +94,14 @@ export function createOneTimeLogin(
 ): string {
   const { seconds = LOGIN_ID_SECONDS, madeBy } = made
   const sid = generateSecret()
-  // What the holder of the shared password hands out ends with it, like their own sessions.
+  // What the shared password's user creates expires with the password, like their sessions.
   const id = secretHashFor(lake, sid, madeBy === PASSWORD_EDITOR.id ? madeBy : userId)
   const login = { id, userId, via, expiresAt: expiryIn(lake, seconds) }
   lake.sessions.addLogin({ ...login, ...(madeBy !== undefined && { madeBy }) })
   return sid
 }
 
-/** Where the browser goes with its one-time id: Studio reads it from the fragment, which no server is sent. */
+/** Appends the one-time id as a fragment, which is not sent to servers; Studio reads it there. */
 export function withLoginFragment(returnTo: URL | string, sid: string): string {
   const destination = new URL(returnTo)
   destination.hash = `sid=${sid}`
@@ -110,8 +109,8 @@ export function withLoginFragment(returnTo: URL | string, sid: string): string {
 }
 
 /**
- * Exchanges a one-time id for a session token, once. Undefined when the id is unknown, used or too old.
- * @param agent what the browser calls itself
+ * Exchanges a one-time id for a session token, once. Undefined when the id is unknown, used or expired.
+ * @param agent the `User-Agent` of the browser
  */
 export function redeemOneTimeLogin(
   lake: Lake,
@@ -149,8 +148,8 @@ function redeem(lake: Lake, sid: string, agent: string | null): string | undefin
 }
 
 /**
- * Ends every other session of somebody, and what would begin one. The one that stays counts from now on as begun by the
- * password that it has set.
+ * Ends all other sessions and unused sign-in links of a person. The remaining session counts as signed in by password
+ * from now on.
  */
 export function endOtherSessions(lake: Lake, userId: string, token: string): void {
   const session = findSession(lake, token)
@@ -162,7 +161,7 @@ export function endOtherSessions(lake: Lake, userId: string, token: string): voi
   lake.sessionWatch.abortPerson(userId)
 }
 
-/** Ends a session. Unknown tokens are no error. */
+/** Ends a session. Unknown tokens are ignored. */
 export function endSession(lake: Lake, token: string): void {
   const session = findSession(lake, token)
   if (!session) return
@@ -179,7 +178,7 @@ export function endSession(lake: Lake, token: string): void {
   })
 }
 
-/** The time in so many seconds, in ISO. */
+/** The ISO time in so many seconds. */
 export function expiryIn({ clock }: Lake, seconds: number): string {
   return new Date(clock().getTime() + seconds * 1000).toISOString()
 }

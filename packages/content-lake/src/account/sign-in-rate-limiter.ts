@@ -1,6 +1,6 @@
 import type { Lake } from '../lake.ts'
 
-/** How many wrong tries an address has, and within which time. */
+/** How many failures are allowed within a window. */
 interface FailureLimit {
   tries: number
   windowMs: number
@@ -11,7 +11,7 @@ interface Window {
   endsAt: number
 }
 
-/** Addresses remembered at once; beyond that the oldest go first. */
+/** Keys counted at once; beyond that the oldest are dropped. */
 const MAX_KEYS = 10_000
 
 /** Counts failures per key in fixed windows, in memory. */
@@ -38,12 +38,12 @@ class FailureCounter {
     if (this.#windows.size > MAX_KEYS && !oldest.done) this.#windows.delete(oldest.value)
   }
 
-  /** Forgets every failure of a key. */
+  /** Resets the failures of a key. */
   reset(key: string): void {
     this.#windows.delete(key)
   }
 
-  /** Takes one failure back, which turned out to be none. */
+  /** Undoes one failure that was counted in advance. */
   undoFailure(key: string, now: number): void {
     const window = this.#current(key, now)
     if (window) window.failures -= 1
@@ -61,22 +61,22 @@ class FailureCounter {
 
 const WINDOW_MS = 600_000
 
-/** A try at an account. */
+/** A sign-in attempt. */
 interface SignInAttempt {
-  /** From where. */
+  /** Client address. */
   address: string
-  /** Whose e-mail, however it was spelled; empty for the shared password. */
+  /** Normalized e-mail; empty for the shared password. */
   account: string
-  /** The browser, where its person has signed in with it before. */
+  /** Nonce of the device cookie, where there is one. */
   browser?: string | undefined
 }
 
 const counter = (tries: number) => new FailureCounter({ tries, windowMs: WINDOW_MS })
 
 /**
- * Wrong passwords of a lake, each within ten minutes: five for an account from one address, twenty from one address
- * whatever the account, twenty for an account wherever they come from. A browser that its person has signed in with
- * has five of its own, and nobody else's count against it: a stranger locks out strangers.
+ * Rate limits of wrong passwords within ten minutes: five per account and address, twenty per address, twenty per
+ * account. A browser with a device cookie has its own limit of five, independent of others: a stranger locks out only
+ * strangers.
  */
 export class SignInRateLimiter {
   readonly #pairs = counter(5)
@@ -84,24 +84,24 @@ export class SignInRateLimiter {
   readonly #accounts = counter(20)
   readonly #browsers = counter(5)
 
-  /** Milliseconds until the next try is heard; 0 when it is now. */
+  /** Milliseconds until the next attempt is allowed; 0 when it is now. */
   retryAfterMs(tried: SignInAttempt, now: number): number {
     return Math.max(...this.#counts(tried).map(([counts, key]) => counts.retryAfterMs(key, now)))
   }
 
-  /** Counts a try before it is compared, so that tries sent at once are counted one by one. */
+  /** Counts an attempt before it is compared, so that concurrent attempts cannot exceed the limit. */
   recordFailure(tried: SignInAttempt, now: number): void {
     for (const [counts, key] of this.#counts(tried)) counts.recordFailure(key, now)
   }
 
-  /** Says that the try was the right one. */
+  /** Records that the attempt succeeded. */
   recordSuccess(tried: SignInAttempt, now: number): void {
     const [[own, key], ...shared] = this.#counts(tried)
     own.reset(key)
     for (const [counts, each] of shared) counts.undoFailure(each, now)
   }
 
-  /** The counters of a try: its own, then those that it shares with others. */
+  /** The counters of an attempt: its own, then the shared ones. */
   #counts({ address, account, browser }: SignInAttempt): [CounterKey, ...CounterKey[]] {
     if (browser !== undefined) return [[this.#browsers, browser]]
     return [

@@ -15,13 +15,13 @@ import {
 } from './passwords.ts'
 import { isEmail } from './body-fields.ts'
 
-/** What a try to sign in came to: somebody, a wrong password, or a lock with the milliseconds that it lasts. */
+/** Result of a sign-in: the user, a wrong password, or a lock with its milliseconds. */
 type SignInResult = { userId: string } | { wait: number; isKnown: boolean } | 'wrong'
 
 /**
- * Tries a password: a person's with their e-mail, the shared one without. What wrong ones lock out says
- * `WrongPasswords`. Tries are counted before they are compared; between the two something waits. Of what a stranger enters
- * nothing is kept: a failed try is told of the person whose e-mail it is, or of nobody.
+ * Verifies a password: a person's with their e-mail, the shared one without. Attempts are counted before the
+ * comparison, which is asynchronous. The input of strangers is not stored: a failure is recorded for the person with
+ * the e-mail, or without a subject.
  */
 export async function signIn(
   { lake, request }: Pick<RequestContext, 'lake' | 'request'>,
@@ -39,7 +39,7 @@ export async function signIn(
   const wait = counter.retryAfterMs(tried, now.getTime())
   if (wait > 0) return { wait, isKnown }
   const compare = async (): Promise<SignInResult> => {
-    // While one waited for a turn, others of theirs may have failed.
+    // Other attempts may have failed while this one was queued.
     const longer = counter.retryAfterMs(tried, now.getTime())
     if (longer > 0) return { wait: longer, isKnown }
     counter.recordFailure(tried, now.getTime())
@@ -82,7 +82,7 @@ async function verifyPerson(
   return person.id
 }
 
-/** What an earlier version kept at less cost is kept at today's, unless another one was chosen meanwhile. */
+/** Rehashes with the current cost parameters, unless the password was changed meanwhile. */
 async function rehashPassword(
   lake: Lake,
   id: string,

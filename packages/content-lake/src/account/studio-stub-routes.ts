@@ -3,19 +3,18 @@ import { requireMember } from '../access/guard.ts'
 import { requireProjectInPath } from './project-guard.ts'
 
 /**
- * What Studio and the command line ask of the service around the content, where this lake has nothing to offer:
- * no announcements, no trial, no telemetry, no requests for access. Everything here is an
- * honest "nothing", in the shape the caller reads.
+ * Stubs for services around Sanity's content API that this lake does not offer: announcements, trials, telemetry,
+ * access requests. Each returns an empty result in the shape that the caller reads.
  */
 const empty: Handler = (context) => {
   requireMember(context)
   return Response.json([])
 }
 
-/** Upsell screens: nothing is for sale. Studio treats null as "no such screen". */
+/** Upsell screens: Studio treats null as "no such screen". */
 const noUpsell: Handler = () => Response.json(null)
 
-/** No plan was ever bought: nothing is kept for a limited number of days, which is what Studio would read from it. */
+/** No subscription: Studio would read a limited retention from one. */
 const noSubscription: Handler = (context) => {
   requireProjectInPath(context)
   requireMember(context)
@@ -24,20 +23,20 @@ const noSubscription: Handler = (context) => {
 
 const telemetryDenied: Handler = () => Response.json({ status: 'denied' })
 
-/** Telemetry that arrives in spite of the denial is read by nobody. */
+/** Discards telemetry that is sent in spite of the denial. */
 const discardTelemetry: Handler = async ({ request }) => {
   await request.body?.cancel()
   return new Response(null, { status: 204 })
 }
 
 /**
- * A sign of life. It hides its timing from pages: Studio would read the protocol from it and warn about HTTP/1.1,
- * whose limit on connections does not matter where the event streams share one socket.
+ * A liveness probe. It omits timing headers: Studio would read the protocol from them and warn about HTTP/1.1, whose
+ * connection limit does not matter where event streams share one socket.
  */
 const ping: Handler = () =>
   Response.json({ pong: true }, { headers: { 'cache-control': 'no-store' } })
 
-/** The help menu: Studio adds its own entries; there are none from here. */
+/** The help menu: Studio adds its own entries. */
 const help: Handler = () => Response.json({ resources: { sectionArray: [] } })
 
 const health: Handler = () =>

@@ -4,7 +4,7 @@ import type { ApiTokenRecord } from '../store/project-store.ts'
 import { revokeAccessGrantedBy, recordAccountEvent } from './people.ts'
 import { principalForApiToken } from './principals.ts'
 
-/** Deletes a token, with whatever it opened for others: whoever stole it may have let themselves in by that. */
+/** Deletes a token and revokes what it created: a thief may have used it to create other access. */
 export function revokeToken(lake: Lake, actor: Pick<Principal, 'id'>, token: ApiTokenRecord): void {
   lake.inTransaction(() => {
     lake.tokens.remove(token.id)
@@ -14,7 +14,7 @@ export function revokeToken(lake: Lake, actor: Pick<Principal, 'id'>, token: Api
   })
 }
 
-/** Takes back what a token opened for others: invitations, links with the sessions from them, and the tokens that it made. */
+/** Revokes what a token created: invitations, links with their sessions, and tokens. */
 function revokeGrantsOf(lake: Lake, actor: Pick<Principal, 'id'>, token: ApiTokenRecord): void {
   const { id } = principalForApiToken(lake, token)
   revokeAccessGrantedBy(lake, actor, id)
@@ -22,7 +22,7 @@ function revokeGrantsOf(lake: Lake, actor: Pick<Principal, 'id'>, token: ApiToke
     revokeToken(lake, actor, made)
 }
 
-/** What tokens opened for others ends with them when they run out. The log names nobody: nobody did it. */
+/** Revokes what expired tokens created. The log names no actor. */
 export function revokeGrantsOfExpiredTokens(lake: Lake): void {
   const now = lake.clock().toISOString()
   const expired = lake.tokens.all().filter(({ expiresAt = '9' }) => expiresAt <= now)
@@ -32,7 +32,7 @@ export function revokeGrantsOfExpiredTokens(lake: Lake): void {
 const NOBODY = { id: '' }
 const CLEANUP_INTERVAL_MS = 60_000
 
-/** Looks for tokens that ran out now, and every minute until the lake closes. */
+/** Revokes what expired tokens created, now and every minute until the lake closes. */
 export function scheduleExpiredTokenCleanup(lake: Lake): void {
   const look = () => {
     try {

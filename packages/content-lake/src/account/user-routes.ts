@@ -22,12 +22,12 @@ function me(context: RequestContext): Response {
   })
 }
 
-/** `GET /auth/id`: the same question, answered with the id alone. */
+/** `GET /auth/id`: the id of the caller. */
 function identity(context: RequestContext): Response {
   return privateJsonResponse({ id: requireMember(context).id })
 }
 
-/** `GET /users/{ids}`: one user as an object, several as a list; unknown ids are left out of a list. */
+/** `GET /users/{ids}`: one user as an object, several as a list; unknown ids are omitted from a list. */
 function usersById(context: RequestContext): Response {
   requireMember(context)
   const ids = (context.params.ids ?? '').split(',').filter(Boolean)

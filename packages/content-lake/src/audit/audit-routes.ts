@@ -19,23 +19,23 @@ import {
   isAuditKind,
 } from './audit-entry.ts'
 
-/** The name of the list of accounts among the datasets; no dataset can be called so. */
+/** Source name of account events; no dataset can have it. */
 const ACCOUNTS = '~accounts'
 const PAGE = 100
 
-/** Milliseconds of reading between two looks at other requests. */
+/** Milliseconds after which reading yields to other requests. */
 const YIELD_EVERY_MS = 5
 
-/** Steps of logs that one page reads; whoever looks for what is rare goes on from where it ended. */
+/** Most batches that one page reads; a search for rare entries continues with the cursor. */
 const MAX_BATCHES_PER_PAGE = 2_000
 
-/** Lines of the list, newest first. With a cursor there may be more, even where the page is empty. */
+/** Entries, newest first. With a cursor there may be more, even where the page is empty. */
 interface AuditPage {
   entries: AuditEntry[]
   cursor: string | null
 }
 
-/** One page: at most `limit` lines, unless a single transaction alone tells more. Others are served while it is read. */
+/** Reads one page: at most `limit` entries, unless a single transaction has more. Yields to other requests. */
 export async function readAuditPage(
   lake: Lake,
   range: AuditQuery,
@@ -60,7 +60,7 @@ export async function readAuditPage(
   return { entries, cursor: null }
 }
 
-/** Everything that happened, newest first, read as far as it is asked for. */
+/** All batches, newest first, read lazily. */
 function* mergedAuditBatches(lake: Lake, range: AuditQuery): Generator<AuditBatch> {
   const kinds = range.kinds && [...range.kinds]
   const sources = [
@@ -81,7 +81,7 @@ function* mergedAuditBatches(lake: Lake, range: AuditQuery): Generator<AuditBatc
       heads[newest] = sources[newest]!.next().value
     }
   } finally {
-    // Whoever stops reading leaves statements open otherwise, which hold the log of the disk.
+    // Open statements would hold the write-ahead log.
     for (const source of sources) source.return(undefined)
   }
 }
@@ -108,12 +108,12 @@ function batchOf(event: AccountEvent): AuditBatch {
   return { ...entry, entries: [entry] }
 }
 
-/** The places up to which sources were read. */
+/** The sequence numbers up to which sources were read. */
 function cursorOf(places: ReadonlyMap<string, number>): string {
   return [...places].map(([source, place]) => `${source}:${place}`).join(',')
 }
 
-/** The places that a cursor names; what is no place is left out. */
+/** Parses a cursor; invalid parts are ignored. */
 export function parseAuditCursor(cursor: string): Map<string, number> {
   return new Map(
     cursor.split(',').flatMap((part): [string, number][] => {
@@ -125,18 +125,18 @@ export function parseAuditCursor(cursor: string): Map<string, number> {
 
 const DEFAULT_LIMIT = 50
 const MAX_LIMIT = 200
-/** Lines of a file that are read at once. */
+/** Entries of the CSV file that are read at once. */
 const FILE_PAGE = 500
 
 /**
- * `GET /people/audit`: who did what, newest first, with `person`, `kinds`, `from`, `to`, `limit` and the `cursor` of the page
- * before. `format=csv` is the whole list as a file.
+ * `GET /people/audit`: the audit list, newest first, with `person`, `kinds`, `from`, `to`, `limit` and `cursor`.
+ * `format=csv` exports the whole list.
  */
 async function audit(context: RequestContext): Promise<Response> {
   requireAdministrator(context)
   const { lake, url } = context
   const range = rangeOf(url)
-  // Whoever looks sees what was refused up to now.
+  // Includes denials that are still buffered.
   lake.accessDenials.flush()
   if (url.searchParams.get('format') === 'csv') return csvResponse(context, range)
   const { entries, cursor } = await readAuditPage(lake, range, limitOf(url))
@@ -177,7 +177,7 @@ function limitOf({ searchParams }: URL): number {
   return Math.min(limit, MAX_LIMIT)
 }
 
-/** The name of a person or a token; what is nobody's id stays as it is. */
+/** The name of a person or token; other ids stay as they are. */
 function nameOf(lake: Lake, id: string): string {
   return findPrincipal(lake, id)?.name ?? id
 }
@@ -187,7 +187,7 @@ function withNames(lake: Lake, entry: AuditEntry) {
   return { ...entry, actorName: nameOf(lake, actor), subjectName: nameOf(lake, subject) }
 }
 
-/** The whole list, read page by page while it is written, so that no length is too much for it. */
+/** The whole list as CSV, read page by page while it is sent. */
 function csvResponse(context: RequestContext, range: AuditQuery): Response {
   const { lake } = context
   let before: AuditQuery['before'] | undefined = range.before
@@ -227,7 +227,7 @@ function csvRow(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`
 }
 
-/** A cell that begins like a formula would be run by table programs; an apostrophe makes it text. */
+/** A cell that begins like a formula would be executed by spreadsheets; an apostrophe makes it text. */
 function csvCell(text: string): string {
   const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return `"${plain.replaceAll('"', '""')}"`

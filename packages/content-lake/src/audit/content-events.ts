@@ -9,7 +9,7 @@ import type { AuditDocument, AuditEntry, AuditQuery, AuditBatch, AuditKind } fro
 /** Ids of pictures and files are those that uploads get. */
 const ASSET = /^(image|file)-/
 
-/** Later than anything that happened: whoever puts lists together takes it at once. */
+/** Later than any event, so that the merge takes the batch at once. */
 const MAX_TIMESTAMP = '9999'
 
 const RELEASE_KINDS: Readonly<Record<string, AuditKind>> = {
@@ -23,8 +23,7 @@ const RELEASE_KINDS: Readonly<Record<string, AuditKind>> = {
 }
 
 /**
- * What happened to the documents of a dataset, newest first, worked out from its log. What is only being written is no
- * event: its history is beside the document.
+ * Audit batches of a dataset, newest first, derived from its log. Drafts are not audited: their history shows them.
  */
 export function* contentAuditBatches(
   dataset: DatasetStore,
@@ -69,7 +68,7 @@ function entriesOf(passage: TransactionWithSteps, dataset: DatasetStore): Partia
   ]
 }
 
-/** A step in the life of a release, with the documents that went with it. */
+/** A change of a release, with the documents that it affected. */
 function releaseEntry(
   { timestamp, author }: TransactionWithSteps,
   steps: readonly DocumentStep[],
@@ -94,7 +93,7 @@ function releaseEntry(
   return undefined
 }
 
-/** A link to a preview that was made, and previews that were ended: private documents of the site's. */
+/** A shared preview link, or ended previews: private documents of the site. */
 function previewEntries(
   passage: TransactionWithSteps,
   steps: readonly DocumentStep[],
@@ -112,7 +111,7 @@ function previewEntries(
   return ended ? [{ kind: 'preview-ended', details: { count: String(ours.length) } }] : []
 }
 
-/** Addresses under which a calendar reads of releases: whoever has one needs no account. */
+/** Calendar feed addresses, which need no account. */
 function calendarFeedEntries(steps: readonly DocumentStep[]): PartialEntry[] {
   const count = (kind: DocumentStep['kind']) =>
     steps.filter((step) => step.kind === kind && step.documentId.startsWith('releases.feed.'))
@@ -122,7 +121,7 @@ function calendarFeedEntries(steps: readonly DocumentStep[]): PartialEntry[] {
   return [...told('feed-made', count('created')), ...told('feed-ended', count('deleted'))]
 }
 
-/** Documents that went on line, off line or away: one line for each of these that a transaction did. */
+/** Documents that were published, unpublished or deleted: one entry per kind and transaction. */
 function documentEntries(
   steps: readonly DocumentStep[],
   outside: readonly DocumentStep[],
@@ -148,7 +147,7 @@ function documentEntries(
   return [...told].map(([kind, documents]) => ({ kind, documents }))
 }
 
-/** Documents of the system and the records of previews and calendars come and go by themselves. */
+/** System documents and records of previews and calendars, which the site manages. */
 const isOwn = (id: string): boolean => /^(_|preview|releases\.feed)\./.test(id)
 
 function documentOf(dataset: DatasetStore, id: string): AuditDocument {
@@ -163,7 +162,7 @@ function titleOf({ documents }: DatasetStore, id: string): string | undefined {
     textIn(document, 'title') ||
     textIn(metadata, 'title') ||
     textIn(document, 'name') ||
-    // What a shop says of its own.
+    // Product title of a shop.
     textIn(store, 'title') ||
     textIn(document, 'originalFilename') ||
     undefined

@@ -5,25 +5,25 @@ import { bind } from '../http/listen.ts'
 import { isHostedApiHost } from './hosted-domains.ts'
 
 export interface ConnectProxyOptions {
-  /** Port of loopback that answers for the hosted names. */
+  /** Loopback port that serves the hosted names. */
   frontPort: number
   /** 0 picks a free one. */
   port: number
-  /** Refuse every other host instead of letting it through. */
+  /** Block all other hosts. */
   offline: boolean
-  /** Hears the sentence in which a host is refused, once for each: most programs tell of it by its status alone. */
+  /** Called once per blocked host, since most programs report only the status. */
   onBlocked?: (sentence: string) => void
-  /** The proxy that other hosts are asked through, where this machine has one. */
+  /** The proxy for other hosts, where this machine needs one. */
   upstream?: URL
-  /** PEM of the authority that signs the certificates of the front. */
+  /** PEM of the authority that signs the served certificates. */
   authority: string
 }
 
 /**
- * A proxy on loopback that takes the hosted names of HTTPS to the front, and every other host to where it is. It also hands out
- * `/proxy.pac`, which tells a browser just that, and `/authority.pem`.
+ * An HTTP CONNECT proxy on loopback that tunnels the hosted names to the lake, and other hosts to their destination.
+ * Also serves `/proxy.pac` for browsers, and `/authority.pem`.
  *
- * @throws what the port refuses, such as `EADDRINUSE`
+ * @throws errors of `listen`, such as `EADDRINUSE`
  */
 export async function startConnectProxy(
   options: ConnectProxyOptions,
@@ -130,7 +130,7 @@ function refuse(socket: Duplex, status: number, sentence: string): void {
   )
 }
 
-/** Automatic proxy configuration, which every browser reads. */
+/** A proxy auto-config script for browsers. */
 function pac(proxy: string): string {
   return `function FindProxyForURL(url, host) {
   return /^((([a-z0-9][-a-z0-9]*\\.)?api|[a-z0-9][-a-z0-9]*\\.apicdn|cdn)\\.sanity\\.io)$/.test(host) && /^(https|wss):/.test(url)

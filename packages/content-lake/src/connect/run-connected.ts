@@ -7,10 +7,10 @@ import { HOSTED_DOMAINS } from './hosted-domains.ts'
 
 type Environment = Record<string, string | undefined>
 
-/** Signals that whoever stops this process means for the command. */
+/** Signals that are forwarded to the command. */
 const FORWARDED_SIGNALS = ['SIGTERM', 'SIGHUP', 'SIGINT'] as const
 
-/** What a command needs to find the lake under the names of the hosted service. Nothing else of its environment changes. */
+/** Environment variables with which a command reaches the lake under the hosted names. */
 export function connectedEnvironment(
   { proxy }: Pick<HostedApiProxy, 'proxy'>,
   token: string,
@@ -29,8 +29,8 @@ export function connectedEnvironment(
 }
 
 /**
- * Hosts that are asked without a proxy, but for those of the hosted service: past the proxy a command would bring the lake's token
- * there. Programs read `sanity.io`, `.sanity.io` and `*.sanity.io` in different ways; each may cover what is below.
+ * NO_PROXY without hosts of the hosted API: bypassing the proxy would send the lake's token there. Programs read
+ * `sanity.io`, `.sanity.io` and `*.sanity.io` in different ways; each may cover subdomains.
  */
 function withoutHostedDomains(list: string): string {
   const covers = (entry: string) => {
@@ -46,7 +46,7 @@ function withoutHostedDomains(list: string): string {
     .join(',')
 }
 
-/** Authorities that the environment trusts. A file that cannot be read is none, as Node itself only warns of it. */
+/** Certificate authorities that the environment trusts. An unreadable file is ignored, as Node itself only warns. */
 function trustedAuthorities({ NODE_EXTRA_CA_CERTS: path }: Environment): string {
   try {
     return path ? readFileSync(path, 'utf8') : ''
@@ -56,10 +56,10 @@ function trustedAuthorities({ NODE_EXTRA_CA_CERTS: path }: Environment): string 
 }
 
 /**
- * Runs a command with what it needs to find the lake, on the streams of this process, and answers with its exit code; one that a
- * signal ended has 128 and the number of the signal, as shells tell it. Authorities that the environment trusts already stay trusted.
+ * Runs a command connected to the lake, with this process's streams, and returns its exit code; 128 plus the number
+ * of a signal that ended it, as shells do. Authorities that the environment trusts stay trusted.
  *
- * @throws what the system says of a command that cannot be started, such as `ENOENT`
+ * @throws errors of spawn, such as `ENOENT`
  */
 export async function runConnectedCommand(
   connection: HostedApiProxy,
@@ -76,7 +76,7 @@ export async function runConnectedCommand(
       env: { ...env, ...connectedEnvironment(connection, token, authorities, env) },
     })
     const pass = (signal: NodeJS.Signals) => {
-      // A terminal has told the command already: it belongs to the same group.
+      // A terminal sends SIGINT to the whole process group.
       if (signal !== 'SIGINT' || process.stdin.isTTY !== true) child.kill(signal)
     }
     for (const signal of FORWARDED_SIGNALS) process.on(signal, pass)

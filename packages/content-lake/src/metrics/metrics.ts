@@ -1,29 +1,29 @@
 import type { Figure } from '@orrery/telemetry'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-/** Seconds between which the durations of answers are counted. */
+/** Histogram buckets of response times, in seconds. */
 const DURATIONS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** One answer, as it is counted. */
+/** One response, for its counters. */
 export interface CountedResponse {
   method: string
-  /** Pattern of the route, never an address that was asked for: those are without number. */
+  /** Pattern of the route, never a requested path: those are unbounded. */
   route: string
   status: number
-  /** Seconds until the answer began. */
+  /** Seconds until the response began. */
   seconds: number
 }
 
-/** A dataset that tells of its commits. */
+/** A dataset that publishes its commits. */
 interface CommitSource {
   readonly name: string
   subscribe(listener: () => void): () => void
 }
 
-/** Of the process, which may hold several lakes: made when figures are first asked for. */
+/** One registry per process, which may host several lakes; created on first use. */
 let processRegistry: Registry | undefined
 
-/** What one lake counts, in the names and units of Prometheus. */
+/** Prometheus metrics of one lake. */
 export class Metrics {
   readonly #registry = new Registry()
   readonly #requests = new Counter({
@@ -47,10 +47,10 @@ export class Metrics {
     registers: [this.#registry],
   })
 
-  /** Of the text that `text` answers with. */
+  /** Content type of `text`. */
   readonly contentType = this.#registry.contentType
 
-  /** Counts what is committed to a dataset from now on. */
+  /** Counts commits of a dataset from now on. */
   countCommits(dataset: CommitSource): void {
     const { name } = dataset
     this.#commits.inc({ dataset: name }, 0)
@@ -62,7 +62,7 @@ export class Metrics {
     this.#durations.observe({ method, route }, seconds)
   }
 
-  /** Counts one more of something, by what `label` is of it. */
+  /** Increments a counter with one label. */
   count(name: string, help: string, label: string, value: string): void {
     const known = this.#registry.getSingleMetric(name) as Counter | undefined
     const counter =
@@ -70,7 +70,7 @@ export class Metrics {
     counter.inc({ [label]: value })
   }
 
-  /** How often `count` counted something since the start, by what it was; empty before the first time. */
+  /** Values of a counter by label; empty before its first increment. */
   async counted(name: string, label: string): Promise<ReadonlyMap<string, number>> {
     const counter = this.#registry.getSingleMetric(name) as Counter | undefined
     const { values } = (await counter?.get()) ?? { values: [] }
@@ -78,9 +78,9 @@ export class Metrics {
   }
 
   /**
-   * A figure that is as it is now.
-   * @param name as Prometheus names things: with its unit, in seconds or bytes
-   * @param values by the value of `label`; one without a label where that is left out
+   * Sets a gauge.
+   * @param name as Prometheus names metrics: with its unit, in seconds or bytes
+   * @param values by the value of `label`; one without a label where that is omitted
    */
   set(
     name: string,
@@ -96,7 +96,7 @@ export class Metrics {
     else for (const [value, figure] of values) gauge.set({ [label]: value }, figure)
   }
 
-  /** The counters and gauges of this lake, for whoever tells them elsewhere; how long answers took is measured there anew. */
+  /** Counters and gauges for OTLP export; response times are recorded there separately. */
   async figures(): Promise<Figure[]> {
     const metrics = await this.#registry.getMetricsAsJSON()
     return metrics.flatMap(({ name, help: description, type, values }) => {
@@ -107,7 +107,7 @@ export class Metrics {
     })
   }
 
-  /** Every figure in the text format of Prometheus, with those of the process. */
+  /** All metrics in the text format of Prometheus, with those of the process. */
   text(): Promise<string> {
     if (!processRegistry) {
       processRegistry = new Registry()
