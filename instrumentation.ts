@@ -15,6 +15,6 @@ export async function register(): Promise<void> {
 /** A request that failed in the app's own code; told to the error service where one is configured. */
 export const onRequestError: Instrumentation.onRequestError = async (error, request) => {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
-  const { reportRequestError } = await import('#lib/reports/report-request.ts')
+  const { reportRequestError } = await import('#lib/reports/report-request-error.ts')
   reportRequestError(error, request.path)
 }

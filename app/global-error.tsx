@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { failureWords } from '#lib/i18n/failure-words.ts'
+import { errorPageText } from '#lib/i18n/error-page-text.ts'
 
 /** The last resort: the document itself could not be made. It carries its own style and loads nothing. */
 export default function GlobalError() {
@@ -58,5 +58,5 @@ const buttonStyle = {
 function stateOfDocument() {
   const { lang, dir } =
     typeof document === 'undefined' ? { lang: 'en', dir: 'ltr' } : document.documentElement
-  return { lang, dir, words: failureWords() }
+  return { lang, dir, words: errorPageText() }
 }

@@ -1,6 +1,6 @@
 /** What values of variables are checked by, and become. */
 import { z } from 'zod'
-import { readDsn } from './reports/dsn.ts'
+import { parseDsn } from './reports/parse-dsn.ts'
 
 export const port = z
   .string()
@@ -82,7 +82,7 @@ export const hosts = z
   )
 
 export const reportAddress = z.string().transform((value, context) => {
-  const target = readDsn(value)
+  const target = parseDsn(value)
   if (target) return target
   context.addIssue({ code: 'custom', message: 'must look like https://{key}@{host}/{project}' })
   return z.NEVER

@@ -1,4 +1,4 @@
-import type { ReportTarget } from './reports/dsn.ts'
+import type { ReportTarget } from './reports/parse-dsn.ts'
 
 /** Where content comes from and with which rights. */
 export interface ContentEnv {

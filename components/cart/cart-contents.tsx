@@ -4,7 +4,7 @@ import { cart } from '#lib/cart/cart-handle.ts'
 import type { CartState, CartEntry, CartMessage } from '#lib/cart/cart-state.ts'
 import type { Locale } from '#lib/locales.ts'
 import { formatMoney } from '#lib/money/format-money.ts'
-import { priceMark } from '#lib/money/price-mark.ts'
+import { priceAttributes } from '#lib/money/price-attributes.ts'
 import { dispatchCheckout } from '#lib/cart/cart-events.ts'
 import { CartExtras } from './cart-extras.tsx'
 import { CartNotices } from './cart-notices.tsx'
@@ -174,7 +174,7 @@ function CartRow({ entry, locale, includesTax, messages, productPath }: CartRowP
           {href ? <a href={href}>{name}</a> : name}
         </p>
         <p className="cart-price numbers">
-          <bdi {...priceMark(price)}>{formatMoney(price, locale)}</bdi>
+          <bdi {...priceAttributes(price)}>{formatMoney(price, locale)}</bdi>
           {!includesTax && <span className="cart-vat">{t('withoutVat')}</span>}
         </p>
         {size && (

@@ -4,7 +4,7 @@ import { cart } from '#lib/cart/cart-handle.ts'
 import type { CartState, MessagePlace } from '#lib/cart/cart-state.ts'
 import type { Locale } from '#lib/locales.ts'
 import { formatMoney } from '#lib/money/format-money.ts'
-import { priceMark } from '#lib/money/price-mark.ts'
+import { priceAttributes } from '#lib/money/price-attributes.ts'
 import { Icon } from '../ui/icon.tsx'
 import { CartNotices } from './cart-notices.tsx'
 
@@ -48,7 +48,7 @@ export function CartExtras({ state, locale }: CartExtrasProps) {
           chips={giftCards.map(({ id, lastCharacters, amount }) => ({
             key: id ?? lastCharacters,
             name: `•••• ${lastCharacters}`,
-            note: amount && <bdi {...priceMark(amount)}>{formatMoney(amount, locale)}</bdi>,
+            note: amount && <bdi {...priceAttributes(amount)}>{formatMoney(amount, locale)}</bdi>,
             isComing: id === undefined,
             removeLabel: t('removeGiftCard', { last: lastCharacters }),
             onRemove: () => id && void cart.wish({ kind: 'drop-gift-card', id }),

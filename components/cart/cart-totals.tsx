@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { CartState } from '#lib/cart/cart-state.ts'
 import type { Locale } from '#lib/locales.ts'
 import { formatMoney, type Money } from '#lib/money/format-money.ts'
-import { priceMark } from '#lib/money/price-mark.ts'
+import { priceAttributes } from '#lib/money/price-attributes.ts'
 
 interface TotalsProps {
   state: CartState
@@ -86,7 +86,7 @@ interface TotalLineProps {
 }
 
 function TotalLine({ label, money, locale, off, isTotal }: TotalLineProps) {
-  const amount = money && <bdi {...priceMark(money)}>{formatMoney(money, locale)}</bdi>
+  const amount = money && <bdi {...priceAttributes(money)}>{formatMoney(money, locale)}</bdi>
   return (
     <div data-total={isTotal ? '' : undefined}>
       <dt>{label}</dt>

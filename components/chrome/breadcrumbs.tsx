@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { SiteProps } from '#lib/content/site.ts'
-import { trailOf } from '#lib/seo/breadcrumb.json-ld.ts'
+import { breadcrumbTrail } from '#lib/seo/breadcrumb.json-ld.ts'
 import type { LinkedDocument } from '../text/link.groq.ts'
 
 interface BreadcrumbsProps {
@@ -17,7 +17,7 @@ export function Breadcrumbs({ site, parents, title }: BreadcrumbsProps) {
   return (
     <nav className="wrap breadcrumbs" aria-label={t('breadcrumbs')}>
       <ol role="list">
-        {trailOf(site, parents, t('home')).map((step) => (
+        {breadcrumbTrail(site, parents, t('home')).map((step) => (
           <li key={step.href}>
             <a href={step.href}>{step.title}</a>
           </li>

@@ -2,7 +2,7 @@ import type { Currency } from '#lib/money/currencies.ts'
 
 /**
  * The code of the active currency, shown on the currency button. The server renders the main currency;
- * `lib/currency/show-prices.ts` replaces it with the visitor's before first paint.
+ * `lib/currency/convert-shown-prices.ts` replaces it with the visitor's before first paint.
  *
  * @param currencies the main one first
  */

@@ -2,7 +2,7 @@
 
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { activeCurrency } from '#lib/currency/active-currency.ts'
-import { activeAmong } from '#lib/money/currencies.ts'
+import { activeCurrencyAmong } from '#lib/money/currencies.ts'
 import { overlayStore } from './overlay-store.ts'
 
 /** A currency as the modal lists it. */
@@ -20,7 +20,7 @@ interface OffersProps {
 
 /** The currencies to choose from; the choice is stored only in the browser. */
 export function CurrencyList({ offers }: OffersProps) {
-  const active = activeAmong(offers, useActiveCurrency())
+  const active = activeCurrencyAmong(offers, useActiveCurrency())
   return (
     <ul role="list" className="choice-list">
       {offers.map(({ code, label }) => (
@@ -49,7 +49,7 @@ export function CurrencyStatus({ offers }: OffersProps) {
   useEffect(
     () =>
       activeCurrency.subscribe(() => {
-        setSaid(activeAmong(offers, activeCurrency.get())?.announcement ?? '')
+        setSaid(activeCurrencyAmong(offers, activeCurrency.get())?.announcement ?? '')
         if (overlayStore.get().panel === 'currency') overlayStore.closeAll()
       }),
     [offers],

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { errorWords } from '#lib/i18n/error-words.ts'
+import { errorPageMessages } from '#lib/i18n/error-page-messages.ts'
 import '../testing/render-site.tsx'
 import { ErrorBoundary } from './error-boundary.client.tsx'
 import { ErrorFallback } from './error-fallback.client.tsx'
@@ -14,7 +14,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   document.documentElement.lang = 'fr'
   document.documentElement.dataset['failure'] = JSON.stringify({
-    ...errorWords.fr,
+    ...errorPageMessages.fr,
     home: '/fr',
   })
 })
@@ -32,13 +32,13 @@ describe('a failure inside a page', () => {
         <Broken isBroken={() => broken} />
       </ErrorBoundary>,
     )
-    expect(await screen.findByRole('heading', { name: errorWords.fr.title })).toBeDefined()
+    expect(await screen.findByRole('heading', { name: errorPageMessages.fr.title })).toBeDefined()
     expect(screen.getByText('Erreur 500')).toBeDefined()
     expect(reported).toHaveBeenCalledWith(expect.objectContaining({ message: 'a broken wheel' }))
-    const home = screen.getByRole('link', { name: errorWords.fr.backHome })
+    const home = screen.getByRole('link', { name: errorPageMessages.fr.backHome })
     expect([home.getAttribute('href'), home.getAttribute('target')]).toEqual(['/fr', null])
     broken = false
-    await userEvent.click(screen.getByRole('button', { name: errorWords.fr.retry }))
+    await userEvent.click(screen.getByRole('button', { name: errorPageMessages.fr.retry }))
     expect(screen.getByText('It turns.')).toBeDefined()
   })
 
@@ -49,7 +49,7 @@ describe('a failure inside a page', () => {
       const { unmount } = render(
         <ErrorFallback error={new Error('x')} retry={vi.fn()} kept={undefined} alone />,
       )
-      expect(screen.getByRole('heading', { name: errorWords.en.title })).toBeDefined()
+      expect(screen.getByRole('heading', { name: errorPageMessages.en.title })).toBeDefined()
       expect(screen.getByRole('link').getAttribute('href')).toBe('/')
       unmount()
     }
@@ -106,7 +106,7 @@ describe('a crawler', () => {
       rerender(page())
       await vi.waitFor(() => expect(reported).toHaveBeenCalledOnce())
       expect(container.querySelector('h1')?.textContent).toBe('Meridian')
-      expect(container.textContent).not.toContain(errorWords.fr.title)
+      expect(container.textContent).not.toContain(errorPageMessages.fr.title)
     },
   )
 })

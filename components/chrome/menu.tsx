@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { SiteProps } from '#lib/content/site.ts'
 import type { Currency } from '#lib/money/currencies.ts'
-import { frames } from '#lib/pictures/frames.ts'
+import { imageAspectRatios } from '#lib/pictures/image-aspect-ratios.ts'
 import { anchorProps, resolveLink } from '../text/resolve-link.ts'
 import { NewWindowHint } from '../text/new-window-hint.tsx'
 import type { LinkData } from '../text/link.groq.ts'
@@ -88,7 +88,7 @@ function MenuSection({ menu, site, label }: MenuSectionProps) {
                 picture={image}
                 cdnBase={site.cdnBase}
                 sizes="27rem"
-                ratio={frames.menu.card}
+                ratio={imageAspectRatios.menu.card}
                 alt=""
               />
             </div>

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { linkTo, picture } from '../testing/content-fixtures.ts'
 import { axeViolations, renderSite, siteFixture } from '../testing/render-site.tsx'
-import { showPrices } from '#lib/currency/show-prices.ts'
+import { convertShownPrices } from '#lib/currency/convert-shown-prices.ts'
 import { overlayStore } from './overlay-store.ts'
 import type { CommonData, SettingsData } from './common.groq.ts'
 import { SiteChrome } from './site-chrome.tsx'
@@ -104,7 +104,7 @@ describe('the currency modal', () => {
 
   it('lists them, closes when one is chosen, and says which', async () => {
     show({ data: withMenu })
-    showPrices()
+    convertShownPrices()
     const [opener] = screen.getAllByRole('button', { name: 'Choose a currency CHF' })
     await userEvent.click(opener as HTMLElement)
     const modal = screen.getByRole('dialog', { name: 'Currency' })

@@ -4,7 +4,7 @@ import type { Currency } from '#lib/money/currencies.ts'
 import { searchPath } from '#lib/addresses/reserved-paths.ts'
 import { canonicalPath } from '#lib/addresses/path.ts'
 import type { Locale } from '#lib/locales.ts'
-import { ratesText } from '#lib/money/convert-money.ts'
+import { formatRates } from '#lib/money/convert-money.ts'
 import { CartButton } from '../cart/cart-button.client.tsx'
 import { SearchButton } from '../search/search-button.client.tsx'
 import { searchMessages } from '../search/search-messages.ts'
@@ -32,7 +32,7 @@ export function TopBar({ site, settings, hasAlternates, currencies }: TopBarProp
   return (
     <header
       className="top-bar"
-      data-rates={currencies.length > 1 ? ratesText(currencies) : undefined}
+      data-rates={currencies.length > 1 ? formatRates(currencies) : undefined}
     >
       <div className="wrap top-bar-row">
         <nav className="top-bar-side" aria-label={t('mainNavigation')}>

@@ -1,8 +1,8 @@
 import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
-import { frames } from '#lib/pictures/frames.ts'
+import { imageAspectRatios } from '#lib/pictures/image-aspect-ratios.ts'
 import { styled } from '../ui/styled.tsx'
-import { textIn } from '#lib/text/listed.ts'
+import { textOrUndefined } from '#lib/text/content-values.ts'
 import type { SiteProps } from '#lib/content/site.ts'
 import { Picture } from '../media/picture.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -33,8 +33,8 @@ export function EntryCard({
   large,
 }: EntryCardProps) {
   const address = entryLink(entry, site)
-  const title = stegaClean(textIn(entry.title))
-  const [overTitle, excerpt] = [textIn(entry.overTitle), textIn(entry.excerpt)]
+  const title = stegaClean(textOrUndefined(entry.title))
+  const [overTitle, excerpt] = [textOrUndefined(entry.overTitle), textOrUndefined(entry.excerpt)]
   if (!title) return null
   return (
     <Root className="entry-card" data-large={large ? '' : undefined}>
@@ -43,7 +43,7 @@ export function EntryCard({
           <Picture
             picture={entry.picture}
             cdnBase={site.cdnBase}
-            ratio={frames.entry.card}
+            ratio={imageAspectRatios.entry.card}
             sizes={sizes}
             priority={priority}
             alt=""

@@ -1,5 +1,5 @@
 import 'server-only'
-import { objectsIn, textIn } from '#lib/text/listed.ts'
+import { objectsOrEmpty, textOrUndefined } from '#lib/text/content-values.ts'
 import { hrefOn } from '#lib/content/site.ts'
 import { fetchPublished } from '#lib/content/published.server.ts'
 import { siteProps } from '#lib/content/site.server.ts'
@@ -8,7 +8,7 @@ import { feedFile } from '#lib/addresses/reserved-paths.ts'
 import { canonicalPath } from '#lib/addresses/path.ts'
 import { type Locale, localeTable } from '#lib/locales.ts'
 import type { Feed } from '#lib/seo/feed.ts'
-import { isDay } from '#lib/time/day.ts'
+import { isCalendarDate } from '#lib/time/calendar-date.ts'
 import { feedQuery } from './feed.groq.ts'
 
 /**
@@ -23,20 +23,20 @@ export async function loadFeed(locale: Locale): Promise<Feed | undefined> {
   const path = journal && hrefOn(site, journal)
   if (!path) return undefined
   return {
-    title: [siteName, textIn(journal.title)].filter(Boolean).join(' — '),
-    subtitle: textIn(journal.subtitle),
+    title: [siteName, textOrUndefined(journal.title)].filter(Boolean).join(' — '),
+    subtitle: textOrUndefined(journal.subtitle),
     language: localeTable[locale].tag,
     siteName,
     siteUrl,
     url: siteUrl + path,
     feedUrl: siteUrl + canonicalPath(locale, [feedFile]),
-    entries: objectsIn(journal.entries).flatMap((entry) => {
+    entries: objectsOrEmpty(journal.entries).flatMap((entry) => {
       const href = hrefOn(site, entry)
       const { _id, _updatedAt } = entry
-      const [title, date] = [textIn(entry.title), textIn(entry.date)]
-      const [author, summary] = [textIn(entry.author), textIn(entry.summary)]
+      const [title, date] = [textOrUndefined(entry.title), textOrUndefined(entry.date)]
+      const [author, summary] = [textOrUndefined(entry.author), textOrUndefined(entry.summary)]
       // Feed readers reject a whole feed for one invalid date.
-      if (!href || !title || !date || !isDay(date)) return []
+      if (!href || !title || !date || !isCalendarDate(date)) return []
       return [
         {
           id: _id,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { regionOf } from '#lib/pictures/region.ts'
+import { cropRegion } from '#lib/pictures/crop-region.ts'
 import { imageUrl, parseAssetRef, objectPosition, srcSetOf, srcSetWidths } from './image-url.ts'
 
 const ref = 'image-abc123-1600x2000-jpg'
@@ -20,7 +20,7 @@ it('asks the CDN for exactly that region, in the smallest format that the browse
 it('keeps the hotspot in sight in a box of another shape', () => {
   const at = (x: number, y: number, ratio?: number) =>
     objectPosition(
-      regionOf(facts, { hotspot: { _type: 'sanity.imageHotspot', x, y } }, ratio),
+      cropRegion(facts, { hotspot: { _type: 'sanity.imageHotspot', x, y } }, ratio),
       facts,
       {
         hotspot: { _type: 'sanity.imageHotspot', x, y },
@@ -30,10 +30,10 @@ it('keeps the hotspot in sight in a box of another shape', () => {
   expect(at(0.25, 0.5)).toBe('25% 50%')
   // The square around the upper edge ends at 0.8 of the picture.
   expect(at(0.5, 0.2, 1)).toBe('50% 25%')
-  expect(objectPosition(regionOf(facts, {}), facts, {})).toBeUndefined()
+  expect(objectPosition(cropRegion(facts, {}), facts, {})).toBeUndefined()
   const crop = { _type: 'sanity.imageCrop' as const, left: 0.5, right: 0, top: 0, bottom: 0 }
   expect(
-    objectPosition(regionOf(facts, { crop }), facts, {
+    objectPosition(cropRegion(facts, { crop }), facts, {
       hotspot: { _type: 'sanity.imageHotspot', x: 0.2, y: 0.5 },
     }),
   ).toBe('0% 50%')
@@ -45,12 +45,12 @@ it('leaves the format to the site’s own door, which negotiates it', () => {
 })
 
 describe('the widths on offer', () => {
-  const whole = regionOf(facts, {})
+  const whole = cropRegion(facts, {})
 
   it('are the listed ones, up to the source’s own', () => {
     expect(srcSetWidths(whole, { least: 1, most: 5000 })).toEqual([375, 640, 768, 1024, 1440, 1536])
     const small = { file: 'a-90x90.png', width: 90, height: 90 }
-    expect(srcSetWidths(regionOf(small, {}), { least: 1, most: 5000 })).toEqual([90])
+    expect(srcSetWidths(cropRegion(small, {}), { least: 1, most: 5000 })).toEqual([90])
   })
 
   it('are those that fill its box, on the smallest screen and on the largest', () => {

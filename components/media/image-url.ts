@@ -1,4 +1,4 @@
-import type { Region } from '#lib/pictures/region.ts'
+import type { ImageRegion } from '#lib/pictures/crop-region.ts'
 import type { PictureData } from './media.groq.ts'
 import type { PixelRange } from './sizes.ts'
 
@@ -32,7 +32,7 @@ export function parseAssetRef(ref: string | null | undefined): ImageAsset | unde
 export function imageUrl(
   cdnBase: string,
   facts: ImageAsset,
-  region: Region,
+  region: ImageRegion,
   width: number,
 ): string {
   const { left, top, width: across, height } = region
@@ -46,7 +46,7 @@ export function imageUrl(
  * The `srcset` widths for a range of box sizes, from the one that fills the smallest box to the one that fills the
  * largest, never wider than the source.
  */
-export function srcSetWidths(region: Region, { least, most }: PixelRange): readonly number[] {
+export function srcSetWidths(region: ImageRegion, { least, most }: PixelRange): readonly number[] {
   const fitting = imageWidths.filter((width) => width <= region.width)
   if (fitting.length === 0) return [region.width]
   const place = (pixels: number) => {
@@ -60,7 +60,7 @@ export function srcSetWidths(region: Region, { least, most }: PixelRange): reado
 export function srcSetOf(
   cdnBase: string,
   facts: ImageAsset,
-  region: Region,
+  region: ImageRegion,
   widths: readonly number[],
 ): string {
   return widths.map((width) => `${imageUrl(cdnBase, facts, region, width)} ${width}w`).join(', ')
@@ -71,7 +71,7 @@ export function srcSetOf(
  * Undefined if it is the centre or not set.
  */
 export function objectPosition(
-  region: Region,
+  region: ImageRegion,
   facts: ImageAsset,
   { hotspot }: PictureData,
 ): string | undefined {

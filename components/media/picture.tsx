@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { preload } from 'react-dom'
 import { stegaClean } from '@sanity/client/stega'
-import { type Region, regionOf } from '#lib/pictures/region.ts'
+import { type ImageRegion, cropRegion } from '#lib/pictures/crop-region.ts'
 import { hexColour } from '../ui/hex-colour.ts'
 import {
   type ImageAsset,
@@ -106,7 +106,7 @@ function styleOf(
 /** The visible region of an image. */
 interface ShownRegion {
   facts: ImageAsset
-  region: Region
+  region: ImageRegion
   position: string | undefined
 }
 
@@ -116,7 +116,7 @@ function shownRegion(
 ): ShownRegion | undefined {
   const facts = parseAssetRef(picture?.ref)
   if (!picture || !facts) return undefined
-  const region = regionOf(facts, picture, ratio)
+  const region = cropRegion(facts, picture, ratio)
   return { facts, region, position: objectPosition(region, facts, picture) }
 }
 
@@ -186,7 +186,7 @@ function placeholderLayer(
 function placeholderPosition(picture: PictureData, ratio: number | undefined): string {
   const facts = parseAssetRef(picture.ref)
   if (!facts) return 'center'
-  const { left, top, width, height } = regionOf(facts, picture, ratio)
+  const { left, top, width, height } = cropRegion(facts, picture, ratio)
   const share = (at: number, room: number) => (room > 0 ? Math.round((at / room) * 100) : 50)
   return `${share(left, facts.width - width)}% ${share(top, facts.height - height)}%`
 }

@@ -3,7 +3,7 @@ import { cachePageBriefly } from '#lib/content/published.server.ts'
 import type { SiteProps } from '#lib/content/site.ts'
 import { productById } from '#lib/shop/operations/products.ts'
 import type { ShopProduct } from '#lib/shop/product.ts'
-import { createStorefront } from '#lib/shop/storefront.ts'
+import { createStorefrontClient } from '#lib/shop/storefront-client.ts'
 
 /** Timeout of a page for the shop, in ms; without a response the page shows the synced data. */
 const shopTimeout = 1500
@@ -18,7 +18,7 @@ export async function fetchShopProduct(
   { shop, locale, isDraft }: SiteProps,
 ): Promise<ShopProduct | undefined> {
   if (!id) return undefined
-  const storefront = createStorefront({
+  const storefront = createStorefrontClient({
     ...shop,
     locale,
     fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(shopTimeout) }),

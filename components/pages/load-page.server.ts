@@ -5,14 +5,14 @@ import { pageKindConfig, type PageKind } from '#lib/addresses/page-kinds.ts'
 import { pageSlice } from '#lib/addresses/page-number.ts'
 import type { PageTranslation } from '#lib/addresses/page-translations.ts'
 import { currentPreview } from '#lib/access/read-access.server.ts'
-import { fetchDraft, type DraftAnswer } from '#lib/content/draft.server.ts'
+import { fetchDraft, type DraftResult } from '#lib/content/draft.server.ts'
 import { fetchPublished } from '#lib/content/published.server.ts'
 import { siteProps } from '#lib/content/site.server.ts'
 import { addressesOf, type SiteProps } from '#lib/content/site.ts'
 import { defaultLocale, isRoutedLocale, type Locale } from '#lib/locales.ts'
 import type { ShopProduct } from '#lib/shop/product.ts'
-import type { View } from '#lib/views/view.ts'
-import { perspectiveOf } from '#lib/preview/current-view.server.ts'
+import type { PreviewView } from '#lib/preview-view/preview-view.ts'
+import { currentPerspective } from '#lib/preview/current-perspective.server.ts'
 import { type CommonData, commonQuery } from '../chrome/common.groq.ts'
 import { fetchShopProduct } from './fetch-shop-product.server.ts'
 import { pageEntryOf } from './page-entry-of.ts'
@@ -35,10 +35,10 @@ export interface LoadedPage {
 }
 
 interface PageDraft {
-  page: DraftAnswer<PageBase | null>
-  common: DraftAnswer<CommonData | null>
+  page: DraftResult<PageBase | null>
+  common: DraftResult<CommonData | null>
   /** The view that the URL selects; links of the page keep it. */
-  view?: View
+  view?: PreviewView
   /** Set for a share link: its title and expiry. Nothing can be edited. */
   shared?: { title: string; until: string }
 }
@@ -90,7 +90,7 @@ const loadOnce = cache(
       const shop = await shopOf(data)
       return { ...base, data, shop, common, versions: translationsOf(page, data?.alternates) }
     }
-    const perspective = await perspectiveOf(preview)
+    const perspective = await currentPerspective(preview)
     const { token, share, view } = preview
     const [answer, common] = await Promise.all([
       fetchDraft<PageBase | null>(query, { ...params }, perspective, token, !share),

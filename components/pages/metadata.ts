@@ -1,7 +1,7 @@
 import { stegaClean } from '@sanity/client/stega'
 import type { SiteProps } from '#lib/content/site.ts'
 import type { PageMetadata } from '#lib/seo/page-metadata.ts'
-import { regionOf } from '#lib/pictures/region.ts'
+import { cropRegion } from '#lib/pictures/crop-region.ts'
 import type { SeoData } from '../text/seo.groq.ts'
 import { imageUrl, parseAssetRef } from '../media/image-url.ts'
 import type { PictureData } from '../media/media.groq.ts'
@@ -37,7 +37,7 @@ export function shareImageOf(
 ): PageMetadata['image'] {
   const facts = parseAssetRef(picture?.ref)
   if (!picture || !facts) return undefined
-  const region = regionOf(facts, picture, 1200 / 630)
+  const region = cropRegion(facts, picture, 1200 / 630)
   const width = Math.min(1200, region.width)
   return {
     url: new URL(imageUrl(cdnBase, facts, region, width), siteUrl).href,
@@ -59,6 +59,6 @@ export function sharePhotoUrl(
 ): string | undefined {
   const facts = parseAssetRef(picture?.ref)
   if (!picture || !facts) return undefined
-  const region = regionOf(facts, picture as PictureData, shape.width / shape.height)
+  const region = cropRegion(facts, picture as PictureData, shape.width / shape.height)
   return imageUrl(base, facts, region, Math.min(shape.width, region.width))
 }

@@ -3,7 +3,7 @@ import { stegaClean } from '@sanity/client/stega'
 import type { Metadata } from 'next'
 import { addressesOf } from '#lib/content/site.ts'
 import { env } from '#lib/env.ts'
-import { breadcrumbJsonLd, trailOf } from '#lib/seo/breadcrumb.json-ld.ts'
+import { breadcrumbJsonLd, breadcrumbTrail } from '#lib/seo/breadcrumb.json-ld.ts'
 import { toMetadata } from '#lib/seo/metadata.ts'
 import type { PageMetadata } from '#lib/seo/page-metadata.ts'
 import type { LoadedPage } from './load-page.server.ts'
@@ -74,7 +74,7 @@ export function jsonLdOf(loaded: LoadedPage, homeTitle: string): object[] {
   const context = contextOf(loaded)
   const own = entry.jsonLd(data, context)
   if (page.kind === 'home') return withoutStega(site, own)
-  const trail = trailOf(site, entry.parents?.(data) ?? [], homeTitle)
+  const trail = breadcrumbTrail(site, entry.parents?.(data) ?? [], homeTitle)
   const { title, name = title } = entry.metadata(data, context)
   return withoutStega(site, [
     ...own,

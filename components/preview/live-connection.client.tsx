@@ -7,8 +7,12 @@ import { useRouter, usePathname, useSearchParams } from 'next/navigation'
 import { useCallback, useMemo, useLayoutEffect } from 'react'
 import type { SiteProps } from '#lib/content/site.ts'
 import { formatPerspective } from '#lib/preview/perspective.ts'
-import type { ReadDocument } from '#lib/views/pane.ts'
-import { type View, readView, withView } from '#lib/views/view.ts'
+import type { PageDocument } from '#lib/preview-view/pane-messages.ts'
+import {
+  type PreviewView,
+  parsePreviewView,
+  withPreviewView,
+} from '#lib/preview-view/preview-view.ts'
 import { VisualEditingOverlay } from './visual-editing-overlay.client.tsx'
 import { PreviewNotice } from './preview-notice.client.tsx'
 import { isStudioPane, PaneConnection } from './pane-connection.client.tsx'
@@ -16,10 +20,10 @@ import { useDraftEvents } from './use-draft-events.ts'
 
 interface Props {
   site: SiteProps
-  view: View | undefined
+  view: PreviewView | undefined
   perspective: ClientPerspective
   /** Source documents of the page. */
-  documents: ReadDocument[]
+  documents: PageDocument[]
 }
 
 /** Connects a draft page to Studio: in Presentation, in a pane of “Side by side”, or in a separate window. */
@@ -85,15 +89,15 @@ async function savePerspective(perspective: ClientPerspective): Promise<void> {
  * Keeps the view in the URL: links and forms of the site do not carry it, and the server derives it from the referring
  * page.
  */
-function useKeptView(view: View | undefined): void {
+function useKeptView(view: PreviewView | undefined): void {
   const pathname = usePathname()
   const search = useSearchParams().toString()
   const asked = JSON.stringify(view)
   // Before the first click, so that the next request has the full URL as its referrer.
   useLayoutEffect(() => {
-    if (!asked || readView(new URLSearchParams(search))) return
+    if (!asked || parsePreviewView(new URLSearchParams(search))) return
     const { hash } = window.location
-    const kept = withView(`${pathname}?${search}${hash}`, JSON.parse(asked) as View)
+    const kept = withPreviewView(`${pathname}?${search}${hash}`, JSON.parse(asked) as PreviewView)
     window.history.replaceState(null, '', kept)
   }, [asked, pathname, search])
 }

@@ -2,22 +2,28 @@
 
 import { usePathname, useRouter } from 'next/navigation'
 import { useEffect, useRef, useTransition } from 'react'
-import { isContentMessage, type PageMessage, paneName, type ReadDocument } from '#lib/views/pane.ts'
+import {
+  isContentChangedMessage,
+  type PageRenderedMessage,
+  previewPaneName,
+  type PageDocument,
+} from '#lib/preview-view/pane-messages.ts'
 
 /** Whether this page is in a pane of Studio, which overlays and compares it from outside. */
-export const isStudioPane = (): boolean => window !== window.parent && window.name === paneName
+export const isStudioPane = (): boolean =>
+  window !== window.parent && window.name === previewPaneName
 
 /** Posts the source documents to the pane, and refreshes the page when the pane reports a change. */
-export function PaneConnection({ documents }: { documents: ReadDocument[] }) {
+export function PaneConnection({ documents }: { documents: PageDocument[] }) {
   const path = usePathname()
   const told = JSON.stringify(documents)
   useRefreshOnContent()
   useEffect(() => {
-    const message: PageMessage = {
+    const message: PageRenderedMessage = {
       type: 'orrery-page',
       path,
       title: document.title,
-      documents: JSON.parse(told) as ReadDocument[],
+      documents: JSON.parse(told) as PageDocument[],
     }
     window.parent.postMessage(message, window.location.origin)
   })
@@ -37,7 +43,7 @@ function useRefreshOnContent(): void {
   }, [isReading, router])
   useEffect(() => {
     const onMessage = ({ origin, data }: MessageEvent) => {
-      if (origin !== window.location.origin || !isContentMessage(data)) return
+      if (origin !== window.location.origin || !isContentChangedMessage(data)) return
       if (state.current.isReading) {
         state.current.again = true
         return

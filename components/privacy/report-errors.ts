@@ -1,4 +1,4 @@
-import { createReporter } from '#lib/reports/reporter.ts'
+import { createErrorReporter } from '#lib/reports/error-reporter.ts'
 
 interface ErrorService {
   endpoint: string
@@ -7,7 +7,7 @@ interface ErrorService {
 
 /** Reports errors to the error service from now on: at most ten a minute, without cookies or referrer. */
 export function reportErrors({ endpoint, environment }: ErrorService): void {
-  const report = createReporter({
+  const report = createErrorReporter({
     environment,
     runtime: 'browser',
     perMinute: 10,

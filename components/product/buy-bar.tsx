@@ -1,4 +1,4 @@
-import { firstChoice } from '#lib/shop/choices.ts'
+import { initialSelection } from '#lib/shop/variant-selection.ts'
 import { barButtonLabel, formatChoice, type Offer, displayPricesOf } from './offer.ts'
 
 interface BuyBarProps {
@@ -11,7 +11,7 @@ interface BuyBarProps {
 export function BuyBar({ offer, formId }: BuyBarProps) {
   const { words } = offer
   const canBuy = offer.state === 'available'
-  const choice = firstChoice(offer.choices)
+  const choice = initialSelection(offer.choices)
   const { price } = displayPricesOf(offer, choice)
   return (
     <div className="buy-bar" data-screen-only="" data-of={formId}>

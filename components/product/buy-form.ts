@@ -1,13 +1,13 @@
 import { cart, preloadCart } from '#lib/cart/cart-handle.ts'
 import {
-  type Choice,
-  choiceOf,
-  chosenVariant,
-  firstChoice,
-  numberOf,
-  offeredValues,
-  pick,
-} from '#lib/shop/choices.ts'
+  type OptionSelection,
+  selectionOfVariant,
+  selectedVariant,
+  initialSelection,
+  numericIdOf,
+  optionValueStates,
+  selectOptionValue,
+} from '#lib/shop/variant-selection.ts'
 import { variantParameter } from '#lib/shop/variant-parameter.ts'
 import {
   barButtonLabel,
@@ -21,7 +21,7 @@ import {
 } from './offer.ts'
 
 /** The last choice of each product in this visit, restored when the visitor returns to it. */
-const lastChoices = new Map<string, Choice>()
+const lastChoices = new Map<string, OptionSelection>()
 
 /** Debounce of the URL update, in ms: browsers limit history changes, and the router handles each. */
 const addressDebounce = 250
@@ -52,26 +52,28 @@ export function enhanceBuyForm(form: HTMLElement, offer: Offer): () => void {
   let choice = startChoice()
 
   /** The variant in the URL, else the last choice; then choices made before this script had loaded are applied. */
-  function startChoice(): Choice {
+  function startChoice(): OptionSelection {
     const named = new URLSearchParams(location.search).get(variantParameter)
     const known = lastChoices.get(offer.productId)
-    const kept = choiceOf(choices, named) ?? (known && revived(known)) ?? firstChoice(choices)
+    const kept =
+      selectionOfVariant(choices, named) ?? (known && revived(known)) ?? initialSelection(choices)
     return groups.reduce((sofar, { at, radios }) => {
       const radio = radios.find(({ checked, defaultChecked }) => checked && !defaultChecked)
-      return radio ? pick(choices, sofar, at, radio.value) : sofar
+      return radio ? selectOptionValue(choices, sofar, at, radio.value) : sofar
     }, kept)
   }
   /** A remembered choice, limited to the values that still exist. */
-  function revived(known: Choice): Choice {
-    return known.reduce<Choice>(
-      (sofar, value, at) => (value === undefined ? sofar : pick(choices, sofar, at, value)),
-      firstChoice(choices),
+  function revived(known: OptionSelection): OptionSelection {
+    return known.reduce<OptionSelection>(
+      (sofar, value, at) =>
+        value === undefined ? sofar : selectOptionValue(choices, sofar, at, value),
+      initialSelection(choices),
     )
   }
 
   const show = () => {
     for (const { group, at, radios } of groups) {
-      for (const offered of offeredValues(choices, choice, at)) {
+      for (const offered of optionValueStates(choices, choice, at)) {
         const radio = radios.find(({ value }) => value === offered.value)
         if (!radio) continue
         radio.checked = choice[at] === offered.value
@@ -100,7 +102,7 @@ export function enhanceBuyForm(form: HTMLElement, offer: Offer): () => void {
     setAttribute(button, 'aria-busy', busy)
     setAttribute(barButton, 'aria-busy', busy)
     if (!canBuy) return
-    const isSold = chosenVariant(choices, choice)?.available === false
+    const isSold = selectedVariant(choices, choice)?.available === false
     for (const each of [button, barButton]) if (each) each.disabled = isSold
     if (button) button.textContent = isSold ? words.soldOut : busy ? words.adding : words.add
     if (barButton) barButton.textContent = isSold ? words.soldOut : barButtonLabel(offer, choice)
@@ -108,7 +110,7 @@ export function enhanceBuyForm(form: HTMLElement, offer: Offer): () => void {
 
   /** Returns false if the form needs input, such as a size. */
   const add = async (): Promise<boolean> => {
-    const variant = chosenVariant(choices, choice)
+    const variant = selectedVariant(choices, choice)
     needsSize = !variant
     if (variant?.available) status = 'adding'
     show()
@@ -136,7 +138,7 @@ export function enhanceBuyForm(form: HTMLElement, offer: Offer): () => void {
   const onChange = ({ target }: Event) => {
     const group = groups.find(({ radios }) => radios.some((radio) => radio === target))
     if (!group || !(target instanceof HTMLInputElement)) return
-    const next = pick(choices, choice, group.at, target.value)
+    const next = selectOptionValue(choices, choice, group.at, target.value)
     changed = describeChanges(offer, choice, next, group.at)
     choice = next
     lastChoices.set(offer.productId, choice)
@@ -145,7 +147,7 @@ export function enhanceBuyForm(form: HTMLElement, offer: Offer): () => void {
     show()
     clearTimeout(naming)
     naming = setTimeout(
-      () => writeVariantParameter(chosenVariant(choices, choice)?.id),
+      () => writeVariantParameter(selectedVariant(choices, choice)?.id),
       addressDebounce,
     )
   }
@@ -182,7 +184,7 @@ export function enhanceBuyForm(form: HTMLElement, offer: Offer): () => void {
     for (const each of [button, barButton]) setAttribute(each, 'aria-busy', undefined)
     // Keeps what the page has re-rendered meanwhile.
     if (button?.textContent === words.adding) button.textContent = words.add
-    const first = firstChoice(choices)
+    const first = initialSelection(choices)
     writeText(bar, '[data-buy="choice"]', formatChoice(offer, first))
     if (barButton?.textContent === words.add) barButton.textContent = barButtonLabel(offer, first)
   }
@@ -205,7 +207,12 @@ function showBarWhenHidden(form: HTMLElement, bar: HTMLElement, signal: AbortSig
 }
 
 /** Describes other options that a choice changed: `Strap: Calfskin`. */
-function describeChanges(offer: Offer, before: Choice, after: Choice, at: number): string {
+function describeChanges(
+  offer: Offer,
+  before: OptionSelection,
+  after: OptionSelection,
+  at: number,
+): string {
   return after
     .flatMap((value, index) => {
       if (index === at || before[index] === undefined || value === before[index]) return []
@@ -219,7 +226,7 @@ function describeChanges(offer: Offer, before: Choice, after: Choice, at: number
 function writeVariantParameter(id: string | undefined): void {
   const url = new URL(location.href)
   if (id === undefined) url.searchParams.delete(variantParameter)
-  else url.searchParams.set(variantParameter, numberOf(id))
+  else url.searchParams.set(variantParameter, numericIdOf(id))
   if (url.href === location.href) return
   try {
     history.replaceState(null, '', url)

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { firstChoice, offeredValues } from '#lib/shop/choices.ts'
+import { initialSelection, optionValueStates } from '#lib/shop/variant-selection.ts'
 import { BuyEnhancer } from './buy-enhancer.client.tsx'
 import {
   valueLabelOf,
@@ -16,7 +16,7 @@ import {
 export function BuyForm({ offer, id }: { offer: Offer; id: string }) {
   const { choices, options, state, words } = offer
   const canBuy = state === 'available'
-  const choice = firstChoice(choices)
+  const choice = initialSelection(choices)
   const { price, before, unit } = displayPricesOf(offer, choice)
   return (
     <form id={id} className="buy-form">
@@ -46,7 +46,7 @@ export function BuyForm({ offer, id }: { offer: Offer; id: string }) {
           >
             <legend>{legend}</legend>
             <div className="size-row">
-              {offeredValues(choices, choice, at).map((offered) => (
+              {optionValueStates(choices, choice, at).map((offered) => (
                 <label
                   key={offered.value}
                   className="size"

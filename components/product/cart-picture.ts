@@ -1,5 +1,5 @@
 import { stegaClean } from '@sanity/client/stega'
-import { regionOf } from '#lib/pictures/region.ts'
+import { cropRegion } from '#lib/pictures/crop-region.ts'
 import { imageUrl, parseAssetRef } from '../media/image-url.ts'
 import type { PictureData } from '../media/media.groq.ts'
 import type { StoreData } from './product.groq.ts'
@@ -20,5 +20,5 @@ export function cartPicture(
     const src = shopPictureUrl(store)
     return src ? { src, alt: '' } : undefined
   }
-  return { src: imageUrl(cdnBase, facts, regionOf(facts, shown, 1), side), alt: shown.alt ?? '' }
+  return { src: imageUrl(cdnBase, facts, cropRegion(facts, shown, 1), side), alt: shown.alt ?? '' }
 }

@@ -1,6 +1,6 @@
 import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
-import { frames } from '#lib/pictures/frames.ts'
+import { imageAspectRatios } from '#lib/pictures/image-aspect-ratios.ts'
 import { styled } from '../ui/styled.tsx'
 import { hrefOn, type SiteProps } from '#lib/content/site.ts'
 import { Picture } from '../media/picture.tsx'
@@ -41,7 +41,7 @@ export function CollectionCards({
               <Picture
                 picture={image}
                 cdnBase={site.cdnBase}
-                ratio={frames.collection.card}
+                ratio={imageAspectRatios.collection.card}
                 sizes="(min-width: 768px) 46vw, 92vw"
               />
               <Tags tags={tags} locale={site.locale} className="tags" />

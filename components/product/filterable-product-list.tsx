@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { AnalyticsList } from '#lib/analytics/analytics-event.ts'
 import { trackedListAttributes } from '#lib/analytics/tracking-attributes.ts'
 import type { SiteProps } from '#lib/content/site.ts'
-import { readWish, selectProducts } from '#lib/shop/select-products.ts'
+import { parseProductFilter, filterProducts } from '#lib/shop/filter-products.ts'
 import { styled } from '../ui/styled.tsx'
 import type { ProductCardData } from './product.groq.ts'
 import { ProductGrid } from './product-grid.tsx'
@@ -36,7 +36,7 @@ export function FilterableProductList(props: FilterableProductListProps) {
   const t = useTranslations('collection')
   const all = showableProducts(products)
   const select = (question: Readonly<Record<string, string>>) =>
-    selectProducts(all, readWish(question), {
+    filterProducts(all, parseProductFilter(question), {
       factsOf: listedFactsOf,
       tagsOf: tagKeysOf,
       locale: site.locale,
@@ -45,7 +45,7 @@ export function FilterableProductList(props: FilterableProductListProps) {
   const [count, total] = [shown.length, all.length]
   const isAsked = Object.keys(asked).length > 0
   const finder = (total > minProductsToFilter || isAsked) && (
-    <ProductFilterForm products={all} wish={readWish(asked)} path={path} site={site} />
+    <ProductFilterForm products={all} wish={parseProductFilter(asked)} path={path} site={site} />
   )
   if (arranged && !isAsked)
     return (

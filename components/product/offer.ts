@@ -1,13 +1,18 @@
 import type { CartConfig } from '#lib/cart/cart-config.ts'
 import { formatMoney } from '#lib/money/format-money.ts'
-import { type PriceMark, priceMark, pricePlace, withPrice } from '#lib/money/price-mark.ts'
 import {
-  type Choice,
-  type Choices,
-  chosenVariant,
-  type OfferedValue,
-  priceOfChoice,
-} from '#lib/shop/choices.ts'
+  type PriceAttributes,
+  priceAttributes,
+  pricePlaceholder,
+  insertPrice,
+} from '#lib/money/price-attributes.ts'
+import {
+  type OptionSelection,
+  type VariantOptions,
+  selectedVariant,
+  type OptionValueState,
+  priceOfSelection,
+} from '#lib/shop/variant-selection.ts'
 import type { ProductState } from '#lib/shop/product-state.ts'
 
 /** Display data of an option of `Offer.choices`. */
@@ -32,7 +37,7 @@ export interface Offer {
   currencyCode: string
   state: ProductState
   /** With the shop's untranslated values. */
-  choices: Choices
+  choices: VariantOptions
   /** One for each option of the choices. */
   options: readonly OfferOption[]
   /** Unit prices and their text, by variant id. */
@@ -62,22 +67,26 @@ export interface Offer {
 /** A formatted price in the shop's currency, with the mark for conversion to the visitor's. */
 export interface DisplayPrice {
   text: string
-  mark: PriceMark
+  mark: PriceAttributes
 }
 
 /** Display prices of a choice: price, compare-at price and unit price. */
 export function displayPricesOf(
   offer: Offer,
-  choice: Choice,
+  choice: OptionSelection,
 ): Partial<Record<'price' | 'before' | 'unit', DisplayPrice>> {
   const { choices, currencyCode, words, units, cart } = offer
   const shown = (amount: number, around?: string): DisplayPrice => {
     const money = { amount, currencyCode }
-    const text = withPrice(around ?? pricePlace, formatMoney(money, cart.locale), cart.locale)
-    return { text, mark: priceMark(money, around) }
+    const text = insertPrice(
+      around ?? pricePlaceholder,
+      formatMoney(money, cart.locale),
+      cart.locale,
+    )
+    return { text, mark: priceAttributes(money, around) }
   }
-  const price = priceOfChoice(choices, choice)
-  const unit = units?.[chosenVariant(choices, choice)?.id ?? '']
+  const price = priceOfSelection(choices, choice)
+  const unit = units?.[selectedVariant(choices, choice)?.id ?? '']
   return {
     ...(price && { price: shown(price.amount, price.isFrom ? words.from : undefined) }),
     ...(price?.before !== undefined && { before: shown(price.before) }),
@@ -91,7 +100,7 @@ export function valueLabelOf({ options }: Offer, at: number, value: string): str
 }
 
 /** Accessible label of a value: adds that it is sold out, missing, or changes other options. */
-export function accessibleValueLabel(offer: Offer, at: number, offered: OfferedValue): string {
+export function accessibleValueLabel(offer: Offer, at: number, offered: OptionValueState): string {
   const { soldOutValue, missingValue, changingValue } = offer.words
   const { value, state, changes } = offered
   const around = {
@@ -105,7 +114,7 @@ export function accessibleValueLabel(offer: Offer, at: number, offered: OfferedV
 /** Labels of the chosen values: the size, and the others. */
 export function chosenValueLabels(
   offer: Offer,
-  choice: Choice,
+  choice: OptionSelection,
 ): { size?: string; others: string[] } {
   const sizeAt = offer.options.findIndex(({ isSize }) => isSize)
   const size = choice[sizeAt]
@@ -117,13 +126,13 @@ export function chosenValueLabels(
 }
 
 /** The choice in one line; each label is bidi-isolated, or Latin sizes and Arabic straps would be reordered. */
-export function formatChoice(offer: Offer, choice: Choice): string {
+export function formatChoice(offer: Offer, choice: OptionSelection): string {
   const { size, others } = chosenValueLabels(offer, choice)
   return [size, ...others].flatMap((label) => (label ? [`\u2068${label}\u2069`] : [])).join(' · ')
 }
 
 /** Label of the bar's button: add to cart, or choose a missing option. */
-export function barButtonLabel({ choices, words }: Offer, choice: Choice): string {
+export function barButtonLabel({ choices, words }: Offer, choice: OptionSelection): string {
   const isOpen = choices.options.some((_, at) => choice[at] === undefined)
   return isOpen ? words.chooseSize : words.add
 }

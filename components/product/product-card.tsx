@@ -1,12 +1,12 @@
 import { useTranslations } from 'next-intl'
-import { frames } from '#lib/pictures/frames.ts'
+import { imageAspectRatios } from '#lib/pictures/image-aspect-ratios.ts'
 import { styled } from '../ui/styled.tsx'
 import { stegaClean } from '@sanity/client/stega'
 import { productItem } from '#lib/analytics/analytics-items.ts'
 import { trackedItemAttributes } from '#lib/analytics/tracking-attributes.ts'
 import { formatMoney } from '#lib/money/format-money.ts'
-import { priceMark, pricePlace, withPrice } from '#lib/money/price-mark.ts'
-import { choicesOf, priceOfChoice } from '#lib/shop/choices.ts'
+import { priceAttributes, pricePlaceholder, insertPrice } from '#lib/money/price-attributes.ts'
+import { variantOptionsOf, priceOfSelection } from '#lib/shop/variant-selection.ts'
 import { productState, sizeChoices } from '#lib/shop/product-state.ts'
 import { sizeText } from '#lib/shop/size-text.ts'
 import { hrefOn, type SiteProps } from '#lib/content/site.ts'
@@ -43,7 +43,7 @@ export function ProductCard({
         <Picture
           picture={first}
           cdnBase={site.cdnBase}
-          ratio={frames.watch.card}
+          ratio={imageAspectRatios.watch.card}
           sizes={sizes}
           priority={priority}
           className="first"
@@ -54,7 +54,7 @@ export function ProductCard({
           <Picture
             picture={second}
             cdnBase={site.cdnBase}
-            ratio={frames.watch.card}
+            ratio={imageAspectRatios.watch.card}
             sizes={sizes}
             className="second"
             over
@@ -96,19 +96,19 @@ function PriceLine({
   const { minVariantPrice: low, maxVariantPrice: high } = store.priceRange ?? {}
   if (low == null) return null
   const price = { amount: low, currencyCode: site.currency }
-  const words = high != null && high > low ? t('from', { price: pricePlace }) : undefined
-  const { amount, before } = priceOfChoice(choicesOf(store), []) ?? {}
+  const words = high != null && high > low ? t('from', { price: pricePlaceholder }) : undefined
+  const { amount, before } = priceOfSelection(variantOptionsOf(store), []) ?? {}
   const was = amount === low && before !== undefined ? { ...price, amount: before } : undefined
   return (
     <p className="price numbers">
       {was && <span className="visually-hidden">{t('now')} </span>}
-      <bdi {...priceMark(price, words)}>
-        {withPrice(words ?? pricePlace, formatMoney(price, site.locale), site.locale)}
+      <bdi {...priceAttributes(price, words)}>
+        {insertPrice(words ?? pricePlaceholder, formatMoney(price, site.locale), site.locale)}
       </bdi>
       {was && (
         <s>
           <span className="visually-hidden">{t('was')} </span>
-          <bdi {...priceMark(was)}>{formatMoney(was, site.locale)}</bdi>
+          <bdi {...priceAttributes(was)}>{formatMoney(was, site.locale)}</bdi>
         </s>
       )}
       {state === 'sold-out' && <span className="note"> — {t('soldOut')}</span>}

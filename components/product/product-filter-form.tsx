@@ -3,16 +3,16 @@ import type { ReactNode } from 'react'
 import type { SiteProps } from '#lib/content/site.ts'
 import { localeTable } from '#lib/locales.ts'
 import { formatMoney } from '#lib/money/format-money.ts'
-import { priceMark } from '#lib/money/price-mark.ts'
+import { priceAttributes } from '#lib/money/price-attributes.ts'
 import {
-  narrows,
+  isFiltering,
   priceSteps,
-  productOrders,
-  type ProductWish,
-  sizesIn,
-} from '#lib/shop/select-products.ts'
+  productSortOrders,
+  type ProductFilter,
+  sizesOfProducts,
+} from '#lib/shop/filter-products.ts'
 import { sizeText } from '#lib/shop/size-text.ts'
-import { isolate } from '#lib/text/isolate.ts'
+import { bidiIsolate } from '#lib/text/bidi-isolate.ts'
 import { styled } from '../ui/styled.tsx'
 import type { ProductCardData } from './product.groq.ts'
 import { listedFactsOf, tagChoices } from './product-filters.ts'
@@ -20,7 +20,7 @@ import { listedFactsOf, tagChoices } from './product-filters.ts'
 interface ProductFilterFormProps {
   /** All products of the list. */
   products: readonly ProductCardData[]
-  wish: ProductWish
+  wish: ProductFilter
   /** Path of the page. */
   path: string
   site: SiteProps
@@ -32,7 +32,7 @@ export function ProductFilterForm({ products, wish, path, site }: ProductFilterF
   const facts = products.map(listedFactsOf)
   // An `option` allows no markup, so a size among Arabic words is isolated by control characters.
   const isRight = localeTable[site.locale].direction === 'rtl'
-  const sizes = withChosen(sizesIn(facts), wish.size)
+  const sizes = withChosen(sizesOfProducts(facts), wish.size)
   const tags = tagChoices(products, site.locale)
   const chosenTag = tags.some(({ key }) => key === wish.tag) ? undefined : wish.tag
   const steps = priceSteps(facts)
@@ -43,7 +43,7 @@ export function ProductFilterForm({ products, wish, path, site }: ProductFilterF
         .map((amount) => {
           const money = { amount, currencyCode: site.currency }
           return (
-            <option key={amount} value={amount} {...priceMark(money)}>
+            <option key={amount} value={amount} {...priceAttributes(money)}>
               {formatMoney(money, site.locale)}
             </option>
           )
@@ -52,14 +52,14 @@ export function ProductFilterForm({ products, wish, path, site }: ProductFilterF
   )
   return (
     <Finder>
-      <details open={narrows(wish) || wish.order ? true : undefined}>
+      <details open={isFiltering(wish) || wish.order ? true : undefined}>
         <summary>{t('title')}</summary>
         <form action={`${path}#found`} method="get" autoComplete="off" aria-label={t('title')}>
           {sizes.length > 0 && (
             <Choice name="size" label={t('size')} any={t('anySize')} value={wish.size}>
               {sizes.map((size) => (
                 <option key={size} value={isRight ? size : undefined}>
-                  {isRight ? isolate(sizeText(size, site.locale)) : size}
+                  {isRight ? bidiIsolate(sizeText(size, site.locale)) : size}
                 </option>
               ))}
             </Choice>
@@ -77,7 +77,7 @@ export function ProductFilterForm({ products, wish, path, site }: ProductFilterF
             </Choice>
           )}
           <Choice name="sort" label={t('sort')} any={t('house')} value={wish.order}>
-            {productOrders.map((order) => (
+            {productSortOrders.map((order) => (
               <option key={order} value={order}>
                 {t(`orders.${order}`)}
               </option>

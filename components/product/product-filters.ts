@@ -1,17 +1,17 @@
 import { stegaClean } from '@sanity/client/stega'
-import { objectsIn, textIn } from '#lib/text/listed.ts'
+import { objectsOrEmpty, textOrUndefined } from '#lib/text/content-values.ts'
 import { defaultLocale, type Locale, localeTable } from '#lib/locales.ts'
-import { type ListedFacts, wishNames } from '#lib/shop/select-products.ts'
+import { type ListedProduct, productFilterNames } from '#lib/shop/filter-products.ts'
 import type { ProductCardData, TagData } from './product.groq.ts'
 
 /** The facts of a watch that filters and sort orders use. */
-export function listedFactsOf(product: ProductCardData): ListedFacts {
+export function listedFactsOf(product: ProductCardData): ListedProduct {
   return stegaClean(product.store) ?? {}
 }
 
 /** Keys of the tags of a watch, the same in URLs of every language. */
 export function tagKeysOf({ tags }: ProductCardData): string[] {
-  return objectsIn(tags).flatMap((tag) => keyOf(stegaClean(tag)) ?? [])
+  return objectsOrEmpty(tags).flatMap((tag) => keyOf(stegaClean(tag)) ?? [])
 }
 
 /** The tags in use, with labels and collation of the reader's language. */
@@ -20,9 +20,10 @@ export function tagChoices(
   locale: Locale,
 ): { key: string; label: string }[] {
   const choices = new Map<string, string>()
-  for (const tag of stegaClean(products.flatMap(({ tags }) => objectsIn(tags)))) {
+  for (const tag of stegaClean(products.flatMap(({ tags }) => objectsOrEmpty(tags)))) {
     const key = keyOf(tag)
-    const label = textIn(tag.label?.[locale]) || textIn(tag.label?.[defaultLocale])
+    const label =
+      textOrUndefined(tag.label?.[locale]) || textOrUndefined(tag.label?.[defaultLocale])
     if (key && label) choices.set(key, label)
   }
   const { compare } = new Intl.Collator(localeTable[locale].tag)
@@ -33,7 +34,8 @@ export function tagChoices(
 
 function keyOf({ label }: TagData): string | undefined {
   return (
-    (textIn(label?.[defaultLocale]) ?? '').trim().toLowerCase().replaceAll(/\s+/g, '-') || undefined
+    (textOrUndefined(label?.[defaultLocale]) ?? '').trim().toLowerCase().replaceAll(/\s+/g, '-') ||
+    undefined
   )
 }
 
@@ -46,7 +48,9 @@ export function withOneFilterLess(
   asked: Readonly<Record<string, string>>,
 ): { part: FilterGroup; rest: Record<string, string> }[] {
   return filterGroups.flatMap((names) => {
-    const left = wishNames.filter((name) => !names.some((each) => each === name) && asked[name])
+    const left = productFilterNames.filter(
+      (name) => !names.some((each) => each === name) && asked[name],
+    )
     const rest = Object.fromEntries(left.map((name) => [name, asked[name] ?? '']))
     return names.some((name) => asked[name]) ? [{ part: names[0], rest }] : []
   })

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { hexColour } from '../ui/hex-colour.ts'
 import { styled } from '../ui/styled.tsx'
-import { objectsIn, textIn } from '#lib/text/listed.ts'
+import { objectsOrEmpty, textOrUndefined } from '#lib/text/content-values.ts'
 import { defaultLocale, type Locale } from '#lib/locales.ts'
 import type { TagData } from './product.groq.ts'
 
@@ -13,8 +13,9 @@ interface TagsProps {
 
 /** The labels of a product or a collection, in the colours their editor gave them. */
 export function Tags({ tags, locale, className }: TagsProps) {
-  const shown = objectsIn(tags).flatMap((tag) => {
-    const label = textIn(tag.label?.[locale]) || textIn(tag.label?.[defaultLocale])
+  const shown = objectsOrEmpty(tags).flatMap((tag) => {
+    const label =
+      textOrUndefined(tag.label?.[locale]) || textOrUndefined(tag.label?.[defaultLocale])
     return label ? [{ ...tag, label }] : []
   })
   if (shown.length === 0) return null

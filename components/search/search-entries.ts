@@ -1,15 +1,15 @@
 import { internalPath } from '#lib/addresses/internal-path.ts'
 import { pageKindOfType, type PageKind } from '#lib/addresses/page-kinds.ts'
 import { addressesOf, type SiteProps } from '#lib/content/site.ts'
-import { listed } from '#lib/text/listed.ts'
+import { arrayOrEmpty } from '#lib/text/content-values.ts'
 import { defaultLocale, type Locale, locales, localeTable } from '#lib/locales.ts'
 import { formatMoney } from '#lib/money/format-money.ts'
-import { retailerAnchor } from '#lib/retailers/anchor.ts'
+import { retailerAnchor } from '#lib/retailers/retailer-anchor.ts'
 import { countryName } from '#lib/retailers/countries.ts'
-import { prepare, type Prepared, type SearchEntry } from '#lib/search/entry.ts'
-import { isolate } from '#lib/text/isolate.ts'
+import { prepareEntry, type PreparedEntry, type SearchEntry } from '#lib/search/search-entry.ts'
+import { bidiIsolate } from '#lib/text/bidi-isolate.ts'
 import { productState } from '#lib/shop/product-state.ts'
-import { regionOf } from '#lib/pictures/region.ts'
+import { cropRegion } from '#lib/pictures/crop-region.ts'
 import { imageUrl, parseAssetRef } from '../media/image-url.ts'
 import type { PictureData } from '../media/media.groq.ts'
 import { shopPictureUrl } from '../product/shop-picture.tsx'
@@ -52,7 +52,7 @@ export function searchEntries(
   { documents, retailers }: SearchSources,
   site: SiteProps,
   knows: (path: string) => boolean,
-): Prepared<SiteEntry>[] {
+): PreparedEntry<SiteEntry>[] {
   const { hrefFor } = addressesOf(site)
   const own = documents.toSorted((a, b) => rank(a, site.locale) - rank(b, site.locale))
   const byHref = new Map<string, SiteEntry>()
@@ -63,7 +63,7 @@ export function searchEntries(
   const place = { kind: 'retailers', locale: site.locale } as const
   const listed = knows(internalPath(place)) ? retailers : []
   const houses = listed.flatMap((each) => retailerEntry(each, hrefFor(place), site) ?? [])
-  return [...byHref.values(), ...houses].map(prepare)
+  return [...byHref.values(), ...houses].map(prepareEntry)
 }
 
 const rank = ({ language }: SearchDocument, locale: Locale) => (language === locale ? 0 : 1)
@@ -105,7 +105,7 @@ function retailerEntry(
     title: name,
     keywords: present([...locales.flatMap(placesIn), postalCode]),
     lead: present([here(text)]).join(),
-    body: present(listed(lines)).map(isolate).join(' '),
+    body: present(arrayOrEmpty(lines)).map(bidiIsolate).join(' '),
     ...some(
       'note',
       present([here(city), placesIn(site.locale)[1]]).join(localeTable[site.locale].comma),
@@ -138,7 +138,7 @@ function pictureOf(
   if (!picture || !facts) return otherwise ? { picture: otherwise } : {}
   const ground = picture.ground?.isOpaque ? hexColour(picture.ground.colour) : undefined
   return {
-    picture: imageUrl(cdnBase, facts, regionOf(facts, picture, 1), 272),
+    picture: imageUrl(cdnBase, facts, cropRegion(facts, picture, 1), 272),
     ...some('ground', ground),
   }
 }

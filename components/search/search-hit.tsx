@@ -1,5 +1,5 @@
-import type { Piece } from '#lib/search/excerpt.ts'
-import { priceMark } from '#lib/money/price-mark.ts'
+import type { HighlightedPart } from '#lib/search/highlight.ts'
+import { priceAttributes } from '#lib/money/price-attributes.ts'
 import { type EditorIcon, Icon } from '../ui/icon.tsx'
 import type { SearchGroup, SearchHit } from './search-response.ts'
 
@@ -14,7 +14,7 @@ const groupIcons: Record<SearchGroup, EditorIcon> = {
 }
 
 /** A text with highlighted matches. */
-export function Highlighted({ pieces }: { pieces: readonly Piece[] }) {
+export function Highlighted({ pieces }: { pieces: readonly HighlightedPart[] }) {
   return pieces.map(({ text, match }, index) =>
     match ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
   )
@@ -40,7 +40,7 @@ export function HitContent({ hit, group }: { hit: SearchHit; group: SearchGroup 
         {(hit.note || hit.price) && (
           <span className="hit-note numbers">
             {hit.note && <bdi>{hit.note}</bdi>}
-            {hit.price && <bdi {...priceMark(hit.price)}>{hit.price.text}</bdi>}
+            {hit.price && <bdi {...priceAttributes(hit.price)}>{hit.price.text}</bdi>}
           </span>
         )}
         <span className="hit-excerpt">

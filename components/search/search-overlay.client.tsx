@@ -2,7 +2,7 @@
 
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Locale } from '#lib/locales.ts'
-import { afterPause } from '#lib/time/after-pause.ts'
+import { debounceWork } from '#lib/time/debounce-work.ts'
 import { overlayStore } from '../chrome/overlay-store.ts'
 import { CloseButton } from '../ui/close-button.tsx'
 import { Dialog } from '../ui/dialog.client.tsx'
@@ -161,7 +161,7 @@ export function useSearch(query: string, locale: Locale): SearchState {
 
   useEffect(() => {
     if (!asked) return
-    return afterPause(debounceMs, (signal) => {
+    return debounceWork(debounceMs, (signal) => {
       void fetchResults(asked, locale, signal).then((state) => {
         if (!signal.aborted) setKept({ query: asked, state })
       })

@@ -6,12 +6,12 @@ import { fetchDraft } from '#lib/content/draft.server.ts'
 import { cachePublished } from '#lib/content/published.server.ts'
 import { siteProps } from '#lib/content/site.server.ts'
 import { defaultLocale, type Locale } from '#lib/locales.ts'
-import { perspectiveOf } from '#lib/preview/current-view.server.ts'
+import { currentPerspective } from '#lib/preview/current-perspective.server.ts'
 import { readyIndex } from '#lib/routing/site-state.ts'
-import type { Prepared } from '#lib/search/entry.ts'
-import { excerpt, mark } from '#lib/search/excerpt.ts'
-import { find } from '#lib/search/find.ts'
-import { longestQuery } from '#lib/search/terms.ts'
+import type { PreparedEntry } from '#lib/search/search-entry.ts'
+import { excerpt, highlightMatches } from '#lib/search/highlight.ts'
+import { rankEntries } from '#lib/search/rank-entries.ts'
+import { maxQueryLength } from '#lib/search/search-terms.ts'
 import type { SearchResponse, SearchGroup, SearchHit } from './search-response.ts'
 import { searchEntries, type SiteEntry } from './search-entries.ts'
 import { searchSourcesQuery, type SearchSources } from './search-sources.groq.ts'
@@ -27,8 +27,8 @@ export async function searchSite(
   locale: Locale,
   most: number,
 ): Promise<SearchResponse> {
-  const query = asked.trim().slice(0, longestQuery)
-  const found = query ? find(await entriesIn(locale), query) : []
+  const query = asked.trim().slice(0, maxQueryLength)
+  const found = query ? rankEntries(await entriesIn(locale), query) : []
   const groups = new Map<SearchGroup, SiteEntry[]>()
   for (const { entry } of found)
     groups.set(entry.group, [...(groups.get(entry.group) ?? []), entry])
@@ -43,7 +43,7 @@ export async function searchSite(
   }
 }
 
-async function entriesIn(locale: Locale): Promise<readonly Prepared<SiteEntry>[]> {
+async function entriesIn(locale: Locale): Promise<readonly PreparedEntry<SiteEntry>[]> {
   const preview = await currentPreview()
   const isDraft = preview !== undefined
   const params = {
@@ -60,7 +60,7 @@ async function entriesIn(locale: Locale): Promise<readonly Prepared<SiteEntry>[]
       (path) => isDraft || index?.pages.has(path) === true,
     )
   if (!preview) return cachePublished(searchSourcesQuery, params, make)
-  const perspective = await perspectiveOf(preview)
+  const perspective = await currentPerspective(preview)
   const { data } = await fetchDraft<SearchSources>(
     searchSourcesQuery,
     params,
@@ -74,7 +74,7 @@ function hitOf(entry: SiteEntry, query: string): SearchHit {
   const { href, title, note, price, picture, ground, lead, body } = entry
   return {
     href,
-    title: mark(title, query),
+    title: highlightMatches(title, query),
     excerpt: excerpt(body.includes(lead) ? body : `${lead} ${body}`, query),
     ...(note && { note }),
     ...(price && { price }),

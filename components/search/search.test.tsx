@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { parse } from 'groq-js'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { excerpt } from '#lib/search/excerpt.ts'
-import { find } from '#lib/search/find.ts'
+import { excerpt } from '#lib/search/highlight.ts'
+import { rankEntries } from '#lib/search/rank-entries.ts'
 import { overlayStore } from '../chrome/overlay-store.ts'
 import { picture, text } from '../testing/content-fixtures.ts'
 import { axeViolations, renderSite, siteFixture } from '../testing/render-site.tsx'
@@ -194,7 +194,7 @@ describe('what can be found', () => {
   const entries = (documents: SearchDocument[]) =>
     searchEntries({ documents, retailers: [] }, siteFixture('fr'), () => true)
   const hrefs = (documents: SearchDocument[], query: string) =>
-    find(entries(documents), query).map(({ entry: { href } }) => href)
+    rankEntries(entries(documents), query).map(({ entry: { href } }) => href)
 
   it('leads to the page of each in the reader’s language, a translation before the English document', () => {
     const english = document({
@@ -267,7 +267,7 @@ describe('what can be found', () => {
       country: 'FR',
     }
     const found = (knows: boolean) =>
-      find(
+      rankEntries(
         searchEntries({ documents: [], retailers: [retailer] }, siteFixture('fr'), () => knows),
         'paris',
       ).map(({ entry: { href, note } }) => [href, note])

@@ -1,5 +1,5 @@
-import { choicesOf, type Choices } from '#lib/shop/choices.ts'
-import type { VariantFacts } from '#lib/shop/product-state.ts'
+import { variantOptionsOf, type VariantOptions } from '#lib/shop/variant-selection.ts'
+import type { ShopVariantData } from '#lib/shop/product-state.ts'
 import type { Offer } from '../product/offer.ts'
 import { siteFixture } from './render-site.tsx'
 
@@ -11,7 +11,7 @@ export const offer = (over: Partial<Offer> = {}): Offer => ({
   href: '/product/meridian',
   currencyCode: 'CHF',
   state: 'available',
-  choices: choicesOf({
+  choices: variantOptionsOf({
     options: [{ name: 'Size', values: ['36 mm', '39 mm'] }],
     variants: [
       { gid: 'v36', price: 1250, isAvailable: true, option1: '36 mm' },
@@ -48,9 +48,9 @@ export function resetOffer(): void {
 export const choicesFrom = (
   options: Record<string, string[]>,
   pieces: string[][],
-  facts: Partial<Record<number, VariantFacts>> = {},
-): Choices =>
-  choicesOf({
+  facts: Partial<Record<number, ShopVariantData>> = {},
+): VariantOptions =>
+  variantOptionsOf({
     options: Object.entries(options).map(([name, values]) => ({ name, values })),
     variants: pieces.map(([option1, option2], index) => ({
       gid: `gid/${index + 1}`,

@@ -1,4 +1,4 @@
-import { frames } from '#lib/pictures/frames.ts'
+import { imageAspectRatios } from '#lib/pictures/image-aspect-ratios.ts'
 import { styled } from '../ui/styled.tsx'
 import { localeTable, type Locale } from '#lib/locales.ts'
 import { Media } from '../media/media.tsx'
@@ -26,8 +26,8 @@ export function Hero({
           media={mediaFor(hero, site.locale)}
           cdnBase={site.cdnBase}
           sizes="(max-width: 767px) 115vw, 100vw"
-          ratio={frames.cover.wide}
-          narrowRatio={frames.cover.phone}
+          ratio={imageAspectRatios.cover.wide}
+          narrowRatio={imageAspectRatios.cover.phone}
           priority
         />
       </div>

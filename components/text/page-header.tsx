@@ -1,4 +1,4 @@
-import { frames } from '#lib/pictures/frames.ts'
+import { imageAspectRatios } from '#lib/pictures/image-aspect-ratios.ts'
 import { styled } from '../ui/styled.tsx'
 import { Media } from '../media/media.tsx'
 import { hasMedia } from '../media/has-media.ts'
@@ -40,8 +40,8 @@ export function PageHeader({ hero, place, title }: PageHeaderProps) {
             media={hero.media}
             cdnBase={site.cdnBase}
             sizes="100vw"
-            ratio={frames.header.wide}
-            narrowRatio={frames.header.phone}
+            ratio={imageAspectRatios.header.wide}
+            narrowRatio={imageAspectRatios.header.phone}
             priority
           />
         </div>

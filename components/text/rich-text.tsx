@@ -3,7 +3,7 @@ import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useId } from 'react'
 import type { SiteProps } from '#lib/content/site.ts'
-import { listed } from '#lib/text/listed.ts'
+import { arrayOrEmpty } from '#lib/text/content-values.ts'
 import { parseAssetRef } from '../media/image-url.ts'
 import { Media } from '../media/media.tsx'
 import { hasMedia } from '../media/has-media.ts'
@@ -149,7 +149,7 @@ function TextFigure({ figure, cdnBase }: { figure: FigureData; cdnBase: string }
 function TextTable({ table }: { table: TableData }) {
   const t = useTranslations('text')
   const id = useId()
-  const rows = (table.rows ?? []).filter(({ cells }) => listed(cells).some(Boolean))
+  const rows = (table.rows ?? []).filter(({ cells }) => arrayOrEmpty(cells).some(Boolean))
   if (rows.length === 0) return null
   const head = table.headerRow ? rows[0] : undefined
   const columns = Math.max(...rows.map(({ cells }) => cells?.length ?? 0))

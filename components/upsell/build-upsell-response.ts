@@ -3,11 +3,16 @@ import { createTranslator, type Messages } from 'next-intl'
 import { hrefOn, type SiteProps } from '#lib/content/site.ts'
 import { localeTable } from '#lib/locales.ts'
 import { formatMoney } from '#lib/money/format-money.ts'
-import { pricePlace, withPrice } from '#lib/money/price-mark.ts'
-import { choicesOf, fitting, isSize, priceOfChoice } from '#lib/shop/choices.ts'
+import { pricePlaceholder, insertPrice } from '#lib/money/price-attributes.ts'
+import {
+  variantOptionsOf,
+  matchingVariants,
+  isSizeOption,
+  priceOfSelection,
+} from '#lib/shop/variant-selection.ts'
 import { productState } from '#lib/shop/product-state.ts'
 import { sizeText } from '#lib/shop/size-text.ts'
-import { isolate } from '#lib/text/isolate.ts'
+import { bidiIsolate } from '#lib/text/bidi-isolate.ts'
 import { cartPicture } from '../product/cart-picture.ts'
 import type { ProductCardData, StoreData } from '../product/product.groq.ts'
 import { showableProducts } from '../product/showable-products.ts'
@@ -50,12 +55,12 @@ function tileOf(product: ProductCardData, site: SiteProps, t: Translator): Upsel
   const isRight = localeTable[site.locale].direction === 'rtl'
   const money = (amount: number) =>
     formatMoney({ amount, currencyCode: site.currency }, site.locale)
-  const choices = choicesOf(store)
+  const choices = variantOptionsOf(store)
   const { options } = choices
-  const sizeAt = options.findIndex((option) => isSize(option.name))
+  const sizeAt = options.findIndex((option) => isSizeOption(option.name))
   const asksForMore = options.some(({ values }, at) => at !== sizeAt && values.length > 1)
   const pieceOf = (size?: string): UpsellVariant | undefined => {
-    const found = fitting(
+    const found = matchingVariants(
       choices,
       options.map((_, at) => (at === sizeAt ? size : undefined)),
     )
@@ -70,8 +75,8 @@ function tileOf(product: ProductCardData, site: SiteProps, t: Translator): Upsel
       }
     )
   }
-  const lowest = priceOfChoice(choices, [])
-  const words = lowest?.isFrom ? t('product.from', { price: pricePlace }) : undefined
+  const lowest = priceOfSelection(choices, [])
+  const words = lowest?.isFrom ? t('product.from', { price: pricePlaceholder }) : undefined
   return {
     id: product._id,
     title: name,
@@ -79,13 +84,15 @@ function tileOf(product: ProductCardData, site: SiteProps, t: Translator): Upsel
     image: cartPicture(product.card?.image ?? product.gallery?.[0], store, site.cdnBase),
     currencyCode: site.currency,
     ...(lowest && { price: { amount: lowest.amount, ...(words && { words }) } }),
-    priceText: lowest ? withPrice(words ?? pricePlace, money(lowest.amount), site.locale) : '',
+    priceText: lowest
+      ? insertPrice(words ?? pricePlaceholder, money(lowest.amount), site.locale)
+      : '',
     state: state === 'available' && asksForMore ? 'page' : state,
     variantIds: variantIdsOf(store),
     sizes: (options[sizeAt]?.values ?? []).flatMap((value) => {
       const piece = pieceOf(value)
       const text = sizeText(value, site.locale)
-      const label = isRight ? isolate(text) : text
+      const label = isRight ? bidiIsolate(text) : text
       const spoken = piece?.available ? label : t('product.sizeSoldOut', { size: label })
       return piece ? [{ ...piece, value, text, label: spoken }] : []
     }),

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import type { CartConfig } from '#lib/cart/cart-config.ts'
 import { cart } from '#lib/cart/cart-handle.ts'
-import { priceMark } from '#lib/money/price-mark.ts'
+import { priceAttributes } from '#lib/money/price-attributes.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { UpsellTile, UpsellMessages } from './upsell-response.ts'
 
@@ -147,13 +147,13 @@ function TilePrice({
   if (size)
     return (
       <p className="upsell-price numbers">
-        <bdi {...priceMark({ amount: size.price, currencyCode })}>{size.priceText}</bdi>
+        <bdi {...priceAttributes({ amount: size.price, currencyCode })}>{size.priceText}</bdi>
       </p>
     )
   return (
     <p className="upsell-price numbers">
       {price && (
-        <bdi {...priceMark({ amount: price.amount, currencyCode }, price.words)}>
+        <bdi {...priceAttributes({ amount: price.amount, currencyCode }, price.words)}>
           {tile.priceText}
         </bdi>
       )}

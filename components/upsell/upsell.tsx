@@ -1,6 +1,6 @@
 import { useState, useEffect } from 'react'
 import type { CartConfig } from '#lib/cart/cart-config.ts'
-import { afterPause } from '#lib/time/after-pause.ts'
+import { debounceWork } from '#lib/time/debounce-work.ts'
 import type { CartEntry, CartItem } from '#lib/cart/cart-state.ts'
 import type { Locale } from '#lib/locales.ts'
 import { ScrollRow } from '../ui/scroll-row.tsx'
@@ -104,7 +104,7 @@ function useUpsell(item: CartItem | undefined, locale: Locale): UpsellState {
 
   useEffect(() => {
     if (!wanted) return
-    return afterPause(debounceMs, (signal) => {
+    return debounceWork(debounceMs, (signal) => {
       void fetchUpsell(wanted, locale, signal).then((answer) => {
         if (!signal.aborted) setKept({ variantId: wanted, answer })
       })

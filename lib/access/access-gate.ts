@@ -1,36 +1,36 @@
 import type { GateState } from './gate-state.ts'
 
-/** The response to a request that the password gate does not let pass. */
+/** The response to a request that the password gate denies. */
 export type AccessDecision =
   | { type: 'login' }
   /** To the login page, or away from it. */
   | { type: 'redirect'; location: string }
-  /** A request that is no visit to a page cannot be redirected. */
+  /** Only page visits are redirected to the login page. */
   | { type: 'reject' }
 
-/** What the gate decides by. */
+/** Input of the gate. */
 export interface AccessRequest {
   method: string
   pathname: string
   /** With its leading `?`, or empty. */
   search: string
-  /** It belongs to a preview. */
+  /** The request belongs to a preview. */
   draft: boolean
   gate: GateState
-  /** Its gate cookie is valid. */
+  /** The gate cookie is valid. */
   hasGateCookie: boolean
 }
 
 const loginPath = '/login'
 
-/** Whether a page is made for this visitor alone, since not everybody may see it. */
+/** Whether a page is rendered per visitor, because access to it is restricted. */
 export const isPerVisitor = ({ draft, gate }: AccessRequest): boolean => draft || gate !== 'open'
 
 /**
- * Decides who passes the password gate. A visitor without the password is led to the login page from every path, so
- * the response never tells which pages exist.
+ * Applies the password gate. A visitor without the password is redirected to the login page from every path, so
+ * the response does not reveal which pages exist.
  *
- * @returns undefined for a request that passes
+ * @returns undefined for an allowed request
  */
 export function decideAccess(request: AccessRequest): AccessDecision | undefined {
   const { method, pathname, draft, gate, hasGateCookie } = request
@@ -42,7 +42,7 @@ export function decideAccess(request: AccessRequest): AccessDecision | undefined
   return { type: 'redirect', location: loginRedirect(request) }
 }
 
-/** The login page, with the way back. */
+/** The login page, with the return path in its query. */
 function loginRedirect({ pathname, search }: AccessRequest): string {
   const parameters = new URLSearchParams(search)
   parameters.delete('_rsc')

@@ -5,22 +5,22 @@ import { safePath } from '#lib/addresses/safe-path.ts'
 import { sealData, unsealData } from '#lib/http/seal-data.ts'
 import { userIdOfToken } from './token-member.ts'
 
-/** What the preview parameters of an address lead to. */
+/** The result of checking the preview parameters of a URL. */
 export type PreviewTokenResult =
-  /** To the same address with the flag, the token kept. */
+  /** Redirect to the same URL with `preview=1`; keeps the token. */
   | { type: 'addFlag'; location: string }
-  /** A member holds the token; the ticket begins their preview. */
+  /** The token belongs to a member; the ticket starts the preview. */
   | { type: 'startPreview'; ticket: string }
   | { type: 'deny'; status: 401 | 429; retryAfter?: number }
 
-/** Twenty tokens in ten minutes from one address: a person needs one. */
+/** Twenty tokens in ten minutes per address: a person needs one. */
 const attempts = new RateLimiter({ limit: 20, window: 10 * 60_000, total: 1_000 })
 
-/** A ticket is for one rewrite inside this server, in ms. */
+/** Lifetime of a ticket, in ms: it serves one rewrite within this server. */
 const ticketTtl = 60_000
 const purpose = 'preview ticket'
 
-/** In which a ticket travels inward. */
+/** Request header that passes the ticket from the proxy to the route. */
 export const previewTicketHeader = 'x-orrery-ticket'
 const ticketShape = z.object({
   token: z.string(),
@@ -30,10 +30,10 @@ const ticketShape = z.object({
 })
 
 /**
- * Reads the preview parameters of a page address.
+ * Checks the preview parameters of a page URL.
  *
- * @param previewing whether the visitor is in a preview already: then the flag alone says nothing new
- * @returns undefined where they change nothing
+ * @param previewing whether the visitor is in a preview already: then the flag alone has no effect
+ * @returns undefined when they have no effect
  */
 export async function checkPreviewToken(
   { method, headers, url }: Pick<Request, 'method' | 'headers' | 'url'>,
@@ -62,7 +62,7 @@ function createPreviewTicket(token: string, user: string, asked: URL): string {
   return sealData({ token, user, to, expires: Date.now() + ticketTtl }, purpose)
 }
 
-/** Token, its holder and the page of a ticket of this server's own; undefined for any other. */
+/** Token, user and page of a valid ticket; undefined for any other. */
 export function readPreviewTicket(
   ticket: string | null,
 ): { token: string; user: string; to: string } | undefined {

@@ -3,12 +3,12 @@ import { env } from '#lib/env.ts'
 import { readContentApi } from './content-api.ts'
 import { isInScope, type PreviewSession, readPreviewCookie } from './preview-session.ts'
 
-/** How long an answer counts, in ms: so long a preview lives at most after it was ended elsewhere. */
+/** How long a check is cached, in ms: a preview revoked elsewhere lives at most this long. */
 const cacheTtl = 3_000
-/** While content is silent, an answer of earlier counts for so long. */
+/** How long a cached check is used while content is unavailable, in ms. */
 const staleTtl = 60_000
 
-/** What content says of one preview. Private documents, written in Studio and by this site. */
+/** The records of one preview: private documents, written by Studio and by this site. */
 const recordsQuery = `{
   "session": *[_id == $session][0]{endedAt},
   "link": *[_id == $link][0]{endedAt, expiresAt},
@@ -26,17 +26,17 @@ const records = z.object({
 export const previewSessionDocumentId = (id: string): string => `preview.session.${id}`
 export const previewLinkDocumentId = (id: string): string => `preview.link.${id}`
 
-/** `ended`: it was valid, and revoked since. */
+/** `revoked`: it was valid, and revoked since. */
 export type CheckedPreview =
   | { state: 'none' }
   | { state: 'revoked'; session: PreviewSession }
   | { state: 'active'; session: PreviewSession }
 
 /**
- * The preview of a cookie's value, by what content says of it now. While content cannot say whether it was revoked, it
- * counts as none.
+ * Checks the preview of a cookie against its records. It counts as none while content is unavailable and no check is
+ * cached.
  *
- * @param pathname of the page, where a link may share another page alone
+ * @param pathname of the page, since a link may share one page only
  */
 export async function checkPreview(
   cookie: string | undefined,
@@ -51,7 +51,7 @@ export async function checkPreview(
   return applies ? { state: 'active', session } : { state: 'none' }
 }
 
-/** The preview of a cookie while it lasts. */
+/** The preview of a cookie; undefined when it is invalid or revoked. */
 export async function activePreview(
   cookie: string | undefined,
 ): Promise<PreviewSession | undefined> {
@@ -72,7 +72,7 @@ function checkCache() {
   return (holder[key] ??= { known: new Map(), asking: new Map() })
 }
 
-/** Asks again at once: something of this preview was just changed here. */
+/** Drops the cached check after a local change of the preview. */
 export function invalidatePreviewCheck({ id }: Pick<PreviewSession, 'id'>): void {
   checkCache().known.delete(id)
 }
@@ -107,7 +107,7 @@ async function refreshCheck(session: PreviewSession): Promise<void> {
   for (const [id, { at }] of known) if (!isWithin(at, staleTtl)) known.delete(id)
 }
 
-/** Whether a moment is no longer ago than so many ms; one that is still to come was before the clock was set back. */
+/** Whether a time is less than `age` ms ago; a future time is from before the clock was set back. */
 function isWithin(at: number, age: number): boolean {
   const since = Date.now() - at
   return since >= 0 && since < age

@@ -1,26 +1,26 @@
 import { env, type ContentEnv } from '#lib/env.ts'
 
-/** Longest wait for the content service, in ms. */
+/** Timeout of a request to the content API, in ms. */
 const timeout = 5_000
 
-/** What the content service said. `away`: it fails, or is out of reach. */
+/** `refused`: a client error; `unavailable`: a server error, a timeout or no connection. */
 export type ContentApiResult =
   | { state: 'ok'; value: unknown }
   | { state: 'refused' }
   | { state: 'unavailable' }
 
 /**
- * Asks the content service something about who may see what, past every cache. Content itself is read elsewhere.
+ * Requests access data from the content API, uncached. Content itself is read by `lib/content`.
  *
  * @param path below the version of the API
- * @returns its answer; undefined where it refuses, fails or is out of reach
+ * @returns the response body; undefined when the request is refused or fails
  */
 export async function readContentApi(path: string, token: string | undefined): Promise<unknown> {
   const answer = await requestContentApi(path, token)
   return answer.state === 'ok' ? answer.value : undefined
 }
 
-/** The same for whoever must tell a refusal from silence. */
+/** Like `readContentApi`, but distinguishes a refusal from an outage. */
 export async function requestContentApi(
   path: string,
   token: string | undefined,
@@ -39,7 +39,7 @@ export async function requestContentApi(
   }
 }
 
-/** The hosted service has one host a project. */
+/** The hosted service has one host per project. */
 function contentApiUrl(
   { apiHost, apiVersion, projectId, useProjectHostname }: ContentEnv,
   path: string,

@@ -14,7 +14,7 @@ type Words = { refusedTitle: string; refused: string }
  * The page that denies a preview, in the visitor's language.
  *
  * @param retryAfter seconds
- * @param own replaces the words about a token without a holder
+ * @param own replaces the text about an invalid token
  */
 export async function denyResponse(
   locale: Locale,

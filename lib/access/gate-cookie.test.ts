@@ -11,8 +11,8 @@ const set = (sitePassword: string | undefined) =>
   })
 afterEach(() => void vi.restoreAllMocks())
 
-describe('an admission', () => {
-  it('is for whoever said the password, for thirty days', () => {
+describe('gate cookie', () => {
+  it('is issued for the right password and is valid for thirty days', () => {
     set('sesame')
     const cookie = issueGateCookie(now)
     expect(isValidGateCookie(cookie, now)).toBe(true)
@@ -21,7 +21,7 @@ describe('an admission', () => {
     expect(cookie).not.toContain('sesame')
   })
 
-  it('ends with the password', () => {
+  it('becomes invalid when the password changes', () => {
     set('sesame')
     const cookie = issueGateCookie(now)
     set('another')
@@ -31,7 +31,7 @@ describe('an admission', () => {
     expect(issueGateCookie(now)).toBeUndefined()
   })
 
-  it('cannot be made up, nor made to last', () => {
+  it('rejects a forged value and a changed expiry time', () => {
     set('sesame')
     const [expires = '', nonce, signed] = (issueGateCookie(now) ?? '').split('.')
     const later = String(Number(expires) + 1)
@@ -55,7 +55,7 @@ describe('isSitePassword', () => {
     [undefined, 'sesame', false],
     ['', undefined, false],
     [{ length: 6 }, 'sesame', false],
-  ])('%o for %o: %s', (given, password, expected) => {
+  ])('compares %o with password %o: %s', (given, password, expected) => {
     set(password)
     expect(isSitePassword(given)).toBe(expected)
   })

@@ -5,10 +5,10 @@ import { timingSafeEqualText } from '#lib/http/timing-safe-equal.ts'
 /** Proves for 30 days that a visitor gave the password. */
 export const gateCookie = { name: 'auth_password', maxAge: 30 * 24 * 60 * 60 } as const
 
-/** `{expires}.{nonce}.{signature}`; the key of the signature comes from the password alone. */
+/** `{expires}.{nonce}.{signature}`; the signing key is derived from the password. */
 const cookiePattern = /^(\d{13})\.([\w-]{16})\.([\w-]{43})$/
 
-/** The value of the cookie after a right password; undefined where the site has none. */
+/** The cookie value after a correct password; undefined when the site has no password. */
 export function issueGateCookie(now = Date.now()): string | undefined {
   const { sitePassword } = env.secrets
   if (sitePassword === undefined) return undefined
@@ -16,7 +16,7 @@ export function issueGateCookie(now = Date.now()): string | undefined {
   return `${claims}.${signature(claims, sitePassword)}`
 }
 
-/** Whether `issueGateCookie` made a value of the cookie for the present password, less than 30 days ago. */
+/** Whether the cookie was issued for the current password and has not expired. */
 export function isValidGateCookie(cookie: string | undefined, now = Date.now()): boolean {
   const { sitePassword } = env.secrets
   const [, expires, nonce, signed] = (cookie && cookiePattern.exec(cookie)) || []
@@ -27,7 +27,7 @@ export function isValidGateCookie(cookie: string | undefined, now = Date.now()):
   )
 }
 
-/** Compares in a time that tells nothing. */
+/** Constant-time comparison. */
 export function isSitePassword(given: unknown): boolean {
   const { sitePassword } = env.secrets
   return (
@@ -39,7 +39,7 @@ export function isSitePassword(given: unknown): boolean {
 
 let derivedKey: { password: string; key: Buffer } | undefined
 
-/** A slow derivation, once a process: whoever holds a cookie must not guess passwords quickly. */
+/** Derives the key slowly, once per process: a stolen cookie must not allow fast guessing of the password. */
 function signature(text: string, password: string): string {
   if (derivedKey?.password !== password)
     derivedKey = { password, key: scryptSync(password, 'orrery-gate', 32) }

@@ -2,15 +2,15 @@ import { env } from '#lib/env.ts'
 import { siteState } from '#lib/routing/site-state.ts'
 
 /**
- * Who may read the site.
- * - `open`: everybody.
- * - `guarded`: whoever knows the password.
- * - `closed`: nobody, since the gate is on and no password is set.
- * - `unknown`: content was never read, so whether the gate is on cannot be said; nothing is shown.
+ * Read access to the site.
+ * - `open`: public.
+ * - `guarded`: visitors with the password.
+ * - `closed`: denied to all, because the gate is on and no password is set.
+ * - `unknown`: the site index is not loaded, so the gate's setting is unknown; nothing is shown.
  */
 export type GateState = 'open' | 'guarded' | 'closed' | 'unknown'
 
-/** Costs a look into memory: the index of the site says whether the gate is on. */
+/** Reads the gate's setting from the site index in memory. */
 export function gateState(): GateState {
   const { index } = siteState()
   if (!index) return 'unknown'

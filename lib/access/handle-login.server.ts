@@ -9,23 +9,23 @@ import { gateCookie, issueGateCookie, isSitePassword } from './gate-cookie.ts'
 import { gateState } from './gate-state.ts'
 import { safeReturnPath } from './safe-return-path.ts'
 
-/** Ten wrong words in ten minutes from one address, and three hundred from all of them together. */
+/** Ten wrong passwords in ten minutes per address, and three hundred in total. */
 const attempts = new RateLimiter({ limit: 10, window: 10 * 60_000, total: 300 })
 
-/** Longest body that is read, in bytes. */
+/** Maximum request body, in bytes. */
 const maxBodyBytes = 4_096
 
-/** How an attempt ended, as the page of the door is told. */
+/** Why a login failed, as the `state` parameter of the login page. */
 export type LoginFailure = 'wrong' | 'slow' | 'closed'
 
 interface LoginAttempt {
   password: unknown
   referer: string
-  /** Sent by the form itself, without a script. */
+  /** Sent by the HTML form, without JavaScript. */
   byForm: boolean
 }
 
-/** Answers an attempt to come in: with JSON for a script, by leading on for a form. */
+/** Handles a login: responds with JSON to a script and with a redirect to a form. */
 export async function handleLogin(request: Request): Promise<Response> {
   await readyIndex()
   const asked = await readAttempt(request)

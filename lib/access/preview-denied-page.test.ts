@@ -11,7 +11,7 @@ const words = {
   toSite: 'home',
 }
 
-it('is whole, in the visitor’s language, and has nothing that runs or is asked for', () => {
+it('is a complete page in the visitor’s language without scripts or subresources', () => {
   const page = previewDeniedHtml(words)
   expect(page).toContain('<html lang="ar" dir="rtl">')
   expect(page).toContain('<h1>لا مفتاح</h1>')

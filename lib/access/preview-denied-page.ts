@@ -1,6 +1,6 @@
 import { escapeXml } from '../text/escape.ts'
 
-/** What the page says, in the visitor's language. */
+/** The page's text, in the visitor's language. */
 export interface PreviewDeniedText {
   tag: string
   direction: string
@@ -12,7 +12,7 @@ export interface PreviewDeniedText {
   toSite: string
 }
 
-/** The page has a style of its own and nothing else: no script, no picture, nothing that could send its address on. */
+/** Allows inline styles only: no script and no subresource may leak the URL, which contains the token. */
 export const previewDeniedCsp = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -22,8 +22,8 @@ export const previewDeniedCsp = [
 ].join('; ')
 
 /**
- * The whole page for a preview that is none: nobody holds its token, or it was taken back. It is plain HTML, since a page of the app
- * would carry its address, and with it the token, in what its scripts read.
+ * The HTML page for an invalid or revoked preview. It is not a page of the app, whose scripts would contain the URL and
+ * with it the token.
  */
 export function previewDeniedHtml(words: PreviewDeniedText): string {
   const { tag, direction, siteName, homePath, refusedTitle, refused, toSite } = words
@@ -49,7 +49,7 @@ ${sky}
 `
 }
 
-/** Radius, place and size of what turns on each orbit. */
+/** Radius of each orbit; position and size of its planet. */
 const orbits = [
   [70, 136, 176, 7],
   [128, 84, 146, 4.5],

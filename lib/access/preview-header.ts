@@ -1,9 +1,13 @@
 import { z } from 'zod'
 import { sealData, unsealData } from '#lib/http/seal-data.ts'
-import { readView, type View, viewOfReferer } from '#lib/views/view.ts'
+import {
+  parsePreviewView,
+  type PreviewView,
+  previewViewOfReferer,
+} from '#lib/preview-view/preview-view.ts'
 import type { PreviewSession } from './preview-session.ts'
 
-/** From the proxy to the page: the perspective or the time that a preview shows. */
+/** Request header from the proxy to the page: the perspective or the time that a preview shows. */
 export const previewViewHeader = 'x-orrery-view'
 
 const purpose = 'view of a page'
@@ -12,26 +16,29 @@ const shape = z.object({
   view: z.union([z.object({ at: z.string() }), z.object({ perspective: z.string() })]).optional(),
 })
 
-/** What a preview shows: what was shared, else what the address asks for, or the page that leads there. */
+/** The view of a preview: the shared one, else that of the URL, else that of the referring page. */
 export function previewViewOf(
   { share }: PreviewSession,
   parameters: URLSearchParams,
   headers: Headers,
-): View | undefined {
+): PreviewView | undefined {
   if (share) return share.view
-  return readView(parameters) ?? viewOfReferer(headers.get('referer'), headers.get('host'))
+  return (
+    parsePreviewView(parameters) ??
+    previewViewOfReferer(headers.get('referer'), headers.get('host'))
+  )
 }
 
-/** The header's value, sealed: a visitor cannot forge one. */
-export function signPreviewView({ id }: PreviewSession, view: View | undefined): string {
+/** The header value, encrypted and signed: a visitor cannot forge one. */
+export function signPreviewView({ id }: PreviewSession, view: PreviewView | undefined): string {
   return sealData({ session: id, ...(view && { view }) }, purpose)
 }
 
-/** The view of a header; undefined where the header is absent, forged or of another preview. */
+/** The view of a header; undefined when the header is absent, forged or of another preview. */
 export function readSignedPreviewView(
   header: string | null,
   { id }: PreviewSession,
-): { view?: View | undefined } | undefined {
+): { view?: PreviewView | undefined } | undefined {
   const { data } = shape.safeParse(unsealData(header ?? undefined, purpose))
   return data?.session === id ? { view: data.view } : undefined
 }

@@ -16,8 +16,8 @@ const shared = { link: 'abcdefgh', title: 'Winter', view: { perspective: 'rA' } 
 
 afterEach(() => void vi.restoreAllMocks())
 
-describe('a preview', () => {
-  it('is kept for eight hours, with the editor’s token where there is one', () => {
+describe('preview session', () => {
+  it('lasts eight hours and contains the editor’s token, if there is one', () => {
     const cookie = createPreviewCookie({ token: 'sk-editor', user: 'edith' }, now)
     expect(readPreviewCookie(cookie, now)).toMatchObject({ token: 'sk-editor', user: 'edith' })
     expect(readPreviewCookie(createPreviewCookie({}, now), now)?.token).toBeUndefined()
@@ -25,13 +25,13 @@ describe('a preview', () => {
     expect(previewCookie.maxAge).toBe(8 * 60 * 60)
   })
 
-  it('of a link ends with the link, where that is sooner', () => {
+  it('expires with its preview link when that expires first', () => {
     const cookie = createPreviewCookie({ share: shared, until: now + 60_000 }, now)
     expect(readPreviewCookie(cookie, now + 59_000)?.share).toEqual(shared)
     expect(readPreviewCookie(cookie, now + 60_000)).toBeUndefined()
   })
 
-  it('tells nobody the token, and cannot be made up', () => {
+  it('encrypts the token and rejects a forged cookie', () => {
     const cookie = createPreviewCookie({ token: 'sk-editor' }, now)
     expect(Buffer.from(cookie, 'base64url').toString('latin1')).not.toContain('sk-editor')
     const other = sealData({ expires: now + 1000, token: 'x' }, 'another purpose')
@@ -40,7 +40,7 @@ describe('a preview', () => {
       expect(readPreviewCookie(forged, now), forged).toBeUndefined()
   })
 
-  it('belongs to one installation: another on this machine has another cookie, and cannot read this one', () => {
+  it('differs in cookie name and key between two installations on one host', () => {
     const [name, cookie] = [previewCookie.name, createPreviewCookie({}, now)]
     vi.spyOn(env, 'content', 'get').mockReturnValue({ ...env.content, dataset: 'another' })
     expect(previewCookie.name).not.toBe(name)
@@ -48,13 +48,13 @@ describe('a preview', () => {
     expect(readPreviewCookie(cookie, now)).toBeUndefined()
   })
 
-  it('is taken from no other host of the domain where the site is on https', () => {
+  it('uses the __Host- prefix when the site uses HTTPS', () => {
     vi.spyOn(env, 'site', 'get').mockReturnValue({ ...env.site, url: 'https://orrery.example' })
     expect(previewCookie.name).toMatch(/^__Host-preview_[0-9a-f]{8}$/)
   })
 })
 
-describe('whether a preview lasts', () => {
+describe('checkPreview', () => {
   const nothing = { session: null, link: null, endedBefore: null }
   const says = (records: object) =>
     vi
@@ -88,7 +88,7 @@ describe('whether a preview lasts', () => {
     expect(await stateOf(of, records)).toBe(expected)
   })
 
-  it('is asked of content once in a few seconds, however many ask, and at once when it was changed here', async () => {
+  it('caches the check for a few seconds, shares concurrent requests and is invalidated by a local change', async () => {
     vi.useFakeTimers({ now, toFake: ['Date'] })
     const asked = says({ session: {} })
     const cookie = createPreviewCookie({ id: 'once', recorded: true })
@@ -105,7 +105,7 @@ describe('whether a preview lasts', () => {
     vi.useRealTimers()
   })
 
-  it('counts for a minute while content is silent, and never where content was never asked', async () => {
+  it('reuses the last check for a minute while content is unavailable, and never succeeds without one', async () => {
     vi.useFakeTimers({ now, toFake: ['Date'] })
     const cookie = createPreviewCookie({ id: 'silent' })
     says({})
@@ -123,20 +123,20 @@ describe('whether a preview lasts', () => {
   })
 })
 
-describe('what a preview shows', () => {
+describe('previewViewOf', () => {
   const session = (of: NewPreview) => readPreviewCookie(createPreviewCookie(of))!
   const editor = session({ user: 'edith' })
   const asks = (search: string, headers: HeadersInit = {}, of = editor) =>
     previewViewOf(of, new URLSearchParams(search), new Headers(headers))
 
-  it('is what its address says, else what the page before it said', () => {
+  it('reads the view from the URL, else from the referring page', () => {
     const headers = { host: 'site', referer: 'http://site/fr?perspective=rB' }
     expect(asks('perspective=rA', headers)).toEqual({ perspective: 'rA' })
     expect(asks('', headers)).toEqual({ perspective: 'rB' })
     expect(asks('')).toBeUndefined()
   })
 
-  it('is, by a link, what was shared, whatever is asked for, and one page alone where one was', () => {
+  it('is fixed by a preview link and restricted to its page when it shares one page', () => {
     const guest = session({ share: { ...shared, path: '/fr/pages/faq' } })
     const headers = { host: 'site', referer: 'http://site/fr?perspective=drafts' }
     expect(asks('perspective=drafts&at=2026-12-24T18:00:00Z', headers, guest)).toEqual(shared.view)
@@ -147,7 +147,7 @@ describe('what a preview shows', () => {
     expect(isInScope(session({ share: { ...shared, path: '/' } }), '/en')).toBe(true)
   })
 
-  it('is told to the page by the proxy alone, for this preview alone', () => {
+  it('accepts the preview header only when the proxy signed it for this session', () => {
     const said = signPreviewView(editor, { perspective: 'rA' })
     expect(readSignedPreviewView(said, editor)).toEqual({ view: { perspective: 'rA' } })
     expect(readSignedPreviewView(signPreviewView(editor, undefined), editor)).toEqual({})

@@ -4,14 +4,14 @@ import { canonicalPath, splitPath } from '#lib/addresses/path.ts'
 import { env } from '#lib/env.ts'
 import { isHttpsSite } from '#lib/http/internal-url.ts'
 import { fingerprint, sealData, unsealData } from '#lib/http/seal-data.ts'
-import type { View } from '#lib/views/view.ts'
+import type { PreviewView } from '#lib/preview-view/preview-view.ts'
 
-/** Of this installation alone: another one on this machine has a secret or a data set of its own. */
+/** Specific to this installation: another one on this host has its own secret or dataset. */
 const purpose = () => `preview of ${env.content.projectId}/${env.content.dataset}`
 
 /**
- * Who previews, for eight hours. Cookies know no ports, so that the name says whose it is: two installations on one
- * machine would take each other's away. On https no other host of the domain can plant one (RFC 6265bis).
+ * The preview session, for eight hours. Cookies ignore ports, so the name contains a fingerprint: two installations on
+ * one host would overwrite each other's cookie. With HTTPS no other host of the domain can set it (RFC 6265bis).
  */
 export const previewCookie = {
   get name() {
@@ -24,11 +24,11 @@ export const previewCookie = {
 const view = z.union([z.object({ at: z.string() }), z.object({ perspective: z.string() })])
 
 const share = z.object({
-  /** The document of the link, without which the session ends. */
+  /** Document of the link; the session ends when it is deleted. */
   link: z.string(),
   title: z.string(),
   view,
-  /** The one page that is shown; the whole site where there is none. */
+  /** The only page that is shown; absent for the whole site. */
   path: z.string().optional(),
 })
 
@@ -36,34 +36,34 @@ const shape = z.object({
   id: z.string(),
   begun: z.number(),
   expires: z.number(),
-  /** Whether content holds a record of it, which then must be there. */
+  /** Whether a record was written to content, which then must exist. */
   recorded: z.boolean(),
   user: z.string().optional(),
   token: z.string().optional(),
   share: share.optional(),
 })
 
-/** What a link shows to somebody without an account: this and nothing else. */
+/** What a preview link shows to a visitor without an account. */
 export type SharedPreview = z.infer<typeof share>
 
-/** A preview as its cookie says it. Never leaves the server unsealed. */
+/** A preview, as stored in its cookie. Leaves the server only encrypted. */
 export interface PreviewSession extends Omit<z.infer<typeof shape>, 'share'> {
   share?: SharedPreview | undefined
-  /** What every page of it shows; an editor chooses. */
-  view?: View
+  /** The view of all its pages, chosen by an editor. */
+  view?: PreviewView
 }
 
-/** What is known of somebody who begins a preview. */
+/** Input of a new preview session. */
 export type NewPreview = Partial<Pick<PreviewSession, 'user' | 'token' | 'share' | 'recorded'>> & {
   id?: string
-  /** When it ends, where that is sooner than it would. */
+  /** Expiry, when it is sooner than the default. */
   until?: number
 }
 
-/** A name for a session and its record, which nobody guesses. */
+/** An unguessable id for a session and its record. */
 export const newPreviewSessionId = (): string => randomBytes(12).toString('hex')
 
-/** The value of the cookie that begins a preview. */
+/** The cookie value of a new preview. */
 export function createPreviewCookie(
   { id = newPreviewSessionId(), until = Infinity, recorded = false, ...rest }: NewPreview = {},
   now = Date.now(),
@@ -73,8 +73,8 @@ export function createPreviewCookie(
 }
 
 /**
- * The preview that a value of the cookie stands for; undefined for a forged or an old one. Whether somebody has ended
- * it since, `checkPreview` knows.
+ * The preview of a cookie value; undefined for a forged or expired one. `checkPreview` also checks whether it was
+ * revoked.
  */
 export function readPreviewCookie(
   cookie: string | undefined,
@@ -84,13 +84,13 @@ export function readPreviewCookie(
   return data && data.expires > now ? data : undefined
 }
 
-/** Whether a preview shows a page: a link may share one alone. */
+/** Whether a preview includes a page: a link may share one page only. */
 export function isInScope({ share }: PreviewSession, pathname: string): boolean {
   if (share?.path === undefined) return true
   return canonical(share.path) === canonical(pathname)
 }
 
-/** Equal for each spelling of one address. */
+/** Equal for all spellings of a path. */
 function canonical(pathname: string): string {
   const { locale, parts } = splitPath(pathname)
   return canonicalPath(locale, parts)

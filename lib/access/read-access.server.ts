@@ -9,17 +9,17 @@ import { readSignedPreviewView, previewViewHeader, previewViewOf } from './previ
 import { activePreview } from './check-preview.ts'
 import { type PreviewSession, previewCookie } from './preview-session.ts'
 
-/** Content was asked for by somebody whom the gate does not let in. */
+/** Content was requested by a visitor whom the gate denies. */
 export class AccessDeniedError extends Error {
   override readonly name = 'AccessDeniedError'
   constructor() {
-    super('The gate of the site is closed to this visitor.')
+    super('The password gate denies access to this visitor.')
   }
 }
 
 /**
- * The preview that this request belongs to, with what it shows where that was said. Makes a page dynamic: only the
- * live route asks. Of a link that shares one page, only that page is a preview, and the proxy knows which that is.
+ * The preview of this request, with its view. Reading cookies makes a page dynamic, so only the per-visitor route calls
+ * it. A link that shares one page applies to that page only, which the proxy determines.
  */
 export const currentPreview = cache(async (): Promise<PreviewSession | undefined> => {
   const session = await activePreview((await cookies()).get(previewCookie.name)?.value)
@@ -31,7 +31,7 @@ export const currentPreview = cache(async (): Promise<PreviewSession | undefined
   return { ...session, ...(view && { view }) }
 })
 
-/** Asked once a rendering. Without a gate it reads no cookie, so that pages stay static. */
+/** Cached per render. Without a gate it reads no cookie, so that pages stay static. */
 const hasReadAccess = cache(async (): Promise<boolean> => {
   const gate = gateState()
   if (gate === 'open' || gate === 'unknown') return gate === 'open'
@@ -41,23 +41,23 @@ const hasReadAccess = cache(async (): Promise<boolean> => {
 })
 
 /**
- * Stands before everything that reads published content.
+ * Guards every read of published content.
  *
- * @throws AccessDeniedError where the gate is on and the visitor has not said the password. A page that
- * is made for everybody has no visitor, and fails with Next's own error instead.
+ * @throws AccessDeniedError when the gate is on and the visitor has not entered the password. A static page
+ * has no visitor, and fails with Next's own error instead.
  */
 export async function requireReadAccess(): Promise<void> {
   await readyIndex()
   if (!(await hasReadAccess())) throw new AccessDeniedError()
 }
 
-/** Why a visitor may read nothing: the gate keeps him out, or nobody can say yet whether there is one. */
+/** `closed`: the gate denies the visitor; `unavailable`: the gate's setting is not known yet. */
 type AccessDenialReason = 'closed' | 'unavailable'
 
 /**
- * For who answers somebody that may not read in other words than `refusal`.
+ * For callers that respond to denied visitors in their own way.
  *
- * @returns undefined for whoever may read
+ * @returns undefined for a visitor with access
  */
 export async function accessDenialReason(): Promise<AccessDenialReason | undefined> {
   await readyIndex()
@@ -66,12 +66,12 @@ export async function accessDenialReason(): Promise<AccessDenialReason | undefin
 }
 
 /**
- * For a route handler that tells anything of content.
+ * For route handlers that return content.
  *
- * @returns the answer to somebody who may not read; undefined for all others
+ * @returns the 401 response to a denied visitor; undefined for a visitor with access
  */
 export async function accessDeniedResponse(): Promise<Response | undefined> {
   return (
-    (await accessDenialReason()) && uncachedJson({ error: 'This site asks for a password.' }, 401)
+    (await accessDenialReason()) && uncachedJson({ error: 'This site requires a password.' }, 401)
   )
 }

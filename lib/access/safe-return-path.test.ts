@@ -5,7 +5,7 @@ import { safeReturnPath } from './safe-return-path.ts'
 const origin = 'https://orrery.example'
 
 it.each(['/fr', '/fr/pages/faq?x=1', '/', '/product/a%20b'])(
-  'is a page of this site: %s',
+  'accepts a path of this site: %s',
   (path) => {
     expect(safeReturnPath(path)).toBe(path)
   },
@@ -31,7 +31,7 @@ it.each([
   expect(safeReturnPath(asked)).toBe('/')
 })
 
-it('never leads away from the site', () => {
+it('never returns a URL of another origin', () => {
   const part = fc.constantFrom('/', '\\', '.', '..', 'evil.example', ':', '@', '?', '#', '\t', 'a')
   fc.assert(
     fc.property(

@@ -1,11 +1,11 @@
 import { safePath } from '#lib/addresses/safe-path.ts'
 
-/** Where somebody who has just come in never wants to go. */
+/** Paths that are no page to return to after the login. */
 const excludedPaths = /^\/(login|api|_next)([/?#]|$)/
 
 /**
- * The page that a visitor was sent to the door from. Only a path of this site is one: anything that a
- * browser could read as another origin or as a script leads home.
+ * The page to return to after the login. Only a path of this site is accepted: anything that a
+ * browser could read as another origin or as a script becomes the home page.
  */
 export function safeReturnPath(asked: unknown): string {
   if (typeof asked !== 'string' || !/^\/(?![/\\])/.test(asked)) return '/'

@@ -3,21 +3,21 @@ import { siteState } from '#lib/routing/site-state.ts'
 import { requestContentApi } from './content-api.ts'
 
 /**
- * Somebody with an account is known wherever they ask; who belongs to the project has a role in it.
+ * Any account has a user id; only a member of the project has a role.
  */
 const member = z.object({
   id: z.string().min(1),
   roles: z.array(z.object({ name: z.string().min(1) })).min(1),
 })
 
-/** Somebody with a role in the project of this site. */
+/** A user with a role in the project of this site. */
 export interface ProjectMember {
   id: string
-  /** The names of their roles. */
+  /** Role names. */
   roles: string[]
 }
 
-/** Who holds a token; `nobody` where no member does, `away` where content cannot be asked now. */
+/** The member of a token; `none` for any other token, `unavailable` while content does not respond. */
 export async function memberOfToken(
   token: string,
 ): Promise<ProjectMember | 'none' | 'unavailable'> {
@@ -29,7 +29,7 @@ export async function memberOfToken(
   return data ? { id: data.id, roles: data.roles.map(({ name }) => name) } : 'none'
 }
 
-/** The id of whoever holds a token and has a role in the project of this site; undefined where nobody does. */
+/** User id of the token's member; undefined for any other token. */
 export async function userIdOfToken(token: string): Promise<string | undefined> {
   const found = await memberOfToken(token)
   return typeof found === 'string' ? undefined : found.id

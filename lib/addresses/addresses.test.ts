@@ -31,8 +31,8 @@ const page = fc.constantFrom(...pageKindNames).chain((kind) => {
   return fc.record({ ...base, slug: rule.at === 'slug' ? path : word })
 })
 
-describe('addresses', () => {
-  it('lead back to the page they were made for', () => {
+describe('page addresses', () => {
+  it('resolve back to the page they were built for', () => {
     fc.assert(
       fc.property(page, (address) => {
         const { locale, parts } = splitPath(addresses.hrefFor(address))
@@ -41,7 +41,7 @@ describe('addresses', () => {
     )
   })
 
-  it('are canonical: spelling them again changes nothing', () => {
+  it('are canonical: building them again changes nothing', () => {
     fc.assert(
       fc.property(page, (address) => {
         const href = addresses.hrefFor(address)
@@ -51,7 +51,7 @@ describe('addresses', () => {
     )
   })
 
-  it('reach the route whole, and apart from each other', () => {
+  it('map to unique internal paths and back', () => {
     fc.assert(
       fc.property(page, page, (address, other) => {
         const [, locale = '', kind = '', ...slug] = internalPath(address).split('/')
@@ -73,7 +73,7 @@ describe('addressOfParams', () => {
     { locale: 'en', kind: 'blog', slug: ['02'] },
     { locale: 'en', kind: 'blog', slug: ['2', '3'] },
     { locale: 'en', kind: 'home', slug: ['2'] },
-  ])('%o names no page', (params) => {
+  ])('returns undefined for %o', (params) => {
     expect(addressFromParams(params)).toBeUndefined()
   })
 })
@@ -86,7 +86,7 @@ describe('resolve', () => {
     [['blog', 'page', '1'], { kind: 'page', locale: 'en', slug: 'blog/page/1' }],
     [['blog', 'sheet', '2'], { kind: 'page', locale: 'en', slug: 'blog/sheet/2' }],
     [['product', 'page', '2'], { kind: 'page', locale: 'en', slug: 'product/page/2' }],
-  ])('%o is %o', (parts, address) => {
+  ])('resolves %o to %o', (parts, address) => {
     expect(addresses.resolve('en', parts)).toEqual(address)
   })
 })
@@ -107,12 +107,12 @@ describe('linkTo', () => {
     [{ type: 'blogpost', language: 'fr', slug: 'lune' }, 'en', '/fr/blog/lune'],
     [{ type: 'news', language: 'en', slug: null }, 'en', undefined],
     [null, 'en', undefined],
-  ] as const)('%o for a reader of %s is %s', (row, reader, href) => {
+  ] as const)('returns for %o in locale %s the path %s', (row, reader, href) => {
     expect(addresses.hrefOfDocument(row, reader)).toBe(href)
   })
 })
 
-it('begin with a fallback where content names no segment', () => {
+it('start with the fallback segment when content names none', () => {
   const plain = createAddressResolver(noSegments)
   const slugged = ['product', 'collection', 'blogpost', 'news'] as const
   const lists = ['blog', 'newsList', 'retailers', 'stories'] as const
@@ -132,7 +132,7 @@ it('begin with a fallback where content names no segment', () => {
 })
 
 describe('readSegments', () => {
-  it('takes the slug of each language’s own document, the first that can begin a path', () => {
+  it('reads the first valid slug per language', () => {
     const type = 'productPage'
     expect(
       readSegments([
@@ -152,7 +152,7 @@ describe('readSegments', () => {
 })
 
 describe('segmentConflicts', () => {
-  it('names the words that lead to two kinds, fallbacks included', () => {
+  it('returns segments shared by two page kinds, fallbacks included', () => {
     const named = { products: { fr: 'collection' }, product: { fr: 'collection' } }
     expect(segmentConflicts(named)).toEqual([
       { locale: 'fr', segment: 'collection', namedBy: ['productPage', 'collectionPage'] },
@@ -162,14 +162,14 @@ describe('segmentConflicts', () => {
 })
 
 describe('splitPath', () => {
-  it('takes a language that visitors may not see as part of the page', () => {
+  it('treats an unrouted language as part of the page path', () => {
     expect(splitPath('/ja/x', (value) => value !== 'ja')).toEqual({
       locale: 'en',
       parts: ['ja', 'x'],
     })
   })
 
-  it('survives a broken percent sign', () => {
+  it('keeps a malformed percent sequence', () => {
     expect(splitPath('/fr/%E0%A4%A').parts).toEqual(['%E0%A4%A'])
   })
 })
@@ -181,7 +181,7 @@ describe('hasFileExtension', () => {
     ['/a.b/c', false],
     ['/a.', false],
     ['/fr', false],
-  ])('%s: %s', (value, expected) => {
+  ])('returns for %s: %s', (value, expected) => {
     expect(hasFileExtension(value)).toBe(expected)
   })
 })

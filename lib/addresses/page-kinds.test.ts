@@ -36,11 +36,11 @@ function targetsOf(type: string, path: string): string[] | undefined {
   return fieldAt(type, path)?.to?.map((target) => target.type)
 }
 
-describe.each(pageKindNames)('the page kind %s', (kind) => {
+describe.each(pageKindNames)('page kind %s', (kind) => {
   const { documentType, slugField, everyLanguage, fallsBackToEnglish, path, singleton, perPage } =
     pageKindConfig(kind)
 
-  it('shows a document that the schema has, with its slug where the table says', () => {
+  it('has a schema type with the slug field of the table', () => {
     expect(types.map(({ name }) => name)).toContain(documentType)
     // A page at a segment itself has a slug all the same: it names the segment.
     const naming = path.at === 'segment' && path.namedBy === documentType ? 'slug' : undefined
@@ -51,7 +51,7 @@ describe.each(pageKindNames)('the page kind %s', (kind) => {
     expect(fieldAt(documentType, 'language')?.type).toBe('string')
   })
 
-  it('remembers the slugs that it had, and its segment the words', () => {
+  it('stores former slugs, and its segment former names', () => {
     const remembering = [
       ...(slugField === null ? [] : [documentType]),
       ...(path.at === 'segment' && types.some(({ name }) => name === path.namedBy)
@@ -61,7 +61,7 @@ describe.each(pageKindNames)('the page kind %s', (kind) => {
     for (const type of remembering) expect(fieldAt(type, 'formerSlugs')?.type, type).toBe('array')
   })
 
-  it('is answered with the slug that the table names', async () => {
+  it('is queried with the slug field of the table', async () => {
     const [field = '', inner] = slugField?.split('.') ?? []
     const slug = { current: 'a' }
     const document = {
@@ -74,7 +74,7 @@ describe.each(pageKindNames)('the page kind %s', (kind) => {
     expect(answer).toEqual({ type: documentType, language: 'fr', slug: slugField ? 'a' : null })
   })
 
-  it('does not contradict itself', () => {
+  it('has a consistent configuration', () => {
     expect(fallsBackToEnglish && !everyLanguage).toBe(false)
     expect(singleton && slugField !== null).toBe(false)
     expect(path.at === 'root' && slugField !== null).toBe(false)
@@ -83,8 +83,8 @@ describe.each(pageKindNames)('the page kind %s', (kind) => {
   })
 })
 
-describe('the table of page kinds', () => {
-  it('leads every path to one kind', () => {
+describe('page kind table', () => {
+  it('resolves every path to one kind', () => {
     const places = pageKindNames.map((kind) => pageKindConfig(kind).path.at)
     for (const place of ['root', 'slug'])
       expect(places.filter((each) => each === place)).toHaveLength(1)
@@ -96,7 +96,7 @@ describe('the table of page kinds', () => {
     expect(new Set(documentTypesWhere()).size).toBe(pageKindNames.length)
   })
 
-  it('is what the schemas offer, translate and keep single', () => {
+  it('matches link targets, translated types and singletons of the schemas', () => {
     expect(targetsOf('link', 'reference')).toEqual(
       documentTypesWhere(({ isLinkable }) => isLinkable),
     )
@@ -110,7 +110,7 @@ describe('the table of page kinds', () => {
     ])
   })
 
-  it('says no to what is no kind', () => {
+  it('rejects a value that is no kind', () => {
     expect(isPageKind('toString')).toBe(false)
     expect(pageKindOfType('settings')).toBeUndefined()
     expect(pageKindOfType(undefined)).toBeUndefined()

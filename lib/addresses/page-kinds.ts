@@ -41,7 +41,7 @@ export interface PageKindConfig {
   queryParameters?: readonly string[]
 }
 
-/** What a list of watches can be asked for (lib/shop/select-products.ts). */
+/** What a list of watches can be asked for (lib/shop/filter-products.ts). */
 const productFilterParameters = ['size', 'min', 'max', 'available', 'tag', 'sort'] as const
 
 /**

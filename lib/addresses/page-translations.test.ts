@@ -3,7 +3,7 @@ import { createAddressResolver } from './address-resolver.ts'
 
 const { translationsOf } = createAddressResolver({ product: { fr: 'montre' } })
 
-describe('versionsOf', () => {
+describe('pageTranslations', () => {
   it('lists a page in the routed languages that have it, itself included', () => {
     const translations = [
       { language: 'ja', slug: 'pages/q-ja' },
@@ -26,12 +26,12 @@ describe('versionsOf', () => {
     ])
   })
 
-  it('lists home where there is a home', () => {
+  it('lists the home page of each language that has one', () => {
     const page = { kind: 'home', locale: 'fr' } as const
     expect(translationsOf(page, [{ language: 'en' }]).map(({ path }) => path)).toEqual(['/', '/fr'])
   })
 
-  it('leads from any page of a list to the first one of each other language', () => {
+  it('links any list page to the first page of each other language', () => {
     const page = { kind: 'blog', locale: 'en', pageNumber: 3 } as const
     const translations = [{ language: 'fr', slug: 'carnet' }]
     expect(translationsOf(page, translations).map(({ path }) => path)).toEqual([
@@ -40,7 +40,7 @@ describe('versionsOf', () => {
     ])
   })
 
-  it('leaves out a translation that has no page', () => {
+  it('omits a translation without a page', () => {
     const page = { kind: 'news', locale: 'en', slug: 'museum' } as const
     expect(translationsOf(page, [{ language: 'fr', slug: null }])).toHaveLength(1)
   })

@@ -17,7 +17,7 @@ it.each([
     'https://vimeo.com/channels/staffpicks/76979871',
     'https://player.vimeo.com/video/76979871?autoplay=1&dnt=1',
   ],
-])('understands %s', (address, player) => {
+])('parses %s', (address, player) => {
   expect(parseVideoUrl(address)?.player).toBe(player)
 })
 

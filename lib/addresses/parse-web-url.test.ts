@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { parseWebUrl } from './parse-web-url.ts'
 
 it.each(['https://films.example/1', 'http://films.example', 'HTTPS://FILMS.example/ a'])(
-  'takes %j for an address of the web',
+  'accepts %j as a web URL',
   (value) => {
     expect(parseWebUrl(value)?.host).toBe('films.example')
   },

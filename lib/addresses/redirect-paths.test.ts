@@ -12,8 +12,8 @@ const destination = fc.oneof(
 )
 const step = fc.record({ source: path, destination })
 
-describe('a circle of redirects', () => {
-  it('is found exactly where visitors would go round', () => {
+describe('findRedirectLoop', () => {
+  it('returns a loop exactly when following the redirects never ends', () => {
     fc.assert(
       fc.property(step, fc.array(step, { maxLength: 8 }), (own, others) => {
         const table = buildRedirects([own, ...others], siteUrl)
@@ -24,7 +24,7 @@ describe('a circle of redirects', () => {
     )
   })
 
-  it('is told by its paths, from its own source round to it', () => {
+  it('returns the paths of the loop from its source back to it', () => {
     const others = [
       { source: '/fr/b', destination: `${siteUrl}/c` },
       { source: '/c', destination: '/en/a?x=1' },
@@ -56,7 +56,7 @@ it.each([
   [`${siteUrl}//evil.example`, '/'],
   ['/a b', '/a%20b'],
   ['/ar/%D8%B3?x=1#y', '/ar/%D8%B3?x=1#y'],
-])('leads from %s to a path of this site, %s', (address, path) => {
+])('normalizes %s to the local path %s', (address, path) => {
   expect(normalizeDestination(address, siteUrl)).toBe(path)
 })
 
@@ -65,6 +65,6 @@ it.each([
   ['https://else.example/', 'https://else.example/'],
   ['//evil.example', undefined],
   ['/\t/evil.example', undefined],
-])('leads from %j where the site has no origin, to %j', (address, way) => {
+])('normalizes %j without a site origin to %j', (address, way) => {
   expect(normalizeDestination(address, '')).toBe(way)
 })

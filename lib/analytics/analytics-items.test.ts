@@ -6,8 +6,8 @@ import { cartEvent, productItem, cartLineItem } from './analytics-items.ts'
 const cart = toCart(rawCart([rawLine('a', 2), rawLine('b', 0)]), 'en')
 const [line] = cart.lines
 
-describe('pieces of a line', () => {
-  it('are the shop’s words and price', () => {
+describe('cartLineItem', () => {
+  it('contains the shop’s title and price', () => {
     expect(line && cartLineItem(line, 2)).toEqual({
       product: 'product-a',
       name: 'Meridian',
@@ -19,7 +19,7 @@ describe('pieces of a line', () => {
     })
   })
 
-  it('cost less by what is taken off each', () => {
+  it('subtracts the discount per unit', () => {
     const off = { discountId: 'ten', amount: { amount: '100.0', currencyCode: 'CHF' } }
     const third = { discountId: 'x', amount: { amount: '0.1', currencyCode: 'CHF' } }
     expect(
@@ -31,15 +31,15 @@ describe('pieces of a line', () => {
     })
   })
 
-  it('have no variant’s name where there is nothing to choose', () => {
+  it('omits the default variant title', () => {
     expect(line && cartLineItem({ ...line, variantTitle: 'Default Title' }, 1).variant).toEqual({
       id: 'variant-a',
     })
   })
 })
 
-describe('a cart', () => {
-  it('is what the shop keeps, with the codes that count', () => {
+describe('cartEvent', () => {
+  it('contains the lines and the applicable codes', () => {
     const discountCodes = [
       { code: 'TEN', applicable: true },
       { code: 'OVER', applicable: false },
@@ -52,14 +52,14 @@ describe('a cart', () => {
     })
   })
 
-  it('is nothing while there is nothing in it', () => {
+  it('is undefined for an empty cart', () => {
     expect(cartEvent('cart', undefined)).toBeUndefined()
     expect(cartEvent('cart', { ...cart, lines: cart.lines.slice(1) })).toBeUndefined()
   })
 })
 
-describe('a product of the content service', () => {
-  it('is told with its lowest price', () => {
+describe('productItem', () => {
+  it('contains the lowest price', () => {
     expect(
       productItem({
         gid: 'gid://shopify/Product/1',
@@ -76,7 +76,7 @@ describe('a product of the content service', () => {
     })
   })
 
-  it('is nobody’s where the shop does not know it', () => {
+  it('is undefined for a product without a shop id', () => {
     expect(productItem(null)).toBeUndefined()
     expect(productItem({ title: 'Meridian' })).toBeUndefined()
   })

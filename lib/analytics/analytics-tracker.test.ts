@@ -5,8 +5,8 @@ import { createAnalyticsTracker } from './analytics-tracker.ts'
 afterEach(() => void vi.restoreAllMocks())
 const fact: AnalyticsEvent = { kind: 'search', search: 'moon' }
 
-describe('the stream of what happened', () => {
-  it('tells each receiver, although another one fails', () => {
+describe('createAnalyticsTracker', () => {
+  it('sends an event to each destination, even when another one fails', () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined)
     const heard: AnalyticsEvent[] = []
     const fails = () => {
@@ -21,7 +21,7 @@ describe('the stream of what happened', () => {
     expect(warn).toHaveBeenCalledOnce()
   })
 
-  it('tells nothing without leave, and nothing of it later', () => {
+  it('sends nothing without consent and replays nothing later', () => {
     const heard: AnalyticsEvent[] = []
     let isAllowed = true
     const { track } = createAnalyticsTracker({

@@ -21,8 +21,8 @@ function pushed(...facts: AnalyticsEvent[]): unknown[] {
   return layer
 }
 
-describe('the data layer', () => {
-  it('is cleared before each event', () => {
+describe('dataLayerDestination', () => {
+  it('clears the ecommerce object before each event', () => {
     const layer = pushed(
       { kind: 'add', cartId: 'c', items: [meridian], currency: 'CHF' },
       { kind: 'search', search: 'moon' },
@@ -34,7 +34,7 @@ describe('the data layer', () => {
   it.each([
     ['add', 'add_to_cart'],
     ['remove', 'remove_from_cart'],
-  ] as const)('hears of pieces that went the way %s', (kind, event) => {
+  ] as const)('pushes an event for units that were changed by %s', (kind, event) => {
     expect(pushed({ kind, cartId: 'c', items: [meridian], currency: 'CHF' })[1]).toEqual({
       event,
       ecommerce: {
@@ -55,7 +55,7 @@ describe('the data layer', () => {
     })
   })
 
-  it('hears of a product that is shown, with the list that it was chosen in', () => {
+  it('pushes view_item with the list the product was selected from', () => {
     const layer = pushed(
       {
         kind: 'page',
@@ -88,7 +88,7 @@ describe('the data layer', () => {
     })
   })
 
-  it('hears of lists and of what is chosen in them, by the name of the list', () => {
+  it('pushes list views and selections with the name of the list', () => {
     const items = [{ product: 'gid://shopify/Product/7', name: 'Vesper', list: shelf, index: 0 }]
     const told = {
       item_list_id: 'products',
@@ -109,7 +109,7 @@ describe('the data layer', () => {
     ])
   })
 
-  it('hears of the cart, and of the checkout with the codes that count', () => {
+  it('pushes cart and checkout events with the applicable codes', () => {
     const items = [{ ...meridian, price: 1125, discount: 125 }]
     const layer = pushed(
       { kind: 'cart', items, currency: 'EUR', codes: ['TEN'] },
@@ -126,7 +126,7 @@ describe('the data layer', () => {
     })
   })
 
-  it('hears of searches, on their page and beside one', () => {
+  it('pushes searches on the search page and in the overlay', () => {
     const layer = pushed(
       { kind: 'page', page: 'search', currency: 'CHF', search: 'moon phase' },
       { kind: 'search', search: 'steel' },
@@ -138,7 +138,7 @@ describe('the data layer', () => {
   })
 })
 
-describe('the published rules of e-commerce events', () => {
+describe('GA4 e-commerce event rules', () => {
   const events = [
     'view_item',
     'view_item_list',
@@ -202,7 +202,7 @@ describe('the published rules of e-commerce events', () => {
     'index',
   ])
 
-  it('hold for whatever happens', () => {
+  it('hold for every event', () => {
     fc.assert(
       fc.property(fc.array(fact, { maxLength: 4 }), (facts) => {
         const layer = pushed(...facts)
@@ -230,7 +230,7 @@ describe('the published rules of e-commerce events', () => {
     )
   })
 
-  it('make the value the sum of the prices of all pieces', () => {
+  it('set the value to the sum of the prices of all units', () => {
     fc.assert(
       fc.property(fc.array(item, { minLength: 1, maxLength: 20 }), (some) => {
         const [, entry] = pushed({ kind: 'cart', items: some, currency: 'CHF', codes: [] })

@@ -7,7 +7,7 @@ it.each([
   ['39 mm', '39 mm'],
   ['1250', '1250'],
   ['ساعة', 'ساعة'],
-])('tells the search %j', (typed, told) => {
+])('keeps the search term %j', (typed, told) => {
   expect(redactSearch(typed)).toBe(told)
 })
 
@@ -22,15 +22,15 @@ it.each([
   '044/668-18-00',
   'order 1234567',
   '4111 1111 1111 1111',
-])('keeps %j to itself', (typed) => {
+])('drops the personal search term %j', (typed) => {
   expect(redactSearch(typed)).toBeUndefined()
 })
 
-it('tells no more than a hundred letters', () => {
+it('truncates a search term to a hundred characters', () => {
   expect(redactSearch('moon '.repeat(100))).toHaveLength(100)
 })
 
-it('takes a search that is not told out of an address', () => {
+it('removes a personal search term from a URL', () => {
   const page = 'https://orrery.example/search'
   expect(redactSearchInUrl(`${page}?q=ada%40lovelace.example&utm_source=letter#a`)).toBe(
     `${page}?utm_source=letter#a`,

@@ -41,8 +41,8 @@ const meridian = {
   price: 1250,
 }
 
-describe('Shopify’s own analytics', () => {
-  it('hear of a page with the shop, its currency and language, and the visitor’s yes', () => {
+describe('shopifyDestination', () => {
+  it('sends a page view with shop, currency, language and consent', () => {
     const [[seen, rendered] = []] = tell({ kind: 'page', page: 'home', currency: 'CHF' })
     expect(sent.mock.calls[0]?.[0]).toBe(
       'https://monorail-edge.shopifysvc.com/unstable/produce_batch',
@@ -68,7 +68,7 @@ describe('Shopify’s own analytics', () => {
     })
   })
 
-  it('hear of the product, the collection or the search of a page', () => {
+  it('sends the product, collection or search of a page', () => {
     const [product, collection, search] = tell(
       { kind: 'page', page: 'product', currency: 'CHF', product: meridian },
       {
@@ -111,7 +111,7 @@ describe('Shopify’s own analytics', () => {
     })
   })
 
-  it('take a page that is about nothing they know for a page', () => {
+  it('sends an unknown page kind as a plain page', () => {
     const pages = ['collection', 'product', 'search', 'products', 'retailers'].map(
       (page): AnalyticsEvent => ({ kind: 'page', page, currency: 'CHF' }),
     )
@@ -121,7 +121,7 @@ describe('Shopify’s own analytics', () => {
     }
   })
 
-  it('hear of the pieces that went into the cart, and of a search over a page', () => {
+  it('sends added units and overlay searches', () => {
     const [[added] = [], [searched] = []] = tell(
       {
         kind: 'add',
@@ -158,7 +158,7 @@ describe('Shopify’s own analytics', () => {
     })
   })
 
-  it('read no search in an address that they are not told', () => {
+  it('redacts a personal search term in URLs', () => {
     history.replaceState(null, '', '/search?q=ada%40lovelace.example')
     const [[seen] = []] = tell({ kind: 'page', page: 'search', currency: 'CHF' })
     history.replaceState(null, '', '/')
@@ -166,7 +166,7 @@ describe('Shopify’s own analytics', () => {
     expect(JSON.stringify(seen?.payload)).not.toContain('lovelace')
   })
 
-  it('hear nothing that they have no word for', () => {
+  it('sends nothing for events that Shopify does not define', () => {
     const items = [meridian]
     tell(
       { kind: 'remove', cartId: 'c', items, currency: 'CHF' },
@@ -179,7 +179,7 @@ describe('Shopify’s own analytics', () => {
     expect(names.map(cookie)).toEqual([undefined, undefined])
   })
 
-  it('tell a visitor and a visit apart by two cookies that last on', () => {
+  it('refreshes the visitor and visit cookies', () => {
     const set = vi.spyOn(document, 'cookie', 'set')
     const [first, second] = tell(
       { kind: 'page', page: 'home', currency: 'CHF' },
@@ -196,7 +196,7 @@ describe('Shopify’s own analytics', () => {
     set.mockRestore()
   })
 
-  it('share them with a checkout below the same domain', () => {
+  it('sets the cookies on the domain shared with the checkout', () => {
     expect(sharedParentDomain('www.orrery.example', 'checkout.orrery.example')).toBe(
       'orrery.example',
     )

@@ -1,6 +1,6 @@
 import type { Cart, CartOutcome } from '#lib/shop/cart.ts'
 import type { NewCart } from '#lib/shop/operations/cart-create.ts'
-import { cartGone } from '#lib/shop/shop-errors.ts'
+import { cartNotFoundError } from '#lib/shop/shop-errors.ts'
 import type { CartApi } from './cart-api.ts'
 import { changeFor, noDeltas } from './deltas.ts'
 import type { GiftCardCodes } from './gift-card-codes.ts'
@@ -133,7 +133,7 @@ async function addGiftCards(
 
 async function fetched(api: CartApi, id: string): Promise<Cart> {
   const cart = await api.fetch(id)
-  if (!cart) throw cartGone()
+  if (!cart) throw cartNotFoundError()
   return cart
 }
 

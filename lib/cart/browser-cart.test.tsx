@@ -39,7 +39,7 @@ afterEach(() => {
   Channel.open.clear()
 })
 
-it('keeps the id of the cart under its documented key, and finds the cart again', async () => {
+it('stores the cart id under its documented key and restores the cart', async () => {
   await createBrowserCart(config).add(meridian)
   expect(localStorage.getItem(cartStorageKey)).toMatch(/^gid:\/\/shopify\/Cart\//)
   const later = createBrowserCart(config)
@@ -47,7 +47,7 @@ it('keeps the id of the cart under its documented key, and finds the cart again'
   expect(later.getState().count).toBe(1)
 })
 
-it('shows in one tab what another has done', async () => {
+it('shows a change of another tab', async () => {
   const [here, there] = [createBrowserCart(config), createBrowserCart(config)]
   await here.add(meridian)
   expect(there.getState()).toMatchObject({ status: 'ready', count: 1 })
@@ -55,7 +55,7 @@ it('shows in one tab what another has done', async () => {
   expect(here.getState().count).toBe(2)
 })
 
-it('asks the shop in its own language when a tab in another one has changed the cart', async () => {
+it('refetches in its own language when a tab in another language changed the cart', async () => {
   const [here, there] = [createBrowserCart(config), createBrowserCart({ ...config, locale: 'ar' })]
   await here.add(meridian)
   await vi.waitFor(() => expect(there.getState()).toMatchObject({ status: 'ready', count: 1 }))
@@ -63,7 +63,7 @@ it('asks the shop in its own language when a tab in another one has changed the 
   expect(here.getState().checkoutUrl).toContain('locale=en')
 })
 
-it('asks the shop when another version of the site posts a cart of another shape', async () => {
+it('refetches when another version of the site posts an unknown cart shape', async () => {
   const store = createBrowserCart(config)
   await store.add(meridian)
   for (const message of [undefined, 'cart', { cart: { id: 'a', items: [] } }, { cart: null }]) {
@@ -73,7 +73,7 @@ it('asks the shop when another version of the site posts a cart of another shape
   }
 })
 
-it('does not answer a version that it cannot read, which might not read the answer either', async () => {
+it('does not broadcast a refetch, which another version might not parse', async () => {
   const store = createBrowserCart(config)
   await store.add(meridian)
   const asked = vi.spyOn(globalThis, 'fetch')
@@ -88,7 +88,7 @@ it('does not answer a version that it cannot read, which might not read the answ
   expect(asked).toHaveBeenCalledOnce()
 })
 
-it('finds the cart behind an id that an older version spelled otherwise', async () => {
+it('restores a cart whose id an older version encoded differently', async () => {
   await createBrowserCart(config).add(meridian)
   localStorage.setItem(cartStorageKey, JSON.stringify(localStorage.getItem(cartStorageKey)))
   const later = createBrowserCart(config)
@@ -96,7 +96,7 @@ it('finds the cart behind an id that an older version spelled otherwise', async 
   expect(later.getState().count).toBe(1)
 })
 
-it('starts anew over a stored value that is no cart, without asking the shop for it', async () => {
+it('ignores a stored value that is no cart id', async () => {
   localStorage.setItem(cartStorageKey, '[object Object]')
   const store = createBrowserCart(config)
   await store.load()
@@ -105,14 +105,14 @@ it('starts anew over a stored value that is no cart, without asking the shop for
   expect(localStorage.getItem(cartStorageKey)).toMatch(/^gid:\/\/shopify\/Cart\//)
 })
 
-it('empties when another tab has forgotten the cart', async () => {
+it('empties when another tab removed the cart', async () => {
   const store = createBrowserCart(config)
   await store.add(meridian)
   window.dispatchEvent(new StorageEvent('storage', { key: cartStorageKey, newValue: null }))
   expect(store.getState().count).toBe(0)
 })
 
-it('does without storage where the browser refuses it', () => {
+it('works without storage when the browser denies it', () => {
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError')
   })

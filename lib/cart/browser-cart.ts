@@ -1,7 +1,7 @@
 import { parseGid } from '@shopify/hydrogen-react/analytics-utils'
 import { activeCurrency } from '#lib/currency/active-currency.ts'
 import { marketCountries, type MarketCountry } from '#lib/shop/operations/shop-info.ts'
-import { createStorefront } from '#lib/shop/storefront.ts'
+import { createStorefrontClient } from '#lib/shop/storefront-client.ts'
 import type { Cart } from '#lib/shop/cart.ts'
 import { createTabLock } from './tab-lock.ts'
 import { cartApi } from './cart-api.ts'
@@ -11,13 +11,13 @@ import { type CartStore, createCartStore } from './cart-store.ts'
 import { persistedMutations } from './persisted-mutations.ts'
 import { cartMarkKey, cartStorageKey, storedCartId } from './stored-cart-id.ts'
 import { createGiftCardCodes } from './gift-card-codes.ts'
-import { areTexts, isListOf, isMoney, isObject } from './type-guards.ts'
+import { areStrings, isListOf, isMoney, isObject } from './type-guards.ts'
 
 /** The visitor's cart in this browser: the shop over HTTP, the id in local storage, other tabs kept in step. */
 export function createBrowserCart({ shop, locale }: CartConfig): CartStore {
   const channel =
     typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('orrery-cart')
-  const storefront = createStorefront({ ...shop, locale })
+  const storefront = createStorefrontClient({ ...shop, locale })
   const store = createCartStore({
     api: cartApi(storefront),
     memory: { ...storedCartId, get: () => readCartId(storedCartId.get()) },
@@ -128,41 +128,44 @@ export function readSharedCart(
 function isCart(value: unknown): value is Cart {
   return (
     isObject(value) &&
-    areTexts(value.id, value.checkoutUrl, value.note) &&
+    areStrings(value.id, value.checkoutUrl, value.note) &&
     typeof value.totalQuantity === 'number' &&
     [value.subtotal, value.total, value.toPay].every(isMoney) &&
     [value.tax, value.duty].every((money) => money === undefined || isMoney(money)) &&
     (value.shipping === undefined || isShipping(value.shipping)) &&
     isListOf(value.lines, isLine) &&
     isListOf(value.discounts, isDiscount) &&
-    isListOf(value.discountCodes, (code) => isObject(code) && areTexts(code.code)) &&
+    isListOf(value.discountCodes, (code) => isObject(code) && areStrings(code.code)) &&
     isListOf(value.giftCards, isGiftCard) &&
-    isListOf(value.attributes, (each) => isObject(each) && areTexts(each.key, each.value))
+    isListOf(value.attributes, (each) => isObject(each) && areStrings(each.key, each.value))
   )
 }
 
 function isLine(value: unknown): boolean {
   return (
     isObject(value) &&
-    areTexts(value.id, value.variantId, value.title, value.variantTitle, value.handle) &&
-    areTexts(value.productId, value.vendor, value.productType) &&
+    areStrings(value.id, value.variantId, value.title, value.variantTitle, value.handle) &&
+    areStrings(value.productId, value.vendor, value.productType) &&
     typeof value.quantity === 'number' &&
     isMoney(value.price) &&
-    isListOf(value.options, (option) => isObject(option) && areTexts(option.name, option.value)) &&
+    isListOf(
+      value.options,
+      (option) => isObject(option) && areStrings(option.name, option.value),
+    ) &&
     isListOf(value.discounts, (each) => isObject(each) && isMoney(each.amount))
   )
 }
 
 function isDiscount(value: unknown): boolean {
-  return isObject(value) && areTexts(value.id, value.title) && isMoney(value.amount)
+  return isObject(value) && areStrings(value.id, value.title) && isMoney(value.amount)
 }
 
 function isGiftCard(value: unknown): boolean {
-  return isObject(value) && areTexts(value.id, value.lastCharacters) && isMoney(value.amount)
+  return isObject(value) && areStrings(value.id, value.lastCharacters) && isMoney(value.amount)
 }
 
 function isShipping(value: unknown): boolean {
-  return isObject(value) && areTexts(value.title) && isMoney(value.cost)
+  return isObject(value) && areStrings(value.title) && isMoney(value.cost)
 }
 
 /**

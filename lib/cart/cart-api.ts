@@ -15,7 +15,7 @@ import {
   cartLinesRemove,
   cartLinesUpdate,
 } from '#lib/shop/operations/cart-lines.ts'
-import type { Storefront } from '#lib/shop/storefront.ts'
+import type { StorefrontClient } from '#lib/shop/storefront-client.ts'
 
 /** What the cart's queue needs of the shop. */
 export interface CartApi {
@@ -32,7 +32,7 @@ export interface CartApi {
 }
 
 /** Sends each change by the smallest operation of the API that does it. */
-export function cartApi(storefront: Storefront): CartApi {
+export function cartApi(storefront: StorefrontClient): CartApi {
   return {
     fetch: (cartId) => cartFetch(storefront, cartId),
     create: (cart) => cartCreate(storefront, cart),

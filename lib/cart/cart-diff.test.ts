@@ -16,8 +16,8 @@ function openTab(...over: Parameters<typeof openTestCart>) {
 }
 const cartId = 'gid://shopify/Cart/1'
 
-describe('what a tab did to the cart', () => {
-  it('is told once for a burst, as it settled', async () => {
+describe('createChangeTracker', () => {
+  it('reports a burst once with its final state', async () => {
     const { store, item, settled, told } = openTab()
     for (let click = 0; click < 4; click++) void store.add(item('meridian'))
     store.remove('meridian')
@@ -27,14 +27,14 @@ describe('what a tab did to the cart', () => {
     expect(told).toEqual([{ cartId, meridian: 3, perihelion: 1 }])
   })
 
-  it('is told as far as the shop granted it', async () => {
+  it('reports what the shop applied', async () => {
     const { store, item, settled, told } = openTab()
     for (let click = 0; click < 7; click++) void store.add(item('meridian'))
     await settled()
     expect(told).toEqual([{ cartId, meridian: catalogue.meridian.stock }])
   })
 
-  it('is nothing where the shop refused, or where it was taken back', async () => {
+  it('reports nothing when the shop rejected or the shopper reverted the change', async () => {
     const { store, item, settled, told } = openTab()
     await store.add(item('aphelion'))
     void store.add(item('meridian'))
@@ -43,7 +43,7 @@ describe('what a tab did to the cart', () => {
     expect(told).toEqual([])
   })
 
-  it('is told as removed with the line as it was', async () => {
+  it('reports a removal with the last state of the line', async () => {
     const lines: unknown[] = []
     const { store, item, settled } = openTestCart(undefined, undefined, {
       onCartChange: ({ changes: moves }) =>
@@ -58,7 +58,7 @@ describe('what a tab did to the cart', () => {
     ])
   })
 
-  it('is told once where an answer was lost', async () => {
+  it('reports a change once after a lost response', async () => {
     const { store, item, shop, told } = openTab()
     await store.add(item('meridian'))
     shop.forecast.push('lost')
@@ -69,7 +69,7 @@ describe('what a tab did to the cart', () => {
     ])
   })
 
-  it('holds what was wished while an answer was lost', async () => {
+  it('includes mutations made while a response was lost', async () => {
     const { store, item, shop, settled, told } = openTab()
     await store.add(item('meridian'))
     told.splice(0)
@@ -83,7 +83,7 @@ describe('what a tab did to the cart', () => {
     expect(told).toEqual([{ cartId, meridian: 1, perihelion: 1 }])
   })
 
-  it('is told by the tab that did it, and by no other', async () => {
+  it('is reported only by the tab that made the change', async () => {
     const shop = createFakeShop(catalogue)
     const memory: TestMemory = { id: undefined }
     const alone = createAlone()
@@ -99,7 +99,7 @@ describe('what a tab did to the cart', () => {
     expect([here.told, there.told]).toEqual([[{ cartId, meridian: 1 }], [{ cartId, meridian: 1 }]])
   })
 
-  it('says of a cart that had expired only what came into the next one', async () => {
+  it('reports only additions to the new cart after an expired one', async () => {
     const { store, item, shop, told } = openTab()
     await store.add(item('meridian'))
     await store.add(item('perihelion'))
@@ -109,7 +109,7 @@ describe('what a tab did to the cart', () => {
     expect(told).toEqual([{ cartId: 'gid://shopify/Cart/2', meridian: 1 }])
   })
 
-  it('says of a cart that was replaced what is more and what is less', async () => {
+  it('reports added and removed units of a replaced cart', async () => {
     const { store, item, settled, told } = openTab()
     await store.add(item('meridian'))
     told.splice(0)

@@ -23,8 +23,8 @@ const sumOf = (told: readonly CartChange[]) => {
 }
 const badLines = fc.array(fc.constantFrom<Weather>('fair', 'offline', 'lost'), { maxLength: 6 })
 
-describe('the laws of the cart', () => {
-  it('ends with the shop’s quantities, whatever the clicks and the weather', async () => {
+describe('cart invariants', () => {
+  it('converges to the shop’s quantities for any clicks and network conditions', async () => {
     await fc.assert(
       fc.asyncProperty(clicks, weathers, async (burst, forecast) => {
         const { store, item, settled, quantities, shop, kept } = openTestCart()
@@ -40,7 +40,7 @@ describe('the laws of the cart', () => {
     )
   })
 
-  it('sends a burst in at most two requests and never loses a unit in fair weather', async () => {
+  it('sends a burst in at most two requests and loses no unit on a good network', async () => {
     await fc.assert(
       fc.asyncProperty(clicks, fc.nat(40), async (burst, sentAfter) => {
         const { store, item, settled, quantities, shop } = openTestCart()
@@ -69,7 +69,7 @@ describe('the laws of the cart', () => {
     )
   })
 
-  it('tells of exactly the pieces that the cart gained, whatever the clicks and the weather', async () => {
+  it('reports exactly the units that the cart gained', async () => {
     const replacing = fc.array(
       fc.record({
         variantId: fc.constantFrom('meridian', 'perihelion', 'aphelion'),
@@ -109,7 +109,7 @@ describe('the laws of the cart', () => {
     )
   })
 
-  it('loses nothing and doubles nothing, in two tabs and on a bad line', async () => {
+  it('loses and duplicates nothing in two tabs on a bad network', async () => {
     const inTab = fc.record({
       tab: fc.nat(1),
       variant: fc.constantFrom('meridian' as const, 'perihelion' as const),

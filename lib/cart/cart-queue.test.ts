@@ -10,8 +10,8 @@ function longPause() {
   return { pause, end: () => ends.splice(0).forEach((resolve) => resolve()), ends }
 }
 
-describe('a change whose answer was lost', () => {
-  it('is settled by reading the cart: what the shop has done is not done again', async () => {
+describe('mutation with a lost response', () => {
+  it('is reconciled by fetching the cart and not applied twice', async () => {
     const { store, item, shop, quantities } = openTestCart()
     await store.add(item('meridian'))
     shop.forecast.push('lost')
@@ -21,7 +21,7 @@ describe('a change whose answer was lost', () => {
     expect(store.getState().messages).toEqual([])
   })
 
-  it('is sent again where the shop has not heard of it', async () => {
+  it('is sent again when the shop did not receive it', async () => {
     const { store, item, shop, quantities } = openTestCart()
     await store.add(item('meridian'))
     shop.forecast.push('offline')
@@ -30,7 +30,7 @@ describe('a change whose answer was lost', () => {
     expect(shop.requests.slice(1)).toEqual(['CartLinesAdd', 'CartFetch', 'CartLinesAdd'])
   })
 
-  it('makes a cart anew where nobody knows whether there is one', async () => {
+  it('creates another cart when the creation response was lost', async () => {
     const { store, item, shop, kept } = openTestCart()
     shop.forecast.push('lost')
     expect(await store.add(item('meridian'))).toBe(true)
@@ -38,7 +38,7 @@ describe('a change whose answer was lost', () => {
     expect(shop.quantities(kept.id)).toEqual({ meridian: 1 })
   })
 
-  it('takes nothing away twice', async () => {
+  it('removes nothing twice', async () => {
     const { store, item, shop, quantities, settled } = openTestCart()
     for (let click = 0; click < 3; click++) void store.add(item('meridian'))
     await settled()
@@ -49,8 +49,8 @@ describe('a change whose answer was lost', () => {
   })
 })
 
-describe('a shop out of reach', () => {
-  it('has the wish wait, says so, and hears of it once it is back', async () => {
+describe('unreachable shop', () => {
+  it('keeps the mutation pending, reports it and sends it once the shop is back', async () => {
     const { pause, end } = longPause()
     const { store, item, shop, quantities } = openTestCart(undefined, undefined, { wait: pause })
     await store.add(item('meridian'))
@@ -66,7 +66,7 @@ describe('a shop out of reach', () => {
     expect(store.getState()).toMatchObject({ stalled: false, busy: false, messages: [] })
   })
 
-  it('never hears of what was taken back meanwhile', async () => {
+  it('never receives a mutation that was reverted meanwhile', async () => {
     const { pause } = longPause()
     const { store, item, shop, settled, kept } = openTestCart(undefined, undefined, { wait: pause })
     shop.forecast.push('offline')
@@ -91,7 +91,7 @@ describe('two tabs', () => {
     ] as const
   }
 
-  it('that add at once without a cart make one cart, and lose nothing', async () => {
+  it('create one cart when both add at once, and lose nothing', async () => {
     const [here, there] = twoTabs()
     await Promise.all([
       here.store.add(here.item('meridian')),
@@ -101,7 +101,7 @@ describe('two tabs', () => {
     expect(here.shop.quantities(here.kept.id)).toEqual({ meridian: 1, perihelion: 1 })
   })
 
-  it('that each take a piece away take two away', async () => {
+  it('remove two units when each removes one', async () => {
     const [here, there] = twoTabs()
     for (let click = 0; click < 4; click++) void here.store.add(here.item('meridian'))
     await here.settled()
@@ -113,8 +113,8 @@ describe('two tabs', () => {
   })
 })
 
-describe('what else is wished', () => {
-  it('goes with the first piece into a new cart', async () => {
+describe('other mutations', () => {
+  it('are sent with the first unit to a new cart', async () => {
     const { store, item, shop, kept } = openTestCart()
     void store.mutate({ kind: 'buyer', buyer: { countryCode: 'FR' } })
     void store.mutate({ kind: 'add-code', code: 'SPRING' })
@@ -128,7 +128,7 @@ describe('what else is wished', () => {
     })
   })
 
-  it('appends a code to those that the cart has, and keeps one that does not count', async () => {
+  it('append a code to the existing ones and keep an inapplicable one', async () => {
     const { store, item, shop, kept } = openTestCart()
     await store.add(item('meridian'))
     await store.mutate({ kind: 'add-code', code: 'EXPIRED' })
@@ -143,7 +143,7 @@ describe('what else is wished', () => {
     expect(shop.cart(kept.id).codes).toEqual(['spring'])
   })
 
-  it('adds a gift card to those that were given here, and takes one off', async () => {
+  it('add a gift card to the existing ones and remove one', async () => {
     const { store, item, shop, kept } = openTestCart()
     await store.add(item('meridian'))
     await store.mutate({ kind: 'add-gift-card', code: 'AAAA1111' })
@@ -154,7 +154,7 @@ describe('what else is wished', () => {
     expect(shop.cart(kept.id).giftCards).toEqual(['BBBB2222'])
   })
 
-  it('says which gift card of an earlier visit went because another came', async () => {
+  it('report which gift card of an earlier visit was removed by a new one', async () => {
     const earlier = openTestCart()
     await earlier.store.add(earlier.item('meridian'))
     await earlier.store.mutate({ kind: 'add-gift-card', code: 'AAAA1111' })
@@ -169,7 +169,7 @@ describe('what else is wished', () => {
     expect(store.getState().messages).toEqual([])
   })
 
-  it('names the gift cards that this tab knows from before it was loaded anew', async () => {
+  it('restore gift card codes after a reload', async () => {
     const stored = new Map<string, string>()
     const storage = {
       getItem: (key: string) => stored.get(key) ?? null,
@@ -188,7 +188,7 @@ describe('what else is wished', () => {
     expect(store.getState().messages).toEqual([])
   })
 
-  it('sends the note before the attributes, and of two notes the last', async () => {
+  it('send the note before the attributes, and only the last note', async () => {
     const { store, item, shop, kept, settled } = openTestCart()
     await store.add(item('meridian'))
     void store.mutate({ kind: 'attributes', attributes: [{ key: 'gift', value: 'yes' }] })
@@ -199,7 +199,7 @@ describe('what else is wished', () => {
     expect(shop.cart(kept.id)).toMatchObject({ note: 'Two', attributes: [{ key: 'gift' }] })
   })
 
-  it('replaces the lines: fetches the cart, removes all, adds the new ones', async () => {
+  it('replace the lines: fetch the cart, remove all, add the new ones', async () => {
     const { store, item, shop, kept } = openTestCart()
     await store.add(item('meridian'))
     await store.mutate({ kind: 'replace', lines: [{ variantId: 'perihelion', quantity: 2 }] })

@@ -1,5 +1,5 @@
 import type { Cart, CartOutcome } from '#lib/shop/cart.ts'
-import { ShopRefusal, ShopUnreachable } from '#lib/shop/shop-errors.ts'
+import { ShopUserError, ShopUnreachableError } from '#lib/shop/shop-errors.ts'
 import type { CartLock } from './tab-lock.ts'
 import type { CartApi } from './cart-api.ts'
 import { noDeltas, quantitiesOf } from './deltas.ts'
@@ -116,7 +116,7 @@ export function createCartQueue(options: CartQueueOptions): CartQueue {
         )
         break
       } catch (error) {
-        if (!(error instanceof ShopUnreachable)) throw error
+        if (!(error instanceof ShopUnreachableError)) throw error
         await backOff(turn)
       }
     }
@@ -149,7 +149,7 @@ export function createCartQueue(options: CartQueueOptions): CartQueue {
       confirmed.confirm(outcome.cart)
       onOutcome(outcome, 'units')
     } catch (error) {
-      if (!(error instanceof ShopUnreachable)) {
+      if (!(error instanceof ShopUnreachableError)) {
         onFailure(error, 'units', sending)
         sending = noPending
         return
@@ -175,12 +175,12 @@ export function createCartQueue(options: CartQueueOptions): CartQueue {
       return true
     } catch (error) {
       isArriving = false
-      if (error instanceof ShopRefusal && error.isCartGone) {
+      if (error instanceof ShopUserError && error.isCartGone) {
         confirmed.confirm(undefined)
         loseCart(before)
         return true
       }
-      if (!(error instanceof ShopUnreachable) || lostResponses >= maxAttempts) {
+      if (!(error instanceof ShopUnreachableError) || lostResponses >= maxAttempts) {
         onFailure(error, step.part, sending)
         sending = step.withoutIt(sending)
         return true

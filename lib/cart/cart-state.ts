@@ -1,6 +1,6 @@
 import type { Money } from '#lib/money/format-money.ts'
 import type { CartDiscount } from '#lib/shop/cart.ts'
-import type { ShopNotice } from '#lib/shop/notices.ts'
+import type { ShopNotice } from '#lib/shop/shop-notices.ts'
 
 /** What the shopper adds: enough to show it before the shop's response. */
 export interface CartItem {

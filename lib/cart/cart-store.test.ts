@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { createFakeShop } from './testing/fake-shop.ts'
 import { catalogue, openTestCart } from './testing/open-test-cart.ts'
 
-describe('the cart', () => {
-  it('shows a click before the shop has answered, and the shop’s cart after', async () => {
+describe('createCartStore', () => {
+  it('shows a change optimistically, then the shop’s cart', async () => {
     const { store, item, quantities, shop, kept } = openTestCart()
     const added = store.add(item('meridian'))
     expect(quantities()).toEqual({ meridian: 1 })
@@ -22,7 +22,7 @@ describe('the cart', () => {
     expect(shop.quantities(kept.id)).toEqual({ meridian: 1 })
   })
 
-  it('knows what was put in last until it is left, and keeps it beside what goes with it', async () => {
+  it('remembers the last added item until the cart is left, also beside upsells', async () => {
     const { store, item, settled } = openTestCart()
     void store.add(item('meridian'))
     void store.add(item('perihelion'), { isUpsell: true })
@@ -38,7 +38,7 @@ describe('the cart', () => {
     expect(store.getState().lastAdded).toBeUndefined()
   })
 
-  it('turns fifty clicks into two requests', async () => {
+  it('batches fifty clicks into two requests', async () => {
     const { store, item, settled, shop } = openTestCart()
     const { firstArrived, resume } = shop.pause()
     void store.add(item('meridian'))
@@ -51,7 +51,7 @@ describe('the cart', () => {
     expect(store.getState().count).toBe(catalogue.meridian.stock)
   })
 
-  it('says when the shop has fewer than were asked for', async () => {
+  it('reports when the shop has fewer units than requested', async () => {
     const { store, item, settled } = openTestCart()
     for (let click = 0; click < 3; click++) void store.add(item('perihelion'))
     await settled()
@@ -61,7 +61,7 @@ describe('the cart', () => {
     ])
   })
 
-  it('is done with a remark once the shopper changes what it is about', async () => {
+  it('dismisses a message once the shopper changes that part', async () => {
     const { store, item, settled } = openTestCart()
     for (let click = 0; click < 3; click++) void store.add(item('perihelion'))
     await settled()
@@ -71,14 +71,14 @@ describe('the cart', () => {
     await settled()
   })
 
-  it('tells an add that sold out from one that worked', async () => {
+  it('distinguishes a sold-out add from a successful one', async () => {
     const { store, item } = openTestCart()
     expect(await store.add(item('aphelion'))).toBe(false)
     expect(store.getState().count).toBe(0)
     expect(store.getState().messages).toHaveLength(1)
   })
 
-  it('takes back what the shop refuses, and says so', async () => {
+  it('rolls back what the shop rejects, with a message', async () => {
     const { store, item, shop, quantities, reports } = openTestCart()
     await store.add(item('meridian'))
     // The shop can be read but never answers the change.
@@ -91,7 +91,7 @@ describe('the cart', () => {
     expect(store.getState().messages).toEqual([])
   })
 
-  it('starts a new cart when the old one expired, and keeps the new wish', async () => {
+  it('creates a new cart when the old one expired and keeps the mutation', async () => {
     const { store, item, shop, quantities, kept } = openTestCart()
     await store.add(item('meridian'))
     const before = kept.id
@@ -102,7 +102,7 @@ describe('the cart', () => {
     expect(store.getState().messages).toMatchObject([{ failure: 'expired' }])
   })
 
-  it('forgets a stored id that the shop no longer knows', async () => {
+  it('removes a stored id that the shop no longer has', async () => {
     const { store, kept } = openTestCart()
     kept.id = 'gid://shopify/Cart/lost'
     await store.load()
@@ -110,7 +110,7 @@ describe('the cart', () => {
     expect(kept.id).toBeUndefined()
   })
 
-  it('says when the cart of an earlier visit cannot be opened, and opens it later', async () => {
+  it('reports when a stored cart cannot be loaded, and loads it later', async () => {
     const earlier = openTestCart()
     await earlier.store.add(earlier.item('meridian'))
     const { store, kept, shop } = openTestCart(earlier.shop, earlier.kept)
@@ -122,7 +122,7 @@ describe('the cart', () => {
     expect(store.getState()).toMatchObject({ status: 'ready', count: 1 })
   })
 
-  it('keeps showing a cart that cannot be read once more', async () => {
+  it('keeps showing the cart when a refetch fails', async () => {
     const { store, shop, item } = openTestCart()
     await store.add(item('meridian'))
     shop.forecast.push('offline')
@@ -130,7 +130,7 @@ describe('the cart', () => {
     expect(store.getState()).toMatchObject({ status: 'ready', count: 1 })
   })
 
-  it('adds to the cart of an earlier visit, even if it could not be opened at first', async () => {
+  it('adds to a stored cart even if the first load failed', async () => {
     const earlier = openTestCart()
     await earlier.store.add(earlier.item('meridian'))
     const { store, item, shop, kept } = openTestCart(earlier.shop, earlier.kept)
@@ -141,7 +141,7 @@ describe('the cart', () => {
     expect(store.getState().status).toBe('ready')
   })
 
-  it('takes over what another tab confirmed', async () => {
+  it('adopts a cart that another tab confirmed', async () => {
     const first = openTestCart()
     await first.store.add(first.item('meridian'))
     const second = openTestCart()
@@ -166,7 +166,7 @@ describe('the cart', () => {
   })
 })
 
-it('fails loudly on a call that the fake shop does not know', async () => {
+it('throws on a call that the fake shop does not implement', async () => {
   const { fetch } = createFakeShop(catalogue)
   await expect(
     fetch('https://shop.example', {

@@ -1,4 +1,4 @@
-import { areTexts, isListOf } from './type-guards.ts'
+import { areStrings, isListOf } from './type-guards.ts'
 
 /**
  * Codes of the gift cards that the shopper entered. A cart has only the last characters of each code, and the API
@@ -18,7 +18,7 @@ export function createGiftCardCodes(
   let codes: readonly string[] = []
   try {
     const stored: unknown = JSON.parse(storage?.().getItem(key) ?? '[]')
-    if (isListOf(stored, (code) => areTexts(code))) codes = stored as string[]
+    if (isListOf(stored, (code) => areStrings(code))) codes = stored as string[]
   } catch {
     // Nothing readable is stored.
   }

@@ -12,8 +12,8 @@ const waitsForever = {
   debounce: { restart: () => undefined, settled: () => new Promise<void>(() => {}) },
 }
 
-describe('a page that goes', () => {
-  it('leaves what it had not said to the next one', async () => {
+describe('page that closes', () => {
+  it('persists unsent mutations for the next page', async () => {
     const first = openTestCart(undefined, undefined, waitsForever)
     void first.store.add(first.item('meridian'))
     void first.store.mutate({ kind: 'note', note: 'A gift' })
@@ -26,14 +26,14 @@ describe('a page that goes', () => {
     expect(first.kept.left).toEqual([])
   })
 
-  it('leaves nothing where all is said', async () => {
+  it('persists nothing when everything is sent', async () => {
     const { store, item, kept } = openTestCart()
     await store.add(item('meridian'))
     store.persistPending()
     expect(kept.left ?? []).toEqual([])
   })
 
-  it('leaves the cart that it was about to make, since nobody would know its id', async () => {
+  it('persists the creation of a cart, whose id would be lost', async () => {
     const first = openTestCart()
     const { firstArrived } = first.shop.pause()
     void first.store.add(first.item('meridian'))
@@ -42,7 +42,7 @@ describe('a page that goes', () => {
     expect(first.kept.left).toHaveLength(1)
   })
 
-  it('leaves what is on its way to the shop, but not what comes after it', async () => {
+  it('persists what was in flight, except units sent with keepalive', async () => {
     const first = openTestCart()
     await first.store.add(first.item('meridian'))
     const { firstArrived, resume } = first.shop.pause()
@@ -56,7 +56,7 @@ describe('a page that goes', () => {
     expect(first.shop.quantities(first.kept.id)).toEqual({ meridian: 1, perihelion: 1 })
   })
 
-  it('leaves the pieces that wait behind a change of the buyer', async () => {
+  it('persists units that wait behind a buyer change', async () => {
     const first = openTestCart()
     await first.store.add(first.item('meridian'))
     const { firstArrived } = first.shop.pause()
@@ -67,7 +67,7 @@ describe('a page that goes', () => {
     expect(first.kept.left).toMatchObject([{ mutations: { units: new Map([['perihelion', 1]]) } }])
   })
 
-  it('is outdone by a later one that went before it was heard', async () => {
+  it('gives way to a later page that closed before its mutations were sent', async () => {
     const first = openTestCart(undefined, undefined, waitsForever)
     void first.store.mutate({ kind: 'note', note: 'Older' })
     first.store.persistPending()
@@ -81,7 +81,7 @@ describe('a page that goes', () => {
     expect(first.shop.cart(first.kept.id)).toMatchObject({ note: 'Later' })
   })
 
-  it('goes on where it stopped when it comes back, unless another page did', async () => {
+  it('resumes when it comes back, unless another page took the mutations', async () => {
     for (const isTaken of [false, true]) {
       let resume = (): void => undefined
       const quiet = new Promise<void>((resolve) => (resume = resolve))
@@ -103,7 +103,7 @@ describe('a page that goes', () => {
     }
   })
 
-  it('leaves what a shop out of reach was not told, and what it may have been told', async () => {
+  it('persists mutations of an unreachable shop, with those that may have arrived', async () => {
     for (const weather of ['offline', 'lost'] as const) {
       const first = openTestCart(createFakeShop(plenty), undefined, {
         // The line stays cut: the page never hears again.
@@ -121,7 +121,7 @@ describe('a page that goes', () => {
     }
   })
 
-  it('loses nothing and doubles nothing, at whatever moment it goes', async () => {
+  it('loses and duplicates nothing at whatever moment it closes', async () => {
     const visit = fc.record({
       clicks: fc.array(fc.constantFrom('meridian' as const, 'perihelion' as const), {
         maxLength: 5,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Cart } from '#lib/shop/cart.ts'
-import type { ShopNotice } from '#lib/shop/notices.ts'
+import type { ShopNotice } from '#lib/shop/shop-notices.ts'
 import { failureMessages, messagesOf, newCodeMessages } from './messages.ts'
 
 const cart = (...codes: Array<[string, boolean]>): Cart => ({
@@ -26,7 +26,7 @@ const warning = (shopCode: string, target?: string): ShopNotice => ({
 })
 const notFound = warning('DISCOUNT_NOT_FOUND')
 
-it('says once that a code takes nothing off, and again when one ceases to count', () => {
+it('reports an inapplicable code once, and again when a code stops applying', () => {
   const old = cart(['OLD', false])
   expect(newCodeMessages([notFound], 'code', old, old)).toEqual([notFound])
   expect(newCodeMessages([notFound], 'units', old, old)).toEqual([])
@@ -51,7 +51,7 @@ it.each([
   expect(messagesOf([notice], part, [cart()], known)).toMatchObject([{ place }])
 })
 
-it('says of an error that is none of the shop’s where it happened', () => {
+it('places a message for an unknown error at the changed part', () => {
   const error = new Error('no')
   expect(failureMessages(error, 'units', true, [], new Map())).toEqual([
     { failure: 'add', place: 'cart' },

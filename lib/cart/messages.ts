@@ -1,6 +1,6 @@
 import type { Cart } from '#lib/shop/cart.ts'
-import type { ShopNotice } from '#lib/shop/notices.ts'
-import { ShopRefusal } from '#lib/shop/shop-errors.ts'
+import type { ShopNotice } from '#lib/shop/shop-notices.ts'
+import { ShopUserError } from '#lib/shop/shop-errors.ts'
 import type { CartFailure, CartItem, CartMessage, MessagePlace } from './cart-state.ts'
 import type { CartPart } from './batch-steps.ts'
 
@@ -67,7 +67,7 @@ export function failureMessages(
   known: ReadonlyMap<string, CartItem>,
 ): NewMessage[] {
   const failure: CartFailure = part === 'units' && isAdding ? 'add' : 'update'
-  if (!(error instanceof ShopRefusal)) return [{ failure, place: fieldOf(part) }]
+  if (!(error instanceof ShopUserError)) return [{ failure, place: fieldOf(part) }]
   return messagesOf(error.notices, part, carts, known).map((message) => ({ ...message, failure }))
 }
 

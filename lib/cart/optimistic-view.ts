@@ -1,4 +1,4 @@
-import { shortAmount } from '#lib/money/amount.ts'
+import { shortAmount } from '#lib/money/short-amount.ts'
 import type { Money } from '#lib/money/format-money.ts'
 import { sizeOption } from '#lib/shop/product-state.ts'
 import type { Cart, CartLine } from '#lib/shop/cart.ts'

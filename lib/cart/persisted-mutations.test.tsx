@@ -14,7 +14,7 @@ const mutations: PendingMutations = {
 
 beforeEach(() => localStorage.clear())
 
-it('keeps what pages leave, in their order, until one takes it', () => {
+it('stores mutations of closed pages in order until one takes them', () => {
   persistedMutations.save({ mutations, before: new Map([['a', 1]]), items: [item] })
   persistedMutations.save({ mutations: { ...noPending, note: 'Later' }, items: [] })
   expect(persistedMutations.isAny()).toBe(true)
@@ -26,7 +26,7 @@ it('keeps what pages leave, in their order, until one takes it', () => {
   expect(persistedMutations.take()).toEqual([])
 })
 
-it('gives back what nobody has taken', () => {
+it('returns mutations that no page has taken', () => {
   const takeBack = persistedMutations.save({ mutations, items: [] })
   persistedMutations.save({ mutations: { ...noPending, note: 'Later' }, items: [] })
   expect(takeBack()).toBe(true)
@@ -34,7 +34,7 @@ it('gives back what nobody has taken', () => {
   expect(persistedMutations.take()).toHaveLength(1)
 })
 
-it('forgets what was left longer ago than a cart lasts', () => {
+it('drops mutations older than the lifetime of a cart', () => {
   persistedMutations.save({ mutations, items: [] })
   const [key] = persistedMutationKeys()
   const entry = JSON.parse(localStorage.getItem(key!)!)
@@ -44,7 +44,7 @@ it('forgets what was left longer ago than a cart lasts', () => {
   expect(isCartStored()).toBe(false)
 })
 
-it('takes nothing of what another version wrote, whatever it is', () => {
+it('ignores data that another version wrote', () => {
   const write = (text: string) => localStorage.setItem(`${persistedMutationsPrefix}x`, text)
   fc.assert(
     fc.property(fc.jsonValue(), (left) => {

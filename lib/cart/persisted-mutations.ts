@@ -1,6 +1,6 @@
 import type { CartItem } from './cart-state.ts'
 import { noPending, type PendingMutations } from './pending-mutations.ts'
-import { areTexts, isListOf, isMoney, isObject } from './type-guards.ts'
+import { areStrings, isListOf, isMoney, isObject } from './type-guards.ts'
 import { persistedMutationKeys, persistedMutationsPrefix } from './stored-cart-id.ts'
 
 /** Mutations that a page had not sent when it closed, for the next page of this browser. */
@@ -81,10 +81,10 @@ function unpack(value: unknown): PersistedMutations | undefined {
     unknown
   >
   const lists = [addCodes, dropCodes, addGiftCards, dropGiftCards]
-  if (!isUnits(units) || !lists.every((list) => isListOf(list, (text) => areTexts(text))))
+  if (!isUnits(units) || !lists.every((list) => isListOf(list, (text) => areStrings(text))))
     return undefined
   const { note, replace, attributes, buyer } = wishes as unknown as PendingMutations
-  if (note !== undefined && !areTexts(note)) return undefined
+  if (note !== undefined && !areStrings(note)) return undefined
   if (replace !== undefined && !isListOf(replace, isLine)) return undefined
   if (attributes !== undefined && !isListOf(attributes, isAttribute)) return undefined
   return {
@@ -102,18 +102,18 @@ function unpack(value: unknown): PersistedMutations | undefined {
 function isUnits(value: unknown): value is Array<[string, number]> {
   return isListOf(
     value,
-    (pair) => Array.isArray(pair) && areTexts(pair[0]) && Number.isSafeInteger(pair[1]),
+    (pair) => Array.isArray(pair) && areStrings(pair[0]) && Number.isSafeInteger(pair[1]),
   )
 }
 
 function isLine(value: unknown): boolean {
-  return isObject(value) && areTexts(value.variantId) && Number.isSafeInteger(value.quantity)
+  return isObject(value) && areStrings(value.variantId) && Number.isSafeInteger(value.quantity)
 }
 
 function isAttribute(value: unknown): boolean {
-  return isObject(value) && areTexts(value.key, value.value)
+  return isObject(value) && areStrings(value.key, value.value)
 }
 
 function isItem(value: unknown): boolean {
-  return isObject(value) && areTexts(value.variantId, value.title) && isMoney(value.price)
+  return isObject(value) && areStrings(value.variantId, value.title) && isMoney(value.price)
 }

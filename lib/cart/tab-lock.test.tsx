@@ -19,31 +19,31 @@ function counter() {
   return { task, most: () => most }
 }
 
-it('asks the browser for its lock', async () => {
+it('uses the Web Locks API', async () => {
   const request = vi.fn((_name: string, task: () => unknown) => task())
   vi.stubGlobal('navigator', { locks: { request } })
   expect(await createTabLock()(async () => 'done')).toBe('done')
   expect(request).toHaveBeenCalledWith('orrery-cart', expect.any(Function))
 })
 
-it('takes turns in the shared storage where the browser has no locks', async () => {
+it('uses a lease in local storage without the Web Locks API', async () => {
   const { task, most } = counter()
   await Promise.all([withLeaseLock(task), withLeaseLock(task), withLeaseLock(task)])
   expect(most()).toBe(1)
   expect(localStorage.getItem('cart-turn')).toBeNull()
 })
 
-it('does not wait for a tab that has gone', async () => {
+it('does not wait for a closed tab', async () => {
   localStorage.setItem('cart-turn', `${Date.now() - 1}|somebody`)
   expect(await withLeaseLock(async () => 'done')).toBe('done')
 })
 
-it('gives the turn back when the task fails', async () => {
+it('releases the lock when the task fails', async () => {
   await expect(withLeaseLock(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(localStorage.getItem('cart-turn')).toBeNull()
 })
 
-it('goes on without storage, where tabs share nothing', async () => {
+it('runs without a lock when storage is denied', async () => {
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError')
   })

@@ -3,7 +3,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-export function areTexts(...values: unknown[]): boolean {
+export function areStrings(...values: unknown[]): boolean {
   return values.every((value) => typeof value === 'string')
 }
 
@@ -12,5 +12,5 @@ export function isListOf(value: unknown, isEntry: (entry: unknown) => boolean): 
 }
 
 export function isMoney(value: unknown): boolean {
-  return isObject(value) && areTexts(value.amount, value.currencyCode)
+  return isObject(value) && areStrings(value.amount, value.currencyCode)
 }

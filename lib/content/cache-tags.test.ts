@@ -10,7 +10,7 @@ const syncTags = fc.array(
 )
 
 describe('tagGroups', () => {
-  it('loses no tag and never asks more of one call than it takes', () => {
+  it('keeps every tag and splits them by the limit per call', () => {
     fc.assert(
       fc.property(syncTags, (tags) => {
         const groups = tagGroups(tags)
@@ -23,7 +23,7 @@ describe('tagGroups', () => {
     )
   })
 
-  it('tags an answer without sync tags broadly', () => {
+  it('adds the global tag to a response without sync tags', () => {
     expect(tagGroups([])).toEqual([[globalTag]])
   })
 })

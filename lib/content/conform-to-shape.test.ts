@@ -3,7 +3,7 @@ import { type Shape, conformToShape } from './conform-to-shape.ts'
 
 const shape: Shape = { title: 'text', links: [{ label: 'text', link: {} }] }
 
-it('leaves what has its shape, and what the shape does not name', () => {
+it('keeps values that match the shape, and fields it does not name', () => {
   const value = { title: 'Menu', links: [{ _key: 'a', label: 'Home', link: { to: 'x' } }], more: 7 }
   expect(conformToShape(value, shape)).toEqual(value)
   expect(conformToShape(null, shape)).toBeNull()
@@ -17,6 +17,6 @@ it.each([
   [{ links: [null, 7, [[]], { label: [], link: 'x' }] }, { links: [{ label: null, link: null }] }],
   ['torn', null],
   [[{}], null],
-])('takes away what has another: %j', (value, expected) => {
+])('removes a value of another type: %j', (value, expected) => {
   expect(conformToShape<unknown>(value, shape)).toEqual(expected)
 })

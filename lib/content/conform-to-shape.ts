@@ -1,4 +1,4 @@
-import { objectsIn, textIn } from '#lib/text/listed.ts'
+import { objectsOrEmpty, textOrUndefined } from '#lib/text/content-values.ts'
 
 /** What a value has to be: a text, an object with such fields, or a list of such objects. */
 export type Shape = 'text' | { readonly [field: string]: Shape } | readonly [Shape]
@@ -13,10 +13,10 @@ export function conformToShape<Value>(value: Value, shape: Shape): Value {
 
 function read(value: unknown, shape: Shape): unknown {
   if (value === null || value === undefined) return value
-  if (shape === 'text') return textIn(value) ?? null
+  if (shape === 'text') return textOrUndefined(value) ?? null
   if (isList(shape)) {
     if (!Array.isArray(value)) return null
-    return objectsIn(value as object[]).map((item) => read(item, shape[0]))
+    return objectsOrEmpty(value as object[]).map((item) => read(item, shape[0]))
   }
   if (typeof value !== 'object' || Array.isArray(value)) return null
   const fields = Object.entries(shape).flatMap(([name, inner]) =>

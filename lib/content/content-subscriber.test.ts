@@ -61,7 +61,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('says in the log that nobody can enter where the gate is on without a password', async () => {
+it('logs an error when the gate is on without a password', async () => {
   expect(await begin({ gated: true, password: '' })).toEqual([
     'The password gate is on and SITE_PASSWORD is not set: nobody can enter.',
   ])
@@ -70,11 +70,11 @@ it('says in the log that nobody can enter where the gate is on without a passwor
 it.each([
   { gated: true, password: 'a phrase' },
   { gated: false, password: '' },
-])('says nothing of a gate with %j', async (site) => {
+])('logs nothing about a gate with %j', async (site) => {
   expect(await begin(site)).toEqual([])
 })
 
-it('waits for nothing that content was asked, from when it takes questions and answers none', async () => {
+it('aborts pending reads once content is unresponsive', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const asked = vi.fn<(url: unknown) => Promise<Response>>()
@@ -138,7 +138,7 @@ const silentUntil = (signal: AbortSignal): ReadableStream<Uint8Array<ArrayBuffer
     },
   })
 
-it('says once that pages which changed stay as they were, and once when they go again', async () => {
+it('logs once when page invalidation fails and once when it recovers', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const asked = vi.fn(async (url: unknown) => {
@@ -161,7 +161,7 @@ it('says once that pages which changed stay as they were, and once when they go 
   ])
 })
 
-it('throws away what is shared as well once the names in addresses are others, for which no page has a tag', async () => {
+it('invalidates the shared cache when segment names change, which no tag covers', async () => {
   const { registerSharedPageCache } = await import('#lib/http/shared-page-cache.ts')
   const thrown = vi.fn<(id: string | undefined, tags: readonly string[]) => void>()
   registerSharedPageCache({

@@ -4,7 +4,7 @@ import { studioPath } from '#lib/addresses/reserved-paths.ts'
 import { previewClient } from './client.server.ts'
 
 /** An answer that the preview's live query starts from. */
-export interface DraftAnswer<Result> {
+export interface DraftResult<Result> {
   data: Result
   sourceMap: ContentSourceMap | undefined
   perspective: ClientPerspective
@@ -23,7 +23,7 @@ export async function fetchDraft<Result>(
   perspective: ClientPerspective,
   token?: string,
   marked = true,
-): Promise<DraftAnswer<Result>> {
+): Promise<DraftResult<Result>> {
   const client = previewClient(token).withConfig({
     perspective,
     stega: { enabled: marked, studioUrl: studioPath },

@@ -22,7 +22,7 @@ function felt(answers: (question: number) => Promise<unknown>, misses = 3) {
 const yes = () => Promise.resolve()
 const no = () => Promise.reject(new Error('no answer'))
 
-it('tells once of content that answers nothing, and once when it lives again', async () => {
+it('reports once when content is unresponsive and once when it recovers', async () => {
   const { told } = felt((question) => (question > 2 && question < 9 ? no() : yes()))
   await vi.advanceTimersByTimeAsync(3 * second)
   expect(told).toEqual([])
@@ -34,20 +34,20 @@ it('tells once of content that answers nothing, and once when it lives again', a
   expect(told).toEqual([false, true])
 })
 
-it('makes nothing of an answer that is missed now and then', async () => {
+it('ignores an occasional missed response', async () => {
   const { told, asked } = felt((question) => (question % 3 === 0 ? yes() : no()))
   await vi.advanceTimersByTimeAsync(60 * second)
   expect([told, asked()]).toEqual([[], 61])
 })
 
-it('asks no faster where answers are slow', async () => {
+it('does not probe faster when responses are slow', async () => {
   const slow = () => new Promise((resolve) => setTimeout(resolve, 2 * second))
   const { told, asked } = felt(slow)
   await vi.advanceTimersByTimeAsync(60 * second)
   expect([told, asked()]).toEqual([[], 30])
 })
 
-it('tells nothing more once it was stopped', async () => {
+it('reports nothing after it was stopped', async () => {
   const { told, stop, asked } = felt(no)
   await vi.advanceTimersByTimeAsync(second)
   stop()

@@ -31,14 +31,14 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('listenToContent', () => {
-  it('passes on changed tags, with the name of the event', () => {
+  it('forwards changed tags with the event id', () => {
     const { latest, onChange, onGap } = setUp()
     latest().next({ type: 'message', tags: ['s1:a', 's1:b'], id: '7' })
     expect(onChange).toHaveBeenCalledExactlyOnceWith(['s1:a', 's1:b'], '7')
     expect(onGap).not.toHaveBeenCalled()
   })
 
-  it('takes a start and a restart as a gap', () => {
+  it('treats a connect and a restart as a gap', () => {
     const { latest, onGap, onState } = setUp()
     latest().next({ type: 'welcome', id: 'place-7' })
     latest().next({ type: 'restart', id: 'place-9' })
@@ -46,7 +46,7 @@ describe('listenToContent', () => {
     expect(onState.mock.calls).toEqual([[true]])
   })
 
-  it('says once that content is away, and when it is back', () => {
+  it('logs once when the stream is lost and once when it is back', () => {
     const { latest, log, onState, onGap } = setUp()
     latest().next({ type: 'welcome' })
     latest().next({ type: 'reconnect' })
@@ -57,7 +57,7 @@ describe('listenToContent', () => {
     expect(onGap).toHaveBeenCalledTimes(2)
   })
 
-  it('opens a stream anew that does not open itself again', async () => {
+  it('reopens a stream that does not reconnect itself', async () => {
     const { latest, open, unsubscribe } = setUp()
     latest().next({ type: 'welcome' })
     latest().next({ type: 'reconnect' })
@@ -69,7 +69,7 @@ describe('listenToContent', () => {
     expect([open.mock.calls.length, unsubscribe.mock.calls.length]).toEqual([2, 1])
   })
 
-  it('opens a broken stream again, ever more slowly, and quickly after a success', async () => {
+  it('reconnects with backoff, which a success resets', async () => {
     const { latest, open } = setUp()
     latest().error(new Error('refused'))
     await vi.advanceTimersByTimeAsync(250)
@@ -85,7 +85,7 @@ describe('listenToContent', () => {
     expect(open).toHaveBeenCalledTimes(4)
   })
 
-  it('waits no longer than it is told to', async () => {
+  it('respects the maximum backoff', async () => {
     const { latest, open } = setUp(500)
     for (let tries = 1; tries < 6; tries++) {
       latest().error(new Error('refused'))
@@ -94,7 +94,7 @@ describe('listenToContent', () => {
     }
   })
 
-  it('survives a stream that cannot even be opened', async () => {
+  it('retries when a stream cannot be opened', async () => {
     const open = vi.fn(() => {
       throw new Error('broken')
     })
@@ -105,7 +105,7 @@ describe('listenToContent', () => {
     stop()
   })
 
-  it('stops', async () => {
+  it('stops listening', async () => {
     const { stop, latest, open, unsubscribe } = setUp()
     stop()
     latest().error(new Error('late'))

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { ClientError } from '@sanity/client'
-import { parseResponse, isRefusal } from './parse-response.ts'
+import { parseResponse, isQueryRejected } from './parse-response.ts'
 
-it('is a result with its tags, or none where there is nothing', () => {
+it('returns the result with its tags, or null', () => {
   expect(parseResponse({ result: [1], syncTags: ['s1:a'] })).toEqual({
     result: [1],
     syncTags: ['s1:a'],
@@ -11,7 +11,7 @@ it('is a result with its tags, or none where there is nothing', () => {
 })
 
 it.each(['<html>Sign in to the network</html>', { status: 'ok' }, null, undefined, []])(
-  'is refused where another program answers: %j',
+  'rejects the response of another program: %j',
   (answer) => {
     expect(() => parseResponse(answer)).toThrow(
       'What answers at the address of content is no content service.',
@@ -19,11 +19,11 @@ it.each(['<html>Sign in to the network</html>', { status: 'ok' }, null, undefine
   },
 )
 
-it('tells a refusal of content from one of another program', () => {
+it('distinguishes an error of content from one of another program', () => {
   const refusal = (body: unknown, statusCode = 405) =>
     new ClientError({ statusCode, headers: {}, body, url: '', method: 'POST' } as never)
-  expect(isRefusal(refusal({ error: { description: 'no such function' } }))).toBe(true)
-  expect(isRefusal(refusal('Not here'))).toBe(false)
-  expect(isRefusal(refusal({ error: 'Too Many Requests' }, 429))).toBe(false)
-  expect(isRefusal(new Error('reset'))).toBe(false)
+  expect(isQueryRejected(refusal({ error: { description: 'no such function' } }))).toBe(true)
+  expect(isQueryRejected(refusal('Not here'))).toBe(false)
+  expect(isQueryRejected(refusal({ error: 'Too Many Requests' }, 429))).toBe(false)
+  expect(isQueryRejected(new Error('reset'))).toBe(false)
 })

@@ -23,7 +23,7 @@ export function parseResponse<Result>(answer: unknown): ParsedResponse<Result> {
  * Whether a refusal is one of a content service, which says why in JSON; that of another program is no answer either. Too many
  * requests (429) are no refusal of this one: content is out of reach for a moment.
  */
-export function isRefusal(error: unknown): error is ClientError {
+export function isQueryRejected(error: unknown): error is ClientError {
   if (!(error instanceof ClientError) || error.statusCode === 429) return false
   const { body } = error.response as { body?: unknown }
   return typeof body === 'object' && body !== null

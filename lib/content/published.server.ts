@@ -6,7 +6,7 @@ import { gateState } from '#lib/access/gate-state.ts'
 import { requireReadAccess } from '#lib/access/read-access.server.ts'
 import { cachePolicies } from '#lib/http/cache-policies.ts'
 import { readyIndex, siteState } from '#lib/routing/site-state.ts'
-import { parseResponse, type ParsedResponse, isRefusal } from './parse-response.ts'
+import { parseResponse, type ParsedResponse, isQueryRejected } from './parse-response.ts'
 import { tagGroups } from './cache-tags.ts'
 import { publishedClient } from './client.server.ts'
 import { taggedCache } from './tagged-cache.ts'
@@ -65,7 +65,7 @@ export async function cachePublished<Result, Value>(
  * @throws ContentUnavailableError when content is out of reach
  * @throws AccessDeniedError as `fetchPublished` does
  */
-export async function fetchNow<Result>(query: string, params: QueryParams): Promise<Result> {
+export async function fetchUncached<Result>(query: string, params: QueryParams): Promise<Result> {
   await passDoors()
   try {
     const answer: unknown = await publishedClient().fetch(query, params, {
@@ -77,7 +77,7 @@ export async function fetchNow<Result>(query: string, params: QueryParams): Prom
     })
     return parseResponse<Result>(answer).result
   } catch (error) {
-    if (isRefusal(error)) throw error
+    if (isQueryRejected(error)) throw error
     throw missed(error)
   }
 }
@@ -106,7 +106,7 @@ async function ask(query: string, params: string): Promise<Asked> {
     lastKnown.set(key, read)
     return { ...read, recalled: false }
   } catch (error) {
-    if (isRefusal(error)) throw error
+    if (isQueryRejected(error)) throw error
     const answer = lastKnown.get(key)
     if (answer) return { ...answer, recalled: true }
     throw missed(error)

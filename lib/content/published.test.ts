@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cachePolicies } from '#lib/http/cache-policies.ts'
 import { siteState } from '#lib/routing/site-state.ts'
-import { fetchNow, fetchPublished } from './published.server.ts'
+import { fetchUncached, fetchPublished } from './published.server.ts'
 import { ContentUnavailableError } from './unavailable.ts'
 
 const tagged = vi.hoisted(() => [] as unknown[])
@@ -42,8 +42,8 @@ afterAll(() => {
   content.close()
 })
 
-describe('published content, while the content service has too much to do', () => {
-  it('is what was known last, for a page that is kept briefly', async () => {
+describe('fetchPublished while content is overloaded', () => {
+  it('returns the stale result for a page that is cached briefly', async () => {
     expect(await fetchPublished('*[known]', {})).toBe('said')
     expect(tagged).toEqual([cachePolicies.page.revalidate])
     isBusy = true
@@ -54,9 +54,9 @@ describe('published content, while the content service has too much to do', () =
 
   it.each([
     ['a page', fetchPublished],
-    ['a search', fetchNow],
+    ['a search', fetchUncached],
   ])(
-    'is away for %s that it was never read for, so that the front answers 503',
+    'throws for %s without a stale result, so that the front responds 503',
     async (_name, fetch) => {
       isBusy = true
       await expect(fetch('*[unknown]', {})).rejects.toBeInstanceOf(ContentUnavailableError)

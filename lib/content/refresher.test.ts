@@ -17,7 +17,7 @@ function setUp() {
 }
 
 describe('Refresher', () => {
-  it('shares one more reading among demands that come during one', async () => {
+  it('shares one further run among requests made during one', async () => {
     const { read, finish, refresher } = setUp()
     const first = refresher.refresh()
     const second = refresher.refresh()
@@ -32,7 +32,7 @@ describe('Refresher', () => {
     expect(read).toHaveBeenCalledTimes(2)
   })
 
-  it('tells of a failed reading and tries again', async () => {
+  it('reports a failed run and retries', async () => {
     const { read, onError, finish, refresher } = setUp()
     const first = refresher.refresh()
     finish[0]?.(new Error('away'))

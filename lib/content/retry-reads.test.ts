@@ -36,7 +36,7 @@ afterAll(() => {
   service.close()
 })
 
-describe('the client of content', () => {
+describe('retryReads', () => {
   it('requests up to three times while the service fails, and waits fifteen seconds', async () => {
     answers = [503, 502]
     expect(await publishedClient().fetch('*')).toBe('said')
@@ -54,7 +54,7 @@ describe('the client of content', () => {
     expect(requests).toEqual(['GET'])
   })
 
-  it('writes once, whatever the service answers', async () => {
+  it('sends a write once, whatever the response', async () => {
     answers = [503]
     retryAfter = '0'
     const written = writingClient()?.create({ _type: 'submission' })
@@ -62,7 +62,7 @@ describe('the client of content', () => {
     expect(requests).toEqual(['POST'])
   })
 
-  it('posts a long query again when the process that was asked is gone', async () => {
+  it('repeats a long POST query when the process is gone', async () => {
     const long = `*[_id == "${'x'.repeat(20_000)}"]`
     const ask = () => publishedClient().fetch<string>(long)
     answers = ['cut']
@@ -76,7 +76,7 @@ describe('the client of content', () => {
   })
 })
 
-describe('a read that content has no time for', () => {
+describe('read rejected for overload', () => {
   const url = 'http://lake.test/v1/data/query/production'
   const refused = (seconds?: string) =>
     new ServerError({
@@ -104,7 +104,7 @@ describe('a read that content has no time for', () => {
     return { waits, answer }
   }
 
-  it('is sent again after the seconds of Retry-After, for three seconds in total', async () => {
+  it('is retried after Retry-After, for three seconds in total', async () => {
     const all = await waitsOf(() => Promise.reject(refused('1')))
     expect(all.waits).toEqual([1_000, 1_000, 1_000])
     expect(all.answer).toBeInstanceOf(ServerError)
@@ -115,12 +115,12 @@ describe('a read that content has no time for', () => {
     expect(some).toEqual({ waits: [1_000, 1_000], answer: 'said' })
   })
 
-  it('is sent again twice after a moment where nothing is said of when', async () => {
+  it('is retried twice after a short delay without Retry-After', async () => {
     expect((await waitsOf(() => Promise.reject(refused()))).waits).toEqual([100, 200])
     expect((await waitsOf(() => Promise.reject(refused('Fri, 1 Jan')))).waits).toEqual([100, 200])
   })
 
-  it('is not sent again when it timed out, nor by the client itself', async () => {
+  it('is not retried after a timeout, nor by the client itself', async () => {
     const late = new DOMException('late', 'TimeoutError')
     const request = vi.fn<Parameters<RequestHandler>[1]>(() => Promise.reject(late))
     expect((await waitsOf(request)).waits).toEqual([])

@@ -5,7 +5,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('Revalidator', () => {
-  it('collects what arrives while a request is under way', async () => {
+  it('batches tags that arrive during a request', async () => {
     let finish: () => void = () => {}
     const post = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)))
     const revalidator = new Revalidator({ post })
@@ -19,7 +19,7 @@ describe('Revalidator', () => {
     expect(post.mock.calls).toEqual([[['a']], [['b', 'c']]])
   })
 
-  it('reaches pages that were being made at the first delivery with a second one, and no third', async () => {
+  it('sends tags a second time for pages rendered during the first, and no third time', async () => {
     const post = vi.fn(async () => {})
     await new Revalidator({ post, repeatAfter: 3_000 }).add(['a'])
     expect(post).toHaveBeenCalledTimes(1)
@@ -27,7 +27,7 @@ describe('Revalidator', () => {
     expect(post.mock.calls).toEqual([[['a']], [['a']]])
   })
 
-  it('loses nothing when the endpoint is away, and asks less and less often', async () => {
+  it('loses no tag when the endpoint fails and backs off', async () => {
     const post = vi.fn<(tags: string[]) => Promise<void>>()
     for (let attempt = 0; attempt < 3; attempt += 1)
       post.mockRejectedValueOnce(new Error('refused'))
@@ -40,7 +40,7 @@ describe('Revalidator', () => {
     expect(post.mock.calls).toEqual([[['a']], [['a']], [['a']], [['a']]])
   })
 
-  it('tells after each attempt how many in a row failed', async () => {
+  it('reports the number of consecutive failures after each attempt', async () => {
     const post = vi.fn<(tags: string[]) => Promise<void>>()
     for (const why of ['refused', 'late']) post.mockRejectedValueOnce(new Error(why))
     const onAttempt = vi.fn()

@@ -4,7 +4,7 @@ import type { Locale } from '#lib/locales.ts'
 import { studioPath } from '#lib/addresses/reserved-paths.ts'
 import { noSegments } from '#lib/addresses/segments.ts'
 import { siteState } from '#lib/routing/site-state.ts'
-import { pictureBase } from './own-pictures.server.ts'
+import { imageProxyPath } from './image-proxy.server.ts'
 import type { PrivacyProps, SiteProps } from './site.ts'
 
 /** What ISO 4217 writes where there is no currency: prices are then bare numbers rather than wrong ones. */
@@ -25,7 +25,7 @@ export function siteProps(locale: Locale, isDraft: boolean, isEdited = isDraft):
     ...(site.domains.length > 0 && { domains: site.domains }),
     ...(!isDraft && privacyProps()),
     segments: index?.segments ?? noSegments,
-    cdnBase: pictureBase(),
+    cdnBase: imageProxyPath(),
     currency: index?.currency ?? noCurrency,
     shopMode: shop.mode,
     shop: { origin: shop.origin, token: shop.token, apiVersion: shop.apiVersion },

@@ -3,8 +3,8 @@ import { TaggedCache } from './tagged-cache.ts'
 
 const made = (value: string, ...tags: string[]) => vi.fn(async () => ({ value, tags }))
 
-describe('what is kept of content', () => {
-  it('is made once, until content with one of its tags changes', async () => {
+describe('TaggedCache', () => {
+  it('computes a value once until one of its tags is invalidated', async () => {
     const kept = new TaggedCache()
     const make = made('a', 's1:x')
     await kept.getOrCreate('k', make)
@@ -20,7 +20,7 @@ describe('what is kept of content', () => {
     expect(make).toHaveBeenCalledTimes(3)
   })
 
-  it('is not kept when content changed while it was being made', async () => {
+  it('does not store a value when its tag was invalidated during computation', async () => {
     const kept = new TaggedCache()
     await kept.getOrCreate('k', async () => {
       kept.invalidate(['s1:z'])
@@ -29,7 +29,7 @@ describe('what is kept of content', () => {
     expect(await kept.getOrCreate('k', made('new', 's1:x'))).toBe('new')
   })
 
-  it('is made once for all who ask at the same time, but anew for who asks after a change', async () => {
+  it('shares a computation among concurrent callers, but not after an invalidation', async () => {
     const kept = new TaggedCache()
     let answer: (value: string) => void = () => {}
     const make = vi.fn(async () => ({
@@ -48,7 +48,7 @@ describe('what is kept of content', () => {
     expect(make).toHaveBeenCalledTimes(2)
   })
 
-  it('is at most so much: what nobody has asked for the longest goes first', async () => {
+  it('evicts the least recently used entry over its limit', async () => {
     const kept = new TaggedCache(2)
     const [a, b] = [made('a'), made('b')]
     await kept.getOrCreate('a', a)
@@ -60,7 +60,7 @@ describe('what is kept of content', () => {
     expect([a.mock.calls.length, b.mock.calls.length]).toEqual([1, 2])
   })
 
-  it('is not kept when it could not be made', async () => {
+  it('does not store a failed computation', async () => {
     const kept = new TaggedCache()
     await expect(kept.getOrCreate('k', () => Promise.reject(new Error('away')))).rejects.toThrow(
       'away',

@@ -39,9 +39,9 @@ export async function traceInvalidation(
     })
   try {
     await measured(`site.revalidate.${cache}`, attributes, invalidate)
-    count('taken')
+    count('success')
   } catch (error) {
-    count('failed')
+    count('failure')
     throw error
   }
 }

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { ContentUnavailableError, isContentUnavailable, nullIfUnavailable } from './unavailable.ts'
 
-it('leaves a part out while content is away, and hides no other failure', async () => {
+it('returns null while content is unavailable and rethrows every other error', async () => {
   const away = Promise.reject(new ContentUnavailableError('refused'))
   expect(await away.catch(nullIfUnavailable)).toBeNull()
   const broken = Promise.reject(new TypeError('a mistake'))
   await expect(broken.catch(nullIfUnavailable)).rejects.toThrow('a mistake')
 })
 
-it('knows an outage that another bundle told of', () => {
+it('recognizes an outage error of another bundle', () => {
   class Theirs extends Error {
     override readonly name = 'ContentUnavailableError'
   }
@@ -17,7 +17,7 @@ it('knows an outage that another bundle told of', () => {
   ).toEqual([true, false, false])
 })
 
-it('tells why in one line', () => {
+it('describes the cause in one line', () => {
   const refused = new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED') })
   const told = new ContentUnavailableError(refused)
   expect(told.stack).toBe(

@@ -1,8 +1,8 @@
 /** Where a browser keeps the visitor's choice; nothing is kept until there is one. */
-export const currencyKey = 'currency'
+export const currencyStorageKey = 'currency'
 
 /** Told to the window with the code; `show-prices.ts` hears it. */
-export const currencyEvent = 'orrery:currency'
+export const currencyChangeEvent = 'orrery:currency'
 
 const listeners = new Set<() => void>()
 /** Undefined until a choice is made or found: then the main currency is active. */
@@ -11,7 +11,7 @@ let isRead = false
 
 function stored(): string | undefined {
   try {
-    return localStorage.getItem(currencyKey) ?? undefined
+    return localStorage.getItem(currencyStorageKey) ?? undefined
   } catch {
     return undefined
   }
@@ -41,7 +41,7 @@ export const activeCurrency = {
   /** Hears of changes in this tab and in others. */
   subscribe: (listener: () => void): (() => void) => {
     const onStorage = (event: StorageEvent) => {
-      if (event.key === currencyKey) tell(event.newValue ?? undefined)
+      if (event.key === currencyStorageKey) tell(event.newValue ?? undefined)
     }
     // A page that comes back as it was left may have slept through a choice.
     const onShow = ({ persisted }: PageTransitionEvent) => {
@@ -59,11 +59,11 @@ export const activeCurrency = {
   choose: (code: string): void => {
     isRead = true
     try {
-      localStorage.setItem(currencyKey, code)
+      localStorage.setItem(currencyStorageKey, code)
     } catch {
       // A browser that keeps nothing still shows the choice until the page is left.
     }
-    window.dispatchEvent(new CustomEvent(currencyEvent, { detail: code }))
+    window.dispatchEvent(new CustomEvent(currencyChangeEvent, { detail: code }))
     tell(code)
   },
 }

@@ -10,11 +10,11 @@ it.each([
   ['a\u202Efdp.exe', 'afdp.exe'],
   ['   ', 'file'],
   ['عقد البيع.pdf', 'عقد البيع.pdf'],
-])('makes a safe name of %j: %j', (name, safe) => expect(safeFileName(name)).toBe(safe))
+])('sanitizes the file name %j: %j', (name, safe) => expect(safeFileName(name)).toBe(safe))
 
 const unit = fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code))
 
-it('is safe whatever it is made of, and stays as it is', () => {
+it('returns a safe, stable name for any input', () => {
   fc.assert(
     fc.property(fc.string({ unit }), (name) => {
       const safe = safeFileName(name)

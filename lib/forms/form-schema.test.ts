@@ -10,8 +10,8 @@ const options = [
   { value: 'other', title: 'Something else' },
 ]
 
-describe('formSchemaOf', () => {
-  it('makes a typed form of what an editor wrote', () => {
+describe('toFormSchema', () => {
+  it('converts a stored form to a typed schema', () => {
     expect(
       schemaOf(
         { name: 'topic', title: 'Topic', options, required: true },
@@ -52,7 +52,7 @@ describe('formSchemaOf', () => {
     })
   })
 
-  it('takes the captcha out: it is added when the form is sent', () => {
+  it('drops the captcha field, which is added on submit', () => {
     const { fields } = schemaOf(
       { name: 'captcha' },
       { name: 'g-recaptcha-response' },
@@ -61,7 +61,7 @@ describe('formSchemaOf', () => {
     expect(fields.map(({ name }) => name)).toEqual(['a'])
   })
 
-  it('leaves out what has no name of its own, and the app’s own names', () => {
+  it('drops fields without a usable name and with reserved names', () => {
     const { fields } = schemaOf(
       {},
       { name: '_token' },
@@ -73,14 +73,14 @@ describe('formSchemaOf', () => {
   })
 
   it.each(['closest', 'dataset', 'getAttribute', 'querySelector', 'querySelectorAll'])(
-    'leaves out %s, which the script that sends a form asks of it',
+    'drops a field named %s, which the submit script uses',
     (name) => {
       expect(schemaOf({ name }, { name: 'a' }).fields.map((field) => field.name)).toEqual(['a'])
       expect(isReservedFieldName(name)).toBe(true)
     },
   )
 
-  it('never asks for what cannot be filled in', () => {
+  it('never requires a field that cannot be filled in', () => {
     const { required } = schemaOf(
       { name: 'a', widget: 'hidden', required: true },
       { name: 'b', attr: { disabled: true }, required: true },
@@ -93,13 +93,13 @@ describe('formSchemaOf', () => {
     ['integer', 'textarea', 'integer'],
     ['array', 'choice-multiple-expanded', 'joined'],
     ['string', 'choice-expanded', 'text'],
-  ])('shows a %s that asks for %s as %s', (type, widget, shown) => {
+  ])('shows a %s with widget %s as %s', (type, widget, shown) => {
     expect(schemaOf({ name: 'a', type, widget }).fields[0]?.widget).toBe(shown)
   })
 })
 
-describe('answersTo', () => {
-  it('has the words of each option, and yes and no where both are sent', () => {
+describe('conditionAnswers', () => {
+  it('returns the title of each option, and yes and no when both are submitted', () => {
     expect(conditionAnswers({ name: 'a', options })).toEqual(options)
     const yes = { value: 'true', title: 'Yes' }
     expect(conditionAnswers({ name: 'a', type: 'boolean', options })).toEqual([yes])
@@ -111,8 +111,8 @@ describe('answersTo', () => {
   })
 })
 
-describe('fieldsToWaitFor', () => {
-  it('are those above that visitors answer from a list, or by yes or no', () => {
+describe('conditionCandidates', () => {
+  it('returns the fields above with options or a boolean', () => {
     const fields = [
       { name: 'topic', options },
       { name: 'line' },
@@ -126,8 +126,8 @@ describe('fieldsToWaitFor', () => {
   })
 })
 
-describe('faultsOf', () => {
-  it('finds nothing wrong with a good form', () => {
+describe('validateForm', () => {
+  it('returns no issue for a valid form', () => {
     expect(
       said(
         { name: 'topic', options, widget: 'choice' },
@@ -138,7 +138,7 @@ describe('faultsOf', () => {
     ).toEqual([])
   })
 
-  it('says nothing of what Studio hides under the type of a field', () => {
+  it('ignores settings that Studio hides for the field type', () => {
     const behind = { options: [{ title: 'A' }], minimum: 3, maximum: 2 }
     expect(said({ name: 'a', type: 'boolean', ...behind, default: 'true' })).toEqual([])
   })

@@ -1,4 +1,4 @@
-import { isDay } from '../time/day.ts'
+import { isCalendarDate } from '../time/calendar-date.ts'
 import type { FormField } from './form-schema.ts'
 import type { ValidationProblem } from './validation-problem.ts'
 import { toInstant, isLocalTime } from './site-time.ts'
@@ -100,7 +100,8 @@ function readText(field: FormField, text: string, now: Date): Reading {
 
 function readTime({ widget, future }: FormField, text: string, now: Date): Reading {
   const value = widget === 'datetime' ? toInstant(text) : text
-  const known = widget === 'date' ? isDay(text) : widget === 'datetime' || isLocalTime(text)
+  const known =
+    widget === 'date' ? isCalendarDate(text) : widget === 'datetime' || isLocalTime(text)
   if (value === undefined || !known) return { problem: { code: 'date' } }
   // A day that has begun somewhere on earth is not over for whoever lives there.
   const earliest = new Date(now.getTime() - (widget === 'datetime' ? 0 : 12 * 3_600_000))

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { isDay } from '../time/day.ts'
+import { isCalendarDate } from '../time/calendar-date.ts'
 import { siteLocalTime, toInstant } from './site-time.ts'
 
-it('takes a time without a zone for the house’s, in summer and in winter', () => {
+it('interprets a time without a zone in the site time zone, in summer and winter', () => {
   expect(toInstant('2026-01-15T10:00')).toBe('2026-01-15T09:00:00.000Z')
   expect(toInstant('2026-07-15T10:00')).toBe('2026-07-15T08:00:00.000Z')
   expect(siteLocalTime('2026-07-15T08:00:00.000Z')).toBe('2026-07-15T10:00')
 })
 
-it('leads there and back, but for the hour that a clock skips or repeats', () => {
+it('round-trips except in the hour of a clock change', () => {
   const minutes = fc.integer({ min: 0, max: 40 * 365 * 24 * 60 })
   fc.assert(
     fc.property(minutes, (minute) => {
@@ -22,7 +22,7 @@ it('leads there and back, but for the hour that a clock skips or repeats', () =>
   )
 })
 
-it.each(['2026-02-29', '2026-13-01', '20260101', '2026-1-1', ''])('knows no day %j', (text) => {
-  expect(isDay(text)).toBe(false)
+it.each(['2026-02-29', '2026-13-01', '20260101', '2026-1-1', ''])('rejects %j', (text) => {
+  expect(isCalendarDate(text)).toBe(false)
   expect(toInstant(`${text}T10:00:00Z`)).toBeUndefined()
 })

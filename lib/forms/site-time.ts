@@ -1,5 +1,5 @@
 import { siteTimeZone } from '../locales.ts'
-import { isDay } from '../time/day.ts'
+import { isCalendarDate } from '../time/calendar-date.ts'
 import { wallTime, zoneOffset } from '../time/zone-offset.ts'
 
 const wallClock = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?$/
@@ -8,7 +8,7 @@ const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-
 /** True for a day and a time of it without a zone, `2026-02-28T14:30`. */
 export function isLocalTime(text: string): boolean {
   const [, date = '', hour, minute] = wallClock.exec(text) ?? []
-  return isDay(date) && Number(hour) < 24 && Number(minute) < 60
+  return isCalendarDate(date) && Number(hour) < 24 && Number(minute) < 60
 }
 
 /**
@@ -18,7 +18,7 @@ export function isLocalTime(text: string): boolean {
  * @returns undefined for what is no time
  */
 export function toInstant(text: string): string | undefined {
-  if (instant.test(text) && isDay(text.slice(0, 10))) {
+  if (instant.test(text) && isCalendarDate(text.slice(0, 10))) {
     const read = new Date(text)
     return Number.isNaN(read.getTime()) ? undefined : read.toISOString()
   }

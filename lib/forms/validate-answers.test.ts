@@ -21,7 +21,7 @@ const one = (field: Omit<StoredField, 'name'>, ...sent: string[]) => {
   return problems.f ?? values.f
 }
 
-describe('an answer', () => {
+describe('field value', () => {
   it.each<[Omit<StoredField, 'name'>, string, unknown]>([
     [{}, '  Ada \u0000 ', 'Ada'],
     [{}, 'two\r\nlines', 'two lines'],
@@ -74,20 +74,20 @@ describe('an answer', () => {
   })
 })
 
-describe('a field that nobody can change', () => {
+describe('fixed field', () => {
   const fields: StoredField[] = [
     { name: 'source', widget: 'hidden', default: 'contact' },
     { name: 'shop', attr: { disabled: true }, default: 'Geneva' },
     { name: 'count', type: 'integer', widget: 'hidden', default: '3' },
   ]
-  it('keeps the value of the form, whatever is sent', () => {
+  it('keeps the value of the form and ignores submitted ones', () => {
     const { values, ignored } = check(fields, { source: ['evil'], shop: ['Mars'], more: ['x'] })
     expect(values).toEqual({ source: 'contact', shop: 'Geneva', count: 3 })
     expect(ignored).toEqual({ source: 'fixed', shop: 'fixed', more: 'unknown' })
   })
 })
 
-describe('a condition', () => {
+describe('condition', () => {
   const fields: StoredField[] = [
     { name: 'topic', options },
     { name: 'order', required: true, condition: { field: 'topic', values: ['a'], effect: 'show' } },
@@ -100,7 +100,7 @@ describe('a condition', () => {
     },
     { name: 'deeper', condition: { field: 'deep', values: ['true'] } },
   ]
-  it('shows a field, and asks for it, only with the answer that it waits for', () => {
+  it('shows and requires a field only with the matching answer', () => {
     expect(check(fields, { topic: ['a'] }).problems).toEqual({ order: { code: 'required' } })
     const { problems, values, ignored } = check(fields, {
       topic: ['b'],
@@ -111,10 +111,10 @@ describe('a condition', () => {
     expect(values).toEqual({ topic: 'b', phone: '+41 32 555 01 02' })
     expect(ignored).toEqual({ order: 'not asked' })
   })
-  it('asks for a field that is there anyway', () => {
+  it('requires a visible field', () => {
     expect(check(fields, { topic: ['b'] }).problems).toEqual({ phone: { code: 'required' } })
   })
-  it('rests on nothing that is not shown', () => {
+  it('ignores fields that are not shown', () => {
     expect(
       check(fields, { topic: ['b'], phone: ['12345'], deep: ['true'], deeper: ['x'] }).ignored,
     ).toEqual({
@@ -124,9 +124,9 @@ describe('a condition', () => {
   })
 })
 
-describe('a file', () => {
+describe('file', () => {
   const field: StoredField[] = [{ name: 'f', type: 'array', widget: 'file', maximum: 2 }]
-  it('is taken by its first bytes and a name made safe', () => {
+  it('is accepted by its signature and gets a sanitized name', () => {
     const { files, problems } = check(field, {}, [pdf('../../etc/Beleg <1>.PDF')])
     expect(problems).toEqual({})
     expect(files).toMatchObject([{ name: 'Beleg 1.pdf', type: 'application/pdf' }])
@@ -148,13 +148,13 @@ describe('a file', () => {
 
 const unit = fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code))
 
-it('drops a field of any name that it does not know', () => {
+it('ignores an unknown field of any name', () => {
   const answers = { values: Object.fromEntries([['__proto__', ['x']]]), files: [] }
   const { ignored } = validateAnswers(toFormSchema({ _id: 'x', fields: [] }), answers, new Date(0))
   expect(Object.entries(ignored)).toEqual([['__proto__', 'unknown']])
 })
 
-it('takes nothing that its form does not offer, whatever is sent', () => {
+it('accepts only what the form offers, for any input', () => {
   const text = fc.oneof(
     fc.string({ unit }),
     fc.constantFrom('a', 'b', 'true', 'on', '1', '-0', '2026-03-11'),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 let known: string | undefined
 
-/** The id of the build that answers; `development` where none was built. */
+/** Id of the running build; `development` without one. */
 export function buildId(): string {
   known ??= readBuildId()
   return known

@@ -1,30 +1,30 @@
 /**
- * The one table of what is kept, where and for how long. Pages are kept on the server until content
- * says that they changed: a live event with one of their sync tags, or a connect, restart or gap of
- * the live events, which throws the broad tag away. `header` is the `Cache-Control` of the answer.
+ * The cache policy of each kind of response. Pages are cached on the server until they are invalidated: by a
+ * live event with one of their sync tags, or by a connect, restart or gap of the event stream, which
+ * invalidates the global tag. `header` is the `Cache-Control` of the response.
  */
 export const cachePolicies = {
-  /** Others may keep a page but must ask each time: what was published shows within a second. */
+  /** Shared caches must revalidate each time: a publish is visible within a second. */
   page: { revalidate: false, header: 'public, max-age=0, must-revalidate' },
-  /** A page made from what content said before, because it did not answer. Seconds. */
+  /** A page rendered from stale content, because content did not respond. Seconds. */
   recalledPage: { revalidate: 10 },
-  /** A page with a cookie of the visitor's own. */
+  /** A page that sets a cookie for the visitor. */
   visit: { header: 'private, max-age=0, must-revalidate' },
-  /** What one visitor searched for; typed back a letter, it is not asked for again. */
+  /** Search results; a term that is typed again is not requested again. */
   search: { header: 'private, max-age=30' },
-  /** What goes with a watch: put in once more, it is not asked for again. */
+  /** Upsells of a product; adding it again does not request them again. */
   upsell: { header: 'private, max-age=30' },
   preview: { header: 'private, no-store' },
-  /** 24 hours: a message of the interface changes with a build. */
+  /** 24 hours: interface messages change with a build. */
   messages: { header: 'public, max-age=86400' },
-  /** A picture for shared links: its address changes with what it shows. */
+  /** A social image: its URL changes with its content. */
   sharePicture: { header: 'public, max-age=31536000, immutable' },
-  /** A browser may keep them but must ask each time. */
+  /** Must be revalidated each time. */
   draftMessages: { header: 'no-cache' },
   api: { header: 'no-store' },
 } as const
 
-/** Headers of every answer to an address that may hold a secret. */
+/** Headers of every response to a URL that may contain a secret. */
 export const secretResponseHeaders = {
   'Cache-Control': cachePolicies.preview.header,
   'Referrer-Policy': 'no-referrer',

@@ -19,7 +19,7 @@ afterEach(() => {
 const behind = (trustedProxies: number) =>
   vi.spyOn(env, 'site', 'get').mockReturnValue({ ...env.site, trustedProxies })
 
-describe('the address that is believed', () => {
+describe('addressBehindProxies', () => {
   it.each([
     [0, undefined, '203.0.113.7', '203.0.113.7'],
     [0, '198.51.100.1', '203.0.113.7', '203.0.113.7'],
@@ -29,16 +29,19 @@ describe('the address that is believed', () => {
     [1, '198.51.100.1,,203.0.113.7', proxy, '203.0.113.7'],
     [2, '203.0.113.7, 10.0.0.8', proxy, '203.0.113.7'],
     [2, '198.51.100.1, 203.0.113.7, 10.0.0.8', proxy, '203.0.113.7'],
-  ])('behind %i proxies, of %j over %s, is %s', (proxies, forwarded, socket, address) => {
-    expect(addressBehindProxies(proxies, forwarded, socket)).toBe(address)
-  })
+  ])(
+    'behind %i proxies, with X-Forwarded-For %j over %s, returns %s',
+    (proxies, forwarded, socket, address) => {
+      expect(addressBehindProxies(proxies, forwarded, socket)).toBe(address)
+    },
+  )
 
   it.each([
     [1, undefined],
     [1, ' , '],
     [2, '198.51.100.1'],
   ])(
-    'behind %i proxies is the connection’s where %j came past some of them',
+    'behind %i proxies returns the socket address when %j has too few entries',
     (proxies, forwarded) => {
       expect(addressBehindProxies(proxies, forwarded, '203.0.113.7')).toBe('203.0.113.7')
     },
@@ -61,16 +64,16 @@ describe('the address that is believed', () => {
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
     ['2001:db8:1:2:3:4:203.0.113.7', '2001:db8:1:2::/64'],
-  ])('names whoever has %s as %s, so that a network of addresses gains nothing', (own, name) => {
+  ])('normalizes %s to %s, so that an IPv6 network counts as one client', (own, name) => {
     expect(addressBehindProxies(0, undefined, own)).toBe(name)
     expect(addressBehindProxies(1, `198.51.100.1, ${own}`, proxy)).toBe(name)
   })
 })
 
-describe('the address of a request', () => {
+describe('clientAddress', () => {
   const forged = { 'x-forwarded-for': '198.51.100.1, 198.51.100.2', 'x-real-ip': '198.51.100.3' }
 
-  it('is what the front says, and nothing else that came with it', () => {
+  it('trusts the header of the front server and ignores all other headers', () => {
     behind(1)
     trustAddressHeader()
     const told = new Headers({ ...forged, [clientAddressHeader]: '203.0.113.7' })
@@ -83,7 +86,7 @@ describe('the address of a request', () => {
     [1, '198.51.100.2'],
     [2, '198.51.100.1'],
     [3, 'unknown'],
-  ])('without the front, behind %i proxies, is %s', (proxies, address) => {
+  ])('without the front server, behind %i proxies, returns %s', (proxies, address) => {
     behind(proxies)
     const headers = new Headers({ ...forged, [clientAddressHeader]: '203.0.113.7' })
     expect(clientAddress(headers)).toBe(address)

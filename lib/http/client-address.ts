@@ -1,24 +1,24 @@
 import { isIP, isIPv6 } from 'node:net'
 import { env } from '#lib/env.ts'
 
-/** In which the front tells whom a request comes from. It writes over whatever a visitor put there. */
+/** Request header with the client address, set by the front server, which overwrites any value of the client. */
 export const clientAddressHeader = 'x-orrery-address'
 
-/** For whoever is not known: all of them count as one. */
+/** Unknown clients count as one. */
 const unknown = 'unknown'
 
 const front = Symbol.for('orrery.front')
 type Holder = { [front]?: boolean }
 
-/** Said by the front, in the process that it shares with the app: the header is its own word from now on. */
+/** Called by the front server in the process that it shares with the app: the header is trusted from then on. */
 export function trustAddressHeader(): void {
   ;(globalThis as Holder)[front] = true
 }
 
 /**
- * Whom a request comes from, as limits count visitors: what the front says. Where the framework runs
- * without it (`next start`, `next dev`), what the proxies say that are configured; with none of them
- * nobody can be told apart (docs/decisions/0065-trusted-client-addresses.md).
+ * The client address of a request, for rate limits. Without the front server (`next start`, `next dev`) it is
+ * derived from the configured proxies; without proxies all clients count as one
+ * (docs/decisions/0065-trusted-client-addresses.md).
  */
 export function clientAddress(headers: Headers): string {
   if ((globalThis as Holder)[front]) return headers.get(clientAddressHeader) ?? unknown
@@ -26,11 +26,10 @@ export function clientAddress(headers: Headers): string {
 }
 
 /**
- * The visitor of a request that has come through so many proxies of ours. Each adds whom it heard
- * to the end of `X-Forwarded-For`, so the first of ours wrote the entry that many from the end;
- * what stands before it a visitor may have written.
+ * The client address behind a number of trusted proxies. Each appends its peer to `X-Forwarded-For`, so the
+ * first trusted one wrote the entry at that position from the end; entries before it may be forged.
  *
- * @param socket the address at the other end of the connection, if it is known
+ * @param socket the remote address of the connection, if known
  */
 export function addressBehindProxies(
   proxies: number,
@@ -38,7 +37,7 @@ export function addressBehindProxies(
   socket: string | undefined,
 ): string {
   const entries = (forwarded ?? '').split(',').flatMap((entry) => entry.trim() || [])
-  // With fewer, somebody has come past them, and only the connection cannot be made up.
+  // Fewer entries mean that the request bypassed a proxy: only the socket address cannot be forged.
   const heard = proxies > 0 && entries.length >= proxies ? entries.at(-proxies) : socket
   return normalizeAddress(withoutPort(heard ?? ''))
 }
@@ -47,7 +46,7 @@ function withoutPort(entry: string): string {
   return /^(?:\[(.+)\]|([\d.]+))(?::\d+)?$/.exec(entry)?.slice(1).find(Boolean) ?? entry
 }
 
-/** One name for all addresses that one visitor has: of IPv6 whoever has one has a network of them. */
+/** One key per client: an IPv6 client has a whole /64 network. */
 function normalizeAddress(address: string): string {
   const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1]
   if (mapped && isIP(mapped)) return mapped

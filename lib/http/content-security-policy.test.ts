@@ -9,14 +9,14 @@ import {
 describe('buildPageCsp', () => {
   const policy = buildPageCsp({ cdn: 'https://cdn.test', shop: 'https://shop.test' })
 
-  it('names the services and nothing wider', () => {
+  it('allows the configured services and no wildcard', () => {
     expect(policy).toContain("connect-src 'self' https://shop.test;")
     expect(policy).toContain("object-src 'none'")
     expect(policy).toContain("base-uri 'none'")
     expect(policy).not.toMatch(/\*|unsafe-eval|ws:/)
   })
 
-  it('opens the hosts of a tag manager and an error service where they are configured', () => {
+  it('allows the hosts of a tag manager and an error service when they are configured', () => {
     const opened = buildPageCsp({
       cdn: 'https://cdn.test',
       shop: 'https://shop.test',
@@ -31,14 +31,14 @@ describe('buildPageCsp', () => {
     expect(opened).not.toContain('shopifysvc')
   })
 
-  it('opens the counter of a shop that counts visits itself', () => {
+  it('allows Shopify’s analytics endpoint when the shop counts visits', () => {
     const origins = { cdn: 'https://cdn.test', shop: 'https://shop.test' }
     expect(buildPageCsp({ ...origins, shopCounts: true })).toContain(
       "connect-src 'self' https://shop.test https://monorail-edge.shopifysvc.com;",
     )
   })
 
-  it('lets the development server reload', () => {
+  it('allows eval and WebSockets on the development server', () => {
     expect(buildPageCsp({ cdn: '', shop: '' }, true)).toMatch(/unsafe-eval.*ws:/)
   })
 })
@@ -50,7 +50,7 @@ describe('restrictInlineScripts', () => {
       buildPageCsp({ cdn: '', shop: '', tags: { origin: 'https://tags.test', hosts: [] } }),
     ],
     ['Studio', buildStudioCsp({ services: ['https://api.test'], cdn: '', hosted: true })],
-  ])('lets none but the named scripts of %s run, and styles as before', (_, open) => {
+  ])('allows only the named inline scripts of %s and keeps the style policy', (_, open) => {
     const closed = restrictInlineScripts(open, ["'nonce-x'", cspScriptHash('go()')])
     const [, script] = /(?:^|; )script-src ([^;]+)/.exec(closed) ?? []
     expect(script).toContain(
@@ -60,7 +60,7 @@ describe('restrictInlineScripts', () => {
     expect(closed).toContain("style-src 'self' 'unsafe-inline'")
   })
 
-  it('lets Studio talk with its service alone, over sockets as well', () => {
+  it('allows Studio to connect only to its content API, over WebSockets too', () => {
     const policy = buildStudioCsp({ services: ['http://lake.test:1'], cdn: '', hosted: false })
     expect(policy).toContain("connect-src 'self' data: blob: http://lake.test:1 ws://lake.test:1")
     expect(policy).not.toContain('sanity')

@@ -6,9 +6,9 @@ export interface PageCspOrigins {
   cdn: string
   /** The Storefront API, its pictures and its checkout. */
   shop: string
-  /** Human verification is configured; without it its hosts stay shut. */
+  /** The captcha is configured; without it its hosts are not allowed. */
   captcha?: boolean
-  /** The tag manager's script, and what its tags talk to. */
+  /** The tag manager's script, and the hosts of its tags. */
   tags?: { origin: string; hosts: readonly string[] }
   /** The error service. */
   reports?: string
@@ -20,7 +20,7 @@ export interface PageCspOrigins {
 const shopPictures = 'https://cdn.shopify.com'
 /** What Google's reCAPTCHA loads and calls. */
 const captchaHosts = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/']
-/** Where Shopify's own analytics are told. */
+/** Endpoint of Shopify's analytics. */
 const shopAnalyticsOrigin = 'https://monorail-edge.shopifysvc.com'
 const videoPlayers = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com']
 
@@ -28,10 +28,10 @@ const scripts = "script-src 'self'"
 const anyInline = "'unsafe-inline'"
 
 /**
- * The Content-Security-Policy of pages. It still allows every inline script: whoever knows those of a page closes it
- * with `restrictInlineScripts`, the front for what is kept and the proxy for what is made for one visitor.
+ * The Content-Security-Policy of pages. It still allows all inline scripts: `restrictInlineScripts` restricts them, in
+ * the front server for cached pages and in the proxy for per-visitor pages.
  *
- * @param development allows what reload on change needs
+ * @param development allows what hot reload needs
  */
 export function buildPageCsp(origins: PageCspOrigins, development = false): string {
   const { cdn, shop, captcha = false, shopCounts = false, tags, reports } = origins
@@ -72,7 +72,7 @@ export function buildPageCsp(origins: PageCspOrigins, development = false): stri
 
 /** Origins outside the site that Studio may use. */
 export interface StudioCspOrigins {
-  /** The content service, which is talked to over sockets as well. */
+  /** The content API, over HTTP and WebSockets. */
   services: readonly string[]
   /** Images and files of the content service. */
   cdn: string
@@ -81,8 +81,8 @@ export interface StudioCspOrigins {
 }
 
 /**
- * The Content-Security-Policy of Studio: its pictures come from wherever editors find them, everything else from here
- * and from the content service. As with pages, inline scripts are to be closed.
+ * The Content-Security-Policy of Studio: images from any HTTPS host, everything else from this site and the content
+ * API. Inline scripts are restricted as for pages.
  *
  * @param development allows what reload on change needs
  */
@@ -120,7 +120,7 @@ export function buildStudioCsp(
   })
 }
 
-/** Where browsers tell of what a policy refused: by the older name, and by one that `Reporting-Endpoints` explains. */
+/** Where browsers report violations: the older directive, and the one that refers to `Reporting-Endpoints`. */
 const reporting = { 'report-uri': ['/api/policy-reports'], 'report-to': ['policy'] }
 
 const serializeCsp = (directives: Record<string, readonly string[]>): string =>
@@ -129,22 +129,22 @@ const serializeCsp = (directives: Record<string, readonly string[]>): string =>
     .join('; ')
 
 /**
- * Closes a policy to all inline scripts but those that are named (CSP level 3).
+ * Restricts a policy to the named inline scripts (CSP level 3).
  *
- * @param sources nonces and hashes, with their quotes
+ * @param sources nonces and hashes, quoted
  */
 export function restrictInlineScripts(policy: string, sources: readonly string[]): string {
   return policy.replace(`${scripts} ${anyInline}`, [scripts, ...sources].join(' '))
 }
 
 /**
- * Lets text become a script or markup by the one policy that the starter of a page writes down, and by no other
+ * Requires Trusted Types: only the policy that the page's start script creates may turn text into script or markup
  * (Trusted Types; `server/front/defer-scripts.ts`).
  */
 export const requireTrustedTypes = (policy: string): string =>
   `${policy}; require-trusted-types-for 'script'; trusted-types default`
 
-/** Lets an inline script run by what it says. */
+/** The CSP source of an inline script by its hash. */
 export function cspScriptHash(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }

@@ -1,2 +1,2 @@
-/** Next's own cookie of draft mode, which its library sets. It says nothing here, so it is taken away again. */
+/** Next's draft mode cookie, which its library sets. It is not used here, so it is deleted again. */
 export const draftCookie = '__prerender_bypass'

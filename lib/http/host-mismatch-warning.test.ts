@@ -12,7 +12,7 @@ const watched = (...asked: Record<string, string>[]) => {
   return warn.mock.calls.map(([line]) => line)
 }
 
-it('says once that the site is asked for under another address than the configured one', () => {
+it('warns once when a request names a host other than the configured one', () => {
   const told = watched({ host: 'shop.example:8080' }, { host: 'other.example' })
   expect(told).toHaveLength(1)
   expect(told[0]).toContain('shop.example:8080')
@@ -26,6 +26,6 @@ it.each([
   { host: '10.0.0.7:3000', 'x-forwarded-host': 'www.example.com' },
   { host: 'evil.example\u00a0[31m' },
   { 'x-forwarded-host': 'a.example, b.example' },
-])('says nothing of %o', (headers) => {
+])('does not warn for headers %o', (headers) => {
   expect(watched(headers as Record<string, string>)).toEqual([])
 })

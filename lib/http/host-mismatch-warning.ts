@@ -1,17 +1,17 @@
-/** Where the site stands: its public address, and the other ones of the house. */
+/** The public URL of the site, and its other domains. */
 interface SiteOrigins {
   url: string
   domains: readonly { origin: string }[]
 }
 
-/** What a host can look like; anything else is nobody's business in a log. */
+/** A valid host; anything else is not logged. */
 const host = /^(?:[a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i
 
 /**
- * Watches for visitors who ask under another host than the configured one: canonical links, sitemaps and
- * letters would then name an address that is not the one in use. Says so once, and changes nothing.
+ * Warns once when a request names another host than the configured one: canonical links, sitemaps and
+ * emails would contain the wrong URL.
  *
- * @returns tells it the headers of a page's request
+ * @returns takes the headers of a page request
  */
 export function createHostMismatchWarning(
   { url, domains }: SiteOrigins,

@@ -5,15 +5,15 @@ const session = Symbol.for('orrery.session-secret')
 type Holder = { [key: symbol]: string | undefined }
 
 /**
- * The secret of the revalidation endpoint. Without a configured one, a random one that only this
- * process knows: enough for the publish listener, which runs in it.
+ * The secret of the revalidation endpoint. Without a configured one, a random one per process, which suffices for the
+ * content subscriber in the same process.
  */
 export const revalidateSecret = (): string =>
   configuredOrRandom(revalidation, env.secrets.revalidate)
 
 /**
- * What previews are sealed with and the site knows itself by; told to nobody. Without a configured
- * one previews end with the process.
+ * Encrypts previews and authenticates the site's requests to itself; never shared. Without a configured one previews
+ * end with the process.
  */
 export const sessionSecret = (): string => configuredOrRandom(session, env.secrets.session)
 

@@ -10,14 +10,14 @@ describe('connectableHost', () => {
     ['::', '[::1]'],
     ['fe80::1', '[fe80::1]'],
     ['localhost', 'localhost'],
-  ])('of %s is %s', (host, reached) => {
+  ])('maps listen host %s to %s', (host, reached) => {
     expect(connectableHost(host)).toBe(reached)
     expect(() => new URL(`http://${reached}:3000/`)).not.toThrow()
   })
 })
 
-describe('the host that the site listens on', () => {
-  it('is loopback unless HOST says otherwise', () => {
+describe('listen host of the site', () => {
+  it('is loopback unless HOST is set', () => {
     expect(readEnv({}).site.host).toBe('127.0.0.1')
     expect(readEnv({ HOST: '0.0.0.0' }).site.host).toBe('0.0.0.0')
   })

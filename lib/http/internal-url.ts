@@ -3,22 +3,22 @@ import { env } from '#lib/env.ts'
 const key = Symbol.for('orrery.own-port')
 type Holder = { [key]?: number }
 
-/** Says at which port of loopback this process answers alone, where several share that of the site. */
+/** Sets the loopback port of this process alone, when several processes share the site's port. */
 export function setInternalPort(port: number): void {
   ;(globalThis as Holder)[key] = port
 }
 
-/** The address at which this process reaches a path of its own, past every proxy and every other process. */
+/** The URL at which this process reaches itself, bypassing proxies and other processes. */
 export function internalUrl(path: string): string {
   const ownPort = (globalThis as Holder)[key]
   if (ownPort !== undefined) return `http://127.0.0.1:${ownPort}${path}`
   return `http://${connectableHost(env.site.host)}:${env.site.port}${path}`
 }
 
-/** Whether visitors come over https, so that cookies go by it alone. */
+/** Whether the site uses HTTPS, so that cookies are `Secure`. */
 export const isHttpsSite = (): boolean => env.site.url.startsWith('https:')
 
-/** The host to ask for what listens on `host`: "every interface" is reached at this machine's own. */
+/** The host to connect to for a listener on `host`: a wildcard address is reached at loopback. */
 export function connectableHost(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1'
   return host.includes(':') ? `[${host === '::' ? '::1' : host}]` : host

@@ -3,7 +3,7 @@ import { env } from '#lib/env.ts'
 import { restrictInlineScripts, buildPageCsp, buildStudioCsp } from './content-security-policy.ts'
 import { inlineScriptHashes } from './inline-scripts.ts'
 
-/** What the inline scripts of one answer are known by (CSP level 3). */
+/** The nonce for inline scripts of one response (CSP level 3). */
 export const createNonce = (): string => randomBytes(16).toString('base64')
 
 const isDevelopment = () => process.env.NODE_ENV === 'development'
@@ -13,7 +13,7 @@ let cachedPageCsp: string | undefined
 /**
  * The Content-Security-Policy of this site's pages.
  *
- * @param nonce of a page that is made for one request; every other is closed by the front
+ * @param nonce of a per-visitor page; the front server restricts the scripts of every other page
  */
 export function pageCsp(nonce?: string): string {
   cachedPageCsp ??= buildPageCsp(
@@ -32,11 +32,11 @@ export function pageCsp(nonce?: string): string {
   return restrictInlineScripts(cachedPageCsp, [nonceSource(nonce), ...own])
 }
 
-/** The Content-Security-Policy of Studio, which is made for each request anew. */
+/** The Content-Security-Policy of Studio, with a new nonce per request. */
 export function studioCsp(nonce: string): string {
   const { mode, apiHost, cdnHost, projectId } = env.content
   const hosted = mode === 'hosted'
-  // Some parts of Studio put the project before the host, whatever they are told.
+  // Some parts of Studio prefix the host with the project, whatever the configuration.
   const ofProject = apiHost.replace('://', `://${projectId}.`)
   const services = [apiHost, ofProject, ...(hosted ? hostedServices : [])]
   const policy = buildStudioCsp({ services, cdn: cdnHost, hosted }, isDevelopment())
@@ -45,5 +45,5 @@ export function studioCsp(nonce: string): string {
 
 const nonceSource = (nonce: string) => `'nonce-${nonce}'`
 
-/** What a Studio talks to on the hosted service. */
+/** Hosts that Studio connects to on the hosted service. */
 const hostedServices = ['https://*.sanity.io', 'https://*.sanity-cdn.com']

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { proxyFile } from './proxy-file.ts'
 
-describe('A file that is passed on', () => {
+describe('proxyFile', () => {
   let server: Server
   let origin: string
   let heard: IncomingHttpHeaders
@@ -37,7 +37,7 @@ describe('A file that is passed on', () => {
   const ask = (headers: Record<string, string> = {}, path = '/picture') =>
     proxyFile(new Request('https://site.example/picture', { headers }), `${origin}${path}`)
 
-  it('keeps its bytes, its type and its validator', async () => {
+  it('forwards body, content type and ETag', async () => {
     const answer = await ask()
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('image/svg+xml')
@@ -45,36 +45,36 @@ describe('A file that is passed on', () => {
     expect(await answer.text()).toBe('<svg/>')
   })
 
-  it('answers a part where a part is asked for', async () => {
+  it('forwards a range request and its partial response', async () => {
     const answer = await ask({ Range: 'bytes=0-2' })
     expect(answer.status).toBe(206)
     expect(answer.headers.get('content-range')).toBe('bytes 0-2/6')
     expect(await answer.text()).toBe('<sv')
   })
 
-  it('tells the other server the formats and conditions, and nothing of the visitor', async () => {
+  it('forwards Accept and conditional headers, but no visitor data', async () => {
     await ask({ Accept: 'image/avif', 'If-None-Match': '"two"', Cookie: 'cart=1' })
     expect(heard).toMatchObject({ accept: 'image/avif', 'if-none-match': '"two"' })
     expect(heard.cookie).toBeUndefined()
   })
 
-  it('leads nowhere else', async () => {
+  it('does not follow redirects', async () => {
     expect((await ask({}, '/moved')).status).toBe(503)
   })
 
-  it('brings no cookie and no header of the inside back', async () => {
+  it('drops cookies and internal headers of the upstream response', async () => {
     const answer = await ask()
     expect(answer.headers.get('set-cookie')).toBeNull()
     expect(answer.headers.get('x-inside')).toBeNull()
   })
 
-  it('can run no script as the site', async () => {
+  it('sets a CSP sandbox that blocks scripts', async () => {
     const policy = (await ask()).headers.get('content-security-policy')
     expect(policy).toContain('sandbox')
     expect(policy).toContain("default-src 'none'")
   })
 
-  it('says when to come again where that server has too much to do, and has what it is told besides', async () => {
+  it('forwards Retry-After and the additional headers', async () => {
     const answer = await proxyFile(new Request('https://site.example/picture'), `${origin}/busy`, {
       'X-Visitor': '203.0.113.5',
     })
@@ -82,7 +82,7 @@ describe('A file that is passed on', () => {
     expect(heard['x-visitor']).toBe('203.0.113.5')
   })
 
-  it('is told to come later while that server is away', async () => {
+  it('responds 503 with Retry-After while the upstream server is unreachable', async () => {
     const answer = await proxyFile(new Request('https://site.example/'), 'http://127.0.0.1:1/')
     expect(answer.status).toBe(503)
     expect(answer.headers.get('retry-after')).toBe('10')

@@ -12,11 +12,11 @@ const forwardedResponseHeaders = new Set([
 ])
 
 /**
- * Passes a file of another server on as our own, with the conditions of the request (range,
- * validators, formats) and nothing of the visitor: no cookie goes there and none comes back.
+ * Proxies a file of another server: forwards conditional, range and Accept headers, but no cookies in either
+ * direction.
  *
- * @param more headers for that server
- * @returns 503 while that server is away
+ * @param more additional request headers
+ * @returns 503 while the upstream server is unreachable
  */
 export async function proxyFile(
   request: Request,
@@ -32,14 +32,14 @@ export async function proxyFile(
     const answer = await fetch(address, {
       headers: sent,
       cache: 'no-store',
-      // What stands elsewhere is not what was asked for.
+      // Do not follow redirects: another location is not the requested file.
       redirect: 'error',
       signal: request.signal,
     })
     const headers = new Headers(
       [...answer.headers].filter(([name]) => forwardedResponseHeaders.has(name)),
     )
-    // An uploaded drawing may hold scripts, and here it would run them as the site.
+    // An uploaded SVG may contain scripts, which would run on the site's origin.
     headers.set('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
     return new Response(answer.body, { status: answer.status, headers })
   } catch {

@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 afterEach(() => new Promise((resolve) => server.close(resolve)))
 
-it('names each tag once, in the body and in a header, thirty at a time', async () => {
+it('sends each tag once, in body and header, thirty per request', async () => {
   const tags = Array.from({ length: 61 }, (_, index) => `content:s1:${index}`)
   await purgeEdgeCache({ purgeUrl, purgeToken: 'a-token' }, tags)
   expect(heard.map((each) => each.tags.length)).toEqual([30, 30, 1])
@@ -34,7 +34,7 @@ it('names each tag once, in the body and in a header, thirty at a time', async (
     expect([key, authorization]).toEqual([some.join(' '), 'Bearer a-token'])
 })
 
-it('sends no token where there is none, and follows nobody elsewhere with it', async () => {
+it('omits the token when none is configured and does not follow redirects', async () => {
   await purgeEdgeCache({ purgeUrl, purgeToken: undefined }, ['content'])
   expect(heard[0]?.authorization).toBeUndefined()
   status = 302
@@ -43,7 +43,7 @@ it('sends no token where there is none, and follows nobody elsewhere with it', a
   )
 })
 
-it('says which cache refuses, and how', async () => {
+it('throws an error that names the host and the status', async () => {
   status = 403
   const host = new URL(purgeUrl).host
   await expect(purgeEdgeCache({ purgeUrl, purgeToken: undefined }, ['content'])).rejects.toThrow(
@@ -51,7 +51,7 @@ it('says which cache refuses, and how', async () => {
   )
 })
 
-it('says which cache does not answer in its time, and which is not there', async () => {
+it('throws an error that names the host on timeout and on connection failure', async () => {
   const edge = { purgeUrl, purgeToken: undefined }
   const { host } = new URL(purgeUrl)
   server.removeAllListeners('request')

@@ -1,18 +1,18 @@
-/** A cache in front, and how it is told. */
+/** The purge endpoint of a CDN. */
 export interface EdgeCache {
   purgeUrl: string
   purgeToken: string | undefined
 }
 
-/** Most tags that one request names: Cloudflare takes no more. */
+/** Maximum tags per request, the limit of Cloudflare. */
 const tagsPerRequest = 30
 
 /**
- * Tells a cache in front to throw away what has one of these tags: in the body as Cloudflare reads them, and in a
- * header as Fastly and the VCL of docs/edge.md do.
+ * Purges responses by tags from a CDN: sends the tags in the body for Cloudflare, and in a header for Fastly and the
+ * VCL of docs/edge.md.
  *
- * @param patience ms that it has for each answer
- * @throws Error with a sentence that names it when it does not take them
+ * @param patience timeout per request, in ms
+ * @throws Error that names the host, when a purge fails
  */
 export async function purgeEdgeCache(
   { purgeUrl, purgeToken }: EdgeCache,
@@ -46,7 +46,7 @@ export async function purgeEdgeCache(
   }
 }
 
-/** Why nothing was answered, in a sentence. */
+/** The reason of a failed request, in a sentence. */
 function describeFailure(host: string, error: unknown, patience: number): string {
   const { name, message, cause } = error as Error
   if (name === 'TimeoutError') return `${host} did not answer within ${patience / 1_000} s.`

@@ -1,11 +1,11 @@
 export interface RateLimitRule {
-  /** Calls that a key has within the window. */
+  /** Calls per key within the window. */
   limit: number
   /** In ms. */
   window: number
-  /** Calls that all keys together have within the window; none where it is left out. */
+  /** Calls of all keys within the window; unlimited by default. */
   total?: number
-  /** Most keys remembered; the one that has been quiet for longest goes first. */
+  /** Maximum number of stored keys; the least recently used is evicted. */
   keys?: number
 }
 
@@ -14,7 +14,7 @@ interface Count {
   calls: number
 }
 
-/** Counts calls by key in fixed windows. Its memory is bounded whatever keys are made up. */
+/** Counts calls by key in fixed windows. Memory is bounded, however many keys are invented. */
 export class RateLimiter {
   readonly #rule: RateLimitRule
   readonly #counts = new Map<string, Count>()
@@ -27,7 +27,7 @@ export class RateLimiter {
   /**
    * Counts a call.
    *
-   * @returns ms until the key may call again; 0 where this call is within the limit
+   * @returns ms until the key may call again; 0 if this call is within the limit
    */
   take(key: string, now = performance.now()): number {
     const { limit, total = Number.POSITIVE_INFINITY, keys = 5_000 } = this.#rule
@@ -45,27 +45,27 @@ export class RateLimiter {
   }
 
   /**
-   * Asks without counting.
+   * Checks the limit of a key without counting.
    *
-   * @returns ms until the key may call again; 0 where its next call is within its own limit
+   * @returns ms until the key may call again; 0 if its next call is within its own limit
    */
   rest(key: string, now = performance.now()): number {
     const own = this.#current(this.#counts.get(key), now)
     return own.calls < this.#rule.limit ? 0 : this.peek(own, now)
   }
 
-  /** Takes back a call of this window that turned out to be none of those that are limited. */
+  /** Refunds a call of this window that turned out not to be limited. */
   refund(key: string, now = performance.now()): void {
     for (const count of [this.#counts.get(key), this.#all])
       if (count && count.calls > 0 && now - count.since < this.#rule.window) count.calls -= 1
   }
 
-  /** Forgets what a key has used up. */
+  /** Resets the count of a key. */
   reset(key: string): void {
     this.#counts.delete(key)
   }
 
-  /** Number of keys that are remembered. */
+  /** Number of stored keys. */
   get size(): number {
     return this.#counts.size
   }

@@ -15,20 +15,20 @@ function sent(chunks: string[], onCancel = vi.fn()): Request {
   return new Request('https://site.example/', init)
 }
 
-describe('A body of limited length', () => {
-  it('is read whole, letters that are cut between two pieces included', async () => {
+describe('readLimitedText', () => {
+  it('decodes characters that are split between two chunks', async () => {
     expect(await readLimitedText(sent(['{"a":', '"é"}']), 100)).toBe('{"a":"é"}')
     expect(await readLimitedText(new Request('https://site.example/'), 100)).toBe('')
   })
 
-  it('is left on the wire once it is too long', async () => {
+  it('stops reading once the body exceeds the limit', async () => {
     const cancelled = vi.fn()
     const endless = Array.from({ length: 1000 }, () => 'x'.repeat(50))
     expect(await readLimitedText(sent(endless, cancelled), 100)).toBeUndefined()
     expect(cancelled).toHaveBeenCalledOnce()
   })
 
-  it('is not begun where its length is told and too long', async () => {
+  it('does not read when Content-Length exceeds the limit', async () => {
     const request = new Request('https://site.example/', {
       method: 'POST',
       body: 'x',

@@ -1,9 +1,9 @@
 /**
- * Reads a body as text, as much of it as may be read: the rest is never taken off the wire, so that
- * nobody can fill the memory with it.
+ * Reads a body as text up to a limit: the rest is never read from the socket, so that a large body cannot
+ * exhaust memory.
  *
- * @param longest in bytes
- * @returns undefined for a body that is longer, and for one that breaks off
+ * @param longest limit in bytes
+ * @returns undefined for a longer or a truncated body
  */
 export async function readLimitedText(
   request: Request,

@@ -1,6 +1,6 @@
 /**
- * True for a request that a page of this site sent, or a person by hand. Browsers say where a
- * request comes from; what says nothing is no browser and carries nobody's cookies.
+ * True for a request of a page of this site, or one entered in the address bar. Browsers send the origin of a
+ * request; a client that sends none is no browser and has no visitor's cookies.
  */
 export function isSameOriginRequest({ headers, url }: Pick<Request, 'headers' | 'url'>): boolean {
   const site = headers.get('sec-fetch-site')

@@ -6,10 +6,10 @@ const nonceBytes = 12
 const tagBytes = 16
 
 /**
- * Encrypts and signs a value, so that it can travel in a cookie: nobody but this installation reads
- * or makes one.
+ * Encrypts and authenticates a value, so that it can be stored in a cookie: only this installation can read
+ * or create one.
  *
- * @param purpose keeps values of one kind from being taken for another
+ * @param purpose separates kinds of values, so that one is not accepted as another
  */
 export function sealData(value: unknown, purpose: string): string {
   const nonce = randomBytes(nonceBytes)
@@ -18,7 +18,7 @@ export function sealData(value: unknown, purpose: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url')
 }
 
-/** The value that was sealed for this purpose; undefined for anything else. */
+/** The value that was sealed for this purpose; undefined for any other input. */
 export function unsealData(sealed: string | undefined, purpose: string): unknown {
   if (!sealed) return undefined
   const bytes = Buffer.from(sealed, 'base64url')
@@ -46,7 +46,7 @@ function keyFor(purpose: string): Buffer {
   return key
 }
 
-/** Tells secrets and purposes apart in eight letters, and nothing of them: for a name that others may see. */
+/** Identifies secret and purpose in eight characters without revealing them, for public names. */
 export function fingerprint(purpose: string): string {
   return createHmac('sha256', keyFor(purpose)).update('name').digest('hex').slice(0, 8)
 }

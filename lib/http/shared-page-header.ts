@@ -1,5 +1,5 @@
 /**
- * In which the proxy tells the front that a page is kept for everybody, so that the query of whoever came first is written into nothing
+ * Header from the proxy to the front server: the page is shared by all visitors, so the first visitor's query must not be rendered into it
  * (`server/front/strip-query.ts`).
  */
 export const sharedPageHeader = 'x-orrery-kept'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { convertMoney, decimalsOf, ratesText, readRates } from './convert-money.ts'
+import { convertMoney, currencyDecimals, formatRates, parseRates } from './convert-money.ts'
 
-const rates = readRates('CHF 1,EUR 1.06,JPY 188,KWD 0.385,HALF 0.5')
+const rates = parseRates('CHF 1,EUR 1.06,JPY 188,KWD 0.385,HALF 0.5')
 const francs = (amount: string) => ({ amount, currencyCode: 'CHF' })
 
 it.each([
@@ -16,14 +16,14 @@ it.each([
 })
 
 it('divides by the rate of the main currency, whatever that is', () => {
-  const doubled = readRates('CHF 2,EUR 3')
+  const doubled = parseRates('CHF 2,EUR 3')
   expect(convertMoney(francs('100'), 'EUR', doubled).amount).toBe('150.00')
   expect(convertMoney({ amount: '150', currencyCode: 'EUR' }, 'CHF', doubled).amount).toBe('100.00')
 })
 
 it('rounds halves up, whatever a computer makes of them', () => {
-  expect(convertMoney(francs('1.005'), 'EUR', readRates('CHF 1,EUR 1')).amount).toBe('1.01')
-  expect(convertMoney(francs('-1.005'), 'EUR', readRates('CHF 1,EUR 1')).amount).toBe('-1.01')
+  expect(convertMoney(francs('1.005'), 'EUR', parseRates('CHF 1,EUR 1')).amount).toBe('1.01')
+  expect(convertMoney(francs('-1.005'), 'EUR', parseRates('CHF 1,EUR 1')).amount).toBe('-1.01')
 })
 
 it('leaves what has no rate, what is in that currency already and what is no amount', () => {
@@ -33,16 +33,16 @@ it('leaves what has no rate, what is in that currency already and what is no amo
 })
 
 it('is written into markup and read again', () => {
-  const text = ratesText([
+  const text = formatRates([
     { code: 'CHF', rate: 1 },
     { code: 'EUR', rate: 1.06 },
   ])
   expect(text).toBe('CHF 1,EUR 1.06')
-  expect([...readRates(text)]).toEqual([
+  expect([...parseRates(text)]).toEqual([
     ['CHF', 1],
     ['EUR', 1.06],
   ])
-  expect(readRates(undefined).size).toBe(0)
+  expect(parseRates(undefined).size).toBe(0)
 })
 
 const amounts = fc.integer({ min: -10_000_000, max: 10_000_000 }).map((minor) => minor / 100)
@@ -54,7 +54,7 @@ it('is never off by more than half of the smallest coin, and keeps the order of 
       const shown = (amount: number) =>
         Number(convertMoney(francs(String(amount)), code, rates).amount)
       const exact = one * rates.get(code)!
-      const coin = 10 ** -decimalsOf(code)
+      const coin = 10 ** -currencyDecimals(code)
       expect(Math.abs(shown(one) - exact)).toBeLessThanOrEqual(coin / 2 + 1e-6)
       if (one <= other) expect(shown(one)).toBeLessThanOrEqual(shown(other))
     }),

@@ -5,7 +5,7 @@ import type { Money } from './format-money.ts'
 export type Rates = ReadonlyMap<string, number>
 
 /** The decimals that a currency has: none in Japan, three in Kuwait. */
-export function decimalsOf(currencyCode: string): number {
+export function currencyDecimals(currencyCode: string): number {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency: currencyCode })
   return format.resolvedOptions().maximumFractionDigits ?? 2
 }
@@ -19,7 +19,7 @@ export function convertMoney(money: Money, to: string, rates: Rates): Money {
   const other = rates.get(to)
   const value = Number(money.amount)
   if (!own || !other || to === money.currencyCode || !Number.isFinite(value)) return money
-  const decimals = decimalsOf(to)
+  const decimals = currencyDecimals(to)
   // 1.005 × 100 is 100.49999999999999 to a computer.
   const minor = Number((((Math.abs(value) * other) / own) * 10 ** decimals).toPrecision(15))
   const rounded = (Math.sign(value) * Math.round(minor)) / 10 ** decimals
@@ -27,12 +27,12 @@ export function convertMoney(money: Money, to: string, rates: Rates): Money {
 }
 
 /** Rates as markup holds them, the main currency first: `CHF 1,EUR 1.06`. */
-export function ratesText(currencies: readonly Pick<Currency, 'code' | 'rate'>[]): string {
+export function formatRates(currencies: readonly Pick<Currency, 'code' | 'rate'>[]): string {
   return currencies.map(({ code, rate }) => `${code} ${rate}`).join()
 }
 
 /** The rates of such a text. */
-export function readRates(text: string | undefined): Rates {
+export function parseRates(text: string | undefined): Rates {
   const rates = new Map<string, number>()
   for (const each of text ? text.split(',') : []) {
     const [code = '', rate] = each.split(' ')

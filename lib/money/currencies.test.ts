@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { activeAmong, menuCurrencies } from './currencies.ts'
+import { activeCurrencyAmong, menuCurrencies } from './currencies.ts'
 
 const house = {
   mainCurrency: { code: 'CHF', label: 'Swiss franc', rate: 1 },
@@ -59,8 +59,8 @@ it('takes a rate that is no rate for 1', () => {
 
 it('is active as chosen, and the main one where the choice is not offered', () => {
   const offers = menuCurrencies(house, [{ code: 'EUR' }], 'en')
-  expect(activeAmong(offers, 'EUR')?.code).toBe('EUR')
-  expect(activeAmong(offers, 'AED')?.code).toBe('CHF')
-  expect(activeAmong(offers, undefined)?.code).toBe('CHF')
-  expect(activeAmong([], 'EUR')).toBeUndefined()
+  expect(activeCurrencyAmong(offers, 'EUR')?.code).toBe('EUR')
+  expect(activeCurrencyAmong(offers, 'AED')?.code).toBe('CHF')
+  expect(activeCurrencyAmong(offers, undefined)?.code).toBe('CHF')
+  expect(activeCurrencyAmong([], 'EUR')).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 import type { Locale } from '#lib/locales.ts'
-import { objectsIn, textIn } from '#lib/text/listed.ts'
+import { objectsOrEmpty, textOrUndefined } from '#lib/text/content-values.ts'
 
 /** A currency as content tells it. */
 export interface CurrencyData {
@@ -37,17 +37,18 @@ export function menuCurrencies(
   const main = house?.mainCurrency
   if (!isCode(main?.code)) return []
   const known = new Map(
-    [main, ...objectsIn(house?.secondaryCurrencies)].flatMap((each) =>
+    [main, ...objectsOrEmpty(house?.secondaryCurrencies)].flatMap((each) =>
       isCode(each.code) ? [[each.code, each] as const] : [],
     ),
   )
-  const listed = objectsIn(menu)
+  const listed = objectsOrEmpty(menu)
   const codes = new Set([main.code, ...listed.map(({ code }) => code)])
   return [...codes].flatMap((code) => {
     const own = listed.find((each) => each.code === code)
     const shared = isCode(code) ? known.get(code) : undefined
     if (!isCode(code) || !shared) return []
-    const label = textIn(own?.label) ?? textIn(shared.label) ?? nameOf(code, locale)
+    const label =
+      textOrUndefined(own?.label) ?? textOrUndefined(shared.label) ?? nameOf(code, locale)
     return [{ code, label, rate: positive(shared.rate) }]
   })
 }
@@ -65,7 +66,7 @@ function nameOf(code: string, locale: Locale): string {
 }
 
 /** The active one among those on offer; the main one, which is first, where the choice is no longer offered. */
-export function activeAmong<Offer extends { code: string }>(
+export function activeCurrencyAmong<Offer extends { code: string }>(
   offers: readonly Offer[],
   code: string | undefined,
 ): Offer | undefined {

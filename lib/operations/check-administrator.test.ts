@@ -44,7 +44,7 @@ beforeEach(() => {
   content.answer = () => ({ id: 'ada', roles: ['administrator'] })
 })
 
-it('knows an administrator by what content says, and asks again after a while only', async () => {
+it('recognizes an administrator by the content API and caches the result for seconds', async () => {
   const token = fresh()
   expect(await ask(token)).toMatchObject({ state: 'administrator' })
   time.now += 9_000
@@ -59,13 +59,13 @@ it.each([
   ['editor', { id: 'ben', roles: ['editor'] }, 'lesser'],
   ['viewer', { id: 'vi', roles: ['viewer'] }, 'lesser'],
   ['stranger', 'none', 'stranger'],
-])('tells nothing to a %s', async (_, answer, state) => {
+])('denies a caller who is %s', async (_, answer, state) => {
   content.answer = () => answer
   expect(await ask(fresh())).toEqual({ state })
   expect(await ask(undefined)).toEqual({ state: 'stranger' })
 })
 
-it('goes by the ticket of an earlier answer while content is away, for an hour', async () => {
+it('accepts the ticket of an earlier response for an hour while content is unavailable', async () => {
   const token = fresh()
   const ticket = await ticketOf(token)
   content.answer = () => 'unavailable'
@@ -77,14 +77,14 @@ it('goes by the ticket of an earlier answer while content is away, for an hour',
   expect(await ask(fresh(), ticket)).toEqual({ state: 'untold' })
 })
 
-it('takes no ticket for anything while content answers', async () => {
+it('ignores the ticket while content is available', async () => {
   const ticket = await ticketOf(fresh())
   content.answer = () => 'none'
   expect(await ask(fresh(), ticket)).toEqual({ state: 'stranger' })
   expect(await ask(undefined, ticket)).toEqual({ state: 'stranger' })
 })
 
-it('hears no more from an address that has shown twenty wrong tokens, but of whom it knows', async () => {
+it('rate-limits an address after twenty wrong tokens, except for cached administrators', async () => {
   const token = fresh()
   await ask(token)
   content.answer = () => 'none'
@@ -103,7 +103,7 @@ it('hears no more from an address that has shown twenty wrong tokens, but of who
   expect(await ask(token)).toMatchObject({ state: 'flood' })
 })
 
-it('counts only what content says is wrong', async () => {
+it('counts only tokens that content rejects', async () => {
   clock.now += 600_000
   content.answer = () => 'unavailable'
   const ticketless = await Promise.all(Array.from({ length: 30 }, () => ask()))
@@ -113,7 +113,7 @@ it('counts only what content says is wrong', async () => {
   for (let tries = 0; tries < 30; tries++) expect(await ask(fresh())).toEqual({ state: 'lesser' })
 })
 
-it('lets all addresses together show a thousand wrong tokens', async () => {
+it('limits all addresses together to a thousand wrong tokens', async () => {
   clock.now += 600_000
   content.answer = () => 'none'
   for (let tries = 0; tries < 1_000; tries++)

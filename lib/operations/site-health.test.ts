@@ -32,7 +32,7 @@ afterEach(() => {
   shop.mode = 'embedded'
 })
 
-it('asks the shop by the token that both know', async () => {
+it('requests the shop’s health with the operations token', async () => {
   const fetched = answer(facts)
   expect(await fetchShopHealth()).toEqual({ state: 'told', health: facts })
   expect(fetched.mock.calls[0]?.[0]).toEqual(new URL('http://localhost:3334/operations/health'))
@@ -41,13 +41,13 @@ it('asks the shop by the token that both know', async () => {
   })
 })
 
-it('takes a shop that tells of no database', async () => {
+it('accepts a health response without a database', async () => {
   const { record: _record, ...older } = facts
   answer(older)
   expect(await fetchShopHealth()).toEqual({ state: 'told', health: older })
 })
 
-it('takes what a damaged shop can still tell', async () => {
+it('accepts the partial health response of a damaged shop', async () => {
   const damaged = { ...facts, reasons: ['A damaged page.'], carts: null, orders: null }
   answer(damaged)
   expect(await fetchShopHealth()).toEqual({ state: 'told', health: damaged })
@@ -58,12 +58,12 @@ it.each([
   ['has no such address', { errors: [] }, 404, 'closed'],
   ['says something else', { ...facts, carts: 'many' }, 200, 'closed'],
   ['fails', {}, 502, 'silent'],
-])('says so where the shop %s', async (_, body, status, state) => {
+])('reports when the shop %s', async (_, body, status, state) => {
   answer(body, status)
   expect(await fetchShopHealth()).toEqual({ state })
 })
 
-it('says so where the shop does not answer, and leaves a hosted one alone', async () => {
+it('reports a shop that does not respond, and requests nothing from a hosted one', async () => {
   vi.stubGlobal('fetch', async () => Promise.reject(new Error('refused')))
   expect(await fetchShopHealth()).toEqual({ state: 'silent' })
   const fetched = answer(facts)

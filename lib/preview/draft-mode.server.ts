@@ -73,13 +73,13 @@ export async function disableDraftMode(to: string | null): Promise<Response> {
   return redirect(safePath(to))
 }
 
-export async function rememberPerspective(perspective: ClientPerspective): Promise<void> {
+export async function setPerspectiveCookie(perspective: ClientPerspective): Promise<void> {
   const jar = await cookies()
   jar.set(perspectiveCookie, formatPerspective(perspective), cookieOptions())
 }
 
 /** Begins a preview with an editor's own token, whose holder is known by then. */
-export async function enableWithToken(token: string, user: string): Promise<void> {
+export async function startPreviewWithToken(token: string, user: string): Promise<void> {
   await startPreview({ token, user })
   await showPerspective('drafts')
 }
@@ -108,7 +108,7 @@ function goesOn(before: PreviewSession | undefined, { user, token, share }: NewP
 }
 
 async function showPerspective(perspective: string | null): Promise<void> {
-  if (perspective) await rememberPerspective(parsePerspective(perspective))
+  if (perspective) await setPerspectiveCookie(parsePerspective(perspective))
 }
 
 function cookieOptions() {

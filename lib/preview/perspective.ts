@@ -1,5 +1,5 @@
 import type { ClientPerspective } from '@sanity/client'
-import { readPerspective } from '#lib/views/view.ts'
+import { parsePerspectiveNames } from '#lib/preview-view/preview-view.ts'
 
 /** The cookie in which Presentation's switch of perspective travels. */
 export const perspectiveCookie = 'sanity-preview-perspective'
@@ -11,7 +11,7 @@ export const perspectiveCookie = 'sanity-preview-perspective'
  * @returns drafts for anything that is no perspective; `raw` would show every version at once
  */
 export function parsePerspective(value: unknown): ClientPerspective {
-  const names = readPerspective(
+  const names = parsePerspectiveNames(
     Array.isArray(value) ? value.join(',') : typeof value === 'string' ? value : undefined,
   )
   if (names === undefined || names === 'drafts') return 'drafts'

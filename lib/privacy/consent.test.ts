@@ -14,12 +14,12 @@ const asked = {
   globalPrivacyControl: false,
 }
 
-describe('what may run', () => {
-  it('is nothing before an answer, and the visitor is asked', () => {
+describe('consentState', () => {
+  it('allows nothing before an answer and requires the prompt', () => {
     expect(consentState(asked)).toEqual({ allowed: [], needsPrompt: true })
   })
 
-  it('is what was allowed, and nobody is asked twice', () => {
+  it('allows the accepted categories and requires no second prompt', () => {
     const choice = { statistics: true, errors: false }
     expect(consentState({ ...asked, choice })).toEqual({
       allowed: ['statistics'],
@@ -29,7 +29,7 @@ describe('what may run', () => {
     expect(consentState({ ...asked, choice: refused })).toEqual({ allowed: [], needsPrompt: false })
   })
 
-  it('is nothing where the browser asks not to be tracked, unless the visitor says otherwise', () => {
+  it('allows nothing under Global Privacy Control unless the visitor accepted', () => {
     const signal = { ...asked, globalPrivacyControl: true }
     expect(consentState(signal)).toEqual({ allowed: [], needsPrompt: false })
     expect(consentState({ ...signal, required: false })).toEqual({
@@ -41,13 +41,13 @@ describe('what may run', () => {
     ])
   })
 
-  it('is everything where no consent is required, but what was refused', () => {
+  it('allows everything but rejected categories when no consent is required', () => {
     const free = { ...asked, required: false }
     expect(consentState(free)).toEqual({ allowed: ['statistics', 'errors'], needsPrompt: false })
     expect(consentState({ ...free, choice: { statistics: false } }).allowed).toEqual(['errors'])
   })
 
-  it('asks again about a category that came after the answer, and never allows what is not offered', () => {
+  it('prompts again for a category added after the answer, and never allows one not offered', () => {
     const choice: ConsentChoice = { statistics: true }
     expect(consentState({ ...asked, choice })).toEqual({
       allowed: ['statistics'],
@@ -62,8 +62,8 @@ describe('what may run', () => {
   })
 })
 
-describe('the cookie', () => {
-  it('holds the answer and nothing else, for half a year', () => {
+describe('consent cookie', () => {
+  it('stores only the answer, for half a year', () => {
     const cookie = formatConsentCookie({ statistics: true, errors: false }, true)
     expect(cookie).toBe(
       'consent=statistics.yes-errors.no; Path=/; Max-Age=15724800; SameSite=Lax; Secure',
@@ -81,5 +81,5 @@ describe('the cookie', () => {
     'consent=yes',
     'consent=statistics.maybe',
     'noconsent=errors.yes',
-  ])('is no answer in %j', (cookies) => expect(readConsentCookie(cookies)).toBeUndefined())
+  ])('reads no answer from %j', (cookies) => expect(readConsentCookie(cookies)).toBeUndefined())
 })

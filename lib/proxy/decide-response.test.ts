@@ -215,12 +215,12 @@ const cases: Case[] = [
   ],
 ]
 
-describe('decide', () => {
-  it.each(cases)('decides %s', (_name, request, decision) => {
+describe('decideResponse', () => {
+  it.each(cases)('decides on %s', (_name, request, decision) => {
     expect(decideResponse({ ...visit, ...request })).toEqual(decision)
   })
 
-  it('keeps no preview, and no page behind the gate, in a shared cache', () => {
+  it('marks no preview and no gated page as publicly cacheable', () => {
     const reasons = [inPreview, { ...guarded, hasGateCookie: true }]
     for (const reason of reasons) {
       for (const pathname of ['/', '/fr', '/old', '/nope', '/_icons', '/search', '/a.php']) {
@@ -230,7 +230,7 @@ describe('decide', () => {
     }
   })
 
-  it('lets an earlier line of the table decide before a later one', () => {
+  it('applies an earlier rule before a later one', () => {
     const all: Partial<ParsedRequest> = {
       isPreviewRevoked: true,
       token: { type: 'startPreview', ticket: 'x' },

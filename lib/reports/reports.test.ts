@@ -1,15 +1,15 @@
 import { describe, expect, it, vi } from 'vitest'
-import { readDsn } from './dsn.ts'
-import { envelopeOf, createReporter } from './reporter.ts'
+import { parseDsn } from './parse-dsn.ts'
+import { toSentryEnvelope, createErrorReporter } from './error-reporter.ts'
 import { scrub } from './scrub.ts'
 
 describe('the address of an error service', () => {
   it('is where envelopes are posted, with the public key', () => {
-    expect(readDsn('https://abc@errors.example/7')).toEqual({
+    expect(parseDsn('https://abc@errors.example/7')).toEqual({
       origin: 'https://errors.example',
       endpoint: 'https://errors.example/api/7/envelope/?sentry_version=7&sentry_key=abc',
     })
-    expect(readDsn('http://k@localhost:9000/errors/12')?.endpoint).toBe(
+    expect(parseDsn('http://k@localhost:9000/errors/12')?.endpoint).toBe(
       'http://localhost:9000/errors/api/12/envelope/?sentry_version=7&sentry_key=k',
     )
   })
@@ -20,7 +20,7 @@ describe('the address of an error service', () => {
     'https://errors.example/7',
     'https://k@errors.example/',
     'ftp://k@a/1',
-  ])('is not %j', (text) => expect(readDsn(text)).toBeUndefined())
+  ])('is not %j', (text) => expect(parseDsn(text)).toBeUndefined())
 })
 
 describe('scrubbing', () => {
@@ -39,7 +39,7 @@ describe('an envelope', () => {
     const error = new TypeError('nothing at /a?token=secret')
     error.stack =
       'TypeError: nothing\n    at inner (https://site.example/a.js?v=1:2:3)\n    at https://site.example/b.js:4:5'
-    const text = envelopeOf(error, {
+    const text = toSentryEnvelope(error, {
       environment: 'trial',
       runtime: 'browser',
       url: '/a?token=secret',
@@ -58,7 +58,7 @@ describe('an envelope', () => {
   })
 
   it('takes whatever was thrown', () => {
-    const text = envelopeOf('a word', { environment: 'trial', runtime: 'server' })
+    const text = toSentryEnvelope('a word', { environment: 'trial', runtime: 'server' })
     expect(text).toContain('"value":"a word"')
   })
 })
@@ -67,7 +67,7 @@ describe('a reporter', () => {
   const make = (perMinute: number) => {
     const send = vi.fn()
     let time = 0
-    const report = createReporter({
+    const report = createErrorReporter({
       send,
       environment: 'e',
       runtime: 'browser',

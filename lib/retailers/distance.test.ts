@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { distanceKm, readPoint } from './distance.ts'
-import { clearSide } from './plates.ts'
+import { distanceKm, parseGeoPoint } from './distance.ts'
+import { labelDirection } from './map-projection.ts'
 
 const point = fc.record({
   lat: fc.double({ min: -90, max: 90, noNaN: true }),
@@ -43,11 +43,11 @@ it.each([
   [{ lat: 91, lng: 0 }, undefined],
   [{ lat: 1 }, undefined],
   [null, undefined],
-])('reads %o as %o', (value, read) => expect(readPoint(value)).toEqual(read))
+])('reads %o as %o', (value, read) => expect(parseGeoPoint(value)).toEqual(read))
 
 it('sets a numeral on the side away from the nearest dot', () => {
   expect(
-    clearSide({ x: 0, y: 0 }, [
+    labelDirection({ x: 0, y: 0 }, [
       { x: 0, y: 0 },
       { x: 10, y: 0 },
       { x: 0, y: 99 },
@@ -56,5 +56,5 @@ it('sets a numeral on the side away from the nearest dot', () => {
     x: -1,
     y: 0,
   })
-  expect(clearSide({ x: 0, y: 0 }, [])).toEqual({ x: 1, y: 0 })
+  expect(labelDirection({ x: 0, y: 0 }, [])).toEqual({ x: 1, y: 0 })
 })

@@ -16,7 +16,7 @@ export function distanceKm(a: GeoPoint, b: GeoPoint): number {
 }
 
 /** Reads a point as content answers it; undefined where it lacks a coordinate or is not on the earth. */
-export function readPoint(
+export function parseGeoPoint(
   value: { lat?: number | null; lng?: number | null } | null | undefined,
 ): GeoPoint | undefined {
   const { lat, lng } = value ?? {}

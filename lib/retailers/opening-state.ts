@@ -1,5 +1,5 @@
 import { wallTime } from '../time/zone-offset.ts'
-import { dayLength, type Hours, type Span } from './hours.ts'
+import { minutesPerDay, type OpeningHours, type OpeningSpan } from './opening-hours.ts'
 
 /** What a visitor wants to know of a door. */
 export type OpeningState =
@@ -37,10 +37,10 @@ export function localTime(now: Date, timeZone: string): LocalTime | undefined {
 }
 
 /** Whether a house is open at a time of its own, and until when or from when. */
-export function openingState(hours: Hours, { date, minutes }: LocalTime): OpeningState {
+export function openingState(hours: OpeningHours, { date, minutes }: LocalTime): OpeningState {
   const late = spansOn(hours, addDays(date, -1)).map(({ from, to }) => ({
-    from: from - dayLength,
-    to: to - dayLength,
+    from: from - minutesPerDay,
+    to: to - minutesPerDay,
   }))
   const now = [...late, ...spansOn(hours, date)].find(
     ({ from, to }) => from <= minutes && minutes < to,
@@ -54,7 +54,7 @@ export function openingState(hours: Hours, { date, minutes }: LocalTime): Openin
   return { open: false }
 }
 
-function spansOn({ week, special }: Hours, date: string): readonly Span[] {
+function spansOn({ week, special }: OpeningHours, date: string): readonly OpeningSpan[] {
   return special.get(date) ?? week[weekdayOf(date)] ?? []
 }
 

@@ -64,12 +64,12 @@ const at = (kind: PageKind, locale: Locale, slug: string) => ({
 })
 
 describe('decideRoute', () => {
-  it('leads to the search of a language', () => {
+  it('routes to the search page of a language', () => {
     expect(ask('/fr/search', { search: '?q=a' })).toEqual({ type: 'search', locale: 'fr' })
     expect(ask('/search')).toEqual({ type: 'search', locale: 'en' })
   })
 
-  it('tells what is asked of a page from the page itself, which is kept', () => {
+  it('distinguishes a page with a query from the cacheable page', () => {
     const retailers = { type: 'page', address: { kind: 'retailers', locale: 'fr' } }
     expect(ask('/fr/retailer')).toEqual(retailers)
     expect(ask('/fr/retailer', { search: '?utm_source=a&q=' })).toEqual(retailers)
@@ -124,7 +124,7 @@ describe('decideRoute', () => {
     expect(ask(pathname)).toEqual(expected)
   })
 
-  it('finds the language of a first load of the root only', () => {
+  it('detects the language only for a first load of the root', () => {
     const french = { acceptLanguage: 'fr', search: '?a=1' }
     expect(ask('/', french)).toEqual({
       type: 'redirect',
@@ -137,7 +137,7 @@ describe('decideRoute', () => {
     expect(ask('/pages/faq', french)).toEqual(at('page', 'en', 'pages/faq'))
   })
 
-  it('knows no unknown path in preview, and every language', () => {
+  it('accepts every path and language in preview', () => {
     const preview = (path: string) => ask(path, { draft: true, acceptLanguage: 'fr' })
     expect(preview('/fr/draft')).toEqual(at('page', 'fr', 'draft'))
     expect(preview('/ja/x')).toEqual(at('page', 'ja', 'x'))
@@ -151,13 +151,13 @@ describe('decideRoute', () => {
     ['/fr%2Fpages/faq', 'en'],
     ['/..%2F..%2Fstudio', 'en'],
     ['/fr/product/..%2F..%2F..%2Fapi%2Fhealth', 'fr'],
-  ])('takes an encoded slash for no path, in preview either: %s', (pathname, locale) => {
+  ])('rejects an encoded slash, in preview too: %s', (pathname, locale) => {
     expect(ask(pathname)).toEqual({ type: 'missing', locale })
     expect(ask(pathname, { draft: true })).toEqual({ type: 'missing', locale })
     expect(decideRoute(requestFor(pathname), undefined)).toEqual({ type: 'missing', locale })
   })
 
-  it('is a page of the development server alone: the pattern book', () => {
+  it('routes to the pattern book only on the development server', () => {
     expect(ask('/ja/_modules/quote')).toMatchObject({ type: 'missing' })
     vi.stubEnv('NODE_ENV', 'development')
     expect(ask('/_modules')).toEqual({ type: 'system', path: '/en/_modules' })
@@ -165,7 +165,7 @@ describe('decideRoute', () => {
     vi.unstubAllEnvs()
   })
 
-  it('lets every path through until content is known', () => {
+  it('accepts every path until the index is loaded', () => {
     expect(decideRoute(requestFor('/fr/x'), undefined)).toEqual(at('page', 'fr', 'x'))
   })
 })

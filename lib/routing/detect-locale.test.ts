@@ -14,7 +14,7 @@ describe('detectLocale', () => {
     ['ar', 'fr', 'ar'],
     ['ja', 'fr', 'fr'],
     ['xx', null, 'en'],
-  ])('cookie %s, header %s: %s', (cookie, header, expected) => {
+  ])('with cookie %s and Accept-Language %s returns %s', (cookie, header, expected) => {
     expect(detectLocale(cookie, header)).toBe(expected)
   })
 })

@@ -28,8 +28,8 @@ const leads = (index: ReturnType<typeof build>, path: string) => {
   return found && [found.status, found.destination]
 }
 
-describe('former addresses', () => {
-  it('lead to the page that had them, permanently and in one step', () => {
+describe('formerAddressRedirects', () => {
+  it('redirects a former address permanently and in one step', () => {
     const index = build({ documents: [row('page', 'fr', 'maison', ['pages/maison', 'a-propos'])] })
     for (const old of ['/fr/pages/maison', '/fr/a-propos'])
       expect(leads(index, old)).toEqual([308, '/fr/maison'])
@@ -40,7 +40,7 @@ describe('former addresses', () => {
     ).toEqual({ type: 'redirect', location: '/fr/maison?a=1', status: 308 })
   })
 
-  it('are those of every language in which the document is shown', () => {
+  it('covers every language in which the document is shown', () => {
     const index = build({
       documents: [row('product', 'en', 'vesper-ii', ['vesper']), row('product', 'fr', 'vesper-ii')],
     })
@@ -48,7 +48,7 @@ describe('former addresses', () => {
       expect(leads(index, `${prefix}/product/vesper`)).toEqual([308, `${prefix}/product/vesper-ii`])
   })
 
-  it('combine an old segment with an old slug', () => {
+  it('combines a former segment with a former slug', () => {
     const index = build({
       documents: [row('product', 'en', 'vesper-ii', ['vesper'])],
       segments: [naming('fr', 'garde-temps', ['montre'])],
@@ -62,7 +62,7 @@ describe('former addresses', () => {
     expect(leads(index, '/product/vesper-ii')).toBeUndefined()
   })
 
-  it('are those of each page of a list as well', () => {
+  it('covers each page of a paginated list', () => {
     const blog = { ...naming('fr', 'carnet', ['journal']), type: 'blog' }
     const { perPage = 1 } = pageKindConfig('blog')
     const index = build({
@@ -77,7 +77,7 @@ describe('former addresses', () => {
     expect(leads(index, '/fr/journal/billet-1')).toEqual([308, '/fr/carnet/billet-1'])
   })
 
-  it('belong to the page that is there now', () => {
+  it('gives way to a page that has the address now', () => {
     const index = build({
       documents: [
         row('page', 'en', 'new', ['old']),
@@ -91,7 +91,7 @@ describe('former addresses', () => {
     expect(leads(index, '/fr/product/vesper')).toBeUndefined()
   })
 
-  it('follow an editor’s redirect on, and are temporary when that is', () => {
+  it('follows an editor’s redirect, and is temporary when that one is', () => {
     const documents = [row('page', 'en', 'new', ['old'])]
     const further = build({
       documents,
@@ -104,7 +104,7 @@ describe('former addresses', () => {
     expect(back.redirects.size).toBe(0)
   })
 
-  it('end at a page, whatever is renamed to whatever', () => {
+  it('ends at a page after any sequence of renames', () => {
     const word = fc.constantFrom('a', 'b', 'c', 'd')
     const slugs = fc.uniqueArray(word, { minLength: 1 })
     const pages = fc.uniqueArray(fc.tuple(word, slugs), { selector: ([slug]) => slug })

@@ -7,7 +7,7 @@ const root = new NextRequest('https://orrery.example/', {
   headers: { accept: 'text/html', 'accept-language': 'fr', cookie: 'i18n_redirected=ar' },
 })
 
-it('looks for a language where detection is on', () => {
+it('detects the language when detection is enabled', () => {
   expect(decideRoute(routeRequestOf(root), undefined)).toMatchObject({
     type: 'redirect',
     location: '/ar',
@@ -15,7 +15,7 @@ it('looks for a language where detection is on', () => {
   })
 })
 
-it('shows English at the root where detection is off, whatever cookie and browser say', () => {
+it('shows English at the root when detection is disabled, ignoring cookie and browser', () => {
   expect(decideRoute(routeRequestOf(root, false, false), undefined)).toEqual({
     type: 'page',
     address: { kind: 'home', locale: 'en' },

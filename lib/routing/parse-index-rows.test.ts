@@ -26,11 +26,11 @@ const whole = {
 }
 const indexOf = (answer: unknown) => buildSiteIndex(parseIndexRows(answer).rows, siteUrl)
 
-it('takes a sound answer as it is', () => {
+it('returns valid rows unchanged', () => {
   expect(parseIndexRows(whole)).toEqual({ rows: whole, odd: [] })
 })
 
-it('leaves out a document whose address cannot be read, and says so', () => {
+it('omits and reports a document whose address is invalid', () => {
   const bad = { ...page, _id: 'bad', slug: { current: 'x' }, language: 3 }
   const { rows, odd } = parseIndexRows({ ...whole, documents: [bad, page] })
   expect(rows.documents).toEqual([page])
@@ -39,7 +39,7 @@ it('leaves out a document whose address cannot be read, and says so', () => {
   ])
 })
 
-it('shows a document without what else is odd in it', () => {
+it('keeps a document without its other invalid fields', () => {
   const bad = { ...page, formerSlugs: 'old', hidden: 'no' }
   const { rows, odd } = parseIndexRows({ ...whole, documents: [bad] })
   expect(indexOf({ ...whole, documents: [bad] }).pages.has('/en/page/good')).toBe(true)
@@ -49,7 +49,7 @@ it('shows a document without what else is odd in it', () => {
   ])
 })
 
-it('closes the gate on whatever is no clear no', () => {
+it('closes the gate unless the flag is clearly false', () => {
   expect([false, null, true, 1].map((gated) => parseIndexRows({ gated }).rows.gated)).toEqual([
     false,
     false,
@@ -60,7 +60,7 @@ it('closes the gate on whatever is no clear no', () => {
 
 const parts = ['documents', 'segments', 'translations', 'redirects', 'roots'] as const
 
-it('keeps every sound document, whatever stands beside it', () => {
+it('keeps every valid document, whatever other rows contain', () => {
   const oddities = fc.record({
     part: fc.constantFrom(...parts),
     field: fc.constantFrom(...Object.keys({ ...page, ...redirect, ids: 1 })),
@@ -87,7 +87,7 @@ it('keeps every sound document, whatever stands beside it', () => {
 })
 
 it.each([null, undefined, 'x', [], { documents: 'x', redirects: { a: 1 }, segments: null }])(
-  'makes an empty site of %j',
+  'returns an empty index for %j',
   (answer) => {
     expect(indexOf(answer).pages.size).toBe(0)
   },

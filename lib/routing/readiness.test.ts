@@ -13,11 +13,11 @@ const state = {
   isDraining: false,
 }
 
-it('is ready once it knows its addresses and hears of what changes', () => {
+it('is ready once the routes are loaded and the event stream is connected', () => {
   expect(notReadyMessages(state)).toEqual([])
 })
 
-it('says everything that stands in the way', () => {
+it('returns every reason that prevents readiness', () => {
   const contentUnresponsive = new AbortController()
   contentUnresponsive.abort()
   const worst = {

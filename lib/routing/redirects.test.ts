@@ -26,7 +26,7 @@ const rules = fc.array(
 )
 
 describe('buildRedirects', () => {
-  it('never leads to an address that redirects again', () => {
+  it('resolves a chain to its end', () => {
     fc.assert(
       fc.property(rules, (list) => {
         const table = buildRedirects(list, siteUrl)
@@ -38,7 +38,7 @@ describe('buildRedirects', () => {
     )
   })
 
-  it('keeps every redirect that is not part of a circle', () => {
+  it('keeps every redirect that is not part of a loop', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.nat(20), { minLength: 2, maxLength: 8 }), (line) => {
         const chain = line
@@ -51,7 +51,7 @@ describe('buildRedirects', () => {
     )
   })
 
-  it('leaves out a circle but not the way into it', () => {
+  it('omits a loop but not the redirects that lead into it', () => {
     const table = buildRedirects(
       [
         { source: '/a', destination: '/en/b' },
@@ -64,7 +64,7 @@ describe('buildRedirects', () => {
     expect([...table]).toEqual([['/en/c', { destination: '/a', status: 301 }]])
   })
 
-  it('answers 302 unless told one of the known statuses', () => {
+  it('uses status 302 unless a supported status is set', () => {
     const table = buildRedirects(
       [
         { source: '/a', destination: '/x' },
@@ -83,7 +83,7 @@ describe('buildRedirects', () => {
     },
   )
 
-  it('leaves out a source that is longer than any address', () => {
+  it('omits a source longer than the maximum URL length', () => {
     const source = `/${'a'.repeat(2_000)}`
     expect(buildRedirects([{ source, destination: '/b' }], siteUrl).size).toBe(0)
   })
@@ -96,7 +96,7 @@ describe('appendQuery', () => {
     ['/x?a=2', '?a=1&b=3', '/x?a=2&b=3'],
     ['/x#top', '?a=1', '/x?a=1#top'],
     ['https://else.example/x', '?a=1', 'https://else.example/x?a=1'],
-  ])('%s with %s is %s', (to, search, expected) => {
+  ])('appends to %s the query %s: %s', (to, search, expected) => {
     expect(appendQuery(to, search)).toBe(expected)
   })
 })

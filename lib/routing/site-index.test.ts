@@ -17,7 +17,7 @@ const nothing = { documents: [], segments: [], translations: [], redirects: [], 
 const build = (rows: Partial<SiteIndexRows>) => buildSiteIndex({ ...nothing, ...rows }, siteUrl)
 
 describe('buildSiteIndex', () => {
-  it('shows the translation of a product where there is one, else the English one', () => {
+  it('indexes a product’s translation, else the English document', () => {
     const { pages } = build({
       documents: [row('product', 'fr', 'perihelion'), row('product', 'en', 'perihelion')],
     })
@@ -25,7 +25,7 @@ describe('buildSiteIndex', () => {
     expect(ids).toEqual(['product-en-perihelion', 'product-fr-perihelion', 'product-en-perihelion'])
   })
 
-  it('knows a page in its own language alone, and none that lacks what its address needs', () => {
+  it('indexes a page in its own language only, and none without a complete address', () => {
     const { pages } = build({
       documents: [
         row('page', 'fr', 'a/b'),
@@ -39,13 +39,13 @@ describe('buildSiteIndex', () => {
     ])
   })
 
-  it('knows the main currency, and no code that is none', () => {
+  it('reads the main currency and rejects an invalid code', () => {
     expect(build({ currency: 'EUR' }).currency).toBe('EUR')
     for (const none of ['euro', '', null])
       expect(build({ currency: none }).currency).toBeUndefined()
   })
 
-  it('finds the translations of a document by any of their ids', () => {
+  it('finds translations of a document by any of their ids', () => {
     expect(
       build({ translations: [{ ids: ['a', 'b'] }, { ids: null }] }).translations.get('b'),
     ).toEqual(['a', 'b'])
@@ -59,7 +59,7 @@ describe('siteIndexQuery', () => {
     return (await value.get()) as SiteIndexRows
   }
 
-  it('asks for every page kind of the table, with the slug that the table names', async () => {
+  it('queries every page kind with the slug field of the table', async () => {
     const dataset = pageKindNames.map((kind) => {
       const { documentType: _type, slugField } = pageKindConfig(kind)
       const slug = slugField === 'store.slug' ? slugOf : { slug: slugOf.slug }
@@ -74,7 +74,7 @@ describe('siteIndexQuery', () => {
     }
   })
 
-  it('asks for every document that names a segment', async () => {
+  it('queries every document that names a segment', async () => {
     const naming = pageKindNames.flatMap((kind) => {
       const { path } = pageKindConfig(kind)
       return path.at === 'segment' ? [{ kind, _type: path.namedBy }] : []
@@ -92,7 +92,7 @@ describe('siteIndexQuery', () => {
     )
   })
 
-  it('asks for no news that leads elsewhere, whatever slug it kept', async () => {
+  it('excludes news that links elsewhere, even with a slug', async () => {
     const news = { _type: 'news', _updatedAt: '2026', language: 'en', slug: { current: 'a' } }
     const { pages } = build(
       await answerFor([
@@ -103,7 +103,7 @@ describe('siteIndexQuery', () => {
     expect([...pages.keys()]).toEqual(['/en/news/a'])
   })
 
-  it('asks for redirects but those that are switched off', async () => {
+  it('queries all redirects except disabled ones', async () => {
     const redirect = { _type: 'redirect', destination: { type: 'url', url: 'https://a.example/' } }
     const { redirects } = build(
       await answerFor([
@@ -115,7 +115,7 @@ describe('siteIndexQuery', () => {
     expect([...redirects.keys()].toSorted()).toEqual(['/en/on', '/en/silent'])
   })
 
-  it('leads the root of a language where its settings say, and no other page', async () => {
+  it('redirects only the root of a language by its settings', async () => {
     const to = { _id: 'p', _type: 'page', language: 'fr', slug: { current: 'pages/faq' } }
     const { redirects } = build(
       await answerFor([
@@ -138,7 +138,7 @@ describe('siteIndexQuery', () => {
     expect([...redirects]).toEqual([['/fr', { destination: '/fr/pages/faq', status: 302 }]])
   })
 
-  it('knows as many pages of a list as its entries fill, and keeps them from the sitemap', async () => {
+  it('indexes as many list pages as its entries fill and hides them from the sitemap', async () => {
     const list = { _updatedAt: '2026', language: 'en' }
     const many = (_type: string, count: number, more: object = {}) =>
       Array.from({ length: count }, (_, index) => ({

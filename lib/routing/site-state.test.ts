@@ -7,7 +7,7 @@ const index = buildSiteIndex(rows, 'https://orrery.example')
 
 afterEach(() => Object.assign(siteState(), { index: undefined, ready: Promise.resolve() }))
 
-it('waits for the first reading of the addresses, and goes on without where there was none', async () => {
+it('waits for the first index load and continues without an index when it failed', async () => {
   const state = siteState()
   state.indexLoaded = Promise.resolve().then(() => {
     state.index = index

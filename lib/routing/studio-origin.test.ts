@@ -9,8 +9,8 @@ const asked = (host: string | null, path: string, previewing = false, origins = 
   return otherOriginUrl(host, { pathname, search }, previewing, origins)
 }
 
-describe('with an origin of its own', () => {
-  it('Studio is shown there and nowhere else', () => {
+describe('Studio on a separate origin', () => {
+  it('serves Studio only there', () => {
     expect(asked('studio.orrery.example', '/studio/structure')).toBeUndefined()
     expect(asked('www.orrery.example', '/studio/structure?a=1')).toBe(
       `${studioUrl}/studio/structure?a=1`,
@@ -20,7 +20,7 @@ describe('with an origin of its own', () => {
     expect(asked('studio.orrery.example:80', '/studio')).toBe(`${studioUrl}/studio`)
   })
 
-  it('shows there what an editor previews, and leads everybody else to the site', () => {
+  it('serves previews there and redirects other visitors to the site', () => {
     expect(asked('STUDIO.orrery.example', '/fr?a=1')).toBe(`${url}/fr?a=1`)
     expect(asked('studio.orrery.example', '/studios')).toBe(`${url}/studios`)
     expect(asked('studio.orrery.example', '/fr', true)).toBeUndefined()
@@ -29,7 +29,7 @@ describe('with an origin of its own', () => {
   })
 })
 
-it('one origin shows everything, whatever it is called', () => {
+it('serves everything on a single origin, whatever the host', () => {
   const one = { url, studioUrl: undefined }
   for (const host of ['www.orrery.example', 'localhost:3000', null])
     for (const path of ['/studio', '/fr']) {

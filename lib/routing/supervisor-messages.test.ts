@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { handleSupervisorMessage } from './supervisor-messages.ts'
 import { siteState } from './site-state.ts'
 
-it('remembers who was started again, and nothing else that it is told', () => {
+it('stores restarts and ignores every other message', () => {
   const restarts = [{ name: 'lake', at: '2026-11-25T12:00:00.000Z', how: 'ended with code 1' }]
   expect(siteState().stats.restarts).toBeUndefined()
   handleSupervisorMessage({ restarts: [] })

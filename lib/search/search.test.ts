@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fold, wordsOf } from '#lib/text/fold.ts'
-import { prepare, type SearchEntry } from './entry.ts'
-import { excerpt, mark } from './excerpt.ts'
-import { find, isNearly } from './find.ts'
+import { foldText, wordsOf } from '#lib/text/fold-text.ts'
+import { prepareEntry, type SearchEntry } from './search-entry.ts'
+import { excerpt, highlightMatches } from './highlight.ts'
+import { rankEntries, isFuzzyMatch } from './rank-entries.ts'
 
 const entry = (id: string, over: Partial<SearchEntry> = {}): SearchEntry => ({
   id,
@@ -14,7 +14,7 @@ const entry = (id: string, over: Partial<SearchEntry> = {}): SearchEntry => ({
   ...over,
 })
 const ids = (entries: SearchEntry[], query: string) =>
-  find(entries.map(prepare), query).map(({ entry: { id } }) => id)
+  rankEntries(entries.map(prepareEntry), query).map(({ entry: { id } }) => id)
 
 const words = [
   'meridian',
@@ -104,7 +104,7 @@ describe('finding', () => {
     fc.assert(
       fc.property(entries, fc.nat(), fc.nat(), (all, which, length) => {
         for (const { id, title } of all) {
-          const known = wordsOf(fold(title))
+          const known = wordsOf(foldText(title))
           const word = known[which % Math.max(1, known.length)]
           if (!word || title.length > 100 || known.length > 8) continue
           expect(ids(all, title)).toContain(id)
@@ -119,8 +119,8 @@ describe('finding', () => {
   it('does not look at case, accents and spelling, and finds no more with a word more', () => {
     fc.assert(
       fc.property(entries, text, text, (all, query, more) => {
-        expect(ids(all, query)).toEqual(ids(all, fold(query)))
-        if (wordsOf(fold(query)).length === 0 || `${query} ${more}`.length > 100) return
+        expect(ids(all, query)).toEqual(ids(all, foldText(query)))
+        if (wordsOf(foldText(query)).length === 0 || `${query} ${more}`.length > 100) return
         const few = ids(all, `${query} ${more}`)
         expect(ids(all, query)).toEqual(expect.arrayContaining(few))
       }),
@@ -130,7 +130,7 @@ describe('finding', () => {
   it('takes any question', () => {
     fc.assert(
       fc.property(entries, fc.string({ unit: 'binary', maxLength: 300 }), (all, query) => {
-        expect(find(all.map(prepare), query).length).toBeLessThanOrEqual(all.length)
+        expect(rankEntries(all.map(prepareEntry), query).length).toBeLessThanOrEqual(all.length)
       }),
       { numRuns: 50 },
     )
@@ -145,18 +145,20 @@ it.each([
   ['moon', 'mood', true],
   ['sun', 'son', false],
   ['selenography', 'selene', false],
-])('%s is nearly %s: %s', (term, word, is) => expect(isNearly(term, word)).toBe(is))
+])('%s is nearly %s: %s', (term, word, is) => expect(isFuzzyMatch(term, word)).toBe(is))
 
 describe('an excerpt', () => {
   const said = (pieces: { text: string; match?: true }[]) =>
     pieces.map(({ text: each, match }) => (match ? `[${each}]` : each)).join('')
 
   it('marks what begins a word, in the writing of the text', () => {
-    expect(said(mark('Le Méridien, un meridien', 'MERI'))).toBe('Le [Méri]dien, un [meri]dien')
-    expect(said(mark('الساعَة والوقت', 'الساعه'))).toBe('[الساعَة] والوقت')
-    expect(said(mark('أطوار القمر والقمري', 'قمر'))).toBe('أطوار [القمر] [والقمر]ي')
-    expect(said(mark('機械式の時計', '機械時計'))).toBe('[機械]式の[時計]')
-    expect(said(mark('anemone', 'mone'))).toBe('anemone')
+    expect(said(highlightMatches('Le Méridien, un meridien', 'MERI'))).toBe(
+      'Le [Méri]dien, un [meri]dien',
+    )
+    expect(said(highlightMatches('الساعَة والوقت', 'الساعه'))).toBe('[الساعَة] والوقت')
+    expect(said(highlightMatches('أطوار القمر والقمري', 'قمر'))).toBe('أطوار [القمر] [والقمر]ي')
+    expect(said(highlightMatches('機械式の時計', '機械時計'))).toBe('[機械]式の[時計]')
+    expect(said(highlightMatches('anemone', 'mone'))).toBe('anemone')
   })
 
   it('is cut around the first match, between words', () => {
@@ -170,7 +172,7 @@ describe('an excerpt', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 80 }), text, (whole, query) => {
         expect(
-          mark(whole, query)
+          highlightMatches(whole, query)
             .map((piece) => piece.text)
             .join(''),
         ).toBe(whole)

@@ -14,7 +14,7 @@ export interface Crumb {
  * @param parents pages above, the nearest last; those that are gone are left out
  * @param homeTitle what the home page is called
  */
-export function trailOf(
+export function breadcrumbTrail(
   site: Pick<SiteProps, 'locale' | 'segments'>,
   parents: ReadonlyArray<NamedDocument | null | undefined>,
   homeTitle: string,

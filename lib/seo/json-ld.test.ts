@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { siteFixture } from '#lib/content/testing/site-fixture.ts'
-import { breadcrumbJsonLd, trailOf } from './breadcrumb.json-ld.ts'
+import { breadcrumbJsonLd, breadcrumbTrail } from './breadcrumb.json-ld.ts'
 import { itemListJsonLd } from './item-list.json-ld.ts'
 import { organisationJsonLd, organisationRef, websiteJsonLd } from './organisation.json-ld.ts'
 import { jsonLdFaults } from './testing/json-ld-faults.ts'
@@ -30,7 +30,7 @@ describe('what search engines are told', () => {
       { type: 'page', language: 'fr', slug: 'a', title: 'A' },
       { type: 'page' },
     ]
-    const trail = trailOf(site, parents, 'Accueil')
+    const trail = breadcrumbTrail(site, parents, 'Accueil')
     expect(trail).toEqual([
       { title: 'Accueil', href: '/fr' },
       { title: 'A', href: '/fr/a' },

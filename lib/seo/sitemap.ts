@@ -4,7 +4,7 @@ import type { IndexedPage, SiteIndex } from '#lib/routing/site-index.ts'
 import { escapeXml } from '../text/escape.ts'
 
 /** Where the site stands, and where its pictures do: absolute, or a path of the site. */
-export interface SitemapPlace {
+export interface SitemapOrigins {
   siteUrl: string
   cdnBase: string
 }
@@ -39,7 +39,7 @@ export function sitemapIndexXml(
  */
 export function sitemapXml(
   index: SiteIndex | undefined,
-  place: SitemapPlace,
+  place: SitemapOrigins,
   name: string,
   perSitemap = addressesPerSitemap,
 ): string | undefined {
@@ -58,7 +58,7 @@ export function sitemapXml(
  */
 export function languageSitemapXml(
   index: SiteIndex | undefined,
-  place: SitemapPlace,
+  place: SitemapOrigins,
   locale: Locale,
 ): string | undefined {
   if (!index) return undefined
@@ -70,7 +70,7 @@ export function languageSitemapXml(
 /** @param all those among which a page finds itself in other languages */
 function urlsetXml(
   index: SiteIndex,
-  { siteUrl, cdnBase }: SitemapPlace,
+  { siteUrl, cdnBase }: SitemapOrigins,
   pages: readonly IndexedPage[],
   all: readonly IndexedPage[],
 ): string {

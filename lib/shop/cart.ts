@@ -1,5 +1,5 @@
 import type { Money } from '#lib/money/format-money.ts'
-import type { ShopNotice } from './notices.ts'
+import type { ShopNotice } from './shop-notices.ts'
 
 /** One line of a cart: a variant and how many of it. */
 export interface CartLine {

@@ -5,7 +5,7 @@ import { generateDocumentTypes } from '#tooling/typegen/shop/document-types.ts'
 import * as documents from './documents.generated.ts'
 import { cartCreateDocument, cartFetchDocument } from './documents.generated.ts'
 import type { CartFetchQuery, CartFetchQueryVariables } from './documents.generated.ts'
-import type { ShopDocument, Storefront } from './storefront.ts'
+import type { ShopDocument, StorefrontClient } from './storefront-client.ts'
 
 const root = new URL('../..', import.meta.url).pathname
 
@@ -70,8 +70,8 @@ export const refused = {
   // @ts-expect-error -- the types of another document
   crossed: cartCreateDocument satisfies ShopDocument<CartFetchQuery, CartFetchQueryVariables>,
   // @ts-expect-error -- the variables of another document
-  variables: (shop: Storefront) => shop.request(cartCreateDocument, { cartId: 'a' }),
-  answer: async (shop: Storefront) => {
+  variables: (shop: StorefrontClient) => shop.request(cartCreateDocument, { cartId: 'a' }),
+  answer: async (shop: StorefrontClient) => {
     const { data } = await shop.request(cartFetchDocument, { cartId: 'a' })
     // @ts-expect-error -- a field that the document does not select
     return data?.cart?.createdAt

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { choicesOf, chosenVariant, firstChoice } from './choices.ts'
-import { tagsOf } from '../collections/rules.ts'
+import { variantOptionsOf, selectedVariant, initialSelection } from './variant-selection.ts'
+import { parseTags } from '../collections/collection-rules.ts'
 import { productState, sizeChoices } from './product-state.ts'
 
 const variant = (option1: string, isAvailable: boolean, price = 1250) => ({
@@ -30,7 +30,7 @@ describe('the state of a product', () => {
 
   it('does not take a longer tag for the one it means', () => {
     expect(productState({ ...product, tags: 'not-retired' })).toBe('available')
-    expect(tagsOf(' New,, Steel ')).toEqual(['new', 'steel'])
+    expect(parseTags(' New,, Steel ')).toEqual(['new', 'steel'])
   })
 })
 
@@ -59,8 +59,8 @@ describe('the sizes of a product', () => {
       variants: [{ gid: 'a', option1: 'Default Title', price: 95, isAvailable: true }],
     }
     expect(sizeChoices(strap)).toEqual([])
-    const pieceOf = (product: Parameters<typeof choicesOf>[0]) =>
-      chosenVariant(choicesOf(product), firstChoice(choicesOf(product)))
+    const pieceOf = (product: Parameters<typeof variantOptionsOf>[0]) =>
+      selectedVariant(variantOptionsOf(product), initialSelection(variantOptionsOf(product)))
     expect(pieceOf(strap)).toMatchObject({ id: 'a', price: 95 })
     expect(pieceOf({ variants: [] })).toBeUndefined()
   })

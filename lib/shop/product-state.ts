@@ -1,4 +1,4 @@
-import { tagsOf } from '../collections/rules.ts'
+import { parseTags } from '../collections/collection-rules.ts'
 
 /** Tag that keeps a product from being bought before its day, and the one that marks it as no longer made. */
 export const comingSoonTag = 'coming-soon'
@@ -10,16 +10,16 @@ export const sizeOption = 'size'
 export type ProductState = 'available' | 'sold-out' | 'coming-soon' | 'retired'
 
 /** The shop's side of a product, as far as its state depends on it. */
-export interface ProductFacts {
+export interface ShopProductData {
   /** Separated by commas, as Sanity Connect writes them. */
   tags?: string | null
   isDeleted?: boolean | null
   status?: string | null
   options?: ReadonlyArray<{ name?: string | null; values?: readonly string[] | null }> | null
-  variants?: ReadonlyArray<VariantFacts | null> | null
+  variants?: ReadonlyArray<ShopVariantData | null> | null
 }
 
-export interface VariantFacts {
+export interface ShopVariantData {
   gid?: string | null
   sku?: string | null
   price?: number | null
@@ -41,8 +41,8 @@ export interface SizeChoice {
 }
 
 /** Whether a product can be bought, and if not, why. Retired outranks everything: it says why there is no stock. */
-export function productState(product: ProductFacts | null | undefined): ProductState {
-  const tags = tagsOf(product?.tags)
+export function productState(product: ShopProductData | null | undefined): ProductState {
+  const tags = parseTags(product?.tags)
   if (tags.includes(retiredTag) || product?.isDeleted || product?.status === 'archived')
     return 'retired'
   if (tags.includes(comingSoonTag)) return 'coming-soon'
@@ -50,7 +50,7 @@ export function productState(product: ProductFacts | null | undefined): ProductS
 }
 
 /** The size choices of a product in the shop's order; empty when it has no size option. */
-export function sizeChoices(product: ProductFacts | null | undefined): SizeChoice[] {
+export function sizeChoices(product: ShopProductData | null | undefined): SizeChoice[] {
   const options = product?.options ?? []
   const index = options.findIndex(({ name }) => String(name).toLowerCase() === sizeOption)
   if (index < 0) return []
@@ -70,8 +70,8 @@ export function sizeChoices(product: ProductFacts | null | undefined): SizeChoic
   })
 }
 
-function liveVariants(product: ProductFacts | null | undefined): VariantFacts[] {
-  return (product?.variants ?? []).filter((variant): variant is VariantFacts =>
+function liveVariants(product: ShopProductData | null | undefined): ShopVariantData[] {
+  return (product?.variants ?? []).filter((variant): variant is ShopVariantData =>
     Boolean(variant && !variant.isDeleted),
   )
 }
@@ -81,6 +81,6 @@ function listed(values: readonly string[] | null | undefined): readonly string[]
   return Array.isArray(values) ? values : []
 }
 
-function optionOf(variant: VariantFacts, index: number): string | null | undefined {
+function optionOf(variant: ShopVariantData, index: number): string | null | undefined {
   return [variant.option1, variant.option2, variant.option3][index]
 }

@@ -1,8 +1,8 @@
-import type { ShopNotice } from './notices.ts'
+import type { ShopNotice } from './shop-notices.ts'
 
 /** The shop could not be reached, or answered with something other than GraphQL. */
-export class ShopUnreachable extends Error {
-  override name = 'ShopUnreachable'
+export class ShopUnreachableError extends Error {
+  override name = 'ShopUnreachableError'
 }
 
 /** The shop refused the document itself; carries its errors, serialised. */
@@ -11,8 +11,8 @@ export class ShopGraphqlError extends Error {
 }
 
 /** The shop refused a change and returned no cart. */
-export class ShopRefusal extends Error {
-  override name = 'ShopRefusal'
+export class ShopUserError extends Error {
+  override name = 'ShopUserError'
   readonly notices: readonly ShopNotice[]
 
   constructor(notices: readonly ShopNotice[]) {
@@ -33,9 +33,9 @@ export class ShopRefusal extends Error {
 }
 
 /** The refusal of a change to a cart that a query did not find. */
-export function cartGone(): ShopRefusal {
+export function cartNotFoundError(): ShopUserError {
   const message = 'The specified cart does not exist.'
-  return new ShopRefusal([
+  return new ShopUserError([
     { kind: 'error', code: 'INVALID', shopCode: 'INVALID', message, field: ['cartId'] },
   ])
 }

@@ -1,4 +1,4 @@
-import { measureText } from '../money/measure.ts'
+import { formatMeasure } from '../money/format-measure.ts'
 import type { Locale } from '../locales.ts'
 
 /**
@@ -7,7 +7,7 @@ import type { Locale } from '../locales.ts'
  */
 export function sizeText(size: string, locale: Locale): string {
   return size.replace(/^(\d+(?:\.\d+)?)(\s)mm$/u, (_, length: string, space: string) => {
-    const unit = measureText({ referenceValue: 1, referenceUnit: 'MM' }, locale)
+    const unit = formatMeasure({ referenceValue: 1, referenceUnit: 'MM' }, locale)
     return `${length}${space}${unit}`
   })
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { rawCart } from './testing/scripted-shop.ts'
-import { toCart, totalsOf } from './to-cart.ts'
+import { toCart, cartTotals } from './to-cart.ts'
 
 const chf = (amount: string) => ({ amount, currencyCode: 'CHF' as const })
 const card = (amountUsed: ReturnType<typeof chf>) => ({
@@ -20,7 +20,7 @@ it('adds gift cards to the total and takes tax and duty out of the subtotal', ()
     },
     appliedGiftCards: [card(chf('20.0')), card(chf('1.05'))],
   })
-  expect(totalsOf(raw)).toEqual({
+  expect(cartTotals(raw)).toEqual({
     toPay: chf('108.0'),
     total: chf('129.05'),
     subtotal: chf('118.95'),
@@ -29,7 +29,7 @@ it('adds gift cards to the total and takes tax and duty out of the subtotal', ()
 
 it('counts tax and duty as zero when the shop leaves them out', () => {
   const raw = rawCart([], { cost: { totalAmount: chf('1250.00'), subtotalAmount: chf('1250.00') } })
-  expect(totalsOf(raw)).toMatchObject({ total: chf('1250.0'), subtotal: chf('1250.0') })
+  expect(cartTotals(raw)).toMatchObject({ total: chf('1250.0'), subtotal: chf('1250.0') })
 })
 
 it('hands the checkout over in the shopper’s language', () => {

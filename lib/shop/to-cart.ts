@@ -1,5 +1,5 @@
 import { flattenConnection } from '@shopify/hydrogen-react/flatten-connection'
-import { shortAmount } from '#lib/money/amount.ts'
+import { shortAmount } from '#lib/money/short-amount.ts'
 import type { Money } from '#lib/money/format-money.ts'
 import type { Locale } from '#lib/locales.ts'
 import type { Cart, CartLine, GiftCard, LineDiscount, CartDiscount, DiscountCode } from './cart.ts'
@@ -13,7 +13,7 @@ export function toCart(raw: RawCart, locale: Locale): Cart {
     id: raw.id,
     lines: lines.map((line) => toLine(line, byLine.get(line.id) ?? [])),
     totalQuantity: raw.totalQuantity,
-    ...totalsOf(raw),
+    ...cartTotals(raw),
     tax: given(raw.cost.totalTaxAmount),
     duty: given(raw.cost.totalDutyAmount),
     shipping: shippingOf(raw),
@@ -31,7 +31,7 @@ export function toCart(raw: RawCart, locale: Locale): Cart {
  * Total: what is to be paid plus what gift cards have already paid. Subtotal: the total without duty
  * and tax, which count as zero where the shop leaves them out.
  */
-export function totalsOf(raw: Pick<RawCart, 'cost' | 'appliedGiftCards'>): {
+export function cartTotals(raw: Pick<RawCart, 'cost' | 'appliedGiftCards'>): {
   subtotal: Money
   total: Money
   toPay: Money

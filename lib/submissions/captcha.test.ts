@@ -27,7 +27,7 @@ afterAll(() => new Promise((done) => server.close(done)))
 const ask = (answer: unknown, url = verifyUrl) =>
   verifyCaptcha(JSON.stringify(answer), { secret: 'the secret', verifyUrl: url, threshold: 0.5 })
 
-it('passes whom the service takes for a person, for our own action', async () => {
+it('passes a token with a high score for the form action', async () => {
   expect(await ask({ success: true, action: 'form', score: 0.9 })).toEqual({
     state: 'passed',
     score: 0.9,
@@ -40,15 +40,15 @@ it.each([
   [{ success: true, action: 'login', score: 0.9 }],
   [{ success: true, action: 'form', score: 0.3 }],
   [{ success: true, action: 'form' }],
-])('fails %j', async (answer) => expect((await ask(answer)).state).toBe('failed'))
+])('fails the response %j', async (answer) => expect((await ask(answer)).state).toBe('failed'))
 
-it('fails without a token, and keeps what people wrote when the service is away', async () => {
+it('fails without a token and reports an unreachable service', async () => {
   const settings = { secret: 's', verifyUrl, threshold: 0.5 }
   expect((await verifyCaptcha(undefined, settings)).state).toBe('failed')
   expect(await ask({}, 'http://127.0.0.1:1/')).toEqual({ state: 'unreachable' })
 })
 
-it('is off without a key, says so once, and opens no host', async () => {
+it('is disabled without a key, warns once and allows no host in the CSP', async () => {
   expect(await verifyCaptcha('token', undefined)).toEqual({ state: 'off' })
   const log = vi.fn<(line: string) => void>()
   warnCaptchaDisabled(log)

@@ -1,6 +1,6 @@
 import 'server-only'
 import { after } from 'next/server'
-import { fetchNow } from '#lib/content/published.server.ts'
+import { fetchUncached } from '#lib/content/published.server.ts'
 import type { FormDeliveryQueryResult, FormQueryResult } from '#lib/content/types.generated.ts'
 import { env } from '#lib/env.ts'
 import { deliveryDocumentId } from '#lib/forms/delivery-document-id.ts'
@@ -23,7 +23,7 @@ const formId = /^[\w-]{1,128}$/
  * @throws what `fetchNow` throws
  */
 export async function fetchForm(id: string): Promise<FormQueryResult> {
-  return formId.test(id) ? fetchNow<FormQueryResult>(formQuery, { id }) : null
+  return formId.test(id) ? fetchUncached<FormQueryResult>(formQuery, { id }) : null
 }
 
 /**

@@ -17,14 +17,14 @@ function flood(count: number, attempt: (address: string) => number): number {
   return rest
 }
 
-it('shuts nothing to others whatever one sender names in however many addresses', () => {
+it('does not block others when one sender uses many addresses and forms', () => {
   expect(flood(4_000, limitAddress)).toBe(0)
   expect(limitAddress('192.0.2.1')).toBe(0)
   expect(flood(4_000, limitConfirmationLink)).toBe(0)
   expect(limitForm('form-a', '192.0.2.1')).toBe(0)
 })
 
-it('ends at what one form, and all forms that there are, bear together', () => {
+it('enforces the totals per form and over all forms', () => {
   expect(flood(600, (address) => limitForm('form-a', address))).toBe(0)
   expect(limitForm('form-a', '192.0.2.1')).toBeGreaterThan(500_000)
   for (const form of ['form-b', 'form-c', 'form-d', 'form-e'])
@@ -32,13 +32,13 @@ it('ends at what one form, and all forms that there are, bear together', () => {
   expect(limitForm('form-f', '192.0.2.1')).toBeGreaterThan(500_000)
 })
 
-it('counts the links of letters apart from forms', () => {
+it('counts confirmation links apart from forms', () => {
   for (let turn = 0; turn < 100; turn += 1) expect(limitConfirmationLink('192.0.2.1')).toBe(0)
   expect(limitConfirmationLink('192.0.2.1')).toBeGreaterThan(500_000)
   expect(limitAddress('192.0.2.1')).toBe(0)
 })
 
-it('says without counting what is used up', () => {
+it('peeks at the limit without counting', () => {
   for (let turn = 0; turn < 20; turn += 1) {
     expect(peekFormLimit('form-a', '192.0.2.1')).toBe(0)
     limitForm('form-a', '192.0.2.1')

@@ -45,8 +45,8 @@ beforeEach(() => {
   save.mockClear()
 })
 
-describe('an address that sends and sends', () => {
-  it('is told to wait after twenty of one form, and may send another', async () => {
+describe('rate limit of an address', () => {
+  it('responds 429 after twenty submissions of one form and accepts another form', async () => {
     expect(
       (await statuses(20, () => 'form-a', '192.0.2.1')).every((status) => status === 200),
     ).toBe(true)
@@ -57,7 +57,7 @@ describe('an address that sends and sends', () => {
     expect((await send('form-a', '192.0.2.2')).status).toBe(200)
   })
 
-  it('hears in words that everybody together has sent too much, and that it is no fault of its own', async () => {
+  it('responds with a message when all senders together exceed the limit', async () => {
     for (let turn = 0; turn < 3_000; turn += 1) limitForm(`form-${turn % 10}`, `made-up-${turn}`)
     const late = await send('form-a', '192.0.2.5')
     expect(late.status).toBe(429)
@@ -65,7 +65,7 @@ describe('an address that sends and sends', () => {
     expect((await send('made-up', '192.0.2.5')).status).toBe(404)
   })
 
-  it('gains nothing by making forms up: a hundred requests, whatever they name', async () => {
+  it('is limited to a hundred requests, even for unknown forms', async () => {
     const made = await statuses(100, (turn) => `made-up-${turn}`, '192.0.2.3')
     expect(new Set(made)).toEqual(new Set([404]))
     const late = await send('form-a', '192.0.2.3')

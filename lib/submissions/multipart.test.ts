@@ -27,8 +27,8 @@ const read = async (form: FormData, keepFiles?: boolean) => {
   return readSubmittedForm(type, pieces(bytes, [1_000]), keepFiles)
 }
 
-describe('a form in pieces', () => {
-  it('reads what a browser wrote, however it is cut', async () => {
+describe('readMultipart', () => {
+  it('parses a browser’s body, however it is chunked', async () => {
     const text = fc.string({ maxLength: 40 })
     const file = fc.uint8Array({ maxLength: 200 })
     await fc.assert(
@@ -59,7 +59,7 @@ describe('a form in pieces', () => {
     )
   })
 
-  it('ends in a clear error or at the end, whatever bytes come', async () => {
+  it('ends with a parse error or at the end for any bytes', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(
@@ -82,7 +82,7 @@ describe('a form in pieces', () => {
     )
   })
 
-  it('says of a form that breaks off that it did', async () => {
+  it('rejects a truncated body', async () => {
     const form = new FormData()
     form.set('a', 'x'.repeat(500))
     const { type, bytes } = await written(form)
@@ -92,7 +92,7 @@ describe('a form in pieces', () => {
     }
   })
 
-  it('says of a file that breaks off that it did', async () => {
+  it('rejects a truncated file', async () => {
     const form = new FormData()
     form.set('f', new File([new Uint8Array(5_000)], 'x.pdf'))
     const { type, bytes } = await written(form)
@@ -100,7 +100,7 @@ describe('a form in pieces', () => {
     await expect(broken).rejects.toThrow(MalformedBodyError)
   })
 
-  it('hands on what the connection failed with', async () => {
+  it('rethrows the error of the connection', async () => {
     async function* failing() {
       yield Buffer.from('--b\r\n')
       await Promise.reject(new Error('The connection was reset.'))
@@ -111,10 +111,10 @@ describe('a form in pieces', () => {
   })
 })
 
-describe('too much', () => {
+describe('size limits', () => {
   const big = () => new File([new Uint8Array(fileLimits.file + 10)], 'big.pdf')
 
-  it('counts a file that is too large, keeps nothing of its end, and reads the words behind it', async () => {
+  it('counts a file that is too large, drops its rest and reads the fields after it', async () => {
     const form = new FormData()
     form.set('before', 'one')
     form.set('f', big())
@@ -126,7 +126,7 @@ describe('too much', () => {
     expect(sent?.files[0]?.bytes.byteLength).toBeLessThanOrEqual(fileLimits.file)
   })
 
-  it('keeps files up to their sum, and none where nobody wants them', async () => {
+  it('stores files up to the total limit, and none when files are not wanted', async () => {
     const form = new FormData()
     for (const name of ['a', 'b', 'c', 'd'])
       form.append('f', new File([new Uint8Array(4 * 2 ** 20)], name))
@@ -136,7 +136,7 @@ describe('too much', () => {
     expect(kept((await read(form, false))?.files)).toBe(0)
   })
 
-  it('cuts texts short, in both ways that a form is sent', async () => {
+  it('truncates text in both body encodings', async () => {
     const long = 'x'.repeat(fileLimits.text + 100)
     const form = new FormData()
     form.set('a', long)
@@ -149,7 +149,7 @@ describe('too much', () => {
     expect(plain?.tooLarge).toBe(true)
   })
 
-  it('keeps no more texts and files than a form has, however many parts come', async () => {
+  it('stores a limited number of texts and files', async () => {
     const form = new FormData()
     for (let index = 0; index < 1_500; index++) {
       form.append(`t${index}`, 'x')
@@ -161,7 +161,7 @@ describe('too much', () => {
     expect(sent?.files).toHaveLength(500)
   })
 
-  it('keeps no more of the head of a part than the head may have', async () => {
+  it('limits the size of a part header', async () => {
     const name = 'n'.repeat(20_000)
     const body = `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\nx\r\n--b--\r\n`
     const sent = await readSubmittedForm(
@@ -171,7 +171,7 @@ describe('too much', () => {
     expect(Object.keys(sent?.values ?? {}).join('').length).toBeLessThanOrEqual(8 * 1024)
   })
 
-  it('stops reading where no form would be so long', async () => {
+  it('stops reading a body over the hard limit', async () => {
     let asked = 0
     async function* endless() {
       yield Buffer.from('--b\r\ncontent-disposition: form-data; name="f"; filename="a"\r\n\r\n')
@@ -186,7 +186,7 @@ describe('too much', () => {
   })
 })
 
-describe('the boundary', () => {
+describe('multipart boundary', () => {
   const bodyOf = (boundary: string) =>
     pieces(
       Buffer.from(
@@ -198,7 +198,7 @@ describe('the boundary', () => {
   it.each([
     ['multipart/form-data; boundary=abc', 'abc'],
     ['Multipart/Form-Data; charset=utf-8; boundary="a b"', 'a b'],
-  ])('is read of %s', async (type, boundary) => {
+  ])('is parsed from %s', async (type, boundary) => {
     expect((await readSubmittedForm(type, bodyOf(boundary)))?.values).toEqual({ a: ['one'] })
   })
 
@@ -206,12 +206,12 @@ describe('the boundary', () => {
     'multipart/form-data',
     'multipart/form-data; boundary=',
     'multipart/form-data; charset=utf-8',
-  ])('is missed in %s', async (type) => {
+  ])('is missing in %s', async (type) => {
     await expect(readSubmittedForm(type, bodyOf('abc'))).rejects.toThrow(MalformedBodyError)
   })
 
   it.each(['multipart/mixed; boundary=abc', 'text/plain'])(
-    'is not looked for in %s, which is no form',
+    'is not parsed from %s, which is no form type',
     async (type) => expect(await readSubmittedForm(type, bodyOf('abc'))).toBeUndefined(),
   )
 })

@@ -55,8 +55,8 @@ async function send(
 
 const good = { email: 'ada@example.com' }
 
-describe('a form that is sent', () => {
-  it('is kept, and what it does not ask for is named', async () => {
+describe('accepted submission', () => {
+  it('is saved, and unknown fields are reported as ignored', async () => {
     const { reception, kept } = await send({ ...good, is_admin: 'true', _token: 'x' })
     expect(reception).toMatchObject({
       status: 200,
@@ -66,7 +66,7 @@ describe('a form that is sent', () => {
     expect(kept[0]?.checked.values).toEqual({ email: 'ada@example.com' })
   })
 
-  it('answers at the field, in the language of the page, and gives the words back', async () => {
+  it('returns errors per field in the page’s language with the submitted values', async () => {
     const { reception, kept } = await send({ email: 'ada@', word: 'secret' }, { locale: 'fr' })
     expect(reception).toMatchObject({
       status: 422,
@@ -78,29 +78,29 @@ describe('a form that is sent', () => {
     expect(kept).toEqual([])
   })
 
-  it('says what an editor wants said in place of the count', async () => {
+  it('uses the editor’s error message instead of the count', async () => {
     const { reception } = await send({}, {}, { errorLabel: 'Nearly.' })
     expect(reception.message).toBe('Nearly. (nothing was sent yet)')
   })
 
-  it.each(locales)('has every word in %s', async (locale) => {
+  it.each(locales)('has every message in %s', async (locale) => {
     const { reception } = await send({}, { locale })
     expect(reception.message).toMatch(/\S [(（]|（/)
     expect(reception.errors.email).toMatch(/\S/)
   })
 
-  it('is told by its trap from what a program fills in, and says nothing of it', async () => {
+  it('ignores a submission with a filled honeypot and responds with success', async () => {
     const { reception, kept } = await send({ ...good, _website: 'https://spam.example' })
     expect(reception.status).toBe(200)
     expect(kept).toEqual([])
   })
 })
 
-describe('what is refused', () => {
-  it('comes from another site: 403', async () => {
+describe('rejected submission', () => {
+  it('responds 403 to a cross-site request', async () => {
     expect((await send(good, { sameOrigin: false })).reception.status).toBe(403)
   })
-  it('comes too often: 429, with the time to wait, and with the words where a page is the answer', async () => {
+  it('responds 429 with Retry-After, and with the submitted values on a page', async () => {
     const script = await send(good, { countAttempt: () => 61_000 })
     expect(script.reception).toMatchObject({ status: 429, retryAfter: 61, values: {} })
     const page = await send(good, { countAttempt: () => 61_000, forPage: true })
@@ -108,7 +108,7 @@ describe('what is refused', () => {
     expect(page.reception.values).toEqual({ email: ['ada@example.com'] })
     expect(page.kept).toEqual([])
   })
-  it('comes too often, which is known beforehand: content is not asked for the form', async () => {
+  it('responds 429 without a content request when the limit is already reached', async () => {
     const findEndpoint = vi.fn<SubmissionRequest['findEndpoint']>(async () => undefined)
     const script = await send(good, { peekLimit: () => 61_000, findEndpoint })
     expect(script.reception).toMatchObject({ status: 429, retryAfter: 61, values: {} })
@@ -121,13 +121,13 @@ describe('what is refused', () => {
     })
     expect(findEndpoint).not.toHaveBeenCalled()
   })
-  it('is no form: 415; is broken: 400; has no form behind it: 404', async () => {
+  it('responds 415 to another type, 400 to a malformed body and 404 to an unknown form', async () => {
     expect((await send(good, { contentType: 'application/json' })).reception.status).toBe(415)
     const contentType = 'multipart/form-data; boundary=other'
     expect((await send(good, { contentType })).reception.status).toBe(400)
     expect((await send(good, { findEndpoint: async () => undefined })).reception.status).toBe(404)
   })
-  it('names a form that there is not: neither counted nor read', async () => {
+  it('neither counts nor reads a submission to an unknown form', async () => {
     const countAttempt = vi.fn<() => number>(() => 0)
     const body = new ReadableStream(
       { pull: () => expect.unreachable('was read') },
@@ -141,7 +141,7 @@ describe('what is refused', () => {
     expect(reception.status).toBe(404)
     expect(countAttempt).not.toHaveBeenCalled()
   })
-  it('cannot be looked up: 503, in the log, and nothing of it is lost', async () => {
+  it('responds 503, logs and returns the values when the form cannot be loaded', async () => {
     const log = vi.fn<(line: string) => void>()
     const countAttempt = vi.fn<() => number>(() => 0)
     const findEndpoint = () => Promise.reject(new Error('away'))
@@ -152,7 +152,7 @@ describe('what is refused', () => {
     // Nobody can say whether there is such a form.
     expect(countAttempt).not.toHaveBeenCalled()
   })
-  it('comes from somebody whom the gate keeps out: 401, no form is asked for, and a page has the words', async () => {
+  it('responds 401 behind the gate without loading the form, and returns the values on a page', async () => {
     const findEndpoint = vi.fn<SubmissionRequest['findEndpoint']>(async () => undefined)
     const countAttempt = vi.fn<() => number>(() => 0)
     const over: Partial<SubmissionRequest> = { accessDenial: 'closed', findEndpoint, countAttempt }
@@ -169,7 +169,7 @@ describe('what is refused', () => {
     expect((await send(said, { ...over, accessDenial: 'unavailable' })).reception.status).toBe(503)
     expect([findEndpoint, countAttempt].map(({ mock }) => mock.calls)).toEqual([[], []])
   })
-  it('is words without end: read no further than a form takes, and not said back', async () => {
+  it('stops reading an endless body and returns none of it', async () => {
     let pieces = 0
     async function* endless() {
       for (; pieces < 100; pieces += 1) yield Buffer.alloc(2 ** 16, 'a')
@@ -183,7 +183,7 @@ describe('what is refused', () => {
     const many = await send({ ...good, ...Object.fromEntries(names) })
     expect(Object.keys(many.reception.ignored)).toHaveLength(50)
   })
-  it('is too large: 413 at the field, with every word', async () => {
+  it('responds 413 at the field with all other values', async () => {
     const proof = new File([new Uint8Array(6 * 2 ** 20)], 'big.pdf')
     const { reception } = await send({ proof, ...good })
     expect(reception).toMatchObject({
@@ -192,14 +192,14 @@ describe('what is refused', () => {
       values: { email: ['ada@example.com'] },
     })
   })
-  it('is no person’s: 422 without a field', async () => {
+  it('responds 422 without a field when the captcha fails', async () => {
     const { reception, kept } = await send(good, {
       verifyCaptcha: async () => ({ state: 'failed', score: 0.1 }),
     })
     expect(reception).toMatchObject({ status: 422, errors: {} })
     expect(kept).toEqual([])
   })
-  it('cannot be kept: 503, in the log, and nothing of it is lost', async () => {
+  it('responds 503, logs and returns the values when saving fails', async () => {
     const log = vi.fn<(line: string) => void>()
     const { reception } = await send(
       good,
@@ -211,7 +211,7 @@ describe('what is refused', () => {
   })
 })
 
-describe('the documents of a form', () => {
+describe('submissionDocuments', () => {
   const keyOf = async (fields: Record<string, string | Blob>, address = '1.2.3.4', at = now) => {
     const { kept } = await send(fields)
     return submissionKey(schema.id, kept[0] as ValidSubmission, address, at)
@@ -220,7 +220,7 @@ describe('the documents of a form', () => {
 
   const pdf = (text: string, name = 'proof.pdf') => new File([`%PDF-1.7 ${text}`], name)
 
-  it('are the same for the same token and the same answers, however they came', async () => {
+  it('have the same id for the same token and answers', async () => {
     const first = await keyOf({ ...good, proof: pdf('a'), _token: token })
     const again = { ...good, proof: pdf('a'), _token: token }
     const captcha = { 'g-recaptcha-response': 'another one', _page: '/elsewhere', _anchor: 'f' }
@@ -228,7 +228,7 @@ describe('the documents of a form', () => {
     expect(await keyOf({ ...again, _token: crypto.randomUUID() })).not.toBe(first)
   })
 
-  it('are others where a word or a file was changed before it was sent again', async () => {
+  it('have another id when an answer or a file changed', async () => {
     const first = await keyOf({ ...good, proof: pdf('a'), _token: token })
     const changed = [
       { email: 'bob@example.com', proof: pdf('a') },
@@ -241,7 +241,7 @@ describe('the documents of a form', () => {
     expect(new Set([first, ...keys]).size).toBe(6)
   })
 
-  it('are the same without one for the same answers from the same address on one day', async () => {
+  it('have the same id without a token for the same answers, address and day', async () => {
     const first = await keyOf(good)
     expect(await keyOf(good)).toBe(first)
     expect(await keyOf(good, '5.6.7.8')).not.toBe(first)
@@ -249,7 +249,7 @@ describe('the documents of a form', () => {
     expect(await keyOf(good, '1.2.3.4', new Date('2026-03-11T12:00:00Z'))).not.toBe(first)
   })
 
-  it('are private, and hold every byte of the files', async () => {
+  it('have private ids and contain every byte of the files', async () => {
     const bytes = new Uint8Array(700_000).fill(7)
     bytes.set(Buffer.from('%PDF-1.7'))
     const { kept } = await send({

@@ -7,13 +7,13 @@ const away = async (): Promise<string | null> => {
   throw new Error('away')
 }
 
-it('is whom editors named, and the installation’s where they named nobody', async () => {
+it('returns the form’s webhook URL, else the default one', async () => {
   expect(await webhookUrlFor('form-a', async () => named, ofAll)).toBe(named)
   expect(await webhookUrlFor('form-a', async () => null, ofAll)).toBe(ofAll)
   expect(await webhookUrlFor('form-a', async () => null, undefined)).toBeUndefined()
 })
 
-it('is nobody while it cannot be read whom editors named, which is said once', async () => {
+it('returns undefined and logs once when the setting cannot be read', async () => {
   const log = vi.fn<(line: string) => void>()
   const read = vi.fn(away)
   expect(await webhookUrlFor('form-a', read, ofAll, { pauses: [1, 1], log })).toBeUndefined()
@@ -21,7 +21,7 @@ it('is nobody while it cannot be read whom editors named, which is said once', a
   expect(log.mock.calls).toEqual([[expect.stringMatching(/^Nobody was told of form-a: .*away$/)]])
 })
 
-it('asks again before it gives up', async () => {
+it('retries before it gives up', async () => {
   const log = vi.fn<(line: string) => void>()
   const read = vi.fn(away).mockImplementationOnce(away).mockResolvedValueOnce(named)
   expect(await webhookUrlFor('form-a', read, ofAll, { pauses: [1], log })).toBe(named)

@@ -25,7 +25,7 @@ async function receiver(...statuses: number[]) {
 
 const settings = { secret: 'a-secret-of-ours', allowPrivate: true, pauses: [1, 1], log: () => {} }
 
-it('tells a receiver what was sent, with a signature over the time and every byte', async () => {
+it('posts the event with a signature over time and body', async () => {
   const { calls, url } = await receiver()
   expect(await callWebhook(url, { type: 'form.submitted', words: 'é' }, settings)).toBe(true)
   const [call] = calls
@@ -37,13 +37,13 @@ it('tells a receiver what was sent, with a signature over the time and every byt
   expect(signature).not.toBe(signWebhook(settings.secret, seconds, `${call?.body} `))
 })
 
-it('tries again while a receiver fails, and not when it refuses', async () => {
+it('retries on failure, but not on a client error', async () => {
   const failing = await receiver(500, 503, 200)
   expect(await callWebhook(failing.url, {}, settings)).toBe(true)
   expect(failing.calls).toHaveLength(3)
 })
 
-it('gives up on a refusal, follows no redirect, and is silent without a secret', async () => {
+it('stops on a client error, follows no redirect and sends nothing without a secret', async () => {
   const { calls, url } = await receiver(410, 302, 302, 302)
   expect(await callWebhook(url, {}, settings)).toBe(false)
   expect(calls).toHaveLength(1)
@@ -53,7 +53,7 @@ it('gives up on a refusal, follows no redirect, and is silent without a secret',
   expect(calls).toHaveLength(4)
 })
 
-it('calls nothing of this machine or its network unless it may', async () => {
+it('blocks private addresses unless they are allowed', async () => {
   const { calls, url } = await receiver()
   const open = { ...settings, allowPrivate: false }
   expect(await callWebhook(url, {}, open)).toBe(false)
@@ -63,7 +63,7 @@ it('calls nothing of this machine or its network unless it may', async () => {
 })
 
 it.each(['3fff::1', '192.88.99.1', '::ffff:8.8.8.8', '169.254.169.254'])(
-  'calls no address that the content lake refuses: %s',
+  'blocks an address that the content lake blocks: %s',
   async (address) => {
     const told: string[] = []
     const host = address.includes(':') ? `[${address}]` : address

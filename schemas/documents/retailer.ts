@@ -1,12 +1,12 @@
 import { PinIcon } from '@sanity/icons/Pin'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { defaultLocale, localeTable } from '#lib/locales.ts'
-import { checkOverlaps, checkSpecialDays } from '#lib/retailers/check-hours.ts'
+import { validateWeek, validateSpecialDays } from '#lib/retailers/validate-hours.ts'
 import { countryCodes, countryName } from '#lib/retailers/countries.ts'
-import { readPoint } from '#lib/retailers/distance.ts'
-import type { HoursRow, SpecialDayRow } from '#lib/retailers/hours.ts'
+import { parseGeoPoint } from '#lib/retailers/distance.ts'
+import type { HoursRow, SpecialDayRow } from '#lib/retailers/opening-hours.ts'
 import { localTime } from '#lib/retailers/opening-state.ts'
-import { retailerServices } from '#lib/retailers/services.ts'
+import { retailerServices } from '#lib/retailers/retailer-services.ts'
 import { radios } from '../fields/radios.ts'
 
 const englishName = (code: string) => countryName(code, localeTable[defaultLocale].tag)
@@ -116,7 +116,7 @@ export const retailer = defineType({
         rule
           .required()
           .custom((value) =>
-            !value || readPoint(value)
+            !value || parseGeoPoint(value)
               ? true
               : 'Latitudes lie between −90 and 90, longitudes between −180 and 180.',
           ),
@@ -157,7 +157,7 @@ export const retailer = defineType({
       group: 'hours',
       of: [defineArrayMember({ type: 'openingHours' })],
       description: 'A lunch break makes two entries; days that no entry names are closed.',
-      validation: (rule) => rule.custom((value) => checkOverlaps(value as HoursRow[] | undefined)),
+      validation: (rule) => rule.custom((value) => validateWeek(value as HoursRow[] | undefined)),
     }),
     defineField({
       name: 'specialDays',
@@ -166,7 +166,7 @@ export const retailer = defineType({
       group: 'hours',
       of: [defineArrayMember({ type: 'specialDay' })],
       validation: (rule) =>
-        rule.custom((value) => checkSpecialDays(value as SpecialDayRow[] | undefined)),
+        rule.custom((value) => validateSpecialDays(value as SpecialDayRow[] | undefined)),
     }),
     defineField({
       name: 'hoursNote',

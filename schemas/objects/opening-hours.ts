@@ -1,7 +1,12 @@
 import { ClockIcon } from '@sanity/icons/Clock'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { checkSpan } from '#lib/retailers/check-hours.ts'
-import { groupDays, readHours, type SpanRow, weekdays } from '#lib/retailers/hours.ts'
+import { validateSpan } from '#lib/retailers/validate-hours.ts'
+import {
+  groupWeekdays,
+  parseOpeningHours,
+  type SpanRow,
+  weekdays,
+} from '#lib/retailers/opening-hours.ts'
 
 const dayTitles = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
@@ -20,7 +25,7 @@ const spanFields = [
     validation: (rule) =>
       rule
         .required()
-        .custom((value, { parent }) => (value ? checkSpan((parent ?? {}) as SpanRow) : true)),
+        .custom((value, { parent }) => (value ? validateSpan((parent ?? {}) as SpanRow) : true)),
   }),
   defineField({
     name: 'overMidnight',
@@ -53,8 +58,8 @@ export const openingHours = defineType({
   preview: {
     select: { days: 'days', opens: 'opens', closes: 'closes', overMidnight: 'overMidnight' },
     prepare: ({ days, opens, closes, overMidnight }) => {
-      const { week } = readHours([{ days, opens, closes, overMidnight }], [])
-      const named = groupDays(week)
+      const { week } = parseOpeningHours([{ days, opens, closes, overMidnight }], [])
+      const named = groupWeekdays(week)
         .filter(({ spans }) => spans.length > 0)
         .map(({ first, last }) =>
           [...new Set([dayTitles[first], dayTitles[last]])].filter(Boolean).join(' to '),

@@ -2,8 +2,8 @@ import { Card, Flex, Stack, Text, TextInput } from '@sanity/ui'
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react'
 import { type InputProps, type ObjectInputProps, set, unset } from 'sanity'
 import { styled } from 'styled-components'
-import { type GeoPoint, readPoint } from '#lib/retailers/distance.ts'
-import { fromWorld, onWorld, worldSize } from '#lib/retailers/plates.ts'
+import { type GeoPoint, parseGeoPoint } from '#lib/retailers/distance.ts'
+import { unprojectFromWorld, projectToWorld, worldSize } from '#lib/retailers/map-projection.ts'
 import { ToolButton } from '../ui/controls.tsx'
 import { MutedText } from '../ui/tool-page.tsx'
 import { readPlace } from './parse-coordinates.ts'
@@ -33,12 +33,12 @@ export const isPlace = (props: InputProps): props is ObjectInputProps =>
  * copy.
  */
 export function PlaceInput({ value, onChange, readOnly, elementProps }: ObjectInputProps) {
-  const point = readPoint(value)
+  const point = parseGeoPoint(value)
   const [near, setNear] = useState(0)
   const [typed, setTyped] = useState<string>()
   const id = useId()
   const part = nearness[near] ?? 1
-  const centre = point ? onWorld(point) : { x: worldSize.width / 2, y: worldSize.height / 2 }
+  const centre = point ? projectToWorld(point) : { x: worldSize.width / 2, y: worldSize.height / 2 }
   const width = worldSize.width * part
   const height = width / 2
   const left = clamp(centre.x - width / 2, worldSize.width - width)
@@ -51,7 +51,7 @@ export function PlaceInput({ value, onChange, readOnly, elementProps }: ObjectIn
   const press = (event: PointerEvent<SVGSVGElement>) => {
     const box = event.currentTarget.getBoundingClientRect()
     put(
-      fromWorld({
+      unprojectFromWorld({
         x: left + ((event.clientX - box.left) / box.width) * width,
         y: top + ((event.clientY - box.top) / box.height) * height,
       }),

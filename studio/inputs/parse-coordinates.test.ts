@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { fromWorld, onWorld } from '#lib/retailers/plates.ts'
+import { unprojectFromWorld, projectToWorld } from '#lib/retailers/map-projection.ts'
 import { readPlace } from './parse-coordinates.ts'
 
 it.each([
@@ -24,7 +24,7 @@ it('finds the place under a point that the place was drawn at', () => {
   const degrees = (most: number) => fc.double({ min: -most, max: most, noNaN: true })
   fc.assert(
     fc.property(degrees(89), degrees(180), (lat, lng) => {
-      const found = fromWorld(onWorld({ lat, lng }))
+      const found = unprojectFromWorld(projectToWorld({ lat, lng }))
       expect(found.lat).toBeCloseTo(lat, 3)
       expect(found.lng).toBeCloseTo(lng, 3)
     }),

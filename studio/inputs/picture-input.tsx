@@ -1,14 +1,14 @@
 import { Stack } from '@sanity/ui'
 import { memo } from 'react'
 import { type InputProps, type ObjectInputProps, type Path, useFormValue } from 'sanity'
-import { framesFor } from '#lib/pictures/frames.ts'
-import type { Framing } from '#lib/pictures/region.ts'
+import { aspectRatiosFor } from '#lib/pictures/image-aspect-ratios.ts'
+import type { ImageFraming } from '#lib/pictures/crop-region.ts'
 import { useAnswer } from '../data/use-live-query.ts'
 import { Framed } from '../ui/crop-previews.tsx'
 import { MutedText } from '../ui/tool-page.tsx'
 import { typesAlong } from './types-along-path.ts'
 
-interface PictureValue extends Framing {
+interface PictureValue extends ImageFraming {
   asset?: { _ref?: string }
 }
 
@@ -52,7 +52,7 @@ const Cuts = memo(function Cuts({ value, place, types }: CutsProps) {
   const id = value.asset?._ref ?? ''
   const [, width, height] = /-(\d+)x(\d+)-/.exec(id) ?? []
   const [type = '', ...within] = types.split(',')
-  const frames = framesFor(type, within, place)
+  const frames = aspectRatiosFor(type, within, place)
   const { value: url } = useAnswer<string | null>(
     width && frames.length > 0 ? question : undefined,
     { id },

@@ -5,7 +5,11 @@ import type { PageKindConfig } from '#lib/addresses/page-kinds.ts'
 import { localeTable, locales } from '#lib/locales.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { singletonId } from '#schemas/index.ts'
-import { fitsRules, type Rule, type RuleSubject } from '#lib/collections/rules.ts'
+import {
+  matchesRules,
+  type CollectionRule,
+  type RuleProduct,
+} from '#lib/collections/collection-rules.ts'
 import { publishedIdOf } from '../releases/document-ids.ts'
 import { templatesOf } from './page-templates.ts'
 
@@ -140,11 +144,11 @@ export function sole(S: StructureBuilder, type: ListedType, title: string) {
 interface Answer {
   collection: {
     language: string | null
-    rules: Rule[] | null
+    rules: CollectionRule[] | null
     disjunctive: boolean | null
     placed: (string | null)[] | null
   } | null
-  products: (RuleSubject & { _id: string; slug: string | null; language: string | null })[]
+  products: (RuleProduct & { _id: string; slug: string | null; language: string | null })[]
 }
 
 const query = `{
@@ -174,7 +178,7 @@ export async function productsOf(client: SanityClient, collectionId: string): Pr
     .filter((product) => product.language === language)
     .filter(
       (product) =>
-        fitsRules(product, rules, disjunctive ?? false) ||
+        matchesRules(product, rules, disjunctive ?? false) ||
         (product.slug !== null && placed?.includes(product.slug)),
     )
     .map(({ _id }) => publishedIdOf(_id))

@@ -1,11 +1,11 @@
 import { Flex, Stack, Text } from '@sanity/ui'
-import { type Framing, type ImageSize, regionOf } from '#lib/pictures/region.ts'
+import { type ImageFraming, type ImageSize, cropRegion } from '#lib/pictures/crop-region.ts'
 
 interface FramedProps {
   /** A small version of the whole picture. */
   src: string
   size: ImageSize
-  framing: Framing
+  framing: ImageFraming
   /** The shapes in which the site shows it. */
   frames: readonly { name: string; ratio: number }[]
 }
@@ -34,8 +34,8 @@ export function Framed({ src, size, framing, frames }: FramedProps) {
 }
 
 /** The region that the site shows as a background, so that one small picture serves every shape. */
-function cutOut(src: string, size: ImageSize, framing: Framing, ratio: number) {
-  const { left, top, width, height } = regionOf(size, framing, ratio)
+function cutOut(src: string, size: ImageSize, framing: ImageFraming, ratio: number) {
+  const { left, top, width, height } = cropRegion(size, framing, ratio)
   const share = (at: number, room: number) => (room > 0 ? (at / room) * 100 : 0)
   return {
     backgroundImage: `url("${src}")`,

@@ -122,7 +122,7 @@ export const forbiddenInside: [string, string][] = [
   ['lib/env.ts', "import { locales } from './locales.ts'"],
   ['lib/env-shape.ts', "import { env } from './env.ts'"],
   ['lib/money/a.ts', "import type { Cart } from '../shop/cart.ts'"],
-  ['lib/reports/dsn.ts', "import { env } from '../env.ts'"],
+  ['lib/reports/parse-dsn.ts', "import { env } from '../env.ts'"],
   ['lib/reports/a.ts', "import { siteProps } from '../content/site.server.ts'"],
   ['lib/privacy/a.ts', "import { env } from '../env.ts'"],
   ['components/privacy/a.tsx', "import { Footer } from '../chrome/footer.tsx'"],
@@ -151,7 +151,7 @@ export const forbiddenInside: [string, string][] = [
   ['lib/preview/a.ts', "import { siteName } from '../seo/metadata.ts'"],
   ['lib/health/a.ts', "import { siteState } from '../routing/site-state.ts'"],
   ['lib/operations/a.ts', "import { publishedClient } from '../content/client.server.ts'"],
-  ['lib/views/a.ts', "import { decideRoute } from '../routing/decide-route.ts'"],
+  ['lib/preview-view/a.ts', "import { decideRoute } from '../routing/decide-route.ts'"],
   ['lib/seo/a.ts', "import { env } from '../env.ts'"],
 
   ['components/modules/a/a.schema.ts', "import { b } from '../b/b.schema.ts'"],

@@ -3,7 +3,7 @@ import { cartBuyerIdentityUpdate, cartNoteUpdate } from '#lib/shop/operations/ca
 import { cartCreate, cartFetch } from '#lib/shop/operations/cart-create.ts'
 import { cartLinesAdd, cartLinesChange } from '#lib/shop/operations/cart-lines.ts'
 import { marketCountries } from '#lib/shop/operations/shop-info.ts'
-import { createStorefront } from '#lib/shop/storefront.ts'
+import { createStorefrontClient } from '#lib/shop/storefront-client.ts'
 import { fixtureInput } from '../../packages/storefront-api/src/testing/catalogue-fixture.ts'
 import { openTestShop, pieces } from '../../packages/storefront-api/src/testing/test-shop.ts'
 
@@ -16,7 +16,7 @@ afterAll(() => shop.close())
 it.each(['2025-01', '2026-04'])(
   'a cart in the shop’s default currency keeps it through every change, in %s',
   async (apiVersion) => {
-    const storefront = createStorefront({
+    const storefront = createStorefrontClient({
       origin: 'http://shop.test',
       token: undefined,
       apiVersion,

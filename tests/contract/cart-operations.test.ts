@@ -16,7 +16,7 @@ import {
   cartLinesUpdate,
 } from '#lib/shop/operations/cart-lines.ts'
 import { shopCatalogue } from '#lib/shop/shop-catalogue.ts'
-import { createStorefront } from '#lib/shop/storefront.ts'
+import { createStorefrontClient } from '#lib/shop/storefront-client.ts'
 import { openTestShop, pieces } from '../../packages/storefront-api/src/testing/test-shop.ts'
 
 const shop = openTestShop()
@@ -33,7 +33,7 @@ function noting(request: Request, body: BodyInit | null | undefined): Request {
 
 /** The site's own operations on the embedded shop, in each API version of both. */
 describe.each(['2025-01', '2026-04'])('the cart operations of the site in %s', (apiVersion) => {
-  const storefront = createStorefront({
+  const storefront = createStorefrontClient({
     origin: 'http://shop.test',
     token: undefined,
     apiVersion,

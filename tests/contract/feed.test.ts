@@ -5,7 +5,9 @@ import { GET } from '#app/(site)/[locale]/feed.xml/route.ts'
 
 const loadFeed = vi.hoisted(() => vi.fn<() => Promise<Feed | undefined>>())
 vi.mock('#components/journal/load-feed.server.ts', () => ({ loadFeed }))
-vi.mock('#lib/access/read-access.server.ts', () => ({ refusal: async () => undefined }))
+vi.mock('#lib/access/read-access.server.ts', () => ({
+  accessDeniedResponse: async () => undefined,
+}))
 beforeEach(() => void loadFeed.mockReset())
 
 const ask = (locale: string) =>

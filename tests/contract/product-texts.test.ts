@@ -1,8 +1,8 @@
 import { afterAll, expect, it } from 'vitest'
 import { offerOptionsOf, unitPricesOf } from '#components/pages/product/offer-options.ts'
-import { choicesOf } from '#lib/shop/choices.ts'
+import { variantOptionsOf } from '#lib/shop/variant-selection.ts'
 import { productById } from '#lib/shop/operations/products.ts'
-import { createStorefront } from '#lib/shop/storefront.ts'
+import { createStorefrontClient } from '#lib/shop/storefront-client.ts'
 import { fixtureInput } from '../../packages/storefront-api/src/testing/catalogue-fixture.ts'
 import { openTestShop } from '../../packages/storefront-api/src/testing/test-shop.ts'
 
@@ -37,7 +37,7 @@ const shop = openTestShop({ input: { ...fixtureInput, products: [balm, ...others
 afterAll(() => shop.close())
 
 /** The document that the sync wrote, in the shop's default language. */
-const choices = choicesOf({
+const choices = variantOptionsOf({
   options: [{ name: 'Scent', values: ['Cedar', 'None'] }],
   variants: ['Cedar', 'None'].map((option1, at) => ({
     gid: `gid://shopify/ProductVariant/${piece!.id + at}`,
@@ -50,7 +50,7 @@ const choices = choicesOf({
 it.each(['2025-01', '2026-04'])(
   'a product page has texts, colours and unit prices from the shop, in %s',
   async (apiVersion) => {
-    const storefront = createStorefront({
+    const storefront = createStorefrontClient({
       origin: 'http://shop.test',
       token: undefined,
       apiVersion,

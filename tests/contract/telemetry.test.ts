@@ -125,7 +125,7 @@ describe('the lake', () => {
     expect(query).toMatchObject({ parentId: asked.spanId, traceId: asked.traceId })
     expect(query.attributes).toEqual({
       'orrery.lake.dataset': 'production',
-      'orrery.lake.lane': expect.stringMatching(/^(thread|reader)$/),
+      'orrery.lake.executor': expect.stringMatching(/^(main_thread|worker)$/),
       'orrery.lake.query': expect.stringMatching(/^[0-9a-f]{16}$/),
     })
     const mutated = await receiver.span(named('POST /data/mutate/:dataset'))

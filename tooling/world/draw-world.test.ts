@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { onEurope, onWorld, type Point } from '#lib/retailers/plates.ts'
+import { projectToEurope, projectToWorld, type MapPoint } from '#lib/retailers/map-projection.ts'
 import { drawWorld, europeProjection, worldFile, worldProjection } from './draw-world.ts'
 import { inkOf } from './ink.ts'
 import { scanlines } from './scanlines.ts'
@@ -11,7 +11,7 @@ const places = fc.record({
   lng: fc.double({ min: -179, max: 179, noNaN: true }),
 })
 
-function expectNear(point: Point | undefined, [x, y]: [number, number]) {
+function expectNear(point: MapPoint | undefined, [x, y]: [number, number]) {
   expect(point?.x).toBeCloseTo(x, 1)
   expect(point?.y).toBeCloseTo(y, 1)
 }
@@ -26,13 +26,13 @@ describe('the drawing of the world', () => {
     const europe = europeProjection()
     fc.assert(
       fc.property(places, (place) => {
-        expectNear(onWorld(place), world([place.lng, place.lat]) ?? [NaN, NaN])
-        const inEurope = onEurope(place)
+        expectNear(projectToWorld(place), world([place.lng, place.lat]) ?? [NaN, NaN])
+        const inEurope = projectToEurope(place)
         if (inEurope) expectNear(inEurope, europe([place.lng, place.lat]) ?? [NaN, NaN])
       }),
     )
-    expect(onEurope({ lat: 35, lng: 135.8 })).toBeUndefined()
-    expect(onEurope({ lat: 47.1, lng: 6.8 })).toBeDefined()
+    expect(projectToEurope({ lat: 35, lng: 135.8 })).toBeUndefined()
+    expect(projectToEurope({ lat: 47.1, lng: 6.8 })).toBeDefined()
   })
 })
 

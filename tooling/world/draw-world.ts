@@ -13,13 +13,13 @@ import { feature, mesh } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import {
   europeCentre,
-  europeReach,
+  europeRadius,
   europeScale,
   europeSize,
   naturalEarth,
   worldScale,
   worldSize,
-} from '#lib/retailers/plates.ts'
+} from '#lib/retailers/map-projection.ts'
 import { inkOf } from './ink.ts'
 import { RingCollector, scanlines } from './scanlines.ts'
 
@@ -45,7 +45,7 @@ export function europeProjection(): GeoProjection {
     .rotate([-europeCentre.lng, -europeCentre.lat])
     .scale(europeScale)
     .translate([europeSize.width / 2, europeSize.height / 2])
-    .clipAngle(europeReach)
+    .clipAngle(europeRadius)
     .precision(0.3)
 }
 

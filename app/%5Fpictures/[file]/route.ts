@@ -1,4 +1,4 @@
-import { ownPicture } from '#lib/content/own-pictures.server.ts'
+import { proxyImage } from '#lib/content/image-proxy.server.ts'
 
 interface Context {
   params: Promise<{ file: string }>
@@ -7,5 +7,5 @@ interface Context {
 /** A picture of the embedded lake at the site's own address. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { file } = await params
-  return ownPicture(request, file)
+  return proxyImage(request, file)
 }

@@ -5,9 +5,9 @@ import { preload } from 'react-dom'
 import { firstFaces } from '#components/ui/first-faces.generated.ts'
 import { canonicalPath } from '#lib/addresses/path.ts'
 import { buildId } from '#lib/http/build-id.ts'
-import { showPrices } from '#lib/currency/show-prices.ts'
+import { convertShownPrices } from '#lib/currency/convert-shown-prices.ts'
 import { registerInlineScript } from '#lib/http/inline-scripts.ts'
-import { errorWords } from '#lib/i18n/error-words.ts'
+import { errorPageMessages } from '#lib/i18n/error-page-messages.ts'
 import { isLocale, localeTable } from '#lib/locales.ts'
 import '../styles.css'
 
@@ -29,7 +29,7 @@ export const metadata: Metadata = {
   },
 }
 
-const firstScript = registerInlineScript(`(${String(showPrices)})()`)
+const firstScript = registerInlineScript(`(${String(convertShownPrices)})()`)
 
 interface Props {
   children: ReactNode
@@ -51,7 +51,10 @@ export default async function SiteLayout({ children, params }: Props) {
       data-script={script}
       style={quotes === 'auto' ? undefined : { quotes }}
       data-build={buildId()}
-      data-failure={JSON.stringify({ ...errorWords[locale], home: canonicalPath(locale, []) })}
+      data-failure={JSON.stringify({
+        ...errorPageMessages[locale],
+        home: canonicalPath(locale, []),
+      })}
     >
       <body>
         {/* Before the first price: what it rewrites is never painted. */}

@@ -2,13 +2,13 @@ import { clientAddress } from '#lib/http/client-address.ts'
 import { uncachedJson } from '#lib/http/uncached-json.ts'
 import { RateLimiter } from '#lib/http/rate-limiter.ts'
 import { readLimitedText } from '#lib/http/read-limited-text.ts'
-import { createPolicyLog, readPolicyReports } from '#lib/reports/policy-report.ts'
-import { reportRequestError } from '#lib/reports/report-request.ts'
+import { createCspReportLog, parseCspReports } from '#lib/reports/csp-report.ts'
+import { reportRequestError } from '#lib/reports/report-request-error.ts'
 
 /** Longest letter that is read, in bytes: a browser sends some hundred a report. */
 const longest = 64 * 1024
 const letters = new RateLimiter({ limit: 30, window: 10 * 60 * 1000, total: 600 })
-const log = createPolicyLog((line, page) => {
+const log = createCspReportLog((line, page) => {
   console.warn(line)
   reportRequestError(new Error(line), page)
 })
@@ -22,7 +22,7 @@ export async function POST(request: Request): Promise<Response> {
     return response
   }
   const letter = await readLimitedText(request, longest)
-  const reports = letter === undefined ? undefined : readPolicyReports(letter)
+  const reports = letter === undefined ? undefined : parseCspReports(letter)
   if (!reports) return uncachedJson({ error: 'Expected a report of a content policy.' }, 400)
   for (const report of reports) log(report)
   return new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } })

@@ -16,7 +16,9 @@ const content = vi.hoisted(() => ({
 }))
 
 vi.mock('#lib/access/gate-state.ts', () => ({ gateState: () => gate.state }))
-vi.mock('#lib/access/read-access.server.ts', () => ({ refusal: async () => gate.refusal }))
+vi.mock('#lib/access/read-access.server.ts', () => ({
+  accessDeniedResponse: async () => gate.refusal,
+}))
 vi.mock('#lib/content/published.server.ts', () => ({
   cachePublished: async (
     _query: string,

@@ -1,5 +1,5 @@
 import { stegaClean } from '@sanity/client/stega'
-import { frames } from '#lib/pictures/frames.ts'
+import { imageAspectRatios } from '#lib/pictures/image-aspect-ratios.ts'
 import { styled } from '../../ui/styled.tsx'
 import { ActionLink } from '../../text/content-link.tsx'
 import { RichText } from '../../text/rich-text.tsx'
@@ -46,8 +46,10 @@ export function ContentModule({ data, place }: ModuleViewProps<ContentModuleData
                     ? contentSizes({ base: 1, md: 1 / medias.length })
                     : contentSizes({ base: 1, lg: 1 / 2 })
                 }
-                ratio={frames.content[stacked && medias.length === 1 ? 'wide' : 'beside']}
-                narrowRatio={frames.content.beside}
+                ratio={
+                  imageAspectRatios.content[stacked && medias.length === 1 ? 'wide' : 'beside']
+                }
+                narrowRatio={imageAspectRatios.content.beside}
               />
             ))}
           </div>

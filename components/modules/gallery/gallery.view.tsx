@@ -1,9 +1,9 @@
 import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
-import { listed } from '#lib/text/listed.ts'
+import { arrayOrEmpty } from '#lib/text/content-values.ts'
 import type { SiteProps } from '#lib/content/site.ts'
-import { frames } from '#lib/pictures/frames.ts'
-import { regionOf } from '#lib/pictures/region.ts'
+import { imageAspectRatios } from '#lib/pictures/image-aspect-ratios.ts'
+import { cropRegion } from '#lib/pictures/crop-region.ts'
 import { hasMedia } from '../../media/has-media.ts'
 import { ModuleHeader } from '../../text/module-header.tsx'
 import { ScrollRow } from '../../ui/scroll-row.tsx'
@@ -117,12 +117,12 @@ function GalleryItem({ item, tags, layout, columns, site }: GalleryItemProps) {
   const large = largeOf(item.media, site.cdnBase)
   const opens = large && (hasWords || !item.link)
   const name = stegaClean(item.title || item.media?.image?.alt) ?? ''
-  const own = listed(stegaClean(item.tags))
+  const own = arrayOrEmpty(stegaClean(item.tags))
   const media = (
     <Media
       media={item.media}
       cdnBase={site.cdnBase}
-      ratio={layout === 'masonry' ? undefined : frames.gallery.tile}
+      ratio={layout === 'masonry' ? undefined : imageAspectRatios.gallery.tile}
       sizes={contentSizes({ base: layout === 'row' ? 2 / 3 : 1 / 2, md: 1 / 3, vl: 1 / columns })}
     />
   )
@@ -166,7 +166,7 @@ function GalleryItem({ item, tags, layout, columns, site }: GalleryItemProps) {
 function largeOf(media: MediaData | null | undefined, cdnBase: string) {
   const facts = parseAssetRef(media?.image?.ref)
   if (!facts || !media?.image || stegaClean(media.type) === 'video') return undefined
-  const region = regionOf(facts, media.image)
+  const region = cropRegion(facts, media.image)
   const width = Math.min(region.width, 1920)
   return {
     src: imageUrl(cdnBase, facts, region, width),

@@ -1,4 +1,4 @@
-import { listed } from '#lib/text/listed.ts'
+import { arrayOrEmpty } from '#lib/text/content-values.ts'
 
 /** As many tags as visitors can filter by; the style sheet of the gallery has a rule for each. */
 export const maxTags = 8
@@ -7,7 +7,7 @@ export const maxTags = 8
 export function distinctTags(
   items: readonly { tags?: readonly (string | null)[] | null }[],
 ): readonly string[] {
-  return [...new Set(items.flatMap(({ tags }) => listed(tags)))].filter((tag): tag is string =>
-    Boolean(tag),
+  return [...new Set(items.flatMap(({ tags }) => arrayOrEmpty(tags)))].filter(
+    (tag): tag is string => Boolean(tag),
   )
 }

@@ -1,5 +1,5 @@
 import { stegaClean } from '@sanity/client/stega'
-import { frames } from '#lib/pictures/frames.ts'
+import { imageAspectRatios } from '#lib/pictures/image-aspect-ratios.ts'
 import { styled } from '../../ui/styled.tsx'
 import { Media } from '../../media/media.tsx'
 import { hasMedia } from '../../media/has-media.ts'
@@ -17,8 +17,8 @@ export function MediaModule({ data, place }: ModuleViewProps<MediaModuleData>) {
         media={data.media}
         cdnBase={place.site.cdnBase}
         sizes={contained ? contentSizes({ base: 1 }) : '100vw'}
-        ratio={contained ? frames.media.contained : frames.media.wide}
-        narrowRatio={contained ? frames.media.contained : frames.media.phone}
+        ratio={contained ? imageAspectRatios.media.contained : imageAspectRatios.media.wide}
+        narrowRatio={contained ? imageAspectRatios.media.contained : imageAspectRatios.media.phone}
       />
       {data.caption && (
         <figcaption className={contained ? undefined : 'wrap'}>{data.caption}</figcaption>

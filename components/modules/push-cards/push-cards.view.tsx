@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { frames } from '#lib/pictures/frames.ts'
+import { imageAspectRatios } from '#lib/pictures/image-aspect-ratios.ts'
 import { styled } from '../../ui/styled.tsx'
 import { ActionLink } from '../../text/content-link.tsx'
 import type { ContentLocation } from '../../text/edit-text.tsx'
@@ -68,7 +68,7 @@ function Card({ item, columns, isWide, heading, place }: CardProps) {
             picture={item.image}
             cdnBase={site.cdnBase}
             // As high as its neighbours in a row of three.
-            ratio={isWide ? frames.pushCards.wide : frames.pushCards.tile}
+            ratio={isWide ? imageAspectRatios.pushCards.wide : imageAspectRatios.pushCards.tile}
             sizes={contentSizes(
               isWide
                 ? { base: 1, md: 1 / 2 }
@@ -90,7 +90,7 @@ function Card({ item, columns, isWide, heading, place }: CardProps) {
             <Picture
               picture={item.modal?.image}
               cdnBase={site.cdnBase}
-              ratio={frames.pushCards.tile}
+              ratio={imageAspectRatios.pushCards.tile}
               sizes="(min-width: 768px) 26rem, 92vw"
             />
             <div>

@@ -1,5 +1,5 @@
 import { stegaClean } from '@sanity/client/stega'
-import { frames } from '#lib/pictures/frames.ts'
+import { imageAspectRatios } from '#lib/pictures/image-aspect-ratios.ts'
 import { styled } from '../../ui/styled.tsx'
 import { Picture } from '../../media/picture.tsx'
 import { editAttributeOf } from '../../text/edit-text.tsx'
@@ -22,8 +22,8 @@ export function QuoteModule({ data, place }: ModuleViewProps<QuoteModuleData>) {
           <Picture
             picture={data.image}
             cdnBase={place.site.cdnBase}
-            ratio={frames.quote.wide}
-            narrow={{ ratio: frames.quote.phone }}
+            ratio={imageAspectRatios.quote.wide}
+            narrow={{ ratio: imageAspectRatios.quote.phone }}
             sizes="(min-width: 1024px) 38vw, 92vw"
             className="picture"
           />

@@ -1,5 +1,5 @@
 import { stegaClean } from '@sanity/client/stega'
-import { frames } from '#lib/pictures/frames.ts'
+import { imageAspectRatios } from '#lib/pictures/image-aspect-ratios.ts'
 import { styled } from '../../ui/styled.tsx'
 import { UploadedIcon } from '../../media/uploaded-icon.tsx'
 import { Picture } from '../../media/picture.tsx'
@@ -49,7 +49,7 @@ function Review({ item, place }: { item: ReviewData; place: ContentLocation }) {
       <Picture
         picture={item.image}
         cdnBase={cdnBase}
-        ratio={frames.reviews.wide}
+        ratio={imageAspectRatios.reviews.wide}
         sizes="(min-width: 1024px) 30vw, (min-width: 768px) 44vw, 84vw"
         className="picture"
       />

@@ -1,6 +1,6 @@
 import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
-import { frames } from '#lib/pictures/frames.ts'
+import { imageAspectRatios } from '#lib/pictures/image-aspect-ratios.ts'
 import { styled } from '../../ui/styled.tsx'
 import { ModuleHeader } from '../../text/module-header.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -94,8 +94,10 @@ function TabPanel({ tab, heading, place }: TabPanelProps) {
               key={media._key}
               media={media}
               cdnBase={place.site.cdnBase}
-              ratio={frames.richContentTabs[medias.length === 1 ? 'alone' : 'beside']}
-              narrowRatio={frames.richContentTabs[medias.length === 1 ? 'phone' : 'beside']}
+              ratio={imageAspectRatios.richContentTabs[medias.length === 1 ? 'alone' : 'beside']}
+              narrowRatio={
+                imageAspectRatios.richContentTabs[medias.length === 1 ? 'phone' : 'beside']
+              }
               sizes={
                 medias.length === 1
                   ? '(min-width: 1024px) 52vw, 92vw'

@@ -1,6 +1,6 @@
 import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
-import { frames } from '#lib/pictures/frames.ts'
+import { imageAspectRatios } from '#lib/pictures/image-aspect-ratios.ts'
 import { styled } from '../../ui/styled.tsx'
 import { parseAssetRef } from '../../media/image-url.ts'
 import { Media } from '../../media/media.tsx'
@@ -89,8 +89,14 @@ function Slide({ slide, wide, heading, place }: SlideProps) {
           <Media
             media={slide.media}
             cdnBase={place.site.cdnBase}
-            ratio={wide ? frames.slideshow.wide : upright ? undefined : frames.slideshow.row}
-            narrowRatio={frames.slideshow.phone}
+            ratio={
+              wide
+                ? imageAspectRatios.slideshow.wide
+                : upright
+                  ? undefined
+                  : imageAspectRatios.slideshow.row
+            }
+            narrowRatio={imageAspectRatios.slideshow.phone}
             sizes={wide ? '100vw' : contentSizes({ base: 1, lg: 7 / 12 })}
           />
         </div>

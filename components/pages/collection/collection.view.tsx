@@ -3,8 +3,8 @@ import { useTranslations } from 'next-intl'
 import { styled } from '../../ui/styled.tsx'
 import { trackedListAttributes } from '#lib/analytics/tracking-attributes.ts'
 import type { Locale } from '#lib/locales.ts'
-import { fitsRules } from '#lib/collections/rules.ts'
-import { inOrder, type ProductOrder } from '#lib/shop/select-products.ts'
+import { matchesRules } from '#lib/collections/collection-rules.ts'
+import { sortProducts, type ProductSortOrder } from '#lib/shop/filter-products.ts'
 import { hrefOn, type SiteProps } from '#lib/content/site.ts'
 import { CollectionCards } from '../../product/collection-cards.tsx'
 import { Breadcrumbs } from '../../chrome/breadcrumbs.tsx'
@@ -123,7 +123,7 @@ function Group({ group, site }: { group: CollectionGroup; site: SiteProps }) {
 }
 
 /** The shop's sort orders that the page can apply. */
-const shopOrders: Readonly<Record<string, ProductOrder>> = {
+const shopOrders: Readonly<Record<string, ProductSortOrder>> = {
   ALPHA_ASC: 'name-asc',
   ALPHA_DESC: 'name-desc',
   PRICE_ASC: 'price-asc',
@@ -142,10 +142,10 @@ export function productsOfCollection(data: CollectionData, locale: Locale): Prod
   if (byHand.length > 0) return byHand
   const { rules, disjunctive } = stegaClean(data.store) ?? {}
   const fitting = (data.candidates ?? []).filter((product) =>
-    fitsRules(stegaClean(product.store) ?? {}, rules, disjunctive === true),
+    matchesRules(stegaClean(product.store) ?? {}, rules, disjunctive === true),
   )
   const order = shopOrders[String(stegaClean(data.store)?.sortOrder)]
-  return order ? inOrder(fitting, order, listedFactsOf, locale) : fitting
+  return order ? sortProducts(fitting, order, listedFactsOf, locale) : fitting
 }
 
 const Section = styled.section`

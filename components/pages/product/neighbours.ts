@@ -1,5 +1,5 @@
 import { stegaClean } from '@sanity/client/stega'
-import { fitsRules } from '#lib/collections/rules.ts'
+import { matchesRules } from '#lib/collections/collection-rules.ts'
 import type { NamedDocument } from '#lib/seo/json-ld.ts'
 import type { ProductCandidate, ProductData } from './product.groq.ts'
 
@@ -62,5 +62,7 @@ function membersOf(collection: Collection, all: readonly ProductCandidate[]): Pr
     return placed.flatMap((slug) => all.find((each) => stegaClean(each.slug) === slug) ?? [])
   }
   const { rules, disjunctive } = stegaClean(collection.store) ?? {}
-  return all.filter(({ store }) => fitsRules(stegaClean(store) ?? {}, rules, disjunctive === true))
+  return all.filter(({ store }) =>
+    matchesRules(stegaClean(store) ?? {}, rules, disjunctive === true),
+  )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { choicesOf } from '#lib/shop/choices.ts'
+import { variantOptionsOf } from '#lib/shop/variant-selection.ts'
 import { type RawProduct, toProduct } from '#lib/shop/product.ts'
 import { rawProduct, rawVariant } from '#lib/shop/testing/scripted-shop.ts'
 import { offerOptionsOf, unitPricesOf } from './offer-options.ts'
@@ -8,7 +8,7 @@ const { pageInfo } = rawProduct().variants
 const shopOf = (nodes: RawProduct['variants']['nodes'], options: RawProduct['options'] = []) =>
   toProduct(rawProduct({ options, variants: { nodes, pageInfo } }))
 
-const choices = choicesOf({
+const choices = variantOptionsOf({
   options: [
     { name: 'Size', values: ['34 mm'] },
     { name: 'Strap', values: ['Calf', 'Mesh'] },

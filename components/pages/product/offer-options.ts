@@ -1,13 +1,13 @@
 import type { Locale } from '#lib/locales.ts'
-import { measureText } from '#lib/money/measure.ts'
-import { isSize, type Choices } from '#lib/shop/choices.ts'
+import { formatMeasure } from '#lib/money/format-measure.ts'
+import { isSizeOption, type VariantOptions } from '#lib/shop/variant-selection.ts'
 import type { ShopProduct } from '#lib/shop/product.ts'
 import type { Offer, OfferOption } from '../../product/offer.ts'
 import { hexColour } from '../../ui/hex-colour.ts'
 
 /** Labels of a product's options: the shop's translations, else its original names. */
 export function offerOptionsOf(
-  { options, variants }: Choices,
+  { options, variants }: VariantOptions,
   shop: ShopProduct | undefined,
   chooseSize: string,
 ): OfferOption[] {
@@ -31,8 +31,8 @@ export function offerOptionsOf(
     })
     const [known] = words.values()
     return {
-      legend: isSize(name) ? chooseSize : (known?.name ?? name),
-      isSize: isSize(name),
+      legend: isSizeOption(name) ? chooseSize : (known?.name ?? name),
+      isSize: isSizeOption(name),
       ...(labels.length > 0 && { labels: Object.fromEntries(labels) }),
       ...(painted.length > 0 && { colours: Object.fromEntries(painted) }),
     }
@@ -50,7 +50,7 @@ export function unitPricesOf(
   say: (measure: string) => string,
 ): Offer['units'] {
   const units = (shop?.variants ?? []).flatMap(({ id, unitPrice, unitPriceMeasurement }) => {
-    const measure = unitPriceMeasurement && measureText(unitPriceMeasurement, locale)
+    const measure = unitPriceMeasurement && formatMeasure(unitPriceMeasurement, locale)
     if (!measure || unitPrice?.currencyCode !== currency) return []
     return [[id, { amount: Number(unitPrice.amount), words: say(measure) }] as const]
   })

@@ -1,6 +1,10 @@
 import { stegaClean } from '@sanity/client/stega'
 import { organisationRef } from '#lib/seo/organisation.json-ld.ts'
-import { type ChoiceVariant, choicesOf, numberOf } from '#lib/shop/choices.ts'
+import {
+  type SelectableVariant,
+  variantOptionsOf,
+  numericIdOf,
+} from '#lib/shop/variant-selection.ts'
 import type { ShopProduct } from '#lib/shop/product.ts'
 import { productState, type ProductState } from '#lib/shop/product-state.ts'
 import { shopPictureUrl } from '../../product/shop-picture.tsx'
@@ -43,7 +47,7 @@ export function productJsonLd(dirty: ProductData, context: PageContext): object[
   const { store } = data
   if (!store) return []
   const state = productState(store)
-  const choices = choicesOf(store)
+  const choices = variantOptionsOf(store)
   const { variants } = choices
   const options = offerOptionsOf(choices, shop, 'Size')
   const picture = shareImageOf(data.card?.image ?? data.header?.media?.image, site)
@@ -57,7 +61,7 @@ export function productJsonLd(dirty: ProductData, context: PageContext): object[
     manufacturer: organisationRef(site),
     url,
   }
-  const offer = (variant: ChoiceVariant, at = url) => ({
+  const offer = (variant: SelectableVariant, at = url) => ({
     '@type': 'Offer',
     price: variant.price.toFixed(2),
     priceCurrency: site.currency,
@@ -78,7 +82,7 @@ export function productJsonLd(dirty: ProductData, context: PageContext): object[
       },
     ]
   }
-  const productGroupID = numberOf(String(store.gid ?? data._id))
+  const productGroupID = numericIdOf(String(store.gid ?? data._id))
   const known = choices.options.map(({ name }) => properties[name.toLowerCase()])
   const varied = [...new Set(known)].flatMap((name) => (name ? `https://schema.org/${name}` : []))
   return [
@@ -93,7 +97,7 @@ export function productJsonLd(dirty: ProductData, context: PageContext): object[
         const rest = labels.flatMap((value, at) =>
           known[at] ? [] : [{ '@type': 'PropertyValue', name: options[at]?.legend, value }],
         )
-        const chosen = `${url}?variant=${numberOf(variant.id)}`
+        const chosen = `${url}?variant=${numericIdOf(variant.id)}`
         return {
           '@type': 'Product',
           name: [store.title, ...labels].join(', '),
@@ -119,7 +123,7 @@ function availability(state: ProductState, isAvailable: boolean): string {
 
 /** Price specifications: strikethrough price and unit price. */
 function specified(
-  { id, price, before }: ChoiceVariant,
+  { id, price, before }: SelectableVariant,
   priceCurrency: string,
   shop: ShopProduct | undefined,
 ): { priceSpecification?: object[] } {

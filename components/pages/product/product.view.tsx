@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
 import { stegaClean } from '@sanity/client/stega'
 import { addressesOf, type SiteProps } from '#lib/content/site.ts'
-import { pricePlace } from '#lib/money/price-mark.ts'
-import { choicesOf } from '#lib/shop/choices.ts'
+import { pricePlaceholder } from '#lib/money/price-attributes.ts'
+import { variantOptionsOf } from '#lib/shop/variant-selection.ts'
 import type { ShopProduct } from '#lib/shop/product.ts'
 import { productState } from '#lib/shop/product-state.ts'
 import { Modules } from '../../modules/modules.tsx'
@@ -63,10 +63,10 @@ function offerOf(
   const slug = stegaClean(data.slug)
   if (!store || !slug) return undefined
   const state = productState(store)
-  const choices = choicesOf(store)
+  const choices = variantOptionsOf(store)
   const value = '{value}'
   const units = unitPricesOf(shop, site, (measure) =>
-    t('unitPrice', { price: pricePlace, measure }),
+    t('unitPrice', { price: pricePlaceholder, measure }),
   )
   const unavailable = {
     retired: 'retired',
@@ -101,7 +101,7 @@ function offerOf(
       soldOut: t('soldOut'),
       now: t('now'),
       was: t('was'),
-      from: t('from', { price: pricePlace }),
+      from: t('from', { price: pricePlaceholder }),
       soldOutValue: t('sizeSoldOut', { size: value }),
       missingValue: t('optionMissing', { value }),
       changingValue: t('optionChanges', { value }),

@@ -1,10 +1,10 @@
 import { stegaClean } from '@sanity/client/stega'
 import { type Locale, locales, localeTable } from '#lib/locales.ts'
-import { listed, objectsIn, textIn } from '#lib/text/listed.ts'
-import { retailerAnchor } from '#lib/retailers/anchor.ts'
+import { arrayOrEmpty, objectsOrEmpty, textOrUndefined } from '#lib/text/content-values.ts'
+import { retailerAnchor } from '#lib/retailers/retailer-anchor.ts'
 import { countryName } from '#lib/retailers/countries.ts'
-import { isRetailerService, type RetailerService } from '#lib/retailers/services.ts'
-import { fold, wordsOf } from '#lib/text/fold.ts'
+import { isRetailerService, type RetailerService } from '#lib/retailers/retailer-services.ts'
+import { foldText, wordsOf } from '#lib/text/fold-text.ts'
 import type { PageFilters } from '../types.ts'
 import type { RetailerData } from './retailers.groq.ts'
 import { localizedText } from './localized-text.ts'
@@ -32,7 +32,7 @@ export function numberRetailers(
 ): NumberedRetailer[] {
   const { tag } = localeTable[locale]
   const { compare } = new Intl.Collator(tag)
-  return objectsIn(retailers)
+  return objectsOrEmpty(retailers)
     .map((data) => withTexts(data))
     .filter(({ name }) => name !== undefined)
     .map((data) => {
@@ -58,13 +58,13 @@ function withTexts(data: RetailerData): RetailerData {
   const { name, country, postalCode, phone, email, website, lines } = data
   return {
     ...data,
-    name: textIn(name),
-    country: textIn(country),
-    postalCode: textIn(postalCode),
-    phone: textIn(phone),
-    email: textIn(email),
-    website: textIn(website),
-    lines: listed(lines).flatMap((line) => textIn(line) ?? []),
+    name: textOrUndefined(name),
+    country: textOrUndefined(country),
+    postalCode: textOrUndefined(postalCode),
+    phone: textOrUndefined(phone),
+    email: textOrUndefined(email),
+    website: textOrUndefined(website),
+    lines: arrayOrEmpty(lines).flatMap((line) => textOrUndefined(line) ?? []),
   } as RetailerData
 }
 
@@ -73,11 +73,11 @@ export function filterRetailers(
   retailers: readonly NumberedRetailer[],
   { q = '', service }: PageFilters,
 ): NumberedRetailer[] {
-  const asked = wordsOf(fold(q))
+  const asked = wordsOf(foldText(q))
   return retailers.filter(({ data }) => {
     if (isRetailerService(service) && !servicesOf(data).includes(service)) return false
     if (q && asked.length === 0) return false
-    const said = wordsOf(fold(searchTextOf(data)))
+    const said = wordsOf(foldText(searchTextOf(data)))
     return asked.every((word) => said.some((each) => each.startsWith(word)))
   })
 }
@@ -86,14 +86,14 @@ export function filterRetailers(
 function searchTextOf(data: RetailerData): string {
   const code = stegaClean(data.country)
   const country = code ? locales.map((each) => countryName(code, localeTable[each].tag)) : []
-  const city = locales.map((each) => textIn(data.city?.[each]))
-  return [data.name, ...city, ...country, data.postalCode, ...listed(data.lines)]
+  const city = locales.map((each) => textOrUndefined(data.city?.[each]))
+  return [data.name, ...city, ...country, data.postalCode, ...arrayOrEmpty(data.lines)]
     .filter(Boolean)
     .join(' ')
 }
 
 export function servicesOf({ services }: RetailerData): RetailerService[] {
-  return listed(stegaClean(services)).filter(isRetailerService)
+  return arrayOrEmpty(stegaClean(services)).filter(isRetailerService)
 }
 
 /** In groups by country; those without one come last. */

@@ -1,4 +1,4 @@
-import { textIn } from '#lib/text/listed.ts'
+import { textOrUndefined } from '#lib/text/content-values.ts'
 import { defaultLocale, type Locale } from '#lib/locales.ts'
 
 /** A localized text in the reader's language, with English as the fallback. */
@@ -6,5 +6,5 @@ export function localizedText(
   text: Partial<Record<Locale, string | null>> | null | undefined,
   locale: Locale,
 ): string | undefined {
-  return textIn(text?.[locale]) ?? textIn(text?.[defaultLocale])
+  return textOrUndefined(text?.[locale]) ?? textOrUndefined(text?.[defaultLocale])
 }

@@ -1,5 +1,5 @@
 import { defaultLocale, isLocale, type Locale, localeTable } from '#lib/locales.ts'
-import { distanceKm, type GeoPoint, readPoint } from '#lib/retailers/distance.ts'
+import { distanceKm, type GeoPoint, parseGeoPoint } from '#lib/retailers/distance.ts'
 
 /** Enhances the “near me” button: requests the visitor's location and lists the nearest retailers. Returns a cleanup. */
 export function enhance(root: HTMLElement): () => void {
@@ -73,7 +73,7 @@ export async function nearestRetailers(page: ParentNode, locale: Locale): Promis
   const places = [...page.querySelectorAll<HTMLElement>('[data-retailer][data-at]')].flatMap(
     (entry) => {
       const [lat, lng] = (entry.dataset['at'] ?? '').split(',').map(Number)
-      const point = readPoint({ lat, lng })
+      const point = parseGeoPoint({ lat, lng })
       if (!point) return []
       const { retailer = '', town = '' } = entry.dataset
       return [{ anchor: entry.id, name: retailer, town, km: distanceKm(here, point) }]

@@ -1,5 +1,5 @@
 import { type Locale, localeTable } from '#lib/locales.ts'
-import { clockOf, decodeHours } from '#lib/retailers/hours.ts'
+import { formatClock, decodeOpeningHours } from '#lib/retailers/opening-hours.ts'
 import { localTime, openingState } from '#lib/retailers/opening-state.ts'
 
 /** Messages with `{time}` and `{day}` placeholders. */
@@ -45,12 +45,12 @@ export function openStateText(
 ): { open: boolean; text: string } | undefined {
   const local = localTime(now, zone)
   if (!local) return undefined
-  const state = openingState(decodeHours(hours), local)
-  if (state.open) return { open: true, text: fill(words.open, { time: clockOf(state.until) }) }
+  const state = openingState(decodeOpeningHours(hours), local)
+  if (state.open) return { open: true, text: fill(words.open, { time: formatClock(state.until) }) }
   if (!state.next) return { open: false, text: words.closed }
   const { inDays, weekday, from } = state.next
   const template = inDays === 0 ? words.today : inDays === 1 ? words.tomorrow : words.later
-  const text = fill(template, { time: clockOf(from), day: dayName(weekday, locale) })
+  const text = fill(template, { time: formatClock(from), day: dayName(weekday, locale) })
   return { open: false, text }
 }
 

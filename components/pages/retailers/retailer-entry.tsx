@@ -1,12 +1,18 @@
 import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
 import { parseWebUrl } from '#lib/addresses/parse-web-url.ts'
-import { listed } from '#lib/text/listed.ts'
+import { arrayOrEmpty } from '#lib/text/content-values.ts'
 import type { SiteProps } from '#lib/content/site.ts'
-import { readPoint } from '#lib/retailers/distance.ts'
+import { parseGeoPoint } from '#lib/retailers/distance.ts'
 import { type Locale, localeTable } from '#lib/locales.ts'
-import { clockOf, groupDays, readHours, saysNothing, type Span } from '#lib/retailers/hours.ts'
-import { isDay } from '#lib/time/day.ts'
+import {
+  formatClock,
+  groupWeekdays,
+  parseOpeningHours,
+  hasNoHours,
+  type OpeningSpan,
+} from '#lib/retailers/opening-hours.ts'
+import { isCalendarDate } from '#lib/time/calendar-date.ts'
 import { NewWindowHint } from '../../text/new-window-hint.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { RetailerStatus } from './retailer-status.tsx'
@@ -24,7 +30,7 @@ export function RetailerEntry({ retailer, site }: RetailerEntryProps) {
   const t = useTranslations('retailers')
   const { data, number, anchor, city } = retailer
   const services = servicesOf(data)
-  const point = readPoint(stegaClean(data.location))
+  const point = parseGeoPoint(stegaClean(data.location))
   const text = localizedText(data.text, site.locale)
   return (
     <li
@@ -60,11 +66,11 @@ export function RetailerEntry({ retailer, site }: RetailerEntryProps) {
 function Contact({ retailer: { data, city } }: Pick<RetailerEntryProps, 'retailer'>) {
   const t = useTranslations('retailers')
   const { phone, email, website, location } = stegaClean(data)
-  const point = readPoint(location)
+  const point = parseGeoPoint(location)
   const web = parseWebUrl(website)
   return (
     <address className="contact">
-      {listed(data.lines).map((line) => (
+      {arrayOrEmpty(data.lines).map((line) => (
         <bdi key={line}>{line}</bdi>
       ))}
       <bdi>{[data.postalCode, city].filter(Boolean).join(' ')}</bdi>
@@ -108,22 +114,22 @@ function directionsTo({ lat, lng }: { lat: number; lng: number }): string {
 function RetailerHours({ data, locale }: { data: RetailerData; locale: Locale }) {
   const t = useTranslations('retailers')
   const { status, hours, specialDays } = stegaClean(data)
-  const read = readHours(hours, specialDays)
-  if (status === 'closed' || status === 'appointment' || saysNothing(read)) return null
+  const read = parseOpeningHours(hours, specialDays)
+  if (status === 'closed' || status === 'appointment' || hasNoHours(read)) return null
   const { tag } = localeTable[locale]
   const date = new Intl.DateTimeFormat(tag, { ...utc, day: 'numeric', month: 'long' })
   return (
     <table className="hours numbers">
       <caption className="visually-hidden">{t('hours')}</caption>
       <tbody>
-        {groupDays(read.week).map(({ first, last, spans }) => (
+        {groupWeekdays(read.week).map(({ first, last, spans }) => (
           <tr key={first}>
             <th scope="row">{dayRange(first, last, tag)}</th>
             <Times spans={spans} />
           </tr>
         ))}
         {specialDays?.map((special) => {
-          if (!special || !isDay(special.date)) return null
+          if (!special || !isCalendarDate(special.date)) return null
           const note = localizedText(special.note, locale)
           return (
             <tr key={special._key} data-until={special.date}>
@@ -143,7 +149,7 @@ function RetailerHours({ data, locale }: { data: RetailerData; locale: Locale })
 const utc = { timeZone: 'UTC', numberingSystem: 'latn' } as const
 const at = (date: string) => new Date(`${date}T00:00:00Z`)
 
-function Times({ spans }: { spans: readonly Span[] }) {
+function Times({ spans }: { spans: readonly OpeningSpan[] }) {
   const t = useTranslations('retailers')
   if (spans.length === 0) return <td data-closed="">{t('closedDay')}</td>
   return (
@@ -151,7 +157,7 @@ function Times({ spans }: { spans: readonly Span[] }) {
       {spans.map(({ from, to }, index) => (
         <bdi key={from} dir="ltr">
           {index > 0 && ', '}
-          {clockOf(from)}–{clockOf(to)}
+          {formatClock(from)}–{formatClock(to)}
         </bdi>
       ))}
     </td>

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { Locale } from '#lib/locales.ts'
-import { retailerServices } from '#lib/retailers/services.ts'
+import { retailerServices } from '#lib/retailers/retailer-services.ts'
 import { styled } from '../../ui/styled.tsx'
 import { mediaFrom } from '../../ui/theme.ts'
 import type { PageFilters } from '../types.ts'

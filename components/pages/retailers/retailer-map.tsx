@@ -1,16 +1,16 @@
 import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
 import type { CSSProperties } from 'react'
-import { readPoint } from '#lib/retailers/distance.ts'
+import { parseGeoPoint } from '#lib/retailers/distance.ts'
 import {
-  clearSide,
+  labelDirection,
   europeCentre,
   europeSize,
-  onEurope,
-  onWorld,
-  type Point,
+  projectToEurope,
+  projectToWorld,
+  type MapPoint,
   worldSize,
-} from '#lib/retailers/plates.ts'
+} from '#lib/retailers/map-projection.ts'
 import { MapFigure } from './map-figure.ts'
 import type { NumberedRetailer } from './filter-retailers.ts'
 
@@ -22,7 +22,7 @@ interface RetailerMapProps {
 
 interface Dot {
   retailer: NumberedRetailer
-  at: Point
+  at: MapPoint
 }
 
 /** Maps of the world and of Europe. Each dot links to its entry in the list. */
@@ -31,15 +31,15 @@ export function RetailerMap({ retailers, found }: RetailerMapProps) {
   const world: Dot[] = []
   const europe: Dot[] = []
   for (const retailer of retailers) {
-    const point = readPoint(stegaClean(retailer.data.location))
+    const point = parseGeoPoint(stegaClean(retailer.data.location))
     if (!point) continue
-    const inEurope = onEurope(point)
+    const inEurope = projectToEurope(point)
     if (inEurope) europe.push({ retailer, at: inEurope })
-    else world.push({ retailer, at: onWorld(point) })
+    else world.push({ retailer, at: projectToWorld(point) })
   }
   if (world.length + europe.length === 0) return null
   const pale = (retailer: NumberedRetailer) => !found.includes(retailer)
-  const glass = onWorld(europeCentre)
+  const glass = projectToWorld(europeCentre)
   return (
     <MapFigure className="wrap" aria-label={t('map')}>
       <svg className="world" viewBox={`0 0 ${worldSize.width} ${worldSize.height}`}>
@@ -70,7 +70,7 @@ function Dots({
   isPale: (retailer: NumberedRetailer) => boolean
 }) {
   return dots.map(({ retailer, at }) => {
-    const side = clearSide(
+    const side = labelDirection(
       at,
       dots.map((dot) => dot.at),
     )

@@ -1,7 +1,7 @@
 import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
 import type { Locale } from '#lib/locales.ts'
-import { readHours, saysNothing, encodeHours } from '#lib/retailers/hours.ts'
+import { parseOpeningHours, hasNoHours, encodeOpeningHours } from '#lib/retailers/opening-hours.ts'
 import type { RetailerData } from './retailers.groq.ts'
 import { localizedText } from './localized-text.ts'
 
@@ -17,12 +17,12 @@ export function RetailerStatus({ data, locale }: { data: RetailerData; locale: L
     const words = status === 'closed' ? t('closedForNow') : t('byAppointment')
     return <p className="status">{note ? `${words} ${note}` : words}</p>
   }
-  const read = readHours(hours, specialDays)
-  const isTold = !saysNothing(read) && timeZone
+  const read = parseOpeningHours(hours, specialDays)
+  const isTold = !hasNoHours(read) && timeZone
   return (
     <>
       {isTold && (
-        <p className="status" hidden data-hours={encodeHours(read)} data-zone={timeZone} />
+        <p className="status" hidden data-hours={encodeOpeningHours(read)} data-zone={timeZone} />
       )}
       {note && <p className="note">{note}</p>}
     </>

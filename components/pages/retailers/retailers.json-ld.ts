@@ -1,8 +1,8 @@
 import { stegaClean } from '@sanity/client/stega'
 import { parseWebUrl } from '#lib/addresses/parse-web-url.ts'
-import { listed } from '#lib/text/listed.ts'
-import { readPoint } from '#lib/retailers/distance.ts'
-import { clockOf, readHours, type Span } from '#lib/retailers/hours.ts'
+import { arrayOrEmpty } from '#lib/text/content-values.ts'
+import { parseGeoPoint } from '#lib/retailers/distance.ts'
+import { formatClock, parseOpeningHours, type OpeningSpan } from '#lib/retailers/opening-hours.ts'
 import { shareImageOf } from '../metadata.ts'
 import type { PageContext } from '../types.ts'
 import type { RetailerData, RetailersData } from './retailers.groq.ts'
@@ -33,7 +33,7 @@ export function retailersJsonLd(dirty: RetailersData, context: PageContext): obj
 }
 
 function storeOf({ data, anchor, city }: NumberedRetailer, { site, url }: PageContext): object {
-  const point = readPoint(data.location)
+  const point = parseGeoPoint(data.location)
   return {
     '@type': 'JewelryStore',
     name: data.name,
@@ -42,7 +42,7 @@ function storeOf({ data, anchor, city }: NumberedRetailer, { site, url }: PageCo
     telephone: data.phone ?? undefined,
     address: {
       '@type': 'PostalAddress',
-      streetAddress: listed(data.lines).join(', ') || undefined,
+      streetAddress: arrayOrEmpty(data.lines).join(', ') || undefined,
       postalCode: data.postalCode ?? undefined,
       addressLocality: city,
       addressCountry: data.country ?? undefined,
@@ -55,8 +55,8 @@ function storeOf({ data, anchor, city }: NumberedRetailer, { site, url }: PageCo
 /** Temporarily closed retailers, and those by appointment only, have no hours. */
 function hoursOf({ hours, specialDays, status }: RetailerData): object[] | undefined {
   if (status === 'closed' || status === 'appointment') return undefined
-  const { week, special } = readHours(hours, specialDays)
-  const alike = new Map<string, { span: Span; days: (string | undefined)[] }>()
+  const { week, special } = parseOpeningHours(hours, specialDays)
+  const alike = new Map<string, { span: OpeningSpan; days: (string | undefined)[] }>()
   for (const [day, spans] of week.entries())
     for (const span of spans) {
       const key = `${span.from} ${span.to}`
@@ -77,10 +77,10 @@ function hoursOf({ hours, specialDays, status }: RetailerData): object[] | undef
   return [...weekly, ...dates]
 }
 
-function specification({ from, to }: Span) {
+function specification({ from, to }: OpeningSpan) {
   return {
     '@type': 'OpeningHoursSpecification',
-    opens: clockOf(from),
-    closes: to === 1440 ? '23:59' : clockOf(to),
+    opens: formatClock(from),
+    closes: to === 1440 ? '23:59' : formatClock(to),
   }
 }

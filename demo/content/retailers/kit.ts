@@ -1,5 +1,5 @@
-import type { RetailerService } from '#lib/retailers/services.ts'
-import type { Weekday } from '#lib/retailers/hours.ts'
+import type { RetailerService } from '#lib/retailers/retailer-services.ts'
+import type { Weekday } from '#lib/retailers/opening-hours.ts'
 import type { Localized } from '../kit.ts'
 
 /** From when to when; `'02:00'` after `'18:00'` is on the next day. */

@@ -1,4 +1,4 @@
-import { createStorefront } from '#lib/shop/storefront.ts'
+import { createStorefrontClient } from '#lib/shop/storefront-client.ts'
 import type { CartLock } from '../tab-lock.ts'
 import { cartApi } from '../cart-api.ts'
 import type { CartItem } from '../cart-state.ts'
@@ -31,7 +31,7 @@ export function openTestCart(
   const reports: unknown[] = []
   const store = createCartStore({
     api: cartApi(
-      createStorefront({
+      createStorefrontClient({
         origin: 'https://shop.example',
         token: undefined,
         apiVersion: '2025-01',

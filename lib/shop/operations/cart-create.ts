@@ -1,7 +1,7 @@
 import type { BuyerIdentity, CartAttribute, CartOutcome, Cart } from '../cart.ts'
 import { cartCreateDocument, cartFetchDocument } from '../documents.generated.ts'
-import { settleCart, withAllLines } from '../settle-cart.ts'
-import type { Storefront } from '../storefront.ts'
+import { resolveCartMutation, withAllLines } from '../resolve-cart-mutation.ts'
+import type { StorefrontClient } from '../storefront-client.ts'
 import { ShopGraphqlError } from '../shop-errors.ts'
 import { toCart } from '../to-cart.ts'
 import { buyerInput } from './cart-update.ts'
@@ -22,7 +22,10 @@ export interface NewCart {
  *
  * @throws ShopUnreachable, ShopGraphqlError, ShopRefusal
  */
-export async function cartCreate(storefront: Storefront, cart: NewCart): Promise<CartOutcome> {
+export async function cartCreate(
+  storefront: StorefrontClient,
+  cart: NewCart,
+): Promise<CartOutcome> {
   const { lines, discountCodes = [], giftCardCodes = [], note, attributes = [], buyer } = cart
   const input = {
     lines: lines.map(({ variantId, quantity }) => ({ merchandiseId: variantId, quantity })),
@@ -33,7 +36,7 @@ export async function cartCreate(storefront: Storefront, cart: NewCart): Promise
     ...(buyer && { buyerIdentity: buyerInput(buyer) }),
   }
   const answer = await storefront.request(cartCreateDocument, { input })
-  return settleCart(storefront, answer, 'cartCreate')
+  return resolveCartMutation(storefront, answer, 'cartCreate')
 }
 
 /**
@@ -41,7 +44,10 @@ export async function cartCreate(storefront: Storefront, cart: NewCart): Promise
  *
  * @throws ShopUnreachable, ShopGraphqlError
  */
-export async function cartFetch(storefront: Storefront, cartId: string): Promise<Cart | undefined> {
+export async function cartFetch(
+  storefront: StorefrontClient,
+  cartId: string,
+): Promise<Cart | undefined> {
   const answer = await storefront.request(cartFetchDocument, { cartId })
   const raw = answer.data?.cart
   if (raw) return toCart(await withAllLines(storefront, raw), storefront.locale)

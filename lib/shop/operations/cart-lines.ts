@@ -5,8 +5,8 @@ import {
   cartLinesRemoveDocument,
   cartLinesUpdateDocument,
 } from '../documents.generated.ts'
-import { settleCart } from '../settle-cart.ts'
-import type { Storefront } from '../storefront.ts'
+import { resolveCartMutation } from '../resolve-cart-mutation.ts'
+import type { StorefrontClient } from '../storefront-client.ts'
 
 export interface LineInput {
   variantId: string
@@ -19,7 +19,7 @@ export interface LineInput {
  * @throws ShopUnreachable, ShopGraphqlError, ShopRefusal
  */
 export async function cartLinesAdd(
-  storefront: Storefront,
+  storefront: StorefrontClient,
   cartId: string,
   lines: readonly LineInput[],
 ): Promise<CartOutcome> {
@@ -27,7 +27,7 @@ export async function cartLinesAdd(
     cartId,
     lines: lines.map(({ variantId, quantity }) => ({ merchandiseId: variantId, quantity })),
   }
-  return settleCart(
+  return resolveCartMutation(
     storefront,
     await storefront.request(cartLinesAddDocument, variables),
     'cartLinesAdd',
@@ -45,7 +45,7 @@ export interface LineChange {
  * @throws ShopUnreachable, ShopGraphqlError, ShopRefusal
  */
 export async function cartLinesChange(
-  storefront: Storefront,
+  storefront: StorefrontClient,
   cartId: string,
   change: LineChange,
 ): Promise<CartOutcome> {
@@ -55,7 +55,7 @@ export async function cartLinesChange(
     add: change.add.map(({ variantId, quantity }) => ({ merchandiseId: variantId, quantity })),
   }
   const answer = await storefront.request(cartLinesChangeDocument, variables)
-  return settleCart(storefront, answer, 'cartLinesUpdate', 'cartLinesAdd')
+  return resolveCartMutation(storefront, answer, 'cartLinesUpdate', 'cartLinesAdd')
 }
 
 /**
@@ -64,12 +64,12 @@ export async function cartLinesChange(
  * @throws ShopUnreachable, ShopGraphqlError, ShopRefusal
  */
 export async function cartLinesRemove(
-  storefront: Storefront,
+  storefront: StorefrontClient,
   cartId: string,
   lineIds: readonly string[],
 ): Promise<CartOutcome> {
   const variables = { cartId, lineIds: [...lineIds] }
-  return settleCart(
+  return resolveCartMutation(
     storefront,
     await storefront.request(cartLinesRemoveDocument, variables),
     'cartLinesRemove',
@@ -88,12 +88,12 @@ interface LineUpdate {
  * @throws ShopUnreachable, ShopGraphqlError, ShopRefusal
  */
 export async function cartLinesUpdate(
-  storefront: Storefront,
+  storefront: StorefrontClient,
   cartId: string,
   lines: readonly LineUpdate[],
 ): Promise<CartOutcome> {
   const variables = { cartId, lines: lines.map(({ id, quantity }) => ({ id, quantity })) }
-  return settleCart(
+  return resolveCartMutation(
     storefront,
     await storefront.request(cartLinesUpdateDocument, variables),
     'cartLinesUpdate',

@@ -8,8 +8,8 @@ import {
   cartGiftCardCodesUpdateDocument,
   cartNoteUpdateDocument,
 } from '../documents.generated.ts'
-import { settleCart } from '../settle-cart.ts'
-import type { Storefront } from '../storefront.ts'
+import { resolveCartMutation } from '../resolve-cart-mutation.ts'
+import type { StorefrontClient } from '../storefront-client.ts'
 
 /**
  * Sets the attributes of a cart; those that are not named are gone.
@@ -17,7 +17,7 @@ import type { Storefront } from '../storefront.ts'
  * @throws ShopUnreachable, ShopGraphqlError, ShopRefusal
  */
 export async function cartAttributesUpdate(
-  storefront: Storefront,
+  storefront: StorefrontClient,
   cartId: string,
   attributes: readonly CartAttribute[],
 ): Promise<CartOutcome> {
@@ -25,7 +25,7 @@ export async function cartAttributesUpdate(
   const answer = await storefront.request(cartAttributesUpdateDocument, variables, {
     idempotent: true,
   })
-  return settleCart(storefront, answer, 'cartAttributesUpdate')
+  return resolveCartMutation(storefront, answer, 'cartAttributesUpdate')
 }
 
 /**
@@ -34,7 +34,7 @@ export async function cartAttributesUpdate(
  * @throws ShopUnreachable, ShopGraphqlError, ShopRefusal
  */
 export async function cartBuyerIdentityUpdate(
-  storefront: Storefront,
+  storefront: StorefrontClient,
   cartId: string,
   buyer: BuyerIdentity,
 ): Promise<CartOutcome> {
@@ -42,7 +42,7 @@ export async function cartBuyerIdentityUpdate(
   const answer = await storefront.request(cartBuyerIdentityUpdateDocument, variables, {
     idempotent: true,
   })
-  return settleCart(storefront, answer, 'cartBuyerIdentityUpdate')
+  return resolveCartMutation(storefront, answer, 'cartBuyerIdentityUpdate')
 }
 
 /** The live input has a field for addresses that neither dump of the schema knows (deprecated). */
@@ -60,7 +60,7 @@ export function buyerInput({ shippingAddress, ...rest }: BuyerIdentity): CartBuy
  * @throws ShopUnreachable, ShopGraphqlError, ShopRefusal
  */
 export async function cartDiscountCodesUpdate(
-  storefront: Storefront,
+  storefront: StorefrontClient,
   cartId: string,
   discountCodes: readonly string[],
 ): Promise<CartOutcome> {
@@ -68,7 +68,7 @@ export async function cartDiscountCodesUpdate(
   const answer = await storefront.request(cartDiscountCodesUpdateDocument, variables, {
     idempotent: true,
   })
-  return settleCart(storefront, answer, 'cartDiscountCodesUpdate')
+  return resolveCartMutation(storefront, answer, 'cartDiscountCodesUpdate')
 }
 
 /**
@@ -77,13 +77,13 @@ export async function cartDiscountCodesUpdate(
  * @throws ShopUnreachable, ShopGraphqlError, ShopRefusal
  */
 export async function cartGiftCardCodesRemove(
-  storefront: Storefront,
+  storefront: StorefrontClient,
   cartId: string,
   appliedGiftCardIds: readonly string[],
 ): Promise<CartOutcome> {
   const variables = { cartId, appliedGiftCardIds: [...appliedGiftCardIds] }
   const answer = await storefront.request(cartGiftCardCodesRemoveDocument, variables)
-  return settleCart(storefront, answer, 'cartGiftCardCodesRemove')
+  return resolveCartMutation(storefront, answer, 'cartGiftCardCodesRemove')
 }
 
 /**
@@ -92,7 +92,7 @@ export async function cartGiftCardCodesRemove(
  * @throws ShopUnreachable, ShopGraphqlError, ShopRefusal
  */
 export async function cartGiftCardCodesUpdate(
-  storefront: Storefront,
+  storefront: StorefrontClient,
   cartId: string,
   giftCardCodes: readonly string[],
 ): Promise<CartOutcome> {
@@ -100,7 +100,7 @@ export async function cartGiftCardCodesUpdate(
   const answer = await storefront.request(cartGiftCardCodesUpdateDocument, variables, {
     idempotent: true,
   })
-  return settleCart(storefront, answer, 'cartGiftCardCodesUpdate')
+  return resolveCartMutation(storefront, answer, 'cartGiftCardCodesUpdate')
 }
 
 /**
@@ -109,11 +109,11 @@ export async function cartGiftCardCodesUpdate(
  * @throws ShopUnreachable, ShopGraphqlError, ShopRefusal
  */
 export async function cartNoteUpdate(
-  storefront: Storefront,
+  storefront: StorefrontClient,
   cartId: string,
   note: string,
 ): Promise<CartOutcome> {
   const variables = { cartId, note }
   const answer = await storefront.request(cartNoteUpdateDocument, variables, { idempotent: true })
-  return settleCart(storefront, answer, 'cartNoteUpdate')
+  return resolveCartMutation(storefront, answer, 'cartNoteUpdate')
 }

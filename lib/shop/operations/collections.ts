@@ -13,8 +13,8 @@ import {
   collectionByHandleDocument,
   collectionByIdDocument,
 } from '../documents.generated.ts'
-import { readAnswer } from '../read-answer.ts'
-import type { Storefront } from '../storefront.ts'
+import { requireData } from '../require-data.ts'
+import type { StorefrontClient } from '../storefront-client.ts'
 
 /**
  * Collections of the shop, 20 by their id where nothing else is said.
@@ -22,11 +22,11 @@ import type { Storefront } from '../storefront.ts'
  * @throws ShopUnreachable, ShopGraphqlError
  */
 export async function collections(
-  storefront: Storefront,
+  storefront: StorefrontClient,
   options: ListOptions<CollectionSortKeys> = {},
 ): Promise<ShopCollection[]> {
   const answer = await storefront.request(collectionsDocument, listVariables(options, 'ID'))
-  return readAnswer(answer).collections.nodes.map(toCollection)
+  return requireData(answer).collections.nodes.map(toCollection)
 }
 
 /**
@@ -35,7 +35,7 @@ export async function collections(
  * @throws ShopUnreachable, ShopGraphqlError
  */
 export async function collectionsWithProducts(
-  storefront: Storefront,
+  storefront: StorefrontClient,
   {
     productsFirst = 20,
     ...options
@@ -43,7 +43,7 @@ export async function collectionsWithProducts(
 ): Promise<CollectionWithProducts[]> {
   const variables = { ...listVariables(options, 'ID'), productsFirst }
   const answer = await storefront.request(collectionsWithProductsDocument, variables)
-  return readAnswer(answer).collections.nodes.map(toCollectionWithProducts)
+  return requireData(answer).collections.nodes.map(toCollectionWithProducts)
 }
 
 /**
@@ -52,12 +52,12 @@ export async function collectionsWithProducts(
  * @throws ShopUnreachable, ShopGraphqlError
  */
 export async function collectionByHandle(
-  storefront: Storefront,
+  storefront: StorefrontClient,
   handle: string,
   productsFirst = 20,
 ): Promise<CollectionWithProducts | undefined> {
   const answer = await storefront.request(collectionByHandleDocument, { handle, productsFirst })
-  const { collection } = readAnswer(answer)
+  const { collection } = requireData(answer)
   return collection ? toCollectionWithProducts(collection) : undefined
 }
 
@@ -67,11 +67,11 @@ export async function collectionByHandle(
  * @throws ShopUnreachable, ShopGraphqlError
  */
 export async function collectionById(
-  storefront: Storefront,
+  storefront: StorefrontClient,
   id: string,
   productsFirst = 20,
 ): Promise<CollectionWithProducts | undefined> {
   const answer = await storefront.request(collectionByIdDocument, { id, productsFirst })
-  const { collection } = readAnswer(answer)
+  const { collection } = requireData(answer)
   return collection ? toCollectionWithProducts(collection) : undefined
 }

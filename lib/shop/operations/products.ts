@@ -8,9 +8,9 @@ import {
   productRecommendationsDocument,
 } from '../documents.generated.ts'
 import { type ShopProduct, toProduct } from '../product.ts'
-import { readAnswer } from '../read-answer.ts'
-import type { Storefront } from '../storefront.ts'
-import { withAllOf } from '../all-of-product.ts'
+import { requireData } from '../require-data.ts'
+import type { StorefrontClient } from '../storefront-client.ts'
+import { withAllImagesAndVariants } from '../with-all-images-and-variants.ts'
 
 /**
  * Products of the shop, 20 by their id where nothing else is said; `query` searches them.
@@ -18,11 +18,11 @@ import { withAllOf } from '../all-of-product.ts'
  * @throws ShopUnreachable, ShopGraphqlError
  */
 export async function products(
-  storefront: Storefront,
+  storefront: StorefrontClient,
   options: ListOptions<ProductSortKeys> = {},
 ): Promise<ShopProduct[]> {
   const answer = await storefront.request(productsDocument, listVariables(options, 'ID'))
-  return readAnswer(answer).products.nodes.map(toProduct)
+  return requireData(answer).products.nodes.map(toProduct)
 }
 
 /**
@@ -31,11 +31,11 @@ export async function products(
  * @throws ShopUnreachable, ShopGraphqlError
  */
 export async function productByHandle(
-  storefront: Storefront,
+  storefront: StorefrontClient,
   handle: string,
 ): Promise<ShopProduct | undefined> {
-  const { product } = readAnswer(await storefront.request(productByHandleDocument, { handle }))
-  return product ? toProduct(await withAllOf(storefront, product)) : undefined
+  const { product } = requireData(await storefront.request(productByHandleDocument, { handle }))
+  return product ? toProduct(await withAllImagesAndVariants(storefront, product)) : undefined
 }
 
 /**
@@ -44,11 +44,11 @@ export async function productByHandle(
  * @throws ShopUnreachable, ShopGraphqlError
  */
 export async function productById(
-  storefront: Storefront,
+  storefront: StorefrontClient,
   id: string,
 ): Promise<ShopProduct | undefined> {
-  const { product } = readAnswer(await storefront.request(productByIdDocument, { id }))
-  return product ? toProduct(await withAllOf(storefront, product)) : undefined
+  const { product } = requireData(await storefront.request(productByIdDocument, { id }))
+  return product ? toProduct(await withAllImagesAndVariants(storefront, product)) : undefined
 }
 
 /**
@@ -57,11 +57,11 @@ export async function productById(
  * @throws ShopUnreachable, ShopGraphqlError
  */
 export async function productsByIds(
-  storefront: Storefront,
+  storefront: StorefrontClient,
   ids: readonly string[],
 ): Promise<ShopProduct[]> {
   const answer = await storefront.request(productsByIdsDocument, { ids: [...ids] })
-  return readAnswer(answer).nodes.flatMap((node) => {
+  return requireData(answer).nodes.flatMap((node) => {
     if (node?.__typename !== 'Product') return []
     const { __typename, ...product } = node
     return [toProduct(product)]
@@ -74,9 +74,9 @@ export async function productsByIds(
  * @throws ShopUnreachable, ShopGraphqlError
  */
 export async function productRecommendations(
-  storefront: Storefront,
+  storefront: StorefrontClient,
   productId: string,
 ): Promise<ShopProduct[]> {
   const answer = await storefront.request(productRecommendationsDocument, { productId })
-  return (readAnswer(answer).productRecommendations ?? []).map(toProduct)
+  return (requireData(answer).productRecommendations ?? []).map(toProduct)
 }

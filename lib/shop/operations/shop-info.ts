@@ -5,16 +5,16 @@ import {
   shopPoliciesDocument,
   marketCountriesDocument,
 } from '../documents.generated.ts'
-import { readAnswer } from '../read-answer.ts'
-import type { Storefront } from '../storefront.ts'
+import { requireData } from '../require-data.ts'
+import type { StorefrontClient } from '../storefront-client.ts'
 
 /**
  * Name, money and address of the shop.
  *
  * @throws ShopUnreachable, ShopGraphqlError
  */
-export async function shopInfo(storefront: Storefront): Promise<ShopInfoQuery['shop']> {
-  return readAnswer(await storefront.request(shopInfoDocument, {})).shop
+export async function shopInfo(storefront: StorefrontClient): Promise<ShopInfoQuery['shop']> {
+  return requireData(await storefront.request(shopInfoDocument, {})).shop
 }
 
 /**
@@ -22,8 +22,10 @@ export async function shopInfo(storefront: Storefront): Promise<ShopInfoQuery['s
  *
  * @throws ShopUnreachable, ShopGraphqlError
  */
-export async function shopPolicies(storefront: Storefront): Promise<ShopPoliciesQuery['shop']> {
-  return readAnswer(await storefront.request(shopPoliciesDocument, {})).shop
+export async function shopPolicies(
+  storefront: StorefrontClient,
+): Promise<ShopPoliciesQuery['shop']> {
+  return requireData(await storefront.request(shopPoliciesDocument, {})).shop
 }
 
 /** A country that the shop sells to, and what its buyers pay in. */
@@ -37,8 +39,8 @@ export interface MarketCountry {
  *
  * @throws ShopUnreachable, ShopGraphqlError
  */
-export async function marketCountries(storefront: Storefront): Promise<MarketCountry[]> {
-  const { localization } = readAnswer(await storefront.request(marketCountriesDocument, {}))
+export async function marketCountries(storefront: StorefrontClient): Promise<MarketCountry[]> {
+  const { localization } = requireData(await storefront.request(marketCountriesDocument, {}))
   return localization.availableCountries.map(({ isoCode, currency }) => ({
     country: isoCode,
     currencyCode: currency.isoCode,

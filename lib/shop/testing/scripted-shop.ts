@@ -1,6 +1,6 @@
 import type { RawProduct } from '../product.ts'
 import type { RawCart, RawLine } from '../raw-cart.ts'
-import { createStorefront } from '../storefront.ts'
+import { createStorefrontClient } from '../storefront-client.ts'
 
 /** A call that the shop received. */
 export interface ReceivedCall {
@@ -30,7 +30,7 @@ export function scriptedFetch(...answers: Array<object | Response>) {
 /** A French storefront whose shop gives these answers in turn. */
 export function scriptedShop(...answers: Array<object | Response>) {
   const { fetch: answer, calls } = scriptedFetch(...answers)
-  const storefront = createStorefront({
+  const storefront = createStorefrontClient({
     origin: 'https://shop.example',
     token: 'public-token',
     apiVersion: '2025-01',

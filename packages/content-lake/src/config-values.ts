@@ -1,17 +1,17 @@
 import { parseKey } from './encryption/secret-box.ts'
 
-/** A setting that cannot be used; the message is one sentence for the person who wrote it. */
+/** An invalid setting; the message is one sentence for the operator. */
 export class ConfigError extends Error {}
 
 export type Environment = Record<string, string | undefined>
 
-/** A variable without the space around it; undefined where it is empty. */
+/** A trimmed variable; undefined if empty. */
 export function readText(env: Environment, key: string): string | undefined {
   const value = env[key]?.trim()
   return value === '' ? undefined : value
 }
 
-/** A secret, where it is set. @throws ConfigError for one that is too short */
+/** A secret, if set. @throws ConfigError if it is too short */
 export function readSecret(env: Environment, key: string): string | undefined {
   const value = readText(env, key)
   if (value !== undefined && value.length < 8)
@@ -19,7 +19,7 @@ export function readSecret(env: Environment, key: string): string | undefined {
   return value
 }
 
-/** What secrets are encrypted with, and were before, where it is set. @throws ConfigError for what is no key */
+/** The current and the previous encryption key, if set. @throws ConfigError for an invalid key */
 export function readSecretKeys(env: Environment): {
   secretKey?: Buffer
   previousSecretKey?: Buffer
@@ -38,13 +38,13 @@ function readKey(env: Environment, name: string): Buffer | undefined {
   )
 }
 
-/** Whether a switch is on. @throws ConfigError for anything but `on` and `off` */
+/** Reads an on/off switch. @throws ConfigError for anything but `on` and `off` */
 export function readSwitch(env: Environment, key: string, fallback: boolean): boolean {
   const given = readOneOf(env, key, ['on', 'off'])
   return given === undefined ? fallback : given === 'on'
 }
 
-/** One of these words, where the variable is set. @throws ConfigError for a word that is none of these */
+/** Reads a value of a fixed set, if set. @throws ConfigError for any other value */
 export function readOneOf<T extends string>(
   env: Environment,
   key: string,

@@ -28,26 +28,26 @@ import {
 import { type SharedDatabase, redactDatabaseUrl } from './store/database-address.ts'
 import { readTlsSettings, type TlsSettings } from './tls/tls-settings.ts'
 
-/** Everything `bin.ts` needs to start. */
+/** Configuration of `bin.ts`. */
 export interface ServeConfig extends LakeConfig {
   port: number
   /**
-   * A port of its own beside the other, which several lakes of one database then share; 0 picks a free one. Absent where the lake has the
-   * other alone.
+   * Own port besides the shared one, for lakes that share a database; 0 picks a free one. Absent if
+   * the port is not shared.
    */
   ownPort?: number
-  /** HTTPS beside plain HTTP; absent where it is off. */
+  /** HTTPS besides plain HTTP; absent if off. */
   tls?: TlsSettings
-  /** E-mail of the person for whom a link is made instead of starting. */
+  /** E-mail of the person to create a sign-in link for, instead of serving. */
   signInLink?: string
-  /** How much is told in the log, and how; the terminal decides the format where it is left out. */
+  /** Log level and format; by default the terminal decides the format. */
   logLevel: LogLevel
   logFormat?: LogFormat
 }
 
 export { ConfigError, type Environment }
 
-/** The settings that are flags too, as the words of a command give them. */
+/** Settings that are also flags. */
 export interface ConfigFlags {
   port?: string
   host?: string
@@ -62,8 +62,8 @@ export interface ConfigFlags {
 }
 
 /**
- * Reads flags and environment; a flag wins over its variable.
- * @throws ConfigError, or TlsError, with the sentence to print.
+ * Reads flags and environment; a flag overrides its variable.
+ * @throws ConfigError or TlsError with the message to print
  */
 export function readConfig(flags: ConfigFlags, env: Environment): ServeConfig {
   const host = flags.host ?? readHost(env)
@@ -100,7 +100,7 @@ export function readConfig(flags: ConfigFlags, env: Environment): ServeConfig {
     ),
     publicUrl,
     origins: readOrigins(env),
-    // A public address means a proxy on this machine, whose visitors all seem to be local.
+    // A public URL implies a proxy on this machine, behind which every visitor seems local.
     localLogin: readSwitch(
       env,
       'CONTENT_LAKE_LOCAL_LOGIN',
@@ -123,7 +123,7 @@ export function readConfig(flags: ConfigFlags, env: Environment): ServeConfig {
 }
 
 /**
- * Where the files of assets lie; undefined for the folder of the state.
+ * The bucket of asset files; undefined for the data folder.
  * @throws ConfigError
  */
 export function readBucket(env: Environment): BucketAddress | undefined {
@@ -144,7 +144,7 @@ function checkTelemetry(env: Environment): void {
   }
 }
 
-/** Whether webhooks of a lake that serves at a host are sent to private addresses: where nobody else reaches it, unless it is said. */
+/** Whether webhooks may be sent to private addresses; by default only on loopback. */
 export function allowsPrivateHooks(env: Environment, host = readHost(env)): boolean {
   return readSwitch(env, 'CONTENT_LAKE_WEBHOOK_ALLOW_PRIVATE', isLoopbackHost(host))
 }
@@ -153,7 +153,7 @@ function readHost(env: Environment): string {
   return readText(env, 'CONTENT_LAKE_HOST') ?? '127.0.0.1'
 }
 
-/** The folder of the state, absolute. */
+/** The absolute path of the data folder. */
 export function readDataFolder(
   { dataDir }: Pick<ConfigFlags, 'dataDir'>,
   env: Environment,
@@ -176,7 +176,7 @@ function parsePort(given: string, name: string): number {
   throw new ConfigError(`${name} must be a port number from 0 to 65535, not "${given}".`)
 }
 
-/** The address of a database that lakes share; undefined where the content lies in the data folder alone. */
+/** The URL of a shared database; undefined if the content is in the data folder only. */
 export function readDatabaseUrl(
   { databaseUrl: flag }: Pick<ConfigFlags, 'databaseUrl'>,
   env: Environment,
@@ -186,7 +186,7 @@ export function readDatabaseUrl(
   return given === undefined ? undefined : validateDatabaseUrl('DATABASE_URL', given)
 }
 
-/** The address of a database, where it is one. @throws ConfigError that names the setting, and nothing of the address */
+/** Validates a database URL. @throws ConfigError that names the setting, without the URL */
 export function validateDatabaseUrl(name: string, url: string): string {
   try {
     redactDatabaseUrl(url)
@@ -198,7 +198,7 @@ export function validateDatabaseUrl(name: string, url: string): string {
   }
 }
 
-/** Who a lake is among those that share its database. */
+/** Reads the database settings of a cluster process. */
 function readDatabase(
   flags: ConfigFlags,
   env: Environment,
@@ -215,7 +215,7 @@ function readDatabase(
     throw new ConfigError(
       `CONTENT_LAKE_PEER_URL leads other machines to this lake, but it listens on ${host} alone: set CONTENT_LAKE_HOST.`,
     )
-  // Two hosts may have the same folder.
+  // Two hosts may share the folder.
   const usual = `${port}.${hostname()
     .toLowerCase()
     .replaceAll(/[^-.a-z0-9]/g, '-')}`
@@ -232,13 +232,13 @@ function readDatabase(
 
 const LOOPBACK = '127.0.0.1'
 
-/** Where this machine reaches a server; one that listens everywhere listens on loopback too. */
+/** URL of a server on this machine; one that listens on all interfaces listens on loopback too. */
 export function localAddress(host: string, port: number): string {
   const reachable = { '0.0.0.0': LOOPBACK, '::': '::1' }[host] ?? host
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
 }
 
-/** Where lakes on other machines reach this one. They speak plain HTTP with each other, and send the secrets of those who ask. */
+/** URL of this lake for other machines. They use plain HTTP, and forward clients' credentials. */
 function readOwnUrl(env: Environment): string | undefined {
   const given = readText(env, 'CONTENT_LAKE_PEER_URL')?.replace(/\/$/, '')
   const url = URL.parse(given ?? '')

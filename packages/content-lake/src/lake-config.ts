@@ -1,51 +1,60 @@
 import type { BucketAddress } from './asset-store/bucket-address.ts'
 import type { SharedDatabase } from './store/database-address.ts'
 
-/** How one lake is set up. `bin.ts` reads it from flags and environment; tests write it by hand. */
+/**
+ * Configuration of one lake. `bin.ts` reads it from flags and environment; tests write it by hand.
+ */
 export interface LakeConfig {
-  /** Folder of the durable state; it is created when missing. */
+  /** Data folder; created if missing. */
   dataDir: string
-  /** Where the content lies that several processes serve; in the folder alone where it is left out. */
+  /** Database that several processes share; the data folder only, if absent. */
   database?: SharedDatabase
-  /** Where the files of assets lie; in the folder where it is left out. */
+  /** Bucket of asset files; the data folder, if absent. */
   bucket?: BucketAddress
   projectId: string
-  /** The dataset that a lake which serves makes where it is missing. */
+  /** Dataset that is created at start if missing. */
   defaultDataset: string
   /**
-   * Whether a lake is opened for one command alone: it makes the default dataset only where there is none at all, and, where that
-   * command only looks, publishes nothing and tells nobody by itself. Absent where it serves.
+   * Set if the lake is opened for one command: the default dataset is created only if there is none
+   * at all, and `read` publishes nothing and sends no webhooks. Absent when serving.
    */
   forCommand?: 'read' | 'write'
-  /** Address under which clients reach the lake, without a trailing slash; asset documents carry it in `url`. */
+  /**
+   * URL under which clients reach the lake, no trailing slash; asset documents contain it in `url`.
+   */
   publicUrl: string
   /** Origins that may send credentials (`https://host[:port]`). */
   origins: readonly string[]
-  /** Address the server is bound to; decides whether local login is possible. */
+  /** Address that the server is bound to; determines whether local login is possible. */
   host: string
   /** Bearer token of an administrator. */
   token?: string
-  /** Bearer token of a viewer: reads drafts and versions, writes nothing. */
+  /** Bearer token of a viewer: reads drafts and versions, cannot write. */
   readToken?: string
-  /** Bearer token of this machine's owner, made anew at each start (`machine/running-file.ts`). */
+  /**
+   * Administrator token of this machine, generated at each start (`machine/running-instance.ts`).
+   */
   machineToken?: string
-  /** Whether figures are told to whoever may see them (`/metrics`); they are where it is left out. */
+  /** Whether `/metrics` is served; on by default. */
   metrics?: boolean
-  /** Password of the login page for bindings beyond loopback. */
+  /** Password of the login page for non-loopback bindings. */
   password?: string
-  /** Whether webhooks may be sent to private addresses; only where the lake is bound to loopback when left out. */
+  /**
+   * Whether webhooks may be sent to private addresses; by default only if the lake is bound to
+   * loopback.
+   */
   privateHooks?: boolean
   /** Whether a request from loopback with an allowed `Origin` acts as the local editor. */
   localLogin: boolean
-  /** Proxies of the operator's that stand in front, for limits that count by address; none where it is left out. */
+  /** Trusted reverse proxies in front, for limits by client address; none by default. */
   trustedProxies?: number
-  /** What secrets are encrypted with, and what they were encrypted with before; a file of the folder holds the key where it is left out. */
+  /** Key that encrypts secrets, and the previous one; by default in a file of the data folder. */
   secretKey?: Buffer
   previousSecretKey?: Buffer
-  /** The types of documents that translators write, in their languages; none where it is left out. */
+  /** Document types that translators may write in their languages; none by default. */
   translatorTypes?: readonly string[]
-  /** The lake's only clock; tests fix it. */
+  /** The lake's only clock; tests control it. */
   clock?: () => Date
-  /** Receives failures that no caller can be told about; the console by default. */
+  /** Receives errors that no client can be told about; the console by default. */
   onError?: (error: unknown) => void
 }

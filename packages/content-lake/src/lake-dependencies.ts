@@ -5,17 +5,17 @@ import { withAddress } from './document/asset-address.ts'
 import type { LakeConfig } from './lake-config.ts'
 import type { SqliteStoreOptions } from './store/sqlite/sqlite-store.ts'
 
-/** What a lake is made of beside its store, and what that is told of the rest. */
+/** What a lake is composed of besides its store. */
 export interface LakeDependencies {
   clock: () => Date
   options: SqliteStoreOptions
   describe: (name: string, aclMode?: 'public' | 'private') => SqliteStoreOptions['defaultDataset']
-  /** What is called with the name of a dataset that goes, before its files do. */
+  /** Called with the name of a deleted dataset, before its files are deleted. */
   cleaners: ((dataset: string) => Promise<void>)[]
   assets: AssetStore
 }
 
-/** What a store needs to know of its lake, and both of each other. */
+/** Creates the clock, the asset store and the store options of a lake. */
 export function createLakeDependencies(config: LakeConfig): LakeDependencies {
   const clock = config.clock ?? (() => new Date())
   const onError = config.onError ?? ((error: unknown) => console.error('content lake:', error))
@@ -32,7 +32,7 @@ export function createLakeDependencies(config: LakeConfig): LakeDependencies {
     onError,
     transform: (document, dataset) => withAddress(document, dataset, config),
     async removeFiles(dataset) {
-      // Whoever opens a lake says first what else goes with a dataset that was left half removed.
+      // Lets the opener register its cleaners before a half-deleted dataset is removed.
       await setImmediate()
       await Promise.all(cleaners.map((clean) => clean(dataset)))
       await assets.removeDataset(dataset)

@@ -46,37 +46,40 @@ import { Writer } from './write/writer.ts'
 
 export type { LakeConfig } from './lake-config.ts'
 
-/** One running lake: what every handler reaches through its request context. */
+/** One running lake, available to every handler through its request context. */
 export interface Lake {
   readonly config: LakeConfig
   readonly clock: () => Date
-  /** Hears of failures that no caller can be told about. */
+  /** Receives errors that no client can be told about. */
   readonly onError: (error: unknown) => void
-  /** The way to write documents, with every rule of the lake. */
+  /** Writes documents under all rules of the lake. */
   readonly writer: Writer
-  /** The files of assets. */
+  /** Asset files. */
   readonly assets: AssetStore
   readonly sessions: SessionStore
   readonly keyValues: KeyValueStore
   readonly people: PeopleStore
   readonly invitations: InvitationStore
-  /** What happened to accounts; what happened to documents is in the log of their dataset. */
+  /** Account events; document changes are in the log of their dataset. */
   readonly accountLog: AccountLog
-  /** What somebody was not allowed, on its way to that log. */
+  /** Denied requests, aggregated before they are added to the account log. */
   readonly accessDenials: AccessDenialLog
-  /** What is noted beside the answers, on its way to whoever stores it. */
+  /** Writes that need no immediate durability, such as last-seen times. */
   readonly deferredWrites: DeferredWrites
-  /** The other processes that serve the same content; undefined where there are none. */
+  /** The cluster of processes that serve the same content; undefined outside of one. */
   readonly cluster: Cluster | undefined
-  /** Calls with what another process wrote, when it is shown here and whoever has it open was told. */
+  /**
+   * Calls back with changes of another process, after they are visible here and listeners were
+   * notified.
+   */
   onReplicated(listener: (followed: ReplicatedChanges) => void): void
-  /** What it counts. */
+  /** Metrics of the lake. */
   readonly metrics: Metrics
-  /** What everybody who asks has a part of: time of this thread, memory, streams. */
+  /** Quotas of shared resources: main-thread time, memory, streams. */
   readonly quotas: ResourceQuotas
-  /** Answers slow queries beside this thread; absent where nobody else can read what is stored. */
+  /** Executes slow queries on another thread; absent if the database cannot be read from there. */
   readonly queryWorker: QueryWorker | undefined
-  /** Ends what somebody has open when their rights change. */
+  /** Closes open streams and sockets when permissions change. */
   readonly sessionWatch: SessionWatch
   readonly aliases: DatasetAliasStore
   readonly copies: DatasetCopyStore
@@ -85,43 +88,47 @@ export interface Lake {
   readonly roles: RoleStore
   readonly signingKeys: SigningKeyStore
   readonly hooks: HookStore
-  /** Encrypts the stored secrets that the lake needs in clear later. */
+  /** Encrypts stored secrets that the lake must decrypt later. */
   readonly secrets: SecretBox
   readonly secretKey: KeyFingerprintStore
-  /** What is known to be wrong with what is stored, in one sentence without a path; undefined while nothing is. */
+  /** Known corruption of the database, as a message without a path; undefined if there is none. */
   corruption(): string | undefined
   /**
-   * Looks through everything that is stored, beside whoever reads and writes; where that is much, when it is `ready`.
-   * @throws (as a rejection) StorageError where something is damaged, which `damage` says from then on
+   * Checks the integrity of the database in the background; a large one after `ready`.
+   * @throws (as a rejection) StorageError if it is corrupt; `corruption` reports it from then on
    */
   checkIntegrity(): Promise<void>
-  /** Writes what belongs together of people, sessions and the like: all of it or nothing. */
+  /** Runs writes to everything but datasets in one transaction. */
   inTransaction<T>(work: () => Synchronous<T>): T
   /** A dataset by name; undefined when there is none. */
   dataset(name: string): DatasetStore | undefined
-  /** @throws (as a rejection) Refusal `conflict` when the name is taken, `invalid` when it is malformed. */
+  /**
+   * @throws (as a rejection) Refusal `conflict` if the name is taken, `invalid` if it is malformed
+   */
   createDataset(name: string, aclMode?: 'public' | 'private'): Promise<DatasetStore>
-  /** Says who may read a dataset. Whoever hears of it is asked anew. */
+  /** Makes a dataset public or private, and re-authorizes its open streams. */
   setAclMode(name: string, aclMode: 'public' | 'private'): Promise<void>
-  /** Removes a dataset with its log and its files. What anybody has open of it ends. */
+  /** Deletes a dataset with its log and files, and closes its open streams. */
   deleteDataset(name: string): Promise<void>
   /**
-   * Makes a dataset of what another one is at one moment, files included, as public or private as that.
-   * @throws (as a rejection) what `createDataset` throws.
+   * Creates a dataset as a snapshot of another one, with its files and ACL mode.
+   * @throws (as a rejection) what `createDataset` throws
    */
   copyDataset(
     source: DatasetStore,
     target: string,
     options: Pick<DatasetCopyOptions, 'withHistory' | 'withReleases' | 'onProgress'>,
   ): Promise<DatasetStore>
-  /** @throws Refusal as `createDataset` does. */
+  /** @throws Refusal as `createDataset` does */
   assertDatasetNameAvailable(name: string): void
   listDatasets(): DatasetStore[]
-  /** Calls with each dataset that comes from now on. */
+  /** Calls back with each dataset that is added from now on. */
   onDatasetAdded(listener: (dataset: DatasetStore) => void): void
-  /** Calls with the name of each dataset that goes from now on, before its files do; they wait for `clean`. */
+  /**
+   * Calls back with the name of each deleted dataset; its files are deleted after `clean` resolves.
+   */
   onDatasetRemoved(clean: (dataset: string) => Promise<void>): void
-  /** Answers when everything is published that fell due while the lake was down. */
+  /** Resolves when all releases are published that fell due while the lake was down. */
   readonly ready: Promise<void>
   /** Aborted when the lake closes; open streams end with it. */
   readonly closed: AbortSignal
@@ -130,9 +137,9 @@ export interface Lake {
 }
 
 /**
- * Opens a lake: composes its store, its rules and the scheduler of its releases. Without a store of the caller's it
- * opens the one in the data folder, or in the database that is named, and holds up everybody until it is open.
- * @throws StorageError with one clear sentence when the data folder cannot be used.
+ * Opens a lake with its store, rules and release scheduler. Opens the store of the data folder or
+ * the configured database synchronously, unless one is given.
+ * @throws StorageError with one clear sentence if the data folder cannot be used
  */
 export function createLake(config: LakeConfig, given?: LakeStore): Lake {
   const parts = createLakeDependencies(config)
@@ -144,8 +151,9 @@ export function createLake(config: LakeConfig, given?: LakeStore): Lake {
 }
 
 /**
- * Opens a lake wherever its content lies, or over a store of the caller's.
- * @throws (as a rejection) StorageError with one clear sentence when the data folder or the database cannot be used.
+ * Opens a lake on its configured storage, or on a given store.
+ * @throws (as a rejection) StorageError with one clear sentence if the data folder or the database
+ * cannot be used
  */
 export async function openLake(config: LakeConfig, given?: LakeStore): Promise<Lake> {
   if (given || !config.database) return createLake(config, given)
@@ -154,7 +162,7 @@ export async function openLake(config: LakeConfig, given?: LakeStore): Promise<L
   return composeLake(config, parts, store)
 }
 
-/** A store that cannot be used is closed: it holds its folder. */
+/** Closes the store on failure, to release the lock of its folder. */
 function secretBoxFor(
   config: LakeConfig,
   store: LakeStore,

@@ -14,7 +14,7 @@ import { webhookRoutes } from './webhooks/routes.ts'
 import { writeRoutes } from './mutate/routes.ts'
 import type { Route } from './http/router.ts'
 
-/** Every route that reads, writes or tells about documents. */
+/** Routes that read, write or stream documents. */
 export const dataRoutes: Route[] = [
   ...queryRoutes,
   ...editingRoutes,
@@ -24,7 +24,7 @@ export const dataRoutes: Route[] = [
   ...historyRoutes,
 ]
 
-/** Every route of the lake. */
+/** All routes of the lake. */
 export const routes: Route[] = [
   ...dataRoutes,
   ...accountRoutes,

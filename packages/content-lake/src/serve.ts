@@ -5,11 +5,9 @@ import { authenticate } from './account/authenticate.ts'
 import { requireMatchingProject } from './account/project-guard.ts'
 import { isPublicFile, openToEverySite } from './assets/public-files.ts'
 import { removeLeftBackups } from './backup/write-backup.ts'
-import {
-  clusterMiddleware,
-  inFlightWorkOf,
-  respondWhileLoading,
-} from './cluster/cluster-middleware.ts'
+import { clusterMiddleware } from './cluster/cluster-middleware.ts'
+import { respondWhileLoading } from './cluster/respond-while-loading.ts'
+import { inFlightWorkOf } from './cluster/in-flight-work.ts'
 import { onBecomeLeader } from './cluster/on-become-leader.ts'
 import {
   onSecretKeyMismatch,
@@ -24,7 +22,7 @@ import { localAddress, type ServeConfig } from './config.ts'
 import { createRequestHandler } from './http/request-handler.ts'
 import { isLoopbackHost } from './http/peer.ts'
 import { requestIdOf } from './http/request-id.ts'
-import { collectGauges } from './operations/metrics-route.ts'
+import { updateGauges } from './operations/metrics-route.ts'
 import { registerCertificates } from './operations/health-route.ts'
 import { verifyStorageAtStart, startingResponse } from './operations/ready-route.ts'
 import { routes } from './routes.ts'
@@ -53,8 +51,8 @@ import { removePicturesWithDatasets, sweepRegularly } from './assets/sweep.ts'
 import type { HttpRequest } from './http/router.ts'
 
 /**
- * The lake's one handler with its own sign-in: what the server, the tests and the tunnel all call. Each answer is counted and
- * told to the log, by the name of its request.
+ * Creates the request handler with authentication, used by the server, tests and the tunnel. Each
+ * response is counted and logged with its request id.
  */
 export function createLakeHandler(lake: Lake, log: Logger = createLog()): RequestHandler {
   const report = errorReporter(log)
@@ -66,7 +64,7 @@ export function createLakeHandler(lake: Lake, log: Logger = createLog()): Reques
       return authenticate(request, lake)
     },
     onError(error, request) {
-      // A client that went away in the middle of its upload is no defect of the lake.
+      // An upload that the client aborted is no error of the lake.
       if (!request.signal.aborted) report(error, 'request failed', logFields(request))
     },
     onResponse(request, { route, status, seconds }) {
@@ -85,16 +83,16 @@ export function createLakeHandler(lake: Lake, log: Logger = createLog()): Reques
   }
 }
 
-/** Characters of a path that a line of the log repeats. */
+/** Maximum characters of a path in a log line. */
 const MAX_LOGGED_PATH = 200
 
-/** Which request a line of the log is about; the query of its address may hold secrets. */
+/** Identifies a request in log lines; the query string may hold secrets. */
 function logFields(request: HttpRequest) {
   const path = new URL(request.url).pathname.slice(0, MAX_LOGGED_PATH)
   return { requestId: requestIdOf(request), method: request.method, path }
 }
 
-/** Anybody can invent methods; each would be a series of figures of its own. */
+/** Clients can invent methods; each would be a metric series of its own. */
 function methodOf({ method }: HttpRequest): string {
   return KNOWN_METHODS.has(method) ? method : 'other'
 }
@@ -103,22 +101,27 @@ const KNOWN_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 
 export interface RunningLake extends RunningServer {
   readonly lake: Lake
-  /** Address of the lake on this machine, without a trailing slash. */
+  /** URL of the lake on this machine, no trailing slash. */
   readonly url: string
-  /** Bearer token of this machine's owner. */
+  /** Administrator token of this machine. */
   readonly machineToken: string
-  /** The port of HTTPS, where it is served. */
+  /** The HTTPS port, if any. */
   readonly tlsPort?: number
-  /** Answers with a sentence when another process writes in its place, so that it is to end; never where it is alone. */
+  /**
+   * Resolves with a message when another process has become the leader and this one must exit;
+   * never outside of a cluster.
+   */
   readonly dismissed: Promise<string>
 }
 
 /**
- * Starts a lake with its server. The port is taken before the data is opened, so that a second start on the
- * same port leaves the data alone. A port that is shared is taken when the lake is ready: the system would lead clients of the
- * others to one that still loads. `publicUrl` follows the port where it was left open with port 0.
- * @param given the store of whoever brings their own
- * @throws what the port refuses, StorageError for the data folder or the database, or TlsError.
+ * Starts a lake with its server. The port is bound before the data is opened, so that a second
+ * start on the same port leaves the data alone. A shared port is bound when the lake is ready,
+ * because the kernel would route clients of other processes to it. With port 0, `publicUrl` follows
+ * the actual port.
+ * @param given a store in place of the configured one
+ * @throws what binding the port reports, StorageError for the data folder or the database, or
+ * TlsError
  */
 export async function serveLake(
   config: ServeConfig,
@@ -148,7 +151,7 @@ export async function serveLake(
   const own = await startOwnServer(doors, config)
   if (own) started.own = own
   try {
-    // A port that the system picks is nobody else's yet.
+    // A port chosen by the kernel is not shared yet.
     if (!own || config.port === 0)
       started.front = await startHttpServer({ ...doors, port: config.port })
     const { host, port } = own ?? started.front!
@@ -174,16 +177,16 @@ export async function serveLake(
       onSecretKeyMismatch(lake, resolve)
     })
     telemetry()?.gather(async () => {
-      await collectGauges(lake)
+      await updateGauges(lake)
       return lake.metrics.figures()
     })
-    // Before it is waited for anything more: what a killed process left half removed is on its way already.
+    // Registered first: a dataset left half-deleted by a crash is being removed already.
     removePicturesWithDatasets(lake)
     await Promise.all([
       lake.ready,
       verifyStorageAtStart(lake, (error) => report(error, 'content lake')),
       checkAssetStore(lake, report),
-      // Of what lies there another process may be in the middle.
+      // The leader may be in the middle of using these files.
       ...(lake.cluster?.role === 'reader'
         ? []
         : [
@@ -196,7 +199,7 @@ export async function serveLake(
       sweepRegularly(lake)
       if (config.forCommand === 'read') return
       scheduleExpiredTokenCleanup(lake)
-      // Without the key a command leaves what waits to the lake that serves.
+      // Without the key, a command leaves pending webhooks to the serving lake.
       if (config.forCommand === 'write' && !hasSecretKey(lake.secrets, lake)) return
       logWebhookReencryption(renewSecrets(lake), log)
       startWebhooks(lake)
@@ -205,7 +208,7 @@ export async function serveLake(
     startForwardingDeferredWrites(lake)
     const handler = createLakeHandler(lake, log)
     const upgrade = createUpgrades(lake, handler)
-    // Whoever hears at its own port that it is ready finds it at the shared one.
+    // A client that sees readiness on the own port must reach the shared port.
     const server = (started.front ??= await startHttpServer({
       ...doors,
       handler,
@@ -216,7 +219,7 @@ export async function serveLake(
     started.upgrade = upgrade
     started.secure = await serveSecurely(doors, config, lake, log)
     const { dataDir, projectId } = config
-    // Commands beside the lake miss it where the disk is full; readers miss nothing.
+    // On a full disk only local commands are affected.
     const running = { url, projectId, token: machineToken, pid: process.pid }
     await writeRunningInstance(dataDir, running).catch((error: NodeJS.ErrnoException) =>
       log.warn(
@@ -233,7 +236,7 @@ export async function serveLake(
       ...(started.secure && { tlsPort: started.secure.port }),
       async close() {
         const left = lake.cluster && inFlightWorkOf(lake).drain()
-        // Where others go on, nobody sends anything more to this one.
+        // In a cluster, clients reconnect to another process.
         if (lake.cluster) for (const each of [server, started.own]) each?.stopAccepting?.()
         await removeRunningInstance(dataDir, machineToken)
         await left
@@ -250,7 +253,7 @@ export async function serveLake(
 
 const respondWhileStarting = respondWhileLoading(startingResponse)
 
-/** The port of its own on which others of its kind reach a lake: on this machine alone, unless it is told where others are to look. */
+/** Binds the own port for other processes of the cluster: on loopback, unless its URL is public. */
 async function startOwnServer(
   doors: ServerOptions,
   { host, ownPort: port, database }: ServeConfig,
@@ -275,13 +278,13 @@ async function serveSecurely(
   log: Logger,
 ): Promise<RunningServer | undefined> {
   if (tls === undefined) return undefined
-  // Few lakes serve HTTPS themselves, and what makes certificates takes long to load.
+  // Loaded on demand: few lakes serve HTTPS, and certificate generation loads slowly.
   const { openCertificateSource } = await import('./tls/certificates.ts')
   const certificates = openCertificateSource(tls, { dataDir, projectId }, lake.clock, (sentence) =>
     log.warn(sentence),
   )
   registerCertificates(lake, { certificates, renewsItself: tls.files === undefined })
-  // What there is to say of a certificate is told where nobody comes as well.
+  // Reports certificate problems even without requests.
   const look = setInterval(() => certificates.current(), 60_000).unref()
   lake.closed.addEventListener('abort', () => clearInterval(look), { once: true })
   try {

@@ -6,12 +6,18 @@ import { handlePresenceSocket } from './presence/presence-socket.ts'
 import type { SocketHandler } from './socket/upgrade.ts'
 import { handleStreamSocket } from './streams/stream-multiplexer.ts'
 
-/** Which process speaks with the sockets of an address: who is where is in the memory of one; streams are answered one by one. */
+/**
+ * Which process handles the sockets of a path: presence is in the memory of the leader; multiplexed
+ * streams are routed one by one.
+ */
 export function socketServedBy(pathname: string): RouteTarget {
   return splitVersion(pathname).path.startsWith('/socket/') ? 'writer' : 'itself'
 }
 
-/** Where a WebSocket leads: `/v…/streams` and `/v…/socket/{dataset}`; undefined for everything else. */
+/**
+ * The handler of a WebSocket path, `/v…/streams` or `/v…/socket/{dataset}`; undefined for any
+ * other.
+ */
 export function socketHandlerFor(
   pathname: string,
   lake: Lake,

@@ -7,8 +7,8 @@ import type { Lake } from './lake.ts'
 import { hookNames, type ReencryptedHooks } from './store/webhook-secrets.ts'
 
 /**
- * A server that is away comes back by itself, and what is kept here is served meanwhile; what is wrong with the settings only
- * whoever starts the lake can mend.
+ * Checks the asset store. An unreachable one is only reported, because cached files are served
+ * until it recovers; a wrong configuration must be fixed by the operator.
  * @throws (as a rejection) StorageError
  */
 export async function checkAssetStore(lake: Lake, report: ReportError): Promise<void> {
@@ -21,12 +21,12 @@ export async function checkAssetStore(lake: Lake, report: ReportError): Promise<
   }
 }
 
-/** Says in the log when the database goes away or refuses, and when that is over. */
+/** Logs when the database fails and when it recovers. */
 export function logDatabaseNotices({ cluster }: Lake, log: Logger): void {
   cluster?.onDatabaseNotice((sentence) => log.warn(sentence))
 }
 
-/** Files that are in the folder still are in nobody's sight where a bucket was named since. */
+/** Warns of asset files that are left in the data folder although a bucket is configured. */
 export async function warnOfUnmovedAssets({ assets, config }: Lake, log: Logger): Promise<void> {
   if (!assets.isShared) return
   for await (const _file of new FolderStore(config.dataDir).list()) {
@@ -37,7 +37,10 @@ export async function warnOfUnmovedAssets({ assets, config }: Lake, log: Logger)
   }
 }
 
-/** Warns of earlier secrets in the write-ahead log, and of webhooks that are locked until their secrets are set again or the key is back. */
+/**
+ * Warns of earlier secrets in the write-ahead log, and of webhooks whose secrets cannot be
+ * decrypted.
+ */
 export function logWebhookReencryption(
   { undecryptable, isOverwritten }: ReencryptedHooks,
   log: Logger,

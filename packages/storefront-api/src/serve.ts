@@ -19,7 +19,8 @@ import type { Replication } from './store/engine.ts'
 import { toStorageError } from './store/storage-error.ts'
 import { storeErrorKind } from './store-error.ts'
 import { LakeUnreachable } from './sync/lake-client.ts'
-import { createSyncScheduler, electSyncLeader, type SyncLeadership } from './sync/sync-scheduler.ts'
+import { createSyncScheduler } from './sync/sync-scheduler.ts'
+import { electSyncLeader, type SyncLeadership } from './sync/sync-leader.ts'
 import { syncCatalogue } from './sync/sync-catalogue.ts'
 
 /** A lake that is not there may be starting beside the shop: for this long nothing is said of it, in milliseconds. */

@@ -1,5 +1,5 @@
 import type { Locale } from '#lib/locales.ts'
-import { withView } from '#lib/views/view.ts'
+import { withPreviewView } from '#lib/preview-view/preview-view.ts'
 import type { Scrolled } from './model/scroll-sync.ts'
 import { type Place, placeOfAttribute, placeOfText } from './model/field-location.ts'
 
@@ -15,7 +15,7 @@ export function pageOf(frame: HTMLIFrameElement | null | undefined): Window | un
 
 /** Path and query of the page in a frame, without what it is a view of. */
 export const pathOf = ({ location }: Window): string =>
-  withView(`${location.pathname}${location.search}`, undefined)
+  withPreviewView(`${location.pathname}${location.search}`, undefined)
 
 /** The same page in another language, as the page itself says. */
 export function versionIn(page: Window, locale: Locale): string | undefined {

@@ -3,7 +3,7 @@ import { useState, useEffect, useRef } from 'react'
 import styled from 'styled-components'
 import type { AddressResolver } from '#lib/addresses/address-resolver.ts'
 import type { Locale } from '#lib/locales.ts'
-import { paneName } from '#lib/views/pane.ts'
+import { previewPaneName } from '#lib/preview-view/pane-messages.ts'
 import { type Pane, addressOf } from './model/comparison-url.ts'
 import { viewWords } from './model/view-labels.ts'
 import { PaneBar } from './pane-bar.tsx'
@@ -205,7 +205,7 @@ function Frame({ title, pane, hidden, onFrame }: FrameProps) {
           frame.current = node
           onFrame(node)
         }}
-        name={paneName}
+        name={previewPaneName}
         src={first}
         title={title}
         style={{

@@ -3,7 +3,7 @@ import { useClient } from 'sanity'
 import { useRouter } from 'sanity/router'
 import { studioPath } from '#lib/addresses/reserved-paths.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
-import type { View } from '#lib/views/view.ts'
+import type { PreviewView } from '#lib/preview-view/preview-view.ts'
 import { releaseOfVersion } from '../../releases/document-ids.ts'
 import { fieldAt, markField } from './frame-overlay.ts'
 import type { Place } from './model/field-location.ts'
@@ -13,7 +13,7 @@ import type { KnownRelease } from './use-releases.ts'
 /** Opens a field's document where it is written: in the release, the draft or what is published that a pane shows. */
 export function useOpenField(
   releases: readonly KnownRelease[],
-): (place: Place, view: View) => Promise<void> {
+): (place: Place, view: PreviewView) => Promise<void> {
   const client = useClient({ apiVersion: studioApiVersion })
   const { navigateUrl } = useRouter()
   return useCallback(

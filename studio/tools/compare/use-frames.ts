@@ -1,11 +1,15 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { contentChanged, isPageMessage, type ReadDocument } from '#lib/views/pane.ts'
+import {
+  contentChangedMessage,
+  isPageRenderedMessage,
+  type PageDocument,
+} from '#lib/preview-view/pane-messages.ts'
 import { pageOf, pathOf } from './frame-dom.ts'
 
 /** What a pane's page told of itself. */
 export interface ToldPage {
   path: string
-  documents: ReadDocument[]
+  documents: PageDocument[]
 }
 
 export interface Frames {
@@ -33,14 +37,14 @@ export function useFrames(): Frames {
   const listen = useCallback((listener: PageListener) => void (latest.current = listener), [])
   useEffect(() => {
     const onMessage = ({ origin, source, data }: MessageEvent) => {
-      if (origin !== window.location.origin || !isPageMessage(data)) return
+      if (origin !== window.location.origin || !isPageRenderedMessage(data)) return
       const [index, frame] =
         [...frames.current].find(([, each]) => each.contentWindow === source) ?? []
       const page = pageOf(frame)
       if (index === undefined || !page) return
       const entry = { path: pathOf(page), documents: data.documents }
       listening.current.add(page.document)
-      if (missed.current.delete(index)) page.postMessage(contentChanged, origin)
+      if (missed.current.delete(index)) page.postMessage(contentChangedMessage, origin)
       setTold(({ pages, turn }) => {
         const next = [...pages]
         next[index] = entry
@@ -62,7 +66,7 @@ export function useFrames(): Frames {
       const page = pageOf(frame)
       // A page that is still coming may have been made before the change, and hears nothing yet.
       if (page && listening.current.has(page.document))
-        page.postMessage(contentChanged, window.location.origin)
+        page.postMessage(contentChangedMessage, window.location.origin)
       else missed.current.add(index)
     }
   }, [])

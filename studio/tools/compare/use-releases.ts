@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import { useActiveReleases } from 'sanity'
-import type { ReleaseTime } from '#lib/views/stack.ts'
+import type { ReleaseSchedule } from '#lib/preview-view/perspective-at.ts'
 import { releaseNameOf } from '../../releases/document-ids.ts'
 
 /** A release as the pickers name it. */
-export interface KnownRelease extends ReleaseTime {
+export interface KnownRelease extends ReleaseSchedule {
   title: string
 }
 

@@ -1,6 +1,6 @@
 import { CloseIcon } from '@sanity/icons/Close'
 import { Flex, Select, Stack, Text, TextInput } from '@sanity/ui'
-import type { View } from '#lib/views/view.ts'
+import type { PreviewView } from '#lib/preview-view/preview-view.ts'
 import { momentWords } from '../../date-format.ts'
 import { ToolButton } from '../../ui/controls.tsx'
 import { layerWords, localValue, stackWords } from './model/view-labels.ts'
@@ -9,9 +9,9 @@ import type { KnownRelease } from './use-releases.ts'
 interface Props {
   /** The pane's name, for whoever hears and does not see. */
   pane: string
-  view: View
+  view: PreviewView
   releases: readonly KnownRelease[]
-  onView: (view: View) => void
+  onView: (view: PreviewView) => void
 }
 
 /** What a pane shows: published, drafts, a release, several over each other, or the site on a day. */

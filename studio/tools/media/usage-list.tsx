@@ -2,7 +2,7 @@ import { Badge, Box, Card, Flex, Stack, Text } from '@sanity/ui'
 import { useSchema } from 'sanity'
 import { IntentLink } from 'sanity/router'
 import { isLocale, localeTable } from '#lib/locales.ts'
-import { framesFor } from '#lib/pictures/frames.ts'
+import { aspectRatiosFor } from '#lib/pictures/image-aspect-ratios.ts'
 import { publishedIdOf } from '../../releases/document-ids.ts'
 import { fieldTitle, typeTitle } from '../../ui/field-titles.ts'
 import { Framed } from '../../ui/crop-previews.tsx'
@@ -96,7 +96,7 @@ function FieldLink({
 function Cuts({ asset, document, spot }: { asset: Asset; document: StoredDocument; spot: Spot }) {
   const { width, height } = asset
   const src = thumbnailOf(asset, 640)
-  const frames = framesFor(document._type, spot.within, spot.path)
+  const frames = aspectRatiosFor(document._type, spot.within, spot.path)
   if (!src || !width || !height || frames.length === 0) return undefined
   return <Framed frames={frames} framing={spot.value} size={{ width, height }} src={src} />
 }

@@ -2,7 +2,7 @@ import { Box, Checkbox, Flex, Stack, Text } from '@sanity/ui'
 import { useState, useEffect } from 'react'
 import { useClient, useSchema } from 'sanity'
 import { isLocale, localeTable } from '#lib/locales.ts'
-import { afterPause } from '#lib/time/after-pause.ts'
+import { debounceWork } from '#lib/time/debounce-work.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { publishedIdOf, versionIdOf } from '../../releases/document-ids.ts'
 import { useWork } from '../../releases/use-async-action.ts'
@@ -123,7 +123,7 @@ function useFound(types: readonly string[], words: string) {
   const [state, setState] = useState<{ found?: Found[]; problem?: string }>({})
   const key = types.join(',')
   useEffect(() => {
-    return afterPause(200, (signal) => {
+    return debounceWork(200, (signal) => {
       const params = { types: key.split(','), words: `${words}*` }
       client.fetch<Found[]>(query, params, { perspective: 'raw', signal }).then(
         (found) => !signal.aborted && setState({ found }),

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useClient, useSchema } from 'sanity'
-import { afterPause } from '#lib/time/after-pause.ts'
+import { debounceWork } from '#lib/time/debounce-work.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import type { ReleaseVersion } from './model/release-documents.ts'
 import { changedFields } from './model/revert-plan.ts'
@@ -26,7 +26,7 @@ export function useChangedFields(
   )
   useEffect(() => {
     const pairs = (JSON.parse(key) as [string, string][]).map(([id, published]) => [id, published])
-    return afterPause(300, (signal) => {
+    return debounceWork(300, (signal) => {
       if (pairs.length === 0) return
       client
         .fetch<Stored[]>('*[_id in $ids]', { ids: pairs.flat() }, { perspective: 'raw', signal })

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useClient } from 'sanity'
-import { afterPause } from '#lib/time/after-pause.ts'
+import { debounceWork } from '#lib/time/debounce-work.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { type DocumentLog, logsOf, portionsOf, readLog } from './model/release-documents.ts'
 
@@ -33,7 +33,7 @@ export function useDocumentLogs(
       }
       if (!signal.aborted) setLogs(found)
     }
-    return afterPause(300, (signal) => void read(signal).catch(() => {}))
+    return debounceWork(300, (signal) => void read(signal).catch(() => {}))
   }, [client, key])
   return logs
 }

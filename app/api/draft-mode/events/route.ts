@@ -1,10 +1,10 @@
 import { currentPreview } from '#lib/access/read-access.server.ts'
-import { draftEvents } from '#lib/preview/draft-events.server.ts'
+import { draftEventStream } from '#lib/preview/draft-event-stream.server.ts'
 import { uncachedJson } from '#lib/http/uncached-json.ts'
 
 /** Server-sent events that say when any draft changed, for a preview outside Studio. */
 export async function GET(request: Request): Promise<Response> {
   const preview = await currentPreview()
   if (!preview) return uncachedJson({ error: 'Draft mode is off.' }, 401)
-  return draftEvents(request.signal, preview.token)
+  return draftEventStream(request.signal, preview.token)
 }

@@ -1,6 +1,6 @@
 import { currentPreview } from '#lib/access/read-access.server.ts'
 import { isSameOriginRequest } from '#lib/http/same-origin-request.ts'
-import { rememberPerspective } from '#lib/preview/draft-mode.server.ts'
+import { setPerspectiveCookie } from '#lib/preview/draft-mode.server.ts'
 import { parsePerspective } from '#lib/preview/perspective.ts'
 import { uncachedJson } from '#lib/http/uncached-json.ts'
 
@@ -13,6 +13,6 @@ export async function POST(request: Request): Promise<Response> {
   const asked = (body as { perspective?: unknown } | undefined)?.perspective
   if (asked === undefined) return uncachedJson({ error: 'Expected {"perspective": …}.' }, 400)
   const perspective = parsePerspective(asked)
-  await rememberPerspective(perspective)
+  await setPerspectiveCookie(perspective)
   return uncachedJson({ perspective })
 }

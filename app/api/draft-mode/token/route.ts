@@ -2,7 +2,7 @@ import type { NextRequest } from 'next/server'
 import { readPreviewTicket, previewTicketHeader } from '#lib/access/check-preview-token.ts'
 import { secretResponseHeaders } from '#lib/http/cache-policies.ts'
 import { uncachedJson } from '#lib/http/uncached-json.ts'
-import { enableWithToken } from '#lib/preview/draft-mode.server.ts'
+import { startPreviewWithToken } from '#lib/preview/draft-mode.server.ts'
 
 /**
  * Begins the preview of somebody whose token the proxy has had looked at, and leads to the page that was
@@ -11,7 +11,7 @@ import { enableWithToken } from '#lib/preview/draft-mode.server.ts'
 export async function GET(request: NextRequest): Promise<Response> {
   const ticket = readPreviewTicket(request.headers.get(previewTicketHeader))
   if (!ticket) return uncachedJson({ error: 'The ticket is missing or wrong.' }, 401)
-  await enableWithToken(ticket.token, ticket.user)
+  await startPreviewWithToken(ticket.token, ticket.user)
   return new Response(null, {
     status: 307,
     headers: { ...secretResponseHeaders, Location: ticket.to },

@@ -1,5 +1,8 @@
 import type { NextRequest } from 'next/server'
-import { brokenLink, followLink } from '#lib/preview/follow-link.server.ts'
+import {
+  invalidPreviewLinkResponse,
+  openPreviewLink,
+} from '#lib/preview/open-preview-link.server.ts'
 
 /** A link that somebody was sent: begins the preview that it shares, and leads to its page. */
 export async function GET(
@@ -7,5 +10,5 @@ export async function GET(
   { params }: { params: Promise<{ link: string }> },
 ): Promise<Response> {
   const { link } = await params
-  return (await followLink(link, request.headers)) ?? brokenLink(request)
+  return (await openPreviewLink(link, request.headers)) ?? invalidPreviewLinkResponse(request)
 }

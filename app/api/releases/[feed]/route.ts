@@ -1,5 +1,5 @@
 import type { NextRequest } from 'next/server'
-import { releaseFeed } from '#lib/preview/release-feed.server.ts'
+import { releaseCalendarResponse } from '#lib/preview/release-calendar.server.ts'
 
 /** The calendar of releases, for whoever has its address. */
 export async function GET(
@@ -7,5 +7,5 @@ export async function GET(
   { params }: { params: Promise<{ feed: string }> },
 ): Promise<Response> {
   const { feed } = await params
-  return releaseFeed(feed, request.headers)
+  return releaseCalendarResponse(feed, request.headers)
 }

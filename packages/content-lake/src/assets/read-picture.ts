@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { ApiError } from '../http/errors.ts'
 import type { RequestContext } from '../http/router.ts'
-import { WaitingTenants } from '../fair-scheduling/tenant.ts'
+import { WaitingTenants } from '../fair-scheduling/waiting-tenants.ts'
 import type { ImageKind, ImageMetadata } from './metadata/image-metadata.ts'
 import { type Commission, workshop } from './workshop/workshop.ts'
 import type { ReceivedFile } from './receive-file.ts'

@@ -9,13 +9,13 @@ import { isFromCluster, clusterAuthHeader } from './forwarded-request.ts'
 
 const PATH = '/company/notes'
 
-/** Milliseconds between two batches, and those that the writer has to take one. */
+/** Milliseconds between two batches, and the timeout of one. */
 const INTERVAL_MS = 15_000
 const TIMEOUT_MS = 5_000
 
 /**
- * Tells the process that writes what this one has noted beside its answers, in batches. What no writer takes waits for the next one; what
- * is left when this process becomes the writer is stored by itself.
+ * Sends deferred writes to the leader in batches. An undelivered batch is retried with the next;
+ * the rest is stored locally if this process becomes the leader.
  */
 export function startForwardingDeferredWrites(lake: Lake): void {
   const { cluster, deferredWrites } = lake
@@ -30,7 +30,7 @@ export function startForwardingDeferredWrites(lake: Lake): void {
   lake.closed.addEventListener('abort', () => clearInterval(timer), { once: true })
 }
 
-/** Hands on what was noted so far; answers when it was taken, or is to be told again. */
+/** Sends the deferred writes; puts them back if the leader does not accept them. */
 export async function forwardDeferredWrites(lake: Lake): Promise<void> {
   const { cluster, deferredWrites } = lake
   if (cluster?.role !== 'reader' || cluster.leaderUrl === undefined) return
@@ -72,7 +72,7 @@ function storeBatch(
   }
 }
 
-/** `POST /company/notes`, of processes of this installation alone. */
+/** `POST /company/notes`: receives deferred writes from processes of the cluster. */
 async function receiveBatch(context: RequestContext): Promise<Response> {
   const { request, url, lake } = context
   if (!isFromCluster(request)) throw notFound(`Unknown endpoint: POST ${url.pathname}`)

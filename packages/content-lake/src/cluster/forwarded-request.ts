@@ -6,14 +6,14 @@ import { isDirectLoopbackRequest, peerOf, setPeer } from '../http/peer.ts'
 import { setRequestId, requestIdOf } from '../http/request-id.ts'
 import type { Lake } from '../lake.ts'
 
-/** What the processes of one installation say to each other, and nobody else is heard to say. */
+/** Headers between processes of a cluster; ignored from anyone else. */
 const CLUSTER_SECRET_HEADER = 'x-lake-company'
 const ORIGINAL_CLIENT_HEADER = 'x-lake-visitor'
 
-/** Up to which place of the log whoever was answered knows. */
+/** The log position that the client has seen. */
 export const LOG_POSITION_HEADER = 'x-lake-place'
 
-/** Says that nothing was done of what was asked, and another process may be asked. */
+/** Marks a request that was not executed and may be retried elsewhere. */
 export const NOT_EXECUTED_HEADER = 'x-lake-undone'
 
 const CLUSTER_HEADERS = new Set([
@@ -23,21 +23,25 @@ const CLUSTER_HEADERS = new Set([
   NOT_EXECUTED_HEADER,
 ])
 
-/** Whether a header (in lower case) is said among processes of one installation alone. */
+/** Whether a lower-case header name is reserved for the cluster. */
 export const isClusterHeader = (name: string): boolean => CLUSTER_HEADERS.has(name)
 
-/** Whether a request says that it comes from another process of this installation, which nobody knows before the record is open. */
+/**
+ * Whether a request claims to come from the cluster. Cannot be verified before the database is
+ * open.
+ */
 export const claimsToBeFromCluster = ({ headers }: HttpRequest): boolean =>
   headers.has(CLUSTER_SECRET_HEADER)
 
 const verified = new WeakSet<HttpRequest>()
 
-/** Whether another process of this installation hands a request on, or asks it. */
+/** Whether a request was verified to come from another process of the cluster. */
 export const isFromCluster = (request: HttpRequest): boolean => verified.has(request)
 
 /**
- * The headers that say who is behind a request that is handed on: where it came from, over what, under which name, and whether it is this
- * machine's owner, whose token another process does not know, or may be let in for being on this machine.
+ * Headers that describe the original client of a proxied request: its address, scheme, request id,
+ * and whether it is the machine's administrator, whose token other processes do not know, or may
+ * use local login.
  */
 export function forwardingHeaders(request: HttpRequest, lake: Lake): Record<string, string> {
   const visitor = new URLSearchParams({
@@ -51,7 +55,7 @@ export function forwardingHeaders(request: HttpRequest, lake: Lake): Record<stri
   return { ...clusterAuthHeader(lake), [ORIGINAL_CLIENT_HEADER]: visitor.toString() }
 }
 
-/** The header by which a process shows that it is of this installation. */
+/** The header that authenticates a process of the cluster. */
 export function clusterAuthHeader(lake: Pick<Lake, 'cluster' | 'secrets'>): Record<string, string> {
   return { [CLUSTER_SECRET_HEADER]: clusterSecret(lake) ?? '' }
 }
@@ -67,8 +71,8 @@ function isMachineOwner(request: HttpRequest, { config: { machineToken } }: Lake
 }
 
 /**
- * Takes in a request: one that another process of this installation hands on is what its visitor sent there. What strangers say in the same
- * headers is not heard.
+ * Restores the original request from a proxied one, if its cluster secret is valid. Cluster headers
+ * of other clients are ignored.
  */
 export function acceptForwarded(request: HttpRequest, lake: Lake): HttpRequest {
   const given = request.headers.get(CLUSTER_SECRET_HEADER)

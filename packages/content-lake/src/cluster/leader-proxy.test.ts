@@ -6,7 +6,7 @@ import { startingResponse } from '../operations/ready-route.ts'
 import { deferred } from '../testing/deferred.ts'
 import { callApi } from '../testing/test-people.ts'
 import { type ClusterMember, startCluster } from '../testing/test-cluster.ts'
-import { respondWhileLoading } from './cluster-middleware.ts'
+import { respondWhileLoading } from './respond-while-loading.ts'
 import { ADMINISTRATOR_TOKEN, ALLOWED_ORIGIN, asAdministrator } from '../testing/test-whole-lake.ts'
 
 let writer: ClusterMember

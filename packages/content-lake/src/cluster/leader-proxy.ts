@@ -9,23 +9,23 @@ import { bufferedResponse } from '../http/buffered-response.ts'
 import type { Lake } from '../lake.ts'
 import { forwardingHeaders, isClusterHeader, NOT_EXECUTED_HEADER } from './forwarded-request.ts'
 
-/** Milliseconds for which a request waits for a process that writes, and steps of that. */
+/** Milliseconds that a request waits for a leader, and the retry intervals. */
 const LEADER_WAIT_MS = 2_000
 const RETRY_MS = 25
 const NOT_EXECUTED_RETRY_MS = 100
 
-/** Milliseconds after which a connection on which nothing is under way is closed: before the other side does. */
+/** Idle connections are closed after this time, before the leader closes them. */
 const IDLE_TIMEOUT_MS = 30_000
 
-/** Milliseconds after which is given up what was asked of a process that writes no more. */
+/** Grace period of requests to a replaced leader, in milliseconds. */
 const REPLACED_LEADER_GRACE_MS = 2_000
 
-/** Answers up to so many bytes are taken whole, and sent in one piece. */
+/** Responses up to this size are buffered and sent in one piece. */
 const MAX_BUFFERED_BYTES = 64 * 1024
 
 /**
- * Says that no process writes at this moment, and nothing was done.
- * @param isForPeer whether a process hears it that may ask another one
+ * The error while there is no leader: nothing was executed.
+ * @param isForPeer whether the client is a process that may retry elsewhere
  */
 export function noLeader(isForPeer = false): ApiError {
   const message = 'No process of this content lake writes at this moment; try again in a second'
@@ -36,7 +36,7 @@ export function noLeader(isForPeer = false): ApiError {
   })
 }
 
-/** Says that something may have been done, or not. */
+/** The error if it is unknown whether the request was executed. */
 function outcomeUnknown(): ApiError {
   return httpError(
     502,
@@ -46,12 +46,13 @@ function outcomeUnknown(): ApiError {
 }
 
 /**
- * Hands requests on to the process that writes: bodies stream both ways. What was sent is never sent again.
+ * Proxies requests to the leader, with streaming in both directions. Never retries a request whose
+ * body was sent.
  */
 export class LeaderProxy {
   readonly #lake: Lake
   readonly #agent = new Agent({ keepAlive: true, maxFreeSockets: 64, timeout: IDLE_TIMEOUT_MS })
-  /** What was asked and is not answered, by whom. */
+  /** Pending requests, with the URL of their leader. */
   readonly #asked = new Map<ClientRequest, string>()
 
   constructor(lake: Lake) {
@@ -64,35 +65,36 @@ export class LeaderProxy {
   }
 
   /**
-   * The answer of the process that writes; undefined where this one writes by now, and nothing was sent.
-   * @throws (as a rejection) ApiError 503 where nobody writes, 502 where it is not known what was done
+   * Forwards a request to the leader; undefined if this process has become the leader and nothing
+   * was sent.
+   * @throws (as a rejection) ApiError 503 without a leader, 502 if the outcome is unknown
    */
   async forward(request: HttpRequest): Promise<Response | undefined> {
     const body = new RequestBody(request)
     await body.buffer().catch(() => {
-      throw this.#counted('left', outcomeUnknown())
+      throw this.#counted('aborted', outcomeUnknown())
     })
     const end = performance.now() + LEADER_WAIT_MS
     const company = this.#lake.cluster
     for (;;) {
       if (company?.role === 'writer' && body.isReplayable) return undefined
       const writer = company?.role === 'writer' ? undefined : company?.leaderUrl
-      // A pause may last longer than it was to.
+      // A timer may fire late.
       const left = Math.max(end - performance.now(), 1)
       const answer = writer === undefined ? 'unsent' : await this.#ask(writer, body, left)
       if (answer !== 'unsent' && !answer.headers.has(NOT_EXECUTED_HEADER))
-        return this.#counted('answered', answer)
+        return this.#counted('completed', answer)
       const step = answer === 'unsent' ? RETRY_MS : NOT_EXECUTED_RETRY_MS
       if (performance.now() + step > end || !body.isReplayable)
-        throw this.#counted('away', noLeader())
+        throw this.#counted('unavailable', noLeader())
       await pause(step)
     }
   }
 
-  /** @param left milliseconds in which a connection must stand */
+  /** @param left milliseconds until the connection must be established */
   #ask(writer: string, body: RequestBody, left: number): Promise<Response | 'unsent'> {
     const { request } = body
-    if (request.signal.aborted) return Promise.reject(this.#counted('left', outcomeUnknown()))
+    if (request.signal.aborted) return Promise.reject(this.#counted('aborted', outcomeUnknown()))
     const { pathname, search } = new URL(request.url)
     const asked = httpRequest(`${writer}${pathname}${search}`, {
       agent: this.#agent,
@@ -121,7 +123,7 @@ export class LeaderProxy {
         )
       })
       asked.on('error', () => {
-        if (request.signal.aborted) reject(this.#counted('left', outcomeUnknown()))
+        if (request.signal.aborted) reject(this.#counted('aborted', outcomeUnknown()))
         else if (isSent) reject(this.#counted('lost', outcomeUnknown()))
         else resolve('unsent')
       })
@@ -133,9 +135,13 @@ export class LeaderProxy {
     })
   }
 
-  /** @param length of its body in bytes, 'unknown' of a stream that says none, or undefined where there is none */
+  /**
+   * @param length of the body in bytes, 'unknown' for a stream without one, undefined without a
+   * body
+   */
   #headersOf(request: HttpRequest, length: number | 'unknown' | undefined): Record<string, string> {
-    // What comes of a body is held against its length here: the writer took the next request on the line for what is missing.
+    // The body length is enforced here: the leader would parse the next request on the connection
+    // as the missing rest.
     const isOther = (name: string) =>
       isForwardedHeader(name, false) && name !== 'expect' && !isClusterHeader(name)
     return {
@@ -150,15 +156,15 @@ export class LeaderProxy {
 
   #counted<T>(outcome: string, value: T): T {
     this.#lake.metrics.count(
-      'content_lake_handed_on_total',
-      'Requests that were handed on to the process that writes, by what came of them.',
+      'content_lake_forwarded_requests_total',
+      'Requests that were forwarded to the leader, by outcome.',
       'outcome',
       outcome,
     )
     return value
   }
 
-  /** A process that is cut off answers nothing, and its connections stay as they were. */
+  /** A partitioned leader does not respond, and its connections stay open. */
   #giveUp(): void {
     const writer = this.#lake.cluster?.leaderUrl
     for (const [asked, of] of this.#asked) {
@@ -169,7 +175,10 @@ export class LeaderProxy {
   }
 }
 
-/** What a request carries: a short body may be sent again to somebody else, where the first did nothing; a stream flows once. */
+/**
+ * The body of a proxied request. A short one can be replayed on another leader; a stream is sent
+ * once.
+ */
 class RequestBody {
   readonly request: HttpRequest
   #isBegun = false
@@ -179,7 +188,10 @@ class RequestBody {
     this.request = request
   }
 
-  /** In bytes; 'unknown' of a stream that says none, and undefined where there is no body. A stream breaks off where it has another one. */
+  /**
+   * In bytes; 'unknown' for a stream without one, undefined without a body. A stream of another
+   * length is aborted.
+   */
   get length(): number | 'unknown' | undefined {
     const { body, headers } = this.request
     if (this.#bytes) return this.#bytes.byteLength
@@ -192,7 +204,9 @@ class RequestBody {
     return !this.#isBegun || this.#bytes !== undefined
   }
 
-  /** A short body is here before anybody is asked: who sends it byte by byte has no line to the writer meanwhile. */
+  /**
+   * Buffers a short body first, so that a slow client does not occupy a connection to the leader.
+   */
   async buffer(): Promise<void> {
     this.#bytes = await this.request.readShortBody?.()
   }
@@ -203,7 +217,7 @@ class RequestBody {
     else if (request.body) {
       this.#isBegun = true
       const flow = Readable.fromWeb(request.body as never)
-      // Whoever answered early reads no more.
+      // A leader that responded early stops reading.
       asked.on('close', () => flow.destroy())
       flow.on('error', () => asked.destroy()).pipe(asked)
     } else asked.end()

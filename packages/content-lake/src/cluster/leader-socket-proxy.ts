@@ -5,14 +5,14 @@ import { rawResponseHead, isForwardedHeader, pipeSockets } from '../http/proxy-f
 import type { Lake } from '../lake.ts'
 import { forwardingHeaders, isClusterHeader } from './forwarded-request.ts'
 
-/** Milliseconds in which the other process answers that it takes a socket. */
+/** Milliseconds for the leader to accept the upgrade. */
 const UPGRADE_TIMEOUT_MS = 5_000
 
 /**
- * Hands sockets on to the process that writes, where this one only reads and what they are about is in that one's memory. Where nobody writes
- * they are closed: their clients come again.
- * @param here takes over what is answered in this process
- * @param isOfWriter whether the one that writes speaks with the sockets of an address
+ * Proxies WebSockets to the leader if their state is in its memory and this process is a reader.
+ * Without a leader they are closed, and the clients reconnect.
+ * @param here handles upgrades in this process
+ * @param isOfWriter whether the leader handles the sockets of a path
  */
 export function proxySocketsToLeader(
   lake: Lake,
@@ -22,7 +22,7 @@ export function proxySocketsToLeader(
   const { cluster } = lake
   if (cluster === undefined) return here
   const handedOn = new Map<Duplex, string>()
-  // One that is cut off says nothing, and its sockets would stay open for nothing.
+  // A partitioned leader sends no close, so its sockets would stay open.
   const watch = setInterval(() => {
     for (const [socket, leaderUrl] of handedOn)
       if (leaderUrl !== cluster.leaderUrl) socket.destroy()

@@ -7,7 +7,7 @@ import {
 
 const CHECK_INTERVAL_MS = 10_000
 
-/** Of several processes on one data folder one tells commands where it is; when it ends, another does. */
+/** Rewrites `running.json` of a shared data folder when the process that it names has exited. */
 export function maintainRunningInstance(
   { cluster, config, closed }: Lake,
   running: RunningInstance,
@@ -15,7 +15,7 @@ export function maintainRunningInstance(
   if (cluster === undefined) return
   const look = async () => {
     const told = await readRunningInstance(config.dataDir)
-    // Where two write at once one of them fails, and what is told is right.
+    // If two processes write at once, one fails and the file is valid.
     if (!told || !isAlive(told.pid))
       await writeRunningInstance(config.dataDir, running).catch(() => undefined)
   }

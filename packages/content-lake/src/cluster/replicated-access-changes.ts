@@ -2,7 +2,9 @@ import type { Lake } from '../lake.ts'
 import { secretKeyMismatch } from '../store/open-secret-box.ts'
 import { principalForApiToken, findPrincipal } from '../account/principals.ts'
 
-/** Reports that the writer began to encrypt with a key that this process does not have, which is to end then. */
+/**
+ * Reports that the leader encrypts with a key that this process does not have; it must exit then.
+ */
 export function onSecretKeyMismatch(lake: Lake, report: (sentence: string) => void): void {
   lake.onReplicated(({ tables }) => {
     if (!tables.has('secret_key') || lake.cluster?.role === 'writer') return
@@ -11,12 +13,12 @@ export function onSecretKeyMismatch(lake: Lake, report: (sentence: string) => vo
   })
 }
 
-/** Tables whose rows say who somebody is, and what they may do. */
+/** Tables that determine identity and permissions. */
 const ACCESS_TABLES = ['people', 'account_sessions', 'tokens', 'roles']
 
 /**
- * Ends what somebody has open here when the process that writes has changed what they may do, ended a session of theirs, or led the name
- * of a dataset elsewhere: as it ends what they have open there.
+ * Closes open streams and sockets here when the leader has changed permissions, ended a session, or
+ * moved a dataset alias, as the leader does itself.
  */
 export function applyReplicatedAccessChanges(lake: Lake): void {
   const { cluster, sessionWatch } = lake
@@ -40,7 +42,7 @@ export function applyReplicatedAccessChanges(lake: Lake): void {
   })
 }
 
-/** In words of which a difference means that somebody may do something else than before; when they were last seen is none. */
+/** Changes exactly when the permissions of a principal change; ignores when they were last seen. */
 function accessFingerprint(lake: Lake, id: string): string {
   const person = lake.people.byId(id)
   const token = lake.tokens.all().find((each) => principalForApiToken(lake, each).id === id)

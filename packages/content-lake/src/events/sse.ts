@@ -1,25 +1,25 @@
-/** Bytes that may wait for any reader: a reader that keeps up never needs more. */
+/** Bytes that may be buffered for any reader without a reservation. */
 const FREE_BYTES = 256 * 1024
 
-/** Beyond these, memory is asked for in pieces of so many bytes. */
+/** Beyond, memory is reserved in units of this size. */
 const RESERVATION_BYTES = 1024 * 1024
 
-/** The memory in which frames wait for one reader, as far as it is more than everybody has. */
+/** Memory of frames that are buffered for one reader, beyond the free allowance. */
 class BufferMemory {
   readonly #hold: (bytes: number, cut: () => void) => () => void
   readonly #cut: () => void
   readonly #pieces: (() => void)[] = []
 
   /**
-   * @param hold asks for memory; throws when there is no more
-   * @param cut called when memory is taken back that is in use
+   * @param hold reserves memory; throws if none is left
+   * @param cut called when reserved memory is reclaimed
    */
   constructor(hold: (bytes: number, cut: () => void) => () => void, cut: () => void) {
     this.#hold = hold
     this.#cut = cut
   }
 
-  /** Takes or returns memory, until there is room for so many bytes. Whether there is. */
+  /** Reserves or releases memory for so many bytes. Returns whether it is available. */
   resize(bytes: number): boolean {
     const wanted = Math.max(0, Math.ceil((bytes - FREE_BYTES) / RESERVATION_BYTES))
     while (this.#pieces.length > wanted) this.#pieces.pop()?.()
@@ -40,46 +40,47 @@ export interface ServerSentEvent {
   data: unknown
 }
 
-/** Comment lines keep proxies and clients from giving up a silent stream. */
+/** Comment lines keep proxies and clients from closing an idle stream. */
 const HEARTBEAT_INTERVAL_MS = 15_000
 const HEARTBEAT = new TextEncoder().encode(':\n\n')
 
-/** What may wait for a slow reader; Studio's largest documents fit several times over. */
+/** Maximum backlog of a slow reader; several times Studio's largest documents. */
 const MAX_BEHIND_BYTES = 16 * 1024 * 1024
 
-/** Bytes that leave in one piece where several small frames wait for a reader. */
+/** Maximum bytes of a chunk of several small frames. */
 const MAX_CHUNK_BYTES = 64 * 1024
 
 export interface EventSink {
-  /** Takes an event, or a frame that `encodeEvent` made of one before. */
+  /** Sends an event, or a frame that `encodeEvent` returned. */
   send(event: ServerSentEvent | Uint8Array): void
-  /** Tells the reader to start over in place of everything that waits for it, or ends the stream where that cannot be told. */
+  /** Discards the backlog and sends the start-over event; ends the stream if there is none. */
   startOver(): void
-  /** Ends the stream; the client will come back by itself. */
+  /** Ends the stream; the client reconnects by itself. */
   end(): void
 }
 
 export interface EventStreamOptions {
-  /** Aborted when the client is gone. */
+  /** Aborted when the client disconnects. */
   signal: AbortSignal
   /** Aborted when the lake closes. */
   closed: AbortSignal
   /**
-   * Makes the event that tells a reader to start over. A reader that falls too far behind gets it in place of what
-   * waits for it; without it the stream ends, and the reader comes back and catches up.
+   * Creates the event that restarts a reader. A reader that falls too far behind gets it in place
+   * of the backlog; without it the stream ends, and the reader reconnects and catches up.
    */
   startOver?: () => ServerSentEvent
   /**
-   * Asks for memory in which frames may wait, and gives back the way to return it.
-   * @param cut takes it back while it is in use: whoever reads nothing must not fill the lake
-   * @throws when there is no more for this reader
+   * Reserves memory for buffered frames and returns its release.
+   * @param cut called when the memory is reclaimed, because a stalled reader must not exhaust the
+   * lake
+   * @throws if none is left for this reader
    */
   hold?: (bytes: number, cut: () => void) => () => void
 }
 
 /**
- * Answers with a stream of server-sent events. `start` gets the sink and gives back what to do when the stream is
- * over; it is called once, before the response is read, so no event is missed in between.
+ * Responds with a stream of server-sent events. `start` receives the sink and returns the cleanup;
+ * it runs once before the response is read, so that no event is missed.
  */
 export function eventStream(
   { signal, closed, startOver, hold = () => () => {} }: EventStreamOptions,
@@ -102,7 +103,7 @@ export function eventStream(
   }
   function push(frame: Uint8Array): void {
     if (over) return
-    // Measured before: one frame larger than the limit still has to get through.
+    // Checked before adding, because a single frame beyond the limit must still get through.
     if (behind > MAX_BEHIND_BYTES || !memory.resize(behind)) return again()
     waiting.push(frame)
     behind += frame.byteLength
@@ -146,7 +147,7 @@ export function eventStream(
         finish()
       },
     },
-    // Nothing is taken from the queue before somebody reads, so that the queue can be measured.
+    // Nothing is pulled before it is read, so that the backlog can be measured.
     { highWaterMark: 0 },
   )
   return new Response(body, {
@@ -158,7 +159,7 @@ export function eventStream(
   })
 }
 
-/** Takes what leaves next from the frames that wait; undefined when there is none. */
+/** Removes the next chunk from the buffered frames; undefined if there is none. */
 function nextChunk(waiting: Uint8Array[]): Uint8Array | undefined {
   let [count, size] = [1, waiting[0]?.byteLength ?? 0]
   for (; count < waiting.length; count++) {
@@ -171,25 +172,28 @@ function nextChunk(waiting: Uint8Array[]): Uint8Array | undefined {
 
 const encoder = new TextEncoder()
 
-/** The bytes of an event on the wire. */
+/** Encodes an event as bytes. */
 export function encodeEvent({ event, id, data }: ServerSentEvent): Uint8Array {
   const name = id === undefined ? `event: ${event}\n` : `event: ${event}\nid: ${id}\n`
   return encoder.encode(`${name}data: ${JSON.stringify(data)}\n\n`)
 }
 
-/** Where a listener's stream stopped: a place in the log, and how many events of that commit it has had. */
+/**
+ * Position of a listener's stream: a log sequence, and the number of events received of that
+ * commit.
+ */
 export interface StreamPosition {
   sequence: number
-  /** Infinity where everything of that commit has been told. */
+  /** Infinity if all events of that commit were received. */
   events: number
 }
 
-/** The id of a stream event from which the stream can go on. */
+/** Formats a stream position as an event id. */
 export function formatStreamPosition(sequence: number, event?: number): string {
   return event === undefined ? String(sequence) : `${sequence}-${event}`
 }
 
-/** Reads what a client sends back in `Last-Event-ID`; undefined when it is not of this lake's making. */
+/** Parses `Last-Event-ID`; undefined if this lake did not issue it. */
 export function parseStreamPosition(lastEventId: string | null): StreamPosition | undefined {
   const found = /^(\d{1,15})(?:-(\d{1,9}))?$/.exec(lastEventId ?? '')
   if (!found) return undefined

@@ -1,20 +1,21 @@
 import { FairOrder, type Waiting } from '@orrery/server-kit/fair-order'
-import { type Tenant, type TenantClass, tenantWeight, ThrottledError } from './tenant.ts'
+import { type Tenant, type TenantClass, tenantWeight } from './tenant.ts'
+import { ThrottledError } from './throttled-error.ts'
 
 export interface FairQueueOptions {
-  /** What is waited for, as the refusal names it: "Too many <what> wait already". */
+  /** Name of the jobs in the error: "Too many <name> wait already". */
   jobName: string
-  /** Jobs under way at the same time. */
+  /** Concurrent jobs. */
   slots: number
-  /** Jobs of one payer under way at the same time; without a limit where it is left out. */
+  /** Concurrent jobs per tenant; unlimited by default. */
   slotsPerTenant?: SlotsPerTenant
-  /** Slots that costly jobs may have, so that cheaper ones find the others free. */
+  /** Limits for expensive jobs, so that cheap ones find free slots. */
   expensive?: readonly ExpensiveJobLimit[]
-  /** Milliseconds that a payer who had nothing of late may have before the others; none where it is left out. */
+  /** Milliseconds by which an idle tenant may run ahead of others; none by default. */
   credit?: number
-  /** Jobs of one payer that may wait. */
+  /** Queued jobs per tenant. */
   waitingPerTenant: Readonly<Record<TenantClass, number>>
-  /** Jobs that may wait altogether; whoever has most of them loses their newest. */
+  /** Queued jobs in total; beyond, the tenant with the most loses its newest. */
   waiting: number
 }
 
@@ -22,11 +23,11 @@ type SlotsPerTenant = Partial<Record<TenantClass, number>>
 
 /** A limit for jobs that are expected to take long. */
 export interface ExpensiveJobLimit {
-  /** It holds for jobs that are expected to take more milliseconds than this. */
+  /** Applies to jobs with a higher estimated cost, in milliseconds. */
   above: number
-  /** Such jobs under way at the same time. */
+  /** Concurrent jobs above that cost. */
   slots: number
-  /** Of these, jobs of one payer; without a limit where it is left out. */
+  /** Of these, concurrent jobs per tenant; unlimited by default. */
   slotsPerTenant?: SlotsPerTenant
 }
 
@@ -35,22 +36,22 @@ interface Job extends Waiting<Tenant> {
   refuse(error: unknown): void
 }
 
-/** Work that is under way. */
+/** Permission to run a job. */
 export interface Permit {
-  /** Ends it; what it really took, in milliseconds, where that is known. Only the first call counts. */
+  /** Ends the job, with its actual cost in milliseconds if known. Only the first call counts. */
   release(cost?: number): void
 }
 
 /**
- * A resource that a few jobs use at the same time (a reader, renderers, password hashes) and many wait for, each in the fair turn of
- * whoever pays for it.
+ * Schedules a resource with few slots (query worker, image workers, password hashing) fairly among
+ * tenants.
  */
 export class FairQueue {
   readonly #options: FairQueueOptions
   readonly #limits: readonly ExpensiveJobLimit[]
   readonly #order: FairOrder<Job>
   readonly #running = new Set<Job>()
-  /** Milliseconds that a job takes, as the newest ones did. */
+  /** Moving average of the job duration, in milliseconds. */
   #usual = 100
 
   constructor(options: FairQueueOptions) {
@@ -59,7 +60,7 @@ export class FairQueue {
     this.#order = new FairOrder<Job>(tenantWeight, options)
   }
 
-  /** Jobs that wait. */
+  /** Number of queued jobs. */
   get waiting(): number {
     return this.#order.size
   }
@@ -69,9 +70,10 @@ export class FairQueue {
   }
 
   /**
-   * Waits for a turn. Who no longer waits (`signal`) leaves the line, and the promise is rejected with the signal's reason.
-   * @param cost what the job is expected to take, in milliseconds
-   * @throws (as a rejection) Throttled where too many wait already.
+   * Waits for a slot. An aborted signal removes the job, and the promise is rejected with its
+   * reason.
+   * @param cost estimated cost in milliseconds
+   * @throws (as a rejection) ThrottledError if the queue is full
    */
   acquire(
     payer: Tenant,

@@ -1,16 +1,15 @@
-import { type Tenant, type TenantClass, ThrottledError } from './tenant.ts'
+import { type Tenant, type TenantClass } from './tenant.ts'
+import { ThrottledError } from './throttled-error.ts'
 
-/**
- * Things that somebody has open at the same time (streams, uploads), counted by tenant. Whoever holds nothing is not remembered.
- */
+/** Limits the resources (streams, uploads) that each tenant has open at the same time. */
 export class OpenResourceCounter {
   readonly #what: string
   readonly #limits: Readonly<Record<TenantClass, number>>
   readonly #held = new Map<string, number>()
 
   /**
-   * @param what how the refusal names them: "Too many <what> are open already"
-   * @param limits how many (or how much) one tenant of each class may hold
+   * @param what name in the error: "Too many <what> are open already"
+   * @param limits maximum per tenant, by class
    */
   constructor(what: string, limits: Readonly<Record<TenantClass, number>>) {
     this.#what = what
@@ -21,15 +20,15 @@ export class OpenResourceCounter {
     return this.#held.get(key) ?? 0
   }
 
-  /** What all tenants hold together. */
+  /** Total of all tenants. */
   get total(): number {
     return [...this.#held.values()].reduce((sum, held) => sum + held, 0)
   }
 
   /**
-   * Takes hold of one more, or of some amount.
-   * @returns gives it back; calling it again does nothing.
-   * @throws Throttled where that is more than the tenant may hold.
+   * Counts one more, or an amount.
+   * @returns releases it; further calls do nothing
+   * @throws ThrottledError beyond the tenant's limit
    */
   acquire(tenant: Tenant, amount = 1): () => void {
     const held = this.countOf(tenant) + amount

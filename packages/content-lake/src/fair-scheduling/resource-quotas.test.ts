@@ -6,7 +6,8 @@ import { FairQueue } from './fair-queue.ts'
 import { ResponseMemoryBudget } from './response-memory-budget.ts'
 import { OpenResourceCounter } from './open-resource-counter.ts'
 import { ResourceQuotas } from './resource-quotas.ts'
-import { type Tenant, tenantWeight, ThrottledError } from './tenant.ts'
+import { type Tenant, tenantWeight } from './tenant.ts'
+import { ThrottledError } from './throttled-error.ts'
 
 type Waiting = WaitingOf<Tenant>
 

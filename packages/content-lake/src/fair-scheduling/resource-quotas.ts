@@ -2,11 +2,12 @@ import { DelayedRejections } from '@orrery/server-kit/delayed-rejections'
 import { FairThread, type RunOptions } from '@orrery/server-kit/fair-thread'
 import { ResponseMemoryBudget } from './response-memory-budget.ts'
 import { OpenResourceCounter } from './open-resource-counter.ts'
-import { type Tenant, type TenantClass, tenantWeight, ThrottledError } from './tenant.ts'
+import { type Tenant, type TenantClass, tenantWeight } from './tenant.ts'
+import { ThrottledError } from './throttled-error.ts'
 
 const MEBIBYTE = 1024 * 1024
 
-/** One payer's part of everything that is contested. */
+/** One tenant's access to all shared resources. */
 export class TenantQuota implements Tenant {
   readonly key: string
   readonly class: TenantClass
@@ -19,57 +20,58 @@ export class TenantQuota implements Tenant {
   }
 
   /**
-   * Runs synchronous work on the thread that serves everybody, in this payer's turn, and counts its time.
-   * @throws (as a rejection) what the work throws, Throttled, and the signal's reason when nobody waits any more.
+   * Runs synchronous work on the main thread in this tenant's turn, and charges its time.
+   * @throws (as a rejection) what the work throws, ThrottledError, and the signal's reason after a
+   * disconnect
    */
   run<T>(work: () => T | PromiseLike<T>, options?: RunOptions): Promise<T> {
     return this.#shares.eventLoop.run(this, work, options)
   }
 
-  /** Counts time of that thread which was spent for this payer outside of `run`, in milliseconds. */
+  /** Charges main-thread time that was spent outside of `run`, in milliseconds. */
   charge(milliseconds: number): void {
     this.#shares.eventLoop.charge(this, milliseconds)
   }
 
   /**
-   * Counts the memory of an answer until it is read: see `HeldAnswers.hold`.
-   * @throws Throttled
+   * Reserves memory for a response until it is read (`ResponseMemoryBudget.reserve`).
+   * @throws ThrottledError
    */
   reserveResponse(bytes: number, cut: () => void): () => void {
     return this.#shares.responses.reserve(this, bytes, cut)
   }
 
   /**
-   * Counts an event stream until it ends.
-   * @returns to be called when it has ended
-   * @throws Throttled where this payer has too many.
+   * Counts an event stream.
+   * @returns releases it
+   * @throws ThrottledError if this tenant has too many
    */
   acquireStream(): () => void {
     return this.#shares.streams.acquire(this)
   }
 
   /**
-   * Counts a socket of those who look at the same documents, until it closes.
-   * @returns to be called when it has closed
-   * @throws Throttled where this payer has too many.
+   * Counts a presence socket.
+   * @returns releases it
+   * @throws ThrottledError if this tenant has too many
    */
   acquireSocket(): () => void {
     return this.#shares.sockets.acquire(this)
   }
 
   /**
-   * Counts the bytes of a large body that is on its way here, until it is parsed.
-   * @returns to be called when it is
-   * @throws Throttled where too much of this payer is on the way.
+   * Counts the bytes of a large request body until it is parsed.
+   * @returns releases them
+   * @throws ThrottledError if too much of this tenant is in flight
    */
   acquireBody(bytes: number): () => void {
     return this.#shares.bodies.acquire(this, bytes)
   }
 
   /**
-   * Counts a body that is made while it is read, until it ends.
-   * @returns to be called when it has ended
-   * @throws Throttled where this payer reads too many.
+   * Counts a streamed response.
+   * @returns releases it
+   * @throws ThrottledError if this tenant reads too many
    */
   acquireDownload(): () => void {
     return this.#shares.downloads.acquire(this)
@@ -77,8 +79,9 @@ export class TenantQuota implements Tenant {
 }
 
 /**
- * What a lake shares out among those who ask. A door takes the share of a request from its context and charges it; what is
- * contested beside this thread (renderers, a reader) is a `FairQueue` of the room that has it.
+ * The resources that all clients of a lake share. A handler takes the quota of a request from its
+ * context. Resources besides the main thread (image workers, query worker) have a `FairQueue` of
+ * their own.
  */
 export class ResourceQuotas {
   readonly eventLoop: FairThread<Tenant>
@@ -87,13 +90,13 @@ export class ResourceQuotas {
     stranger: { perTenant: 16 * MEBIBYTE, total: 64 * MEBIBYTE },
     member: { perTenant: 1024 * MEBIBYTE, total: 2048 * MEBIBYTE },
   })
-  /** Streams of events: the site has one or two, a Studio six or seven for each open document. */
+  /** Event streams: the site has one or two, a Studio six or seven per open document. */
   readonly streams = new OpenResourceCounter('streams', { stranger: 100, member: 2_000 })
 
-  /** Sockets of presence: a Studio has one, which is a stranger's until it has said whose it is. */
+  /** Presence sockets: a Studio has one, which is anonymous until it authenticates. */
   readonly sockets = new OpenResourceCounter('sockets', { stranger: 100, member: 2_000 })
 
-  /** Bodies that are made while they are read, such as exports: each keeps documents in memory. */
+  /** Streamed responses, such as exports: each keeps documents in memory. */
   readonly downloads = new OpenResourceCounter('downloads', { stranger: 4, member: 100 })
 
   /** Bytes of large request bodies: two of the largest that a member may send. */
@@ -102,7 +105,7 @@ export class ResourceQuotas {
     member: 128 * MEBIBYTE,
   })
 
-  /** @param clock milliseconds that the thread has worked since some moment; its processor time by default */
+  /** @param clock milliseconds of thread time; CPU time by default */
   constructor(clock?: () => number) {
     this.eventLoop = new FairThread<Tenant>({
       weightOf: tenantWeight,
@@ -111,12 +114,14 @@ export class ResourceQuotas {
     })
   }
 
-  /** The share of somebody known, by the id of their principal. */
+  /** The quota of an authenticated principal, by id. */
   member(id: string): TenantQuota {
     return new TenantQuota(this, 'member', id)
   }
 
-  /** The share of everybody else, by the address that limits count (`http/client-address.ts`). */
+  /**
+   * The quota of an anonymous client, by the address for rate limits (`http/client-address.ts`).
+   */
   stranger(address: string): TenantQuota {
     return new TenantQuota(this, 'stranger', address)
   }

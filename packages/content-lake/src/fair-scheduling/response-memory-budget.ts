@@ -1,9 +1,10 @@
-import { type Tenant, type TenantClass, ThrottledError } from './tenant.ts'
+import { type Tenant, type TenantClass } from './tenant.ts'
+import { ThrottledError } from './throttled-error.ts'
 
 export interface ResponseMemoryLimits {
-  /** Bytes that answers to one tenant may take while they are not read yet; a single answer may always be as large. */
+  /** Bytes of unread responses per tenant; a single response may always be as large. */
   perTenant: number
-  /** The same for all tenants of the class together. */
+  /** Bytes of unread responses of all tenants of the class. */
   total: number
 }
 
@@ -13,8 +14,9 @@ interface Reservation {
 }
 
 /**
- * The memory of answers that are made and not yet read. A reader who takes nothing in fills their own part of it and no more: where all of
- * it is taken, whoever holds most loses their oldest answer to somebody who holds less.
+ * Limits the memory of responses that are not read yet. A stalled client exhausts only its own
+ * share; when the total is exhausted, the largest tenant loses its oldest response to a smaller
+ * one.
  */
 export class ResponseMemoryBudget {
   readonly #limits: Readonly<Record<TenantClass, ResponseMemoryLimits>>
@@ -28,16 +30,16 @@ export class ResponseMemoryBudget {
     this.#limits = limits
   }
 
-  /** Bytes held by a class of tenants. */
+  /** Bytes reserved by a class of tenants. */
   reservedBy(kind: TenantClass): number {
     return this.#all[kind]
   }
 
   /**
-   * Counts an answer until it is read or given up.
-   * @param cut ends the answer in the middle
-   * @returns to be called when the bytes are gone
-   * @throws Throttled where answers to this tenant wait to be read already.
+   * Reserves memory for a response.
+   * @param cut aborts the response
+   * @returns releases the memory
+   * @throws ThrottledError if earlier responses to this tenant are unread
    */
   reserve(tenant: Tenant, bytes: number, cut: () => void): () => void {
     const { perTenant, total } = this.#limits[tenant.class]

@@ -1,7 +1,7 @@
 import { Refusal, type Reason } from '../document/refusal.ts'
 import { GroqError } from '@orrery/groq/errors'
 import { isKnownSqliteError, toStorageError, StorageError } from '../store/storage-error.ts'
-import { ThrottledError } from '../fair-scheduling/tenant.ts'
+import { ThrottledError } from '../fair-scheduling/throttled-error.ts'
 import { MalformedWrite, WriteError } from '../write/errors.ts'
 import { ApiError, httpError, typedError } from './errors.ts'
 

@@ -13,22 +13,22 @@ import { badRequest } from '../http/errors.ts'
 import type { Handler, RequestContext } from '../http/router.ts'
 import { randomId } from '../document/ids.ts'
 import { quoted } from '../document/refusal.ts'
-import { ThrottledError } from '../fair-scheduling/tenant.ts'
-import { eventFrames } from './frame-cache.ts'
+import { ThrottledError } from '../fair-scheduling/throttled-error.ts'
+import { eventFrames } from './event-frames.ts'
 import type { Listener } from './listener.ts'
 import type { ListenerFilter, MutationEventOptions } from './mutation-event.ts'
 import { sendChannelError } from './channel-error.ts'
 import { listenerHubOf } from './listener-hub.ts'
 import { createListenerFilter, listenerFilterKey } from './listener-filter.ts'
 
-/** Milliseconds of one turn. */
+/** Milliseconds of work per event loop turn. */
 const SLICE_MS = 2
 
 /**
- * Tells a listener that came back what it has missed, a little at a time, until it knows everything (`listener.from` is then the
- * newest place) or is gone.
- * @param missed commits from its position on; the first may have been told in part
- * @throws GroqError when its filter costs too much, Throttled when too much waits
+ * Sends a resumed listener the missed commits in small slices, until it is up to date
+ * (`listener.from` is the newest sequence) or has disconnected.
+ * @param missed commits from its position on; the first may have been sent in part
+ * @throws GroqError if its filter is too expensive, ThrottledError if too much is queued
  */
 async function catchUp(
   dataset: DatasetStore,
@@ -49,7 +49,7 @@ async function catchUp(
     })
     commits = done < rest.length ? rest.slice(done) : dataset.replicated.since(listener.from)
   }
-  // Memory no longer reaches back to where it stands.
+  // The commit history in memory no longer reaches back to its position.
   if (!commits && !gone()) listener.sink.startOver()
 }
 
@@ -59,7 +59,7 @@ function sendCommit(
   watcher: ListenerFilter,
   after: StreamPosition,
 ): void {
-  // Told to start over meanwhile, it knows more than this.
+  // The listener was reset meanwhile and is further ahead.
   if (commit.sequence < listener.from) return
   const told = after.sequence === commit.sequence ? after.events : 0
   const sights = commit.changes.map(({ before, after: now }) => watcher.evaluate(before, now))
@@ -86,7 +86,8 @@ export const listen: Handler = (context) => {
     signal: request.signal,
     closed: lake.sessionWatch.abortSignalFor(principal, dataset.name),
     hold: quota.reserveResponse.bind(quota),
-    // Whoever did not ask for resumption does not know `reset`: it comes back and is welcomed anew instead.
+    // A client without `enableResume` does not understand `reset`: its stream ends, and it
+    // reconnects to a new welcome.
     ...(booleanParam(url, 'enableResume') && { startOver }),
   }
   return eventStream(lifetime, (sink) => {
@@ -111,7 +112,9 @@ export const listen: Handler = (context) => {
   })
 }
 
-/** Opens the stream: a newcomer is welcomed; who comes back gets what was missed, or is told to start over. */
+/**
+ * Opens the stream: a new listener is welcomed; a resumed one gets the missed events or a reset.
+ */
 function subscribe(
   { url, request, lake }: RequestContext,
   dataset: DatasetStore,
@@ -150,11 +153,14 @@ function subscribe(
   }
 }
 
-/** What a listener has missed; undefined when nobody knows. The commit at its position may have been told only in part. */
+/**
+ * The commits that a listener has missed; undefined if unknown. The commit at its position may have
+ * been sent in part.
+ */
 function missedSince(dataset: DatasetStore, position: StreamPosition): Commit[] | undefined {
   const { sequence, events } = position
   if (sequence > dataset.sequence) return undefined
-  // Whoever was told of a place elsewhere may know the rest of it here.
+  // A client of another process may be further ahead than this one.
   const last = Math.max(sequence, dataset.replicated.sequence)
   const commits = dataset.since(events === Infinity ? sequence : sequence - 1)
   return commits?.filter((commit) => commit.sequence <= last)
@@ -177,8 +183,8 @@ function eventOptions(url: URL): MutationEventOptions {
 }
 
 /**
- * An option that has one of a few words; undefined where it is left out.
- * @throws ApiError 400 for any other word
+ * An option with a fixed set of values; undefined if absent.
+ * @throws ApiError 400 for any other value
  */
 function oneOf<Word extends string>(
   { searchParams }: URL,

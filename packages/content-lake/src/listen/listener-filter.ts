@@ -9,14 +9,15 @@ import type { DatasetStore } from '../store/dataset-store.ts'
 import type { ListenerFilter } from './mutation-event.ts'
 
 /**
- * Steps that a filter may take for one document. A filter that looks at nothing but the document takes some ten steps; one with
- * sub-queries takes a step for each document that it looks at, at every change.
+ * Steps that a filter may take per document. A filter over the document alone takes about ten;
+ * sub-queries take a step per document that they visit, at every change.
  */
 const MAX_STEPS_PER_DOCUMENT = { stranger: 20_000, member: 1_000_000 }
 
 /**
  * Compiles a listener's query into a function over changes.
- * @throws GroqError when the query is malformed, no filter over documents, or too expensive for one of them.
+ * @throws GroqError if the query is malformed, is not a document filter, or is too expensive per
+ * document
  */
 export function createListenerFilter(
   context: RequestContext,
@@ -43,7 +44,7 @@ export function createListenerFilter(
       throw error instanceof GroqError ? filterTooExpensive(error) : error
     }
   }
-  // A filter that no document can be held against is refused now, not at the first change.
+  // Rejects a filter that cannot be evaluated on any document now, not at the first change.
   matches({ _id: '', _type: '', _rev: '', _createdAt: '', _updatedAt: '' })
 
   const sees = (document: LakeDocument | undefined): boolean =>
@@ -72,14 +73,14 @@ function filterTooExpensive({ type, message, query }: GroqError): GroqError {
   )
 }
 
-/** Drafts and versions used to come along; from one version of the API on they have to be asked for. */
+/** Older API versions include drafts and versions; newer ones must request them. */
 function includesDraftsAndVersions({ url, apiVersion }: RequestContext): boolean {
   return booleanParam(url, 'includeAllVersions') || !versionAtLeast(apiVersion, RELEASES_VERSION)
 }
 
 /**
- * What decides how changes look to a listener: two listeners of one dataset with the same key see the same. Sub-queries may ask for
- * `identity()`, so only filters without one are shared by people of one role.
+ * Cache key of a filter: listeners of a dataset with equal keys see equal changes. Sub-queries may
+ * call `identity()`, so only filters without it are shared by members of a role.
  */
 export function listenerFilterKey(
   context: RequestContext,

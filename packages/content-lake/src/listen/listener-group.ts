@@ -1,15 +1,18 @@
 import { GroqError } from '@orrery/groq/query'
 import type { Commit } from '../document/commit.ts'
-import { ThrottledError } from '../fair-scheduling/tenant.ts'
+import { ThrottledError } from '../fair-scheduling/throttled-error.ts'
 import type { Listener } from './listener.ts'
 import type { MutationEventOptions, VisibleChange, ListenerFilter } from './mutation-event.ts'
 import { sendChannelError } from './channel-error.ts'
-import { eventFrames } from './frame-cache.ts'
+import { eventFrames } from './event-frames.ts'
 
-/** Milliseconds between two pieces that leave for one stream: whoever types is heard at once, and a flood comes in larger pieces. */
+/**
+ * Minimum milliseconds between two chunks of one stream: a single edit is sent at once, a burst in
+ * larger chunks.
+ */
 const MIN_SEND_INTERVAL_MS = 20
 
-/** Bytes that are put together at most. */
+/** Maximum bytes that are concatenated. */
 const MAX_BATCH_BYTES = 64 * 1024
 
 interface Piece {
@@ -17,7 +20,10 @@ interface Piece {
   frames: readonly Uint8Array[]
 }
 
-/** Listeners who are told the very same bytes. What goes out within a moment is put together once for all of them. */
+/**
+ * Listeners that receive identical bytes. Frames within a short time are concatenated once for all
+ * of them.
+ */
 class Outbox {
   readonly options: MutationEventOptions
   readonly listeners = new Set<Listener>()
@@ -29,7 +35,7 @@ class Outbox {
     this.options = options
   }
 
-  /** Sends the frames of a commit, with those of the commits around it. */
+  /** Queues the frames of a commit for the next flush. */
   add(sequence: number, frames: readonly Uint8Array[]): void {
     if (frames.length === 0) return
     this.#pieces.push({ sequence, frames })
@@ -39,7 +45,7 @@ class Outbox {
     else this.#timer = setTimeout(() => this.flush(), rest)
   }
 
-  /** Sends what waits. */
+  /** Sends the queued frames. */
   flush(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined
@@ -60,37 +66,40 @@ class Outbox {
   }
 }
 
-/** The frames in one piece where they are small; large ones stay apart, so that what waits for a slow reader can be counted. */
+/**
+ * Concatenates small frames; large ones stay separate, so that the backlog of a slow reader can be
+ * measured.
+ */
 function concatenated(pieces: readonly Piece[]): readonly Uint8Array[] {
   const frames = pieces.flatMap(({ frames: own }) => own)
   const size = frames.reduce((sum, frame) => sum + frame.byteLength, 0)
   return frames.length < 2 || size > MAX_BATCH_BYTES ? frames : [Buffer.concat(frames)]
 }
 
-/** Milliseconds of one turn of a group; what is left waits for the next one. */
+/** Milliseconds of work per turn; the rest runs in the next turn. */
 const SLICE_MS = 2
 
-/** Milliseconds after which a group tries again whose tenant had asked for too much. */
+/** Milliseconds before a group retries after its paying listener was throttled. */
 const THROTTLE_RETRY_MS = 100
 
-/** Commits that a group may be behind. Whoever cannot afford to be told of so many starts over. */
+/** Maximum queued commits of a group; beyond, its listeners are reset. */
 const MAX_QUEUED_COMMITS = 2_000
 
-/** Listeners to whom every change looks the same. What they see of a commit is found out once, in the turn of one of them. */
+/** Listeners with equal filters. A commit is evaluated once, at the expense of one of them. */
 export class ListenerGroup {
   readonly filter: ListenerFilter
   readonly #outboxes = new Map<string, Outbox>()
   readonly #ids: ReadonlySet<string>
   readonly #types: ReadonlySet<string>
   #queue: Commit[] = []
-  /** How the changes of the first commit in the queue look, as far as they were looked at. */
+  /** Evaluated changes of the first queued commit so far. */
   #sights: (VisibleChange | undefined)[] = []
-  /** The outboxes that have the first commit in the queue already. */
+  /** The outboxes that have received the first queued commit. */
   #served = new Set<Outbox>()
   #isRunning = false
   readonly #onError: (error: unknown) => void
 
-  /** @param onError hears of what nobody foresaw */
+  /** @param onError receives unexpected errors */
   constructor(watcher: ListenerFilter, onError: (error: unknown) => void) {
     this.filter = watcher
     this.#onError = onError
@@ -116,7 +125,7 @@ export class ListenerGroup {
     if (outbox?.listeners.size === 0) this.#outboxes.delete(key)
   }
 
-  /** Takes a commit that its listeners may have to hear of. */
+  /** Queues a commit that may concern the listeners. */
   enqueue(commit: Commit): void {
     this.#queue.push(commit)
     if (this.#queue.length > MAX_QUEUED_COMMITS) return this.#startOver()
@@ -147,7 +156,7 @@ export class ListenerGroup {
     return undefined
   }
 
-  /** Whoever has asked for too much already pays last; after a while it is tried again. */
+  /** Moves a throttled listener to the end, and retries after a pause. */
   #rotatePayingListener(): void {
     const [first] = this.#outboxes.values()
     const tenant = this.#tenant()
@@ -177,7 +186,7 @@ export class ListenerGroup {
     }
   }
 
-  /** Nothing is known yet of what is first in the queue now. */
+  /** Resets the progress for the next queued commit. */
   #begin(): void {
     this.#sights = []
     this.#served = new Set()

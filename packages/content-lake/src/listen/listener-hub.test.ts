@@ -5,7 +5,7 @@ import { MUTATE_PATH, openTestLake } from '../testing/test-lake.ts'
 import { serveTestLake } from '../testing/test-server.ts'
 import { until } from '../testing/until.ts'
 import type { TenantQuota } from '../fair-scheduling/resource-quotas.ts'
-import { ThrottledError } from '../fair-scheduling/tenant.ts'
+import { ThrottledError } from '../fair-scheduling/throttled-error.ts'
 import { ListenerHub } from './listener-hub.ts'
 import type { MutationEventOptions, ListenerFilter } from './mutation-event.ts'
 

@@ -6,7 +6,7 @@ import type { ListenerFilter } from './mutation-event.ts'
 
 const hubs = new WeakMap<DatasetStore, ListenerHub>()
 
-/** The listeners of a dataset. */
+/** Returns the listener hub of a dataset. */
 export function listenerHubOf(
   dataset: DatasetStore,
   onError: (error: unknown) => void,
@@ -17,8 +17,8 @@ export function listenerHubOf(
 }
 
 /**
- * Brings the commits of a dataset to its listeners. Those to whom everything looks the same are one group, and a commit goes to the
- * groups that could see something of it: a listener of other documents costs it nothing.
+ * Routes the commits of a dataset to its listeners. Listeners with equal filters form a group; a
+ * commit is routed by document id and type only to groups that could match.
  */
 export class ListenerHub {
   readonly #dataset: DatasetStore
@@ -33,9 +33,9 @@ export class ListenerHub {
   }
 
   /**
-   * Adds a listener to those with the same key, to be told of what comes after `listener.from`.
-   * @param key what its watcher depends on
-   * @returns the way to leave
+   * Adds a listener to the group of its key, for commits after `listener.from`.
+   * @param key what its filter depends on
+   * @returns removes the listener
    */
   join(key: string, watcher: ListenerFilter, listener: Listener): () => void {
     const group = this.#groups.get(key) ?? this.#open(key, watcher)
@@ -47,7 +47,7 @@ export class ListenerHub {
     }
   }
 
-  /** The watcher of listeners who are here already under this key. */
+  /** The filter of the group with this key, if any. */
   filterOf(key: string): ListenerFilter | undefined {
     return this.#groups.get(key)?.filter
   }

@@ -2,12 +2,12 @@ import type { EventSink } from '../events/sse.ts'
 import type { RequestContext } from '../http/router.ts'
 import type { MutationEventOptions } from './mutation-event.ts'
 
-/** One stream that is told of changes. */
+/** An open event stream. */
 export interface Listener {
   readonly sink: EventSink
   readonly options: MutationEventOptions
-  /** Who pays for what it costs to find out what it sees. */
+  /** Pays for the evaluation of its filter. */
   readonly quota: RequestContext['quota']
-  /** The place in the log up to which it knows everything. */
+  /** The log sequence up to which it is up to date. */
   from: number
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Commit } from '../document/commit.ts'
 import { openEventStream } from '../testing/test-events.ts'
 import { MUTATE_PATH, openTestLake } from '../testing/test-lake.ts'
-import { eventFrames } from './frame-cache.ts'
+import { eventFrames } from './event-frames.ts'
 import { mutationEvents } from './mutation-event.ts'
 
 const SYSTEM = { _rev: 'a', _createdAt: '2026-01-01T00:00:00Z', _updatedAt: '2026-01-01T00:00:00Z' }

@@ -5,7 +5,7 @@ import type { Pins } from '@orrery/groq/query'
 
 export type Transition = 'appear' | 'update' | 'disappear'
 
-/** What a listener asked to be told. */
+/** Options of a listener request. */
 export interface MutationEventOptions {
   includeMutations: boolean
   includeResult: boolean
@@ -14,20 +14,20 @@ export interface MutationEventOptions {
   visibility: 'query' | 'transaction'
 }
 
-/** How a change of a document looks to one listener. */
+/** A change of a document as one listener sees it. */
 export interface VisibleChange {
   transition: Transition
-  /** Whether the listener may not read the document as it was, or as it is: then it is not told what changed. */
+  /** Whether the listener may not read the document before or after; then mutations are omitted. */
   hidden: boolean
 }
 
-/** What a listener watches. */
+/** A compiled listener query. */
 export interface ListenerFilter {
-  /** Where the documents that it watches must be; null when that is anywhere. */
+  /** Ids and types that matching documents must have; null if unconstrained. */
   readonly pins: Pins | null
   /**
-   * Says how a document moved in or out of it; undefined when it never saw it.
-   * @throws GroqError when that is too expensive to find out
+   * Determines whether a document appeared, changed or disappeared; undefined if it never matched.
+   * @throws GroqError if the filter is too expensive
    */
   evaluate(
     before: LakeDocument | undefined,
@@ -36,8 +36,8 @@ export interface ListenerFilter {
 }
 
 /**
- * The events that one commit means to one listener, given how each of its changes looks to that one. They are
- * numbered among themselves: a listener must not wait for events of documents that it does not watch.
+ * The events of a commit for one listener, given its visible changes. They are numbered among
+ * themselves, because a listener must not wait for events that it does not receive.
  */
 export function mutationEvents(
   commit: Commit,
@@ -61,7 +61,7 @@ export function mutationEvents(
       visibility: options.visibility,
       transactionTotalEvents: seen.length,
       transactionCurrentEvent: index + 1,
-      // Where the document appears there is no earlier revision to build on.
+      // An appearing document has no earlier revision to build on.
       ...(before && transition !== 'appear' && { previousRev: before._rev }),
       ...(options.includeMutations && { mutations: hidden ? [] : mutations }),
       ...(options.includeResult && after && transition !== 'disappear' && { result: after }),

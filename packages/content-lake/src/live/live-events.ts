@@ -19,7 +19,9 @@ import { encodeEvent, eventStream, type EventSink, type ServerSentEvent } from '
 
 const sessionIds = new WeakMap<DatasetStore, string>()
 
-/** Names the time for which this process has a dataset open. It has it open anew after the log was put back. */
+/**
+ * Identifies the period for which this process has a dataset open. A restored log starts a new one.
+ */
 function sessionIdOf(dataset: DatasetStore): string {
   let life = sessionIds.get(dataset)
   if (life === undefined) sessionIds.set(dataset, (life = randomId()))
@@ -27,23 +29,23 @@ function sessionIdOf(dataset: DatasetStore): string {
 }
 
 /**
- * The id of an event that tells of a place in the log and of no commit. The same place of a log that was put back
- * is another one, though the commit at it is the same: what was told of it in between no longer holds.
+ * Event id of a log position without a commit. The same position in a restored log has another id,
+ * because earlier events no longer hold.
  */
 function positionEventId(dataset: DatasetStore, sequence: number): string {
   return `${sequence}.${sessionIdOf(dataset)}`
 }
 
-/** What a listener has missed that comes back. */
+/** What a resumed subscriber has missed. */
 interface Missed {
-  /** The place that it has heard of everything up to. */
+  /** The log sequence up to which it has received everything. */
   sequence: number
   commits: Commit[]
 }
 
 /**
- * @param lastEventId the id of a place, or the name of a commit
- * @returns undefined where nobody knows what was missed, as for a commit that is not in this log
+ * @param lastEventId id of a position, or name of a commit
+ * @returns undefined if unknown, as for a commit of another log
  */
 function missedSince(dataset: DatasetStore, lastEventId: string): Missed | undefined {
   const sequence = Number(/^(\d{1,15})\.\w+$/.exec(lastEventId)?.[1] ?? Number.NaN)
@@ -59,7 +61,7 @@ function missedSince(dataset: DatasetStore, lastEventId: string): Missed | undef
 /** The first API version that has live events. */
 const FIRST_VERSION = '2021-03-25'
 
-/** `GET /data/live/events/{dataset}`: says which sync tags a commit has outdated. */
+/** `GET /data/live/events/{dataset}`: streams the sync tags that each commit invalidates. */
 export const liveEvents: Handler = (context) => {
   const { lake, request, apiVersion, principal } = context
   if (!versionAtLeast(apiVersion, FIRST_VERSION))
@@ -68,7 +70,7 @@ export const liveEvents: Handler = (context) => {
   const { replicated } = dataset
   const watched = observedDocuments(context)
   const release = context.quota.acquireStream()
-  // Whoever starts over knows of everything up to here.
+  // A restarted subscriber is up to date to here.
   let from = replicated.sequence
   const restart = (): ServerSentEvent => {
     from = replicated.sequence
@@ -88,7 +90,7 @@ export const liveEvents: Handler = (context) => {
     if (lastEventId !== null && !missed) sink.send(restart())
     else sink.send({ event: 'welcome', id, data: { id } })
     for (const commit of missed?.commits ?? []) sendCommit(sink, commit, dataset.documents, watched)
-    // Whoever comes from another process may have been told more there.
+    // A client of another process may be further ahead.
     from = Math.max(replicated.sequence, missed?.sequence ?? 0)
     const stop = replicated.subscribe((commit) => {
       if (commit.sequence > from) sendCommit(sink, commit, dataset.documents, watched)
@@ -102,11 +104,11 @@ export const liveEvents: Handler = (context) => {
 
 interface ObservedDocuments {
   readonly test: DocumentTest
-  /** Streams with the same key are told the same. */
+  /** Streams with equal keys receive equal events. */
   readonly key: string
 }
 
-/** What streams were told about a commit, by what they watch; undefined where it is nothing to them. */
+/** Encoded events of a commit, by observer key; undefined if nothing is visible. */
 const framesByCommit = new WeakMap<Commit, Map<string, Uint8Array | undefined>>()
 
 function sendCommit(
@@ -123,7 +125,7 @@ function sendCommit(
   if (frame) sink.send(frame)
 }
 
-/** The event that says which sync tags a commit has outdated; `watched` tells which stored documents it speaks of. */
+/** Encodes the sync tags that a commit invalidates, among the observed documents. */
 function encodeCommit(
   commit: Commit,
   documents: Dataset,
@@ -136,7 +138,7 @@ function encodeCommit(
     )
     if (!was && !is) continue
     const siblings = [...documents.versionsOf(publishedId(id))]
-    // The types of siblings that the subscriber may not see are nothing to tell it.
+    // Types of siblings that the subscriber may not see must not leak.
     for (const tag of commitTags(was, is, siblings.filter(watched))) tags.add(tag)
   }
   if (tags.size === 0) return undefined
@@ -145,9 +147,9 @@ function encodeCommit(
 }
 
 /**
- * The dataset whose events are asked for. A private one is open to strangers as well: the client of the field sends no token
- * unless drafts are asked for, and tags name nothing. What people say about documents is no content of a site.
- * @throws ApiError 404 when there is none, 401 when a stranger asks for what people say.
+ * The dataset of an event stream. A private one is public here, because Sanity's client sends no
+ * token unless drafts are requested, and tags reveal no content. Comments are excluded.
+ * @throws ApiError 404 if it does not exist, 401 if an anonymous client requests comments
  */
 function observableDataset(context: RequestContext): DatasetStore {
   const dataset = context.lake.dataset(context.params.dataset ?? '')
@@ -155,9 +157,10 @@ function observableDataset(context: RequestContext): DatasetStore {
 }
 
 /**
- * Which documents a stream tells about: the published ones that the caller may read, and with a token the drafts
- * and versions that were asked for. Drafts bring versions along: a preview switches between them on one stream.
- * @throws ApiError 401 when a stranger asks for more than is public.
+ * The documents that a stream observes: readable published ones, and with a token the requested
+ * drafts and versions. Drafts imply versions, because a preview switches between them on one
+ * stream.
+ * @throws ApiError 401 if an anonymous client requests more than public documents
  */
 function observedDocuments(context: RequestContext): ObservedDocuments {
   const drafts =

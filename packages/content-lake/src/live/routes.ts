@@ -2,7 +2,7 @@ import { corsCheckResult } from '../http/cors.ts'
 import type { Handler, Route } from '../http/router.ts'
 import { liveEvents } from './live-events.ts'
 
-/** `GET /check/cors`: whether the asking page may read at all, and whether with credentials. */
+/** `GET /check/cors`: whether the requesting page may read, and whether with credentials. */
 const checkCors: Handler = ({ request, lake }) =>
   Response.json({
     result: {
@@ -11,7 +11,7 @@ const checkCors: Handler = ({ request, lake }) =>
     },
   })
 
-/** Event streams about what queries may have changed. */
+/** Event streams of query invalidation. */
 export const liveRoutes: Route[] = [
   { method: 'GET', path: '/data/live/events/:dataset', handler: liveEvents },
   { method: 'GET', path: '/check/cors', handler: checkCors },

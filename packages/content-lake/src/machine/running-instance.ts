@@ -3,19 +3,21 @@ import { join } from 'node:path'
 
 const FILE_NAME = 'running.json'
 
-/** How a command on this machine reaches the lake that serves a data folder. */
+/** How a command on this machine reaches the lake of a data folder. */
 export interface RunningInstance {
-  /** Address of the lake on this machine, without a trailing slash. */
+  /** URL of the lake on this machine, no trailing slash. */
   url: string
   projectId: string
-  /** Bearer token of this machine's owner. It is made anew at each start and ends with the process. */
+  /**
+   * Administrator token of this machine, generated at each start and valid until the process exits.
+   */
   token: string
   pid: number
 }
 
 /**
- * Tells whoever may read the data folder how to reach its lake. They could read the database as well, so the token
- * opens nothing that was closed to them.
+ * Writes `running.json`. Whoever may read the data folder may read the database as well, so the
+ * token grants nothing new.
  * @throws what the file system reports
  */
 export async function writeRunningInstance(
@@ -26,12 +28,15 @@ export async function writeRunningInstance(
   const fresh = `${path}.new`
   await rm(fresh, { force: true })
   await writeFile(fresh, `${JSON.stringify(running)}\n`, { mode: 0o600, flag: 'wx' })
-  // The mask of the process may have taken rights away, and never adds any.
+  // The umask may have removed permissions, and never adds any.
   await chmod(fresh, 0o600)
   await rename(fresh, path)
 }
 
-/** What a lake has left in its folder; undefined where there is nothing to read. It may have been killed since. */
+/**
+ * Reads `running.json`; undefined if it is missing or invalid. The process may have been killed
+ * since.
+ */
 export async function readRunningInstance(dataDir: string): Promise<RunningInstance | undefined> {
   try {
     const running = JSON.parse(await readFile(join(dataDir, FILE_NAME), 'utf8')) as RunningInstance
@@ -42,7 +47,7 @@ export async function readRunningInstance(dataDir: string): Promise<RunningInsta
   }
 }
 
-/** Takes the file away, unless another lake has written its own since. */
+/** Removes the file, unless another lake has replaced it. */
 export async function removeRunningInstance(dataDir: string, token: string): Promise<void> {
   if ((await readRunningInstance(dataDir))?.token === token)
     await rm(join(dataDir, FILE_NAME), { force: true })

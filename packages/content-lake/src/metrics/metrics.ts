@@ -1,13 +1,14 @@
 import type { Figure } from '@orrery/telemetry'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { FORMER_NAMES } from './former-names.ts'
 
-/** Histogram buckets of response times, in seconds. */
+/** Upper bounds of the buckets of response times, in seconds. */
 const DURATIONS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** One response, for its counters. */
+/** One response, as it is counted. */
 export interface CountedResponse {
   method: string
-  /** Pattern of the route, never a requested path: those are unbounded. */
+  /** Pattern of the route, never the requested path: the number of paths is unlimited. */
   route: string
   status: number
   /** Seconds until the response began. */
@@ -20,21 +21,23 @@ interface CommitSource {
   subscribe(listener: () => void): () => void
 }
 
-/** One registry per process, which may host several lakes; created on first use. */
+/** Metrics of the process, which may run several lakes; created at the first request of metrics. */
 let processRegistry: Registry | undefined
 
-/** Prometheus metrics of one lake. */
+const renamedTo = (name: string) => `Renamed to ${name}; removed in the next version.`
+
+/** Metrics of one lake, with names and units of Prometheus. */
 export class Metrics {
   readonly #registry = new Registry()
   readonly #requests = new Counter({
     name: 'content_lake_http_requests_total',
-    help: 'Answers by method, route and status.',
+    help: 'Responses by method, route and status.',
     labelNames: ['method', 'route', 'status'] as const,
     registers: [this.#registry],
   })
   readonly #durations = new Histogram({
     name: 'content_lake_http_request_duration_seconds',
-    help: 'Time until an answer begins, by method and route.',
+    help: 'Time until a response begins, by method and route.',
     labelNames: ['method', 'route'] as const,
     buckets: DURATIONS,
     registers: [this.#registry],
@@ -42,7 +45,7 @@ export class Metrics {
 
   readonly #commits = new Counter({
     name: 'content_lake_commits_total',
-    help: 'Transactions that were stored, by dataset.',
+    help: 'Committed transactions by dataset.',
     labelNames: ['dataset'] as const,
     registers: [this.#registry],
   })
@@ -62,15 +65,26 @@ export class Metrics {
     this.#durations.observe({ method, route }, seconds)
   }
 
-  /** Increments a counter with one label. */
+  /**
+   * Increments a counter, under its former name too.
+   *
+   * @param label name of the one label; `value` is its value
+   */
   count(name: string, help: string, label: string, value: string): void {
-    const known = this.#registry.getSingleMetric(name) as Counter | undefined
-    const counter =
-      known ?? new Counter({ name, help, labelNames: [label], registers: [this.#registry] })
-    counter.inc({ [label]: value })
+    this.#counter(name, help, label).inc({ [label]: value })
+    const former = FORMER_NAMES[name]
+    if (!former) return
+    const formerLabel = former.label ?? label
+    const counter = this.#counter(former.name, renamedTo(name), formerLabel)
+    counter.inc({ [formerLabel]: former.values?.[value] ?? value })
   }
 
-  /** Values of a counter by label; empty before its first increment. */
+  #counter(name: string, help: string, label: string): Counter {
+    const known = this.#registry.getSingleMetric(name) as Counter | undefined
+    return known ?? new Counter({ name, help, labelNames: [label], registers: [this.#registry] })
+  }
+
+  /** Values of a counter since the start, by label value; empty before the first `count`. */
   async counted(name: string, label: string): Promise<ReadonlyMap<string, number>> {
     const counter = this.#registry.getSingleMetric(name) as Counter | undefined
     const { values } = (await counter?.get()) ?? { values: [] }
@@ -78,15 +92,27 @@ export class Metrics {
   }
 
   /**
-   * Sets a gauge.
-   * @param name as Prometheus names metrics: with its unit, in seconds or bytes
-   * @param values by the value of `label`; one without a label where that is omitted
+   * Sets a gauge, under its former name too.
+   *
+   * @param name in Prometheus' form: with its unit, in seconds or bytes
+   * @param values one number, or pairs of a value of `label` and a number
    */
   set(
     name: string,
     help: string,
-    values: number | Iterable<readonly [string, number]>,
+    values: number | readonly (readonly [string, number])[],
     label = '',
+  ): void {
+    this.#setGauge(name, help, values, label)
+    const former = FORMER_NAMES[name]
+    if (former) this.#setGauge(former.name, renamedTo(name), values, label)
+  }
+
+  #setGauge(
+    name: string,
+    help: string,
+    values: number | readonly (readonly [string, number])[],
+    label: string,
   ): void {
     const labelNames = label === '' ? [] : [label]
     const known = this.#registry.getSingleMetric(name) as Gauge | undefined
@@ -96,18 +122,21 @@ export class Metrics {
     else for (const [value, figure] of values) gauge.set({ [label]: value }, figure)
   }
 
-  /** Counters and gauges for OTLP export; response times are recorded there separately. */
+  /** Counters and gauges of this lake for OpenTelemetry, which measures response times itself. */
   async figures(): Promise<Figure[]> {
     const metrics = await this.#registry.getMetricsAsJSON()
     return metrics.flatMap(({ name, help: description, type, values }) => {
       const kind = { counter: 'sum' as const, gauge: 'gauge' as const }[String(type)]
       if (!kind || name === 'content_lake_http_requests_total') return []
-      const told = values.map(({ labels, value }) => ({ attributes: stringLabels(labels), value }))
-      return [{ name, description, kind, values: told }]
+      const points = values.map(({ labels, value }) => ({
+        attributes: stringLabels(labels),
+        value,
+      }))
+      return [{ name, description, kind, values: points }]
     })
   }
 
-  /** All metrics in the text format of Prometheus, with those of the process. */
+  /** All metrics of lake and process, in the text format of Prometheus. */
   text(): Promise<string> {
     if (!processRegistry) {
       processRegistry = new Registry()

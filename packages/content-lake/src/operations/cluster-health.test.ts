@@ -35,10 +35,16 @@ test('each of several processes says what it is, and what is wrong', async () =>
   const metrics = await reader.request('/metrics', { headers: asAdministrator })
   const figures = await metrics.text()
   for (const line of [
+    'content_lake_is_leader 0',
+    'content_lake_leader_known 1',
+    'content_lake_log_position 41',
+    'content_lake_forwarded_requests_total{outcome="completed"} 1',
+    // Former names, for dashboards.
     'content_lake_writes 0',
     'content_lake_writer_known 1',
     'content_lake_place 41',
     'content_lake_handed_on_total{outcome="answered"} 1',
+    '# HELP content_lake_place Renamed to content_lake_log_position; removed in the next version.',
   ])
     expect(figures).toContain(`${line}\n`)
 
@@ -75,6 +81,6 @@ test.runIf(usesSqlite)(
     const lake = await serveWholeLake()
     expect((await callApi(lake, 'GET', '/operations/health')).body.company).toBe(null)
     const figures = await (await lake.request('/metrics', { headers: asAdministrator })).text()
-    expect(figures).not.toContain('content_lake_writes')
+    expect(figures).not.toContain('content_lake_is_leader')
   },
 )

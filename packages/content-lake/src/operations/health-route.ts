@@ -29,7 +29,7 @@ async function companyState({ cluster, config, metrics }: Lake): Promise<Company
   if (cluster === undefined) return null
   const { role, logPosition, leaderUrl } = cluster
   const isWriterKnown = role === 'writer' || leaderUrl !== undefined
-  const handedOn = await metrics.counted('content_lake_handed_on_total', 'outcome')
+  const handedOn = await metrics.counted('content_lake_forwarded_requests_total', 'outcome')
   const count = (outcome: string) => handedOn.get(outcome) ?? 0
   const { replica = '', url } = config.database ?? {}
   return {
@@ -39,7 +39,7 @@ async function companyState({ cluster, config, metrics }: Lake): Promise<Company
     place: logPosition,
     isWriterKnown,
     told: cluster.databaseProblem ?? told(role, isWriterKnown),
-    handedOn: { answered: count('answered'), away: count('away'), lost: count('lost') },
+    handedOn: { answered: count('completed'), away: count('unavailable'), lost: count('lost') },
   }
 }
 
@@ -125,7 +125,7 @@ export const healthRoute: Handler = async (context) => {
 async function healthOf(lake: Lake): Promise<LakeHealth> {
   const { config, metrics, quotas, queryWorker } = lake
   const dayAgo = new Date(lake.clock().getTime() - DAY).toISOString()
-  const lanes = await metrics.counted('content_lake_queries_total', 'lane')
+  const queries = await metrics.counted('content_lake_query_executions_total', 'executor')
   return {
     reasons: await readinessProblems(lake),
     uptime: Math.round(process.uptime()),
@@ -137,7 +137,7 @@ async function healthOf(lake: Lake): Promise<LakeHealth> {
     disk: await diskOf(config.dataDir),
     streams: quotas.streams.total,
     waiting: { requests: quotas.eventLoop.waiting, queries: queryWorker?.waiting ?? 0 },
-    queries: { quick: lanes.get('thread') ?? 0, slow: lanes.get('reader') ?? 0 },
+    queries: { quick: queries.get('main_thread') ?? 0, slow: queries.get('worker') ?? 0 },
     hooks: hooksOf(lake, dayAgo),
     refusals: refusalsSince(lake, dayAgo),
     backup: (await lastBackup(config.dataDir)) ?? null,

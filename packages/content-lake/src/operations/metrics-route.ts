@@ -6,8 +6,8 @@ import { notFound } from '../http/errors.ts'
 import { isDirectLoopbackRequest, isLoopbackHost } from '../http/peer.ts'
 import { databaseBytes } from './stats.ts'
 
-/** Looks up the figures of a lake that are as they are, for the answer that is about to be given. */
-export async function collectGauges(lake: Lake): Promise<void> {
+/** Updates the gauges of a lake to its present state. */
+export async function updateGauges(lake: Lake): Promise<void> {
   const { metrics, quotas, people, config } = lake
   const datasets = lake.listDatasets()
   metrics.set(
@@ -18,65 +18,65 @@ export async function collectGauges(lake: Lake): Promise<void> {
   )
   metrics.set(
     'content_lake_last_sequence',
-    'Place of the newest commit in the log, by dataset.',
+    'Sequence of the newest commit in the log, by dataset.',
     datasets.map(({ name, sequence }) => [name, sequence] as const),
     'dataset',
   )
-  metrics.set('content_lake_open_streams', 'Event streams that are open.', quotas.streams.total)
+  metrics.set('content_lake_open_streams', 'Open event streams.', quotas.streams.total)
   metrics.set(
-    'content_lake_waiting_requests',
-    'Requests that wait for the thread.',
+    'content_lake_queued_requests',
+    'Requests that wait for the event loop.',
     quotas.eventLoop.waiting,
   )
   metrics.set(
-    'content_lake_waiting_queries',
-    'Slow queries that wait for the reader.',
+    'content_lake_queued_queries',
+    'Slow queries that wait for the query worker.',
     lake.queryWorker?.waiting ?? 0,
   )
-  gatherCompany(lake)
-  metrics.set('content_lake_people', 'People who have an account.', people.all().length)
+  updateClusterGauges(lake)
+  metrics.set('content_lake_users', 'User accounts.', people.all().length)
   metrics.set(
     'content_lake_database_bytes',
-    'Size of the database with its log.',
+    'Size of the database with its write-ahead log.',
     await databaseBytes(config),
   )
 }
 
-function gatherCompany({ cluster, metrics }: Lake): void {
+function updateClusterGauges({ cluster, metrics }: Lake): void {
   if (cluster === undefined) return
   metrics.set(
-    'content_lake_writes',
-    'Whether this process writes (1), or follows another one (0).',
+    'content_lake_is_leader',
+    'Whether this process leads (1), or follows (0).',
     cluster.role === 'writer' ? 1 : 0,
   )
   metrics.set(
-    'content_lake_writer_known',
-    'Whether this process knows which one writes (1).',
+    'content_lake_leader_known',
+    'Whether this process knows the leader (1).',
     cluster.leaderUrl === undefined ? 0 : 1,
   )
   metrics.set(
-    'content_lake_place',
-    'Entries of the log of the database that this process shows.',
+    'content_lake_log_position',
+    'Position in the replicated log that this process has applied.',
     cluster.logPosition,
   )
 }
 
 /**
- * `GET /metrics`: figures in the text format of Prometheus, for administrators and for whoever watches the lake on this very
- * machine. A page in a browser on this machine is no such watcher.
+ * `GET /metrics`: metrics in the text format of Prometheus, for administrators and for scrapers on this machine. Pages in a browser
+ * on this machine are refused.
  */
 export const metricsRoute: Handler = async (context) => {
   const { lake } = context
-  if (lake.config.metrics === false) throw notFound('This lake tells no metrics')
+  if (lake.config.metrics === false) throw notFound('Metrics of this lake are disabled')
   if (!managesProject(context.principal) && !isLocalScraper(context)) requireAdministrator(context)
-  await collectGauges(lake)
+  await updateGauges(lake)
   return new Response(await lake.metrics.text(), {
     headers: { 'content-type': lake.metrics.contentType, 'cache-control': 'no-store' },
   })
 }
 
 function isLocalScraper({ request, url, principal, lake }: RequestContext): boolean {
-  // A public address means a proxy on this machine, whose visitors all seem to be local.
+  // A public address means a reverse proxy on this machine, behind which every client seems to be local.
   if (!isLoopbackHost(new URL(lake.config.publicUrl).hostname)) return false
   if (principal.id !== '' || !isDirectLoopbackRequest(request) || !isLoopbackHost(url.hostname))
     return false

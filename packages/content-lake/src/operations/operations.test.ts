@@ -22,7 +22,9 @@ test('figures are told to administrators and to watchers on this machine, and to
   expect(status).toBe(200)
   expect(text).toContain('content_lake_documents{dataset="production"} 1\n')
   expect(text).toContain('content_lake_commits_total{dataset="production"} 1\n')
-  expect(text).toMatch(/^content_lake_queries_total\{lane="(thread|reader)"\} 1$/m)
+  expect(text).toMatch(
+    /^content_lake_query_executions_total\{executor="(main_thread|worker)"\} 1$/m,
+  )
   expect(text).toMatch(
     /content_lake_http_requests_total\{method="POST",route="\/data\/mutate\/:dataset",status="200"\} 1/,
   )

@@ -10,20 +10,20 @@ import { ANONYMOUS, type Principal } from '../access/principal.ts'
 import { parseJsonMessage } from '../socket/parse-message.ts'
 import type { HttpRequest } from '../http/router.ts'
 
-/** What one editor tells the others of a dataset, in the service's own shape. */
+/** Presence events in the shape of Sanity's service. */
 export type PresenceEvent =
   | { type: 'rollCall'; i: string; session: string }
   | { type: 'state'; i: string; m: { sessionId: string; locations: unknown[] } }
   | { type: 'disconnect'; i: string; m: { session: string } }
 
-/** One connected editor, as the room sees it. */
+/** One connected editor. */
 interface PresenceClient {
   deliver: (event: PresenceEvent) => void
-  /** Whether this one may know of a document, by its id. */
+  /** Whether this client may see a document id. */
   canSeeDocument: (documentId: string) => boolean
 }
 
-/** The editors of one dataset. What one says reaches every other; nothing is kept. */
+/** Broadcasts presence among the editors of a dataset. Nothing is stored. */
 export class PresenceChannel {
   readonly #occupants = new Set<PresenceClient>()
 
@@ -46,7 +46,7 @@ export class PresenceChannel {
   }
 }
 
-/** The event without the places that a reader may not know of. */
+/** Removes locations that the client may not see from an event. */
 function visibleTo({ canSeeDocument }: PresenceClient, event: PresenceEvent): PresenceEvent {
   if (event.type !== 'state') return event
   const locations = event.m.locations.filter((location) => {
@@ -58,7 +58,7 @@ function visibleTo({ canSeeDocument }: PresenceClient, event: PresenceEvent): Pr
 
 const channels = new WeakMap<object, Map<string, PresenceChannel>>()
 
-/** The room of a dataset; `owner` is the lake that it belongs to. */
+/** Returns the presence channel of a dataset of a lake (`owner`). */
 function channelOf(owner: object, dataset: string): PresenceChannel {
   const ofOwner = channels.get(owner) ?? new Map<string, PresenceChannel>()
   channels.set(owner, ofOwner)
@@ -67,7 +67,7 @@ function channelOf(owner: object, dataset: string): PresenceChannel {
   return room
 }
 
-/** The protocol's error codes. */
+/** JSON-RPC error codes of the protocol. */
 const CODES = {
   badRequest: 4000,
   unauthorized: 4001,
@@ -77,14 +77,14 @@ const CODES = {
   parseError: -32700,
 }
 
-/** Closing code for whoever is to come again later (RFC 6455, registry of IANA). */
+/** WebSocket close code "try again later" (RFC 6455, IANA registry). */
 const TRY_AGAIN_LATER = 1013
 
-/** The client takes this text for a sign of life. */
+/** The client treats this text as a heartbeat. */
 const HEARTBEAT = '♥'
 const HEARTBEAT_MS = 15_000
 
-/** An editor's browser needs one subscription and one session; more than these is no editor. */
+/** Limits per socket; a browser needs one subscription and one session. */
 const MAX_SUBSCRIPTIONS = 16
 const MAX_SESSIONS = 64
 
@@ -97,9 +97,9 @@ class RpcError extends Error {
 }
 
 /**
- * Speaks JSON-RPC 2.0 with one client: `authorization`, `presence_subscribe`, `presence_unsubscribe`,
- * `presence_rollcall`, `presence_announce`, `presence_disconnect`. A socket that closes is a disconnect of
- * every session it announced.
+ * Handles a JSON-RPC 2.0 socket: `authorization`, `presence_subscribe`, `presence_unsubscribe`,
+ * `presence_rollcall`, `presence_announce`, `presence_disconnect`. Closing the socket disconnects
+ * all of its sessions.
  */
 export function handlePresenceSocket(
   socket: WebSocket,
@@ -112,7 +112,7 @@ export function handlePresenceSocket(
   const sessions = new Set<string>()
   let principal = principalOf(request, lake)
   let lastSubscription = 0
-  /** Counts this socket as its asker's; where they have too many it closes. */
+  /** Counts this socket for its tenant; closes it if the tenant has too many. */
   const hold = (): (() => void) | undefined => {
     try {
       return shareOf(request, principal, lake).acquireSocket()
@@ -226,7 +226,7 @@ export function handlePresenceSocket(
   })
 }
 
-/** Whether somebody may know that a document is looked at: as much as they may read of it. */
+/** Whether a principal may see that a document is open: exactly if it may be read. */
 export function canSeeDocument(
   principal: Principal,
   lake: Lake,

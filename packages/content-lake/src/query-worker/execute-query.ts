@@ -6,20 +6,21 @@ import { OverlayDataset } from '@orrery/groq/overlay-dataset'
 import { runQuery, toGroqError, type QueryAnswer } from '@orrery/groq/query'
 import type { QueryBudget, QuerySpec } from './query-spec.ts'
 
-/** What the answer is made of beside the question. */
+/** Inputs of a query besides its specification. */
 export interface QuerySources {
   /** Every stored document. */
   documents: StoredDataset
-  /** What `question.readable` and `question.versions` say, as a test. */
+  /** `question.readFilters` and `question.versions`, compiled. */
   canRead: DocumentTest
-  /** Asked now and then: whether nobody waits for the answer any more. */
+  /** Polled during execution: whether the client has disconnected. */
   stopped?: () => boolean
 }
 
 /**
- * The body of the answer to a query: `{query?, result, syncTags, resultSourceMap?, explain?, ms}` as JSON, to a GraphQL document
- * `{data, errors?, extensions?}`. It is the same on whichever thread it is made.
- * @throws GroqError for a query that is malformed or costs more than the budget has; its `limit` tells which.
+ * Executes a query. Returns `{query?, result, syncTags, resultSourceMap?, explain?, ms}` as JSON,
+ * or `{data, errors?, extensions?}` for GraphQL. The result does not depend on the thread.
+ * @throws GroqError for a query that is malformed or exceeds the budget; its `limit` names the
+ * exceeded one
  */
 export function executeQuery(
   question: QuerySpec,
@@ -58,7 +59,9 @@ export function executeQuery(
   }
 }
 
-/** Values of a GraphQL answer; public clients read the source map from `extensions`. */
+/**
+ * Converts a result to a GraphQL response; public clients read the source map from `extensions`.
+ */
 export function toGraphqlResponse(
   { result, resultSourceMap }: Pick<QueryAnswer, 'result' | 'resultSourceMap'>,
   shape: ObjectShape,
@@ -74,8 +77,8 @@ export function toGraphqlResponse(
 type Plan = NonNullable<QueryAnswer['plan']>
 
 /**
- * What a query did: how many steps and characters of its answer were counted, and each filter and each order with where it
- * stands (UTF-16 offsets and text), what it looked up, how often, at how many documents, and how long.
+ * The execution plan of a query: counted steps and characters, and for each filter and order its
+ * position (UTF-16 offsets and text), index look-ups, documents and time.
  */
 function toExplainPlan(query: string, { steps, spent }: Plan, ms: number) {
   let documents = 0
@@ -96,10 +99,10 @@ function toExplainPlan(query: string, { steps, spent }: Plan, ms: number) {
   }
 }
 
-/** Characters of a part of a query that are told again. */
+/** Longest excerpt of the query text in an explain plan, in characters. */
 const MAX_EXPLAIN_TEXT = 200
 
-/** Milliseconds with the fractions that the clock has. */
+/** Rounds milliseconds to microseconds. */
 const toMicroseconds = (ms: number): number => Math.round(ms * 1000) / 1000
 
 function withGenerated(

@@ -3,24 +3,19 @@ import { Worker } from 'node:worker_threads'
 import type { Commit } from '../document/commit.ts'
 import type { LakeDocument } from '@orrery/groq/document'
 import { GroqError } from '@orrery/groq/errors'
-import { ThrottledError } from '../fair-scheduling/tenant.ts'
+import { ThrottledError } from '../fair-scheduling/throttled-error.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
-import type {
-  WorkerResponse,
-  WorkerSettings,
-  WorkerRequest,
-  QueryBudget,
-  QuerySpec,
-} from './query-spec.ts'
+import type { QueryBudget, QuerySpec } from './query-spec.ts'
+import type { WorkerResponse, WorkerSettings, WorkerRequest } from './worker-messages.ts'
 
-/** The thread ended before it answered. */
+/** The worker exited before it responded. */
 export class WorkerExitedError extends Error {
   override readonly name = 'ThreadEnded'
 }
 
 interface LoadedDataset {
   readonly number: number
-  /** Place in the log up to which the thread was told; undefined before it has loaded. */
+  /** Log sequence up to which the worker is up to date; undefined before it has loaded. */
   sequence: number | undefined
 }
 
@@ -29,32 +24,35 @@ interface PendingResponse {
   reject(error: unknown): void
 }
 
-/** Mebibytes for what was made just now; more would only wait longer to be thrown away. */
+/** Mebibytes of the young generation; more only delays garbage collection. */
 const YOUNG_GENERATION_MB = 16
 
-/** Mebibytes at least by which documents may grow before another thread is started for them. */
+/** Minimum growth of the documents, in mebibytes, before another worker is started for them. */
 const MIN_GROWTH_MB = 32
 
-/** Mebibytes that the documents of a database take at most: less than four times its size, with what is written ahead of it. */
+/**
+ * Upper bound of the memory of a database's documents, in mebibytes: four times its size with the
+ * write-ahead log.
+ */
 function documentMemory(file: string): number {
   const sizes = [file, `${file}-wal`].map((each) => statSync(each, { throwIfNoEntry: false })?.size)
   return Math.ceil((sizes.reduce<number>((sum, size = 0) => sum + size, 0) * 4) / 1024 / 1024)
 }
 
-/** What a thread could not do, as an error that keeps what SQLite said. */
+/** Converts a failure of the worker to an error with the SQLite code. */
 function workerError({ message, errcode }: WorkerResponse & { type: 'failed' }): Error {
-  return Object.assign(new Error(`reader: ${message}`), { errcode })
+  return Object.assign(new Error(`query worker: ${message}`), { errcode })
 }
 
-/** Documents told in one message: to copy so many holds up this thread for a few milliseconds at most. */
+/** Documents per message: copying so many blocks this thread for a few milliseconds at most. */
 const DOCUMENTS_PER_MESSAGE = 100
 
-/** Times that a dataset is loaded while so much is written to it that nobody remembers what came meanwhile. */
+/** Load attempts while writes outrun the commit history in memory. */
 const MAX_LOADS = 3
 
 type Settings = Omit<WorkerSettings, 'stop'>
 
-/** One thread that answers one question at a time. Once it has ended it is of no more use. */
+/** One worker thread that executes one query at a time. It cannot be reused after it has exited. */
 export class QueryWorkerThread {
   readonly #worker: Worker
   readonly #stop = new Int32Array(new SharedArrayBuffer(4))
@@ -62,16 +60,17 @@ export class QueryWorkerThread {
   #lastNumber = 0
   #lastId = 0
   #isOver = false
-  /** Who waits for what the thread says in return, by the id of what it was told. */
+  /** Requests that await a response, by message id. */
   readonly #waiting = new Map<number, PendingResponse>()
   readonly #onEnd: () => void
   readonly #file: string
-  /** Mebibytes that there are for documents. */
+  /** Mebibytes reserved for documents. */
   readonly #documentMemory: number
 
   /**
-   * @param workingMemory mebibytes that a query may fill beside the documents; the thread ends beyond
-   * @param onEnd called once the thread has ended, however that came about
+   * @param workingMemory mebibytes that a query may allocate besides the documents; beyond, the
+   * worker exits
+   * @param onEnd called once when the worker has exited for any reason
    */
   constructor(settings: Settings, workingMemory: number, onEnd: () => void) {
     this.#file = settings.file
@@ -98,14 +97,17 @@ export class QueryWorkerThread {
     this.#worker.on('exit', () => this.#end())
   }
 
-  /** Whether the documents may take more by now than there is for them: what a query may fill would be theirs. */
+  /**
+   * Whether the documents may have outgrown their reserved memory, at the expense of the query's.
+   */
   get isOutgrown(): boolean {
     return documentMemory(this.#file) > this.#documentMemory
   }
 
   /**
-   * Brings the thread's documents of a dataset up to its newest durable commit.
-   * @throws (as a rejection) ThreadEnded, Throttled where more is written than the thread can load, and what SQLite reports.
+   * Brings a dataset in the worker up to its newest durable commit.
+   * @throws (as a rejection) WorkerExitedError, ThrottledError if writes outrun loading, and what
+   * SQLite reports
    */
   async catchUp(dataset: DatasetStore): Promise<void> {
     const followed = this.#followed.get(dataset) ?? {
@@ -127,7 +129,9 @@ export class QueryWorkerThread {
     followed.sequence = newest.sequence
   }
 
-  /** What was committed since the thread was told, or since it has loaded anew where nobody remembers that. */
+  /**
+   * The commits since the last update; reloads the dataset first if they are no longer in memory.
+   */
   async #missed(dataset: DatasetStore, followed: LoadedDataset): Promise<Commit[]> {
     const { name } = dataset
     for (let loads = 0; ; loads += 1) {
@@ -141,7 +145,8 @@ export class QueryWorkerThread {
         )
       followed.sequence = undefined
       const loaded = await this.#hear({ type: 'load', id: ++this.#lastId, number, dataset: name })
-      if (loaded.type !== 'loaded') throw new Error(`reader: ${loaded.type} instead of loaded`)
+      if (loaded.type !== 'loaded')
+        throw new Error(`query worker: ${loaded.type} instead of loaded`)
       followed.sequence = loaded.sequence
     }
   }
@@ -150,12 +155,12 @@ export class QueryWorkerThread {
     try {
       await this.#hear({ type: 'follow', id: ++this.#lastId, number, put, gone })
     } catch (error) {
-      // Some of it may have been taken: what the thread has is the dataset at no moment.
+      // A part may have been applied, so the worker's state matches no revision of the dataset.
       throw this.#end(error)
     }
   }
 
-  /** Lets go of the datasets that are no more. */
+  /** Releases datasets that no longer exist. */
   retain(datasets: ReadonlySet<DatasetStore>): void {
     for (const [dataset, { number }] of this.#followed) {
       if (datasets.has(dataset)) continue
@@ -169,9 +174,9 @@ export class QueryWorkerThread {
   }
 
   /**
-   * Asks about a dataset that it follows.
-   * @returns the body of the answer, as UTF-8
-   * @throws (as a rejection) GroqError, or ThreadEnded.
+   * Executes a query on a loaded dataset.
+   * @returns the response body as UTF-8
+   * @throws (as a rejection) GroqError, or WorkerExitedError
    */
   async execute(
     dataset: DatasetStore,
@@ -186,7 +191,8 @@ export class QueryWorkerThread {
     try {
       const said = await this.#hear({ type: 'ask', id, number, question, budget })
       if (said.type === 'answer') return said.body
-      if (said.type !== 'refused') throw new Error(`reader: ${said.type} instead of an answer`)
+      if (said.type !== 'refused')
+        throw new Error(`query worker: ${said.type} instead of an answer`)
       const { type, description, query, start, end, limit } = said.refused
       throw new GroqError(type, description, query, start, end, limit)
     } finally {
@@ -194,22 +200,22 @@ export class QueryWorkerThread {
     }
   }
 
-  /** Ends the thread, whatever it is doing. */
+  /** Terminates the worker immediately. */
   kill(): void {
     void this.#worker.terminate()
   }
 
   #hear(message: WorkerRequest): Promise<WorkerResponse> {
     return new Promise((resolve, reject) => {
-      if (this.#isOver) return reject(new WorkerExitedError('The reader has ended'))
+      if (this.#isOver) return reject(new WorkerExitedError('The query worker has exited'))
       this.#waiting.set(message.id, { resolve, reject })
       this.#worker.postMessage(message)
     })
   }
 
-  /** Ends the thread, tells whoever waits for it, and gives back what they were told. */
+  /** Terminates the worker, rejects all pending requests, and returns the error. */
   #end(cause?: unknown): WorkerExitedError {
-    const error = new WorkerExitedError('The reader has ended', { cause })
+    const error = new WorkerExitedError('The query worker has exited', { cause })
     if (this.#isOver) return error
     this.#isOver = true
     this.#onEnd()

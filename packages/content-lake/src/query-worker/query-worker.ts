@@ -3,34 +3,35 @@ import { limitError } from '@orrery/groq/errors'
 import { FairQueue } from '../fair-scheduling/fair-queue.ts'
 import type { Tenant } from '../fair-scheduling/tenant.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
-import type { QueryBudget, QuerySpec, WorkerSettings } from './query-spec.ts'
+import type { QueryBudget, QuerySpec } from './query-spec.ts'
+import type { WorkerSettings } from './worker-messages.ts'
 import { QueryWorkerThread, WorkerExitedError } from './query-worker-thread.ts'
 
-/** Milliseconds beyond its budget after which a query that did not stop by itself is stopped with its thread. */
+/** Milliseconds after the budget at which a query that does not stop is killed with its thread. */
 const KILL_GRACE_MS = 2_000
 
-/** Milliseconds without a question after which the reader's memory is given back. */
+/** Idle milliseconds after which the worker's memory is released. */
 const IDLE_TIMEOUT_MS = 300_000
 
-/** Mebibytes of memory beside the documents that one query may fill. */
+/** Mebibytes that one query may allocate besides the documents. */
 const QUERY_MEMORY_MB = 112
 
-/** Milliseconds that a question is taken to cost beforehand. */
+/** Estimated cost of a query in milliseconds. */
 const ESTIMATED_COST_MS = 200
 
 export interface QueryWorkerOptions extends Omit<WorkerSettings, 'stop'> {
-  /** The datasets that there are. */
+  /** The existing datasets. */
   datasets: () => readonly DatasetStore[]
   graceMs?: number
-  /** Mebibytes of memory that one query may fill. */
+  /** Mebibytes that one query may allocate. */
   workingMemory?: number
   idleMs?: number
 }
 
 /**
- * Answers queries beside the thread that serves everybody, from documents of its own: slow ones, one after the other in fair turns. It
- * starts with the first question, and may be killed and started again without anybody noticing but whoever asked the query that it
- * was killed for.
+ * Executes slow queries on a worker thread with its own copy of the documents, one at a time in
+ * fair order. The worker starts with the first query; a restart affects only the query that caused
+ * it.
  */
 export class QueryWorker {
   readonly #options: QueryWorkerOptions
@@ -48,20 +49,22 @@ export class QueryWorker {
     this.#options = options
   }
 
-  /** Questions that wait for their turn. */
+  /** Number of queued queries. */
   get waiting(): number {
     return this.#queue.waiting
   }
 
-  /** Whether there is a thread at the moment. */
+  /** Whether the worker is running. */
   get isRunning(): boolean {
     return this.#thread !== undefined
   }
 
   /**
-   * Answers a question about a dataset as it is now or will be: never as it was before the last acknowledged write.
-   * @returns the body of the answer, as UTF-8
-   * @throws (as a rejection) GroqError, Throttled where too many wait, and the signal's reason when nobody waits any more.
+   * Executes a query against the current dataset: never against a state older than the last
+   * acknowledged write.
+   * @returns the response body as UTF-8
+   * @throws (as a rejection) GroqError, ThrottledError if the queue is full, and the signal's
+   * reason after a disconnect
    */
   async execute(
     tenant: Tenant,
@@ -77,11 +80,11 @@ export class QueryWorker {
     clearTimeout(this.#idle)
     let took = 0
     try {
-      const thread = await measured('lake.reader.follow', {}, () => this.#following(dataset))
+      const thread = await measured('lake.worker.sync', {}, () => this.#following(dataset))
       signal?.throwIfAborted()
       const started = performance.now()
       try {
-        return await measured('lake.reader.answer', {}, () =>
+        return await measured('lake.worker.query', {}, () =>
           this.#watched(thread, dataset, question, budget, signal),
         )
       } finally {
@@ -93,22 +96,25 @@ export class QueryWorker {
     }
   }
 
-  /** Ends the thread; what it was asked is refused. */
+  /** Terminates the worker and rejects pending queries. */
   close(): void {
     this.#isClosed = true
     this.kill()
   }
 
-  /** Gives the thread and its memory up; the next question starts another. */
+  /** Terminates the worker and releases its memory; the next query starts a new one. */
   kill(): void {
     clearTimeout(this.#idle)
     const thread = this.#thread
-    // At once: it may still take in messages, and would never answer.
+    // Cleared at once: the old worker may still receive messages and would never respond.
     this.#thread = undefined
     thread?.kill()
   }
 
-  /** A thread that knows the dataset as it is now. One that ends before it was asked anything was not to blame: another is started. */
+  /**
+   * Returns a worker with the current dataset. A worker that exits before the query started is
+   * replaced, because the query is not the cause.
+   */
   async #following(dataset: DatasetStore): Promise<QueryWorkerThread> {
     for (let tries = 0; ; tries += 1) {
       if (this.#isClosed) throw new WorkerExitedError('The lake is closing')
@@ -151,7 +157,7 @@ export class QueryWorker {
       return await thread.execute(dataset, question, budget, signal)
     } catch (error) {
       signal?.throwIfAborted()
-      // It hung in one step, or filled its memory: nothing but this query was under way.
+      // The query blocked or exhausted its memory: no other query was running.
       if (error instanceof WorkerExitedError && !this.#isClosed)
         throw limitError(hung ? 'time' : 'memory').within(question.query)
       throw error

@@ -7,24 +7,26 @@ import { compileReadTest } from '../access/permissions.ts'
 import { withAddress } from '../document/asset-address.ts'
 import { loadDatasetSnapshot } from '../store/sqlite/load-documents.ts'
 import { executeQuery } from './execute-query.ts'
-import type { WorkerResponse, WorkerRequest, WorkerSettings } from './query-spec.ts'
+import type { WorkerResponse, WorkerRequest, WorkerSettings } from './worker-messages.ts'
 
-/** Where the documents of a dataset come from, with the place in the log that they belong to. */
+/** Loads a dataset and the log sequence that it corresponds to. */
 type Load = (dataset: string) => { sequence: number; documents: Iterable<LakeDocument> }
 
-/** Documents of its own that follow those of the lake, and answers from them. It knows neither threads nor a store. */
+/**
+ * The worker's copy of the datasets, kept current by messages. Independent of threads and stores.
+ */
 class WorkerDatasets {
   readonly #load: Load
   readonly #isStopped: (id: number) => boolean
   readonly #datasets = new Map<number, MemoryDataset>()
 
-  /** @param isStopped whether nobody waits for the answer to a question any more */
+  /** @param isStopped whether the client of a query has disconnected */
   constructor(load: Load, isStopped: (id: number) => boolean) {
     this.#load = load
     this.#isStopped = isStopped
   }
 
-  /** Does what it is told; answers what is to be said in return. */
+  /** Handles a message and returns the response, if any. */
   handle(message: WorkerRequest): WorkerResponse | undefined {
     switch (message.type) {
       case 'load':
@@ -40,7 +42,7 @@ class WorkerDatasets {
   }
 
   #loadInto({ id, number, dataset }: WorkerRequest & { type: 'load' }): WorkerResponse {
-    // The old documents make room before the new ones come.
+    // Frees the old documents before the new ones are loaded.
     this.#datasets.delete(number)
     const { sequence, documents } = this.#load(dataset)
     this.#datasets.set(number, new MemoryDataset(documents, { parts: [PUBLIC_DOCUMENT] }))
@@ -70,13 +72,13 @@ class WorkerDatasets {
   }
 }
 
-/** Below the thread that serves everybody, and above nothing that matters. */
+/** Niceness of the worker, below the main thread. */
 const NICENESS = 10
 
 const settings = workerData as WorkerSettings
 const stop = new Int32Array(settings.stop)
 
-// On Linux 0 names the calling thread; elsewhere the whole process, which must stay as it is.
+// On Linux, 0 is the calling thread; elsewhere it is the process, whose priority must not change.
 if (process.platform === 'linux') setPriority(0, NICENESS)
 
 const replica = new WorkerDatasets(

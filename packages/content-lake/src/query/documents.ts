@@ -5,10 +5,16 @@ import { meteredBody, meteredStream } from '../http/metered-body.ts'
 import type { Handler } from '../http/router.ts'
 import { datasetPermissionsOf } from '../access/permissions.ts'
 
-/** Characters of JSON that are answered at once; a longer body is written down while it is read. */
+/**
+ * Characters of JSON up to which a response is built at once; a longer body is serialized as it is
+ * read.
+ */
 const MAX_BUFFERED_LENGTH = 1024 * 1024
 
-/** `GET /data/doc/{dataset}/{ids}`: stored documents by id, each once, and why the others are left out. */
+/**
+ * `GET /data/doc/{dataset}/{ids}`: stored documents by id, each once, and the reason for each
+ * omitted id.
+ */
 export const getDocuments: Handler = (context) => {
   const { documents } = requireDataset(context)
   const mayRead = visibleDocumentsTest(context)
@@ -23,7 +29,7 @@ export const getDocuments: Handler = (context) => {
     const readable = asked.filter(mayRead)
     for (const document of readable) found.add(document)
     if (readable.length > 0) continue
-    // Whoever may not read a document learns nothing about whether it exists.
+    // A client without read access must not learn whether a document exists.
     const reason = mayRead(unknownDocument(id)) ? 'existence' : 'permission'
     if (reason === 'permission') context.reportDenied('The document is private', id)
     omitted.push({ id, reason })
@@ -49,7 +55,7 @@ export const getDocuments: Handler = (context) => {
   return new Response(meteredStream(context, withHead), { headers })
 }
 
-/** `{documents, omitted}` as JSON, piece by piece. */
+/** Yields `{documents, omitted}` as JSON, piece by piece. */
 function documentsBody(shown: readonly LakeDocument[], omitted: readonly object[]) {
   const next = documentChunks(
     shown,
@@ -69,14 +75,15 @@ function systemFields({ _id, _type, _rev, _createdAt, _updatedAt }: LakeDocument
 }
 
 /**
- * `GET /data/export/{dataset}`: every readable document, one a line. `types` narrows it. The API version does not: a
- * backup by a command that names an old one must not lose the versions of releases.
+ * `GET /data/export/{dataset}`: every readable document, one per line, optionally filtered by
+ * `types`. Ignores the API version, because a backup by a client of an old version must include the
+ * versions of releases.
  */
 export const exportDocuments: Handler = (context) => {
   const dataset = requireDataset(context)
   const mayRead = datasetPermissionsOf(context.principal, dataset.name).read
   const types = context.url.searchParams.get('types')?.split(',').filter(Boolean)
-  // The set is taken now: documents are never changed in place, so the export is one consistent moment.
+  // The list is copied now; documents are immutable, so the export is a consistent snapshot.
   const documents = [...dataset.documents.all()]
   const isWanted = ({ _type }: { _type: string }): boolean => types?.includes(_type) ?? true
   const next = documentChunks(documents, (document) =>
@@ -88,8 +95,8 @@ export const exportDocuments: Handler = (context) => {
 }
 
 /**
- * `GET /data/references/{dataset}/documents/{id}/to`: who in other datasets points to a document. References
- * across datasets do not exist here, so nobody does.
+ * `GET /data/references/{dataset}/documents/{id}/to`: references from other datasets to a document.
+ * Always empty, because cross-dataset references are not supported.
  */
 export const externalReferences: Handler = (context) => {
   requireDataset(context)

@@ -264,7 +264,7 @@ test('what the thread has no time for is answered by the reader, and what costs 
   expect(body.data.a3).toHaveLength(2001)
   expect(body.data.a3).toEqual(body.data.a0)
   expect(await (await lake.request('/metrics', { headers: asAdministrator })).text()).toMatch(
-    /content_lake_queries_total\{lane="reader"\} [1-9]/,
+    /content_lake_query_executions_total\{executor="worker"\} [1-9]/,
   )
   const held = vi.spyOn(lake.lake.quotas.rejections, 'hold')
   const refused = await ask(many(50).replaceAll('name }', 'name heir { name heir { name } } }'), {

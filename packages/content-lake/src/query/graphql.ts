@@ -13,7 +13,7 @@ import { toGraphqlResponse } from '../query-worker/execute-query.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
 import { respondToQuery, querySpecOf } from './query.ts'
 
-/** `GET` and `POST /graphql/{dataset}/{tag}`: one GraphQL document is answered by one GROQ query. */
+/** `GET` and `POST /graphql/{dataset}/{tag}`: executes one GraphQL document as one GROQ query. */
 export const handleGraphql: Handler = async (context) => {
   requestedApi(context)
   if (context.request.method !== 'POST') return answer(context, fromUrl(context.url))
@@ -40,7 +40,7 @@ async function answer(context: RequestContext, asked: GraphqlRequest): Promise<R
   }
 }
 
-/** @throws ApiError 404 where none is deployed, and what `requestedDataset` throws. */
+/** @throws ApiError 404 if no API is deployed, and what `requestedDataset` throws */
 function requestedApi(context: RequestContext): { dataset: DatasetStore; api: GraphqlApi } {
   const dataset = requireDataset(context)
   const { tag = '' } = context.params
@@ -57,10 +57,13 @@ function planOrReject(plan: () => GraphqlPlan): GraphqlPlan {
   }
 }
 
-/** Seconds after which what cost too much may be asked again, as of any query. */
+/** `Retry-After` of a query that exceeded its budget, in seconds. */
 const RETRY_AFTER_SECONDS = '60'
 
-/** The refusal of a query in the shape in which clients of GraphQL read it; who comes again at once is kept waiting all the same. */
+/**
+ * Converts an error to the GraphQL error shape; delays the response if the tenant repeats an
+ * expensive query.
+ */
 async function toGraphqlError(error: unknown, { lake, quota }: RequestContext): Promise<unknown> {
   if (!(error instanceof GroqError)) return error
   const { message, limit } = error

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { InlineQueryAdmission } from './query-executor.ts'
+import { InlineQueryAdmission } from './inline-query-admission.ts'
 
 const stranger = (key: string) => ({ key, class: 'stranger' }) as const
+const member = { key: 'm', class: 'member' } as const
 
 test('a text that was slow with other parameters is no longer tried whatever others waste', () => {
   const tries = new InlineQueryAdmission(() => 0)
@@ -19,4 +20,41 @@ test('a long text of a stranger pushes out nothing that is remembered', () => {
   for (let number = 0; number < 100; number++)
     tries.succeeded(stranger('b'), `${number}`.padEnd(40_000), 1)
   expect(tries.costOf('quick')).toBe(1)
+})
+
+test('what was slow for somebody goes to the reader at once, for them alone and for a minute', () => {
+  let now = 0
+  const tries = new InlineQueryAdmission(() => now)
+  tries.succeeded(stranger('a'), 'q', 0.2)
+  tries.failed(stranger('b'), 'q', 5)
+  expect([tries.isAllowed(stranger('a'), 'q'), tries.isAllowed(stranger('b'), 'q')]).toEqual([
+    true,
+    false,
+  ])
+  now += 60_001
+  expect(tries.isAllowed(stranger('b'), 'q')).toBe(true)
+  tries.failed(member, 'r', 20)
+  expect([tries.isAllowed(member, 'r'), tries.isAllowed(member, 's')]).toEqual([false, true])
+})
+
+test('all strangers together waste a part of the thread and no more; what is known to be quick is tried', () => {
+  let now = 0
+  const tries = new InlineQueryAdmission(() => now)
+  tries.succeeded(stranger('site'), 'page', 0.2)
+  let tried = 0
+  for (let index = 0; index < 1_000; index += 1) {
+    const tenant = stranger(`s${index}`)
+    if (!tries.isAllowed(tenant, `query ${index}`)) continue
+    tried += 1
+    tries.failed(tenant, `query ${index}`, 5)
+  }
+  expect(tried).toBe(40)
+  expect(tries.isAllowed(stranger('site'), 'page')).toBe(true)
+  expect(tries.isAllowed(member, 'new')).toBe(true)
+  now += 1_000
+  expect(tries.isAllowed(stranger('site'), 'new')).toBe(true)
+
+  // Whoever makes quick texts slow by what they ask with them is tried no more.
+  for (let index = 0; index < 10; index += 1) tries.failed(stranger('trick'), `page ${index}`, 5)
+  expect(tries.isAllowed(stranger('trick'), 'page')).toBe(false)
 })

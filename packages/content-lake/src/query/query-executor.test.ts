@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTestLake, QUERY_PATH, type Json } from '../testing/test-lake.ts'
 import { serveTestLake } from '../testing/test-server.ts'
+import { inlineBudget } from './query-executor.ts'
 
 const MEBIBYTE = 1024 * 1024
 
@@ -72,4 +73,11 @@ test('what a stranger sends is read up to an eighth of a mebibyte', async () => 
   const body = { query: '$a', params: { a: 'x'.repeat(MEBIBYTE / 8) } }
   expect((await post(QUERY_PATH, body, 'nobody')).status).toBe(413)
   expect((await post(QUERY_PATH, body)).status).toBe(200)
+})
+
+test('a query has less time while others wait, unless it is known to end within the usual time', () => {
+  const milliseconds = (isContested: boolean, lately?: number) =>
+    inlineBudget(isContested, lately).milliseconds
+  expect([milliseconds(false), milliseconds(true), milliseconds(true, 1)]).toEqual([10, 5, 5])
+  expect([milliseconds(true, 4), milliseconds(true, 9)]).toEqual([8, 10])
 })

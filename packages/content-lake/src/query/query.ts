@@ -36,7 +36,7 @@ async function answer(context: RequestContext, asked: Query): Promise<Response> 
   return respondToQuery(context, readable, question)
 }
 
-/** A query as whoever sends the request may ask it, in the perspective that the request names. */
+/** Builds the query for the principal and the perspective of a request. */
 export function querySpecOf(
   context: RequestContext,
   { dataset, readFilters }: ReadableDataset,
@@ -64,8 +64,8 @@ export function querySpecOf(
 }
 
 /**
- * Answers at the cost of whoever sends the request.
- * @throws (as a rejection) what `answerOnLanes` throws.
+ * Executes a query and charges the tenant of the request.
+ * @throws (as a rejection) what `executeOnTiers` throws
  */
 export async function respondToQuery(
   context: RequestContext,
@@ -105,7 +105,7 @@ async function fromBody(context: RequestContext): Promise<Query> {
   return { query: body.query, params: params as Record<string, unknown> }
 }
 
-/** The perspective of a request, by name or as a stack; the default changed with the API version. */
+/** The requested perspective, a name or a stack; the default depends on the API version. */
 function requestedPerspective({ url, apiVersion }: RequestContext): string | string[] {
   const names = url.searchParams
     .getAll('perspective')

@@ -3,7 +3,7 @@ import { handleQuery } from './query.ts'
 import { requireDataset } from '../http/data-request.ts'
 import { type Handler, lazyHandler, type Route } from '../http/router.ts'
 
-/** `GET /data/ping/{dataset}`: Studio measures the way to the dataset with it. */
+/** `GET /data/ping/{dataset}`: Studio measures its latency to the dataset with it. */
 const ping: Handler = (context) => {
   requireDataset(context)
   return new Response('PONG', { headers: { 'content-type': 'text/plain' } })
@@ -11,7 +11,7 @@ const ping: Handler = (context) => {
 
 const answerGraphql = lazyHandler(async () => (await import('./graphql.ts')).handleGraphql)
 
-/** Reads: queries, GraphQL, documents by id, export. */
+/** Read routes: queries, GraphQL, documents by id, export. */
 export const queryRoutes: Route[] = [
   { method: 'GET', path: '/data/query/:dataset', handler: handleQuery },
   { method: 'POST', path: '/data/query/:dataset', handler: handleQuery, servedBy: 'any' },

@@ -1,15 +1,15 @@
 import type { RawData } from 'ws'
 import { valuesIn } from '../document/values-in.ts'
 
-/** Values that a message may hold: it is parsed in one step. An editor's says where they are. */
+/** Maximum number of values in a message, because it is parsed synchronously. */
 const MAX_VALUES = 2_000
 
-/** The object in a text message; undefined for anything else. */
+/** Parses a text message that holds a JSON object; undefined for anything else. */
 export function parseJsonMessage(
   data: RawData,
   isBinary: boolean,
 ): Record<string, unknown> | undefined {
-  // One buffer is what a socket delivers unless it is told otherwise.
+  // `ws` delivers a single buffer by default.
   if (isBinary || !Buffer.isBuffer(data)) return undefined
   try {
     const text = data.toString('utf8')

@@ -2,21 +2,21 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { rejectUpgrade, type UpgradeHandler } from '../http/server.ts'
 import type { HttpRequest } from '../http/router.ts'
 
-/** Largest message of a client in bytes: the longest address of a listener with its headers, several times over. */
+/** Maximum message size in bytes: several times the longest listener URL with its headers. */
 const MAX_MESSAGE_BYTES = 256 * 1024
 
-/** A socket that answers no ping within this time is gone. */
+/** A socket that does not answer a ping within this time is terminated. */
 const HEARTBEAT_MS = 30_000
 
-/** How long a client may take to answer a farewell. */
+/** Milliseconds that a client may take to answer the close frame. */
 const CLOSE_TIMEOUT_MS = 500
 
-/** Speaks with one client from its first message on. The request is the one that asked for the socket. */
+/** Handles an opened socket. The request is the one that was upgraded. */
 export type SocketHandler = (socket: WebSocket, request: HttpRequest) => void
 
 /**
- * Takes over sockets that ask for an address with a destination; everything else is refused. When `closed` aborts,
- * every socket is told so, and none is waited for that is deaf.
+ * Upgrades requests whose path has a handler and rejects all others. When `closed` aborts, every
+ * socket is closed, and terminated if it does not respond.
  */
 export function createUpgradeHandler(
   closed: AbortSignal,

@@ -1,25 +1,25 @@
 import type { AccountEvent, AccountLog } from './account-log.ts'
 
-/** Something that somebody was not allowed. */
+/** A denied request. */
 export interface AccessDenial {
-  /** Id of who asked; empty for a stranger. */
+  /** Id of the principal; empty for an anonymous client. */
   actor: string
-  /** Where a stranger asked from, as limits count addresses. */
+  /** Address of an anonymous client, as used for rate limits. */
   address?: string | undefined
   /** Method and pattern of the route, such as `POST /data/mutate/:dataset`. */
   asked: string
   dataset?: string | undefined
-  /** Id of the document that was asked for, where one was named. */
+  /** Id of the requested document, if any. */
   document?: string | undefined
-  /** Origin of the page that asked, where it is none that may come in here. */
+  /** Origin of the requesting page, if it is not allowed. */
   origin?: string | undefined
-  /** The refusal in words. */
+  /** The reason of the denial. */
   why: string
 }
 
 interface Line {
   refused: AccessDenial
-  /** ISO time of the first one. */
+  /** ISO time of the first occurrence. */
   since: string
   times: number
 }
@@ -27,31 +27,35 @@ interface Line {
 export interface AccessDenialLogOptions {
   log: { addAccessDenials: (lines: Parameters<AccountLog['addAccessDenials']>[0]) => void }
   clock: () => Date
-  /** Hears of lines that could not be written; they are lost. */
+  /** Receives write errors; the affected lines are lost. */
   onError: (error: unknown) => void
 }
 
-/** Milliseconds for which refusals are counted before they are written down, all at once. */
+/** Milliseconds for which denials are aggregated before they are written in one batch. */
 const FLUSH_INTERVAL_MS = 60_000
 
-/** Lines of one who asks, and of everybody, in that time; what goes beyond is counted in one line of theirs, and of all. */
+/**
+ * Maximum lines per interval, per client and in total; the rest is aggregated in one overflow line
+ * each.
+ */
 const MAX_LINES_PER_CLIENT = 20
 const MAX_LINES = 300
 
-/** Refusals that are kept; the oldest ones go. */
+/** Maximum stored denials; the oldest are deleted. */
 export const MAX_ACCESS_DENIALS = 10_000
 
-/** Characters of what others wrote that a line repeats. */
+/** Maximum characters of untrusted text in a line. */
 const MAX_TEXT_LENGTH = 200
 
 /**
- * What was refused, for administrators to read. Strangers cause it, as often as they like: so it is counted in memory, one line for whoever
- * asks, what they asked and why, and what is written each minute is bounded however many ask.
+ * Logs denied requests for administrators. Anonymous clients can cause any number of them, so they
+ * are aggregated in memory by client, request and reason, and the lines written per minute are
+ * bounded.
  */
 export class AccessDenialLog {
   readonly #options: AccessDenialLogOptions
   readonly #lines = new Map<string, Line>()
-  /** Lines of each who asks. */
+  /** Number of lines per client. */
   readonly #linesOf = new Map<string, number>()
   #timer: NodeJS.Timeout | undefined
 
@@ -59,7 +63,7 @@ export class AccessDenialLog {
     this.#options = options
   }
 
-  /** Counts a refusal. Costs no more than that. */
+  /** Counts a denial in memory. */
   record(refused: AccessDenial): void {
     const { actor, address = '' } = refused
     const client = JSON.stringify([actor, address])
@@ -76,7 +80,7 @@ export class AccessDenialLog {
     this.#add('everybody', '', { actor: '', asked: OVERFLOW, why: OVERFLOW_REASON }, Infinity)
   }
 
-  /** Writes down what was counted so far. */
+  /** Writes the aggregated lines. */
   flush(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined
@@ -93,7 +97,9 @@ export class AccessDenialLog {
     }
   }
 
-  /** Counts it among the lines of a client; false where these are full and it is none of them. */
+  /**
+   * Counts a denial in its line; false if the client's lines are full and this would be a new one.
+   */
   #add(key: string, client: string, refused: AccessDenial, most = MAX_LINES_PER_CLIENT): boolean {
     const known = this.#lines.get(key)
     if (known) {
@@ -129,7 +135,7 @@ function eventOf(
   }
 }
 
-/** A text of somebody else in one line that is not too long for a list. */
+/** Removes control characters from untrusted text and truncates it. */
 function truncated(text: string | undefined): string | undefined {
   return text
     ?.replaceAll(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, ' ')

@@ -1,4 +1,4 @@
-/** What can happen to an account, or by somebody who is no author of documents. */
+/** Kinds of events about accounts, and about anything else outside of documents. */
 export const ACCOUNT_EVENTS = [
   'signed-in',
   'sign-in-failed',
@@ -39,36 +39,36 @@ export const ACCOUNT_EVENTS = [
 export type AccountEventKind = (typeof ACCOUNT_EVENTS)[number]
 
 export interface AccountEvent {
-  /** Its place in the log. */
+  /** Position in the log. */
   sequence: number
   /** ISO time. */
   timestamp: string
   kind: AccountEventKind
-  /** Id of whoever did it; empty where nobody is known. */
+  /** Id of the principal; empty if unknown. */
   actor: string
-  /** Id of the person whom it is about, an e-mail, or the name of a dataset. */
+  /** Id of the affected person, an e-mail, or the name of a dataset. */
   subject: string
   details: Readonly<Record<string, string>>
 }
 
 export interface AccountEventRange {
-  /** Only events before this place in the log. */
+  /** Only events before this position. */
   before?: number
-  /** Of this person, or about them. */
+  /** Caused by this person, or about them. */
   person?: string
   kinds?: readonly AccountEventKind[]
-  /** ISO times, both included. */
+  /** ISO times, inclusive. */
   from?: string
   to?: string
   limit: number
 }
 
-/** What happened to accounts. Nothing that is written down is ever changed, and only refusals are forgotten. */
+/** Append-only log of account events. Only access denials are ever deleted. */
 export interface AccountLog {
   add(event: Omit<AccountEvent, 'sequence'>): void
   /**
-   * Writes refusals down, all or none.
-   * @param most how many are kept; the oldest ones go, and nothing but refusals
+   * Adds access denials in one transaction.
+   * @param most maximum number to keep; the oldest denials are deleted, and nothing else
    */
   addAccessDenials(events: readonly Omit<AccountEvent, 'sequence'>[], most: number): void
   /** Newest first. */

@@ -1,92 +1,99 @@
-/** How somebody came in: a session of a one-time link may set a password without the one before. */
+/**
+ * How a session began. A session of a one-time link may set a password without the previous one.
+ */
 export type SignInMethod = 'password' | 'link' | 'invitation' | 'local'
 
-/** A sign-in that lasts. Times are ISO. */
+/** A session. Times are ISO. */
 export interface SessionRecord {
-  /** The fingerprint of its token, which lets nobody in. */
+  /** Hash of its token. */
   id: string
   userId: string
   expiresAt: string
   via: SignInMethod
-  /** Unknown for sessions that an older program began. */
+  /** Unknown for sessions of older versions. */
   createdAt?: string
   lastSeenAt?: string
-  /** What the browser called itself when it signed in. */
+  /** User agent at sign-in. */
   agent?: string
-  /** Who made the link by which it began; absent where its holder came in themselves. */
+  /** Creator of the one-time link that began it, if any. */
   madeBy?: string
 }
 
 /** A one-time id that is exchanged for a session. */
 export interface OneTimeLoginRecord {
-  /** The fingerprint of the id. */
+  /** Hash of the id. */
   id: string
   userId: string
   expiresAt: string
   via: SignInMethod
-  /** Who made it for somebody; absent where they came in themselves. */
+  /** Its creator, if it was created for somebody else. */
   madeBy?: string
 }
 
-/** Who is signed in. Tokens and one-time ids come as fingerprints: what is stored lets nobody in. Times are ISO. */
+/** Stores sessions and logins. Tokens and one-time ids are stored as hashes only. Times are ISO. */
 export interface SessionStore {
-  /** A session that goes on; undefined when it is unknown or ran out before `now`. */
+  /** An active session; undefined if it is unknown or expired before `now`. */
   session(tokenHash: string, now: string): SessionRecord | undefined
-  /** The sessions of somebody that go on, the newest first. */
+  /** Active sessions of a user, newest first. */
   sessionsOf(userId: string, now: string): SessionRecord[]
   addLogin(login: OneTimeLoginRecord): void
-  /** Takes a login away, with all that ran out before `now`. Undefined when it is unknown or ran out itself. */
+  /**
+   * Removes and returns a login; undefined if it is unknown or expired. Removes all expired ones.
+   */
   consumeLogin(sidHash: string, now: string): OneTimeLoginRecord | undefined
-  /** Adds a session, and takes those away that ran out before `now`. */
+  /** Adds a session, and removes expired ones. */
   addSession(session: SessionRecord, now: string): void
-  /** Notes that a session was used, and with it when its holder was last seen. */
+  /** Records the last use of a session and of its user. */
   recordUse(tokenHash: string, now: string): void
-  /** Unknown sessions are no error. */
+  /** Unknown sessions are ignored. */
   removeSession(tokenHash: string): void
-  /** Ends all sessions of somebody, and the logins that would begin one. */
+  /** Removes all sessions and logins of a user. */
   removeAllOf(userId: string): void
-  /** Takes away the logins that somebody made for others, and the sessions that began by them. Those for whom they were made. */
+  /**
+   * Removes logins that a user created for others, and the sessions that began with them. Returns
+   * the affected users.
+   */
   removeCreatedBy(madeBy: string): { logins: string[]; sessions: string[] }
 }
 
-/** A person of the house. Times are ISO. */
+/** A user account. Times are ISO. */
 export interface PersonRecord {
   id: string
   name: string
   email: string
   role: string
-  /** The languages that a translator writes in. */
+  /** Languages that a translator may write. */
   languages: readonly string[]
-  /** What is kept of the password (`account/passwords.ts`); absent where none is set. */
+  /** Password hash (`account/passwords.ts`); absent if none is set. */
   password?: string
   createdAt: string
   lastSeenAt?: string
   disabledAt?: string
-  /** Who was removed stays known by name: history names them as author. */
+  /** Removed people keep their name, because the history names them as authors. */
   removedAt?: string
 }
 
 export interface PeopleStore {
-  /** Those who were removed included. */
+  /** Includes removed people. */
   byId(id: string): PersonRecord | undefined
-  /** Without those who were removed; compared as `emailKey` says. */
+  /** Excludes removed people; compares by `normalizeEmail`. */
   byEmail(email: string): PersonRecord | undefined
-  /** Without those who were removed, by name. */
+  /** All but removed people, by name. */
   all(): PersonRecord[]
-  /** Writes a person, in the place of the one with this id. The e-mail must be nobody else's. */
+  /** Inserts or replaces a person by id. The e-mail must be unique. */
   put(person: PersonRecord): void
   recordSeen(id: string, now: string): void
 }
 
-/** An invitation that is open. Times are ISO. */
+/** An open invitation. Times are ISO. */
 export interface InvitationRecord {
   id: string
-  /** The fingerprint of what the link carries. */
+  /** Hash of the token in the link. */
   tokenHash: string
   email: string
   role: string
   languages: readonly string[]
-  /** Where the invited person goes once they are signed in. */
+  /** Redirect target after sign-in. */
   returnTo: string
   invitedBy: string
   createdAt: string
@@ -94,12 +101,12 @@ export interface InvitationRecord {
 }
 
 export interface InvitationStore {
-  /** Those that can be accepted, the newest first. */
+  /** Acceptable invitations, newest first. */
   open(now: string): InvitationRecord[]
   byToken(tokenHash: string, now: string): InvitationRecord | undefined
-  /** Adds one, and takes those away that ran out before it. */
+  /** Adds an invitation, and removes expired ones. */
   add(invitation: InvitationRecord): void
-  /** Takes one away; whether it was there. */
+  /** Returns whether it existed. */
   remove(id: string): boolean
 }
 
@@ -108,11 +115,11 @@ export interface KeyValuePair {
   value: unknown
 }
 
-/** What Studio keeps for each user: small JSON values by key. */
+/** Studio's per-user settings: small JSON values by key. */
 export interface KeyValueStore {
-  /** In the order of keys. */
+  /** Sorted by key. */
   pairs(userId: string): KeyValuePair[]
-  /** How many bytes of JSON each value of somebody has, by its key. */
+  /** Size of each value of a user in bytes of JSON, by key. */
   sizes(userId: string): ReadonlyMap<string, number>
   /** Writes all pairs or none. A null value removes its key. `now` is an ISO time. */
   put(userId: string, pairs: readonly KeyValuePair[], now: string): void

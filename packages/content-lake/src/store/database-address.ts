@@ -1,26 +1,26 @@
 import { join } from 'node:path'
 import { parsePostgresAddress } from '@orrery/sqlite-replica/postgres-address'
 
-/** Where the tables of a lake are in a database whose address does not say. */
+/** Default schema of the lake's tables. */
 export const DEFAULT_SCHEMA = 'orrery_lake'
 
-/** A database that several processes share, and who this one is among them. */
+/** A database that several processes share, and the identity of this process. */
 export interface SharedDatabase {
-  /** `postgres://user:secret@host:port/name`; it is told to nobody. */
+  /** `postgres://user:secret@host:port/name`; must not be logged. */
   url: string
-  /** Where others of this kind reach this process (`http://host:port`), without a trailing slash. */
+  /** URL of this process for the others (`http://host:port`, no trailing slash). */
   ownUrl: string
-  /** What this process is called among those of the database: each has a name of its own, and keeps it from start to start. */
+  /** Name of this process, unique in the database and stable across restarts. */
   replica: string
 }
 
-/** Where a process keeps what it follows: a folder for each, which it alone writes. */
+/** Folder of a process's replica; only that process writes it. */
 export const replicaFolder = (
   dataDir: string,
   { replica }: Pick<SharedDatabase, 'replica'>,
 ): string => join(dataDir, 'replicas', replica)
 
-/** The folder of the SQLite file that a lake reads, whoever wrote first what is in it. */
+/** Folder of the SQLite file that a lake reads. */
 export const sqliteFolder = ({
   dataDir,
   database,
@@ -30,7 +30,7 @@ export const sqliteFolder = ({
 }): string => (database ? replicaFolder(dataDir, database) : dataDir)
 
 /**
- * The host and the name of a database, without who asks and by which secret.
+ * The host and name of a database URL, without credentials.
  * @throws AddressError
  */
 export function redactDatabaseUrl(url: string): string {

@@ -4,13 +4,13 @@ import type { PendingState } from './pending-state.ts'
 import type { Revision } from './revisions.ts'
 import type { TransactionLog } from './transaction-log.ts'
 
-/** A change with the document as it goes to the disk. */
+/** A change with the document as stored JSON. */
 export interface SerializedChange extends DocumentChange {
-  /** JSON of `after`; absent where the document is gone. */
+  /** JSON of `after`; absent if the document was deleted. */
   body?: string
 }
 
-/** What one transaction wants stored, decided to the last character: a store applies it or not, and asks nothing. */
+/** The complete result of a transaction; the store applies it or rejects it. */
 export interface ChangeSet {
   /** Unique in its dataset. */
   transactionId: string
@@ -18,32 +18,35 @@ export interface ChangeSet {
   timestamp: string
   /** Id of the principal who wrote. */
   author: string
-  /** The `sequence` of the newest state, on which it was made. */
+  /** `sequence` of the pending state that it is based on. */
   base: number
-  /** JSON of everything that was done, in order, with queries resolved to ids (`Mutation[]`). */
+  /** JSON of all mutations in order, with queries resolved to ids (`Mutation[]`). */
   mutations: string
-  /** In the order of first touch; each `after` is what JSON keeps of the document. */
+  /** In order of first change; each `after` is the document after a JSON round trip. */
   changes: readonly SerializedChange[]
-  /** Ids whose history is forgotten, this transaction included. */
+  /** Ids whose history is purged, including this transaction. */
   purged: ReadonlySet<string>
-  /** Characters of JSON in the documents that it stores. */
+  /** Characters of JSON of the stored documents. */
   size: number
 }
 
-/** A change set was made on a state that is no longer the newest. Nothing of it was stored; work it out again. */
+/** The change set is based on an outdated state. Nothing was stored; compute it again. */
 export class StaleChangeSetError extends Error {
   override readonly name = 'StaleChangeSet'
 }
 
-/** Commits as whoever is outside of this process is told of them: when every process that serves the same content shows them. */
+/** Commits for clients: published when every process of the cluster has applied them. */
 export interface ReplicatedCommits {
-  /** Sequence of the newest commit of which that is so. Whoever comes now is told of what is further. */
+  /** Sequence of the newest such commit. New listeners receive later ones. */
   readonly sequence: number
-  /** Such commits after a place in the log, oldest first; undefined when memory no longer reaches back so far. */
+  /** Such commits after a sequence, oldest first; undefined if no longer buffered. */
   since(sequence: number): Commit[] | undefined
-  /** Called some time after each commit after `sequence`, in order. Returns the way to stop. */
+  /**
+   * Subscribes to commits after `sequence`, in order and asynchronously. Returns the unsubscribe
+   * function.
+   */
   subscribe(listener: (commit: Commit) => void): () => void
-  /** Answers when `sequence` has come to where the log is now. */
+  /** Resolves when `sequence` has reached the current end of the log. */
   caughtUp(): Promise<void>
 }
 
@@ -70,15 +73,15 @@ export interface DatasetStore {
   readonly name: string
   readonly aclMode: 'public' | 'private'
   readonly createdAt: string
-  /** Every document as stored (the raw perspective). Never change what it hands out. */
+  /** All stored documents (the raw perspective). Must not be modified. */
   readonly documents: StoredDataset
   /** Sequence of the newest durable commit; 0 in an empty dataset. */
   readonly sequence: number
   /** ISO time of that commit; empty in an empty dataset. */
   readonly timestamp: string
-  /** What the next change set is made on. */
+  /** The state that the next change set is based on. */
   readonly pending: PendingState
-  /** What was committed before. */
+  /** The durable transaction log. */
   readonly log: TransactionLog
   /**
    * Stores a change set as one transaction.
@@ -90,12 +93,15 @@ export interface DatasetStore {
    * @throws (as a rejection) StaleChangeSet when some of it was taken back.
    */
   whenDurable(): Promise<void>
-  /** Every state of a document that the log still knows, newest first, from what is stored now. */
+  /** Every logged state of a document, newest first, starting with the stored one. */
   history(documentId: string): Iterable<Revision>
-  /** Commits after a place in the log, oldest first; undefined when memory no longer reaches back so far. */
+  /** Commits after a sequence, oldest first; undefined if no longer buffered. */
   since(sequence: number): Commit[] | undefined
-  /** Called in this process some time after each commit from now on, in order. Returns the way to stop. */
+  /**
+   * Subscribes to commits of this process from now on, in order and asynchronously. Returns the
+   * unsubscribe function.
+   */
   subscribe(listener: (commit: Commit) => void): () => void
-  /** The same for whoever reads elsewhere when they hear of it. */
+  /** The same for clients that may read from any process of the cluster. */
   readonly replicated: ReplicatedCommits
 }

@@ -4,22 +4,22 @@ import { MAX_ACCESS_DENIALS } from './access-denial-log.ts'
 
 type Refusals = Parameters<LakeStore['accountLog']['addAccessDenials']>[0]
 
-/** What was noted for a while. */
+/** Deferred writes of an interval. */
 export interface DeferredWriteBatch {
-  /** When each session was last used, by the fingerprint of its token. Times are ISO. */
+  /** Last use of each session, by token hash. Times are ISO. */
   sessions: Record<string, string>
-  /** When each token was last used, by its id. */
+  /** Last use of each API token, by id. */
   tokens: Record<string, string>
-  /** Lines of what was refused. */
+  /** Access denials. */
   refusals: Omit<AccountEvent, 'sequence'>[]
 }
 
-/** Lines of refusals that wait to be handed on; what comes beyond them is dropped: a writer is away for so long. */
+/** Maximum queued denials; further ones are dropped, which happens only without a leader. */
 const MAX_QUEUED_DENIALS = 3_000
 
 /**
- * What a process notes beside its answers: when somebody was last seen, and what somebody was not allowed. Who writes stores it at once; who
- * only reads gathers it for the one that writes.
+ * Writes that need no immediate durability: last-seen times and access denials. The leader stores
+ * them at once; a reader queues them for the leader.
  */
 export class DeferredWrites {
   readonly #store: LakeStore
@@ -31,7 +31,7 @@ export class DeferredWrites {
     this.#store = store
   }
 
-  /** @throws StorageError, where it is stored and the disk refuses; so do the two below */
+  /** @throws StorageError if it is stored here and the disk refuses, as the next two */
   sessionUsed(id: string, now: string): void {
     if (this.#gathers) this.#sessions.set(id, now)
     else this.#store.sessions.recordUse(id, now)
@@ -47,7 +47,7 @@ export class DeferredWrites {
     this.#refusals.push(...lines.slice(0, Math.max(0, MAX_QUEUED_DENIALS - this.#refusals.length)))
   }
 
-  /** Takes what was gathered; undefined where that is nothing. */
+  /** Removes and returns the queue; undefined if it is empty. */
   take(): DeferredWriteBatch | undefined {
     if (this.#sessions.size + this.#tokens.size + this.#refusals.length === 0) return undefined
     const batch = {
@@ -61,14 +61,14 @@ export class DeferredWrites {
     return batch
   }
 
-  /** Puts back what could not be handed on; what was noted since counts. */
+  /** Puts an undelivered batch back; newer values win. */
   putBack({ sessions, tokens, refusals }: DeferredWriteBatch): void {
     this.#sessions = new Map([...Object.entries(sessions), ...this.#sessions])
     this.#tokens = new Map([...Object.entries(tokens), ...this.#tokens])
     this.#refusals = [...refusals, ...this.#refusals].slice(0, MAX_QUEUED_DENIALS)
   }
 
-  /** Stores what another process gathered, or this one before it wrote. */
+  /** Stores the batch of another process, or of this one before it became the leader. */
   store({ sessions, tokens, refusals }: DeferredWriteBatch): void {
     const store = this.#store
     store.inTransaction(() => {

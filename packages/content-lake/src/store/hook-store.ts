@@ -2,36 +2,36 @@ import type { Sealed } from '../encryption/secret-box.ts'
 
 export type HookEvent = 'create' | 'update' | 'delete'
 
-/** What of a webhook an administrator writes down. */
+/** Settings of a webhook by an administrator. */
 export interface HookSettings {
   name: string
   description: string | null
   url: string
-  /** Name of a dataset; `*` for all of them. */
+  /** Name of a dataset; `*` for all. */
   dataset: string
   apiVersion: string
   includeDrafts: boolean
   includeAllVersions: boolean
   httpMethod: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Their values may be credentials. */
+  /** Values may be credentials. */
   headers: Readonly<Record<string, Sealed>>
   isDisabledByUser: boolean
   rule: {
     on: readonly HookEvent[]
-    /** A GROQ condition over the document; every document when absent. */
+    /** GROQ filter over the document; none matches all. */
     filter: string | null
-    /** GROQ for the body; the document itself when absent. */
+    /** GROQ projection of the body; the document itself if absent. */
     projection: string | null
   }
 }
 
-/** Somebody whom the lake tells of changes. Times are ISO. */
+/** A webhook. Times are ISO. */
 export interface HookRecord {
   id: string
   body: HookSettings
-  /** What bodies are signed with. */
+  /** Signs the bodies. */
   secret?: Sealed
-  /** It is told of transactions after this place in the log. */
+  /** Receives transactions after this log sequence. */
   since: number
   createdAt: string
   updatedAt: string
@@ -40,12 +40,12 @@ export interface HookRecord {
 
 export type DeliveryStatus = 'queued' | 'success' | 'failure'
 
-/** What one change means to one webhook. Times are ISO. */
+/** The message of one change for one webhook. Times are ISO. */
 export interface MessageRecord {
-  /** Follows from webhook, transaction and document, so that nothing is told twice under two ids. */
+  /** Derived from webhook, transaction and document, so that no message is created twice. */
   id: string
   hook: string
-  /** Messages of one lane are sent one after the other. */
+  /** Messages of a lane are sent one at a time. */
   lane: string
   dataset: string
   headers: Readonly<Record<string, string>>
@@ -54,13 +54,13 @@ export interface MessageRecord {
   failures: number
   resultCode?: number
   createdAt: string
-  /** When it was first tried. */
+  /** Time of the first attempt. */
   firstAt?: string
-  /** When it is tried next. */
+  /** Time of the next attempt. */
   nextAt: string
 }
 
-/** One try to send a message. Times are ISO. */
+/** An attempt to send a message. Times are ISO. */
 export interface AttemptRecord {
   id: string
   message: string
@@ -68,57 +68,60 @@ export interface AttemptRecord {
   createdAt: string
   /** Milliseconds. */
   duration: number
-  /** Absent where it was taken. */
+  /** Absent on success. */
   failure?: 'http' | 'network' | 'timeout' | 'other'
   resultCode?: number
-  /** What the receiver said, or why it was not reached. */
+  /** The response body, or why the receiver was not reached. */
   resultBody?: string
 }
 
-/** What waits, without its body. */
+/** A queued message without its body. */
 export type QueuedMessage = Pick<MessageRecord, 'id' | 'hook' | 'lane' | 'createdAt' | 'nextAt'>
 
-/** Whom the lake tells of changes, and what it has yet to tell them. */
+/** Stores webhooks, their queued messages and attempts. */
 export interface HookStore {
   /** Oldest first. */
   all(): HookRecord[]
   byId(id: string): HookRecord | undefined
-  /** Writes one, in the place of the one with this id. */
+  /** Inserts or replaces a webhook by id. */
   put(hook: HookRecord): void
-  /** Those whose secrets and headers an earlier program left in clear, as if they were encrypted. */
+  /** Webhooks of an older version whose secrets are not encrypted yet. */
   unencrypted(): HookRecord[]
-  /** Writes some of them anew, within `overwriting`. */
+  /** Rewrites webhooks, inside `withSecureDelete`. */
   replace(hooks: readonly HookRecord[]): void
   /**
-   * Runs work in one transaction, and overwrites in the file what `replace` wrote anew.
-   * @returns whether the write-ahead log is free of it as well; the next call tries again
+   * Runs work in one transaction, and overwrites the replaced bytes in the file.
+   * @returns whether the write-ahead log is free of them as well; the next call tries again
    */
   withSecureDelete(work: () => void): boolean
-  /** Takes one away with what it was told; whether it was there. */
+  /** Removes a webhook with its messages. Returns whether it existed. */
   remove(id: string): boolean
-  /** Up to which place of a dataset's log everything was looked at. */
+  /** Log sequence of a dataset up to which messages were created. */
   lastSequence(dataset: string): number | undefined
-  /** Adds messages that are not there yet, and notes how far datasets were looked at: all of it or nothing. */
+  /** Adds new messages and the processed sequences in one transaction. */
   enqueue(
     messages: readonly Omit<MessageRecord, 'failures'>[],
     places: ReadonlyMap<string, number>,
   ): void
-  /** In the order in which they came. */
+  /** In order of creation. */
   queued(): QueuedMessage[]
-  /** How many messages of each webhook wait, and since when the oldest does (ISO), by its id; without those of which none does. */
+  /**
+   * Number of queued messages and creation of the oldest (ISO), by webhook id; only webhooks with
+   * any.
+   */
   queues(): ReadonlyMap<string, { count: number; since: string }>
   message(id: string): MessageRecord | undefined
-  /** Writes down how a try went, and what became of the message. */
+  /** Records an attempt and the resulting status. */
   recordAttempt(attempt: AttemptRecord, message: Pick<MessageRecord, 'status' | 'nextAt'>): void
-  /** Settles messages that are not tried any more. */
+  /** Marks messages as failed that are not retried. */
   markFailed(ids: readonly string[]): void
-  /** How many messages of each webhook were made from a moment on (ISO) and given up, by its id. */
+  /** Number of failed messages created since a time (ISO), by webhook id. */
   failedSince(from: string): ReadonlyMap<string, number>
   /** Newest first. */
   messages(hook: string, limit: number): MessageRecord[]
   /** Newest first. */
   attempts(hook: string, limit: number): AttemptRecord[]
   attempt(id: string): AttemptRecord | undefined
-  /** Forgets messages of a webhook that were settled, but for the newest. */
+  /** Deletes all but the newest settled messages of a webhook. */
   prune(hook: string, keep: number): void
 }

@@ -65,7 +65,9 @@ export function createKeyFile(dataDir: string): Buffer {
   return readKeyFile(dataDir)!
 }
 
-/** A link is atomic and never replaces a file. Where a file system has none, an exclusive write replaces no file either. */
+/**
+ * A hard link is atomic and never replaces a file. Without hard links, an exclusive write is used.
+ */
 function linkIfAbsent(draft: string, path: string): void {
   try {
     linkSync(draft, path)

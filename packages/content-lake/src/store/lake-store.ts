@@ -14,9 +14,9 @@ import type {
   ApiTokenStore,
 } from './project-store.ts'
 
-/** Which key encrypts what is stored. The key itself is kept elsewhere. */
+/** The fingerprint of the encryption key. The key itself is stored elsewhere. */
 export interface KeyFingerprintStore {
-  /** Identifies the key; undefined where nothing was encrypted yet. */
+  /** Identifies the key; undefined if nothing was encrypted yet. */
   fingerprint(): string | undefined
   setFingerprint(fingerprint: string): void
 }
@@ -28,57 +28,59 @@ export interface DatasetDescription {
   createdAt: string
 }
 
-/** What of a dataset goes into its copy. */
+/** What a copy of a dataset contains. */
 export interface DatasetCopyOptions {
   withHistory: boolean
-  /** Releases, and the versions that belong to them. */
+  /** Releases and their versions. */
   withReleases: boolean
-  /** What stands between kind and name in the paths of the source's files, and of the copy's. */
+  /** Path segment of the asset files, of the source and of the copy. */
   paths: readonly [from: string, to: string]
-  /** Hears how much is copied, in percent. */
+  /** Receives the progress in percent. */
   onProgress: (progress: number) => void
-  /** Called when all documents are copied, before anybody finds the copy. */
+  /** Called after all documents are copied, before the copy is visible. */
   beforeOpen: () => Promise<void>
 }
 
-/** What a store shows from now on because another process wrote it. Commits to datasets that were there are told by those themselves. */
+/**
+ * Changes of another process that became visible here. Datasets publish their commits themselves.
+ */
 export interface ReplicatedChanges {
-  /** Datasets that came, with their documents. One that was taken away and made anew is both here and there. */
+  /** New datasets with their documents. A recreated one is in both lists. */
   readonly added: readonly DatasetStore[]
-  /** Those that nobody finds any more. */
+  /** Deleted datasets. */
   readonly removed: readonly DatasetStore[]
-  /** Names of those that are open to others than before. */
+  /** Names of datasets with a changed ACL mode. */
   readonly aclChanged: readonly string[]
-  /** Tables with rows that changed, by their names in the database, without those of documents and their log. */
+  /** Names of changed tables, without documents and their log. */
   readonly tables: ReadonlySet<string>
 }
 
-/** Everything that a lake keeps: its datasets, and what belongs to its users. `sqlite/` is the engine that there is. */
+/** Durable storage of a lake: datasets and everything about its users. Implemented by `sqlite/`. */
 export interface LakeStore {
-  /** What is known to be wrong with what is stored, in one sentence without a path; undefined while nothing is. */
+  /** Known corruption, as a message without a path; undefined if there is none. */
   corruption(): string | undefined
   /**
-   * Looks through everything that is stored, beside whoever reads and writes. It ends with the store.
-   * @param loaded answers when all documents are loaded, for which much waits
-   * @throws (as a rejection) StorageError with one sentence where something is damaged, which `damage` says from then on
+   * Checks the integrity in the background; `close` aborts it.
+   * @param loaded resolves when all documents are loaded; a large check waits for it
+   * @throws (as a rejection) StorageError if it is corrupt; `corruption` reports it from then on
    */
   checkIntegrity(loaded: Promise<void>): Promise<void>
   /** A dataset by name; undefined when there is none. */
   dataset(name: string): DatasetStore | undefined
   /** By name. */
   datasets(): DatasetStore[]
-  /** Answers when the dataset is durable. The name must be free. */
+  /** Resolves when the dataset is durable. The name must be available. */
   createDataset(description: DatasetDescription): Promise<DatasetStore>
-  /** Answers when the switch is durable. Nothing else of the dataset changes. */
+  /** Resolves when the change is durable. */
   setAclMode(name: string, aclMode: DatasetDescription['aclMode']): Promise<void>
   /**
-   * Removes a dataset with its log. Answers when it is durable that nobody finds it; its rows go afterwards, and a dataset
-   * of the same name can be made when they are gone.
+   * Deletes a dataset with its log. Resolves when it is durably invisible; its rows are deleted
+   * afterwards, and the name is available again when they are gone.
    */
   deleteDataset(name: string): Promise<void>
   /**
-   * Makes a dataset of what another one is at one moment, while others go on writing there. The name must be free.
-   * A copy that breaks off leaves nothing behind.
+   * Copies a snapshot of a dataset while it is being written. The name must be available. A failed
+   * copy leaves nothing behind.
    */
   copyDataset(
     source: string,
@@ -90,7 +92,7 @@ export interface LakeStore {
   readonly people: PeopleStore
   readonly invitations: InvitationStore
   readonly accountLog: AccountLog
-  /** Path of the database, which others may read beside the lake; absent where there is no such file. */
+  /** Path of the database for other readers; absent if there is no such file. */
   readonly databaseFile?: string
   readonly aliases: DatasetAliasStore
   readonly copies: DatasetCopyStore
@@ -101,20 +103,23 @@ export interface LakeStore {
   readonly hooks: HookStore
   readonly secretKey: KeyFingerprintStore
   /**
-   * Writes what belongs together, of everything but datasets: all of it is durable on return, or none of it happened.
-   * @throws what the work throws, and StorageError when the disk refuses.
+   * Runs writes to everything but datasets in one durable transaction.
+   * @throws what the work throws, and StorageError if the disk refuses
    */
   inTransaction<T>(work: () => Synchronous<T>): T
-  /** What is known of the other processes that serve the same content; absent where there are none. */
+  /** The cluster of processes on this database; absent outside of one. */
   readonly cluster?: Cluster
-  /** Calls with what another process wrote, each time when it is shown here; absent where there is none. */
+  /**
+   * Calls back with changes of another process after they are visible here; absent outside of a
+   * cluster.
+   */
   onReplicated?(listener: (followed: ReplicatedChanges) => void): void
   close(): void
 }
 
 const DATASET_NAME = /^[a-z0-9][a-z0-9_-]{0,63}$/
 
-/** @throws Refusal where a name is none for a dataset, or is taken */
+/** @throws Refusal if a dataset name is invalid or taken */
 export function assertDatasetNameAvailable(name: string, store: LakeStore): void {
   if (!DATASET_NAME.test(name))
     throw new Refusal(

@@ -13,7 +13,7 @@ import { prepareDataFolder } from './sqlite/data-folder.ts'
 import * as program from './sqlite/replica-program.ts'
 import { sharedDatabaseError, StorageError, toStorageError } from './storage-error.ts'
 
-/** A database that content is moved to or from. */
+/** The database that content is moved to or from. */
 export interface MoveTarget {
   url: string
   projectId: string
@@ -27,10 +27,10 @@ const targetOf = ({ url, projectId }: MoveTarget): TransferTarget => ({
 })
 
 /**
- * Moves everything of a data folder but the files of assets into a database that holds no lake yet: documents, their history, people and all
- * else. The file stays beside, under another name.
- * @returns what came over, and where the file is now
- * @throws (as a rejection) StorageError with one clear sentence; the folder is what it was then
+ * Moves everything except asset files from a data folder to a database without a lake: documents,
+ * history, people and all else. The SQLite file is kept under another name.
+ * @returns what was moved, and the path of the old file
+ * @throws (as a rejection) StorageError with one clear sentence; the folder is unchanged then
  */
 export async function moveToPostgres(
   dataDir: string,
@@ -39,7 +39,7 @@ export async function moveToPostgres(
   const path = databasePath(dataDir)
   if (!existsSync(path))
     throw new StorageError(`There is no lake in ${dataDir}: name its folder with --data-dir.`)
-  // It is claimed for as long, so that nobody writes what would stay behind.
+  // The folder stays locked, so that no write is lost.
   const database = openDatabase(dataDir)
   let moved: TransferSummary
   try {
@@ -54,7 +54,7 @@ export async function moveToPostgres(
 }
 
 /**
- * Moves what a database holds into a data folder that has no lake yet. The database stays as it is.
+ * Moves the content of a database to a data folder without a lake. The database is unchanged.
  * @throws (as a rejection) StorageError with one clear sentence; the folder has no lake then
  */
 export async function moveFromPostgres(

@@ -7,21 +7,21 @@ import { lockDataFolder, restrictFolder, databasePath } from './sqlite/data-fold
 import { SqliteStore, type SqliteStoreOptions } from './sqlite/sqlite-store.ts'
 import { sharedDatabaseError, toStorageError } from './storage-error.ts'
 
-/** Keeps other processes from a folder. */
+/** Lock of a data folder. */
 type Claim = ReturnType<typeof lockDataFolder>
 
-/** Who keeps what where. */
+/** Location of a shared store. */
 export interface SharedStoreOptions extends SharedDatabase {
-  /** Where this process keeps its files. */
+  /** Folder of this process's files. */
   dataDir: string
-  /** The project: lakes of two share no database. */
+  /** Lakes of different projects must not share a database. */
   projectId: string
 }
 
 /**
- * Opens the store whose content lies in a database that other processes share. Where its documents cannot be loaded from the copy of
- * before, that is read anew.
- * @throws (as a rejection) StorageError with one clear sentence when the database or the folder cannot be used
+ * Opens the store of a shared database. A replica whose documents cannot be loaded is rebuilt once.
+ * @throws (as a rejection) StorageError with one clear sentence if the database or the folder
+ * cannot be used
  */
 export async function openSharedStore(
   place: SharedStoreOptions,
@@ -40,11 +40,11 @@ export async function openSharedStore(
   }
 }
 
-/** Milliseconds after which a writer that ended without a word is one no more. */
+/** Milliseconds after which the lease of a silent leader expires. */
 const LEASE = 5_000
 
 /**
- * The same, and everybody waits meanwhile, to become the one that writes as well: in commands and in tests.
+ * Opens it synchronously and becomes the leader, for commands and tests.
  * @throws StorageError
  */
 export function openSharedStoreSync(

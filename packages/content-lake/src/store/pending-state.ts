@@ -4,7 +4,7 @@ import { OverlayDataset } from '@orrery/groq/overlay-dataset'
 import { revisionsNewestFirst, type Revision } from './revisions.ts'
 import type { DocumentStep, TransactionLog } from './transaction-log.ts'
 
-/** What is durable of a dataset. */
+/** The durable state of a dataset. */
 interface DurableState {
   readonly documents: StoredDataset
   readonly sequence: number
@@ -17,42 +17,42 @@ interface PendingCommit extends Commit {
 }
 
 /**
- * The state on which the next change set is made: what is stored, and over it what is on its way to the disk. Writers
- * look at it and nobody else.
+ * The state that the next change set is based on: the durable state plus commits in flight. Only
+ * writers see it.
  */
 export class PendingState {
   readonly #stored: DurableState
   /** Oldest first. */
   #pending: PendingCommit[] = []
   #overlay: OverlayDataset | undefined
-  /** Of each document in the overlay, the newest transaction that changed it. */
+  /** The newest transaction that changed each document of the overlay. */
   readonly #changedBy = new Map<string, number>()
 
   constructor(stored: DurableState) {
     this.#stored = stored
   }
 
-  /** Every document as the next change set finds it. */
+  /** All documents as the next change set sees them. */
   get documents(): StoredDataset {
     return this.#overlay ?? this.#stored.documents
   }
 
-  /** Sequence of the newest change set that was taken. */
+  /** Sequence of the newest accepted change set. */
   get sequence(): number {
     return this.#pending.at(-1)?.sequence ?? this.#stored.sequence
   }
 
-  /** ISO time of the newest change set that was taken; empty where there was none. */
+  /** ISO time of the newest accepted change set; empty if there is none. */
   get timestamp(): string {
     return this.#pending.at(-1)?.timestamp ?? this.#stored.timestamp
   }
 
-  /** Whether nothing is on its way. */
+  /** Whether no commit is in flight. */
   get isEmpty(): boolean {
     return this.#pending.length === 0
   }
 
-  /** Whether there is a transaction of this id, stored or on its way. */
+  /** Whether a transaction id exists, durable or in flight. */
   hasTransaction(transactionId: string): boolean {
     return (
       this.#pending.some((commit) => commit.transactionId === transactionId) ||
@@ -60,7 +60,7 @@ export class PendingState {
     )
   }
 
-  /** Every state of a document, newest first, from what the next change set finds. */
+  /** Every state of a document as the next change set sees it, newest first. */
   history(documentId: string): Iterable<Revision> {
     return revisionsNewestFirst(this.documents.byId(documentId), this.#steps(documentId))
   }
@@ -75,7 +75,7 @@ export class PendingState {
     }
   }
 
-  /** The oldest one on its way is stored now, and its documents are among the stored ones. */
+  /** The oldest commit in flight is durable now. */
   confirmOldest(): void {
     const commit = this.#pending.shift()
     if (this.#pending.length === 0) return this.rollback()
@@ -86,7 +86,7 @@ export class PendingState {
     }
   }
 
-  /** Forgets everything that is not stored. */
+  /** Discards all commits in flight. */
   rollback(): void {
     this.#pending = []
     this.#overlay = undefined

@@ -1,8 +1,8 @@
-/** Another name for a dataset, which readers may be given instead of its own. Times are ISO. */
+/** A dataset alias. Times are ISO. */
 export interface DatasetAliasRecord {
-  /** Without the `~` that addresses have before it. */
+  /** Without the `~` of URLs. */
   name: string
-  /** Null where it leads nowhere at present. */
+  /** Null if it is not linked. */
   dataset: string | null
   createdAt: string
 }
@@ -11,15 +11,15 @@ export interface DatasetAliasStore {
   /** By name. */
   all(): DatasetAliasRecord[]
   byName(name: string): DatasetAliasRecord | undefined
-  /** Writes one, in the place of the one with this name. */
+  /** Inserts or replaces an alias by name. */
   put(alias: DatasetAliasRecord): void
-  /** Takes one away; whether it was there. */
+  /** Returns whether it existed. */
   remove(name: string): boolean
 }
 
 export type DatasetCopyState = 'pending' | 'completed' | 'failed'
 
-/** The copying of a dataset. Times are ISO. */
+/** A copy job of a dataset. Times are ISO. */
 export interface DatasetCopyRecord {
   id: string
   source: string
@@ -28,7 +28,7 @@ export interface DatasetCopyRecord {
   /** 0 to 100. */
   progress: number
   withHistory: boolean
-  /** Why it failed. */
+  /** Error message of a failed job. */
   message?: string
   createdAt: string
   updatedAt: string
@@ -38,16 +38,16 @@ export interface DatasetCopyStore {
   /** Newest first. */
   all(): DatasetCopyRecord[]
   byId(id: string): DatasetCopyRecord | undefined
-  /** Writes one, in the place of the one with this id. */
+  /** Inserts or replaces a job by id. */
   put(copy: DatasetCopyRecord): void
-  /** Says of those that a stopped lake left behind that they failed. `now` is an ISO time. */
+  /** Marks pending jobs of a stopped lake as failed. `now` is an ISO time. */
   failPending(message: string, now: string): void
 }
 
-/** The token of a program, such as a build or an integration. Times are ISO. */
+/** An API token of a program, such as a build or an integration. Times are ISO. */
 export interface ApiTokenRecord {
   id: string
-  /** The fingerprint of the token itself, which lets nobody in. */
+  /** Hash of the token. */
   tokenHash: string
   label: string
   role: string
@@ -58,25 +58,25 @@ export interface ApiTokenRecord {
 }
 
 export interface ApiTokenStore {
-  /** Oldest first, those that ran out included. */
+  /** Oldest first, including expired ones. */
   all(): ApiTokenRecord[]
   byId(id: string): ApiTokenRecord | undefined
-  /** A token that counts; undefined when it is unknown or ran out before `now`. */
+  /** A valid token; undefined if it is unknown or expired before `now`. */
   byHash(tokenHash: string, now: string): ApiTokenRecord | undefined
-  /** Writes one, in the place of the one with this id. */
+  /** Inserts or replaces a token by id. */
   put(token: ApiTokenRecord): void
-  /** Notes that it was used. */
+  /** Records its last use. */
   recordUse(id: string, now: string): void
-  /** Takes one away; whether it was there. */
+  /** Returns whether it existed. */
   remove(id: string): boolean
 }
 
-/** Pages of an origin that may read this lake. Times are ISO. */
+/** A CORS origin. Times are ISO. */
 export interface CorsOriginRecord {
   id: number
-  /** `https://host[:port]`; `*` stands for any part of a host name, or a port. */
+  /** `https://host[:port]`; `*` matches any part of a host name, or a port. */
   origin: string
-  /** Whether they may send a token and sign in. */
+  /** Whether requests may send credentials. */
   allowCredentials: boolean
   createdAt: string
 }
@@ -85,11 +85,11 @@ export interface CorsOriginStore {
   /** Oldest first. */
   all(): CorsOriginRecord[]
   add(origin: Omit<CorsOriginRecord, 'id'>): CorsOriginRecord
-  /** Takes one away; whether it was there. */
+  /** Returns whether it existed. */
   remove(id: number): boolean
 }
 
-/** A key whose signatures count. Its private half is with whoever signs, and never here. Times are ISO. */
+/** A public key that verifies signed URLs; the private key is never stored here. Times are ISO. */
 export interface SigningKeyRecord {
   id: string
   name: string
@@ -104,19 +104,19 @@ export interface SigningKeyStore {
   byId(id: string): SigningKeyRecord | undefined
   /** The id must be new. */
   add(key: SigningKeyRecord): void
-  /** Takes one away; whether it was there. */
+  /** Returns whether it existed. */
   remove(id: string): boolean
 }
 
-/** Documents, by a GROQ filter, and what may be done with them, as an administrator wrote it down. */
+/** Permissions on documents that match a GROQ filter. */
 export interface RoleGrant {
   filter: string
   permissions: readonly string[]
-  /** Only in these datasets; in all of them when absent. */
+  /** Only in these datasets; in all if absent. */
   datasets?: readonly string[]
 }
 
-/** A role that is the project's own. Times are ISO. */
+/** A custom role of the project. Times are ISO. */
 export interface RoleRecord {
   name: string
   title: string
@@ -129,8 +129,8 @@ export interface RoleRecord {
 export interface RoleStore {
   /** By name. */
   all(): RoleRecord[]
-  /** Writes one, in the place of the one with this name. */
+  /** Inserts or replaces a role by name. */
   put(role: RoleRecord): void
-  /** Takes one away; whether it was there. */
+  /** Returns whether it existed. */
   remove(name: string): boolean
 }

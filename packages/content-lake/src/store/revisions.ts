@@ -3,7 +3,7 @@ import type { LakeDocument } from '@orrery/groq/document'
 import { withoutRevision, type Content } from '../document/commit.ts'
 import type { DocumentStep } from './transaction-log.ts'
 
-/** A document at a moment of its history; `document` is absent where it was deleted. */
+/** A document after a transaction; `document` is undefined after its deletion. */
 export interface Revision {
   sequence: number
   transactionId: string
@@ -11,7 +11,9 @@ export interface Revision {
   document: LakeDocument | undefined
 }
 
-/** Every state of a document after a transaction, newest first: from what is stored now back over its steps. */
+/**
+ * Every state of a document, newest first, by reverting logged effects from the stored document.
+ */
 export function* revisionsNewestFirst(
   stored: LakeDocument | undefined,
   steps: Iterable<DocumentStep>,
@@ -40,7 +42,7 @@ export function lastExistingRevision(revisions: Iterable<Revision>): LakeDocumen
   return undefined
 }
 
-/** The document as it stood after a place in the log; undefined when it did not exist then. */
+/** The document after a log sequence; undefined if it did not exist then. */
 export function documentAtSequence(
   revisions: Iterable<Revision>,
   sequence: number,
@@ -49,7 +51,7 @@ export function documentAtSequence(
   return undefined
 }
 
-/** The document as it stood at a time (ISO 8601); undefined when it did not exist then. */
+/** The document at a time (ISO 8601); undefined if it did not exist then. */
 export function documentAtTime(
   revisions: Iterable<Revision>,
   time: string,

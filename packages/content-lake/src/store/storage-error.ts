@@ -11,7 +11,7 @@ const SQLITE_MESSAGES: Record<number, string> = {
   26: 'is not a content lake database',
 }
 
-/** Codes that mean pages are damaged: a file that was a database and is none any more is damaged as well. */
+/** Codes of corruption; a file that is no database any more is corrupt as well. */
 const CORRUPTION_CODES = new Set([11, 26])
 
 interface StorageErrorOptions extends ErrorOptions {
@@ -20,17 +20,19 @@ interface StorageErrorOptions extends ErrorOptions {
   corruption?: string
 }
 
-/** The disk refused. The message is one sentence for a person; `cause` keeps the original. */
+/**
+ * A storage failure. The message is one sentence for the operator; `cause` is the original error.
+ */
 export class StorageError extends Error {
   override readonly name = 'StorageError'
-  /** The sentence without a path of this machine, for whoever asks from elsewhere. */
+  /** The message for remote clients, without a path of this machine. */
   readonly publicMessage: string
-  /** Seconds after which it may well be over by itself; absent where somebody has to do something. */
+  /** Seconds until a retry makes sense; absent if an operator must act. */
   readonly retryAfter?: number
-  /** What cannot be read of what was written, where that is what is wrong. */
+  /** What is corrupt, if that is the failure. */
   readonly corruption?: string
 
-  /** @param options.told as the message where it is left out */
+  /** @param options.publicMessage the message by default */
   constructor(
     message: string,
     {
@@ -47,7 +49,7 @@ export class StorageError extends Error {
   }
 }
 
-/** Seconds after which a database that several processes share is worth asking again. */
+/** `Retry-After` of a transient error of the shared database, in seconds. */
 const RETRY_AFTER_SECONDS = 5
 
 /** Converts an error of the shared database, or of the connection to it. */
@@ -67,7 +69,7 @@ export function sharedDatabaseError(
   })
 }
 
-/** Puts what SQLite or the file system reported into one clear sentence. */
+/** Converts an error of SQLite or the file system to one clear sentence. */
 export function toStorageError(error: unknown, path: string): Error {
   if (error instanceof StorageError) return error
   const code = sqliteCode(error)
@@ -96,17 +98,17 @@ export function corruptionError(path: string, what: string, cause?: unknown): St
   return new StorageError(told(` ${path}`), { cause, publicMessage: told(''), corruption: what })
 }
 
-/** Whether SQLite reports something that a sentence is known for. */
+/** Whether there is a sentence for an SQLite error. */
 export function isKnownSqliteError(error: unknown): boolean {
   return SQLITE_MESSAGES[sqliteCode(error) ?? -1] !== undefined
 }
 
-/** Whether pages of the database are damaged, so that nothing but a copy mends it. */
+/** Whether database pages are corrupt, so that only a backup helps. */
 export function isCorruption(error: unknown): boolean {
   return CORRUPTION_CODES.has(sqliteCode(causeOf(error)) ?? -1)
 }
 
-/** What is damaged of a database, its pages or what stands on them; undefined where an error is another one. */
+/** What is corrupt, pages or their content; undefined for other errors. */
 export function corruptionIn(error: unknown): string | undefined {
   if (error instanceof StorageError && error.corruption !== undefined) return error.corruption
   return isCorruption(error) ? (causeOf(error) as Error).message : undefined
@@ -116,7 +118,7 @@ const causeOf = (error: unknown): unknown => (error instanceof StorageError ? er
 
 function sqliteCode(error: unknown): number | undefined {
   if (typeof error !== 'object' || error === null || !('errcode' in error)) return undefined
-  // Extended codes keep the primary code in their low byte.
+  // Extended codes keep the primary code in the low byte.
   return typeof error.errcode === 'number' ? error.errcode & 0xff : undefined
 }
 

@@ -1,25 +1,25 @@
 import type { Effects, Mutation } from '../document/commit.ts'
 
-/** One transaction as the log keeps it. */
+/** A logged transaction. */
 export interface TransactionEntry {
   sequence: number
   id: string
   timestamp: string
   author: string
-  /** Parsed when asked for: a bulk load holds thousands. */
+  /** Parsed lazily, because a bulk load has thousands. */
   mutations: () => Mutation[]
 }
 
 export interface TransactionRange {
-  /** Only transactions that touched one of these. */
+  /** Only transactions that changed one of these. */
   documentIds: readonly string[]
-  /** Places in the log, both included. */
+  /** Log sequences, inclusive. */
   from?: number
   to?: number
-  /** ISO times, both included. */
+  /** ISO times, inclusive. */
   fromTime?: string
   toTime?: string
-  /** Only transactions of these principals; everybody's when absent. */
+  /** Only transactions of these principals; of all if absent. */
   authors?: readonly string[]
   /** Newest first. */
   reverse: boolean
@@ -30,66 +30,66 @@ export interface DocumentEffects extends Effects {
   documentId: string
 }
 
-/** What one transaction did to one document. */
+/** The effect of a transaction on a document. */
 export interface DocumentStep {
   documentId: string
   kind: 'created' | 'deleted' | 'modified'
-  /** Revision that the document had before; undefined when it was created. */
+  /** Previous revision; undefined if it was created. */
   previousRev: string | undefined
   sequence: number
   transactionId: string
   timestamp: string
   author: string
-  /** Parsed when asked for. */
+  /** Parsed lazily. */
   effects: () => Effects
 }
 
-/** Which steps: those of the documents with these ids, and those of every document whose id begins with the prefix. */
+/** Selects steps of the documents with these ids, or with this id prefix. */
 export interface StepRange {
   ids: readonly string[]
   prefix?: string
-  /** Only steps before this place in the log. */
+  /** Only steps before this sequence. */
   before?: number
   limit?: number
-  /** Only beginnings and ends. */
+  /** Only creations and deletions. */
   endsOnly?: boolean
 }
 
-/** Which transactions: those that touched a document that is neither draft nor version. */
+/** Selects transactions that changed a published document. */
 export interface PublishedTransactionRange {
-  /** Only transactions before this place in the log. */
+  /** Only transactions before this sequence. */
   before?: number
   author?: string
-  /** ISO times, both included. */
+  /** ISO times, inclusive. */
   from?: string
   to?: string
 }
 
-/** One transaction with what it did to each of its documents. */
+/** A transaction with its effect on each document. */
 export interface TransactionWithSteps extends TransactionEntry {
   steps: () => DocumentStep[]
 }
 
-/** Said now and then on the way through transactions that nobody asked for: the walk has come down to here. */
+/** Progress of a scan: the sequence reached so far. Lets the reader pause. */
 export interface ScanMilestone {
   sequence: number
   milestone: true
 }
 
-/** Reads the log of one dataset. What it yields is what was durable when it was asked. */
+/** Reads the durable log of a dataset. */
 export interface TransactionLog {
-  /** Where a transaction stands in the log; undefined when there is none with this id. */
+  /** Sequence of a transaction; undefined if the id is unknown. */
   sequenceOf(transactionId: string): number | undefined
   entries(range: TransactionRange): Iterable<TransactionEntry>
-  /** What a transaction did to each of its documents, or to those of the given ids only. */
+  /** Effects of a transaction on all or the given documents. */
   effects(sequence: number, documentIds?: readonly string[]): DocumentEffects[]
-  /** Newest first; within one transaction in the order of ids. */
+  /** Newest first; within a transaction by id. */
   steps(range: StepRange): Iterable<DocumentStep>
-  /** What happened after a place in the log, oldest first. */
+  /** Steps after a sequence, oldest first. */
   stepsAfter(sequence: number): Iterable<DocumentStep>
-  /** What a transaction did to a published document, its draft and its versions. */
+  /** Steps of a transaction on a published document, its draft and its versions. */
   stepsOfTransaction(sequence: number, publishedId: string): DocumentStep[]
-  /** Newest first, read as far as they are asked for; with milestones, so that whoever reads may rest on a long way. */
+  /** Newest first and lazily, with milestones, so that a long scan can be interrupted. */
   publishedTransactions(
     range: PublishedTransactionRange,
   ): Iterable<TransactionWithSteps | ScanMilestone>

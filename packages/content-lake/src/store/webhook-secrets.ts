@@ -1,26 +1,26 @@
 import type { HookRecord } from './hook-store.ts'
 import type { Sealed, SecretBox } from '../encryption/secret-box.ts'
 
-/** A webhook as it is sent: with its secret and the values of its headers in clear. */
+/** A webhook with its decrypted secret and header values. */
 export interface DecryptedHook {
   headers: Record<string, string>
   secret?: string
 }
 
-/** What of a webhook no key decrypts, in words. */
+/** What of a webhook cannot be decrypted. */
 export interface UndecryptableHook {
   undecryptable: string[]
 }
 
-/** What came of encrypting the stored webhooks with the current key. */
+/** Result of re-encrypting the stored webhooks with the current key. */
 export interface ReencryptedHooks {
-  /** The webhooks that no key decrypts. */
+  /** Webhooks that no key decrypts. */
   undecryptable: HookRecord[]
-  /** Whether what was there before is overwritten in every file; otherwise the next start tries again. */
+  /** Whether the old values are overwritten in every file; otherwise the next start tries again. */
   isOverwritten: boolean
 }
 
-/** Where a secret of a webhook is stored: in another row, or under another name, it is not decrypted. */
+/** Encryption context: a value copied to another row or name cannot be decrypted. */
 const secretContext = (hook: string): string => `secret of webhook ${hook}`
 const headerContext = (hook: string, name: string): string => `header ${name} of webhook ${hook}`
 
@@ -36,7 +36,7 @@ export const encryptHookHeader = (
 
 type Stored = Pick<HookRecord, 'id' | 'secret'> & { body: Pick<HookRecord['body'], 'headers'> }
 
-/** Decrypts what a webhook is sent with: all of it, or says what cannot be decrypted. */
+/** Decrypts the secret and headers of a webhook, or returns what cannot be decrypted. */
 export function decryptHook(
   box: SecretBox,
   { id, secret, body }: Stored,
@@ -56,12 +56,15 @@ export function decryptHook(
   return { headers: Object.fromEntries(headers), ...(own !== undefined && { secret: own }) }
 }
 
-/** A webhook of an earlier program, whose secrets are in clear, as it is stored now. */
+/** Encrypts a webhook of an older version. */
 export function encryptHook(box: SecretBox, hook: HookRecord): HookRecord {
   return mapSecrets(hook, (text, place) => box.seal(text, place))
 }
 
-/** A webhook encrypted with the current key; the same one where it is, and what cannot be decrypted stays as it is. */
+/**
+ * Re-encrypts a webhook with the current key; returns the same object if unchanged. Undecryptable
+ * values stay.
+ */
 export function reencryptHook(box: SecretBox, hook: HookRecord): HookRecord {
   let isChanged = false
   const renewed = mapSecrets(hook, (text, place) => {
@@ -85,7 +88,7 @@ function mapSecrets(hook: HookRecord, change: (text: Sealed, place: string) => S
   }
 }
 
-/** Webhooks as a person knows them, and as commands name them. */
+/** Names of webhooks in messages. */
 export function hookNames(hooks: readonly Pick<HookRecord, 'id' | 'body'>[]): string {
   const names = hooks.map(({ id, body }) => `"${body.name}" (${id})`)
   return `the webhook${names.length === 1 ? '' : 's'} ${names.join(', ')}`

@@ -4,19 +4,19 @@ import type { RequestHandler } from '../http/server.ts'
 import { parseJsonMessage } from '../socket/parse-message.ts'
 import type { HttpRequest } from '../http/router.ts'
 
-/** Streams that one socket may hold at once; Studio needs about ten. */
+/** Maximum concurrent streams per socket; Studio needs about ten. */
 const MAX_STREAMS = 128
 
-/** Headers that only the socket itself may decide. */
+/** Headers that are taken from the socket only. */
 const SOCKET_HEADERS = new Set(['host', 'origin', 'cookie', 'connection', 'upgrade'])
 
-/** Closing code of the protocol for a client that breaks it. */
+/** WebSocket close code for a protocol violation. */
 const POLICY_VIOLATION = 1008
 
 /**
- * Carries many GET requests over one socket. The client sends `open` and `close`; each stream answers with a
- * `head`, `chunk`s of text and an `end`. A stream waits until its last chunk has left, so a slow reader slows
- * the source and not the memory. A malformed frame closes the socket.
+ * Multiplexes GET requests over one socket. The client sends `open` and `close`; each stream
+ * responds with `head`, `chunk`s of text and `end`. A stream waits until its last chunk is sent, so
+ * that backpressure reaches the source. A malformed frame closes the socket.
  */
 export function handleStreamSocket(
   socket: WebSocket,
@@ -34,7 +34,7 @@ export function handleStreamSocket(
   async function run(id: string, request: HttpRequest, abort: AbortController): Promise<void> {
     const response = await handler(request)
     const reader = response.body?.getReader()
-    // Ends a read that waits for an event which may never come.
+    // Ends a read that waits for an event that may never come.
     const stop = () => void reader?.cancel().catch(() => undefined)
     abort.signal.addEventListener('abort', stop)
     try {
@@ -58,7 +58,8 @@ export function handleStreamSocket(
     if (!request) return violate('The address of a stream must be a path')
     streams.set(id, abort)
     run(id, request, abort)
-      // Only a socket that is going away makes sending fail; a failing source ends its stream like a lost line.
+      // Sending fails only when the socket closes; a failing source ends its stream like a lost
+      // connection.
       .catch(() =>
         abort.signal.aborted ? undefined : send({ type: 'end', id }).catch(() => undefined),
       )
@@ -104,7 +105,10 @@ function parseClientFrame(frame: Record<string, unknown> | undefined): ClientFra
   return { type, id, url, headers: Object.fromEntries(entries) }
 }
 
-/** The request of a stream: the socket's host, origin and peer, the frame's path and other headers. */
+/**
+ * The request of a stream: the host, origin and peer of the socket, the path and other headers of
+ * the frame.
+ */
 function tunnelRequest(
   upgrade: HttpRequest,
   path: string,
@@ -114,7 +118,7 @@ function tunnelRequest(
   if (!path.startsWith('/')) return undefined
   try {
     const headers = new Headers(given)
-    // What a proxy may have said is the socket's alone to say.
+    // Proxy headers are taken from the socket only.
     const own = [...upgrade.headers.keys(), ...headers.keys()].filter(
       (name) => !isDirectClientHeader(name),
     )

@@ -6,7 +6,7 @@ import { createLiveCatalogue } from '../catalogue/live-catalogue.ts'
 import { noRedemptions, fixtureInput } from '../testing/catalogue-fixture.ts'
 import { emptyCart, type Cart } from './cart.ts'
 import { checkoutCost, priceCart, type PricedCart } from './price-cart.ts'
-import { splitProportionally } from './apply-discounts.ts'
+import { splitProportionally } from './split-amount.ts'
 import { createPricingContext, type PricingContext } from './pricing-context.ts'
 
 const endless = { sellable: () => Infinity, onHand: () => 1000 }

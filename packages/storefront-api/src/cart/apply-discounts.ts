@@ -9,34 +9,7 @@ import {
   type CandidateDiscount,
 } from './discounts.ts'
 import type { PricingContext } from './pricing-context.ts'
-
-/** A share of a percentage with up to two decimals, rounded half up to the smallest unit. */
-function percentageOf(amount: Minor, percentage: number): Minor {
-  const hundredths = BigInt(Math.round(percentage * 100))
-  return (amount * hundredths * 2n + 10_000n) / 20_000n
-}
-
-/**
- * Spreads an amount over weights in proportion. Each gets the whole units of its share; the units
- * that are left go one each to the greatest weights, the earlier one first, so that the parts always
- * sum up, none exceeds its weight, and a greater weight never gets less than a smaller one.
- */
-export function splitProportionally(amount: Minor, weights: readonly Minor[]): Minor[] {
-  const sum = weights.reduce((total, weight) => total + weight, 0n)
-  if (sum === 0n) return weights.map(() => 0n)
-  const whole = amount < sum ? amount : sum
-  const parts = weights.map((weight) => (whole * weight) / sum)
-  let left = whole - parts.reduce((total, part) => total + part, 0n)
-  const order = weights
-    .map((weight, index) => ({ weight, index }))
-    .toSorted((a, b) => (a.weight === b.weight ? a.index - b.index : a.weight > b.weight ? -1 : 1))
-  for (const { index } of order) {
-    if (left === 0n) break
-    parts[index]! += 1n
-    left -= 1n
-  }
-  return parts
-}
+import { percentageOf, splitProportionally } from './split-amount.ts'
 
 type BuyXGetY = Extract<CatalogueDiscount['value'], { type: 'buyXGetY' }>
 

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { gid, parseGid } from '../catalogue/gid.ts'
 import { type CartProblem, type CartWarning, cartProblem } from './cart-problems.ts'
 
@@ -174,18 +173,6 @@ export function lineMergeKey({
 interface CartReference {
   token: string
   key: string | null
-}
-
-/** A random text of 24 letters and digits: 142 bits. */
-export function randomToken(): string {
-  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
-  // Values of 248 and more are dropped: 256 is no multiple of 62, they would favour the first letters.
-  let token = ''
-  while (token.length < 24) {
-    for (const byte of randomBytes(32))
-      if (byte < 248 && token.length < 24) token += alphabet[byte % 62]
-  }
-  return token
 }
 
 /** The cart's global id, with its secret for the owner. */

@@ -1,7 +1,5 @@
 import type { VariantWithProduct, LiveCatalogue } from '../catalogue/live-catalogue.ts'
-import { numericId } from '../catalogue/gid.ts'
-import { findSellingPlan } from '../catalogue/selling-plans.ts'
-import type { Cart, CartLine, CartOutcome } from './cart.ts'
+import type { Cart, CartLine } from './cart.ts'
 import {
   notEnoughStockWarning,
   outOfStockWarning,
@@ -70,35 +68,4 @@ export function checkQuantityRule(
     return cartProblem('INVALID_INCREMENT', field, 'increment', { title, count: rule.increment })
   }
   return null
-}
-
-/** A changed cart, brought within the stock as every change does. */
-export function acceptCart(cart: Cart, catalogue: LiveCatalogue): CartOutcome {
-  return {
-    ...fitToStock(cart, catalogue),
-    userErrors: [],
-  }
-}
-
-/** A call that is refused as a whole. */
-export function rejectChange(userErrors: CartProblem[]): CartOutcome {
-  return {
-    cart: null,
-    userErrors,
-    warnings: [],
-  }
-}
-
-/** The number of a plan that a piece is to be bought by; undefined when it cannot be, null for none. */
-export function resolveSellingPlan(
-  planId: string | null,
-  { product }: VariantWithProduct,
-  { content }: Pick<LiveCatalogue, 'content'>,
-): number | null | undefined {
-  if (planId === null) return null
-  return findSellingPlan(content, product, numericId(planId, 'SellingPlan'))?.id
-}
-
-export function sellingPlanProblem(field: readonly (string | number)[]): CartProblem {
-  return cartProblem('SELLING_PLAN_NOT_APPLICABLE', [...field, 'sellingPlanId'], 'sellingPlan')
 }

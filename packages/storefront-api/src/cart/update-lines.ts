@@ -15,12 +15,8 @@ import {
   lineGid,
 } from './cart.ts'
 import { cartProblem, type CartProblem } from './cart-problems.ts'
-import {
-  sellingPlanProblem,
-  resolveSellingPlan,
-  fitToStock,
-  checkQuantityRule,
-} from './stock-rules.ts'
+import { fitToStock, checkQuantityRule } from './stock-rules.ts'
+import { sellingPlanProblem, resolveSellingPlan } from './selling-plan.ts'
 import type { PricedCart } from './price-cart.ts'
 
 /** The API's `CartLineInput`. */

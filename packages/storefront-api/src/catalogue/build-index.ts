@@ -14,7 +14,7 @@ import {
 } from './product-index.ts'
 import { matchesRule } from './collection-members.ts'
 import { createdAt, publishedAt, updatedAt } from './product-dates.ts'
-import { htmlToText } from './translations.ts'
+import { htmlToText } from './html-to-text.ts'
 import { foldText, tokenize } from './tokenize.ts'
 
 /** Words of a description that are searched; what comes later is not. */

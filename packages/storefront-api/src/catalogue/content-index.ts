@@ -7,7 +7,7 @@ import type {
   CatalogueMetaobject,
   CataloguePage,
 } from './content-schema.ts'
-import { htmlToText } from './translations.ts'
+import { htmlToText } from './html-to-text.ts'
 import { parseSearchQuery, type SearchNode } from './search-query.ts'
 
 /** An article together with the blog that it stands in. */

@@ -17,7 +17,7 @@ import type { OrderStore } from '../store/orders.ts'
 import type { StockStore } from '../store/stock.ts'
 import { addressValues, type AddressPrefix, type FormValues } from './form-fields.ts'
 import type { CheckoutView } from './checkout-view.ts'
-import { findTestCard } from './validate.ts'
+import { findTestCard } from './test-cards.ts'
 
 /** What of an order follows from what the buyer saw and typed. */
 type OrderContents = Pick<

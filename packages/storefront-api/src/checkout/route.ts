@@ -1,5 +1,5 @@
 import { telemetry } from '@orrery/telemetry'
-import { checkNewCodes } from '../cart/gift-cards.ts'
+import { checkNewCodes } from '../cart/codes.ts'
 import { BodyTooLarge, readBodyText } from '../http/read-body.ts'
 import type { Order } from '../store/order.ts'
 import { secretMatches } from '../store/carts.ts'
@@ -7,7 +7,8 @@ import { storeErrorKind } from '../store-error.ts'
 import { type CheckoutLocale, negotiateCheckoutLocale } from './checkout-locale.ts'
 import { type PageFrame, messagePage } from './views/layout.ts'
 import { hasBuyableItems, computeCheckoutView } from './checkout-view.ts'
-import { createFontRoute, createPageResponses } from './page-responses.ts'
+import { createPageResponses } from './page-responses.ts'
+import { createFontRoute } from './font-route.ts'
 import {
   currentFormValues,
   parsePostedForm,

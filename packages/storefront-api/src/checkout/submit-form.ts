@@ -1,5 +1,6 @@
 import type { Cart, CheckoutNotice } from '../cart/cart.ts'
-import { setDiscountCodes, addGiftCards, removeGiftCards } from '../cart/gift-cards.ts'
+import { addGiftCards, removeGiftCards } from '../cart/gift-cards.ts'
+import { setDiscountCodes } from '../cart/codes.ts'
 import { priceCart } from '../cart/price-cart.ts'
 import type { PricingContext } from '../cart/pricing-context.ts'
 import { deliveryAddressOf } from '../cart/delivery.ts'
@@ -14,7 +15,7 @@ import {
   type FormValues,
   parseFormFields,
 } from './form-fields.ts'
-import { defaultPayment, findTestCard } from './validate.ts'
+import { defaultPayment, findTestCard } from './test-cards.ts'
 import { cartWithFormValues, hasBuyableItems, computeCheckoutView } from './checkout-view.ts'
 import { placeOrder, type PlaceOrderStores } from './place-order.ts'
 

@@ -8,7 +8,8 @@ import { importCatalogue } from '../store/import-catalogue.ts'
 import { createRedemptionStore, type RedemptionStore } from '../store/redemptions.ts'
 import type { OrderStore } from '../store/orders.ts'
 import { createStockStore, type StockStore } from '../store/stock.ts'
-import { databasePath, toStorageError } from '../store/storage-error.ts'
+import { toStorageError } from '../store/storage-error.ts'
+import { databasePath } from '../store/database-path.ts'
 
 /** The store of a shop that may be running meanwhile, beside its catalogue. */
 export interface OpenStore {

@@ -9,7 +9,7 @@ import {
   type Env,
 } from '../config.ts'
 import { StartupError } from '../startup-error.ts'
-import { SHOP_INSTRUMENTS } from '../telemetry/instrument-requests.ts'
+import { SHOP_INSTRUMENTS } from '../telemetry/shop-instruments.ts'
 
 /** `storefront-api serve`, which is also what the program does without a command. */
 export function addServeCommand(program: Command, env: Env): void {

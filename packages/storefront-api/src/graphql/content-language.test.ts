@@ -4,7 +4,7 @@ import { ar } from './messages/ar.ts'
 import { en, type MessageTemplates } from './messages/en.ts'
 import { fr } from './messages/fr.ts'
 import { ja } from './messages/ja.ts'
-import { negotiateContentLanguage } from './context.ts'
+import { negotiateContentLanguage } from './content-language.ts'
 
 const shop = openTestShop()
 afterAll(() => shop.close())

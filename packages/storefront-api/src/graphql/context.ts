@@ -4,7 +4,7 @@ import {
   type GraphQLSchema,
   type OperationDefinitionNode,
 } from 'graphql/index.js'
-import { isLanguage, type Language } from '../languages.ts'
+import { type Language } from '../languages.ts'
 import type { Cart } from '../cart/cart.ts'
 import type { PricedCart } from '../cart/price-cart.ts'
 import type { PricingContext } from '../cart/pricing-context.ts'
@@ -17,32 +17,6 @@ import type { ContentIndex } from '../catalogue/content-index.ts'
 import type { Presentment } from '../catalogue/presentment.ts'
 import type { OperationBudget, TimeSlice } from './time-slice.ts'
 import type { SchemaVersion } from './schema/versions.ts'
-
-function known(tag: string): Language | null {
-  const code = tag.trim().toLowerCase().split(/[-_]/u)[0]!
-  return isLanguage(code) ? code : null
-}
-
-/**
- * The language that sentences are written in: the one that the operation asks for, else the best of
- * the request's `Accept-Language`, else English.
- */
-export function negotiateContentLanguage(
-  language: string | null,
-  acceptLanguage: string | null,
-): Language {
-  const asked = language === null ? null : known(language)
-  if (asked) return asked
-  const preferences = (acceptLanguage ?? '')
-    .split(',')
-    .map((part) => {
-      const [tag = '', weight = ''] = part.split(/;\s*q=/u)
-      return { tag, quality: weight === '' ? 1 : Number(weight) || 0 }
-    })
-    .filter(({ quality }) => quality > 0)
-    .toSorted((a, b) => b.quality - a.quality)
-  return preferences.map(({ tag }) => known(tag)).find((code) => code !== null) ?? 'en'
-}
 
 /** `ZH_CN` becomes `zh-CN`, `FR` becomes `fr`. */
 function languageTag(code: string): string {

@@ -24,8 +24,8 @@ import {
   type ShopContext,
   readBuyerContext,
   withBuyerContext,
-  negotiateContentLanguage,
 } from './context.ts'
+import { negotiateContentLanguage } from './content-language.ts'
 import { actualCost, assertCostWithinLimit, requestedCost, type CostThrottle } from './cost.ts'
 import { createDocumentCache } from './document-cache.ts'
 import { FIELD_BUDGET, TEXT_BUDGET, OBJECT_BUDGET } from './query-limits.ts'

@@ -2,7 +2,8 @@ import { cartMutations } from './mutations/cart-mutations.ts'
 import { customerAccessMutations } from './mutations/customer-access.ts'
 import { customerAccountMutations } from './mutations/customer-account.ts'
 import { shopPayMutations } from './mutations/shop-pay.ts'
-import { cartQueries, customerQueries } from './queries/cart.ts'
+import { cartQueries } from './queries/cart.ts'
+import { customerQueries } from './queries/customer.ts'
 import { contentQueries } from './queries/content.ts'
 import { collectionQueries, productQueries } from './queries/products.ts'
 import { nodeQueries } from './find-node.ts'
@@ -34,7 +35,8 @@ import {
   locationResolvers,
   redirectResolvers,
 } from './types/content.ts'
-import { imageResolvers, mediaImageResolvers, variantResolvers } from './types/variant.ts'
+import { variantResolvers } from './types/variant.ts'
+import { imageResolvers, mediaImageResolvers } from './types/image.ts'
 import {
   metafieldResolvers,
   metaobjectFieldResolvers,

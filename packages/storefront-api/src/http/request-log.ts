@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http'
 import type { Logger } from '@orrery/server-kit/log'
-import { routePattern } from '../telemetry/instrument-requests.ts'
+import { routePattern } from '../telemetry/route-pattern.ts'
 
 /** Characters of a path that a line of the log has. */
 const PATH_LIMIT = 200

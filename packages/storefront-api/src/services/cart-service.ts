@@ -4,12 +4,12 @@ import { serializeCartBody, secretMatches, type CartStore } from '../store/carts
 import type { Database } from '../store/database.ts'
 import {
   parseCartId,
-  randomToken,
   emptyCart,
   type Cart,
   type CartOutcome,
   CART_TEXT_LIMIT,
 } from '../cart/cart.ts'
+import { randomToken } from '../cart/random-token.ts'
 import { cartNotFoundProblem, cartProblem } from '../cart/cart-problems.ts'
 
 /** A cart as one reader may see it; the owner presented the secret. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createCustomerRateLimits } from './customer-service.ts'
+import { createCustomerRateLimits } from './customer-rate-limits.ts'
 
 const wrong = () => Promise.resolve(null)
 const right = () => Promise.resolve('in')

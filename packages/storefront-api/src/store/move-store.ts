@@ -8,10 +8,11 @@ import {
 } from '@orrery/sqlite-replica/database-transfer'
 import { StartupError } from '../startup-error.ts'
 import { storeErrorKind } from '../store-error.ts'
-import { prepareDataFolder } from './file-engine.ts'
+import { prepareDataFolder } from './data-folder.ts'
 import * as program from './migrations.ts'
 import { POSTGRES_SCHEMA, type PostgresTarget } from './replicated-engine.ts'
-import { databasePath, toStorageError } from './storage-error.ts'
+import { toStorageError } from './storage-error.ts'
+import { databasePath } from './database-path.ts'
 
 const recordOf = ({ url, belongsTo }: PostgresTarget) => ({
   url,

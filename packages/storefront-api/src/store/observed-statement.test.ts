@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it, onTestFinished } from 'vitest'
-import { observedStatement } from './database.ts'
+import { observedStatement } from './observed-statement.ts'
 
 it('reads no further once a loop over its rows ends early, so that the log can be emptied', () => {
   const folder = mkdtempSync(join(tmpdir(), 'storefront-api-watched-'))

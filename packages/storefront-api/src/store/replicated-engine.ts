@@ -9,7 +9,8 @@ import {
   parsePostgresAddress,
 } from '@orrery/sqlite-replica'
 import { storeErrorKind } from '../store-error.ts'
-import { FALLBACK_CHECKPOINT_PAGES, createCheckpoints, prepareDataFolder } from './file-engine.ts'
+import { FALLBACK_CHECKPOINT_PAGES, createCheckpoints } from './checkpoints.ts'
+import { prepareDataFolder } from './data-folder.ts'
 import {
   CONNECTION_PRAGMAS,
   SHOP_MACHINE_NAME,

@@ -1,15 +1,10 @@
-import { join } from 'node:path'
 import { StartupError } from '../startup-error.ts'
 import { storeErrorKind } from '../store-error.ts'
+import { databasePath } from './database-path.ts'
 
 /** The disk refused, or what stands on it. */
 export class StorageError extends StartupError {
   override name = 'StorageError'
-}
-
-/** The database of a folder; null keeps everything in memory. */
-export function databasePath(dataDir: string | null): string {
-  return dataDir === null ? ':memory:' : join(dataDir, 'shop.sqlite')
 }
 
 /** Puts what SQLite or the file system reported of the store in this folder into one clear sentence. */

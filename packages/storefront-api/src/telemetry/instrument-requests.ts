@@ -1,46 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { SERVER_DURATION, type InstrumentTable } from '@orrery/telemetry/start'
 import { telemetry } from '@orrery/telemetry'
-
-/** What the shop counts and measures. */
-export const SHOP_INSTRUMENTS: InstrumentTable = {
-  'http.server.request.duration': SERVER_DURATION,
-  'orrery.shop.carts': {
-    kind: 'counter',
-    description: 'Carts that somebody wanted to open, by what became of it: created or refused.',
-    unit: '{cart}',
-  },
-  'orrery.shop.orders': {
-    kind: 'counter',
-    description: 'Orders that somebody wanted to place, by what became of it: placed or refused.',
-    unit: '{order}',
-  },
-  'orrery.shop.refusals': {
-    kind: 'counter',
-    description: 'Requests of the API that were refused, by code.',
-    unit: '{request}',
-  },
-}
-
-/** The patterns of what the shop answers, the first that fits. An address itself may open a checkout. */
-const PATTERNS: readonly [RegExp, string][] = [
-  [/^\/api\/[^/]+\/graphql(?:\.json)?$/u, '/api/:version/graphql'],
-  [/^\/api\/graphql(?:\.json)?$/u, '/api/graphql'],
-  [/^\/checkouts\/faces\//u, '/checkouts/faces/*'],
-  [/^\/checkouts\/[^/]+\/thank-you\/?$/u, '/checkouts/:cart/thank-you'],
-  [/^\/checkouts\/[^/]+\/?$/u, '/checkouts/:cart'],
-  [/^\/admin(?:\/|$)/u, '/admin/*'],
-  [/^\/files\//u, '/files/*'],
-  [/^\/policies\//u, '/policies/:handle'],
-  [/^\/health$/u, '/health'],
-  [/^\/ready$/u, '/ready'],
-  [/^\/operations\/health$/u, '/operations/health'],
-]
-
-/** The pattern of a path; undefined for one that the shop does not know. */
-export function routePattern(path: string): string | undefined {
-  return PATTERNS.find(([pattern]) => pattern.test(path))?.[1]
-}
+import { routePattern } from './route-pattern.ts'
 
 /** Methods that figures tell apart; anybody can invent others. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { routePattern } from './instrument-requests.ts'
+import { routePattern } from './route-pattern.ts'
 
 test.each([
   ['/api/2025-01/graphql', '/api/:version/graphql'],

@@ -1,12 +1,16 @@
 import { canonicalPath, splitPath } from '#lib/addresses/path.ts'
 import type { Locale } from '#lib/locales.ts'
-import { readView, type View, withView } from '#lib/views/view.ts'
+import {
+  parsePreviewView,
+  type PreviewView,
+  withPreviewView,
+} from '#lib/preview-view/preview-view.ts'
 
 /** One page of the site, as somebody looks at it. */
 export interface Pane {
   /** Path and query of the page; its language is a part of it. */
   path: string
-  view: View
+  view: PreviewView
   /** Width of the window that it is shown in, in CSS pixels; as wide as there is room without one. */
   width?: number
 }
@@ -53,7 +57,7 @@ export const firstComparison: Comparison = {
 }
 
 /** The address that a pane shows in its frame. */
-export const addressOf = ({ path, view }: Pane): string => withView(path, view)
+export const addressOf = ({ path, view }: Pane): string => withPreviewView(path, view)
 
 function writePane(pane: Pane): string {
   const address = addressOf(pane)
@@ -68,9 +72,9 @@ export function readPane(address: string): Pane | undefined {
   const url = new URL(address, 'http://site.invalid')
   if (url.host !== 'site.invalid') return undefined
   const width = readWidth(url.searchParams.get('width'))
-  const view = readView(url.searchParams) ?? { perspective: 'drafts' }
+  const view = parsePreviewView(url.searchParams) ?? { perspective: 'drafts' }
   url.searchParams.delete('width')
-  const path = withView(`${url.pathname}${url.search}`, undefined)
+  const path = withPreviewView(`${url.pathname}${url.search}`, undefined)
   return { path, view, ...(width !== undefined && { width }) }
 }
 
@@ -102,7 +106,7 @@ export function readComparison(parameters: readonly (readonly [string, string])[
   }
 }
 
-const drafts: View = { perspective: 'drafts' }
+const drafts: PreviewView = { perspective: 'drafts' }
 
 export const mayAddPane = ({ panes }: Comparison): boolean => panes.length < mostPanes
 

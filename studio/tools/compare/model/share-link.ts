@@ -1,4 +1,4 @@
-import type { View } from '#lib/views/view.ts'
+import type { PreviewView } from '#lib/preview-view/preview-view.ts'
 import type { Pane } from './comparison-url.ts'
 
 /** How long a link can live. */
@@ -37,7 +37,7 @@ export function linkDocument(
   { pane, wholeSite, hours, title }: Shared,
   user: string | undefined,
   now = Date.now(),
-): LinkDocument & View {
+): LinkDocument & PreviewView {
   return {
     _id: `preview.link.${id}`,
     _type: 'previewLink',

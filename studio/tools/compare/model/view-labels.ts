@@ -1,8 +1,12 @@
-import { type ReleaseTime, releasesBy, stackAt } from '#lib/views/stack.ts'
-import type { View } from '#lib/views/view.ts'
+import {
+  type ReleaseSchedule,
+  releasesPublishedBy,
+  perspectiveAt,
+} from '#lib/preview-view/perspective-at.ts'
+import type { PreviewView } from '#lib/preview-view/preview-view.ts'
 import { momentWords } from '../../../date-format.ts'
 
-interface Named extends ReleaseTime {
+interface Named extends ReleaseSchedule {
   title: string
 }
 
@@ -15,7 +19,7 @@ export const layerWords = (name: string, releases: readonly Named[]): string =>
   'A release that is not there'
 
 /** What a view shows, in words. */
-export function viewWords(view: View, releases: readonly Named[]): string {
+export function viewWords(view: PreviewView, releases: readonly Named[]): string {
   if ('at' in view) return `As it will be on ${momentWords(view.at)}`
   const [first = '', ...rest] = view.perspective.split(',')
   const over = rest.filter((name) => name !== 'published')
@@ -25,15 +29,15 @@ export function viewWords(view: View, releases: readonly Named[]): string {
 
 /** What a date stacks, in words; the last that is published lies on top. */
 export function stackWords(at: string, releases: readonly Named[]): string {
-  const stack = releasesBy(releases, at).map(({ title }) => title)
+  const stack = releasesPublishedBy(releases, at).map(({ title }) => title)
   return stack.length > 0
     ? `${stack.join(' over ')} over what is published`
     : 'Nothing is scheduled until then: what is published'
 }
 
 /** The names that the content service is asked under. */
-export const perspectiveOf = (view: View, releases: readonly Named[]): string[] =>
-  ('at' in view ? stackAt(releases, view.at) : view.perspective).split(',')
+export const perspectiveOf = (view: PreviewView, releases: readonly Named[]): string[] =>
+  ('at' in view ? perspectiveAt(releases, view.at) : view.perspective).split(',')
 
 /** An instant as an input of the browser takes it, in the editor's zone. */
 export function localValue(at: string): string {
@@ -44,7 +48,7 @@ export function localValue(at: string): string {
 }
 
 /** Whether a change of a stored document can show in a view. */
-export function concerns(view: View, documentId: string): boolean {
+export function concerns(view: PreviewView, documentId: string): boolean {
   const version = /^versions\.([^.]+)\./.exec(documentId)?.[1]
   if ('at' in view) return !documentId.startsWith('drafts.')
   const names = view.perspective.split(',')

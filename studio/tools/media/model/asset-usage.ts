@@ -1,4 +1,4 @@
-import type { Framing } from '#lib/pictures/region.ts'
+import type { ImageFraming } from '#lib/pictures/crop-region.ts'
 import { publishedIdOf, releaseOfVersion } from '../../../releases/document-ids.ts'
 
 /** A document as it is stored. */
@@ -14,7 +14,7 @@ export interface Spot {
   /** The path of the picture or file, as Studio and patches write it: `modules[_key=="a"].image`. */
   path: string
   /** The picture or file with its crop and hotspot, as stored. */
-  value: Framing & Record<string, unknown>
+  value: ImageFraming & Record<string, unknown>
   /** Names of the types that it stands in, from outside to inside: `slideshow`, `mediaItem`. */
   within: readonly string[]
 }

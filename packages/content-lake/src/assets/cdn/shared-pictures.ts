@@ -1,4 +1,5 @@
-import { type Tenant, WaitingTenants } from '../../fair-scheduling/tenant.ts'
+import { type Tenant } from '../../fair-scheduling/tenant.ts'
+import { WaitingTenants } from '../../fair-scheduling/waiting-tenants.ts'
 import type { Shelf, Shelved } from '../../asset-store/asset-store.ts'
 import { nameOf, shortHash, type CacheLimits } from './disk-cache.ts'
 

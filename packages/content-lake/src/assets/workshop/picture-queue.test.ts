@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Tenant, WaitingTenants } from '../../fair-scheduling/tenant.ts'
+import { type Tenant } from '../../fair-scheduling/tenant.ts'
+import { WaitingTenants } from '../../fair-scheduling/waiting-tenants.ts'
 import { PictureQueue } from './workshop.ts'
 
 const PLACES = 2

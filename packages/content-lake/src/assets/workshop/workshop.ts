@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { FairQueue, type Permit } from '../../fair-scheduling/fair-queue.ts'
-import type { Tenant, WaitingTenants } from '../../fair-scheduling/tenant.ts'
+import type { Tenant } from '../../fair-scheduling/tenant.ts'
+import type { WaitingTenants } from '../../fair-scheduling/waiting-tenants.ts'
 import { NICENESS, PictureProcess } from './picture-process.ts'
 import type { Task, TaskResults } from './task.ts'
 

@@ -61,7 +61,7 @@ interface AskOptions {
   operationName?: string
   search?: string
   version?: string
-  /** Null for a stranger. */
+  /** Null for an anonymous client. */
   token?: string | null
 }
 
@@ -71,7 +71,7 @@ interface GraphqlAnswer {
   headers: Headers
 }
 
-/** A lake with makers and watches whose API is deployed under `default`. */
+/** A lake with makers and watches, and a GraphQL API deployed under `default`. */
 export async function openGraphqlLake() {
   const lake = await serveWholeLake()
   const mutations = DOCUMENTS.map((create) => ({ create }))
@@ -82,7 +82,7 @@ export async function openGraphqlLake() {
     await callApi(lake, 'PUT', '/apis/graphql/production/default', { schema })
   }
 
-  /** Asks the API as a viewer unless told otherwise. */
+  /** Sends a GraphQL request, as a viewer by default. */
   const ask = async (query: unknown, options: AskOptions = {}): Promise<GraphqlAnswer> => {
     const { search = '', version = 'v2023-08-01', token = VIEWER_TOKEN, ...rest } = options
     const answer = await lake.request(`/${version}/graphql/production/default${search}`, {
@@ -93,7 +93,7 @@ export async function openGraphqlLake() {
     return { status: answer.status, headers: answer.headers, body: await answer.json() }
   }
 
-  /** What a viewer is answered to a GROQ query at all documents. */
+  /** The result of a GROQ query over all documents, as a viewer. */
   const groq = async (query: string): Promise<Json> => {
     const { body } = await callApi(
       lake,

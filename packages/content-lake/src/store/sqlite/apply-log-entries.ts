@@ -4,17 +4,20 @@ import type { DatasetTable } from './dataset-table.ts'
 import { commitsFromRows } from './commits-from-rows.ts'
 import type { SqliteDataset } from './sqlite-dataset.ts'
 
-/** Tables that datasets tell of themselves. */
+/** Tables whose changes the datasets publish themselves. */
 const DATASET_TABLES = new Set(['documents', 'transactions', 'effects', 'sqlite_sequence'])
 
 interface OpenDatasets {
   open: Map<string, SqliteDataset>
   table: DatasetTable
-  /** Brings a dataset into memory that was not there. */
+  /** Loads a new dataset. */
   load: (description: ReturnType<DatasetTable['open']>[number]) => SqliteDataset
 }
 
-/** Shows what other processes wrote; it is in the file already. What is to be told of it, but for commits, which datasets tell. */
+/**
+ * Makes changes of other processes visible that are in the file already. Returns what changed
+ * besides commits, which the datasets publish.
+ */
 export function applyLogEntries(
   entries: readonly LogEntry[],
   shown: OpenDatasets,
@@ -42,7 +45,7 @@ export function applyLogEntries(
   return { added: [...added], removed, aclChanged, tables }
 }
 
-/** Which datasets are no more, and which are new: what was taken away and made anew is both. */
+/** Finds deleted and new datasets; a recreated one is both. */
 function diffDatasets(rows: ChangedRows, { open, table }: OpenDatasets) {
   const now = new Map(table.open().map((description) => [description.name, description]))
   const gone = [...open.values()].filter(({ name, createdAt }) => {
@@ -59,7 +62,7 @@ function diffDatasets(rows: ChangedRows, { open, table }: OpenDatasets) {
 const isDeleted = (rows: ChangedRows, name: string): boolean =>
   rows.datasets?.gone.some((row) => row.name === name) ?? false
 
-/** Names of those that are open to others than before. */
+/** Applies changed ACL modes and returns the names. */
 function updateAclModes({ open, table }: OpenDatasets): string[] {
   return table.open().flatMap(({ name, aclMode }) => {
     const dataset = open.get(name)

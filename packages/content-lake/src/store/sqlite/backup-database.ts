@@ -3,14 +3,15 @@ import { toStorageError } from '../storage-error.ts'
 import { databasePath } from './data-folder.ts'
 import { readSchemaVersion } from './migrations.ts'
 
-/** All pages in one step: the copy is of one moment, and a write in between begins nothing anew. */
+/** Copies all pages in one step: a consistent snapshot that concurrent writes do not restart. */
 const ALL_PAGES = 2 ** 31 - 1
 
 /**
- * Copies the database of a data folder as it is at one moment, whether a lake serves the folder or not. It is read through
- * a connection of its own, outside of this thread, and no writer waits.
- * @param path where the copy goes; a file that is there is overwritten
- * @throws StorageError with one sentence where it cannot be read, is of a newer program, or the copy cannot be written
+ * Copies a snapshot of a data folder's database, whether a lake serves it or not. Uses a connection
+ * and a thread of its own, so that no writer waits.
+ * @param path target file; overwritten if it exists
+ * @throws StorageError with one sentence if it cannot be read, is of a newer version, or the copy
+ * cannot be written
  */
 export async function backupDatabase(dataDir: string, path: string): Promise<void> {
   const source = databasePath(dataDir)

@@ -9,25 +9,28 @@ import {
 } from './journal-record.ts'
 import type { JournalThreadData } from './journal-thread.ts'
 
-/** Milliseconds that the end of a lake waits for what is on its way to the disk. */
+/** Milliseconds that `close` waits for the batch in flight. */
 const CLOSE_TIMEOUT_MS = 30_000
 
-/** Hears what became of batches. */
+/** Events of a commit sink. */
 export interface CommitSinkEvents {
   batchWritten(result: BatchResult): void
-  /** Nobody knows what became of the batch; the disk does. */
+  /** The outcome of the batch is unknown; the database knows it. */
   outcomeLost(error: Error): void
-  /** Nothing is taken for a while, and why; null when it is again. */
+  /** Writes are rejected for this reason until it is null again. */
   availabilityChanged(reason: Error | null): void
 }
 
-/** The way of a batch of records to where they are durable. */
+/** Makes batches of records durable. */
 export interface CommitSink {
-  /** Sends a batch. The one before has been settled, or is lost. */
+  /** Sends a batch. The previous one has ended. */
   send(records: readonly JournalRecord[]): void
-  /** Waits until what was sent is durable or refused, and sends nothing more; undefined where the disk is to be asked. */
+  /**
+   * Waits for the batch in flight and sends nothing more; undefined if the database must be asked
+   * for the outcome.
+   */
   end(): BatchResult | undefined
-  /** Writes what is left when all has ended, on this thread. */
+  /** Writes the remaining records on this thread after `end`. */
   finish(records: readonly JournalRecord[]): BatchResult
 }
 
@@ -37,7 +40,10 @@ interface JournalThread {
   ended: Int32Array
 }
 
-/** Writes to the disk from a thread of its own, so that neither SQL nor the sync holds up whoever reads. It begins with the first batch. */
+/**
+ * Writes to the disk on a separate thread, so that neither SQL nor fsync blocks readers. The thread
+ * starts with the first batch.
+ */
 export class DiskCommitSink implements CommitSink {
   readonly #database: DatabaseSync
   readonly #durable: string
@@ -46,8 +52,8 @@ export class DiskCommitSink implements CommitSink {
   #isWaiting = false
 
   /**
-   * @param database the main thread's own connection
-   * @param maxPages how large the database may grow; as large as the disk lets it when absent
+   * @param database the main thread's connection
+   * @param maxPages maximum database size; unlimited by default
    */
   constructor(database: DatabaseSync, ear: CommitSinkEvents, maxPages?: number) {
     this.#database = database
@@ -103,7 +109,7 @@ export class DiskCommitSink implements CommitSink {
     return thread
   }
 
-  /** A thread that died: the next batch begins another one. */
+  /** Handles a crashed thread; the next batch starts a new one. */
   #lose(thread: JournalThread, error: Error): void {
     if (this.#thread !== thread) return
     this.#thread = undefined

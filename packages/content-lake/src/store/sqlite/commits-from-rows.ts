@@ -13,7 +13,7 @@ import type { LakeDocument } from '@orrery/groq/document'
 
 type Change = Commit['changes'][number]
 
-/** What a dataset is before an entry of the log. */
+/** A dataset before a log entry. */
 interface DatasetState {
   readonly name: string
   readonly sequence: number
@@ -21,8 +21,8 @@ interface DatasetState {
 }
 
 /**
- * The commits to one dataset that an entry of the log brings, in order, as their writer told of them. ChangedRows say what stands in
- * the end; what stood between two transactions of one entry follows from their effects.
+ * Reconstructs the commits of a dataset from the rows of a log entry, in order. Rows hold the final
+ * state; states between two transactions of an entry follow from their effects.
  */
 export function commitsFromRows(rows: ChangedRows, shown: DatasetState): Commit[] {
   const own = (table: string): Row[] =>
@@ -37,7 +37,7 @@ export function commitsFromRows(rows: ChangedRows, shown: DatasetState): Commit[
     effects.set(sequence, [...(effects.get(sequence) ?? []), row])
   }
   const stored = new Map(own('documents').map(({ id, body }) => [String(id), String(body)]))
-  /** What each document is after the commits so far. */
+  /** Each document after the commits so far. */
   const state = new Map<string, LakeDocument | undefined>()
   const before = (id: string): LakeDocument | undefined =>
     state.has(id) ? state.get(id) : shown.documents.byId(id)
@@ -74,7 +74,7 @@ export function commitsFromRows(rows: ChangedRows, shown: DatasetState): Commit[
   return commits
 }
 
-/** The document as its row has it, where this transaction was the last to write it. */
+/** The stored document, if this transaction was the last to write it. */
 function storedDocument(body: string | undefined, transactionId: string): LakeDocument | undefined {
   if (body === undefined) return undefined
   const document = JSON.parse(body) as LakeDocument
@@ -108,7 +108,7 @@ function changeOf(
   }
 }
 
-/** ChangedRows lie in the order of ids; the mutations say what was touched first. */
+/** Rows are sorted by id; the mutations determine the order of first change. */
 function inMutationOrder(mutations: readonly Mutation[], changes: Change[]): Change[] {
   const order = new Map<string | undefined, number>()
   for (const mutation of mutations) {
@@ -119,7 +119,7 @@ function inMutationOrder(mutations: readonly Mutation[], changes: Change[]): Cha
   return changes.toSorted((one, other) => place(one) - place(other))
 }
 
-/** A document that was purged has left no effect behind, and is gone all the same. */
+/** A purged document has no effects, but its row is deleted. */
 function addPurged(
   last: Commit,
   rows: ChangedRows,

@@ -2,37 +2,37 @@ import type { DatabaseSync } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
 import { inTransaction } from './database.ts'
 
-/** Rows that are copied in one transaction: others get a word in after a few milliseconds. */
+/** Rows per transaction, so that other writes wait a few milliseconds at most. */
 const SLICE = 500
 
-/** What of a dataset is copied. */
+/** What to copy from a dataset. */
 export interface CopyRowsOptions {
   source: string
   target: string
   withHistory: boolean
-  /** Releases, and the versions that belong to them. */
+  /** Releases and their versions. */
   withReleases: boolean
-  /** What stands between kind and name in the paths of the source's files, and of the target's. */
+  /** Path segment of the asset files, of the source and of the target. */
   paths: readonly [from: string, to: string]
-  /** The first of so many places in the log that nobody else has. */
+  /** Reserves consecutive log sequences and returns the first. */
   reserve: (count: number) => number
 }
 
-/** A column of an asset, as JSON, with the path of its file in the target. */
+/** A JSON column of an asset with the file paths of the target. */
 const withTargetPaths = (column: string, id: string): string =>
   `CASE WHEN ${id} GLOB 'image-*' OR ${id} GLOB 'file-*' THEN
      replace(replace(${column}, '"path":"images/' || :from, '"path":"images/' || :to),
        '"path":"files/' || :from, '"path":"files/' || :to)
    ELSE ${column} END`
 
-/** What belongs to releases. */
+/** Excludes releases and their versions. */
 const excludeReleases = (id: string): string =>
   `AND ${id} NOT GLOB 'versions.*' AND ${id} NOT GLOB '_.releases.*'`
 
 /**
- * Copies the rows of a dataset while others go on writing to it: slice by slice, and what changed meanwhile in one last
- * step, so that the copy is the source at one moment.
- * @param tell how much is copied, 0 to 99
+ * Copies the rows of a dataset while it is being written: slice by slice, and changes since then in
+ * one last transaction, so that the copy is a consistent snapshot.
+ * @param tell receives the progress, 0 to 99
  */
 export async function copyDatasetRows(
   database: DatabaseSync,
@@ -88,7 +88,7 @@ class Copier {
     return Number(this.#database.prepare(sql).get(dataset)?.count)
   }
 
-  /** Copies the documents after an id. The last id; undefined when there are no more. */
+  /** Copies a slice of documents after an id. Returns the last id; undefined at the end. */
   documentsAfter(after: string): string | undefined {
     const last = this.#database
       .prepare(
@@ -111,7 +111,10 @@ class Copier {
       .run({ ...this.#names, ...this.#paths, ...values })
   }
 
-  /** Copies transactions after a place, up to another. The last place; undefined when there are no more. */
+  /**
+   * Copies a slice of transactions up to a sequence. Returns the last sequence; undefined at the
+   * end.
+   */
   historyAfter(after: number, until: number): number | undefined {
     const found = this.#database
       .prepare(
@@ -149,7 +152,7 @@ class Copier {
       .run({ ...range, ...this.#paths })
   }
 
-  /** Removes the history that was copied of what has been purged since. Callers hold the transaction. */
+  /** Deletes copied history that was purged since. Callers hold the transaction. */
   forgetPurged(begun: number): void {
     const { source, target } = this.#names
     const steps = (dataset: string, until: number): number =>
@@ -161,7 +164,7 @@ class Copier {
           )
           .get(dataset, until)?.count,
       )
-    // Few datasets are purged while they are copied, and others wait for this step.
+    // Purging during a copy is rare, and other writes wait for this step.
     if (steps(target, Number.MAX_SAFE_INTEGER) > steps(source, begun))
       this.#database
         .prepare(
@@ -171,7 +174,7 @@ class Copier {
         .run(target, source, begun)
   }
 
-  /** Brings the copied documents to what the source is now. Callers hold the transaction. */
+  /** Applies changes since the copy began. Callers hold the transaction. */
   catchUp(begun: number): void {
     const { source, target } = this.#names
     const changed = 'SELECT document_id FROM effects WHERE dataset = :source AND sequence > :begun'
@@ -179,7 +182,7 @@ class Copier {
       .prepare(`DELETE FROM documents WHERE dataset = :target AND id IN (${changed})`)
       .run({ source, target, begun })
     this.#copyDocuments(`id IN (${changed})`, { begun })
-    // What was purged meanwhile has left no effect behind.
+    // Documents purged meanwhile left no effect.
     if (this.count(target) > this.count())
       this.#database
         .prepare(

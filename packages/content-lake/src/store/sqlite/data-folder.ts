@@ -5,30 +5,31 @@ import { DatabaseSync } from 'node:sqlite'
 const FILE_NAME = 'content-lake.sqlite'
 const LOCK_NAME = 'content-lake.lock'
 
-/** The one who runs the lake, and nobody else. */
+/** Permissions for the owner only. */
 const OWNER_ONLY_FOLDER = 0o700
 const OWNER_ONLY_FILE = 0o600
 
-/** Folders beside the database, which hold files of documents that not everybody may read. */
+/** Folders of asset files, which may be private. */
 const ASSET_FOLDERS = ['assets', 'image-cache']
 
-/** One more, for copies of what lies in a bucket; made where that is so. */
+/** Cache of a bucket's files; created on demand. */
 const ASSET_CACHE_FOLDER = 'asset-cache'
 
-/** What a lake makes in its data folder. */
+/** Names of files and folders that a lake creates. */
 const LAKE_FILE_NAME =
   /^(?:content-lake\.(?:sqlite|lock)(?:-\w+|\.moved(?:-\d+)?)?|replicas|running\.json(?:\.new)?|secret\.key(?:\.\d+\.\w+)?|assets|image-cache|asset-cache|tls|\.content-lake-backup-\w+)$/
 
-/** Where the database of a data folder stands. */
+/** Path of the database in a data folder. */
 export function databasePath(dataDir: string): string {
   return join(dataDir, FILE_NAME)
 }
 
 /**
- * Makes a data folder when it is missing, and closes it to other users of the machine: passwords and drafts are in it. A
- * folder that holds other things than a lake keeps its rights, at each start; what a lake keeps in it is closed all the same.
- * @returns what it holds
- * @throws what the file system reports.
+ * Creates a data folder if missing and restricts its permissions to the owner, because it holds
+ * passwords and drafts. A folder with foreign files keeps its permissions; the lake's own files are
+ * restricted all the same.
+ * @returns its entries
+ * @throws what the file system reports
  */
 export function restrictFolder(dataDir: string): string[] {
   mkdirSync(dataDir, { recursive: true, mode: OWNER_ONLY_FOLDER })
@@ -44,8 +45,8 @@ export function restrictFolder(dataDir: string): string[] {
 }
 
 /**
- * The same for a folder that holds the database. SQLite gives its log the rights of the database.
- * @throws what the file system reports.
+ * Prepares a data folder with a database. SQLite gives its log the permissions of the database.
+ * @throws what the file system reports
  */
 export function prepareDataFolder(dataDir: string): void {
   const held = restrictFolder(dataDir)
@@ -57,7 +58,7 @@ export function prepareDataFolder(dataDir: string): void {
   }
 }
 
-/** Takes the rights of others away. Where a folder belongs to somebody else (a mounted one), its owner decides. */
+/** Restricts the permissions. A folder of another owner (a mount) is left alone. */
 function restrictMode(path: string, mode: number): void {
   const { uid, mode: current } = statSync(path)
   if ((current & 0o777) === mode || uid !== process.geteuid?.()) return
@@ -65,9 +66,9 @@ function restrictMode(path: string, mode: number): void {
 }
 
 /**
- * Claims a data folder for this process, so that a second lake on it is refused at start while backups and readers of this
- * one may open the database. The claim ends with `close`, and with the process however that ends.
- * @throws what SQLite reports when somebody else has the claim.
+ * Locks a data folder, so that a second lake is refused at start while backups and readers may open
+ * the database. The lock ends with `close` or with the process.
+ * @throws what SQLite reports if another process has the lock
  */
 export function lockDataFolder(dataDir: string): DatabaseSync {
   const lock = new DatabaseSync(join(dataDir, LOCK_NAME), { timeout: 1_000 })

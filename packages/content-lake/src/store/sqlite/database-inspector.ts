@@ -5,19 +5,19 @@ import { databasePath } from './data-folder.ts'
 import { readSchemaVersion } from './migrations.ts'
 import { hookOf } from './sqlite-hooks.ts'
 
-/** Problems of pages that are told at most. */
+/** Maximum number of reported page problems. */
 const MAX_PAGE_PROBLEMS = 20
 
-/** The schema from which on secrets of webhooks are encrypted. */
+/** First schema version with encrypted webhook secrets. */
 const ENCRYPTED_HOOKS_SCHEMA = 9
 
-/** A document as it is stored, still as text. */
+/** A stored document as unparsed text. */
 export interface StoredDocumentText {
   id: string
   body: string
 }
 
-/** One step of a document's history, still as text. */
+/** A step of a document's history as unparsed text. */
 export interface StoredStepText {
   documentId: string
   transactionId: string
@@ -25,34 +25,36 @@ export interface StoredStepText {
   apply: string
 }
 
-/** What a dataset amounts to. */
+/** Summary of a dataset. */
 export interface DatasetSummary {
   name: string
-  /** Without those of assets; of an older backup, which does not count them apart, with them. */
+  /** Excludes assets; older backups did not count them separately. */
   documents: number
   assets?: number
   transactions: number
-  /** Place of its newest transaction in the log; 0 where nothing was written. */
+  /** Sequence of its newest transaction; 0 if there is none. */
   sequence: number
 }
 
-/** Of their ids first: most documents need not be read. */
+/** Checks ids first, so that most documents need not be parsed. */
 const IS_ASSET = `(id GLOB 'image-*' OR id GLOB 'file-*')
   AND CASE WHEN json_valid(body) THEN json_extract(body, '$._type') END IN ('sanity.imageAsset', 'sanity.fileAsset')`
 
-/** Reads everything that a database keeps, changes nothing, and can do so while a lake writes. */
+/** Reads a database without changing it, also while a lake writes. */
 export class DatabaseInspector {
   readonly #database: DatabaseSync
   readonly #path: string
   readonly #schema: number
 
-  /** @throws StorageError with one sentence where the file cannot be opened, or is of a newer program. */
+  /**
+   * @throws StorageError with one sentence if the file cannot be opened, or is of a newer version
+   */
   constructor(dataDir: string) {
     this.#path = databasePath(dataDir)
     let database: DatabaseSync | undefined
     try {
       database = new DatabaseSync(this.#path, { readOnly: true, timeout: 2_000 })
-      // One state for all questions, whatever is written meanwhile.
+      // A snapshot for all queries.
       database.exec('BEGIN')
       this.#schema = readSchemaVersion(database)
       this.#database = database
@@ -66,7 +68,7 @@ export class DatabaseInspector {
     this.#database.close()
   }
 
-  /** What SQLite finds wrong with pages, indexes and references between tables; empty where all is well. */
+  /** Corrupt pages, indexes and foreign keys; empty if there are none. */
   corruption(): string[] {
     return this.#read(() => [
       ...this.#all(`PRAGMA integrity_check(${MAX_PAGE_PROBLEMS})`)
@@ -88,7 +90,7 @@ export class DatabaseInspector {
            (SELECT coalesce(max(sequence), 0) FROM transactions WHERE dataset = name) AS sequence
          FROM datasets ORDER BY name`,
       )
-        // One that is being made or removed is none; older schemas know of no such thing.
+        // Unfinished datasets are excluded; older schemas have none.
         .filter(({ state = 'open' }) => state === 'open')
         .map((row) => ({
           name: String(row.name),
@@ -100,13 +102,13 @@ export class DatabaseInspector {
     )
   }
 
-  /** The webhooks whose secrets or headers are encrypted. */
+  /** Webhooks with encrypted secrets or headers. */
   encryptedHooks(): HookRecord[] {
     if (this.#schema < ENCRYPTED_HOOKS_SCHEMA) return []
     return this.#read(() => this.#all('SELECT * FROM hooks WHERE sealed <> 0').map(hookOf))
   }
 
-  /** In the order of ids, as SQLite compares them. */
+  /** Sorted by id in SQLite's order. */
   *documents(dataset: string): Generator<StoredDocumentText> {
     for (const { id, body } of this.#iterate(
       'SELECT id, body FROM documents WHERE dataset = ? ORDER BY id',
@@ -115,7 +117,7 @@ export class DatabaseInspector {
       yield { id: String(id), body: String(body) }
   }
 
-  /** Every step of every document of a dataset: those of one document together, its oldest first, in the order of `documents`. */
+  /** Every step of a dataset, grouped by document in the order of `documents`, oldest first. */
   *steps(dataset: string): Generator<StoredStepText> {
     for (const row of this.#iterate(
       `SELECT e.document_id, e.previous_rev, e.apply, t.id FROM effects e JOIN transactions t ON t.sequence = e.sequence

@@ -13,12 +13,12 @@ import { migrate } from './migrations.ts'
 
 export { databasePath } from './data-folder.ts'
 
-/** The database of a data folder, with the claim on that folder. */
+/** The database of a data folder, with the lock of the folder. */
 export class LakeDatabase extends DatabaseSync {
   readonly #claim: DatabaseSync
-  /** What is known to be wrong with its pages, in one sentence; undefined while nothing is. */
+  /** Known corruption, as one sentence; undefined if there is none. */
   corruption: string | undefined
-  /** What it writes to first; absent where it is the only one. */
+  /** The replica that is written first; absent outside of a cluster. */
   readonly replica: Replica | undefined
 
   /**
@@ -26,13 +26,13 @@ export class LakeDatabase extends DatabaseSync {
    * @throws what SQLite reports
    */
   constructor(path: string, claim: DatabaseSync, replica?: Replica) {
-    // The thread that writes holds the database for one batch at most, however slow the disk is.
+    // The writing thread locks the database for one batch at most.
     super(path, { timeout: 10_000 })
     this.#claim = claim
     this.replica = replica
   }
 
-  /** A statement that tells what the disk refuses in one sentence. */
+  /** A statement that reports storage failures as StorageError. */
   override prepare(sql: string): StatementSync {
     return wrapStatement(this, () => super.prepare(sql))
   }
@@ -84,17 +84,17 @@ export function openReplicaDatabase(replica: Replica, claim: DatabaseSync): Lake
   }
 }
 
-/** What a connection to a replica begins with: what a power cut takes is in the record. */
+/** Pragmas of a replica connection; a power cut loses only what the shared log has. */
 const REPLICA_PRAGMAS =
   'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON'
 
-/** What a connection begins with before it writes to the database of a lake: each commit is synced. */
+/** Pragmas of a writing connection: every commit is synced. */
 export const DURABLE_PRAGMAS =
   'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON'
 
 function makeDurable(database: DatabaseSync): void {
   database.exec(DURABLE_PRAGMAS)
-  // A lake of a program before the lock file holds the database itself for good: this fails then.
+  // Fails if a lake of an old version without a lock file has the database open.
   database.exec('BEGIN IMMEDIATE; COMMIT')
 }
 
@@ -113,15 +113,15 @@ export function inTransaction<T>(database: DatabaseSync, work: () => Synchronous
     database.exec('COMMIT')
     return result
   } catch (error) {
-    // A full disk may have rolled back by itself; a second ROLLBACK would hide the first error.
+    // A full disk may have rolled back already; a second ROLLBACK would hide the first error.
     if (database.isTransaction) database.exec('ROLLBACK')
     throw failureOf(database, error)
   }
 }
 
 /**
- * Gives a replica up where an error says that it is damaged: the record has everything.
- * @returns what is told then; undefined where the error is another one
+ * Discards a replica if an error reports that it is corrupt, because the shared log has everything.
+ * @returns the error for the client; undefined for other errors
  */
 export function discardIfCorrupt(replica: Replica, error: unknown): StorageError | undefined {
   const found = corruptionIn(error)
@@ -129,7 +129,10 @@ export function discardIfCorrupt(replica: Replica, error: unknown): StorageError
   return sharedDatabaseError(replica.file.markCorrupt(found, !isCorruption(error)), error)
 }
 
-/** Puts into words what a database reported. Damage is remembered: it stays until another copy is there. */
+/**
+ * Converts a database error to a StorageError. Corruption is remembered until another database is
+ * in place.
+ */
 export function failureOf(database: DatabaseSync, error: unknown): Error {
   if (error instanceof ReplicatedLogError) return sharedDatabaseError(error, error)
   const replica = database instanceof LakeDatabase ? database.replica : undefined
@@ -141,7 +144,7 @@ export function failureOf(database: DatabaseSync, error: unknown): Error {
   return told
 }
 
-/** Runs one step of SQLite. @throws StorageError when the disk refuses, else what SQLite reports */
+/** Runs a step of SQLite. @throws StorageError if the disk refuses, else what SQLite reports */
 function withStorageErrors<T>(database: DatabaseSync, step: () => T): T {
   try {
     return step()
@@ -150,7 +153,7 @@ function withStorageErrors<T>(database: DatabaseSync, step: () => T): T {
   }
 }
 
-/** A prepared statement that puts what the disk refuses into words. */
+/** Wraps a prepared statement so that failures become StorageErrors. */
 function wrapStatement(database: DatabaseSync, prepare: () => StatementSync): StatementSync {
   const statement = withStorageErrors(database, prepare)
   const told =
@@ -166,7 +169,7 @@ function wrapStatement(database: DatabaseSync, prepare: () => StatementSync): St
   })
 }
 
-/** A statement that stands alone is a transaction of its own, which the record has first. */
+/** Runs a single statement as a transaction of the shared log. */
 function recorded<Method extends (...values: never[]) => unknown>(
   database: DatabaseSync,
   run: Method,
@@ -190,7 +193,7 @@ function* wrapRows<Row>(database: DatabaseSync, rows: Iterator<Row>): Generator<
   }
 }
 
-/** The columns of a row that hold something, under the names that the domain gives them. */
+/** The non-null columns of a row, under domain names. */
 export function presentColumns<Name extends string>(
   row: Record<string, SQLOutputValue>,
   names: Readonly<Record<Name, string>>,

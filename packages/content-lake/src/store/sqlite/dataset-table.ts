@@ -2,10 +2,12 @@ import type { DatabaseSync } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
 import type { DatasetDescription } from '../lake-store.ts'
 
-/** What a dataset is at present: `filling` and `emptying` ones are none yet or none any more, and nobody finds them. */
+/**
+ * State of a dataset: `filling` is being copied, `emptying` is being deleted; neither is visible.
+ */
 type DatasetState = 'open' | 'filling' | 'emptying'
 
-/** Which datasets there are, in SQLite. */
+/** The table of datasets. */
 export class DatasetTable {
   readonly #database: DatabaseSync
 
@@ -24,7 +26,7 @@ export class DatasetTable {
       }))
   }
 
-  /** Names of those that were left half made, or half removed. */
+  /** Names of half-copied or half-deleted datasets. */
   unfinished(): string[] {
     return this.#database
       .prepare(`SELECT name FROM datasets WHERE state <> 'open'`)
@@ -38,7 +40,7 @@ export class DatasetTable {
       .run(name, aclMode, createdAt, state)
   }
 
-  /** From now on it is none, and its aliases lead nowhere. */
+  /** Makes a dataset invisible and unlinks its aliases. */
   markRemoved(name: string): void {
     this.setState(name, 'emptying')
     this.#database.prepare('UPDATE dataset_aliases SET dataset = NULL WHERE dataset = ?').run(name)
@@ -48,7 +50,7 @@ export class DatasetTable {
     this.#database.prepare('UPDATE datasets SET state = ? WHERE name = ?').run(state, name)
   }
 
-  /** Takes a dataset away, with all its rows at once. */
+  /** Deletes a dataset with all its rows at once. */
   remove(name: string): void {
     this.#database.prepare('DELETE FROM datasets WHERE name = ?').run(name)
   }
@@ -58,7 +60,7 @@ export class DatasetTable {
   }
 }
 
-/** Rows that go in one transaction: others get a word in after a few milliseconds. */
+/** Rows per transaction, so that other writes wait a few milliseconds at most. */
 const SLICE_ROWS = 1_000
 
 const DELETE_SLICES: readonly string[] = [
@@ -71,8 +73,8 @@ const DELETE_SLICES: readonly string[] = [
 ]
 
 /**
- * Takes away every row of a dataset, slice by slice, and the dataset last. A crash in between is taken up at the next
- * start, as long as its `state` says that it is no dataset any more.
+ * Deletes all rows of a dataset slice by slice, and the dataset last. After a crash, the next start
+ * continues, because its `state` is `emptying`.
  */
 export async function deleteDatasetRows(database: DatabaseSync, dataset: string): Promise<void> {
   for (const sql of DELETE_SLICES) {

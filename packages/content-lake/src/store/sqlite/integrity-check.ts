@@ -4,16 +4,19 @@ import { corruptionError, sharedDatabaseError } from '../storage-error.ts'
 import type { LakeDatabase } from './database.ts'
 
 export interface IntegrityCheckOptions {
-  /** Ends it; what was not found by then is not told. */
+  /** Aborts the check. */
   signal: AbortSignal
-  /** Answers when all documents are loaded: a large database is looked through afterwards, so that the disk is theirs. */
+  /**
+   * Resolves when all documents are loaded; a large database is checked afterwards, to leave the
+   * disk to loading.
+   */
   loaded: Promise<void>
 }
 
 /**
- * Looks through the pages of a lake's database. Damage is remembered in it.
+ * Checks the pages of a lake's database and remembers corruption.
  *
- * @throws (as a rejection) StorageError with one sentence where something is damaged
+ * @throws (as a rejection) StorageError with one sentence if it is corrupt
  */
 export async function checkDatabaseIntegrity(
   database: LakeDatabase,
@@ -28,9 +31,9 @@ export async function checkDatabaseIntegrity(
 }
 
 /**
- * The same of what follows the record of several processes, which has looked through a small one as it was opened.
+ * Checks a replica; a small one was checked as it was opened.
  *
- * @throws (as a rejection) StorageError with one sentence where something is damaged; then it is given up
+ * @throws (as a rejection) StorageError with one sentence if it is corrupt; it is discarded then
  */
 export async function checkReplicaIntegrity(
   { file }: Replica,

@@ -1,17 +1,17 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 
-/** What one transaction did to one document, as the database keeps it: JSON where it holds more than a name. */
+/** The stored effect of a transaction on a document, as JSON. */
 interface JournalChange {
   id: string
-  /** Revision that the document had before; null when it was created. */
+  /** Previous revision; null if it was created. */
   previousRev: string | null
   apply: string
   revert: string
-  /** The document as it is now; null where it is gone. */
+  /** The new document; null if it was deleted. */
   body: string | null
 }
 
-/** One transaction on its way to the disk: plain data, so that it can go to another thread. */
+/** A transaction as plain data for the writing thread. */
 export interface JournalRecord {
   dataset: string
   sequence: number
@@ -21,11 +21,11 @@ export interface JournalRecord {
   /** JSON. */
   mutations: string
   changes: readonly JournalChange[]
-  /** Ids whose history up to this transaction is forgotten. */
+  /** Ids whose history up to this transaction is purged. */
   purged: readonly string[]
 }
 
-/** Writes transactions into the tables of a lake. Callers hold the SQLite transaction. */
+/** Writes transactions to the tables. Callers hold the SQLite transaction. */
 export class JournalWriter {
   readonly #insertTransaction: StatementSync
   readonly #insertEffects: StatementSync
@@ -61,26 +61,26 @@ export class JournalWriter {
   }
 }
 
-/** What SQLite said, as plain data: another thread's errors lose all but their words. */
+/** An SQLite error as plain data, because errors lose their properties between threads. */
 export interface SqliteFailure {
   message: string
   errcode: number | undefined
-  /** The message without where it was met, where that is a sentence for people. */
+  /** The message without a location, if it is a sentence for people. */
   publicMessage?: string
-  /** Whether it may be otherwise soon. */
+  /** Whether a retry may succeed. */
   isTransient?: boolean
 }
 
-/** How many records of a batch are durable, and what was wrong with the next one. */
+/** Number of durable records of a batch, and the failure of the next one. */
 export interface BatchResult {
   stored: number
   failure?: SqliteFailure
 }
 
 /**
- * Stores records, all with one sync of the disk. Where that fails it goes one by one, so that a record that does not fit
- * takes none with it that came before.
- * @param write writes one record; the SQLite transaction is held around it
+ * Writes records with one sync. On failure, writes them one by one, so that a failing record does
+ * not affect earlier ones.
+ * @param write writes one record inside the SQLite transaction
  */
 export function writeBatch(
   database: DatabaseSync,
@@ -97,7 +97,7 @@ export function writeBatch(
   return { stored: records.length }
 }
 
-/** Stores all records or none; what was wrong where it is none. */
+/** Writes all records or none; returns the failure. */
 function tryWrite(
   database: DatabaseSync,
   records: readonly JournalRecord[],
@@ -109,13 +109,13 @@ function tryWrite(
     database.exec('COMMIT')
     return undefined
   } catch (error) {
-    // A full disk may have rolled back by itself; a second ROLLBACK would hide the first error.
+    // A full disk may have rolled back already; a second ROLLBACK would hide the first error.
     if (database.isTransaction) database.exec('ROLLBACK')
     return toSqliteFailure(error)
   }
 }
 
-/** What SQLite said, by the error that it threw. */
+/** Extracts the message and SQLite code of an error. */
 export function toSqliteFailure(error: unknown): SqliteFailure {
   const message = error instanceof Error ? error.message : String(error)
   const errcode = typeof error === 'object' && error !== null && Reflect.get(error, 'errcode')

@@ -2,19 +2,21 @@ import { DatabaseSync } from 'node:sqlite'
 import { workerData, type MessagePort } from 'node:worker_threads'
 import { JournalWriter, writeBatch, type JournalRecord } from './journal-record.ts'
 
-/** What the thread is started with. */
+/** Start data of the thread. */
 export interface JournalThreadData {
-  /** The database, as the main thread has opened and prepared it. */
+  /** Path of the database, which the main thread has prepared. */
   path: string
-  /** SQL that every writing connection begins with. */
+  /** Pragmas of a writing connection. */
   durable: string
-  /** Batches of records come in, and what became of each goes back in the same order. */
+  /** Receives batches and returns results in the same order. */
   port: MessagePort
-  /** Becomes 1 when the thread has closed its connection. */
+  /** Becomes 1 when the connection is closed. */
   ended: Int32Array
 }
 
-/** Pages of the log before it is worked into the database: under load the same pages change again and again. */
+/**
+ * Pages of the write-ahead log before a checkpoint: under load the same pages change repeatedly.
+ */
 const CHECKPOINT_PAGES = 4_000
 
 function serve({ path, durable, port, ended }: JournalThreadData): void {

@@ -5,14 +5,17 @@ import { failureOf } from './database.ts'
 import { toSqliteFailure, type BatchResult, type JournalRecord } from './journal-record.ts'
 import type { CommitSinkEvents, CommitSink } from './commit-sink.ts'
 
-/** So many transactions share one sync at most. */
+/** Maximum transactions per sync. */
 const MAX_BATCH_SIZE = 1_000
 
-/** Who waits for a record. One of the two is called, once, in the order of `write`. */
+/** Callbacks of a record. Exactly one is called, in the order of `write`. */
 export interface WriteCallbacks {
-  /** It is durable. */
+  /** The record is durable. */
   readonly onStored: () => void
-  /** It is not: StorageError where the disk refused it, StaleChangeSet where it refused what it was made on. */
+  /**
+   * StorageError if the disk refused the record, StaleChangeSetError if it refused one that it is
+   * based on.
+   */
   readonly onRefused: (error: Error) => void
 }
 
@@ -33,14 +36,14 @@ export class Journal {
   #inFlight: QueuedRecord[] = []
   #isScheduled = false
   #closed = false
-  /** Why nothing more is written: nobody knows what of it is stored, so nothing may be built on it. */
+  /** Why writing has stopped: the outcome of a batch is unknown, so nothing may be based on it. */
   #broken: Error | undefined
-  /** Why nothing is taken at present. */
+  /** Why writes are rejected at present. */
   #away: Error | undefined
-  /** Whether that ends with what is on its way. */
+  /** Whether writes are accepted again after the batch in flight. */
   #isBack = false
 
-  /** @param database the main thread's own connection; it reads what is stored */
+  /** @param database the main thread's connection, for reading */
   constructor(database: DatabaseSync, way: (ear: CommitSinkEvents) => CommitSink) {
     this.#database = database
     this.#path = database.location() ?? 'in memory'
@@ -58,7 +61,7 @@ export class Journal {
     this.catchUp()
   }
 
-  /** Goes on after what others have written. */
+  /** Continues after what other processes have written. */
   catchUp(): void {
     const row = this.#database
       .prepare("SELECT seq FROM sqlite_sequence WHERE name = 'transactions'")
@@ -66,31 +69,31 @@ export class Journal {
     this.#sequence = Number(row?.seq ?? 0)
   }
 
-  /** A place in the log that no transaction of this store has had. */
+  /** The next unused log sequence. */
   nextSequence(): number {
     return ++this.#sequence
   }
 
-  /** The first of so many places that follow each other, for transactions that are written otherwise. */
+  /** Reserves consecutive log sequences for other writes, and returns the first. */
   reserve(count: number): number {
     const first = this.#sequence + 1
     this.#sequence += count
     return first
   }
 
-  /** Takes a record; the outcome comes later, never within the call. */
+  /** Queues a record; the callback is always asynchronous. */
   write(record: JournalRecord, outcome: WriteCallbacks): void {
     const closed = this.#closed ? new StorageError('The content lake is closed.') : undefined
     const refusal = closed ?? this.#broken ?? this.#away
     if (refusal) return queueMicrotask(() => outcome.onRefused(refusal))
     this.#queue.push({ record, ...outcome })
     if (this.#isScheduled || this.#inFlight.length > 0) return
-    // What else is written in this turn of the event loop comes along.
+    // Batches all records of this turn of the event loop.
     this.#isScheduled = true
     setImmediate(() => this.#send())
   }
 
-  /** Ends when everything taken is stored or refused; waits for it. */
+  /** Blocks until all queued records are stored or rejected. */
   close(): void {
     this.#closed = true
     const result = this.#way.end()
@@ -101,7 +104,7 @@ export class Journal {
     }
   }
 
-  /** Nothing is written from now on: another process writes. */
+  /** Stops writing, because another process has become the leader. */
   stop(error: Error): void {
     this.#broken ??= error
     this.#refuseQueue(error)
@@ -118,7 +121,10 @@ export class Journal {
     this.#inFlight = this.#queue.splice(0, MAX_BATCH_SIZE)
   }
 
-  /** What is on its way may be stored or not: until that is known nothing is made on it, and nobody waits for it. */
+  /**
+   * The outcome of the batch in flight is unknown: nothing may be based on it, and queued writes
+   * are rejected.
+   */
   #wait(reason: Error | null): void {
     if (reason !== null) {
       this.#away = reason
@@ -156,7 +162,7 @@ export class Journal {
     for (const each of batch.slice(0, stored)) each.onStored()
     const [refused, ...behind] = batch.slice(stored)
     if (!refused) return
-    // What was made on a state that will never be goes back to its writer; other datasets have not noticed.
+    // Records based on a failed state are rejected as stale; other datasets are unaffected.
     const { dataset } = refused.record
     const isAffected = ({ record }: QueuedRecord): boolean =>
       this.#broken !== undefined || record.dataset === dataset

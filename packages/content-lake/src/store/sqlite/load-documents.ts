@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { LakeDocument } from '@orrery/groq/document'
 import { corruptionError } from '../storage-error.ts'
 
-/** Rows that are read at once, as arrays: one by one takes half as long again. */
+/** Rows per page, as arrays: single rows take 1.5 times as long. */
 const PAGE_ROWS = 2_000
 
 /**
@@ -39,7 +39,7 @@ export function loadDocumentPage(
     .map(({ id, body }) => parseDocument(database, String(id), String(body)))
 }
 
-/** The place of a dataset's newest transaction in the log; 0 when it has none. */
+/** Sequence of a dataset's newest transaction; 0 if there is none. */
 export function newestSequence(database: DatabaseSync, dataset: string): number {
   const row = database
     .prepare('SELECT max(sequence) AS sequence FROM transactions WHERE dataset = ?')
@@ -47,7 +47,7 @@ export function newestSequence(database: DatabaseSync, dataset: string): number 
   return Number(row?.sequence ?? 0)
 }
 
-/** When the transaction at this place of the log was made; empty where there is none. */
+/** Time of the transaction with this sequence; empty if there is none. */
 export function commitTimestampAt(database: DatabaseSync, sequence: number): string {
   const row = database
     .prepare('SELECT timestamp FROM transactions WHERE sequence = ?')

@@ -41,7 +41,7 @@ const MIGRATIONS: readonly string[] = [
    ) WITHOUT ROWID;
    CREATE INDEX effects_by_sequence ON effects (sequence);`,
 
-  // Stores of the first step have these where somebody signed in or Studio kept something.
+  // Stores of version 1 have these tables only if they were used.
   `CREATE TABLE IF NOT EXISTS account_sessions (
      token_hash TEXT PRIMARY KEY,
      user_id TEXT NOT NULL,
@@ -62,7 +62,7 @@ const MIGRATIONS: readonly string[] = [
      PRIMARY KEY (user_id, key)
    ) STRICT, WITHOUT ROWID;`,
 
-  // People with a sign-in of their own, and what happened to accounts.
+  // User accounts and the account log.
   `CREATE TABLE people (
      id TEXT PRIMARY KEY,
      name TEXT NOT NULL,
@@ -105,12 +105,12 @@ const MIGRATIONS: readonly string[] = [
    ALTER TABLE account_logins ADD COLUMN via TEXT NOT NULL DEFAULT 'password';
    CREATE INDEX account_sessions_by_user ON account_sessions (user_id);`,
 
-  // Who made a link, so that it ends with their right; and where in the log something happened outside of drafts.
+  // Creators of links, for revocation; an index of changes to published documents.
   `ALTER TABLE account_logins ADD COLUMN made_by TEXT;
    CREATE INDEX effects_outside ON effects (dataset, sequence)
      WHERE document_id NOT GLOB 'drafts.*' AND document_id NOT GLOB 'versions.*';`,
 
-  // Datasets that come and go, other names for them, and what administrators keep for a project.
+  // Dataset deletion, aliases and copies; API tokens, CORS origins and custom roles.
   `ALTER TABLE datasets ADD COLUMN state TEXT NOT NULL DEFAULT 'open';
 
    CREATE TABLE dataset_aliases (
@@ -158,7 +158,7 @@ const MIGRATIONS: readonly string[] = [
      updated_at TEXT NOT NULL
    ) STRICT, WITHOUT ROWID;`,
 
-  // Whom the lake tells of changes, what it has yet to tell them, and how it went.
+  // Webhooks, their messages and attempts.
   `CREATE TABLE hooks (
      id TEXT PRIMARY KEY,
      body TEXT NOT NULL,
@@ -206,10 +206,10 @@ const MIGRATIONS: readonly string[] = [
    CREATE INDEX hook_attempts_by_message ON hook_attempts (message);
    CREATE INDEX hook_attempts_of ON hook_attempts (hook, number);`,
 
-  // Who made the link by which a session began, so that it ends with their right.
+  // Creators of the links that sessions began with, for revocation.
   `ALTER TABLE account_sessions ADD COLUMN made_by TEXT;`,
 
-  // Whose signatures of the addresses of private files count.
+  // Public keys of signed URLs.
   `CREATE TABLE signing_keys (
      number INTEGER PRIMARY KEY AUTOINCREMENT,
      id TEXT NOT NULL UNIQUE,
@@ -218,7 +218,7 @@ const MIGRATIONS: readonly string[] = [
      created_at TEXT NOT NULL
    ) STRICT;`,
 
-  // Whether the secrets of a webhook are encrypted, and what the key is known by that encrypts them.
+  // Encryption of webhook secrets, and the key fingerprint.
   `ALTER TABLE hooks ADD COLUMN sealed INTEGER NOT NULL DEFAULT 0;
 
    CREATE TABLE secret_key (
@@ -227,7 +227,7 @@ const MIGRATIONS: readonly string[] = [
    ) STRICT;`,
 ]
 
-/** How many steps this program knows. */
+/** Newest schema version of this program. */
 export const SCHEMA_VERSION = MIGRATIONS.length
 
 /**
@@ -264,7 +264,7 @@ export function migrate(database: DatabaseSync, until = MIGRATIONS.length): void
   }
 }
 
-/** A step that is taken on damaged pages may spoil what a copy of them would still tell. */
+/** A migration of corrupt pages may destroy what a copy could still recover. */
 function assertNotCorrupt(database: DatabaseSync): void {
   const { quick_check: found } = database.prepare('PRAGMA quick_check(1)').get() ?? {}
   if (found !== 'ok')

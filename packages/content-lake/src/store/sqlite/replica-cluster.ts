@@ -3,16 +3,16 @@ import type { Cluster } from '../../cluster/cluster.ts'
 import { sharedDatabaseError } from '../storage-error.ts'
 import { discardIfCorrupt } from './database.ts'
 
-/** What the machine of a lake is called. */
+/** Name of this machine in clock warnings. */
 const MACHINE = 'the lake’s machine'
 
-/** What a replica tells of the others that follow the same record. */
+/** The cluster of processes that replicate the same log. */
 export class ReplicaCluster implements Cluster {
   readonly #replica: Replica
   readonly #promoted: (() => void)[] = []
   #wasReader: boolean
 
-  /** @param begin what the store does first when this process becomes the writer */
+  /** @param begin runs first when this process becomes the leader */
   constructor(replica: Replica, begin: () => void) {
     this.#replica = replica
     this.#wasReader = replica.role === 'reader'

@@ -4,12 +4,12 @@ import { sharedDatabaseError } from '../storage-error.ts'
 import { JournalWriter, type BatchResult, type JournalRecord } from './journal-record.ts'
 import type { CommitSinkEvents, CommitSink } from './commit-sink.ts'
 
-/** Writes into a record that other processes follow, and into the file of this one. */
+/** Writes to the replicated log, and to the replica of this process. */
 export class ReplicaCommitSink implements CommitSink {
   readonly #database: DatabaseSync
   readonly #replica: Replica
 
-  /** @param database the main thread's own connection to the replica */
+  /** @param database the main thread's connection to the replica */
   constructor(database: DatabaseSync, replica: Replica, events: CommitSinkEvents) {
     this.#database = database
     this.#replica = replica
@@ -18,7 +18,7 @@ export class ReplicaCommitSink implements CommitSink {
       batch: (result) => events.batchWritten(result),
       problem: (problem) => {
         const { message, publicMessage, isUnreachable } = problem ?? {}
-        // One that is there and takes nothing is asked each time.
+        // A reachable database that refuses writes is tried with each batch.
         events.availabilityChanged(
           message && isUnreachable
             ? sharedDatabaseError({ message, publicMessage, isTransient: true })
@@ -33,7 +33,7 @@ export class ReplicaCommitSink implements CommitSink {
   }
 
   end(): undefined {
-    // A turn begins when all before it is done.
+    // A transaction starts after all earlier ones have ended.
     this.#together(() => {})
   }
 

@@ -2,7 +2,9 @@ import type { DatabaseSync } from 'node:sqlite'
 import { JournalWriter, type JournalRecord } from './journal-record.ts'
 import { migrate, SCHEMA_VERSION } from './migrations.ts'
 
-/** What the thread that keeps a replica is told of the database of a lake (`Program` of `@orrery/sqlite-replica`). */
+/**
+ * The database schema of a lake for the replication thread (`Program` of `@orrery/sqlite-replica`).
+ */
 export const KIND = 'content lake'
 export const STEPS = SCHEMA_VERSION
 

@@ -7,7 +7,7 @@ import type {
 } from '../account-log.ts'
 import { inTransaction } from './database.ts'
 
-/** What happened to accounts, in SQLite. */
+/** The account log in SQLite. */
 export class SqliteAccountLog implements AccountLog {
   readonly #database: DatabaseSync
 

@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { DatasetAliasRecord, DatasetAliasStore } from '../project-store.ts'
 
-/** Other names of datasets in SQLite. */
+/** Dataset aliases in SQLite. */
 export class SqliteAliases implements DatasetAliasStore {
   readonly #database: DatabaseSync
 

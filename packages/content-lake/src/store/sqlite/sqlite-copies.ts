@@ -2,7 +2,7 @@ import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { DatasetCopyRecord, DatasetCopyState, DatasetCopyStore } from '../project-store.ts'
 import { presentColumns } from './database.ts'
 
-/** What became of copies of datasets, in SQLite. */
+/** Copy jobs of datasets in SQLite. */
 export class SqliteCopies implements DatasetCopyStore {
   readonly #database: DatabaseSync
 

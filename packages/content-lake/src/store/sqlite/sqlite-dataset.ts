@@ -24,38 +24,40 @@ import type { Journal } from './journal.ts'
 import type { JournalRecord } from './journal-record.ts'
 import { SqliteTransactionLog } from './sqlite-transaction-log.ts'
 
-/** A document as its dataset tells of it, where that follows from what the lake is now. */
+/** Adapts a stored document to the current configuration, such as its asset URL. */
 export type DocumentTransform = (document: LakeDocument, dataset: string) => LakeDocument
 
-/** What the datasets of one store share. */
+/** Shared by all datasets of a store. */
 export interface SqliteDatasetContext {
   database: DatabaseSync
   journal: Journal
-  /** Receives what a listener of commits throws. */
+  /** Receives errors of commit listeners. */
   onError: (error: unknown) => void
   transform: DocumentTransform
-  /** Answers when every other process shows what is durable at this moment; absent where there is none. */
+  /**
+   * Resolves when every other process has applied what is durable now; absent outside of a cluster.
+   */
   awaitReplicated?: () => Promise<void>
 }
 
-/** Documents brought into memory before others get a word in. */
+/** Documents per slice, so that other work is not blocked. */
 const LOAD_SLICE = 500
 
 type Loading = Pick<SqliteDatasetContext, 'database' | 'transform'>
 
-/** Public documents have indexes of their own from the start, so that no first query waits for them. */
+/** Public documents are indexed from the start, so that no first query waits. */
 function newDataset(): MemoryDataset {
   return new MemoryDataset([], { parts: [PUBLIC_DOCUMENT] })
 }
 
-/** Brings what is stored of a dataset into memory, in one go: at a start nobody else is there yet. */
+/** Loads a dataset synchronously, at start. */
 function load(name: string, { database, transform }: Loading): MemoryDataset {
   const documents = newDataset()
   for (const document of loadDocuments(database, name)) documents.put(transform(document, name))
   return documents
 }
 
-/** The same while others are served. Nobody may know the dataset yet. */
+/** Loads a new dataset incrementally, while others are served. */
 export async function loadIncrementally(
   name: string,
   { database, transform }: Loading,
@@ -69,7 +71,7 @@ export async function loadIncrementally(
   return documents
 }
 
-/** A dataset whose documents are in memory and whose log is in SQLite. Both hold what is durable, and nothing else. */
+/** A dataset with its documents in memory and its log in SQLite. Both are durable states only. */
 export class SqliteDataset implements DatasetStore {
   readonly name: string
   readonly createdAt: string
@@ -82,10 +84,10 @@ export class SqliteDataset implements DatasetStore {
   #sequence: number
   #timestamp: string
   #ended = false
-  /** Answers when the newest change set is stored. */
+  /** Resolves when the newest change set is stored. */
   #last: Promise<void> = Promise.resolve()
 
-  /** @param documents what is stored of it; loaded when absent */
+  /** @param documents loaded if absent */
   constructor(
     description: DatasetDescription,
     parts: SqliteDatasetContext,
@@ -100,7 +102,7 @@ export class SqliteDataset implements DatasetStore {
     this.documents = documents ?? load(name, parts)
     this.#sequence = newestSequence(database, name)
     this.#timestamp = commitTimestampAt(database, this.#sequence)
-    // The disk is ahead of memory for a moment at each commit.
+    // SQLite is ahead of memory for a moment at each commit.
     this.log = new SqliteTransactionLog(database, name, () => this.#sequence)
     this.pending = new PendingState(this)
     this.#feed = new CommitFeed(this.#sequence, onError, awaitReplicated)
@@ -110,12 +112,12 @@ export class SqliteDataset implements DatasetStore {
     return this.#aclMode
   }
 
-  /** The switch is durable already. */
+  /** Called after the change is durable. */
   setAclMode(aclMode: 'public' | 'private'): void {
     this.#aclMode = aclMode
   }
 
-  /** From now on nothing is written: the dataset was deleted while somebody still held it. Answers when all before is settled. */
+  /** Rejects further writes to a deleted dataset. Resolves when earlier ones have ended. */
   async end(): Promise<void> {
     this.#ended = true
     await this.whenDurable().catch(() => {})
@@ -190,12 +192,12 @@ export class SqliteDataset implements DatasetStore {
     return this.#feed.replicated
   }
 
-  /** Shows what another process wrote; it is stored here too. */
+  /** Applies a commit of another process, which is stored here already. */
   applyReplicated(commit: Commit): void {
     this.#show(commit)
   }
 
-  /** Disk first, then memory, then the writer, then listeners: what was told is always what survives. */
+  /** Disk first, then memory, the writer and listeners: whatever was published survives. */
   #show(commit: Commit): void {
     for (const { id, after } of commit.changes) {
       if (after) this.documents.put(after)
@@ -208,7 +210,7 @@ export class SqliteDataset implements DatasetStore {
   }
 }
 
-/** A commit as it goes to the disk. */
+/** Converts a commit to its stored form. */
 function recordOf(
   dataset: string,
   commit: Commit,

@@ -13,7 +13,9 @@ import { inTransaction, presentColumns } from './database.ts'
 
 type Row = Record<string, SQLOutputValue>
 
-/** What `hooks.sealed` holds. Of a replaced row the write-ahead log may still hold what was there before. */
+/**
+ * Values of `hooks.sealed`. `replaced`: the write-ahead log may still contain the unencrypted row.
+ */
 const SEALED = { clear: 0, encrypted: 1, replaced: 2 } as const
 
 /** Webhooks and their messages in SQLite. */
@@ -57,7 +59,7 @@ export class SqliteHooks implements HookStore {
   }
 
   withSecureDelete(work: () => void): boolean {
-    // Freed bytes of a page would go on holding what was there.
+    // Overwrites freed bytes, which would keep the old values.
     this.#database.exec('PRAGMA secure_delete = ON')
     try {
       inTransaction(this.#database, work)
@@ -67,7 +69,10 @@ export class SqliteHooks implements HookStore {
     return this.#truncateLog()
   }
 
-  /** A reader that holds on to an older state keeps the write-ahead log: SQLite reports that in a row, and throws nothing. */
+  /**
+   * A long reader prevents truncation of the write-ahead log: SQLite reports that in a row without
+   * an error.
+   */
   #truncateLog(): boolean {
     const replaced = `sealed = ${SEALED.replaced}`
     if (this.#rows(`SELECT id FROM hooks WHERE ${replaced} LIMIT 1`).length === 0) return true
@@ -95,7 +100,7 @@ export class SqliteHooks implements HookStore {
          (id, hook, lane, dataset, headers, payload, status, created_at, next_at)
        SELECT ?, id, ?, ?, ?, ?, ?, ?, ? FROM hooks WHERE id = ?`,
     )
-    // A dataset, or a webhook, that was deleted meanwhile has no place any more.
+    // Skips a dataset or webhook that was deleted meanwhile.
     const note = this.#database.prepare(
       `INSERT INTO hook_places (dataset, sequence) SELECT name, ? FROM datasets WHERE name = ?
        ON CONFLICT DO UPDATE SET sequence = excluded.sequence`,
@@ -159,7 +164,7 @@ export class SqliteHooks implements HookStore {
              failures = failures + ?, first_at = coalesce(first_at, ?) WHERE id = ?`,
         )
         .run(status, nextAt, resultCode ?? null, failure ? 1 : 0, createdAt, message)
-      // Its webhook was removed while it was on its way.
+      // Its webhook was removed while the message was in flight.
       if (changes === 0) return
       this.#database
         .prepare(
@@ -233,7 +238,7 @@ export class SqliteHooks implements HookStore {
   }
 }
 
-/** A row as a webhook. */
+/** Converts a row to a webhook. */
 export function hookOf(row: Row): HookRecord {
   return {
     id: String(row.id),

@@ -2,7 +2,7 @@ import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { InvitationRecord, InvitationStore } from '../account-store.ts'
 import { inTransaction } from './database.ts'
 
-/** Open invitations in SQLite. */
+/** Invitations in SQLite. */
 export class SqliteInvitations implements InvitationStore {
   readonly #database: DatabaseSync
 

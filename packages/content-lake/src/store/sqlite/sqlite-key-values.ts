@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { KeyValueStore, KeyValuePair } from '../account-store.ts'
 import { inTransaction } from './database.ts'
 
-/** The pairs of users in SQLite, each value as JSON. */
+/** Per-user settings in SQLite, as JSON values. */
 export class SqliteKeyValues implements KeyValueStore {
   readonly #database: DatabaseSync
 

@@ -1,10 +1,10 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { CorsOriginRecord, CorsOriginStore } from '../project-store.ts'
 
-/** Origins whose pages may read the lake, in SQLite. */
+/** CORS origins in SQLite. */
 export class SqliteOrigins implements CorsOriginStore {
   readonly #database: DatabaseSync
-  /** Asked at nearly every request; undefined after a change. */
+  /** Cached, because nearly every request reads it; cleared by a change. */
   #known: CorsOriginRecord[] | undefined
 
   constructor(database: DatabaseSync) {

@@ -1,10 +1,10 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { RoleGrant, RoleRecord, RoleStore } from '../project-store.ts'
 
-/** Roles of the project's own in SQLite. */
+/** Custom roles in SQLite. */
 export class SqliteRoles implements RoleStore {
   readonly #database: DatabaseSync
-  /** Asked at nearly every request; undefined after a change. */
+  /** Cached, because nearly every request reads it; cleared by a change. */
   #known: RoleRecord[] | undefined
 
   constructor(database: DatabaseSync) {

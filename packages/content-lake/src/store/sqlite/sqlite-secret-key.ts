@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { KeyFingerprintStore } from '../lake-store.ts'
 
-/** The fingerprint of a lake's key, in SQLite. */
+/** The key fingerprint in SQLite. */
 export class SqliteSecretKey implements KeyFingerprintStore {
   readonly #database: DatabaseSync
 

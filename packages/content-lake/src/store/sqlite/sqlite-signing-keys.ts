@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { SigningKeyRecord, SigningKeyStore } from '../project-store.ts'
 
-/** Keys that sign the addresses of private files, in SQLite. */
+/** Public keys of signed URLs in SQLite. */
 export class SqliteSigningKeys implements SigningKeyStore {
   readonly #database: DatabaseSync
 

@@ -40,17 +40,17 @@ import { SqliteSigningKeys } from './sqlite-signing-keys.ts'
 import { SqliteTokens } from './sqlite-tokens.ts'
 
 export interface SqliteStoreOptions {
-  /** Made when there is none of this name. */
+  /** Created if missing. */
   defaultDataset: DatasetDescription
-  /** The default dataset is made only where there is no dataset at all. */
+  /** Creates the default dataset only if there is no dataset at all. */
   onlyIfEmpty?: boolean
-  /** Receives what a listener of commits throws. */
+  /** Receives errors of commit listeners. */
   onError: (error: unknown) => void
-  /** A stored document as it is told of now. */
+  /** Adapts stored documents to the current configuration. */
   transform?: DocumentTransform
-  /** Pages of 4 KiB that the database may have; as many as the disk holds when absent. */
+  /** Maximum number of 4 KiB pages; unlimited by default. */
   maxPages?: number
-  /** Removes what a dataset keeps beside the database, before its last row goes. */
+  /** Deletes the files of a dataset before its last row. */
   removeFiles?: (dataset: string) => Promise<void>
 }
 
@@ -68,7 +68,7 @@ export function openSqliteStore(dataDir: string, options: SqliteStoreOptions): L
   }
 }
 
-/** The store that there is: one SQLite file, held by this process alone. */
+/** The store: one SQLite file, locked by this process. */
 export class SqliteStore implements LakeStore {
   readonly sessions: SqliteSessions
   readonly keyValues: SqliteKeyValues
@@ -93,7 +93,7 @@ export class SqliteStore implements LakeStore {
   readonly #closing = new AbortController()
   readonly #default: { description: DatasetDescription; onlyIfEmpty: boolean }
   readonly #followers: ((followed: ReplicatedChanges) => void)[] = []
-  /** Datasets that are being emptied, or filled: their names are not free. */
+  /** Datasets that are being deleted or copied: their names are not available. */
   readonly #unfinished = new Map<string, Promise<void>>()
 
   constructor(database: LakeDatabase, options: SqliteStoreOptions) {
@@ -142,12 +142,12 @@ export class SqliteStore implements LakeStore {
     if (replica?.role !== 'reader') this.#begin()
   }
 
-  /** What only the one that writes does: it takes up what was left half done, and makes what is missing. */
+  /** Work of the leader at start: resumes unfinished work, and creates the default dataset. */
   #begin(): void {
     const { description, onlyIfEmpty } = this.#default
     this.copies.failPending('The lake was stopped meanwhile', new Date().toISOString())
     for (const name of this.#table.unfinished()) {
-      // Its name is needed now; of all others the rows go while the lake is at work.
+      // The default name is needed now; rows of other datasets are deleted in the background.
       if (name === description.name) this.#table.remove(name)
       else this.#empty(name)
     }
@@ -155,7 +155,10 @@ export class SqliteStore implements LakeStore {
     if (isMissing) this.#create(description)
   }
 
-  /** Follows what other processes write, and takes over where they no longer do. */
+  /**
+   * Joins the cluster: applies changes of other processes, and takes over when this one becomes the
+   * leader.
+   */
   #join(replica: Replica): Cluster {
     const { journal } = this.#parts
     replica.listen({
@@ -258,7 +261,7 @@ export class SqliteStore implements LakeStore {
     return inTransaction(this.#database, work)
   }
 
-  /** Waits until what had this name is gone, or refuses it. */
+  /** Waits until a name is available, or rejects. */
   async #free(name: string): Promise<void> {
     for (let work = this.#unfinished.get(name); work; work = this.#unfinished.get(name)) {
       await work
@@ -275,7 +278,7 @@ export class SqliteStore implements LakeStore {
     this.#database.close()
   }
 
-  /** Takes away, in the background, what is left of a dataset that nobody finds any more. */
+  /** Deletes the rest of an invisible dataset in the background. */
   #empty(name: string, ended?: Promise<void>): void {
     const work = async () => {
       await ended
@@ -286,7 +289,7 @@ export class SqliteStore implements LakeStore {
     this.#unfinished.set(
       name,
       work().catch((error: unknown) => {
-        // What is left goes at the next start.
+        // The next start continues.
         if (this.#database.isOpen) this.#parts.onError(error)
       }),
     )
@@ -298,7 +301,8 @@ export class SqliteStore implements LakeStore {
   }
 
   #load(description: DatasetDescription): SqliteDataset {
-    // While it is loaded others may write: documents and their place in the log are of one moment.
+    // In one transaction, so that documents and their sequence are consistent during writes by
+    // others.
     if (this.#database.replica) this.#database.exec('BEGIN')
     try {
       const dataset = new SqliteDataset(description, this.#parts)

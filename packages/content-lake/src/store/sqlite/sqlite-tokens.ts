@@ -2,7 +2,7 @@ import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { ApiTokenRecord, ApiTokenStore } from '../project-store.ts'
 import { presentColumns } from './database.ts'
 
-/** Tokens of programs in SQLite. */
+/** API tokens in SQLite. */
 export class SqliteTokens implements ApiTokenStore {
   readonly #database: DatabaseSync
 

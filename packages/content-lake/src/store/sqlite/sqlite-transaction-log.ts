@@ -14,13 +14,13 @@ import type {
   TransactionRange,
 } from '../transaction-log.ts'
 
-/** The effect that leaves nothing, as the log writes it down. */
+/** The effect of a deletion, as stored. */
 const DELETED_EFFECT = '[0,null]'
 
 const STEPS = `SELECT e.document_id, e.previous_rev, e.apply, e.revert, e.sequence, t.id, t.timestamp, t.author
   FROM effects e JOIN transactions t ON t.sequence = e.sequence`
 
-/** Places of the log between two milestones: some ten milliseconds, however little is found there. */
+/** Log sequences between two milestones: about ten milliseconds, even if nothing matches. */
 const MILESTONE_INTERVAL = 5_000
 
 type Row = Record<string, SQLOutputValue>
@@ -33,7 +33,7 @@ export class SqliteTransactionLog implements TransactionLog {
   readonly #find: StatementSync
   readonly #oldest: StatementSync
 
-  /** @param newest the place up to which the log is told of */
+  /** @param newest the newest visible sequence */
   constructor(database: DatabaseSync, dataset: string, newest: () => number) {
     this.#database = database
     this.#dataset = dataset
@@ -51,7 +51,7 @@ export class SqliteTransactionLog implements TransactionLog {
     return row === undefined ? undefined : Number(row.sequence)
   }
 
-  /** The first place that the log does not tell of. */
+  /** The first sequence that is not visible. */
   #end(before = Infinity): number {
     return Math.min(before, this.#newest() + 1)
   }
@@ -200,7 +200,7 @@ function effectsIn(row: Row): Effects {
   }
 }
 
-/** @throws StorageError where pages between the ends of a row hold something else */
+/** @throws StorageError if the stored JSON is corrupt */
 function jsonIn(row: Row, column: 'mutations' | 'apply' | 'revert'): unknown {
   try {
     return JSON.parse(String(row[column]))
@@ -213,12 +213,12 @@ function jsonIn(row: Row, column: 'mutations' | 'apply' | 'revert'): unknown {
   }
 }
 
-/** The first text behind all that begin with a prefix. */
+/** The smallest text after all texts with a prefix. */
 function afterPrefix(prefix: string): string {
   return prefix.slice(0, -1) + String.fromCharCode(prefix.charCodeAt(prefix.length - 1) + 1)
 }
 
-/** Times are compared as text: all of them in the one form that the log is written in. */
+/** Normalizes a time to the ISO format of the log, because times are compared as text. */
 function isoTime(time: string | undefined): string | undefined {
   if (time === undefined) return undefined
   const parsed = new Date(time)

@@ -3,7 +3,7 @@ import type { DiscountCodeState } from '../../cart/price-cart.ts'
 import type { Redemptions } from '../../cart/pricing-context.ts'
 import { fillTemplate, html, type Html } from '../html.ts'
 import type { CheckoutView } from '../checkout-view.ts'
-import { testCards } from '../validate.ts'
+import { testCards } from '../test-cards.ts'
 import { addressFieldset, formField, type FormFieldView } from './form-field.ts'
 import { codeRefusalText } from './notices.ts'
 import { formatAmount, errorText } from './formatting.ts'
@@ -141,7 +141,7 @@ function codeRow(
 
 /** The codes and gift cards of the cart, and one field for more of both. */
 export function codeSection(view: SectionView): Html {
-  const { checkout, redemptions: redemptions, locale, refused } = view
+  const { checkout, redemptions, locale, refused } = view
   const { messages } = locale
   const codes = checkout.priced.codes.map(({ code, refusal }: DiscountCodeState) =>
     codeRow(

@@ -1,14 +1,12 @@
+import { addGiftCards, removeGiftCards, setGiftCards } from '../../cart/gift-cards.ts'
 import {
   checkNewCodes,
   type SubmittedCodes,
   validateCodes,
   setDiscountCodes,
-  addGiftCards,
-  removeGiftCards,
-  setGiftCards,
-} from '../../cart/gift-cards.ts'
+} from '../../cart/codes.ts'
 import { ARRAY_LIMIT } from '../../cart/cart.ts'
-import { acceptCart } from '../../cart/stock-rules.ts'
+import { acceptCart } from '../../cart/cart-outcome.ts'
 import { numericId } from '../../catalogue/gid.ts'
 import type { ShopContext } from '../context.ts'
 import { assertCartId, assertArrayLength, invalidValueError } from '../errors.ts'

@@ -1,17 +1,18 @@
 import { addAddresses } from '../../cart/delivery-addresses.ts'
-import { addGiftCards, validateCodes, setDiscountCodes } from '../../cart/gift-cards.ts'
+import { addGiftCards } from '../../cart/gift-cards.ts'
+import { validateCodes, setDiscountCodes } from '../../cart/codes.ts'
 import { addLines } from '../../cart/update-lines.ts'
+import { setBuyerIdentity } from '../../cart/buyer-identity.ts'
+import { validateMetafield } from '../../cart/validate-metafield.ts'
 import {
-  setBuyerIdentity,
-  validateMetafield,
   validateAttributes,
   validateNote,
   setAttributes,
   setNote,
-} from '../../cart/buyer-identity.ts'
+} from '../../cart/note-and-attributes.ts'
 import { type Cart, type CartOutcome, ARRAY_LIMIT } from '../../cart/cart.ts'
 import { cartProblem, cartNotFoundProblem } from '../../cart/cart-problems.ts'
-import { rejectChange, acceptCart } from '../../cart/stock-rules.ts'
+import { rejectChange, acceptCart } from '../../cart/cart-outcome.ts'
 import type { LiveCatalogue } from '../../catalogue/live-catalogue.ts'
 import type { ShopContext } from '../context.ts'
 import { assertArrayLength, assertCartId } from '../errors.ts'

@@ -6,7 +6,7 @@ import {
   type AddressChange,
   type AddressInput,
 } from '../../cart/delivery-addresses.ts'
-import { acceptCart } from '../../cart/stock-rules.ts'
+import { acceptCart } from '../../cart/cart-outcome.ts'
 import type { LiveCatalogue } from '../../catalogue/live-catalogue.ts'
 import { priceCart } from '../../cart/price-cart.ts'
 import { cartProblem, type CartProblem } from '../../cart/cart-problems.ts'

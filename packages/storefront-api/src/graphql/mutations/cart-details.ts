@@ -1,12 +1,11 @@
+import { setBuyerIdentity, type BuyerIdentityInput } from '../../cart/buyer-identity.ts'
 import {
   validateNote,
   setNote,
   validateAttributes,
   setAttributes,
-  setBuyerIdentity,
-  type BuyerIdentityInput,
-} from '../../cart/buyer-identity.ts'
-import { rejectChange, acceptCart } from '../../cart/stock-rules.ts'
+} from '../../cart/note-and-attributes.ts'
+import { rejectChange, acceptCart } from '../../cart/cart-outcome.ts'
 import { ARRAY_LIMIT } from '../../cart/cart.ts'
 import { addressProblems } from '../../cart/delivery-addresses.ts'
 import { cartProblem, type CartProblem } from '../../cart/cart-problems.ts'

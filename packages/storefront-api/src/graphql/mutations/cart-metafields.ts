@@ -1,6 +1,6 @@
 import { type Cart, type CartMetafield, parseCartId, CART_TEXT_LIMIT } from '../../cart/cart.ts'
-import { acceptCart } from '../../cart/stock-rules.ts'
-import { validateMetafield, type MetafieldError } from '../../cart/buyer-identity.ts'
+import { acceptCart } from '../../cart/cart-outcome.ts'
+import { validateMetafield, type MetafieldError } from '../../cart/validate-metafield.ts'
 import { assertArrayLength } from '../errors.ts'
 import type { ResolversOf } from '../schema/resolver-types.ts'
 import { cartNode } from '../resolver-sources.ts'

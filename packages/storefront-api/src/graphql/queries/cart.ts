@@ -1,7 +1,6 @@
 import { assertCartId } from '../errors.ts'
 import { cartNode } from '../resolver-sources.ts'
 import type { ResolversOf } from '../schema/resolver-types.ts'
-import { customerNode } from '../types/customer.ts'
 
 export const cartQueries: ResolversOf<'QueryRoot'> = {
   cart: (_root, args, { carts }) => {
@@ -10,11 +9,4 @@ export const cartQueries: ResolversOf<'QueryRoot'> = {
   },
   // Orders are placed on the checkout page, so no attempt was ever made.
   cartCompletionAttempt: () => null,
-}
-
-export const customerQueries: ResolversOf<'QueryRoot'> = {
-  customer: (_root, { customerAccessToken }, { customers }) => {
-    const customer = customers.byToken(customerAccessToken)
-    return customer && customerNode(customer)
-  },
 }

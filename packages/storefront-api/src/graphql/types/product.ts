@@ -1,5 +1,6 @@
 import { gid } from '../../catalogue/gid.ts'
-import { translatedOption, htmlToText, translatedTexts } from '../../catalogue/translations.ts'
+import { translatedOption, translatedTexts } from '../../catalogue/translations.ts'
+import { htmlToText } from '../../catalogue/html-to-text.ts'
 import type { CatalogueVariant } from '../../catalogue/catalogue.ts'
 import { priceBounds, compareAtPriceOf, priceOf } from '../../catalogue/presentment.ts'
 import { createdAt, publishedAt, updatedAt } from '../../catalogue/product-dates.ts'

@@ -1,4 +1,4 @@
-import { imageUrl } from '../../media/image-url.ts'
+import { metafieldsOf } from './metafields.ts'
 import { gid } from '../../catalogue/gid.ts'
 import {
   compareAtPriceOf,
@@ -21,26 +21,6 @@ import {
 } from '../connection.ts'
 import { productNode, variantImage, type VariantNode } from '../resolver-sources.ts'
 import { sellingPlanAllocations } from './selling-plan.ts'
-import { metafieldsOf } from './metafields.ts'
-
-export const imageResolvers: ResolversOf<'Image'> = {
-  id: (source) => source.id,
-  altText: (source) => source.image.altText,
-  width: (source) => source.image.width,
-  height: (source) => source.image.height,
-  url: (source, args, context) => imageUrl(context.publicUrl, source.image.src, args.transform),
-  src: (source, _args, context) => imageUrl(context.publicUrl, source.image.src),
-  originalSrc: (source, _args, context) => imageUrl(context.publicUrl, source.image.src),
-  transformedSrc: (source, args, context) => imageUrl(context.publicUrl, source.image.src, args),
-}
-
-export const mediaImageResolvers: ResolversOf<'MediaImage'> = {
-  alt: (source) => source.picture.image.altText,
-  image: (source) => source.picture,
-  previewImage: (source) => source.picture,
-  mediaContentType: () => 'IMAGE',
-  presentation: () => null,
-}
 
 function inCurrency(amount: Minor, { presentment }: ShopContext): Money {
   return money(amount, presentment.currencyCode)

@@ -1,0 +1,31 @@
+import type { Locale } from '#lib/locales.ts'
+import { englishErrorPageText, type ErrorPageText } from './error-page-text.ts'
+
+/**
+ * The words of the page that stands in when a page's code failed, which each document carries in its
+ * language; `messages` holds the same ones (a test compares).
+ */
+export const errorPageMessages: Record<Locale, ErrorPageText> = {
+  en: englishErrorPageText,
+  fr: {
+    code: 'Erreur 500',
+    title: 'Quelque chose s’est arrêté.',
+    body: 'La page n’a pas pu être affichée. Veuillez réessayer dans un instant.',
+    retry: 'Réessayer',
+    backHome: 'Retour à l’accueil',
+  },
+  ar: {
+    code: 'خطأ 500',
+    title: 'توقّف شيء ما.',
+    body: 'تعذّر عرض الصفحة. يرجى المحاولة بعد قليل.',
+    retry: 'حاول مرة أخرى',
+    backHome: 'العودة إلى الصفحة الرئيسية',
+  },
+  ja: {
+    code: '500 エラー',
+    title: '何かが止まりました。',
+    body: 'ページを表示できませんでした。しばらくしてからもう一度お試しください。',
+    retry: 'もう一度試す',
+    backHome: 'ホームへ戻る',
+  },
+}

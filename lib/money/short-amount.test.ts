@@ -1,0 +1,20 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { shortAmount } from './short-amount.ts'
+
+it.each([
+  [1250, '1250.0'],
+  [12.3, '12.3'],
+  [4.05, '4.05'],
+  [0, '0.0'],
+])('writes %d as %s', (value, text) => {
+  expect(shortAmount(value)).toBe(text)
+})
+
+it('never moves an amount by more than half a hundredth', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 10_000_000 }), (hundredths) => {
+      expect(Math.round(Number(shortAmount(hundredths / 100)) * 100)).toBe(hundredths)
+    }),
+  )
+})

@@ -1,0 +1,53 @@
+/**
+ * The shapes in which the site shows pictures, width divided by height, by the place that shows them: modules by the
+ * names of their types. The views take theirs from here, and so does Studio where it shows how a picture is cut.
+ */
+export const imageAspectRatios = {
+  cover: { wide: 16 / 9, phone: 9 / 16 },
+  header: { wide: 21 / 9, phone: 4 / 3 },
+  media: { wide: 21 / 9, contained: 3 / 2, phone: 4 / 5 },
+  slideshow: { wide: 21 / 9, row: 4 / 3, phone: 4 / 5 },
+  content: { wide: 16 / 9, beside: 4 / 5 },
+  richContentTabs: { alone: 1, beside: 4 / 5, phone: 4 / 3 },
+  gallery: { tile: 4 / 5 },
+  pushCards: { wide: 6 / 5, tile: 4 / 5 },
+  quote: { wide: 4 / 5, phone: 1 },
+  reviews: { wide: 4 / 3 },
+  entry: { card: 3 / 2 },
+  watch: { card: 4 / 5 },
+  collection: { card: 4 / 3 },
+  menu: { card: 348 / 432 },
+} as const
+
+type PlaceOfPictures = keyof typeof imageAspectRatios
+
+const hasFrames = (name: string): name is PlaceOfPictures => Object.hasOwn(imageAspectRatios, name)
+
+/** Documents whose own pictures are shown on cards, by their types. */
+const cards: Readonly<Record<string, PlaceOfPictures>> = {
+  product: 'watch',
+  productVariant: 'watch',
+  collection: 'collection',
+  blogpost: 'entry',
+  news: 'entry',
+  settings: 'menu',
+}
+
+/**
+ * The places that show a picture of a document.
+ *
+ * @param document the type of the document
+ * @param within the types that the picture stands in, from outside to inside
+ * @param path where it stands, as `header.media.image`
+ * @returns nothing where the site shows it as it is, for instance in a text
+ */
+export function aspectRatiosFor(document: string, within: readonly string[], path: string) {
+  const own = path.startsWith('header.')
+    ? document === 'home'
+      ? 'cover'
+      : 'header'
+    : cards[document]
+  const place = within.find(hasFrames) ?? own
+  if (!place) return []
+  return Object.entries<number>(imageAspectRatios[place]).map(([name, ratio]) => ({ name, ratio }))
+}

@@ -1,0 +1,34 @@
+import 'server-only'
+import type { ClientPerspective } from '@sanity/client'
+import { cookies } from 'next/headers'
+import { cache } from 'react'
+import type { PreviewSession } from '#lib/access/preview-session.ts'
+import { previewClient } from '#lib/content/client.server.ts'
+import { type ReleaseSchedule, perspectiveAt } from '#lib/preview-view/perspective-at.ts'
+import { parsePerspective, perspectiveCookie } from './perspective.ts'
+
+/**
+ * The perspective of a page in a preview: what its address asks for or was shared, and otherwise what Presentation's
+ * switch said last.
+ */
+export async function currentPerspective({
+  view,
+  token,
+}: PreviewSession): Promise<ClientPerspective> {
+  if (!view) return parsePerspective((await cookies()).get(perspectiveCookie)?.value)
+  if ('perspective' in view) return parsePerspective(view.perspective)
+  return parsePerspective(perspectiveAt(await scheduledReleases(token), view.at))
+}
+
+const releasesQuery = `releases::all()[state in ["scheduled", "scheduling", "publishing"]]{
+  "name": string::split(_id, "_.releases.")[1],
+  state,
+  publishAt
+}`
+
+/** Once a request: page, chrome and head are made of the same releases. */
+const scheduledReleases = cache((token: string | undefined) =>
+  previewClient(token)
+    .withConfig({ perspective: 'raw' })
+    .fetch<ReleaseSchedule[]>(releasesQuery, {}, { cache: 'no-store', stega: false }),
+)

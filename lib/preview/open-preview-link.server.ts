@@ -1,0 +1,47 @@
+import 'server-only'
+import type { NextRequest } from 'next/server'
+import { denyResponse } from '#lib/access/deny-response.ts'
+import { secretResponseHeaders } from '#lib/http/cache-policies.ts'
+import { clientAddress } from '#lib/http/client-address.ts'
+import { RateLimiter } from '#lib/http/rate-limiter.ts'
+import { loadMessages } from '#lib/i18n/messages.ts'
+import { detectLocale, localeCookie } from '#lib/routing/detect-locale.ts'
+import { startPreview } from './draft-mode.server.ts'
+import { readPreviewLink } from './read-preview-link.server.ts'
+
+/** Thirty tries in ten minutes from one address: a person needs one. */
+const tries = new RateLimiter({ limit: 30, window: 10 * 60_000, total: 2_000 })
+
+/** Begins the preview of a link and leads to its page; undefined for a link that opens nothing. */
+export async function openPreviewLink(
+  link: string,
+  headers: Headers,
+): Promise<Response | undefined> {
+  const rest = tries.take(clientAddress(headers))
+  if (rest > 0) return tooMany(Math.ceil(rest / 1000))
+  const opened = await readPreviewLink(link)
+  if (!opened) return undefined
+  await startPreview(opened.preview)
+  return new Response(null, {
+    status: 307,
+    headers: { ...secretResponseHeaders, Location: opened.to },
+  })
+}
+
+function tooMany(seconds: number): Response {
+  return new Response(null, {
+    status: 429,
+    headers: { ...secretResponseHeaders, 'Retry-After': String(seconds) },
+  })
+}
+
+/** Says in the visitor's language that a link opens nothing, and what to do. */
+export async function invalidPreviewLinkResponse({
+  cookies,
+  headers,
+}: NextRequest): Promise<Response> {
+  const locale = detectLocale(cookies.get(localeCookie.name)?.value, headers.get('accept-language'))
+  const { preview } = await loadMessages(locale)
+  const told = { refusedTitle: preview.brokenTitle, refused: preview.broken }
+  return denyResponse(locale, 410, undefined, told)
+}

@@ -1,0 +1,44 @@
+import 'server-only'
+import { studioPath } from '#lib/addresses/reserved-paths.ts'
+import { previewClient } from '#lib/content/client.server.ts'
+import { env } from '#lib/env.ts'
+import { secretResponseHeaders } from '#lib/http/cache-policies.ts'
+import { clientAddress } from '#lib/http/client-address.ts'
+import { RateLimiter } from '#lib/http/rate-limiter.ts'
+import { calendarFile } from '#lib/releases/calendar-file.ts'
+import { releaseEntries, type TimedRelease } from '#lib/releases/release-entries.ts'
+import { readSecretLink } from './secret-link.server.ts'
+
+/** Calendars of many people ask from one address of their service, once an hour each. */
+const tries = new RateLimiter({ limit: 300, window: 10 * 60_000, total: 5_000 })
+
+/**
+ * What a calendar that subscribed to releases is told.
+ *
+ * @param feed `{id}.{secret}.ics`, the end of its address; its document in Studio takes it back by being deleted
+ */
+export async function releaseCalendarResponse(feed: string, headers: Headers): Promise<Response> {
+  const rest = tries.take(clientAddress(headers))
+  if (rest > 0) return answer(429, null, { 'Retry-After': String(Math.ceil(rest / 1000)) })
+  const link = await readSecretLink(feed.replace(/\.ics$/, ''), feedDocument)
+  if (!link) return answer(404, null)
+  const releases = await previewClient()
+    .withConfig({ perspective: 'raw' })
+    .fetch<TimedRelease[]>('releases::all()', {}, { cache: 'no-store' })
+  // What a release is about is said among editors; the address may be passed on.
+  const entries = releaseEntries(releases, `${env.site.url}${studioPath}`).map(
+    ({ description: _internal, ...entry }) => entry,
+  )
+  return answer(200, calendarFile(entries, 'Releases'), {
+    'Content-Type': 'text/calendar; charset=utf-8',
+    'Content-Disposition': 'inline; filename="releases.ics"',
+  })
+}
+
+const feedDocument = (id: string): string => `releases.feed.${id}`
+
+const answer = (status: number, body: string | null, headers: Record<string, string> = {}) =>
+  new Response(body, {
+    status,
+    headers: { ...secretResponseHeaders, 'X-Robots-Tag': 'noindex', ...headers },
+  })

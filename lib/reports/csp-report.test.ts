@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { describe, expect, it, vi } from 'vitest'
+import { createCspReportLog, parseCspReports } from './csp-report.ts'
+
+describe('a letter of a browser', () => {
+  it('is read as report-uri sends it', () => {
+    const letter = {
+      'csp-report': {
+        'document-uri': 'https://orrery.example/fr/x?token=secret#a',
+        'violated-directive': "script-src-elem 'self'",
+        'blocked-uri': 'inline',
+      },
+    }
+    expect(parseCspReports(JSON.stringify(letter))).toEqual([
+      { directive: 'script-src-elem', blocked: 'inline', page: '/fr/x' },
+    ])
+  })
+
+  it('is read as report-to sends it, beside reports of other kinds', () => {
+    const body = {
+      documentURL: 'https://orrery.example/',
+      effectiveDirective: 'connect-src',
+      blockedURL: 'https://spy.example/collect?who=me',
+    }
+    const letter = [
+      { type: 'deprecation', body: {} },
+      { type: 'csp-violation', body },
+    ]
+    expect(parseCspReports(JSON.stringify(letter))).toEqual([
+      { directive: 'connect-src', blocked: 'https://spy.example', page: '/' },
+    ])
+    const many = JSON.stringify(Array.from({ length: 100 }, () => letter[1]))
+    expect(parseCspReports(many)).toHaveLength(20)
+  })
+
+  it('is refused where it is none, whatever it says', () => {
+    for (const letter of ['', '{', '{}', '"x"', '{"csp-report":{}}'])
+      expect(parseCspReports(letter)).toBeUndefined()
+    fc.assert(
+      fc.property(fc.json(), (letter) => {
+        for (const { directive, blocked, page } of parseCspReports(letter) ?? [])
+          expect(`${directive} ${blocked} ${page}`.length).toBeLessThan(600)
+      }),
+    )
+  })
+})
+
+it('is told of once a kind, and nobody fills the log with kinds', () => {
+  const tell = vi.fn<(line: string, page: string) => void>()
+  const log = createCspReportLog(tell)
+  const report = { directive: 'script-src-elem', blocked: 'inline', page: '/a' }
+  log(report)
+  log({ ...report, page: '/b' })
+  expect(tell).toHaveBeenCalledExactlyOnceWith(
+    'A browser kept inline out of a page by script-src-elem, first on /a.',
+    '/a',
+  )
+  for (let turn = 0; turn < 2_000; turn += 1) log({ ...report, blocked: `https://${turn}.example` })
+  expect(tell).toHaveBeenCalledTimes(500)
+})

@@ -1,0 +1,102 @@
+import { scrub } from './scrub.ts'
+
+interface ReporterOptions {
+  /** Sends an envelope; must not throw. */
+  send: (envelope: string) => void
+  environment: string
+  runtime: ReportContext['runtime']
+  /** At most so many reports in a minute; what exceeds them is dropped. */
+  perMinute: number
+  now?: () => number
+}
+
+const minute = 60_000
+/** Characters of the largest envelope. */
+const largest = 32_000
+
+/**
+ * Reports errors within bounds: so many a minute, the same one once a minute, none that is huge.
+ *
+ * @returns takes an error and the address at which it happened
+ */
+export function createErrorReporter(
+  options: ReporterOptions,
+): (error: unknown, url?: string) => void {
+  const { send, environment, runtime, perMinute, now = Date.now } = options
+  const recent = new Map<string, number>()
+  return (error, url) => {
+    const instant = now()
+    for (const [key, since] of recent) if (instant - since >= minute) recent.delete(key)
+    const key = error instanceof Error ? `${error.name} ${error.message}` : String(error)
+    if (recent.size >= perMinute || recent.has(key)) return
+    recent.set(key, instant)
+    const envelope = toSentryEnvelope(error, { environment, runtime, url }, new Date(instant))
+    if (envelope.length <= largest) send(envelope)
+  }
+}
+
+/** What a report says beside the error. */
+interface ReportContext {
+  /** Name of the installation, such as `production`. */
+  environment: string
+  runtime: 'browser' | 'server'
+  /** Where it happened; its query is taken out. */
+  url?: string
+}
+
+/** Bounds of one report: characters of a message, lines of a stack. */
+const longestMessage = 1000
+const mostFrames = 30
+
+/** An error as the body of a request to an error service: an envelope of three lines. */
+export function toSentryEnvelope(error: unknown, context: ReportContext, now = new Date()): string {
+  const id = crypto.randomUUID().replaceAll('-', '')
+  const { name, message, stack } = described(error)
+  const event = {
+    event_id: id,
+    timestamp: now.getTime() / 1000,
+    platform: 'javascript',
+    level: 'error',
+    environment: context.environment,
+    tags: { runtime: context.runtime },
+    ...(context.url && { request: { url: scrub(context.url) } }),
+    exception: {
+      values: [
+        {
+          type: name,
+          value: scrub(message).slice(0, longestMessage),
+          stacktrace: { frames: framesOf(stack) },
+        },
+      ],
+    },
+  }
+  const lines = [{ event_id: id, sent_at: now.toISOString() }, { type: 'event' }, event]
+  return lines.map((line) => JSON.stringify(line)).join('\n')
+}
+
+function described(error: unknown): { name: string; message: string; stack: string } {
+  if (error instanceof Error)
+    return { name: error.name, message: error.message, stack: error.stack ?? '' }
+  return { name: 'Thrown', message: String(error), stack: '' }
+}
+
+/** The lines of a stack, the innermost last, as the services want them. */
+function framesOf(stack: string) {
+  return stack
+    .split('\n')
+    .flatMap((line) => {
+      const [, name, filename, row, column] =
+        /^\s*(?:at\s+)?(?:(.*?)\s*[(@])?((?:https?|file|node|webpack|\/)[^()]*?):(\d+):(\d+)\)?$/.exec(
+          line,
+        ) ?? []
+      if (!filename) return []
+      return {
+        function: name || '?',
+        filename: scrub(filename),
+        lineno: Number(row),
+        colno: Number(column),
+      }
+    })
+    .slice(0, mostFrames)
+    .toReversed()
+}

@@ -1,0 +1,18 @@
+/** Where reports go, from an address as error services hand it out. */
+export interface ReportTarget {
+  /** Takes an envelope by POST; carries the public key. */
+  endpoint: string
+  /** For the content policy. */
+  origin: string
+}
+
+/** Reads `https://{public key}@{host}/{path…}/{project}`; undefined for anything else. */
+export function parseDsn(text: string): ReportTarget | undefined {
+  if (!URL.canParse(text)) return undefined
+  const { protocol, username, host, pathname } = new URL(text)
+  const [, path = '', project] = /^(.*)\/(\d+)\/?$/.exec(pathname) ?? []
+  if (!/^https?:$/.test(protocol) || !username || !project) return undefined
+  const origin = `${protocol}//${host}`
+  const query = `sentry_version=7&sentry_key=${encodeURIComponent(username)}`
+  return { origin, endpoint: `${origin}${path}/api/${project}/envelope/?${query}` }
+}

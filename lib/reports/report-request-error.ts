@@ -1,0 +1,25 @@
+import { env } from '#lib/env.ts'
+import { createErrorReporter } from './error-reporter.ts'
+
+/** Longest wait for the error service, in ms. */
+const patience = 5000
+
+let reporter: ReturnType<typeof createErrorReporter> | undefined
+
+/** Reports a failed request where an error service is configured. Says nothing of who asked. */
+export function reportRequestError(error: unknown, path: string): void {
+  const { reports, environment } = env.privacy
+  if (!reports) return
+  reporter ??= createErrorReporter({
+    environment,
+    runtime: 'server',
+    perMinute: 30,
+    send: (body) => {
+      const signal = AbortSignal.timeout(patience)
+      fetch(reports.endpoint, { method: 'POST', body, signal }).catch((cause: unknown) => {
+        console.warn('The error service cannot be reached:', cause)
+      })
+    },
+  })
+  reporter(error, path)
+}

@@ -1,0 +1,99 @@
+import { distanceKm, type GeoPoint, radians } from './distance.ts'
+
+/** A point of a drawing, `y` downwards. */
+export interface MapPoint {
+  x: number
+  y: number
+}
+
+/** Size of the two drawings; `public/world.svg` holds a symbol for each. */
+export const worldSize = { width: 1000, height: 520 }
+export const europeSize = { width: 480, height: 480 }
+
+/** Units of the drawings for a radius of the projected sphere of 1. */
+export const worldScale = 177
+export const europeScale = 800
+
+/** The disc of Europe: its centre, and how far it reaches in degrees of arc. */
+export const europeCentre: GeoPoint = { lat: 48.5, lng: 6.5 }
+export const europeRadius = 16.5
+
+/** Natural Earth I (Šavrič, Patterson, Jenny): the whole earth, longitudes and latitudes in radians. */
+export function naturalEarth(lambda: number, phi: number): [number, number] {
+  const phi2 = phi * phi
+  const phi4 = phi2 * phi2
+  return [
+    lambda *
+      (0.8707 - 0.131979 * phi2 + phi4 * (-0.013791 + phi4 * (0.003971 * phi2 - 0.001529 * phi4))),
+    phi * (1.007226 + phi2 * (0.015085 + phi4 * (-0.044475 + 0.028874 * phi2 - 0.005916 * phi4))),
+  ]
+}
+
+/** Lambert's azimuthal equal-area projection around the centre of the disc. */
+function azimuthal({ lat, lng }: GeoPoint): [number, number] {
+  const phi = radians(lat)
+  const phi0 = radians(europeCentre.lat)
+  const lambda = radians(lng - europeCentre.lng)
+  const k = Math.sqrt(
+    2 / (1 + Math.sin(phi0) * Math.sin(phi) + Math.cos(phi0) * Math.cos(phi) * Math.cos(lambda)),
+  )
+  return [
+    k * Math.cos(phi) * Math.sin(lambda),
+    k * (Math.cos(phi0) * Math.sin(phi) - Math.sin(phi0) * Math.cos(phi) * Math.cos(lambda)),
+  ]
+}
+
+/** Where a place lies on the drawing of the world. */
+export function projectToWorld({ lat, lng }: GeoPoint): MapPoint {
+  return placed(naturalEarth(radians(lng), radians(lat)), worldScale, worldSize)
+}
+
+/**
+ * The place under a point of the drawing of the world: `onWorld` the other way round. Points beside the earth give the
+ * nearest edge.
+ */
+export function unprojectFromWorld({ x, y }: MapPoint): GeoPoint {
+  const up = (worldSize.height / 2 - y) / worldScale
+  // Newton's way: the height grows with the latitude everywhere.
+  let phi = Math.min(Math.max(up, -Math.PI / 2), Math.PI / 2)
+  for (let turn = 0; turn < 20; turn++) {
+    const slope = (naturalEarth(0, phi + 1e-6)[1] - naturalEarth(0, phi - 1e-6)[1]) / 2e-6
+    phi -= (naturalEarth(0, phi)[1] - up) / slope
+    phi = Math.min(Math.max(phi, -Math.PI / 2), Math.PI / 2)
+  }
+  const lambda = (x - worldSize.width / 2) / worldScale / naturalEarth(1, phi)[0]
+  const degrees = (angle: number) => (angle * 180) / Math.PI
+  return { lat: degrees(phi), lng: Math.min(Math.max(degrees(lambda), -180), 180) }
+}
+
+/** Where a place lies on the disc of Europe; undefined beyond its edge. */
+export function projectToEurope(place: GeoPoint): MapPoint | undefined {
+  const kmPerDegree = 111.195
+  // A little short of the edge, so that no dot is cut by it.
+  if (distanceKm(place, europeCentre) > (europeRadius - 0.8) * kmPerDegree) return undefined
+  return placed(azimuthal(place), europeScale, europeSize)
+}
+
+function placed(
+  [x, y]: [number, number],
+  scale: number,
+  { width, height }: { width: number; height: number },
+): MapPoint {
+  return { x: width / 2 + x * scale, y: height / 2 - y * scale }
+}
+
+/**
+ * The direction in which a dot's numeral stands clear of its neighbours: away from the nearest one.
+ *
+ * @returns a unit vector; to the right where a dot is alone
+ */
+export function labelDirection(dot: MapPoint, others: readonly MapPoint[]): MapPoint {
+  let nearest: MapPoint | undefined
+  let least = Infinity
+  for (const other of others) {
+    const length = Math.hypot(other.x - dot.x, other.y - dot.y)
+    if (length > 0 && length < least) [nearest, least] = [other, length]
+  }
+  if (!nearest) return { x: 1, y: 0 }
+  return { x: (dot.x - nearest.x) / least, y: (dot.y - nearest.y) / least }
+}

@@ -1,0 +1,202 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { validateWeek, validateSpan, validateSpecialDays } from './validate-hours.ts'
+import {
+  decodeOpeningHours,
+  encodeOpeningHours,
+  formatClock,
+  minutesPerDay,
+  groupWeekdays,
+  type OpeningHours,
+  parseMinutes,
+  parseOpeningHours,
+  hasNoHours,
+  parseSpan,
+} from './opening-hours.ts'
+import { localTime, type LocalTime, openingState } from './opening-state.ts'
+
+const row = (days: string[], opens: string, closes: string, overMidnight = false) => ({
+  days,
+  opens,
+  closes,
+  overMidnight,
+})
+
+/** Stretches that do not overlap: pairs of rising minutes of one day, the last one past midnight at times. */
+const spans = fc
+  .tuple(
+    fc.uniqueArray(fc.integer({ min: 0, max: minutesPerDay - 1 }), { maxLength: 6 }),
+    fc.integer({ min: 0, max: 120 }),
+  )
+  .map(([minutes, late]) => {
+    const sorted = minutes.toSorted((a, b) => a - b)
+    const pairs = sorted.flatMap((from, index) => {
+      const to = sorted[index + 1]
+      return index % 2 === 0 && to !== undefined ? [{ from, to }] : []
+    })
+    const last = sorted.length % 2 === 1 ? sorted.at(-1) : undefined
+    return last === undefined ? pairs : [...pairs, { from: last, to: minutesPerDay + late }]
+  })
+const date = fc.integer({ min: 1, max: 28 }).map((day) => `2026-03-${String(day).padStart(2, '0')}`)
+const hours: fc.Arbitrary<OpeningHours> = fc.record({
+  week: fc.array(spans, { minLength: 7, maxLength: 7 }),
+  special: fc.array(fc.tuple(date, spans), { maxLength: 3 }).map((days) => new Map(days)),
+})
+const localTimes: fc.Arbitrary<LocalTime> = fc
+  .tuple(date, fc.integer({ min: 0, max: minutesPerDay - 1 }))
+  .map(([day, minutes]) => localTime(new Date(`${day}T${formatClock(minutes)}:00Z`), 'UTC'))
+  .filter((time) => time !== undefined)
+
+/** The same clock so many minutes later. */
+function later({ date: day, minutes }: LocalTime, by: number): LocalTime {
+  const instant = new Date(`${day}T00:00:00Z`).getTime() + (minutes + by) * 60_000
+  return localTime(new Date(instant), 'UTC') as LocalTime
+}
+
+describe('whether a house is open', () => {
+  it('holds until the minute that is told, and no stretch ends before it', () => {
+    fc.assert(
+      fc.property(hours, localTimes, (kept, now) => {
+        const state = openingState(kept, now)
+        if (!state.open) return
+        const left = state.until - now.minutes
+        expect(left).toBeGreaterThan(0)
+        for (let by = 0; by < left; by += Math.max(1, Math.floor(left / 5)))
+          expect(openingState(kept, later(now, by)).open).toBe(true)
+        expect(openingState(kept, later(now, left - 1)).open).toBe(true)
+      }),
+    )
+  })
+
+  it('stays so from now to the next opening, and opens then', () => {
+    fc.assert(
+      fc.property(hours, localTimes, (kept, now) => {
+        const state = openingState(kept, now)
+        if (state.open || !state.next) return
+        const wait = state.next.inDays * minutesPerDay + state.next.from - now.minutes
+        expect(wait).toBeGreaterThan(0)
+        for (let by = 0; by < wait; by += Math.max(1, Math.floor(wait / 7)))
+          expect(openingState(kept, later(now, by)).open).toBe(false)
+        expect(openingState(kept, later(now, wait - 1)).open).toBe(false)
+        expect(openingState(kept, later(now, wait))).toMatchObject({ open: true })
+      }),
+    )
+  })
+
+  it('goes on after midnight, on the evening before a closed day as well', () => {
+    const kept = parseOpeningHours(
+      [row(['sa'], '17:00', '02:30', true)],
+      [{ date: '2026-11-22', spans: [] }],
+    )
+    const sunday = (time: string) => localTime(new Date(`2026-11-22T${time}:00Z`), 'UTC')
+    expect(openingState(kept, sunday('02:29') as LocalTime)).toEqual({ open: true, until: 150 })
+    expect(openingState(kept, sunday('02:30') as LocalTime)).toEqual({
+      open: false,
+      next: { inDays: 6, weekday: 5, from: 17 * 60 },
+    })
+  })
+
+  it('is a question of the place’s own clock', () => {
+    const noon = new Date('2026-01-05T12:00:00Z')
+    expect(localTime(noon, 'Asia/Tokyo')).toEqual({ date: '2026-01-05', weekday: 0, minutes: 1260 })
+    expect(localTime(noon, 'America/New_York')).toMatchObject({ minutes: 420 })
+    expect(localTime(new Date('2026-07-05T23:30:00Z'), 'Europe/Zurich')).toEqual({
+      date: '2026-07-06',
+      weekday: 0,
+      minutes: 90,
+    })
+    expect(localTime(noon, 'Mars/Olympus')).toBeUndefined()
+  })
+
+  it('is a single date’s business before the week’s', () => {
+    const kept = parseOpeningHours(
+      [row(['mo', 'tu'], '10:00', '18:00')],
+      [{ date: '2026-01-05', spans: [{ opens: '12:00', closes: '13:00' }] }],
+    )
+    const monday = { date: '2026-01-05', weekday: 0, minutes: 660 }
+    expect(openingState(kept, monday)).toMatchObject({ open: false, next: { from: 720 } })
+  })
+})
+
+describe('hours', () => {
+  it.each([
+    ['10:00', 600],
+    ['24:00', 1440],
+    ['24:01', undefined],
+    ['9:00', undefined],
+    ['10:60', undefined],
+    ['', undefined],
+  ])('reads %s as %s minutes', (time, minutes) => expect(parseMinutes(time)).toBe(minutes))
+
+  it('are written in one line and read back', () => {
+    fc.assert(
+      fc.property(hours, (kept) => {
+        expect(decodeOpeningHours(encodeOpeningHours(kept))).toEqual(kept)
+      }),
+    )
+  })
+
+  it('are told in as few lines as say the same', () => {
+    const { week } = parseOpeningHours(
+      [
+        row(['tu', 'we', 'th', 'fr'], '14:00', '17:00'),
+        row(['tu', 'we', 'th', 'fr', 'sa'], '10:00', '12:30'),
+      ],
+      null,
+    )
+    expect(
+      groupWeekdays(week).map(({ first, last, spans: { length } }) => [first, last, length]),
+    ).toEqual([
+      [0, 0, 0],
+      [1, 4, 2],
+      [5, 5, 1],
+      [6, 6, 0],
+    ])
+  })
+
+  it('leave out what says nothing', () => {
+    const kept = parseOpeningHours(
+      [row(['mo'], '18:00', '10:00'), null, row(['xx'], '10:00', '11:00')],
+      [],
+    )
+    expect(hasNoHours(kept)).toBe(true)
+    expect(parseSpan({ opens: '18:00', closes: '02:00', overMidnight: true })).toEqual({
+      from: 1080,
+      to: 1560,
+    })
+  })
+})
+
+describe('an editor is told', () => {
+  it('that hours end before they begin', () => {
+    expect(validateSpan({ opens: '18:00', closes: '02:00' })).toContain('ends before it begins')
+    expect(validateSpan({ opens: '18:00', closes: '02:00', overMidnight: true })).toBe(true)
+    expect(validateSpan({ opens: '10:00', closes: '18:00', overMidnight: true })).toContain('a day')
+    expect(validateSpan({ opens: '24:00', closes: '18:00' })).toContain('begins at 00:00')
+    expect(validateSpan({ opens: 'ten', closes: '18:00' })).toContain('09:30')
+  })
+
+  it('that hours overlap, over midnight and over the end of the week too', () => {
+    expect(validateWeek([row(['mo'], '10:00', '13:00'), row(['mo'], '13:00', '18:00')])).toBe(true)
+    expect(validateWeek([row(['mo'], '10:00', '13:00'), row(['mo'], '12:00', '18:00')])).toContain(
+      'Monday',
+    )
+    const night = row(['su'], '20:00', '02:00', true)
+    expect(validateWeek([night, row(['mo'], '01:00', '05:00')])).not.toBe(true)
+    expect(validateWeek([night, row(['mo'], '02:00', '05:00')])).toBe(true)
+    expect(validateWeek(undefined)).toBe(true)
+  })
+
+  it('that a special day is there twice, or that its hours overlap', () => {
+    const date = '2026-12-24'
+    const spans = [
+      { opens: '10:00', closes: '14:00' },
+      { opens: '14:00', closes: '16:00' },
+    ]
+    expect(validateSpecialDays([{ date, spans }, { date: '2026-12-25' }])).toBe(true)
+    expect(validateSpecialDays([{ date }, { date }])).toContain(`${date} is there twice`)
+    const late = [...spans, { opens: '15:00', closes: '18:00' }]
+    expect(validateSpecialDays([{ date, spans: late }])).toContain(`overlap on ${date}`)
+    expect(validateSpecialDays(undefined)).toBe(true)
+  })
+})

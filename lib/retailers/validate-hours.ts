@@ -1,0 +1,68 @@
+import {
+  minutesPerDay,
+  type HoursRow,
+  parseMinutes,
+  type OpeningSpan,
+  parseSpan,
+  type SpanRow,
+  type SpecialDayRow,
+  weekdays,
+} from './opening-hours.ts'
+
+/** Why a stretch cannot stand, in words for its editor; true where it can. */
+export function validateSpan(row: SpanRow): true | string {
+  const from = parseMinutes(row.opens)
+  const to = parseMinutes(row.closes)
+  if (from === undefined || to === undefined) return 'Write both times as 09:30, up to 24:00.'
+  if (from >= minutesPerDay) return 'A day begins at 00:00, not at 24:00.'
+  if (parseSpan(row)) return true
+  return row.overMidnight
+    ? 'That is longer than a day.'
+    : 'It ends before it begins. Where it ends after midnight, say so below.'
+}
+
+/** Why stretches cannot stand beside each other, in words for their editor; true where they can. */
+export function validateWeek(rows: readonly HoursRow[] | null | undefined): true | string {
+  const week: { day: number; span: OpeningSpan }[] = (rows ?? []).flatMap((row) => {
+    const span = parseSpan(row)
+    return span ? [...new Set(row.days ?? [])].flatMap((day) => at(day, span)) : []
+  })
+  for (const [index, one] of week.entries()) {
+    const other = week.slice(index + 1).find((each) => overlap(one, each))
+    if (other) return `Two stretches overlap on ${dayNames[other.day]}: leave one of them out.`
+  }
+  return true
+}
+
+/** Why special days cannot stand as they are, in words for their editor; true where they can. */
+export function validateSpecialDays(
+  rows: readonly SpecialDayRow[] | null | undefined,
+): true | string {
+  const dates = (rows ?? []).flatMap(({ date }) => date ?? [])
+  const twice = dates.find((date, at) => dates.indexOf(date) !== at)
+  if (twice) return `${twice} is there twice: only one of them would hold.`
+  const crowded = rows?.find(({ spans }) => {
+    const read = (spans ?? []).flatMap((row) => (row && parseSpan(row)) ?? [])
+    return read.some((one, at) =>
+      read.slice(at + 1).some((other) => one.from < other.to && other.from < one.to),
+    )
+  })
+  return crowded ? `Two stretches overlap on ${crowded.date}: leave one of them out.` : true
+}
+
+const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const weekLength = weekdays.length * minutesPerDay
+
+function at(day: string | null, span: OpeningSpan): { day: number; span: OpeningSpan }[] {
+  const index = weekdays.findIndex((each) => each === day)
+  if (index < 0) return []
+  const start = index * minutesPerDay
+  return [{ day: index, span: { from: start + span.from, to: start + span.to } }]
+}
+
+/** Sunday runs on into Monday, so each is compared a week later as well. */
+function overlap(one: { span: OpeningSpan }, other: { span: OpeningSpan }): boolean {
+  return [-weekLength, 0, weekLength].some(
+    (shift) => one.span.from < other.span.to + shift && other.span.from + shift < one.span.to,
+  )
+}

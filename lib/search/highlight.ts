@@ -1,0 +1,89 @@
+import { isArticle } from '#lib/text/arabic-article.ts'
+import { foldText } from '#lib/text/fold-text.ts'
+import { repairBidiIsolates } from '#lib/text/bidi-isolate.ts'
+import { parseSearchTerms } from './search-terms.ts'
+
+/** A piece of a text, and whether it is what was asked for. */
+export interface HighlightedPart {
+  text: string
+  match?: true
+}
+
+/** About how long an excerpt is, in characters. */
+const length = 150
+/** How much of it stands before the match. */
+const before = 40
+
+/** A text in pieces, those marked that begin a word as the question does. */
+export function highlightMatches(text: string, query: string): HighlightedPart[] {
+  const pieces: HighlightedPart[] = []
+  let done = 0
+  for (const [from, to] of matchesIn(text, query)) {
+    if (from > done) pieces.push({ text: text.slice(done, from) })
+    pieces.push({ text: text.slice(from, to), match: true })
+    done = to
+  }
+  if (done < text.length) pieces.push({ text: text.slice(done) })
+  return pieces
+}
+
+/** The part of a text around the first match, cut between words, its matches marked; its beginning where nothing matches. */
+export function excerpt(text: string, query: string): HighlightedPart[] {
+  const flat = text.replaceAll(/\s+/g, ' ').trim()
+  const [first] = matchesIn(flat, query)
+  const start = first && first[0] > before + length / 3 ? wordStart(flat, first[0] - before) : 0
+  const end = flat.length - start <= length ? flat.length : wordEnd(flat, start + length)
+  const cut = repairBidiIsolates(flat.slice(start, end).trim())
+  return highlightMatches(`${start > 0 ? '… ' : ''}${cut}${end < flat.length ? ' …' : ''}`, query)
+}
+
+function wordStart(text: string, near: number): number {
+  const space = text.indexOf(' ', near)
+  return space < 0 || space - near > before ? near : space + 1
+}
+
+function wordEnd(text: string, near: number): number {
+  const space = text.lastIndexOf(' ', near)
+  return near - space > before ? near : space
+}
+
+/** Stretches of a text that match, in its own characters, in order and apart from each other. */
+function matchesIn(text: string, query: string): [number, number][] {
+  const { folded, places } = foldInPlace(text)
+  const found = parseSearchTerms(query).flatMap(({ text: term, pieces }) => {
+    const isWhole = pieces.length === 0 || folded.includes(term)
+    return (isWhole ? [term] : pieces).flatMap((each) =>
+      stretches(folded, each, pieces.length === 0),
+    )
+  })
+  const merged: [number, number][] = []
+  for (const [from, to] of found.toSorted((a, b) => a[0] - b[0])) {
+    const [start, end] = [places[from] ?? 0, places[to] ?? text.length]
+    const last = merged.at(-1)
+    if (last && start <= last[1]) last[1] = Math.max(last[1], end)
+    else if (end > start) merged.push([start, end])
+  }
+  return merged
+}
+
+/** Where a term stands in a folded text; only at the beginning of words where words are written apart, with an article that is written onto it. */
+function stretches(folded: string, term: string, atWords: boolean): [number, number][] {
+  const found: [number, number][] = []
+  for (let at = folded.indexOf(term); at >= 0; at = folded.indexOf(term, at + term.length)) {
+    const [onto] = atWords ? /[\p{L}\p{N}]*$/u.exec(folded.slice(0, at))! : ['']
+    if (onto === '' || isArticle(onto)) found.push([at - onto.length, at + term.length])
+  }
+  return found
+}
+
+/** A folded text, and for each of its characters where in the text it comes from. */
+function foldInPlace(text: string): { folded: string; places: number[] } {
+  let folded = ''
+  const places: number[] = []
+  for (const { 0: unit, index } of text.matchAll(/\P{M}\p{M}*|\p{M}+/gsu)) {
+    const piece = foldText(unit)
+    for (let each = 0; each < piece.length; each++) places.push(index)
+    folded += piece
+  }
+  return { folded, places }
+}

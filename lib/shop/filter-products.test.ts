@@ -1,0 +1,143 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { pageKinds } from '#lib/addresses/page-kinds.ts'
+import {
+  type ListedProduct,
+  isFiltering,
+  priceSteps,
+  productSortOrders,
+  parseProductFilter,
+  filterProducts,
+  sizesOfProducts,
+  productFilterNames,
+} from './filter-products.ts'
+
+interface Watch extends ListedProduct {
+  labels?: string[]
+}
+const options = [{ name: 'Size', values: ['36 mm', '39 mm'] }]
+const variant = (option1: string, price: number, isAvailable = true) => ({
+  option1,
+  price,
+  isAvailable,
+})
+const meridian: Watch = {
+  title: 'Meridian',
+  options,
+  variants: [variant('36 mm', 1250), variant('39 mm', 1350, false)],
+  labels: ['new'],
+}
+const vesper: Watch = { title: 'Vesper', options, variants: [variant('39 mm', 900)] }
+const strap: Watch = { title: 'Élan', variants: [{ price: 95, isAvailable: true }] }
+const soon: Watch = {
+  title: 'Aurora',
+  tags: 'coming-soon',
+  options,
+  variants: [variant('36 mm', 2000)],
+}
+const all = [vesper, meridian, strap, soon]
+
+const reading = {
+  factsOf: (watch: Watch) => watch,
+  tagsOf: ({ labels = [] }: Watch) => labels,
+  locale: 'fr',
+} as const
+const found = (asked: Record<string, string>) =>
+  filterProducts(all, parseProductFilter(asked), reading).map(({ title }) => title)
+
+describe('what is asked of a list', () => {
+  it.each([
+    [{}, ['Vesper', 'Meridian', 'Élan', 'Aurora']],
+    [{ size: '39 mm' }, ['Vesper', 'Meridian']],
+    [{ size: '39 mm', available: '1' }, ['Vesper']],
+    [{ min: '900', max: '1250' }, ['Vesper', 'Meridian']],
+    [{ min: '1300', size: '36 mm' }, ['Aurora']],
+    [{ tag: 'new' }, ['Meridian']],
+    [{ available: '1', min: '1900' }, []],
+    [{ sort: 'price-asc' }, ['Élan', 'Vesper', 'Meridian', 'Aurora']],
+    [{ sort: 'name-asc' }, ['Aurora', 'Élan', 'Meridian', 'Vesper']],
+    [{ sort: 'name-desc', tag: 'new' }, ['Meridian']],
+  ])('of %j answers %j', (asked, titles) => {
+    expect(found(asked as Record<string, string>)).toEqual(titles)
+  })
+
+  it('is nothing where it makes no sense', () => {
+    const wish = parseProductFilter({ min: '-5', max: '1e9', available: 'yes', sort: 'newest' })
+    expect(wish).toEqual({ isAvailable: false })
+    expect(isFiltering(wish)).toBe(false)
+    expect(isFiltering(parseProductFilter({ sort: 'price-asc' }))).toBe(false)
+    expect(isFiltering(parseProductFilter({ min: '0' }))).toBe(true)
+  })
+
+  it('puts what has no price last, whatever the order', () => {
+    const none: Watch = { title: 'None', variants: [{ price: null }] }
+    for (const order of ['price-asc', 'price-desc'] as const) {
+      const wish = { order, isAvailable: false }
+      expect(filterProducts([none, vesper], wish, reading).at(-1)).toBe(none)
+    }
+  })
+})
+
+it('offers the sizes there are, and round amounts around the prices', () => {
+  expect(sizesOfProducts(all)).toEqual(['36 mm', '39 mm'])
+  expect(priceSteps(all)).toEqual([0, 1000, 2000])
+  expect(priceSteps([strap])).toEqual([])
+  expect(priceSteps([])).toEqual([])
+})
+
+const watches = fc.array(
+  fc.record({
+    title: fc.string(),
+    options: fc.constant(options),
+    variants: fc.array(
+      fc.record({
+        option1: fc.constantFrom('36 mm', '39 mm'),
+        price: fc.integer({ min: 0, max: 500_000 }).map((minor) => minor / 100),
+        isAvailable: fc.boolean(),
+      }),
+      { minLength: 1, maxLength: 3 },
+    ),
+    labels: fc.subarray(['new', 'steel']),
+  }),
+  { maxLength: 8 },
+)
+const wishes = fc.record({
+  size: fc.constantFrom(undefined, '36 mm', '39 mm'),
+  min: fc.option(fc.integer({ min: 0, max: 5000 }), { nil: undefined }),
+  max: fc.option(fc.integer({ min: 0, max: 5000 }), { nil: undefined }),
+  isAvailable: fc.boolean(),
+  tag: fc.constantFrom(undefined, 'new', 'steel'),
+  order: fc.constantFrom(undefined, ...productSortOrders),
+})
+
+it('is asked by the parameters that the table of kinds lists', () => {
+  expect(pageKinds.collection.queryParameters).toEqual(productFilterNames)
+  expect(pageKinds.products.queryParameters).toEqual(productFilterNames)
+})
+
+it('loses nothing by an order, and never finds more by asking for more', () => {
+  fc.assert(
+    fc.property(watches, wishes, (list, wish) => {
+      const answer = filterProducts(list, wish, reading)
+      const unordered = filterProducts(list, { ...wish, order: undefined }, reading)
+      expect(new Set(answer)).toEqual(new Set(unordered))
+      for (const name of ['size', 'min', 'max', 'tag'] as const) {
+        const wider = filterProducts(list, { ...wish, [name]: undefined }, reading)
+        expect(answer.every((each) => wider.includes(each))).toBe(true)
+      }
+    }),
+  )
+})
+
+it('has steps that hold every price between them', () => {
+  fc.assert(
+    fc.property(watches, (list) => {
+      const steps = priceSteps(list)
+      if (steps.length === 0) return
+      const prices = list.flatMap(({ variants }) => variants.map(({ price }) => price))
+      expect(steps[0]).toBeLessThanOrEqual(Math.min(...prices))
+      expect(steps.at(-1)).toBeGreaterThanOrEqual(Math.max(...prices) - 0.01)
+      expect(steps.length).toBeLessThanOrEqual(5)
+    }),
+  )
+})

@@ -1,0 +1,148 @@
+import { localeTable, type Locale } from '#lib/locales.ts'
+import {
+  type ShopProductData,
+  productState,
+  sizeOption,
+  type ShopVariantData,
+} from './product-state.ts'
+
+/** The orders that a shopper may ask for; without one a list stands as its editors placed it. */
+export const productSortOrders = ['price-asc', 'price-desc', 'name-asc', 'name-desc'] as const
+export type ProductSortOrder = (typeof productSortOrders)[number]
+
+/** What a shopper asks of a list of products, as an address says it (docs/reference/specification.md). */
+export interface ProductFilter {
+  size?: string
+  /** Amounts of the shop's currency, both included. */
+  min?: number
+  max?: number
+  /** Only what can be bought now. */
+  isAvailable: boolean
+  /** Key of a tag. */
+  tag?: string
+  order?: ProductSortOrder
+}
+
+/** A product as far as lists tell it from others. */
+export interface ListedProduct extends ShopProductData {
+  title?: string | null
+}
+
+/** Names of the parameters of an address; the table of page kinds lists them. */
+export const productFilterNames = ['size', 'min', 'max', 'available', 'tag', 'sort'] as const
+
+/** Reads a wish out of an address; what makes no sense asks for nothing. */
+export function parseProductFilter(asked: Readonly<Record<string, string>>): ProductFilter {
+  const { size, tag, sort, available } = asked
+  const amount = (text = '') => (/^\d{1,9}(\.\d{1,2})?$/.test(text) ? Number(text) : undefined)
+  const [min, max] = [amount(asked['min']), amount(asked['max'])]
+  const order = productSortOrders.find((each) => each === sort)
+  return {
+    ...(size && { size }),
+    ...(tag && { tag }),
+    ...(min !== undefined && { min }),
+    ...(max !== undefined && { max }),
+    isAvailable: available === '1',
+    ...(order && { order }),
+  }
+}
+
+/** Whether a wish leaves anything out; an order alone does not. */
+export function isFiltering({ size, min, max, isAvailable, tag }: ProductFilter): boolean {
+  return [size, min, max, tag].some((each) => each !== undefined) || isAvailable
+}
+
+interface Reading<Product> {
+  factsOf: (product: Product) => ListedProduct
+  tagsOf: (product: Product) => readonly string[]
+  locale: Locale
+}
+
+/**
+ * The products that fit a wish, in its order. One variant must fit all that is asked of size, price and stock: a
+ * watch that has the size, and another one in stock, is not what somebody looked for. What has no size is not found by one.
+ */
+export function filterProducts<Product>(
+  products: readonly Product[],
+  wish: ProductFilter,
+  { factsOf, tagsOf, locale }: Reading<Product>,
+): Product[] {
+  const found = products.filter((product) => {
+    if (wish.tag !== undefined && !tagsOf(product).includes(wish.tag)) return false
+    const facts = factsOf(product)
+    if (wish.isAvailable && productState(facts) !== 'available') return false
+    return variantsOf(facts).some((variant) => fits(variant, facts, wish))
+  })
+  return wish.order ? sortProducts(found, wish.order, factsOf, locale) : found
+}
+
+function fits(variant: ShopVariantData, facts: ShopProductData, wish: ProductFilter): boolean {
+  const { size, min, max, isAvailable } = wish
+  if (size !== undefined && sizeOf(variant, facts) !== size) return false
+  if (isAvailable && variant.isAvailable !== true) return false
+  const { price } = variant
+  if (min === undefined && max === undefined) return true
+  return price != null && price >= (min ?? 0) && price <= (max ?? Infinity)
+}
+
+/** Sorts as an order says; what costs the same, or nothing that is known, keeps its place, the latter last. */
+export function sortProducts<Product>(
+  products: readonly Product[],
+  order: ProductSortOrder,
+  factsOf: (product: Product) => ListedProduct,
+  locale: Locale,
+): Product[] {
+  const [by, way] = order.split('-')
+  const sign = way === 'desc' ? -1 : 1
+  if (by === 'name') {
+    const { compare } = new Intl.Collator(localeTable[locale].tag)
+    const nameOf = (product: Product) => factsOf(product).title ?? ''
+    return products.toSorted((a, b) => sign * compare(nameOf(a), nameOf(b)))
+  }
+  const priced = products.map((product) => ({ product, price: lowestPrice(factsOf(product)) }))
+  return priced
+    .toSorted((a, b) =>
+      a.price === undefined || b.price === undefined
+        ? Number(a.price === undefined) - Number(b.price === undefined)
+        : sign * (a.price - b.price),
+    )
+    .map(({ product }) => product)
+}
+
+/** The sizes that some product has, the smaller first where they begin with a number. */
+export function sizesOfProducts(all: readonly ListedProduct[]): string[] {
+  const sizes = all.flatMap((facts) =>
+    variantsOf(facts).flatMap((variant) => sizeOf(variant, facts) ?? []),
+  )
+  return [...new Set(sizes)].toSorted((a, b) => parseFloat(a) - parseFloat(b) || (a < b ? -1 : 1))
+}
+
+/** Amounts to choose a range of prices by: round ones, from below the lowest price to the highest or above, five at most. */
+export function priceSteps(all: readonly ListedProduct[]): number[] {
+  const prices = all.flatMap((facts) => variantsOf(facts).flatMap(({ price }) => price ?? []))
+  const low = Math.min(...prices)
+  const high = Math.max(...prices)
+  if (prices.length === 0 || low === high) return []
+  const rough = (high - low) / 3
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const step = [1, 2, 2.5, 5, 10].map((each) => each * power).find((each) => each >= rough)!
+  const first = Math.floor(low / step) * step
+  const count = Math.ceil((high - first) / step) + 1
+  return Array.from({ length: count }, (_, index) => Math.round((first + index * step) * 100) / 100)
+}
+
+function lowestPrice(facts: ListedProduct): number | undefined {
+  const prices = variantsOf(facts).flatMap(({ price }) => price ?? [])
+  return prices.length > 0 ? Math.min(...prices) : undefined
+}
+
+function sizeOf(variant: ShopVariantData, { options }: ShopProductData): string | undefined {
+  const index = (options ?? []).findIndex(({ name }) => String(name).toLowerCase() === sizeOption)
+  return [variant.option1, variant.option2, variant.option3][index] ?? undefined
+}
+
+function variantsOf({ variants }: ShopProductData): ShopVariantData[] {
+  return (variants ?? []).filter((each): each is ShopVariantData =>
+    Boolean(each && !each.isDeleted),
+  )
+}

@@ -1,0 +1,103 @@
+/** Something that the shop says about a change: an error, or a warning about a change that was made. */
+export interface ShopNotice {
+  kind: 'error' | 'warning'
+  /** The legacy code; see `legacyCode`. */
+  code: string
+  /** The shop's own code. */
+  shopCode: string
+  message: string
+  /** Path of the input that an error is about. */
+  field?: readonly string[]
+  /** Global id of what a warning is about. */
+  target?: string
+}
+
+interface UserError {
+  code?: string | null
+  field?: readonly string[] | null
+  message: string
+}
+
+interface Warning {
+  code?: string | null
+  message: string
+  target?: string | null
+}
+
+/** User errors and warnings of a mutation, errors first. */
+export function toShopNotices(
+  userErrors: readonly UserError[] | undefined,
+  warnings: readonly Warning[] | undefined,
+): ShopNotice[] {
+  return [
+    ...(userErrors ?? []).map(({ code, field, message }): ShopNotice => ({
+      kind: 'error',
+      code: legacyErrorCode(code),
+      shopCode: code ?? 'UNKNOWN',
+      message,
+      field: field ?? undefined,
+    })),
+    ...(warnings ?? []).map(({ code, message, target }): ShopNotice => ({
+      kind: 'warning',
+      code: legacyErrorCode(code),
+      shopCode: code ?? 'UNKNOWN',
+      message,
+      target: target ?? undefined,
+    })),
+  ]
+}
+
+/**
+ * The codes of cart errors and warnings, and the ones that storefronts have known them by (rules of
+ * the public JS Buy SDK 3.0.7). Newer codes keep their own name.
+ */
+const families = {
+  NOT_SUPPORTED: [
+    'ADDRESS_FIELD_CONTAINS_EMOJIS',
+    'ADDRESS_FIELD_CONTAINS_HTML_TAGS',
+    'ADDRESS_FIELD_CONTAINS_URL',
+    'ADDRESS_FIELD_DOES_NOT_MATCH_EXPECTED_PATTERN',
+    'PAYMENT_METHOD_NOT_SUPPORTED',
+    'PAYMENTS_GIFT_CARDS_UNAVAILABLE',
+    'ZIP_CODE_NOT_SUPPORTED',
+  ],
+  PRESENT: [
+    'ADDRESS_FIELD_IS_REQUIRED',
+    'MISSING_CUSTOMER_ACCESS_TOKEN',
+    'MISSING_DISCOUNT_CODE',
+    'MISSING_NOTE',
+  ],
+  TOO_LONG: ['ADDRESS_FIELD_IS_TOO_LONG', 'NOTE_TOO_LONG'],
+  INVALID: [
+    'INVALID_COMPANY_LOCATION',
+    'INVALID_DELIVERY_GROUP',
+    'INVALID_DELIVERY_OPTION',
+    'INVALID_INCREMENT',
+    'INVALID_METAFIELDS',
+    'INVALID_PAYMENT',
+    'INVALID_PAYMENT_EMPTY_CART',
+    'UNSPECIFIED_ADDRESS_ERROR',
+    'VALIDATION_CUSTOM',
+  ],
+  LINE_ITEM_NOT_FOUND: ['INVALID_MERCHANDISE_LINE'],
+  INVALID_FOR_COUNTRY: ['INVALID_ZIP_CODE_FOR_COUNTRY'],
+  INVALID_FOR_COUNTRY_AND_PROVINCE: ['INVALID_ZIP_CODE_FOR_PROVINCE'],
+  INVALID_PROVINCE_IN_COUNTRY: ['PROVINCE_NOT_FOUND'],
+  NOT_ENOUGH_IN_STOCK: [
+    'MAXIMUM_EXCEEDED',
+    'MERCHANDISE_NOT_ENOUGH_STOCK',
+    'MERCHANDISE_OUT_OF_STOCK',
+  ],
+  GREATER_THAN_OR_EQUAL_TO: ['MINIMUM_NOT_MET'],
+} as const satisfies Record<string, readonly string[]>
+
+const legacyCodes: ReadonlyMap<string, string> = new Map(
+  Object.entries(families).flatMap(([legacy, codes]) =>
+    codes.map((code): [string, string] => [code, legacy]),
+  ),
+)
+
+/** The code that storefronts know an error by; its own where there is no older one. */
+export function legacyErrorCode(code: string | null | undefined): string {
+  return (code && legacyCodes.get(code)) || code || 'UNKNOWN'
+}

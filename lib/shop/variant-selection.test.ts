@@ -1,0 +1,247 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  type OptionSelection,
+  selectionOfVariant,
+  type VariantOptions,
+  variantOptionsOf,
+  selectedVariant,
+  initialSelection,
+  matchingVariants,
+  optionValueStates,
+  selectOptionValue,
+  priceOfSelection,
+} from './variant-selection.ts'
+import type { ShopProductData } from './product-state.ts'
+
+type Row = [values: string[], available?: boolean, price?: number, compareAtPrice?: number]
+const product = (options: Record<string, string[]>, rows: Row[]): ShopProductData => ({
+  options: Object.entries(options).map(([name, values]) => ({ name, values })),
+  variants: rows.map(
+    ([[option1, option2, option3], isAvailable = true, price = 100, compareAtPrice], index) => ({
+      gid: `gid://shopify/ProductVariant/${index + 1}`,
+      price,
+      compareAtPrice,
+      isAvailable,
+      option1,
+      option2,
+      option3,
+    }),
+  ),
+})
+
+/** Two sizes, two straps: 34 on mesh is not made, 38 on cord is sold. */
+const selene = variantOptionsOf(
+  product({ Size: ['34', '38'], Strap: ['Calf', 'Mesh', 'Cord'] }, [
+    [['34', 'Calf']],
+    [['38', 'Calf'], true, 120],
+    [['38', 'Mesh'], true, 150],
+    [['34', 'Cord']],
+    [['38', 'Cord'], false],
+  ]),
+)
+const states = (choices: VariantOptions, choice: OptionSelection, at: number) =>
+  optionValueStates(choices, choice, at).map(
+    ({ value, state, changes }) => `${value} ${state}${changes ? ' changes' : ''}`,
+  )
+
+describe('the choices of a product', () => {
+  it('are its options with the values that a variant has', () => {
+    const { options } = variantOptionsOf(
+      product({ Size: ['34', '36'], Strap: ['Calf'] }, [[['34', 'Calf']], [['40', 'Calf']]]),
+    )
+    expect(options).toEqual([
+      { name: 'Size', values: ['34', '40'] },
+      { name: 'Strap', values: ['Calf'] },
+    ])
+  })
+
+  it('are none where the shop says so, and where nothing is for sale', () => {
+    const balm = variantOptionsOf(product({ Title: ['Default Title'] }, [[['Default Title']]]))
+    expect(balm.options).toEqual([])
+    expect(selectedVariant(balm, initialSelection(balm))?.price).toBe(100)
+    expect(variantOptionsOf(product({ Size: ['34'] }, []))).toEqual({ options: [], variants: [] })
+    expect(variantOptionsOf(null).variants).toEqual([])
+  })
+
+  it('leave out what an import left half-made', () => {
+    const half = product({ Size: ['34'], Strap: ['Calf'] }, [[['34']], [['34', 'Calf']]])
+    expect(variantOptionsOf(half).variants.map(({ id }) => id)).toEqual([
+      'gid://shopify/ProductVariant/2',
+    ])
+    expect(variantOptionsOf({ ...half, options: 'none' as never }).options).toEqual([])
+  })
+
+  it('begin with all but the size, which a shopper chooses', () => {
+    expect(initialSelection(selene)).toEqual([undefined, 'Calf'])
+    const one = variantOptionsOf(
+      product({ Strap: ['Mesh', 'Calf'] }, [[['Mesh'], false], [['Calf']]]),
+    )
+    expect(initialSelection(one)).toEqual(['Calf'])
+    expect(
+      initialSelection(variantOptionsOf(product({ Size: ['38'] }, [[['38'], false]]))),
+    ).toEqual(['38'])
+  })
+
+  it('tell what is sold, what is not made, and what changes the rest', () => {
+    expect(states(selene, [undefined, 'Calf'], 1)).toEqual([
+      'Calf available',
+      'Mesh available',
+      'Cord available',
+    ])
+    expect(states(selene, ['34', 'Calf'], 1)).toEqual([
+      'Calf available',
+      'Mesh missing',
+      'Cord available',
+    ])
+    expect(states(selene, ['38', 'Calf'], 1)).toEqual([
+      'Calf available',
+      'Mesh available',
+      'Cord sold-out',
+    ])
+    expect(states(selene, ['38', 'Mesh'], 0)).toEqual(['34 available changes', '38 available'])
+  })
+
+  it('keep what goes together, and choose anew what does not', () => {
+    expect(selectOptionValue(selene, ['38', 'Cord'], 0, '34')).toEqual(['34', 'Cord'])
+    expect(selectOptionValue(selene, ['38', 'Mesh'], 0, '34')).toEqual(['34', 'Calf'])
+    expect(selectOptionValue(selene, ['34', 'Calf'], 1, 'Mesh')).toEqual(['34', 'Calf'])
+    const strapFirst = variantOptionsOf(
+      product({ Strap: ['Calf', 'Mesh'], Size: ['34', '38'] }, [
+        [['Calf', '34']],
+        [['Mesh', '38']],
+      ]),
+    )
+    expect(selectOptionValue(strapFirst, ['Calf', '34'], 0, 'Mesh')).toEqual(['Mesh', undefined])
+  })
+
+  it('are named by the number of a variant', () => {
+    expect(selectionOfVariant(selene, '3')).toEqual(['38', 'Mesh'])
+    expect(selectionOfVariant(selene, 'gid://shopify/ProductVariant/5')).toEqual(['38', 'Cord'])
+    for (const none of ['33', '', null, undefined])
+      expect(selectionOfVariant(selene, none)).toBeUndefined()
+  })
+
+  it('cost what the chosen piece costs, or from the lowest of those that are left', () => {
+    expect(priceOfSelection(selene, [undefined, 'Calf'])).toEqual({ amount: 100, isFrom: true })
+    expect(priceOfSelection(selene, ['38', 'Mesh'])).toEqual({ amount: 150, isFrom: false })
+    expect(priceOfSelection(variantOptionsOf(null), [])).toBeUndefined()
+  })
+
+  it('are reduced only where every piece that is left is', () => {
+    const sale = variantOptionsOf(
+      product({ Size: ['34', '38'] }, [
+        [['34'], true, 90, 100],
+        [['38'], true, 110, 110],
+      ]),
+    )
+    expect(priceOfSelection(sale, ['34'])).toEqual({ amount: 90, isFrom: false, before: 100 })
+    expect(priceOfSelection(sale, ['38'])).toEqual({ amount: 110, isFrom: false })
+    expect(priceOfSelection(sale, [undefined])).toEqual({ amount: 90, isFrom: true })
+  })
+})
+
+/** Products of up to three options, of whose combinations any may be missing or sold out. */
+const anyProduct = fc
+  .tuple(
+    fc.uniqueArray(fc.constantFrom('Size', 'Strap', 'Dial', 'Buckle'), {
+      minLength: 1,
+      maxLength: 3,
+    }),
+    fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 3, maxLength: 3 }),
+    fc.array(fc.constantFrom('made', 'made', 'sold', 'none', 'none'), {
+      minLength: 64,
+      maxLength: 64,
+    }),
+  )
+  .map(([names, counts, fates]) => {
+    const options = Object.fromEntries(
+      names.map((name, at) => [
+        name,
+        Array.from({ length: counts[at] ?? 1 }, (_, index) => `${name} ${index}`),
+      ]),
+    )
+    const all = Object.values(options).reduce<string[][]>(
+      (rows, values) => rows.flatMap((row) => values.map((value) => [...row, value])),
+      [[]],
+    )
+    const rows = all.flatMap((values, index): Row[] =>
+      fates[index] === 'none' ? [] : [[values, fates[index] === 'made', 100 + index]],
+    )
+    return variantOptionsOf(product(options, rows))
+  })
+/** What a shopper does: of which option, and which of its values; what is closed cannot be chosen. */
+const walks = fc.array(fc.tuple(fc.nat(2), fc.nat(3)), { maxLength: 8 })
+
+function choose(
+  choices: VariantOptions,
+  choice: OptionSelection,
+  at: number,
+  value: string,
+): OptionSelection {
+  const offered = optionValueStates(choices, choice, at).find((each) => each.value === value)
+  return offered && offered.state !== 'missing'
+    ? selectOptionValue(choices, choice, at, value)
+    : choice
+}
+
+function walk(
+  choices: VariantOptions,
+  steps: ReadonlyArray<readonly [number, number]>,
+): OptionSelection {
+  return steps.reduce<OptionSelection>((choice, [option, index]) => {
+    const at = option % Math.max(1, choices.options.length)
+    const values = choices.options[at]?.values ?? []
+    return values.length > 0
+      ? choose(choices, choice, at, values[index % values.length] ?? '')
+      : choice
+  }, initialSelection(choices))
+}
+
+describe('whatever a shop sells', () => {
+  it('every piece can be chosen from every choice', () => {
+    fc.assert(
+      fc.property(anyProduct, walks, (choices, steps) => {
+        const begun = walk(choices, steps)
+        for (const variant of choices.variants) {
+          const reached = variant.values.reduce<OptionSelection>(
+            (choice, value, at) => choose(choices, choice, at, value),
+            begun,
+          )
+          expect(selectedVariant(choices, reached)?.id).toBe(variant.id)
+        }
+      }),
+    )
+  })
+
+  it('no choice leads to what does not exist, or leaves nothing to go on with', () => {
+    fc.assert(
+      fc.property(anyProduct, walks, (choices, steps) => {
+        if (choices.variants.length === 0) return
+        const choice = walk(choices, steps)
+        expect(matchingVariants(choices, choice).length).toBeGreaterThan(0)
+        choices.options.forEach(({ name }, at) => {
+          const offered = optionValueStates(choices, choice, at)
+          expect(offered.some(({ state }) => state !== 'missing')).toBe(true)
+          if (choice[at] === undefined) expect(name).toBe('Size')
+          else expect(offered.find(({ value }) => value === choice[at])?.state).not.toBe('missing')
+        })
+      }),
+    )
+  })
+
+  it('what is offered as for sale can be bought once the rest is chosen', () => {
+    fc.assert(
+      fc.property(anyProduct, walks, (choices, steps) => {
+        const choice = walk(choices, steps)
+        choices.options.forEach((_, at) => {
+          for (const { value, state } of optionValueStates(choices, choice, at)) {
+            const next = selectOptionValue(choices, choice, at, value)
+            const buyable = matchingVariants(choices, next).some(({ available }) => available)
+            if (state !== 'missing') expect(buyable).toBe(state === 'available')
+          }
+        })
+      }),
+    )
+  })
+})

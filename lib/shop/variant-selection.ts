@@ -1,0 +1,202 @@
+import { type ShopProductData, sizeOption } from './product-state.ts'
+
+/** A variant as far as the choice of a product knows it. */
+export interface SelectableVariant {
+  /** Global id. */
+  id: string
+  sku?: string
+  /** A value for each of the options, in their order. */
+  values: readonly string[]
+  price: number
+  /** What it cost before; only where that was more. */
+  before?: number
+  available: boolean
+}
+
+/** What there is to choose of a product; without options its first variant stands for it. */
+export interface VariantOptions {
+  options: ReadonlyArray<{ name: string; values: readonly string[] }>
+  variants: readonly SelectableVariant[]
+}
+
+/** The chosen value of each option; undefined where nothing is chosen yet. */
+export type OptionSelection = ReadonlyArray<string | undefined>
+
+/** A value of an option, beside what is chosen of the others. */
+export interface OptionValueState {
+  value: string
+  /** `missing`: no piece has it together with what is chosen of the options before. */
+  state: 'available' | 'sold-out' | 'missing'
+  /** Choosing it changes what is chosen of an option after it, because they do not go together. */
+  changes: boolean
+}
+
+/** Whether an option is the one that a shopper must choose themselves. */
+export function isSizeOption(name: string | null | undefined): boolean {
+  return String(name).toLowerCase() === sizeOption
+}
+
+/**
+ * The choices that a product offers: its options with the values that some variant has, in the shop's order. What an
+ * import left half-made is no choice. Without variants there is nothing to choose.
+ */
+export function variantOptionsOf(product: ShopProductData | null | undefined): VariantOptions {
+  const given = listed(product?.options)
+    .slice(0, 3)
+    .map((option, index) => ({
+      index,
+      name: String(option?.name ?? ''),
+      values: listed(option?.values).map(String),
+    }))
+  // The shop's way to say that there is nothing to choose.
+  const isPlain = given.length === 1 && given[0]?.values.join() === 'Default Title'
+  const kept = isPlain ? [] : given.filter(({ name }) => name !== '')
+  const seen = new Map<string, SelectableVariant>()
+  for (const variant of listed(product?.variants)) {
+    if (!variant?.gid || variant.isDeleted) continue
+    const { gid, sku, isAvailable, option1, option2, option3 } = variant
+    const values = kept.flatMap(({ index }) => {
+      const value = [option1, option2, option3][index]
+      return value ? [String(value)] : []
+    })
+    if (values.length < kept.length) continue
+    const price = Number(variant.price ?? NaN)
+    const before = Number(variant.compareAtPrice ?? NaN)
+    // What has no price is not for sale.
+    if (!Number.isFinite(price)) continue
+    const known = seen.get(values.join('\n'))
+    if (known && (known.available || isAvailable !== true)) continue
+    seen.set(values.join('\n'), {
+      id: String(gid),
+      ...(sku && { sku }),
+      values,
+      price,
+      ...(before > price && { before }),
+      available: isAvailable === true,
+    })
+  }
+  const variants = [...seen.values()]
+  const options = kept.map(({ name, values }, at) => {
+    const had = new Set(variants.map((variant) => variant.values[at] ?? ''))
+    return { name, values: [...new Set([...values, ...had])].filter((value) => had.has(value)) }
+  })
+  return { options: variants.length > 0 ? options : [], variants }
+}
+
+/** The variants that have what is chosen. */
+export function matchingVariants(
+  { variants }: VariantOptions,
+  choice: OptionSelection,
+): SelectableVariant[] {
+  return variants.filter(({ values }) =>
+    values.every((value, at) => choice[at] === undefined || choice[at] === value),
+  )
+}
+
+/** The variant that is chosen; undefined while something is still to be chosen. */
+export function selectedVariant(
+  choices: VariantOptions,
+  choice: OptionSelection,
+): SelectableVariant | undefined {
+  const { options, variants } = choices
+  if (options.length === 0) return variants.find(({ available }) => available) ?? variants[0]
+  if (options.some((_, at) => choice[at] === undefined)) return undefined
+  return matchingVariants(choices, choice)[0]
+}
+
+/** What is chosen before anybody has chosen: all but the size, which nobody chooses for a shopper. */
+export function initialSelection(choices: VariantOptions): OptionSelection {
+  return complete(
+    choices,
+    choices.options.map(() => undefined),
+    0,
+  )
+}
+
+/** The choice of a variant by its global id or the number at its end; undefined where there is no such variant. */
+export function selectionOfVariant(
+  { variants }: VariantOptions,
+  id: string | null | undefined,
+): OptionSelection | undefined {
+  return variants.find((variant) => variant.id === id || numericIdOf(variant.id) === id)?.values
+}
+
+/** The number at the end of a global id. */
+export function numericIdOf(gid: string): string {
+  return gid.slice(gid.lastIndexOf('/') + 1)
+}
+
+/**
+ * A choice with another value of one option. What is chosen of the options before stays; of those after, as much as goes
+ * with it. So every variant can be reached from every choice, by choosing its values in their order, and no choice leads
+ * to a combination that does not exist.
+ */
+export function selectOptionValue(
+  choices: VariantOptions,
+  choice: OptionSelection,
+  at: number,
+  value: string,
+): OptionSelection {
+  const before = choices.options.map((_, index) => (index < at ? choice[index] : undefined))
+  const wanted = before.with(at, value)
+  if (matchingVariants(choices, wanted).length === 0) return choice
+  return complete(choices, wanted, at + 1, choice)
+}
+
+/** The values of an option with what each would lead to. */
+export function optionValueStates(
+  choices: VariantOptions,
+  choice: OptionSelection,
+  at: number,
+): OptionValueState[] {
+  return (choices.options[at]?.values ?? []).map((value) => {
+    const next = selectOptionValue(choices, choice, at, value)
+    if (next[at] !== value) return { value, state: 'missing', changes: false }
+    const isAvailable = matchingVariants(choices, next).some(({ available }) => available)
+    return {
+      value,
+      state: isAvailable ? 'available' : 'sold-out',
+      changes: next.some((each, index) => index > at && choice[index] && each !== choice[index]),
+    }
+  })
+}
+
+/** The lowest price of a choice, whether there are higher ones, and what the piece of that price cost before. */
+export function priceOfSelection(
+  choices: VariantOptions,
+  choice: OptionSelection,
+): { amount: number; isFrom: boolean; before?: number } | undefined {
+  const variant = selectedVariant(choices, choice)
+  const all = variant ? [variant] : matchingVariants(choices, choice)
+  const [first, ...rest] = all.toSorted((a, b) => a.price - b.price)
+  if (!first) return undefined
+  const isReduced = all.every(({ before }) => before !== undefined)
+  return {
+    amount: first.price,
+    isFrom: rest.some(({ price }) => price > first.price),
+    ...(isReduced && { before: first.before }),
+  }
+}
+
+function listed<Item>(list: readonly Item[] | null | undefined): readonly Item[] {
+  return Array.isArray(list) ? list : []
+}
+
+/** Chooses what is open from an option on: what was wished where it fits, else the first that can be bought. */
+function complete(
+  choices: VariantOptions,
+  choice: OptionSelection,
+  from: number,
+  wished: OptionSelection = [],
+): OptionSelection {
+  return choices.options.reduce<OptionSelection>((chosen, { name, values }, at) => {
+    if (at < from) return chosen
+    const having = (value: string) => matchingVariants(choices, chosen.with(at, value))
+    const wish = wished[at]
+    if (wish !== undefined && having(wish).length > 0) return chosen.with(at, wish)
+    const possible = values.filter((value) => having(value).length > 0)
+    if (isSizeOption(name) && values.length > 1) return chosen
+    const best = possible.find((value) => having(value).some(({ available }) => available))
+    return chosen.with(at, best ?? possible[0])
+  }, choice)
+}

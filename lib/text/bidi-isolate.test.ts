@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { bidiIsolate, repairBidiIsolates } from './bidi-isolate.ts'
+
+const address = bidiIsolate('1420, rue de l’Aurore')
+const whole = `قبل ${address} بعد`
+
+it('keeps a run of another script in its own order', () => {
+  expect(address).toBe('\u20681420, rue de l’Aurore\u2069')
+})
+
+it.each([
+  [whole, whole],
+  ['no run', 'no run'],
+  [whole.slice(0, 12), `${whole.slice(0, 12)}\u2069`],
+  [whole.slice(12), `\u2068${whole.slice(12)}`],
+  [
+    `${whole.slice(12)} ${whole.slice(0, 12)}`,
+    `\u2068${whole.slice(12)} ${whole.slice(0, 12)}\u2069`,
+  ],
+])('makes the runs of a part whole: %j', (part, mended) => {
+  expect(repairBidiIsolates(part)).toBe(mended)
+})

@@ -1,0 +1,16 @@
+/** The test cards: what a bank says to each, and the digits that it ends in. */
+export const testCards = [
+  { handle: 'accepted', digits: '0001' },
+  { handle: 'declined', digits: '0002' },
+  { handle: 'expired', digits: '0003' },
+] as const
+
+type TestCard = (typeof testCards)[number]
+
+/** What is chosen before anybody chose. */
+export const defaultPayment = testCards[0].handle
+
+/** The card of a form; null when it names none. */
+export function findTestCard(handle: string): TestCard | null {
+  return testCards.find((card) => card.handle === handle) ?? null
+}

@@ -1,0 +1,19 @@
+/** The patterns of what the shop answers, the first that fits. An address itself may open a checkout. */
+const PATTERNS: readonly [RegExp, string][] = [
+  [/^\/api\/[^/]+\/graphql(?:\.json)?$/u, '/api/:version/graphql'],
+  [/^\/api\/graphql(?:\.json)?$/u, '/api/graphql'],
+  [/^\/checkouts\/faces\//u, '/checkouts/faces/*'],
+  [/^\/checkouts\/[^/]+\/thank-you\/?$/u, '/checkouts/:cart/thank-you'],
+  [/^\/checkouts\/[^/]+\/?$/u, '/checkouts/:cart'],
+  [/^\/admin(?:\/|$)/u, '/admin/*'],
+  [/^\/files\//u, '/files/*'],
+  [/^\/policies\//u, '/policies/:handle'],
+  [/^\/health$/u, '/health'],
+  [/^\/ready$/u, '/ready'],
+  [/^\/operations\/health$/u, '/operations/health'],
+]
+
+/** The pattern of a path; undefined for one that the shop does not know. */
+export function routePattern(path: string): string | undefined {
+  return PATTERNS.find(([pattern]) => pattern.test(path))?.[1]
+}
