@@ -9,7 +9,7 @@ test.each([
   ['made an editor', { role: 'editor' }],
   ['disabled', { disabled: true }],
   ['removed', undefined],
-])('what an administrator opened for others is closed when they are %s', async (_, change) => {
+])('revokes what an administrator created when they are %s', async (_, change) => {
   const lake = await serveWholeLake()
   const nour = await createPerson(lake, 'administrator', { name: 'Nour' })
   const { id, token } = await createPerson(lake, 'administrator')
@@ -37,7 +37,7 @@ test.each([
 })
 
 test.each(['is deleted', 'runs out'])(
-  'what the token of an administrator opened for others is closed when it %s',
+  'revokes what an administrator’s token created when it %s',
   async (how) => {
     const lake = await serveWholeLake()
     const nour = await createPerson(lake, 'administrator', { name: 'Nour' })
@@ -77,7 +77,7 @@ test.each(['is deleted', 'runs out'])(
   },
 )
 
-test('tokens belong to the project: they stay when the administrator who made them goes', async () => {
+test('keeps tokens of the project when the administrator who created them leaves', async () => {
   const lake = await serveWholeLake()
   const { id, token } = await createPerson(lake, 'administrator')
   await createPerson(lake, 'administrator', { name: 'Nour' })

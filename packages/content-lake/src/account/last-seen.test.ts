@@ -4,7 +4,7 @@ import { callApi, createPerson } from '../testing/test-people.ts'
 import { serveWholeLake } from '../testing/test-whole-lake.ts'
 import { principalOfSession } from './sessions.ts'
 
-test('a full disk keeps nobody out who only reads', async () => {
+test('still authenticates readers when the disk is full', async () => {
   const lake = await serveWholeLake()
   const { id, token } = await createPerson(lake, 'editor', { name: 'Nour' })
   const onError = vi.fn()
@@ -19,7 +19,7 @@ test('a full disk keeps nobody out who only reads', async () => {
   expect(lake.lake.people.byId(id)?.lastSeenAt).toBe(later.toISOString())
 })
 
-test('a person who is written keeps their place, and takes nobody else’s', async () => {
+test('keeps the row of a person who is updated, and no other', async () => {
   const lake = await serveWholeLake()
   const { id, email } = await createPerson(lake, 'editor')
   const { people } = lake.lake

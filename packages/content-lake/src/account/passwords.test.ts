@@ -11,14 +11,14 @@ function formerlyKept(password: string): string {
   return `scrypt:32768:8:1:${salt.toString('base64url')}:${key.toString('base64url')}`
 }
 
-test('a password is kept with what its hash cost, which is what OWASP asks for', async () => {
+test('stores the scrypt cost of a password, which is what OWASP recommends', async () => {
   const kept = await hashPassword(PERSON_PASSWORD)
   expect(kept).toMatch(/^scrypt:32768:8:3:[\w-]{22}:[\w-]{43}$/)
   expect([await verifyPassword(PERSON_PASSWORD, kept), needsRehash(kept)]).toEqual([true, false])
   expect(await verifyPassword(`${PERSON_PASSWORD}.`, kept)).toBe(false)
 })
 
-test('a password that an earlier version kept is still the right one, and kept anew when it is entered', async () => {
+test('verifies the password hash of an earlier version, and rehashes it at sign-in', async () => {
   const lake = await serveWholeLake()
   const { id, email, token } = await createPerson(lake, 'editor')
   const { people } = lake.lake

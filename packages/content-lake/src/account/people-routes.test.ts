@@ -4,7 +4,7 @@ import { serveWholeLake, VIEWER_TOKEN } from '../testing/test-whole-lake.ts'
 
 const invitation = { email: 'nour@example.com', role: 'editor', returnTo: STUDIO_URL }
 
-test('administrators look after people; everybody else of the house sees names and roles', async () => {
+test('lets administrators manage people, and members see names and roles', async () => {
   const lake = await serveWholeLake()
   const { id, token } = await createPerson(lake, 'editor')
   const { body } = await callApi(lake, 'GET', '/people')
@@ -29,7 +29,7 @@ test('administrators look after people; everybody else of the house sees names a
   expect((await lake.request('/v1/people')).status).toBe(401)
 })
 
-test('people stand among the members, may be mentioned, and act as themselves on this machine', async () => {
+test('lists people as members, lets them be mentioned, and authenticates them on this machine', async () => {
   const lake = await serveWholeLake()
   const { id, token } = await createPerson(lake, 'contributor')
   const project = (await callApi(lake, 'GET', '/projects/orrery')).body

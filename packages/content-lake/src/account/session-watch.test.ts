@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000
 test.each([
   ['/data/listen/production?query=*', 'event: welcome'],
   ['/data/live/events/production', 'event: welcome'],
-])('%s ends with the session that it was asked by, and is then refused', async (path, begin) => {
+])('closes %s when its session expires, and then rejects it', async (path, begin) => {
   const whole = await serveWholeLake()
   const { id: userId } = await createPerson(whole, 'editor')
   const { lake, request } = whole
@@ -26,7 +26,7 @@ test.each([
 test.each([
   ['becomes a viewer', 'PATCH', { role: 'viewer' }],
   ['is dismissed', 'DELETE', undefined],
-])('an export breaks off when whoever asked for it %s', async (_, method, change) => {
+])('aborts an export when its user %s', async (_, method, change) => {
   const whole = await serveWholeLake()
   const { id, token } = await createPerson(whole, 'editor')
   const pages = Array.from({ length: 2_000 }, () => ({ create: { _type: 'page' } }))
@@ -42,7 +42,7 @@ test.each([
   await expect(reader.read()).rejects.toThrow('have changed')
 })
 
-test('a session that goes on for longer than any timer ends nothing', async () => {
+test('aborts nothing for a session that lasts longer than any timer', async () => {
   const { lake } = await serveWholeLake()
   const until = new Date(lake.clock().getTime() + 60 * DAY_MS).toISOString()
   const standing = lake.sessionWatch.abortSignalFor({ id: 'somebody', sessionEndsAt: until })

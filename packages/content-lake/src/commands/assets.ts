@@ -21,7 +21,7 @@ interface MoveFlags {
   json?: true
 }
 
-/** `content-lake assets`: where the files of assets lie. */
+/** `content-lake assets`: where asset files are stored. */
 export function addAssetsCommand(program: Command, terminal: Terminal): void {
   program
     .command('assets')
@@ -68,7 +68,7 @@ async function move(flags: MoveFlags, terminal: Terminal): Promise<void> {
     shared.close()
   })
   terminal.out(flags.json ? JSON.stringify(report) : wordsOf(report, to.where))
-  // What went away from the folder is looked for where it went, whoever is not told of it.
+  // A lake without ASSETS_URL must not look in the folder.
   if (flags.to === 'bucket' && flags.remove) await noteBucket(dataDir, shared.where)
   if (flags.to === 'folder' && report.problems.length === 0) await forgetBucket(dataDir)
   if (report.problems.length > 0)

@@ -19,7 +19,7 @@ interface BackupFlags extends TargetLakeFlags {
   force?: true
 }
 
-/** `content-lake backup`: everything that a lake keeps, in one file, while it goes on. */
+/** `content-lake backup`: all data in one file, while the lake keeps running. */
 export function addBackupCommand(program: Command, terminal: Terminal): void {
   addTargetOptions(program.command('backup <file>'))
     .description('write everything that the lake keeps into one archive, while it goes on serving')
@@ -49,10 +49,10 @@ Examples:
     })
 }
 
-/** What a lake says that a backup is. */
+/** Content type of a backup. */
 const ARCHIVE = 'application/x-tar'
 
-/** A folder on this machine is read as it is; of a lake elsewhere, or of one whose content lies in a database, its administrator may ask for the same. */
+/** Reads a local folder directly; a remote lake, or one whose content is in a database, is requested over HTTP. */
 function write(flags: BackupFlags, terminal: Terminal, to: Target): Promise<number> {
   const { signal } = to
   const elsewhere = flags.dataDir === undefined && (flags.url ?? terminal.env.CONTENT_LAKE_URL)
@@ -64,7 +64,7 @@ function write(flags: BackupFlags, terminal: Terminal, to: Target): Promise<numb
       if (headers.get('content-type') !== ARCHIVE)
         throw new CommandError(`What ${origin} answers is no backup: is it a content lake?`)
       return keep(() => body as ReadableStream<Uint8Array>, to).catch((error: unknown) => {
-        // So the platform says that a body ended in the middle.
+        // The platform's error for a body that ends early.
         if (!(error instanceof TypeError)) throw error
         throw new CommandError(`What ${origin} sent broke off in the middle: nothing is kept.`)
       })
@@ -94,20 +94,20 @@ function write(flags: BackupFlags, terminal: Terminal, to: Target): Promise<numb
   })
 }
 
-/** Where an archive goes, and what ends it before its time. */
+/** Where an archive is written, and its abort signal. */
 interface Target {
   path: string
   signal: AbortSignal
 }
 
-/** Writes an archive under its name once all of it is on the disk. It is begun when it has somewhere to go. */
+/** Writes an archive and renames it once it is complete and synced. */
 async function keep(
   archive: () => ReadableStream<Uint8Array>,
   { path, signal }: Target,
 ): Promise<number> {
   const partial = `${path}.partial`
   try {
-    // What is there already may lead elsewhere, or be open to others.
+    // An existing file may be a link, or readable by others.
     await rm(partial, { force: true })
     const target = (await open(partial, 'wx', 0o600)).createWriteStream({ flush: true })
     const zip: Duplex[] = /\.t?gz$/.test(path) ? [createGzip({ level: 6 })] : []

@@ -13,7 +13,7 @@ import {
   type Terminal,
 } from './terminal.ts'
 
-/** Problems that are told without `--json`. */
+/** Problems that are printed without `--json`. */
 const TOLD = 20
 
 interface CheckFlags {
@@ -22,7 +22,7 @@ interface CheckFlags {
   json?: true
 }
 
-/** `content-lake check`: whether everything that a lake keeps is as it was written. */
+/** `content-lake check`: verifies the integrity of all stored data. */
 export function addCheckCommand(program: Command, terminal: Terminal): void {
   program
     .command('check')

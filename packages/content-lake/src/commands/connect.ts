@@ -10,7 +10,7 @@ interface ConnectFlags extends TargetLakeFlags {
   quiet: boolean
 }
 
-/** `content-lake connect -- command`: a command, or a browser, that takes the lake for the hosted service. */
+/** `content-lake connect -- command`: runs a command, or a browser, against the lake in place of hosted Sanity. */
 export function addConnectCommand(program: Command, terminal: Terminal): void {
   addTargetOptions(program.command('connect'))
     .description('run a command that takes the lake for the hosted service')
@@ -41,7 +41,7 @@ Examples:
         async ({ url, token, projectId }) => {
           const upstream = proxyOf(terminal.env)
           const { offline, quiet } = flags
-          // The way to its certificates is long, and the lake itself has this module as well.
+          // Loaded on demand: certificate code is large.
           const { startHostedApiProxy } = await import('../connect/hosted-api-proxy.ts')
           const connection = await startHostedApiProxy(new URL(url), {
             port,
@@ -76,7 +76,7 @@ function printConnection(
 For a browser: chromium --user-data-dir=$(mktemp -d) --proxy-pac-url=${proxy}/proxy.pac --ignore-certificate-errors-spki-list=${fingerprint}`)
 }
 
-/** Waits until it is stopped. */
+/** Resolves on SIGTERM or SIGINT. */
 function stopped(): Promise<0> {
   return new Promise((resolve) => {
     process.once('SIGTERM', () => resolve(0))
@@ -89,7 +89,7 @@ function readPort(given: string): number {
   throw new UsageError(`--port must be a port number from 0 to 65535, not "${given}".`)
 }
 
-/** The proxy that this machine itself is behind. */
+/** The proxy of this machine. */
 function proxyOf(env: Terminal['env']): URL | undefined {
   const given = env.https_proxy || env.HTTPS_PROXY
   if (given === undefined || given === '') return undefined

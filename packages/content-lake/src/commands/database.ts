@@ -11,7 +11,7 @@ interface MoveFlags {
   json?: true
 }
 
-/** `content-lake database`: where documents, history and people lie. */
+/** `content-lake database`: where documents, history and people are stored. */
 export function addDatabaseCommand(program: Command, terminal: Terminal): void {
   program
     .command('database')

@@ -15,7 +15,7 @@ import {
   withReadOnlyLake,
 } from './target-lake.ts'
 
-/** How often a copy is asked how far it is, in milliseconds. */
+/** Milliseconds between polls of a copy job. */
 const POLL = 250
 
 interface Job {
@@ -25,8 +25,8 @@ interface Job {
 }
 
 /**
- * Copies a dataset and answers when it is there.
- * @throws CommandError where the copy came to nothing
+ * Copies a dataset and waits for the job.
+ * @throws CommandError where the copy failed
  */
 async function copyDataset(
   { request }: Pick<TargetLake, 'request'>,
@@ -77,7 +77,7 @@ interface DatasetCommandFlags extends TargetLakeFlags {
   force?: true
 }
 
-/** `content-lake dataset`: the datasets of a project and the aliases that lead to them. */
+/** `content-lake dataset`: datasets and aliases of a project. */
 export function addDatasetCommand(program: Command, terminal: Terminal): void {
   const dataset = program
     .command('dataset')

@@ -6,18 +6,18 @@ import { StorageError } from '../store/storage-error.ts'
 import { TlsError } from '../tls/tls-error.ts'
 import { CommandExit, CommandError, UsageError } from './terminal.ts'
 
-/** How a command ends: `said` is the sentence for whoever typed it, absent where nothing is left to say. */
+/** How a command ends: exit code, and a message where there is one. */
 export interface CommandEnding {
-  /** 0: done. 1: it could not be done. 2: the words were not understood. Any other: what a command that was run said. */
+  /** 0: done. 1: failed. 2: usage error. Any other: the exit code of a command that was run. */
   code: number
   said?: string
 }
 
-/** Failures whose message is one sentence for whoever typed the command. */
+/** Errors whose message is written for the user. */
 const EXPECTED_ERRORS = [CommandError, ConfigError, StorageError, Refusal, TlsError, BrokenBackup]
 
 /**
- * What a failure means to whoever typed the command; undefined for a defect of the program.
+ * The ending for an error; undefined for a defect of the program.
  * @param command that was typed, as its help names it
  */
 export function explainError(error: unknown, command: string): CommandEnding | undefined {
@@ -34,7 +34,7 @@ function seeHelp(command: string): string {
   return `See ${command} --help.`
 }
 
-/** Help that was asked for is an answer; help in the place of missing words is a mistake. */
+/** Requested help succeeds; help in place of missing arguments is a usage error. */
 function explainUsageError({ code, message }: CommanderError, command: string): CommandEnding {
   if (code === 'commander.helpDisplayed' || code === 'commander.version') return { code: 0 }
   if (code === 'commander.help') return { code: 2 }

@@ -22,7 +22,7 @@ interface ExportFlags extends DatasetFlags {
   json?: true
 }
 
-/** `content-lake export`: a dataset in the public format, which `import` and the hosted service read. */
+/** `content-lake export`: a dataset in the public format, which `import` and hosted Sanity read. */
 export function addExportCommand(program: Command, terminal: Terminal): void {
   addDatasetOption(addTargetOptions(program.command('export')))
     .description('write a dataset into an archive that every Sanity project can import')
@@ -73,10 +73,10 @@ export interface ExportCounts {
   assets: number
 }
 
-/** Which part of a dataset is exported; all of it where nothing is said. */
+/** The exported part of a dataset; all of it by default. */
 export type ExportOptions = Partial<Pick<ExportFlags, 'assets' | 'drafts' | 'raw' | 'types'>>
 
-/** Exports into a file that gets its name once it is whole. */
+/** Exports to a file that is renamed once it is complete. */
 export async function exportToFile(
   client: SanityClient,
   path: string,
@@ -101,7 +101,7 @@ async function refuseFolder(path: string): Promise<void> {
     throw new CommandError(`${path} is a folder: name a file in it with --out.`)
 }
 
-/** The public export would end the program where it cannot write, by an event that nobody hears. */
+/** The public export would end the process with an unhandled event where it cannot write. */
 async function beginFile(partial: string, path: string): Promise<void> {
   try {
     const file = await open(partial, 'w', 0o600)
@@ -112,8 +112,8 @@ async function beginFile(partial: string, path: string): Promise<void> {
 }
 
 /**
- * Exports the dataset of a client, by the public export.
- * @throws CommandError in the words of the export
+ * Exports the dataset of a client with the public export.
+ * @throws CommandError with the message of the export
  */
 async function exportTo(
   client: SanityClient,
@@ -121,7 +121,7 @@ async function exportTo(
   { assets = true, drafts = true, raw, types }: ExportOptions,
   terminal: Terminal,
 ): Promise<ExportCounts> {
-  // A lake that serves has no need of it.
+  // Loaded on demand: a serving lake does not need it.
   const { exportDataset } = await import('@sanity/export')
   const steps = createStepProgress(terminal)
   const { dataset = '' } = client.config()

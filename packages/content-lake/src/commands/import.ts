@@ -20,15 +20,15 @@ import {
   type DatasetFlags,
 } from './target-lake.ts'
 
-/** A client that an import writes with, and how many documents it found there already and left as they were. */
+/** A client that counts the documents that an import skipped. */
 interface CountingClient {
   client: SanityClient
   leftAlone(): number
 }
 
 /**
- * Counts what an import leaves alone: the public one counts it among what it imported.
- * @param client of the dataset that is written to
+ * Counts skipped documents, which the public import counts as imported.
+ * @param client of the target dataset
  */
 async function countSkipped(client: SanityClient): Promise<CountingClient> {
   const releases = await client.fetch<string[]>(
@@ -44,7 +44,7 @@ async function countSkipped(client: SanityClient): Promise<CountingClient> {
     const counting = async (...options: Parameters<typeof commit>) => {
       const answer: unknown = await commit(...options)
       const { results = [] } = answer as Partial<MultipleMutationResult>
-      // Afterwards references are made strong again, by patches.
+      // Later patches make references strong again.
       if (creates(begun)) count += results.filter(({ operation }) => operation === 'none').length
       return answer
     }
@@ -73,7 +73,7 @@ function creates(transaction: Transaction): boolean {
   return transaction.serialize().some((mutation) => 'createIfNotExists' in mutation)
 }
 
-/** What becomes of documents that are there already. */
+/** What to do with documents that exist already. */
 export interface ConflictOptions {
   replace?: true
   missing?: true
@@ -87,7 +87,7 @@ interface ImportFlags extends DatasetFlags, ConflictOptions {
   json?: true
 }
 
-/** `content-lake import`: an export of any Sanity project comes into a dataset. */
+/** `content-lake import`: imports an export of any Sanity project into a dataset. */
 export function addImportCommand(program: Command, terminal: Terminal): void {
   addDatasetOption(addTargetOptions(program.command('import <source>')))
     .description(
@@ -137,17 +137,16 @@ Examples:
 }
 
 interface Imported {
-  /** Documents that were written. */
+  /** Written documents. */
   documents: number
-  /** Documents that were there already and stay as they were: with `missing` alone. */
+  /** Skipped documents: with `missing` alone. */
   leftAlone: number
   warnings: string[]
 }
 
 /**
- * Brings a source into the dataset of a client, by the public import.
+ * Imports a source into the dataset of a client with the public import.
  * @param source a stream of an archive or of documents, or a folder
- * @throws CommandError in the words of the import
  */
 export async function importIntoDataset(
   client: SanityClient,
@@ -160,7 +159,7 @@ export async function importIntoDataset(
     : flags.missing
       ? (['createIfNotExists', 'ignore'] as const)
       : (['create', 'fail'] as const)
-  // A lake that serves has no need of it.
+  // Loaded on demand: a serving lake does not need it.
   const { sanityImport } = await import('@sanity/import')
   const steps = createStepProgress(terminal)
   const allowLocalAssets = flags.allowLocalAssets === true
@@ -193,12 +192,14 @@ export async function importIntoDataset(
   }
 }
 
-/** @throws UsageError where both are asked for. */
+/** @throws UsageError where both are given. */
 export function assertOneConflictOption({ replace, missing }: ConflictOptions): void {
   if (replace && missing) throw new UsageError('Choose --replace or --missing, not both.')
 }
 
-/** The first line of what the import says, and the next one where that says why, with a hint where a document stands in the way. */
+/**
+ * The first line of the import's error, and the next one where it has the reason, with a hint for existing documents.
+ */
 function sentenceOf(error: unknown): string {
   const [first = '', why = ''] = (error as Error).message.split('\n')
   const line = first.endsWith(':') ? `${first} ${why}` : first
@@ -214,7 +215,7 @@ function sourceOf(source: string): NodeJS.ReadableStream | string {
   return found.isDirectory() ? path : Readable.from(createReadStream(path))
 }
 
-/** The public import would fail at its first batch, after reading all of the source. */
+/** The public import would fail at its first batch, after reading the whole source. */
 async function assertDataset(client: SanityClient, name: string): Promise<void> {
   const datasets = await client.datasets.list()
   if (!datasets.some((dataset) => dataset.name === name))

@@ -2,18 +2,18 @@ import { CommandError } from './terminal.ts'
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Asks a lake something and answers with what it said. */
+/** Sends a request to the lake and returns its JSON. */
 export type RequestLake = <T>(method: HttpMethod, path: string, body?: object) => Promise<T>
 
-/** What a lake says where it refuses, in the shapes of the service. */
+/** An error body in the shapes of Sanity's API. */
 interface ErrorBody {
   message?: unknown
   error?: unknown
 }
 
 /**
- * The JSON that an address answers; undefined where the answer is empty.
- * @throws CommandError in the lake's own words where it refuses, or that no lake answers.
+ * The JSON response of a URL; undefined for an empty body.
+ * @throws CommandError with the lake's error message, or when no lake responds.
  */
 export async function requestJson<T>(
   url: string,
@@ -29,8 +29,8 @@ export async function requestJson<T>(
 }
 
 /**
- * The answer of an address, its body unread.
- * @throws CommandError in the lake's own words where it refuses, or that nobody answers.
+ * The response of a URL, its body unread.
+ * @throws CommandError with the lake's error message, or when no lake responds.
  */
 export async function requestResponse(
   url: string,

@@ -12,12 +12,12 @@ import { exportToFile } from './export.ts'
 import { importIntoDataset, type ConflictOptions } from './import.ts'
 import type { Terminal } from './terminal.ts'
 
-/** How the documents of a dataset stand to those of another one. */
+/** Comparison of the documents of two datasets. */
 interface Comparison {
-  /** Documents, without those of assets. */
+  /** Documents without assets. */
   equal: number
   equalAssets: number
-  /** Ids of documents that the other one lacks, or has otherwise. */
+  /** Ids of documents that are missing or different in the other dataset. */
   missing: string[]
   different: string[]
 }
@@ -25,8 +25,8 @@ interface Comparison {
 type Content = Record<string, unknown> & { _id: string; _type: string }
 
 /**
- * Holds what one dataset has against what came of it in another. Both are asked by the public export. Left out is what belongs
- * to the place: revisions, times of writing, the address and place of assets.
+ * Compares two datasets through the public export. Ignores what depends on the project: revisions, timestamps, URLs
+ * and paths of assets.
  */
 export async function compareDatasets(from: SanityClient, to: SanityClient): Promise<Comparison> {
   const arrived = new Map<string, Content>()
@@ -58,7 +58,7 @@ async function* documentsOf(client: SanityClient): AsyncGenerator<Content> {
   if (rest !== '') yield JSON.parse(rest) as Content
 }
 
-/** What a document is wherever it stands. */
+/** The content of a document without project-dependent fields. */
 function comparableContent(document: Content): object {
   const { _rev, _updatedAt, _createdAt, ...content } = document
   if (isAssetType(content._type)) {
@@ -70,8 +70,8 @@ function comparableContent(document: Content): object {
 }
 
 /**
- * A release as an import is documented to leave it: undecided where it says nothing, and with the time of its schedule as the
- * intended one (decision 0095).
+ * A release in the form that an import leaves: undecided by default, with its scheduled time as the intended one
+ * (decision 0095).
  */
 function releaseOf({ name, state, metadata, publishAt }: Content): object {
   const planned = { releaseType: 'undecided', ...(metadata as object | undefined) }
@@ -82,27 +82,27 @@ function releaseOf({ name, state, metadata, publishAt }: Content): object {
   return { name, state, metadata: { ...planned, releaseType: 'scheduled', intendedPublishAt } }
 }
 
-/** One end of a move: a client for each of a project's datasets. */
+/** A client per dataset of a project. */
 export type ProjectClients = (dataset: string) => SanityClient
 
 interface MoveOptions extends ConflictOptions {
-  /** Datasets to move; all of them where they are left out. */
+  /** Datasets to move; all by default. */
   datasets?: readonly string[] | undefined
 }
 
-/** What became of one dataset. */
+/** Result of one dataset. */
 export interface MovedDataset extends Comparison {
   dataset: string
   documents: number
   assets: number
-  /** Releases that were scheduled anew at the other end. */
+  /** Releases that were scheduled again in the target. */
   scheduled: string[]
   warnings: string[]
 }
 
 /**
- * Moves a project's datasets by the public API alone: each is exported, imported at the other end, its schedules are set anew,
- * and both ends are compared. What is not in an export (people, history) stays.
+ * Moves datasets through the public API: each is exported and imported, its releases are scheduled again, and both
+ * sides are compared. People and history are not part of an export.
  */
 export async function moveProject(
   from: ProjectClients,
@@ -115,7 +115,7 @@ export async function moveProject(
     const all = await from('production').datasets.list()
     const chosen = all.filter(({ name }) => options.datasets?.includes(name) ?? true)
     const moved: MovedDataset[] = []
-    // What others point to comes first; comments point to everything.
+    // Referenced datasets first; comments reference all.
     for (const { name, aclMode } of chosen.toSorted(
       (a, b) => importOrder(a.name) - importOrder(b.name),
     )) {
@@ -144,7 +144,7 @@ function importOrder(dataset: string): number {
   return commentedDataset(dataset) === undefined ? 0 : 1
 }
 
-/** A dataset of comments is made by the door that Studio uses, which ties it to the dataset that it is about. */
+/** A comments dataset is created through Studio's setup route, which links it to its dataset. */
 async function makeDataset(
   to: ProjectClients,
   name: string,
@@ -165,7 +165,7 @@ interface ScheduledRelease {
 
 const SCHEDULED = '*[_type == "system.release" && state == "scheduled"]{name, publishAt}'
 
-/** An import brings a scheduled release in active, so that its versions can be written. */
+/** Schedules imported releases, which are active after the import. */
 async function rescheduleReleases(from: SanityClient, to: SanityClient): Promise<string[]> {
   const wanted = await from.fetch<ScheduledRelease[]>(SCHEDULED, {}, { perspective: 'raw' })
   const there = await to.fetch<ScheduledRelease[]>(SCHEDULED, {}, { perspective: 'raw' })

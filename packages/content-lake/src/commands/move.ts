@@ -6,7 +6,7 @@ import { withTargetLake } from './target-lake.ts'
 
 const HOSTED = 'https://api.sanity.io'
 
-/** API version that both ends know, with releases. */
+/** API version of both sides, with releases. */
 const API_VERSION = '2025-02-19'
 
 interface MoveFlags extends ConflictOptions {
@@ -19,7 +19,7 @@ interface MoveFlags extends ConflictOptions {
   json?: true
 }
 
-/** `content-lake move`: a whole project to hosted Sanity, and back. */
+/** `content-lake move`: moves a whole project to hosted Sanity, or back. */
 export function addMoveCommand(program: Command, terminal: Terminal): void {
   const move = program
     .command('move')

@@ -26,7 +26,7 @@ interface RestoreFlags {
   json?: true
 }
 
-/** `content-lake restore`: a backup becomes a data folder. */
+/** `content-lake restore`: creates a data folder from a backup. */
 export function addRestoreCommand(program: Command, terminal: Terminal): void {
   program
     .command('restore <file>')
@@ -91,14 +91,14 @@ function aboveZero(flag: string, given: string): number {
   throw new UsageError(`${flag} must be a number above 0, not "${given}".`)
 }
 
-/** What decrypts with the keys of the settings; undefined where there are none. */
+/** Decrypts with the configured keys; undefined without any. */
 function boxOf(env: Environment): SecretBox | undefined {
   const { secretKey, previousSecretKey } = readSecretKeys(env)
   const [current, ...previous] = [secretKey, previousSecretKey].filter((key) => key !== undefined)
   return current && new SecretBox(() => [current, ...previous])
 }
 
-/** The data is in place by now, so an error here is a warning; undefined after one. */
+/** The data is restored by now, so an error here is a warning; undefined after one. */
 function lockedUnlessUnreadable(
   dataDir: string,
   box: SecretBox | undefined,
@@ -115,7 +115,7 @@ function lockedUnlessUnreadable(
   }
 }
 
-/** The restored webhooks that no key of the settings decrypts; a new folder has no key of its own. */
+/** Restored webhooks that no configured key decrypts; a new folder has no key of its own. */
 function lockedHooks(dataDir: string, box: SecretBox | undefined): HookRecord[] {
   const inspection = new DatabaseInspector(dataDir)
   try {

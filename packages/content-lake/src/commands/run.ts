@@ -18,7 +18,7 @@ import { addWebhookCommand } from './webhook.ts'
 import { explainError } from './explain-error.ts'
 import { UsageError, type Terminal } from './terminal.ts'
 
-/** Every verb, in the order of the help. A verb adds its command, with options, examples and what it does. */
+/** All commands, in the order of the help. */
 const COMMANDS: readonly ((program: Command, terminal: Terminal) => void)[] = [
   addServeCommand,
   addImportCommand,
@@ -39,9 +39,9 @@ const COMMANDS: readonly ((program: Command, terminal: Terminal) => void)[] = [
 ]
 
 /**
- * Runs the words of one command line and answers with the exit code: 0 done, 1 it could not be done, 2 the words were
- * not understood, any other: what a command that was run ended with. What went wrong is one sentence on `err`.
- * @throws what is a defect of the program.
+ * Runs a command line and returns the exit code: 0 done, 1 failed, 2 usage error, any other: that of a command that
+ * was run. Errors are one sentence on `err`.
+ * @throws defects of the program.
  */
 export async function runCommandLine(argv: readonly string[], terminal: Terminal): Promise<number> {
   const program = createProgram(terminal)
@@ -64,7 +64,7 @@ function createProgram(terminal: Terminal): Command {
     .configureOutput({
       writeOut: (text) => terminal.out(text.trimEnd()),
       writeErr: (text) => terminal.err(text.trimEnd()),
-      // `run` says it, in the words of this program.
+      // `runCommandLine` prints errors itself.
       outputError: () => undefined,
     })
     .addHelpText(
@@ -75,7 +75,7 @@ function createProgram(terminal: Terminal): Command {
   return program
 }
 
-/** The command that the first words name, as far as they name one. */
+/** The command that the first arguments name. */
 function typedCommand(program: Command, argv: readonly string[]): string {
   let [command, path] = [program, program.name()]
   for (const word of argv) {
@@ -87,7 +87,7 @@ function typedCommand(program: Command, argv: readonly string[]): string {
   return path
 }
 
-/** The verb that counts without a name would take an unknown word for its own. */
+/** Without this check the default command would take an unknown word as its argument. */
 function assertKnownCommand(program: Command, word: string | undefined): void {
   if (word === undefined || word.startsWith('-') || word === 'help') return
   if (program.commands.some((command) => command.name() === word)) return

@@ -3,7 +3,7 @@ import type { LakeStats } from '../operations/stats.ts'
 import { pluralize, formatTable, type Terminal } from './terminal.ts'
 import { addTargetOptions, type TargetLakeFlags, withReadOnlyLake } from './target-lake.ts'
 
-/** `content-lake stats`: what a lake amounts to. */
+/** `content-lake stats`: document counts, storage size and users. */
 export function addStatsCommand(program: Command, terminal: Terminal): void {
   addTargetOptions(program.command('stats'))
     .description('what the lake amounts to: documents, sizes, people')

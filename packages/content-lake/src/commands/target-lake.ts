@@ -14,10 +14,10 @@ import { databasePath } from '../store/sqlite/database.ts'
 import { requestJson, type RequestLake } from './lake-request.ts'
 import { CommandError, type Terminal } from './terminal.ts'
 
-/** API version that the commands speak. */
+/** API version of the commands. */
 const API_VERSION = '2025-02-19'
 
-/** The words that say which lake is meant. */
+/** Flags that select a lake. */
 export interface TargetLakeFlags {
   url?: string
   token?: string
@@ -25,24 +25,24 @@ export interface TargetLakeFlags {
   project?: string
 }
 
-/** The words of a command that works on one dataset. */
+/** Flags of a command for one dataset. */
 export interface DatasetFlags extends TargetLakeFlags {
   dataset?: string
 }
 
-/** A lake that a command works on: one that runs, here or elsewhere, or a stopped one that this command has opened. */
+/** The lake of a command: a running one, local or remote, or a stopped one that the command opened. */
 export interface TargetLake {
   /** Without a trailing slash. */
   readonly url: string
   readonly projectId: string
   readonly token: string
-  /** Asks it something; `path` begins behind the version. */
+  /** Sends a request; `path` begins behind the version. */
   request: RequestLake
-  /** The public client on one of its datasets. */
+  /** The public client for one of its datasets. */
   client(dataset: string, config?: Partial<ClientConfig>): SanityClient
 }
 
-/** Adds the options of a command that works on a lake. */
+/** Adds the options that select a lake. */
 export function addTargetOptions(command: Command): Command {
   return command
     .option('--url <address>', 'address of a running lake (CONTENT_LAKE_URL)')
@@ -57,22 +57,22 @@ export function addTargetOptions(command: Command): Command {
     .option('--project <id>', 'project id (orrery)')
 }
 
-/** The dataset that is meant. */
+/** The selected dataset. */
 export function datasetFromFlags({ dataset }: DatasetFlags, { env }: Terminal): string {
   return dataset ?? nonEmpty(env, 'CONTENT_LAKE_DATASET') ?? 'production'
 }
 
-/** Adds the option of a command that works on one dataset. */
+/** Adds the option that selects a dataset. */
 export function addDatasetOption(command: Command): Command {
   return command.option('--dataset <name>', 'dataset that is meant (production)')
 }
 
 /**
- * Does a command's work on the lake that is meant: the one at `--url`; else the one that serves the data folder; else the
- * folder itself, opened for this command on a port of loopback that nobody knows. Then nobody else can open it meanwhile.
- * @param fresh whether a folder without a lake is a beginning, and no mistake
- * @param looks whether the work only reads: a stopped lake does nothing by itself meanwhile
- * @throws CommandError where there is none, and what the work throws
+ * Runs a command on the selected lake: the one at `--url`; else the one that serves the data folder; else the folder
+ * itself, opened on a free loopback port and locked meanwhile.
+ * @param fresh whether a folder without a lake is initialized
+ * @param looks whether the command only reads: a stopped lake then runs no background work
+ * @throws CommandError where there is no lake, and errors of the command
  */
 export async function withTargetLake<T>(
   flags: TargetLakeFlags,
@@ -97,7 +97,7 @@ export async function withTargetLake<T>(
   return withOpenedLake({ dataDir, looks }, flags, terminal.env, work)
 }
 
-/** Does a command's work that only reads. */
+/** Runs a read-only command. */
 export function withReadOnlyLake<T>(
   flags: TargetLakeFlags,
   terminal: Terminal,
@@ -124,7 +124,7 @@ async function lakeAtUrl(
   return createTargetLake({ url: base, token, projectId })
 }
 
-/** One lake is one project, so it can be asked for its name. */
+/** The project of a lake, which has exactly one. */
 async function onlyProject(url: string, token: string): Promise<string> {
   const lake = await createTargetLake({ url, token, projectId: '' })
   const projects = await lake.request<unknown>('GET', '/projects')
@@ -134,7 +134,7 @@ async function onlyProject(url: string, token: string): Promise<string> {
   return project.id
 }
 
-/** The lake that serves a folder. Its file may have outlived it: whoever answers must know the token as its owner's. */
+/** The lake that serves a folder. The file may be stale: the server must accept the token as its machine token. */
 async function runningLake(dataDir: string): Promise<TargetLake | undefined> {
   const running = await readRunningInstance(dataDir)
   if (!running) return undefined
@@ -170,7 +170,7 @@ async function withOpenedLake<T>(
   const running = await serveLake({
     ...config,
     forCommand: looks ? 'read' : 'write',
-    // A webhook of a lake that serves elsewhere stays out of this network while a command has its folder, too.
+    // Webhooks get the network access of a serving lake.
     privateHooks: allowsPrivateHooks(env),
   })
   try {
@@ -186,7 +186,7 @@ async function createTargetLake({
   token,
   projectId,
 }: Pick<TargetLake, 'url' | 'token' | 'projectId'>): Promise<TargetLake> {
-  // A lake that serves has no need of it.
+  // Loaded on demand: a serving lake does not need it.
   const { createClient } = await import('@sanity/client')
   return {
     url,
@@ -209,7 +209,7 @@ async function createTargetLake({
   }
 }
 
-/** A variable that says something. */
+/** A variable that is not empty. */
 function nonEmpty(env: Environment, name: string): string | undefined {
   const value = env[name]?.trim()
   return value === '' ? undefined : value

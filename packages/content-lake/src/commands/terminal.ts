@@ -2,23 +2,23 @@ import { createProgress as createLine } from '@orrery/progress'
 import type { Environment } from '../config.ts'
 import type { DatasetSummary } from '../store/sqlite/database-inspector.ts'
 
-/** Where a command is typed: its variables, and what its words are written to. */
+/** Environment and output of a command. */
 export interface Terminal {
   readonly env: Environment
-  /** Writes what was asked for. */
+  /** Writes results. */
   out(text: string): void
-  /** Writes what happens on the way, and what went wrong. */
+  /** Writes progress and errors. */
   err(text: string): void
-  /** Whether somebody watches: progress is drawn for people alone. */
+  /** Whether the output is a terminal: progress is drawn there alone. */
   readonly isInteractive: boolean
 }
 
-/** What a command could not do, in one sentence for whoever typed it. Exit code 1. */
+/** A failed command, with one sentence for the user. Exit code 1. */
 export class CommandError extends Error {
   override readonly name: string = 'CommandError'
 }
 
-/** A command that has said all there is to say, and ends with this exit code. */
+/** Ends a command with this exit code and without a message. */
 export class CommandExit extends Error {
   override readonly name = 'CommandEnded'
   readonly code: number
@@ -29,20 +29,20 @@ export class CommandExit extends Error {
   }
 }
 
-/** Words that are no command. Exit code 2. */
+/** Invalid arguments. Exit code 2. */
 export class UsageError extends CommandError {
   override readonly name = 'UsageError'
 }
 
-/** Characters that would move a terminal's cursor or colour what follows: texts come from strangers. */
+/** Characters that control a terminal: texts may come from strangers. */
 const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu
 
-/** A text as one line that a terminal only shows. */
+/** Removes control characters from a line. */
 export function stripControlCharacters(text: string): string {
   return text.replaceAll(CONTROL, ' ')
 }
 
-/** Rows in columns as wide as their longest cell; the first row names them. */
+/** Formats rows in columns; the first row is the header. */
 export function formatTable(rows: readonly (readonly string[])[]): string {
   const plain = rows.map((row) => row.map(stripControlCharacters))
   const widths: number[] = []
@@ -63,7 +63,7 @@ export function pluralize(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
-/** Documents and assets of all datasets, as an export counts them too. */
+/** Number of documents and assets in all datasets. */
 export function summarizeDatasets(datasets: readonly DatasetSummary[]): string {
   const documents = datasets.reduce((sum, dataset) => sum + dataset.documents, 0)
   const assets = datasets.reduce((sum, dataset) => sum + (dataset.assets ?? 0), 0)
@@ -75,11 +75,10 @@ export function summarizeDatasets(datasets: readonly DatasetSummary[]): string {
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 
 /**
- * Does work that leaves nothing half done: SIGINT and SIGTERM abort its signal, and it has time to clean up. A second one ends
- * the process at once.
- * @param stopped what is said then
+ * Aborts work on SIGINT and SIGTERM, with time to clean up. A second signal ends the process at once.
+ * @param stopped message after an abort
  * @param work throws the reason of the signal when it is aborted
- * @throws CommandError where it was stopped, and what the work throws
+ * @throws CommandError after an abort, and errors of the work
  */
 export async function withAbortOnSignal<T>(
   work: (signal: AbortSignal) => Promise<T>,
@@ -99,15 +98,15 @@ export async function withAbortOnSignal<T>(
   }
 }
 
-/** How far a long work is, drawn for whoever watches and silent elsewhere. */
+/** A progress line, on a terminal alone. */
 interface Progress {
-  /** Says how much is done; a total that is not known yet is left out. */
+  /** Updates the progress; an unknown total is omitted. */
   update(done: number, total?: number): void
-  /** Clears the line, for what is written next. */
+  /** Clears the line. */
   end(): void
 }
 
-/** A line that counts behind these words, in `unit`: `bytes` are told in megabytes. */
+/** A progress line with a label; `bytes` are shown in megabytes. */
 export function createProgressLine(terminal: Terminal, words: string, unit: string): Progress {
   if (!terminal.isInteractive) return { update() {}, end() {} }
   const line = createLine()
@@ -123,7 +122,7 @@ export function createProgressLine(terminal: Terminal, words: string, unit: stri
   }
 }
 
-/** How far the steps of an import or export are, as those tell it. */
+/** Progress event of an import or export. */
 interface StepEvent {
   step: string
   current?: number
@@ -135,7 +134,7 @@ interface Steps {
   readonly end: () => void
 }
 
-/** A line for each step, drawn for whoever watches. */
+/** One progress line per step, on a terminal alone. */
 export function createStepProgress(terminal: Terminal): Steps {
   let line: Progress | undefined
   let known: string | undefined

@@ -7,7 +7,7 @@ import {
 } from './target-lake.ts'
 import { formatTable, type Terminal } from './terminal.ts'
 
-/** What `/projects/{project}/tokens` tells of a token; `key` only when it is made. */
+/** A token of `/projects/{project}/tokens`; `key` only when it is created. */
 interface Token {
   id: string
   label: string
@@ -24,7 +24,7 @@ interface TokenFlags extends TargetLakeFlags {
   expires?: string
 }
 
-/** `content-lake token`: tokens for sites and programs. */
+/** `content-lake token`: API tokens. */
 export function addTokenCommand(program: Command, terminal: Terminal): void {
   const token = program
     .command('token')

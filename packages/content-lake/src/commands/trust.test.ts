@@ -6,7 +6,7 @@ import { databasePath } from '../store/sqlite/database.ts'
 import { trustSteps } from '../tls/trust-steps.ts'
 import { runCommandLine } from './run.ts'
 
-test('trust says what it would do, does it when told, and takes it back', async () => {
+test('prints the steps of trust, runs them with --yes, and reverts them', async () => {
   const home = mkdtempSync(join(tmpdir(), 'content-lake-trust-'))
   onTestFinished(() => rmSync(home, { recursive: true, force: true }))
   const [bin, log] = [join(home, 'bin'), join(home, 'log')]
@@ -55,7 +55,7 @@ test('trust says what it would do, does it when told, and takes it back', async 
   expect(await told('--yes')).toEqual([1, expect.stringContaining('certutil failed: locked')])
 })
 
-test('each system has its store, and root the one of the machine', () => {
+test('uses the certificate stores of each system, and the machine’s as root', () => {
   const machine = {
     platform: 'linux' as NodeJS.Platform,
     home: '/home/edith',

@@ -15,7 +15,7 @@ interface TrustFlags {
   remove: boolean
 }
 
-/** `content-lake trust`: an administrator's choice, so it only says what it would do until `--yes` is given. */
+/** `content-lake trust`: prints its steps, and runs them only with `--yes`. */
 export function addTrustCommand(program: Command, terminal: Terminal): void {
   program
     .command('trust')
@@ -68,10 +68,10 @@ Examples:
     })
 }
 
-/** What makes certificates takes long to load, and the lake itself has this module as well. */
+/** Loaded on demand: certificate code is large. */
 const authorities = () => import('../tls/local-authority.ts')
 
-/** Its certificate. Only who wants to trust one has it made. */
+/** The authority's certificate. Created only with `--yes`. */
 async function authorityOf(
   dataDir: string,
   { yes, remove }: TrustFlags,
@@ -82,7 +82,7 @@ async function authorityOf(
     : readLocalAuthority(dataDir)
 }
 
-/** What stores of certificates call it: the next authority of this lake is another one. */
+/** The name in certificate stores, unique per authority. */
 async function nameOf(certificate: string): Promise<string> {
   const { commonName } = await import('../tls/certificate-authority.ts')
   const parsed = new X509Certificate(certificate)

@@ -16,7 +16,7 @@ interface PersonFlags extends TargetLakeFlags {
   returnTo?: string
 }
 
-/** What `/people` tells an administrator. */
+/** The response of `/people` for an administrator. */
 interface People {
   people: {
     id: string
@@ -30,7 +30,7 @@ interface People {
   invitations: { id: string; email: string; role: string; languages: string[]; expiresAt: string }[]
 }
 
-/** `content-lake user`: people, their roles and the links that let them in. */
+/** `content-lake user`: people, roles and sign-in links. */
 export function addUserCommand(program: Command, terminal: Terminal): void {
   const user = program
     .command('user')
@@ -139,7 +139,7 @@ Examples:
 type Person = People['people'][number]
 type Invitation = People['invitations'][number]
 
-/** Who has an e-mail: a person, or else somebody who is invited and did not come in yet. */
+/** A person or an open invitation with an e-mail. */
 type Holder = { person: Person; invited?: never } | { person?: never; invited: Invitation }
 
 async function holderOf({ request }: TargetLake, email: string): Promise<Holder> {
@@ -152,7 +152,7 @@ async function holderOf({ request }: TargetLake, email: string): Promise<Holder>
   throw new CommandError(`Nobody here has the e-mail ${email}.`)
 }
 
-/** @param instead the command for somebody who is only invited */
+/** @param instead the command that replaces the invitation */
 async function personOf(
   lake: TargetLake,
   email: string,
@@ -165,7 +165,7 @@ async function personOf(
   )
 }
 
-/** The command that invites somebody; an open invitation goes with it. */
+/** The command that invites again; it replaces the open invitation. */
 function inviteWords({ email, role, languages }: Omit<Invitation, 'id' | 'expiresAt'>): string {
   const spoken = role === 'translator' ? languages : []
   return ['content-lake user invite', email, '--role', role]

@@ -38,7 +38,7 @@ interface HookFlags extends TargetLakeFlags {
   versions?: true
 }
 
-/** `content-lake webhook`: addresses that are told of changes. */
+/** `content-lake webhook`: manages webhooks. */
 export function addWebhookCommand(program: Command, terminal: Terminal): void {
   const webhook = program
     .command('webhook')
@@ -178,7 +178,7 @@ function logOf(attempts: readonly Attempt[]): string {
       isFailure ? 'failed' : 'delivered',
       String(resultCode ?? ''),
       duration === null ? '' : `${duration} ms`,
-      // Where nothing was sent the lake itself says why; what a receiver answers is not shown on a terminal.
+      // Without a request the lake's own reason; responses of receivers are not printed on a terminal.
       (failureReason === 'other' ? resultBody : failureReason) ?? '',
     ],
   )

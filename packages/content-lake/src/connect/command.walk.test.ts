@@ -60,7 +60,7 @@ async function signIn(lake: WholeLake, at: string): Promise<string> {
   return (JSON.parse(kept) as { authToken: string }).authToken
 }
 
-test('the public command signs in, imports, migrates, exports, deploys schemas and lists them', async () => {
+test('runs the public CLI: sign-in, import, migrations, export, schemas', async () => {
   const lake = await serveWholeLake()
   const at = project()
   const run = async (...words: string[]) => {

@@ -13,7 +13,7 @@ import { startHostedApiProxy } from './hosted-api-proxy.ts'
 import { projectIdOfHost, isHostedApiHost } from './hosted-domains.ts'
 import { runConnectedToEnd } from './testing/start-connected.ts'
 
-test('clients 3, 6, 7 and 8 find the lake by project, dataset and token alone', async () => {
+test('connects clients 3, 6, 7 and 8 by project, dataset and token alone', async () => {
   const lake = await serveWholeLake()
   const program = join(import.meta.dirname, 'testing/clients.ts')
   const { code, output, errors } = await runConnectedToEnd(lake.origin, [process.execPath, program])
@@ -28,7 +28,7 @@ test('clients 3, 6, 7 and 8 find the lake by project, dataset and token alone', 
   })
 })
 
-test('exit codes and signals of the command are its own, and what cannot be started is told', async () => {
+test('returns exit codes and signals of the command, and reports one that cannot be started', async () => {
   const told: string[] = []
   const terminal = {
     env: { PATH: process.env.PATH, CONTENT_LAKE_TOKEN: ADMINISTRATOR_TOKEN },
@@ -47,7 +47,7 @@ test('exit codes and signals of the command are its own, and what cannot be star
   expect(told).toEqual(['There is no command "no-such-command" on this machine.'])
 })
 
-test('nothing in the environment leads the command past the proxy, and a lost file of authorities is none', async () => {
+test('overrides proxy settings of the environment, and ignores a missing authorities file', async () => {
   const told: string[] = []
   const env = {
     PATH: process.env.PATH,
@@ -82,7 +82,7 @@ async function tunnel(proxy: string, target: string) {
   return { status: answer.statusCode as number, text, socket }
 }
 
-test('the proxy takes the names of the hosted service to the lake, WebSockets included, and others where they are', async () => {
+test('tunnels the hosted names to the lake, WebSockets included, and other hosts to their destination', async () => {
   const lake = await serveWholeLake()
   const open = async (options: { offline?: boolean; onBlocked?: (sentence: string) => void }) => {
     const connection = await startHostedApiProxy(new URL(lake.origin), {
@@ -120,7 +120,7 @@ test('the proxy takes the names of the hosted service to the lake, WebSockets in
   expect((await fetch(`${proxy}/other`)).status).toBe(400)
 })
 
-test('the proxy of this machine is asked for every other host', async () => {
+test('uses the machine’s proxy for other hosts', async () => {
   const asked: string[] = []
   const upstream = createServer().on('connect', (message, socket) => {
     asked.push(`${message.url} ${message.headers['proxy-authorization']}`)
@@ -154,7 +154,7 @@ test('the proxy of this machine is asked for every other host', async () => {
   expect(answer).toContain('The content lake at http://127.0.0.1:1 does not answer (ECONNREFUSED)')
 })
 
-test('headers of a program’s own cost the token of this machine nothing, and open nothing to who has none', async () => {
+test('keeps the machine token valid with custom headers, and grants nothing without it', async () => {
   const lake = await serveWholeLake()
   const { machineToken } = lake
   const strange = { 'x-foo': '1', 'apollographql-client-name': 'a', 'x-forwarded-for': '9.9.9.9' }
@@ -193,7 +193,7 @@ test('headers of a program’s own cost the token of this machine nothing, and o
   expect(straight.status).toBe(401)
 })
 
-test('exactly the four names are the hosted service', () => {
+test('matches exactly the four hosted names', () => {
   for (const host of ['api.sanity.io', 'cdn.sanity.io', 'a1.api.sanity.io', 'a-1.apicdn.sanity.io'])
     expect(isHostedApiHost(host)).toBe(true)
   for (const host of [

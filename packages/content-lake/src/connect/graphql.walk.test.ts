@@ -105,7 +105,7 @@ const GROQ = `*[_type == "post" && author->name != "Nobody" && slug.current in [
   "bodyRaw": body
 }`
 
-test('the public command deploys, lists and takes back an API, which answers as GROQ does', async () => {
+test('deploys, lists and undeploys an API with the public CLI, which responds as GROQ does', async () => {
   const lake = await serveWholeLake()
   const { path, configure } = project()
   const client = lake.client()

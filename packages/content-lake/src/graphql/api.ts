@@ -14,7 +14,7 @@ import { InvalidApiError } from './json-readers.ts'
 import { readApi } from './read-api.ts'
 import { printSdl } from './sdl.ts'
 
-/** A GraphQL API that documents can be asked through. */
+/** A GraphQL API over documents. */
 export interface GraphqlApi {
   readonly model: ApiModel
   readonly sdl: string
@@ -25,9 +25,9 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/
 
 /**
- * Makes an API of what is deployed.
- * @param isChecked whether one was made of the same before: it takes half the time then
- * @throws InvalidApi in words for whoever deploys it.
+ * Creates an API from a deployed schema.
+ * @param isChecked whether the schema is known to be valid, which takes half the time
+ * @throws InvalidApiError with a message for the deployer.
  */
 export function createGraphqlApi(deployed: unknown, isChecked = false): GraphqlApi {
   const model = readApi(deployed)
@@ -51,7 +51,7 @@ function buildSchema(sdl: string, assumeValid: boolean): GraphQLSchema {
   }
 }
 
-/** Times come from clients as text of one form; what a document holds is told as it is. */
+/** Input times have one format; stored values are returned as they are. */
 function acceptOnly(schema: GraphQLSchema, name: string, pattern: RegExp): void {
   const type = schema.getType(name)
   if (!(type instanceof GraphQLScalarType)) return
@@ -64,15 +64,15 @@ function acceptOnly(schema: GraphQLSchema, name: string, pattern: RegExp): void 
   type.parseLiteral = (node) => read(node.kind === Kind.STRING ? node.value : null)
 }
 
-/** A change of an API that may surprise whoever asks through it. */
+/** A breaking or dangerous change of an API. */
 export interface ApiChange {
   readonly type: string
   readonly description: string
 }
 
 /**
- * What is different in the next one: `breakingChanges` refuse documents that were right before, `dangerousChanges` may answer with what
- * nobody expected. A filter that is new surprises nobody.
+ * Compares two APIs: `breakingChanges` reject queries that were valid, `dangerousChanges` may return unexpected
+ * results. New optional filters are neither.
  */
 export function compareApis(
   before: GraphqlApi,

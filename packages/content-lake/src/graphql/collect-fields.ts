@@ -14,7 +14,7 @@ import { RejectedDocument } from './read-document.ts'
 /** The values of an operation's variables. */
 export type GraphqlVariables = Readonly<Record<string, unknown>>
 
-/** What selections are read with. */
+/** Context of collecting fields. */
 export interface CollectContext {
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>
   readonly variables: GraphqlVariables
@@ -23,9 +23,9 @@ export interface CollectContext {
 }
 
 /**
- * The fields that selections ask of objects of one type, by the name under which they are answered, fragments spread. Those of one name are merged: all ask
- * for the same.
- * @throws RefusedDocument where two of one name ask for different things.
+ * Collects the fields of selections on one type by response name, with fragments spread. Equal fields of one name are
+ * merged.
+ * @throws RejectedDocument where two fields of one name differ.
  */
 export function collectFields(
   sets: readonly SelectionSetNode[],
@@ -77,7 +77,7 @@ function isIncluded(node: SelectionNode, variables: GraphqlVariables): boolean {
   return getDirectiveValues(GraphQLIncludeDirective, node, variables)?.if !== false
 }
 
-/** A field and its arguments, in one order and written in one way. */
+/** A field and its arguments in canonical form. */
 function fieldSignature({ name, arguments: given = [] }: FieldNode): string {
   if (given.length === 0) return name.value
   return `${name.value}(${given

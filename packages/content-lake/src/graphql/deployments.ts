@@ -4,13 +4,13 @@ import type { Generation } from './api-model.ts'
 import { type GraphqlApi, createGraphqlApi } from './api.ts'
 import { InvalidApiError } from './json-readers.ts'
 
-/** APIs stand in the dataset that they answer for, as schemas do: copies, backups and history have them too. */
+/** APIs are stored in their dataset, as schemas are: copies, backups and history include them. */
 const TYPE = 'system.graphql'
 
-/** What the tag of an API may be: it is a part of the document's id. */
+/** Valid tags: they are part of the document's id. */
 const TAG = /^[a-zA-Z0-9_-]{1,60}$/
 
-/** An API of a dataset, with what the public command is told of it. */
+/** A deployed API. */
 export interface Deployment {
   readonly tag: string
   readonly generation: Generation
@@ -18,16 +18,16 @@ export interface Deployment {
   readonly api: GraphqlApi
 }
 
-/** Whether APIs may have this tag. */
+/** Whether a tag is valid. */
 export const isDeploymentTag = (tag: string): boolean => TAG.test(tag)
 
-/** Id of the document that keeps an API. */
+/** Id of the document of an API. */
 export const deploymentId = (tag: string): string => `_.graphql.${tag}`
 
 /**
- * The document that keeps an API.
- * @param schema what the public command deploys
- * @throws InvalidApi where no API can be made of that.
+ * The document that stores an API.
+ * @param schema as the CLI deploys it
+ * @throws InvalidApiError for an invalid schema.
  */
 export function deploymentDocument(tag: string, schema: unknown, playgroundEnabled: boolean) {
   const { generation } = createGraphqlApi(schema).model
@@ -44,8 +44,7 @@ export function deploymentDocument(tag: string, schema: unknown, playgroundEnabl
 const deploymentOf = new WeakMap<LakeDocument, Deployment | null>()
 
 /**
- * The API of a dataset with this tag, made once a deployment; undefined where none is deployed, or somebody wrote the document by hand and it describes
- * none.
+ * The API with this tag, created once per deployment; undefined where none is deployed or its document is invalid.
  */
 export function findDeployment({ documents }: DatasetStore, tag: string): Deployment | undefined {
   const document = documents.byId(deploymentId(tag))
@@ -55,7 +54,7 @@ export function findDeployment({ documents }: DatasetStore, tag: string): Deploy
   return found ?? undefined
 }
 
-/** The documents that keep the APIs of a dataset. */
+/** The documents of the APIs of a dataset. */
 export function listDeployments({ documents }: DatasetStore): LakeDocument[] {
   return [...documents.byType(TYPE)].filter(({ _id, tag }) => _id === deploymentId(String(tag)))
 }

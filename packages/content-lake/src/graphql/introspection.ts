@@ -16,25 +16,25 @@ import { RejectedDocument } from './read-document.ts'
 
 type Fragments = ReadonlyMap<string, FragmentDefinitionNode>
 
-/** What an introspection may come to, in what the usual one of all tools comes to. */
+/** Cost limit, as a multiple of the standard introspection query. */
 const MAX_STANDARD_COSTS = 1.2
 
-/** Answers that are kept: tools send the same few, and the usual one of a large schema takes a twentieth of a second. */
+/** Cached results: tools send the same few queries, and the standard one of a large schema takes 50 ms. */
 const KEPT = 5
 
 const usualOf = new WeakMap<GraphqlApi, number>()
 const keptOf = new WeakMap<GraphqlApi, LruCache<Answered>>()
 
-/** How long each list of an introspection is taken to be. */
+/** Estimated length of each list in an introspection. */
 type Lengths = Readonly<Record<string, number>>
 
 type Answered = Readonly<Record<string, unknown>>
 
 /**
- * Answers what an operation asks of the schema itself.
+ * Resolves the introspection fields of an operation.
  * @param nodes its fields `__schema` and `__type`
- * @returns the values, by the names under which they are answered
- * @throws RefusedDocument where that is much more than any tool asks.
+ * @returns the values by response name
+ * @throws RejectedDocument where it costs much more than the standard query.
  */
 export function introspect(
   api: GraphqlApi,
@@ -79,7 +79,7 @@ function execute(
   return data ?? {}
 }
 
-/** What the introspection that all tools use comes to. */
+/** The cost of the standard introspection query. */
 function standardCost(api: GraphqlApi): number {
   const known = usualOf.get(api)
   if (known !== undefined) return known
@@ -97,8 +97,8 @@ function standardCost(api: GraphqlApi): number {
 }
 
 /**
- * Counts the values that an introspection comes to: with lists as long as they are in this schema on average, and as the longest
- * ones where a type is named, since it may be the largest, over and over.
+ * Estimates the number of values of an introspection: average list lengths of the schema, and the longest ones below
+ * `__type`, which may name the largest type repeatedly.
  */
 function costOf({ model }: GraphqlApi) {
   const withFields = [

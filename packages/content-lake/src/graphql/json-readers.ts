@@ -1,9 +1,9 @@
-/** A description of a GraphQL API from which none can be made, in words for whoever deploys it. */
+/** An invalid description of a GraphQL API, with a message for the deployer. */
 export class InvalidApiError extends Error {
   override readonly name = 'InvalidApi'
 }
 
-/** A JSON object that nothing is known about yet. */
+/** An unvalidated JSON object. */
 export type JsonObject = Readonly<Record<string, unknown>>
 
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/
@@ -17,7 +17,7 @@ export function requireObject(value: unknown, what: string): JsonObject {
 
 /**
  * The objects of a list.
- * @throws InvalidApi unless it is a list of objects; a list that is left out has none.
+ * @throws InvalidApiError unless it is a list of objects; an absent list is empty.
  */
 export function requireObjects(value: unknown, what: string): JsonObject[] {
   if (value === undefined || value === null) return []
@@ -25,7 +25,7 @@ export function requireObjects(value: unknown, what: string): JsonObject[] {
   return value.map((item, index) => requireObject(item, `${what}[${index}]`))
 }
 
-/** @throws InvalidApi unless it is a name that GraphQL takes and does not keep for itself. */
+/** @throws InvalidApiError unless it is a valid GraphQL name that is not reserved. */
 export function requireName(value: unknown, what: string): string {
   if (typeof value !== 'string' || !NAME.test(value))
     throw new InvalidApiError(
@@ -36,7 +36,7 @@ export function requireName(value: unknown, what: string): string {
   return value
 }
 
-/** @throws InvalidApi unless each is a text. */
+/** @throws InvalidApiError unless each is a string. */
 export function requireStrings(value: unknown, what: string): string[] {
   if (value === undefined || value === null) return []
   if (!Array.isArray(value) || !value.every((item) => typeof item === 'string'))
@@ -44,14 +44,14 @@ export function requireStrings(value: unknown, what: string): string[] {
   return value
 }
 
-/** A text, or undefined where there is none. */
+/** A string, or undefined. */
 export function optionalString(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
 /**
- * Items by their names.
- * @throws InvalidApi where two have the same.
+ * Maps items by name.
+ * @throws InvalidApiError for duplicate names.
  */
 export function mapByName<Item extends { name: string }>(
   items: readonly Item[],

@@ -28,18 +28,18 @@ import { ROOT_TYPE } from './sdl.ts'
 import { projectSelection, type SelectionContext, wrapShape } from './selection.ts'
 import type { ObjectShape, Shape } from './shape/shape.ts'
 
-/** What somebody asks of an API. */
+/** A GraphQL request. */
 export interface GraphqlRequest {
   readonly query: string
   readonly variables: GraphqlVariables
   readonly operationName: string | undefined
 }
 
-/** How an operation is answered. */
+/** The plan of an operation. */
 export interface GraphqlPlan {
-  /** GROQ with the values beside it; undefined where no document is asked for. */
+  /** GROQ with parameters; undefined where no document is read. */
   readonly groq: { readonly query: string; readonly params: Record<string, unknown> } | undefined
-  /** What the answer to that query has to be. */
+  /** The expected shape of the result. */
   readonly shape: ObjectShape
 }
 
@@ -48,12 +48,12 @@ export interface PlanOptions {
   readonly emptyMatchesAll: boolean
 }
 
-/** The last document of a slice that has no end. */
+/** End of an unlimited slice. */
 const END = 2 ** 53 - 1
 
 /**
- * Makes one GROQ query of a GraphQL operation.
- * @throws RefusedDocument for a document that is malformed, does not keep to the schema or asks for too much.
+ * Plans a GraphQL operation as one GROQ query.
+ * @throws RejectedDocument for a malformed or invalid document, or one beyond the limits.
  */
 export function planQuery(
   api: GraphqlApi,

@@ -20,7 +20,7 @@ import {
   type JsonObject,
 } from './json-readers.ts'
 
-/** What the public command calls a scalar, and what it is in GraphQL. */
+/** GraphQL scalars by the names that the CLI uses. */
 const SCALARS: Readonly<Record<string, string>> = {
   ID: 'ID',
   String: 'String',
@@ -37,7 +37,7 @@ const SCALARS: Readonly<Record<string, string>> = {
   JSON: 'JSON',
 }
 
-/** How the first generation calls the comparators. */
+/** Comparators of the first generation. */
 const FIRST_COMPARATORS: Readonly<Record<string, Comparator>> = {
   EQUALS: 'eq',
   NOT_EQUALS: 'neq',
@@ -55,18 +55,18 @@ const FIRST_COMPARATORS: Readonly<Record<string, Comparator>> = {
 
 const GENERATIONS: readonly unknown[] = ['gen1', 'gen2', 'gen3'] satisfies Generation[]
 
-/** Arguments that a query may have. */
+/** Supported arguments of a query. */
 const ARGUMENTS = new Set(['id', 'where', 'sort', 'limit', 'offset'])
 
 /**
- * Reads what the public command deploys: `generation`, `types`, `interfaces` and `queries`.
- * @throws InvalidApi where it describes no API, or one that this lake could not answer for.
+ * Reads a deployed API: `generation`, `types`, `interfaces` and `queries`.
+ * @throws InvalidApiError for an invalid or unsupported API.
  */
 export function readApi(value: unknown): ApiModel {
   const raw = requireObject(value, '"schema"')
   if (!GENERATIONS.includes(raw.generation))
     throw new InvalidApiError('"generation" must be "gen1", "gen2" or "gen3"')
-  // Lists that have a name of their own, and what has none, are never asked for by it.
+  // Named lists and unnamed types are never referenced.
   const types = requireObjects(raw.types, '"types"').filter(({ name }) => name !== undefined)
   const ofKind = (kind: string) => types.filter((type) => type.kind === kind)
   const objects = mapByName(ofKind('Type').map(readObject), '"types"')
@@ -132,7 +132,7 @@ function readField(raw: JsonObject, owner: string): ApiField {
   }
 }
 
-/** A type is written as a name, or as an object that says whether it may be missing and what a list is made of. */
+/** A type is a name, or an object with nullability and list items. */
 function typeOf(raw: JsonObject, what: string): TypeRef {
   const required = raw.isNullable === false
   if (raw.kind === 'List') {
@@ -169,12 +169,12 @@ function readInput(raw: JsonObject, known: ReadonlySet<string>): [string, Map<st
   const fields = requireObjects(raw.fields, `The fields of "${name}"`)
     .map((field) => readInputField(field, name, compares))
     .map((field) => ({ ...field, type: sortable(field.type, known) }))
-    // The command names filters that it does not describe, of blocks and spans: nobody can ask by them.
+    // The CLI references filters of blocks and spans that it does not describe.
     .filter(({ type }) => known.has(type.name))
   return [name, mapByName(fields, `"${name}"`)]
 }
 
-/** The command knows whole numbers by two names, and describes an order for one of them alone. */
+/** The CLI has two names for integers, and describes sorting for one of them. */
 function sortable(type: TypeRef, known: ReadonlySet<string>): TypeRef {
   const [, of = ''] = /^(.+)Sorting$/.exec(type.name) ?? []
   return Object.hasOwn(SCALARS, of) && !known.has(type.name) ? { ...type, name: 'SortOrder' } : type
@@ -225,7 +225,7 @@ function readQuery(raw: JsonObject, objects: ReadonlyMap<string, ApiObject>): Ap
   return { name, type, stored: storedTypes(raw, type.name, objects), args, ...described(raw) }
 }
 
-/** The `_type`s of a query: those that its filter lists, else those of the type that it answers with. */
+/** The `_type`s of a query: those of its filter, else those of its result type. */
 function storedTypes(
   { filter, fieldName }: JsonObject,
   type: string,

@@ -12,10 +12,10 @@ import {
 import { LruCache } from '@orrery/groq/lru-cache'
 import type { GraphqlApi } from './api.ts'
 
-/** A GraphQL document that is not answered: malformed, against the schema, or more than may be asked. */
+/** A GraphQL document that is malformed, invalid or beyond the limits. */
 export class RejectedDocument extends Error {
   override readonly name = 'RefusedDocument'
-  /** As GraphQL tells of them. */
+  /** Formatted GraphQL errors. */
   readonly errors: readonly GraphQLFormattedError[]
 
   constructor(errors: readonly (GraphQLError | string)[]) {
@@ -27,9 +27,9 @@ export class RejectedDocument extends Error {
   }
 }
 
-/** Longest document, in tokens. */
+/** Most tokens of a document. */
 const TOKEN_LIMIT = 10_000
-/** Most operations of a document: each is checked with all fragments that it uses. */
+/** Most operations of a document: each is validated with its fragments. */
 const OPERATION_LIMIT = 20
 /** Most fragments of a document. */
 const FRAGMENT_LIMIT = 250
@@ -39,14 +39,14 @@ const DEPTH_LIMIT = 24
 export const FILTER_DEPTH_LIMIT = 10
 /** Most queries of one operation, under aliases or not. */
 export const QUERY_LIMIT = 50
-/** Most fields of one operation after fragments are spread, those of each kind of document that may stand in one place counted. */
+/** Most fields of one operation with fragments spread, counted for each possible type. */
 const FIELD_LIMIT = 5_000
 
-/** Counts what an operation asks for while it is gone over. */
+/** Counts selected fields against the limits. */
 export class SelectionLimit {
   #fields = 0
 
-  /** @throws RefusedDocument where one more field, so deep, is too much. */
+  /** @throws RejectedDocument where one more field at this depth exceeds a limit. */
   field(depth: number): void {
     this.#fields += 1
     if (this.#fields > FIELD_LIMIT)
@@ -56,24 +56,24 @@ export class SelectionLimit {
   }
 }
 
-/** A document that keeps to the schema. */
+/** A valid document. */
 export interface CheckedDocument {
   readonly operations: readonly OperationDefinitionNode[]
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>
 }
 
-/** Whether fields may stand under one name takes the square of their number to ask; `collect.ts` asks as it goes over them. */
+/** The rule takes quadratic time; `collect-fields.ts` detects conflicts instead. */
 const RULES = specifiedRules.filter((rule) => rule !== OverlappingFieldsCanBeMergedRule)
 
-/** Documents that are kept, and characters of them: what was read takes some fifty times the text. */
+/** Cached documents, and their characters: a parsed document takes about fifty times its text. */
 const KEPT = 200
 const KEPT_CHARACTERS = 400_000
 
 const checkedOf = new WeakMap<GraphqlApi, LruCache<CheckedDocument>>()
 
 /**
- * Reads a document and checks it against the schema, once a text.
- * @throws RefusedDocument
+ * Parses and validates a document, cached by text.
+ * @throws RejectedDocument
  */
 export function readDocument(api: GraphqlApi, text: string): CheckedDocument {
   const kept = checkedOf.get(api) ?? new LruCache<CheckedDocument>(KEPT, KEPT_CHARACTERS)

@@ -1,6 +1,6 @@
 import type { ApiField, ApiModel, TypeRef } from './api-model.ts'
 
-/** The type of what can be asked for. Public tools know it by this name. */
+/** The root query type, by the name that public tools expect. */
 export const ROOT_TYPE = 'RootQuery'
 
 const BEGINNING = `schema {
@@ -28,7 +28,7 @@ interface Described {
   readonly deprecated?: string
 }
 
-/** The schema of an API in the language of GraphQL, with what public tools look for in it: which fields are references, and which are raw. */
+/** The schema of an API as SDL, with the directives that public tools read. */
 export function printSdl(model: ApiModel): string {
   const parts = [BEGINNING]
   for (const { name, fields, ...rest } of model.interfaces.values())

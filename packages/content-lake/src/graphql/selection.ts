@@ -10,9 +10,9 @@ export interface SelectionContext extends Omit<CollectContext, 'isA'> {
   readonly meter: SelectionLimit
 }
 
-/** What of an object is looked up, as GROQ, and what it has to be in the answer. */
+/** A GROQ projection with the shape of its result. */
 interface Projected {
-  /** With its brackets. */
+  /** With its braces. */
   readonly projection: string
   readonly shape: Shape
 }
@@ -30,18 +30,18 @@ const LEAVES: Readonly<Record<string, Leaf>> = {
 
 const STORED_TYPE = `${quoteString(TYPE_KEY)}: _type`
 
-/** How the objects of a place come there. */
+/** Where objects occur. */
 interface Place {
-  /** Whether they are the targets of references: a reference may lead to a document of another type than it should. */
+  /** Whether they are reference targets: a reference may point to a document of an unexpected type. */
   readonly isReference?: boolean
-  /** Types that stand among others as references. */
+  /** Types that occur as references among others. */
   readonly references?: ReadonlySet<string>
   readonly depth: number
 }
 
 /**
- * What selections ask of objects of a type, whichever kind of type it is.
- * @throws RefusedDocument where they ask for too much, or for two things under one name.
+ * Projects selections on a type of any kind.
+ * @throws RejectedDocument where they exceed the limits or conflict.
  */
 export function projectSelection(
   type: string,
@@ -57,7 +57,7 @@ export function projectSelection(
   return { projection: `{${STORED_TYPE}, ${fields}}`, shape: { kind: 'variants', byType } }
 }
 
-/** The objects that an interface or a union may stand for. */
+/** The object types of an interface or union. */
 function membersOf(type: string, { objects, unions }: ApiModel): ApiObject[] {
   const members = unions.get(type)
   if (members) return members.flatMap((name) => objects.get(name) ?? [])
@@ -86,7 +86,7 @@ function projectVariants(
   return { projection: selecting(here), shape: { kind: 'variants', byType } }
 }
 
-/** The fields of each type; those that are asked for the same stand together. */
+/** Projections by type; equal ones are merged. */
 function alternatives(branches: readonly Branch[]): string[] {
   const groups = new Map<string, string[]>()
   for (const { object, fields } of branches)
@@ -100,7 +100,7 @@ function selecting(choices: readonly string[]): string {
   return choices.length === 0 ? `{${STORED_TYPE}}` : `{...select(${choices.join(', ')})}`
 }
 
-/** Whoever reads an answer must know what stands under a name before they know which kind of object it is in. */
+/** Fields of one name must have one type across object types. */
 function assertOneShape(branches: readonly Branch[]): void {
   const known = new Map<string, string>()
   for (const { shape } of branches) {
@@ -173,7 +173,7 @@ function leafOf(type: string, { enums }: ApiModel): Leaf | undefined {
   return enums.has(type) ? 'text' : undefined
 }
 
-/** The shape of a type that may be a list, and may be required. */
+/** The shape of a type with its list and nullability. */
 export function wrapShape(shape: Shape, { required, list }: TypeRef): Shape {
   const inner: Shape = list
     ? { kind: 'list', of: list.requiredItems ? { ...shape, required: true } : shape }

@@ -77,7 +77,7 @@ const NO_REQUESTS: readonly [string, string, number, string][] = [
 test.each([
   ['http', plain],
   ['https', secure],
-])('over %s, what is no request is refused in words', async (_, serve) => {
+])('rejects malformed requests with an error over %s', async (_, serve) => {
   const open = await serve()
   for (const [name, text, status, words] of NO_REQUESTS) {
     const answer = await exchange(open(), text)
@@ -100,7 +100,7 @@ test.each([
   expect(old.toLowerCase()).toContain(NOSNIFF)
 })
 
-test('nothing is written into an answer that has begun', async () => {
+test('writes no error into a response that has begun', async () => {
   let begun = (): void => {}
   const isBegun = new Promise<void>((resolve) => (begun = resolve))
   const body = new ReadableStream<Uint8Array>({

@@ -18,7 +18,7 @@ function open(next: () => string | undefined | Promise<string | undefined>) {
   }
 }
 
-test('a source that fails breaks the body off, and nothing is left behind', async () => {
+test('aborts the body when its source fails, and releases everything', async () => {
   let asked = 0
   const { text, left } = open(() => {
     if (asked++ === 1) throw new Error('The disk failed')
@@ -28,7 +28,7 @@ test('a source that fails breaks the body off, and nothing is left behind', asyn
   expect(left()).toBe(0)
 })
 
-test('a body ends with its source, and breaks off when the rights of whoever asked change', async () => {
+test('ends the body with its source, and aborts it when permissions change', async () => {
   const texts = ['one', 'two']
   const whole = open(() => texts.shift())
   expect([await whole.text, whole.left()]).toEqual(['onetwo', 0])

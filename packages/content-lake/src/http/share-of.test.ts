@@ -20,7 +20,7 @@ function payerOf(visitor: string, principal: Principal = ANONYMOUS): string {
   return shareOf(request, principal, lake as unknown as Lake).key
 }
 
-test('the visitor pays for whom the site requests something, and who says so without its token pays themselves', () => {
+test('counts image requests of the site for its visitor, only with the site’s token', () => {
   expect(payerOf(signVisitor('203.0.113.5', 'reads-all'))).toBe('stranger 203.0.113.5')
   expect(payerOf(signVisitor('2001:db8:0:1::/64', 'writes-all'))).toBe('stranger 2001:db8:0:1::/64')
   expect(payerOf(signVisitor('203.0.113.5', 'guessed'))).toBe('stranger 127.0.0.1')

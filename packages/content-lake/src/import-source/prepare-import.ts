@@ -14,29 +14,29 @@ import {
   type ImportLimits,
 } from './document-lines.ts'
 
-/** A source as the public import is given it. */
+/** A validated source for the public import. */
 export interface PreparedImport {
   input: NodeJS.ReadableStream | string
-  /** Removes what was unpacked. */
+  /** Removes unpacked files. */
   dispose: () => Promise<void>
 }
 
 export interface ImportRules {
-  /** Whether the operator lets documents name files of this machine, and addresses of its network. */
+  /** Whether documents may reference local files and private addresses. */
   allowLocalAssets: boolean
-  /** Address of the lake that is imported into. */
+  /** URL of the target lake. */
   own?: string
   limits?: ImportLimits
 }
 
-/** Folders of an export whose files the public import brings in whether a document names them or not. */
+/** Folders whose files the public import uploads unconditionally. */
 const ASSET_FOLDERS = ['images', 'files']
 
 /**
- * Checks a source before the public import reads it, which trusts every path, link and size in it. An archive is unpacked within limits
- * into a folder of this user alone.
+ * Validates a source before the public import reads it, which trusts all paths, links and sizes. An archive is
+ * unpacked with limits into a private folder.
  * @param source a stream of an archive or of documents, or a folder
- * @throws ImportRefusal; for documents that are streamed, while they are read.
+ * @throws ImportRefusal; for streamed documents, while they are read.
  */
 export async function prepareImport(
   source: NodeJS.ReadableStream | string,
@@ -65,7 +65,7 @@ export async function prepareImport(
   }
 }
 
-/** Checks an export that lies in a folder of the operator's. */
+/** Validates an export in a folder. */
 async function checkFolder(
   folder: string,
   rules: Omit<DocumentLineRules, 'folder'>,
@@ -100,7 +100,7 @@ async function checkFile(
   if (dirname(name) !== '.' && (found?.size ?? 0) > limits.file) throw tooLarge(name, limits)
 }
 
-/** @returns the folder with the documents */
+/** @returns the folder of the documents */
 async function unpackArchive(
   archive: AsyncIterable<Uint8Array>,
   folder: string,

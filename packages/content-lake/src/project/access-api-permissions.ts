@@ -8,29 +8,29 @@ import {
 import { projectGrantsOf } from '../account/project-routes.ts'
 import type { Lake } from '../lake.ts'
 
-/** Documents, by a filter, in the words of the field. */
+/** Resource type of document filters in the Access API. */
 const DOCUMENT_FILTER_TYPE = 'sanity.document.filter'
 
-/** Filters that have a name of their own. */
+/** Named filters. */
 const NAMES_BY_FILTER: Readonly<Record<string, string>> = {
   [ALL_DOCUMENTS_FILTER]: 'sanity-document-filter-all-documents',
   [PUBLIC_DOCUMENTS_FILTER]: 'sanity-document-filter-public-documents',
 }
 
-/** Something that somebody may do. */
+/** A permission of a principal. */
 export interface GrantedPermission {
   name: string
   type: string
   action: string
   resourceType: 'project'
   resourceId: string
-  /** The documents that are meant, where it is about documents. */
+  /** The documents, for a document permission. */
   config: { filter?: string }
-  /** `datasets` where it counts in some of them only. */
+  /** `datasets` where it is limited to some. */
   params: { datasets?: readonly string[] }
 }
 
-/** What can be granted: of the project itself, and of documents. */
+/** Permissions that can be granted, on the project and on documents. */
 export function grantablePermissions({ config }: Lake) {
   const of = { resourceType: 'project', resourceId: config.projectId }
   const project = Object.entries(projectGrantsOf('administrator')).map(([type, actions]) => ({
@@ -46,7 +46,7 @@ export function grantablePermissions({ config }: Lake) {
   return [...project, ...documents]
 }
 
-/** What somebody may do, by their role. */
+/** Permissions of a principal, by its role. */
 export function permissionsOfPrincipal(holder: RoleHolder, { config }: Lake): GrantedPermission[] {
   const of = { resourceType: 'project', resourceId: config.projectId } as const
   const project = Object.entries(projectGrantsOf(holder.role)).flatMap(([type, actions]) =>

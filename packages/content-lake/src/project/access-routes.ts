@@ -22,8 +22,8 @@ import { permissionsOfPrincipal, grantablePermissions } from './access-api-permi
 import { allRoles } from './role-routes.ts'
 
 /**
- * The Access API of the field over the people that the lake keeps (`/people` in its words). A person has one role here. Everybody
- * who belongs to the project sees names and roles; administrators see and change the rest.
+ * Sanity's Access API over the people of the lake (`/people`). A person has one role. Members see names and roles;
+ * administrators see and change all fields.
  */
 function users(context: RequestContext): Response {
   requireProjectMember(context)
@@ -43,7 +43,7 @@ function user(context: RequestContext): Response {
   return privateJsonResponse(describe(context, personOf(context)))
 }
 
-/** Whom the address names: `me`, or somebody whom `users` lists. */
+/** The principal in the path: `me`, or one that `users` lists. */
 function personOf(context: RequestContext): Principal {
   const { lake, params, principal } = context
   const { id = '' } = params
@@ -78,7 +78,7 @@ function describe({ lake, principal }: RequestContext, person: Principal) {
   return { sanityUserId: person.id, profile, memberships: [membership] }
 }
 
-/** `PUT …/users/{id}/roles/{role}`: the role that they have from now on, in the place of the one before. */
+/** `PUT …/users/{id}/roles/{role}`: replaces the role. */
 function giveRole(context: RequestContext): Response {
   const { lake, params } = context
   const actor = requireProjectAdministrator(context)
@@ -107,7 +107,10 @@ function ownPermissions(context: RequestContext): Response {
   return page(permissionsOfPrincipal(context.principal, context.lake))
 }
 
-/** `GET …/user-permissions/me/check?permissions=`: for each name such as `sanity.project.cors.read` whether the caller has it. */
+/**
+ * `GET …/user-permissions/me/check?permissions=`: whether the caller has each permission, such as
+ * `sanity.project.cors.read`.
+ */
 function check(context: RequestContext): Response {
   requireProjectMember(context)
   const { url, lake, principal } = context
@@ -134,7 +137,7 @@ function permission(context: RequestContext): Response {
   return named(context, 'permission', grantablePermissions(context.lake))
 }
 
-/** The one of some that the address names. */
+/** The item with the name in the path. */
 function named(
   { params: { name = '' } }: RequestContext,
   kind: string,
@@ -158,7 +161,7 @@ function role(context: RequestContext): Response {
 function rolesOf(lake: Lake) {
   const resourceId = lake.config.projectId
   return allRoles(lake).map((each) => {
-    // Whoever has the role and nothing of their own.
+    // A principal with the role alone.
     const { id: _id, ...holder } = principalForPerson(lake, { ...NOBODY, role: each.name })
     const held = permissionsOfPrincipal({ ...holder, id: '' }, lake)
     const permissions = held.map(({ name, action, params }) => ({ name, action, params }))
@@ -168,7 +171,7 @@ function rolesOf(lake: Lake) {
 
 const NOBODY = { id: '', name: '', email: '', languages: [] }
 
-/** `GET …/invites`, perhaps with `status`. One that was accepted or taken back is kept in the audit list alone. */
+/** `GET …/invites`, optionally with `status`. Only open ones are stored; the audit list has the others. */
 function invites(context: RequestContext): Response {
   requireProjectAdministrator(context)
   const { lake, url } = context
@@ -178,7 +181,7 @@ function invites(context: RequestContext): Response {
   return page(open.map((each) => inviteOf(lake, each)))
 }
 
-/** `POST …/invites` with `email` and `role`. No letter is sent: the answer alone has the link, as `url`. */
+/** `POST …/invites` with `email` and `role`. No e-mail is sent: only this response contains the link, as `url`. */
 async function createInvite(context: RequestContext): Promise<Response> {
   const { lake } = context
   const { actor, body } = await readAdministratorBody(context)
@@ -206,7 +209,7 @@ function inviteOf({ config }: Lake, invitation: InvitationRecord) {
   }
 }
 
-/** Nobody asks to be let in here: administrators invite. */
+/** Access requests are not supported: administrators invite. */
 function requests(context: RequestContext): Response {
   requireProjectAdministrator(context)
   return page([])
@@ -221,7 +224,7 @@ async function request(context: RequestContext): Promise<Response> {
   )
 }
 
-/** Roles are made with GROQ filters here; those of the Access API name permissions that do not exist. */
+/** Roles consist of GROQ filters here; the permission names of the Access API are not supported. */
 async function rolesManagedElsewhere(context: RequestContext): Promise<Response> {
   requireProjectAdministrator(context)
   await context.request.body?.cancel()
@@ -232,7 +235,7 @@ async function rolesManagedElsewhere(context: RequestContext): Promise<Response>
   )
 }
 
-/** In the older words of the field, for whoever guesses them. */
+/** Older paths: names the current one. */
 function movedTo(place: string) {
   return (context: RequestContext): Response => {
     requireMember(context)
@@ -240,7 +243,7 @@ function movedTo(place: string) {
   }
 }
 
-/** Everything is on the first page. */
+/** All items are on the first page. */
 function page(data: readonly unknown[]): Response {
   return privateJsonResponse({ data, nextCursor: null, totalCount: data.length })
 }

@@ -16,7 +16,7 @@ import { BODY_LIMITS } from '../http/json-limits.ts'
 import type { RequestContext } from '../http/router.ts'
 import { readBodyAndReauthenticate } from '../http/json-body.ts'
 
-/** `GET /apis/graphql`: what is deployed, of every dataset. */
+/** `GET /apis/graphql`: deployed APIs of all datasets. */
 export function listGraphqlApis(context: RequestContext): Response {
   const { lake } = context
   const principal = requireMember(context)
@@ -33,7 +33,7 @@ export function listGraphqlApis(context: RequestContext): Response {
   return Response.json(found)
 }
 
-/** `GET` and `HEAD /apis/graphql/{dataset}/{tag}`: the schema as text; headers tell the public command what is deployed. */
+/** `GET` and `HEAD /apis/graphql/{dataset}/{tag}`: the schema as SDL; the CLI reads the headers. */
 export function showGraphqlApi(context: RequestContext): Response {
   const { generation, playgroundEnabled, api } = deployed(context)
   return new Response(api.sdl, {
@@ -45,7 +45,7 @@ export function showGraphqlApi(context: RequestContext): Response {
   })
 }
 
-/** `POST /apis/graphql/{dataset}/{tag}/validate`: whether this could be deployed, and what would change for who asks. */
+/** `POST /apis/graphql/{dataset}/{tag}/validate`: validates a deployment and lists its breaking changes. */
 export async function validateGraphqlApi(context: RequestContext): Promise<Response> {
   const { schema, dataset, tag } = await readDeployment(context)
   const none = { breakingChanges: [], dangerousChanges: [] }
@@ -59,7 +59,10 @@ export async function validateGraphqlApi(context: RequestContext): Promise<Respo
   }
 }
 
-/** `PUT /apis/graphql/{dataset}/{tag}` with `schema` and `enablePlayground`: takes the place of what had this tag. */
+/**
+ * `PUT /apis/graphql/{dataset}/{tag}` with `schema` and `enablePlayground`: deploys an API, replacing one with this
+ * tag.
+ */
 export async function deployGraphqlApi(context: RequestContext): Promise<Response> {
   const { schema, enablePlayground, dataset, tag, author } = await readDeployment(context)
   const document = asDocument(tag, schema, enablePlayground)

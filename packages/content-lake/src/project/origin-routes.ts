@@ -6,10 +6,10 @@ import type { RequestContext, Route } from '../http/router.ts'
 import type { Lake } from '../lake.ts'
 import type { CorsOriginRecord } from '../store/project-store.ts'
 
-/** Origins that are no address of a host: every one, and a page without one. */
+/** Allowed values besides origins: any origin, and pages without one. */
 const SPECIAL = new Set(['*', 'null'])
 
-/** `GET /projects/{project}/cors`: origins that administrators added, after those of the lake's settings. */
+/** `GET /projects/{project}/cors`: origins that administrators added, after configured ones. */
 function list(context: RequestContext): Response {
   requireProjectAdministrator(context)
   const { lake } = context
@@ -25,7 +25,7 @@ function list(context: RequestContext): Response {
   return Response.json([...settings, ...lake.origins.all().map((each) => describe(lake, each))])
 }
 
-/** `POST /projects/{project}/cors` with `origin` and `allowCredentials`; counts from the next request on. */
+/** `POST /projects/{project}/cors` with `origin` and `allowCredentials`; applies from the next request on. */
 async function add(context: RequestContext): Promise<Response> {
   const { actor, body } = await readAdministratorBody(context)
   const { lake } = context
@@ -63,7 +63,7 @@ function remove(context: RequestContext): Response {
 }
 
 /**
- * An origin as browsers send it: without a port that goes without saying, and the host in ASCII.
+ * Normalizes an origin to the form that browsers send: no default port, ASCII host.
  * @throws ApiError 400 unless it is `scheme://host[:port]`, with `*` for parts of the host or the port.
  */
 function readOrigin(value: unknown): string {

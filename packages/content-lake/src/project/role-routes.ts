@@ -22,14 +22,14 @@ function roles(context: RequestContext): Response {
   return Response.json(allRoles(context.lake))
 }
 
-/** Those of every lake, and then the project's own with what they may do. */
+/** Built-in roles, then custom roles with their grants. */
 export function allRoles(lake: Lake) {
   const root = BUILT_IN_ROLES.map((role) => ({
     ...role,
     isRootRole: true,
     isCustom: false,
     appliesToUsers: true,
-    // A translator's languages belong to a person.
+    // Languages are set per person.
     appliesToRobots: role.name !== 'translator',
   }))
   return [...root, ...lake.roles.all().map(describe)]
@@ -64,7 +64,9 @@ async function create(context: RequestContext): Promise<Response> {
   return Response.json(describe(role), { status: 201 })
 }
 
-/** `PUT /projects/{project}/roles/{role}` with all of it. It counts at once, and what its holders have open ends. */
+/**
+ * `PUT /projects/{project}/roles/{role}` replaces a role. It applies at once and closes open streams of its holders.
+ */
 async function change(context: RequestContext): Promise<Response> {
   const { actor, body } = await readAdministratorBody(context)
   const { lake } = context
@@ -76,7 +78,7 @@ async function change(context: RequestContext): Promise<Response> {
   return Response.json(describe(role))
 }
 
-/** `DELETE /projects/{project}/roles/{role}`, when nobody has it any more. */
+/** `DELETE /projects/{project}/roles/{role}`, when no person or token has it. */
 function remove(context: RequestContext): Response {
   const actor = requireProjectAdministrator(context)
   const { lake } = context
@@ -105,7 +107,7 @@ function requireCustomRole({ lake, params }: RequestContext): RoleRecord {
   throw new Refusal('unknown', `There is no role "${name}"`)
 }
 
-/** Ids of those who ask with this role. */
+/** Ids of principals with this role. */
 function holdersOf(lake: Lake, role: string): string[] {
   const tokens = lake.tokens.all().filter((token) => token.role === role)
   const people = lake.people.all().filter((person) => person.role === role)
@@ -129,7 +131,7 @@ function readRole(body: Record<string, unknown>, lake: Lake) {
   return { title, description, grants: body.grants.map((grant) => readGrant(grant, lake)) }
 }
 
-/** @throws ApiError 400 for a filter that is no GROQ, or looks further than at one document. */
+/** @throws ApiError 400 for an invalid filter, or one that depends on other documents. */
 function readGrant(value: unknown, lake: Lake): RoleGrant {
   const { filter, permissions, datasets } = (value ?? {}) as Record<string, unknown>
   if (typeof filter !== 'string' || filter.trim() === '' || filter.length > 4_000)

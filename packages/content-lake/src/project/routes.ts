@@ -8,7 +8,10 @@ import { schemaRoutes } from './schema-routes.ts'
 import { studioRoutes } from './studio-routes.ts'
 import { tokenRoutes } from './token-routes.ts'
 
-/** What administrators keep for a project: tokens, origins of pages, roles of its own, schemas, GraphQL APIs; its Studios; and what there is none of. */
+/**
+ * Project settings: tokens, CORS origins, custom roles, schemas, GraphQL APIs, Studios; and stubs of unsupported
+ * services.
+ */
 export const projectSettingsRoutes: Route[] = [
   ...tokenRoutes,
   ...originRoutes,

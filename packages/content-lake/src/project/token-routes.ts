@@ -16,7 +16,7 @@ import { privateJsonResponse } from '../http/private-json.ts'
 import type { Lake } from '../lake.ts'
 import type { ApiTokenRecord } from '../store/project-store.ts'
 
-/** `GET /access/project/{project}/robots`: tokens as the public command line reads them. */
+/** `GET /access/project/{project}/robots`: tokens as Sanity's CLI reads them. */
 function robots(context: RequestContext): Response {
   requireProjectAdministrator(context)
   const { lake } = context
@@ -26,20 +26,23 @@ function robots(context: RequestContext): Response {
   })
 }
 
-/** `GET /projects/{project}/tokens`: the same in the words of the older address. */
+/** `GET /projects/{project}/tokens`: the same in the older format. */
 function tokens(context: RequestContext): Response {
   requireProjectAdministrator(context)
   return privateJsonResponse(context.lake.tokens.all().map((token) => tokenOf(context.lake, token)))
 }
 
-/** `POST …/robots` with `label`, `memberships` and `expiresAt`. The answer alone has the token. */
+/** `POST …/robots` with `label`, `memberships` and `expiresAt`. Only this response contains the token. */
 async function createRobot(context: RequestContext): Promise<Response> {
   const { actor, body } = await readAdministratorBody(context)
   const { record, secret } = make(context.lake, actor, body, roleInMemberships(body.memberships))
   return privateJsonResponse({ ...robotOf(context.lake, record), token: secret }, 201)
 }
 
-/** `POST /projects/{project}/tokens` with `label`, `roleName` and `expiresAt`. The answer alone has the token, as `key`. */
+/**
+ * `POST /projects/{project}/tokens` with `label`, `roleName` and `expiresAt`. Only this response contains the token,
+ * as `key`.
+ */
 async function createToken(context: RequestContext): Promise<Response> {
   const { actor, body } = await readAdministratorBody(context)
   const { record, secret } = make(context.lake, actor, body, body.roleName)
@@ -56,7 +59,7 @@ function roleInMemberships(memberships: unknown): unknown {
   throw badRequest('"memberships" must be one membership with one role in "roleNames"')
 }
 
-/** @throws Refusal `invalid` for a role that no token can have, ApiError 400 for a time that is past or none. */
+/** @throws Refusal `invalid` for a role that a token cannot have, ApiError 400 for an invalid or past expiry. */
 function make(lake: Lake, actor: Principal, body: Record<string, unknown>, role: unknown) {
   const label = readText(body.label, 'label')
   if (!isProjectRole(lake, role) || role === 'translator')
@@ -90,7 +93,7 @@ function readExpiry(value: unknown, lake: Lake): { expiresAt?: string } {
   return { expiresAt: new Date(time).toISOString() }
 }
 
-/** `DELETE …/{token}`: whatever it has open ends, and what it opened for others. */
+/** `DELETE …/{token}`: closes its open streams and revokes what it created. */
 function remove(context: RequestContext): Response {
   const actor = requireProjectAdministrator(context)
   const { lake, params } = context
@@ -100,7 +103,7 @@ function remove(context: RequestContext): Response {
   return privateJsonResponse({ ok: true, deleted: true })
 }
 
-/** `POST /access/robots/me/rotate`: another secret for the token that asks. The one before ends at once. */
+/** `POST /access/robots/me/rotate`: replaces the secret of the calling token. The previous one is invalid at once. */
 function rotate(context: RequestContext): Response {
   const { lake, request } = context
   const own = lake.tokens.byHash(

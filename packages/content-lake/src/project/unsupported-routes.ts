@@ -4,9 +4,8 @@ import { httpError, notFound } from '../http/errors.ts'
 import type { Handler, Route } from '../http/router.ts'
 
 /**
- * What the hosted service does beyond keeping content, and this lake does not. Questions whether there is any of it are answered
- * with an honest "none", in the shape that Studio, its plugins and the public commands read; whoever asks for the work itself is
- * told in one sentence that it is off.
+ * Stubs for hosted services that this lake does not offer. Lists are empty, in the shape that Studio, its plugins and
+ * the CLI read; requests for the service itself get a 501 with the reason.
  */
 function emptyResponse(body: unknown): Handler {
   return (context) => {
@@ -15,7 +14,7 @@ function emptyResponse(body: unknown): Handler {
   }
 }
 
-/** 501 is no failure that passes, and the public client asks no second time. */
+/** 501 is not retried by the public client. */
 function notImplemented(sentence: string): Handler {
   return async (context) => {
     requireProjectMember(context)
@@ -43,7 +42,7 @@ const noModelProtocol = notImplemented(
   'This lake has no server for language models, so there is no token for one',
 )
 
-/** A question for one thing of a kind that this lake has none of. */
+/** A 404 for single items of an unsupported kind. */
 function alwaysNotFound(sentence: string): Handler {
   return (context) => {
     requireProjectMember(context)
@@ -51,27 +50,27 @@ function alwaysNotFound(sentence: string): Handler {
   }
 }
 
-/** Whatever is asked below some addresses. */
+/** Routes for all methods below some paths. */
 function anyMethod(paths: readonly string[], handler: Handler): Route[] {
   const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
   return paths.flatMap((path) => methods.map((method) => ({ method, path, handler })))
 }
 
-/** Telemetry is denied here for everybody; whoever wants to allow it is told that nobody would read it. */
+/** Telemetry is denied; consent is rejected, since telemetry is not collected. */
 const telemetryConsent: Handler = (context) => {
   requireProjectMember(context)
   if (context.params.status === 'denied') return Response.json({ status: 'denied' })
   throw httpError(501, 'Not Implemented', 'This lake takes no telemetry: there is nothing to allow')
 }
 
-/** Studio sends a description of its schema here; nothing in this lake reads it, so there is nothing to send on. */
+/** Studio registers its schema descriptor here; this lake does not use it. */
 const acceptDescriptor: Handler = async (context) => {
   requireAdministrator(context)
   await context.request.body?.cancel()
   return Response.json({ synchronization: { type: 'complete' } })
 }
 
-/** What somebody tells the makers of Studio is for them: it is read by nobody here. */
+/** Feedback for the makers of Studio is discarded. */
 const discardFeedback: Handler = async ({ request }) => {
   await request.body?.cancel()
   return new Response(null, { status: 204 })

@@ -6,7 +6,7 @@ export interface CommandOutput {
   err: string
 }
 
-/** Runs a command line in this process, as the program would, without a terminal that somebody watches. */
+/** Runs a command line in this process, without a terminal. */
 export async function runCommand(
   words: readonly string[],
   env: Record<string, string> = {},

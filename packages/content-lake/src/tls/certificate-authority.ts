@@ -49,7 +49,7 @@ export interface KeyedCertificate {
   key: string
 }
 
-/** What a certificate speaks for: host names and addresses, for how long. */
+/** Subject and validity of a certificate. */
 interface CertificateSubject {
   subject: string
   notBefore: Date
@@ -64,11 +64,11 @@ const SIGNED_BY = new AlgorithmIdentifier({ algorithm: '1.2.840.10045.4.3.2' })
 const COMMON_NAME = '2.5.4.3'
 
 /**
- * Makes a certificate authority that may speak for these names and what is below them, and for nothing else: the constraint
- * is a critical extension (RFC 5280, 4.2.1.10), so whoever does not understand it trusts none of its certificates.
+ * Creates a certificate authority that is limited to these names and their subdomains: the name constraint is a
+ * critical extension (RFC 5280, 4.2.1.10), so clients that do not support it reject its certificates.
  *
  * @param names host names; networks as `address/mask`
- * @param days how long it is valid, from a day before `now` on
+ * @param days validity, from a day before `now` on
  */
 export function createAuthority(
   subject: string,
@@ -94,8 +94,7 @@ export function createAuthority(
 }
 
 /**
- * A certificate for a server of these names, with a key of its own, signed by the authority. The PEM holds both, so that a client sees
- * who signed it.
+ * Issues a server certificate for these names, with its own key. The PEM includes the authority's certificate.
  *
  * @throws Error when the key is not that of the authority
  */
@@ -124,7 +123,7 @@ export function issueCertificate(
   return { certificate: certificate + authority.certificate, key: pemOf(pair.privateKey) }
 }
 
-/** The name that a certificate of `makeAuthority` goes by. */
+/** The common name of a certificate. */
 export function commonName(certificate: X509Certificate): string {
   return /^CN=(.*)$/m.exec(certificate.subject)?.[1] ?? ''
 }
@@ -189,7 +188,7 @@ function keyId(key: KeyObject): SubjectKeyIdentifier {
   return new SubjectKeyIdentifier(bytes(createHash('sha1').update(spki(key)).digest()))
 }
 
-/** A day earlier: clocks of two machines differ. */
+/** Starts a day earlier, because clocks differ. */
 function validity(days: number, now: Date): { notBefore: Date; notAfter: Date } {
   const [notBefore, notAfter] = [now.getTime() - DAY, now.getTime() + days * DAY]
   return { notBefore: new Date(notBefore), notAfter: new Date(notAfter) }

@@ -4,20 +4,20 @@ import type { KeyedCertificate } from './certificate-authority.ts'
 import { TlsError } from './tls-error.ts'
 import type { CertificateSource } from './certificate-source.ts'
 
-/** The files of a certificate that somebody else made, both PEM; that of the certificate may hold its chain. */
+/** Certificate (with its chain) and key files in PEM. */
 export interface CertificateFiles {
   certificate: string
   key: string
 }
 
-/** Milliseconds between two looks at the files. */
+/** Milliseconds between checks of the files. */
 const CHECK_INTERVAL_MS = 1_000
 
 /**
- * A certificate that is given. Its files are read again when they change; while what they hold then cannot be used, the one
- * before stays, and `onProblem` hears why in one sentence.
+ * A certificate from files, reloaded when they change. While the new ones are invalid, the previous certificate
+ * stays, and `onProblem` is called with the reason.
  *
- * @throws TlsError when they cannot be used at the start
+ * @throws TlsError when they are invalid at the start
  */
 export function certificateFromFiles(
   files: CertificateFiles,
@@ -51,10 +51,10 @@ export function certificateFromFiles(
   }
 }
 
-/** Milliseconds before the end of a certificate at which somebody is told of it. */
+/** Milliseconds before expiry at which a warning is logged. */
 const WARN_BEFORE_EXPIRY_MS = 7 * 86_400_000
 
-/** Says of each certificate once that it ends soon, and once that it has ended: clients refuse it from then on. */
+/** Warns once per certificate before it expires, and once when it has expired: clients reject it from then on. */
 function expiryWarner(files: CertificateFiles, say: (sentence: string) => void) {
   let told: { of: string; ended: boolean } | undefined
   return ({ certificate }: KeyedCertificate, now: Date): void => {

@@ -23,7 +23,7 @@ function folder(): string {
   return path
 }
 
-test('an authority speaks for what it was made for, and clients refuse the rest', async () => {
+test('limits an authority to its names, which clients enforce', async () => {
   const authority = createAuthority('Test', ['localhost', '127.0.0.0/8', '::1/128'], 2, now)
   const accepted = async (name: string) => {
     const { certificate, key } = issueCertificate(authority, [name], 1, now)
@@ -48,7 +48,7 @@ test('an authority speaks for what it was made for, and clients refuse the rest'
   expect(await accepted('localhost.example.com')).toBe('permitted subtree violation')
 })
 
-test('a certificate is for servers alone, and names its authority', () => {
+test('issues server certificates with the authority in the chain', () => {
   const authority = createAuthority('Test', ['localhost'], 2, now)
   const issued = issueCertificate(authority, ['localhost', '::1'], 1, now)
   const certificate = new X509Certificate(issued.certificate)
@@ -62,7 +62,7 @@ test('a certificate is for servers alone, and names its authority', () => {
   expect(() => issueCertificate(mixed, ['localhost'], 1, now)).toThrow(/not that of/)
 })
 
-test('the next certificate is made before the last one ends', () => {
+test('renews a certificate before it expires', () => {
   let at = 0
   const authority = createAuthority('Test', ['localhost'], 99, now)
   const source = renewingCertificateSource(authority, ['localhost'], () => later(at))
@@ -75,7 +75,7 @@ test('the next certificate is made before the last one ends', () => {
   expect(Date.parse(new X509Certificate(second.certificate).validTo)).toBeGreaterThan(+later(20))
 })
 
-test('the authority of a folder stays, is for its owner alone, and is made anew before it ends', () => {
+test('keeps the authority of a folder, readable by its owner alone, and replaces it before it expires', () => {
   const dataDir = folder()
   const first = openLocalAuthority(dataDir, now)
   expect(openLocalAuthority(dataDir, later(3_000))).toEqual(first)
@@ -92,7 +92,7 @@ test('the authority of a folder stays, is for its owner alone, and is made anew 
   )
 })
 
-test('a certificate that is given is read again when it changes, and kept when the new one is bad', () => {
+test('reloads changed certificate files, and keeps the previous certificate when they are invalid', () => {
   const dir = folder()
   const [cert, key] = [join(dir, 'cert.pem'), join(dir, 'key.pem')]
   const authority = createAuthority('Test', ['localhost'], 99, now)
@@ -136,7 +136,7 @@ test('a certificate that is given is read again when it changes, and kept when t
   expect(open).toThrow(`The certificate in ${cert} ended on ${ended}: put a new one there.`)
 })
 
-test('of a certificate that is given it is said once that it ends soon, and once that it has ended', () => {
+test('warns once before and once after a configured certificate expires', () => {
   const dir = folder()
   const files = { certificate: join(dir, 'cert.pem'), key: join(dir, 'key.pem') }
   const authority = createAuthority('Test', ['localhost'], 99, now)
@@ -166,7 +166,7 @@ test('of a certificate that is given it is said once that it ends soon, and once
   expect(said).toHaveLength(2)
 })
 
-test('where the clock was set back by days, a certificate is issued that counts already', () => {
+test('issues a valid certificate after the clock was set back by days', () => {
   let at = 0
   const authority = createAuthority('Test', ['localhost'], 99, later(-9))
   const source = renewingCertificateSource(authority, ['localhost'], () => later(at))
@@ -178,7 +178,7 @@ test('where the clock was set back by days, a certificate is issued that counts 
   expect(Date.parse(new X509Certificate(certificate).validFrom)).toBeLessThan(+later(-5))
 })
 
-test('one sentence says what is wrong with the settings', () => {
+test('reports invalid settings in one sentence', () => {
   expect(readTlsSettings(undefined, {})).toBeUndefined()
   expect(readTlsSettings(undefined, { CONTENT_LAKE_TLS_PORT: 'off' })).toBeUndefined()
   expect(readTlsSettings(undefined, { CONTENT_LAKE_TLS_PORT: 'auto' })).toEqual({ port: 0 })

@@ -4,9 +4,9 @@ import { openLocalAuthority } from './local-authority.ts'
 import type { TlsSettings } from './tls-settings.ts'
 
 /**
- * The certificates of a lake: those that are given, else those that its own authority issues for this machine.
+ * The certificates of a lake: configured files, else ones that its own authority issues for this machine.
  *
- * @param onProblem hears in one sentence that given files were changed to something that cannot be used
+ * @param onProblem called with a sentence when changed files cannot be used
  * @throws TlsError
  */
 export function openCertificateSource(

@@ -1,27 +1,27 @@
-/** What adding an authority to a store of certificates, or taking it away, asks of the system. */
+/** A command that adds an authority to a certificate store, or removes it. */
 export interface TrustStep {
-  /** What the step does, for whoever decides: words that follow "would". */
+  /** What the step does, as words that follow "would". */
   description: string
   command: readonly [string, ...string[]]
 }
 
-/** The machine whose stores are meant. */
+/** The machine whose certificate stores are changed. */
 export interface TrustPlatform {
   platform: NodeJS.Platform
   home: string
   isRoot: boolean
-  /** Whether there is a program of this name. */
+  /** Whether a program with this name is installed. */
   hasProgram: (program: string) => boolean
-  /** Whether there is a folder. */
+  /** Whether a folder exists. */
   hasFolder: (folder: string) => boolean
 }
 
 /**
- * The steps that make browsers and programs of this user trust an authority, or stop to. Stores that only root may change are left alone
- * by everybody else. None, where no store is known.
+ * The steps that make browsers and programs of this user trust an authority, or stop trusting it. Stores that need
+ * root are skipped for other users. Empty where no store is known.
  *
  * @param path of the authority's certificate
- * @param name under which the stores keep it
+ * @param name in the stores
  */
 export function trustSteps(
   { platform, home, isRoot, hasProgram, hasFolder }: TrustPlatform,

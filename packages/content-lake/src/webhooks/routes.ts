@@ -15,7 +15,7 @@ import {
 } from './hook-body.ts'
 import { webhooksOf } from './webhooks.ts'
 
-/** Messages, and attempts, that one answer lists. */
+/** Messages or attempts in one response. */
 const LISTED = 100
 
 /** `GET /hooks/projects/{project}` */
@@ -30,14 +30,14 @@ function one(context: RequestContext): Response {
   return privateJsonResponse(describe(context.lake, hookNamed(context)))
 }
 
-/** `POST /hooks/projects/{project}`: told of what is committed from now on. */
+/** `POST /hooks/projects/{project}`: applies to commits from now on. */
 async function create(context: RequestContext): Promise<Response> {
   const { actor, body } = await readAdministratorBody(context)
   const { lake } = context
   const id = randomId(16)
   const wish = readHookBody(body, lake, id)
   const secret = readWebhookSecret(body.secret)
-  // What was committed before is nothing to the new one, and may still wait for the others.
+  // Earlier commits are processed for other webhooks first.
   await webhooksOf(lake)?.processCommits()
   const now = lake.clock().toISOString()
   const hook: HookRecord = {
@@ -54,7 +54,7 @@ async function create(context: RequestContext): Promise<Response> {
   return privateJsonResponse(describe(lake, hook), 201)
 }
 
-/** `PATCH /hooks/projects/{project}/{hook}`: what is left out stays, but credentials do not follow to another origin. */
+/** `PATCH /hooks/projects/{project}/{hook}`: absent fields stay, but credentials are not sent to another origin. */
 async function change(context: RequestContext): Promise<Response> {
   const { actor, body } = await readAdministratorBody(context)
   const { lake } = context
@@ -76,7 +76,7 @@ async function change(context: RequestContext): Promise<Response> {
   return privateJsonResponse(describe(lake, hook))
 }
 
-/** `DELETE /hooks/projects/{project}/{hook}`: what waits for it is not sent any more. */
+/** `DELETE /hooks/projects/{project}/{hook}`: queued messages are dropped. */
 function remove(context: RequestContext): Response {
   const actor = requireProjectAdministrator(context)
   const { lake } = context
@@ -92,7 +92,7 @@ function keep(lake: Lake, hook: HookRecord): void {
   webhooksOf(lake)?.reload()
 }
 
-/** `GET …/{hook}/messages`: what it was told, the newest first. */
+/** `GET …/{hook}/messages`: its messages, newest first. */
 function messages(context: RequestContext): Response {
   requireProjectAdministrator(context)
   const { lake } = context
@@ -100,7 +100,7 @@ function messages(context: RequestContext): Response {
   return privateJsonResponse(found.map((message) => messageTold(lake, message)))
 }
 
-/** `GET …/{hook}/attempts`: how tries went, the newest first. */
+/** `GET …/{hook}/attempts`: delivery attempts, newest first. */
 function attempts(context: RequestContext): Response {
   requireProjectAdministrator(context)
   const { lake } = context
@@ -117,7 +117,7 @@ function attempt(context: RequestContext): Response {
   return privateJsonResponse(attemptTold(lake, found))
 }
 
-/** Without its secret and the values of its headers, which are never returned. */
+/** Omits the secret and the header values. */
 function describe({ config }: Lake, hook: HookRecord) {
   const { id, body, createdAt, updatedAt, createdBy } = hook
   return {

@@ -8,7 +8,7 @@ const signal = new AbortController().signal
 
 const hookTo = (url: string) => ({ url, httpMethod: 'POST' as const, headers: {} })
 
-test('a private address is reached where that is set, and nowhere else, however it is written', async () => {
+test('sends to private addresses only where configured, however they are written', async () => {
   const receiver = await startWebhookReceiver()
   const { port } = new URL(receiver.url)
   const reach = (url: string, privateHooks: boolean) =>
@@ -25,7 +25,7 @@ test('a private address is reached where that is set, and nowhere else, however 
   expect(receiver.received).toHaveLength(1)
 })
 
-test('who does not answer is late, who is not there is not reached, and a redirect is no answer', async () => {
+test('reports timeouts and unreachable receivers, and does not follow redirects', async () => {
   const silent = await startWebhookReceiver(() => new Promise<number>(() => {}))
   const options = { privateHooks: true, signal }
   const late = await sendWebhook(hookTo(silent.url), message, 0, { ...options, timeout: 20 })
@@ -38,7 +38,7 @@ test('who does not answer is late, who is not there is not reached, and a redire
   expect([late, gone, led].map(isRetryable)).toEqual([true, true, false])
 })
 
-test('waits double up to five minutes, and after half an hour a message is given up', () => {
+test('doubles the backoff up to five minutes, and gives up after half an hour', () => {
   expect([1, 2, 3, 10, 30].map((failures) => backoff(failures, 0))).toEqual([
     1_000, 2_000, 4_000, 300_000, 300_000,
   ])

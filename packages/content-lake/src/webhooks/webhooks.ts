@@ -16,26 +16,25 @@ import {
   type CommittedTransaction,
 } from './webhook-message.ts'
 
-/** Changes, or else one whole transaction, whose messages are written down together. */
+/** Changes, or else one whole transaction, whose messages are stored together. */
 const BATCH = 100
 
-/** After how many milliseconds it is written down how far was looked where there was nothing to tell. */
+/** Milliseconds after which the position is stored where no message was created. */
 const PLACE_EVERY_MS = 5_000
 
-/** After how many milliseconds is tried again what the disk refused. */
+/** Milliseconds until a retry after a storage failure. */
 const RETRY_MS = 5_000
 
-/** A transaction of a dataset that has not been looked at. */
+/** A committed transaction that is not processed yet. */
 interface Waiting {
   dataset: DatasetStore
   told: CommittedTransaction
 }
 
 /**
- * Tells others of changes. A commit is done when webhooks hear of it, and never waits for them: what it means to each is
- * worked out afterwards, piece by piece in turns of the thread, and written down in one transaction with the place up to
- * which was looked. After a crash what lies behind that place is read from the log and worked out again; the same change
- * makes the same message.
+ * Creates webhook messages for committed changes. Commits do not wait for webhooks: messages are evaluated
+ * afterwards, in scheduler turns, and stored in one transaction with the log position. After a crash, later commits
+ * are read from the log and evaluated again; the same change yields the same message id.
  */
 export class Webhooks {
   readonly deliveries: Deliveries
@@ -51,7 +50,7 @@ export class Webhooks {
     this.deliveries = new Deliveries(lake, options)
   }
 
-  /** Begins with what was left, and goes on with what comes. */
+  /** Resumes from the stored position and subscribes to new commits. */
   start(): void {
     this.reload()
     const datasets = this.#lake.listDatasets()
@@ -62,14 +61,14 @@ export class Webhooks {
     void this.processCommits()
   }
 
-  /** Reads anew which webhooks there are. */
+  /** Reloads the webhooks from the store. */
   reload(): void {
     this.#hooks = this.#lake.hooks.all()
     const disabled = this.#hooks.filter(({ body }) => body.isDisabledByUser)
     this.deliveries.setPaused(new Set(disabled.map(({ id }) => id)))
   }
 
-  /** Answers when everything that was committed has been looked at. */
+  /** Resolves when all commits so far are processed. */
   async processCommits(): Promise<void> {
     this.#working ??= this.#work().finally(() => (this.#working = undefined))
     await this.#working
@@ -83,7 +82,7 @@ export class Webhooks {
     })
   }
 
-  /** What was committed after the place that is written down, as the log knows it. */
+  /** Commits after the stored position, from the log. */
   #recall(dataset: DatasetStore): void {
     const since = Math.min(...this.#hooks.map((hook) => hook.since))
     const place = Math.max(this.#lake.hooks.lastSequence(dataset.name) ?? 0, since)
@@ -106,18 +105,18 @@ export class Webhooks {
   }
 
   async #work(): Promise<void> {
-    // Not within the turn of the commit.
+    // After the turn of the commit.
     await setImmediate()
     while (this.#waiting.length > 0 && !this.#lake.closed.aborted) {
       const batch = this.#takeSome()
       try {
-        // Whoever is told reads it, whichever process they ask.
+        // A receiver must read the commit from any process.
         await this.#lake.cluster?.awaitReplicated()
         await this.#tell(batch)
         await setImmediate()
       } catch (error) {
         if (this.#lake.closed.aborted) return
-        // The disk refused. Nothing is left out: what could not be written down is looked at again.
+        // Storage failed: the batch is processed again, so that nothing is lost.
         this.#lake.onError(error)
         this.#waiting.unshift(...batch)
         await setTimeout(RETRY_MS, undefined, { ref: false, signal: this.#lake.closed }).catch(
@@ -159,7 +158,7 @@ export class Webhooks {
       if (status !== 'queued') this.deliveries.countSettled(hook, 1)
   }
 
-  /** The messages of some transactions, in order; where it yields, others may have a turn. */
+  /** The messages of some transactions, in order; yields to other work. */
   *#messagesOf(
     batch: readonly Waiting[],
     now: Date,
@@ -174,7 +173,7 @@ export class Webhooks {
 
 const ofLakes = new WeakMap<Lake, Webhooks>()
 
-/** Begins to tell others of what changes in a lake, until it closes. */
+/** Starts the webhooks of a lake, until it closes. */
 export function startWebhooks(lake: Lake, options: Partial<DeliveryOptions> = {}): Webhooks {
   const privateHooks = lake.config.privateHooks ?? false
   const webhooks = new Webhooks(lake, { privateHooks, ...options })
@@ -183,14 +182,14 @@ export function startWebhooks(lake: Lake, options: Partial<DeliveryOptions> = {}
   return webhooks
 }
 
-/** The webhooks of a lake; undefined where they were not started. */
+/** The webhooks of a lake; undefined where they are not started. */
 export function webhooksOf(lake: Lake): Webhooks | undefined {
   return ofLakes.get(lake)
 }
 
 /**
- * Encrypts with the current key what an earlier program left in clear, and what a previous key encrypted. Webhooks and fingerprint
- * change together, so that a crash leaves no webhook under a key that the database does not know.
+ * Encrypts plaintext secrets of earlier versions and secrets of a previous key with the current key. Webhooks and key
+ * fingerprint change in one transaction, so that a crash leaves no webhook under an unknown key.
  */
 export function renewSecrets({ hooks, secretKey, secrets }: Lake): ReencryptedHooks {
   const isOverwritten = hooks.withSecureDelete(() => {
