@@ -1,6 +1,6 @@
 import { chromium, defineConfig } from '@playwright/test'
-import { findChromium, thisMachine } from './tooling/testing/chromium.ts'
-import { testPlan } from './tooling/testing/stack.ts'
+import { findChromium, currentMachine } from './tooling/testing/find-chromium.ts'
+import { testPlan } from './tooling/testing/test-installation.ts'
 
 const plan = testPlan()
 const results = 'test-results/browser'
@@ -9,7 +9,7 @@ export default defineConfig({
   testDir: 'tests',
   testMatch: '**/*.spec.ts',
   outputDir: results,
-  globalSetup: ['./tooling/testing/watch-run.ts', './tooling/testing/browser-setup.ts'],
+  globalSetup: ['./tooling/testing/start-watchdog.ts', './tooling/testing/playwright-setup.ts'],
   // Each worker has an installation of its own; on two cores a third one would wait for the others.
   workers: 2,
   fullyParallel: false,
@@ -30,7 +30,7 @@ export default defineConfig({
     reducedMotion: 'reduce',
     launchOptions: {
       executablePath: findChromium(
-        thisMachine(() => chromium.executablePath()),
+        currentMachine(() => chromium.executablePath()),
         console.log,
       ),
       args: [

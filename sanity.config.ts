@@ -1,4 +1,4 @@
 import { createStudioConfig } from './studio/create-studio-config.ts'
 
-/** The Studio as the command line sees it; in the browser the server's run-time values replace these. */
+/** Configuration for the Sanity CLI; in the browser the server's runtime values replace these. */
 export default createStudioConfig({ mode: 'hosted', projectId: 'orrery', dataset: 'production' })

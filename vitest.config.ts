@@ -77,12 +77,12 @@ export default defineConfig({
     // Left to itself it leaves a core to whoever watches.
     maxWorkers: '100%',
     // Limits find what hangs; a busy machine that is slow has not failed.
-    setupFiles: [`${import.meta.dirname}/tooling/testing/patience.ts`],
+    setupFiles: [`${import.meta.dirname}/tooling/testing/extend-wait-timeouts.ts`],
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
     // Its first call of a run counts, whichever project makes it.
-    globalSetup: [`${import.meta.dirname}/tooling/testing/watch-run.ts`],
+    globalSetup: [`${import.meta.dirname}/tooling/testing/start-watchdog.ts`],
     reporters: ['default', `${import.meta.dirname}/tooling/testing/unit-reporter.ts`],
     projects: [
       // No project is `unit` alone: a filter by that name fails, and passes over nothing in silence.
@@ -107,7 +107,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit:packages',
-          setupFiles: [`${import.meta.dirname}/tooling/testing/quick-passwords.ts`],
+          setupFiles: [`${import.meta.dirname}/tooling/testing/cheap-scrypt.ts`],
           include: ['packages/**/*.test.ts'],
           exclude: [
             ...exclude,
@@ -124,7 +124,7 @@ export default defineConfig({
           name: 'dom',
           environment: 'jsdom',
           pool: 'vmForks',
-          setupFiles: [`${import.meta.dirname}/tooling/testing/window.ts`],
+          setupFiles: [`${import.meta.dirname}/tooling/testing/jsdom-globals.ts`],
           include: ['**/*.test.tsx'],
           exclude: [...exclude, 'tests/contract/**'],
         },

@@ -46,7 +46,7 @@ export const localeTable = {
   },
 } as const satisfies Record<string, LocaleEntry>
 
-/** A way of writing; each has its faces (tooling/faces/table.ts) and its measures in the style sheets. */
+/** A way of writing; each has its faces (tooling/fonts/font-table.ts) and its measures in the style sheets. */
 export type Script = 'latin' | 'arabic' | 'japanese'
 
 interface LocaleEntry {

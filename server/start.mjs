@@ -21,7 +21,7 @@ const commands = {
   verify: 'tooling/commands/verify.ts',
   bench: 'tooling/bench.ts',
   typegen: 'tooling/commands/typegen.ts',
-  faces: 'tooling/commands/faces.ts',
+  faces: 'tooling/commands/fonts.ts',
   'demo:render': 'tooling/commands/demo-render.ts',
   'module-pictures': 'tooling/commands/module-pictures.ts',
   guide: 'tooling/commands/guide.ts',

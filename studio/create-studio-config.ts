@@ -9,16 +9,16 @@ import { noSegments } from '#lib/addresses/segments.ts'
 import { localeTable, locales } from '#lib/locales.ts'
 import { schemaTypes } from '#schemas/index.ts'
 import { translatedTypes } from '#lib/addresses/translated-types.ts'
-import { holdPublish } from './actions/publish-after-validation.ts'
-import { offerUnpublishAt } from './actions/schedule-unpublish-action.tsx'
-import { withinRights } from './actions/permission-guard.ts'
-import type { Line } from './embedded/lake-connection.ts'
-import { lineNotice } from './embedded/connection-banner.tsx'
-import { withoutCloud } from './embedded/hide-sanity-links.tsx'
+import { publishAfterValidation } from './actions/publish-after-validation.ts'
+import { withScheduleUnpublish } from './actions/schedule-unpublish-action.tsx'
+import { withPermissionGuards } from './actions/permission-guard.ts'
+import type { LakeConnection } from './embedded/lake-connection.ts'
+import { connectionBanner } from './embedded/connection-banner.tsx'
+import { hideSanityLinks } from './embedded/hide-sanity-links.tsx'
 import { keepFormerSlugs } from './inputs/keep-former-slugs.tsx'
-import { OwnInput } from './inputs/custom-input.tsx'
-import { shownAddress } from './inputs/url-preview.tsx'
-import { locations } from './presentation/document-locations.ts'
+import { CustomInput } from './inputs/custom-input.tsx'
+import { urlPreview } from './inputs/url-preview.tsx'
+import { documentLocations } from './presentation/document-locations.ts'
 import { mainDocuments } from './presentation/main-document.ts'
 import { PreviewHeader } from './presentation/preview-header.tsx'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
@@ -26,13 +26,13 @@ import type { StudioRuntime } from './runtime.ts'
 import { allowedActions, newDocumentOptions } from './structure/allowed-actions.ts'
 import { structure } from './structure/structure.ts'
 import { pageTemplates } from './structure/page-templates.ts'
-import { withTogether } from './translations/all-languages-actions.tsx'
-import { inspectSource } from './translations/source-inspector.tsx'
-import { featuresFirst } from './ui/wait-for-features.tsx'
-import { Mark } from './ui/brand-mark.tsx'
-import { houseTheme } from './ui/theme.ts'
+import { withAllLanguagesActions } from './translations/all-languages-actions.tsx'
+import { sourceInspector } from './translations/source-inspector.tsx'
+import { waitForFeatures } from './ui/wait-for-features.tsx'
+import { BrandMark } from './ui/brand-mark.tsx'
+import { studioTheme } from './ui/theme.ts'
 import { compareTool } from './tools/compare/compare.tool.ts'
-import { mediaSource } from './tools/media/media-source.tsx'
+import { mediaAssetSource } from './tools/media/media-source.tsx'
 import { mediaTool } from './tools/media/media.tool.ts'
 import { peopleTool } from './tools/people/people.tool.ts'
 import { previewsTool } from './tools/previews/previews.tool.ts'
@@ -42,51 +42,58 @@ import { SubmissionsView } from './tools/submissions/submissions.view.tsx'
 import { todayTool } from './tools/today/today.tool.ts'
 import { translationsTool } from './tools/translations/translations.tool.ts'
 import { TranslationsView } from './tools/translations/translations.view.tsx'
-import { helpedVision } from './vision/vision-with-query-assist.ts'
+import { visionWithQueryAssist } from './vision/vision-with-query-assist.ts'
 
-/** Features that call services which no lake of ours serves, and the old scheduler that releases replace. */
-const embeddedOnly = ({ clientFactory }: Line): Partial<WorkspaceOptions> => ({
+/**
+ * Turns off features that call services the content lake does not provide, and the old scheduler that releases
+ * replace.
+ */
+const embeddedOptions = ({ clientFactory }: LakeConnection): Partial<WorkspaceOptions> => ({
   unstable_clientFactory: clientFactory,
   announcements: { enabled: false },
 })
 
-/** Tools that stand behind ours: Studio's own list of releases, and what developers ask with. */
-const lastTools = new Set(['releases', 'vision'])
+/** Studio's tools that come after ours: its own list of releases, and Vision for developers. */
+const trailingTools = new Set(['releases', 'vision'])
 
 /**
- * The whole Studio for one runtime: the same in both modes but for its client and what needs a cloud account.
+ * Workspace configuration for one runtime. Both modes differ only in their client and in what needs a cloud account.
  *
- * @param line how an embedded Studio in a browser reaches its lake; whoever only checks documents has none
+ * @param line connection of an embedded Studio in the browser to its lake; absent where documents are only validated
  */
-export function createStudioConfig(runtime: StudioRuntime, line?: Line) {
+export function createStudioConfig(runtime: StudioRuntime, line?: LakeConnection) {
   const { mode, projectId, dataset, apiHost, siteUrl, segments = noSegments } = runtime
   const addresses = createAddressResolver(segments)
   return defineConfig({
     name: 'orrery',
     title: 'Maison Orrery',
-    icon: Mark,
-    theme: houseTheme,
+    icon: BrandMark,
+    theme: studioTheme,
     basePath: studioPath,
     projectId,
     dataset,
     ...(apiHost && { apiHost }),
-    ...(line && embeddedOnly(line)),
+    ...(line && embeddedOptions(line)),
     tasks: { enabled: true },
     scheduledPublishing: { enabled: false },
     releases: { enabled: true },
     schema: { types: schemaTypes, templates: (known) => [...known, ...pageTemplates] },
     document: {
       actions: (actions, context) =>
-        offerUnpublishAt(
-          holdPublish(withinRights(allowedActions(withTogether(actions, context), context))),
+        withScheduleUnpublish(
+          publishAfterValidation(
+            withPermissionGuards(
+              allowedActions(withAllLanguagesActions(actions, context), context),
+            ),
+          ),
         ),
-      inspectors: (inspectors) => [inspectSource, ...inspectors],
+      inspectors: (inspectors) => [sourceInspector, ...inspectors],
       newDocumentOptions,
       comments: { enabled: true },
     },
     tools: (prev) => [
       todayTool(mode === 'hosted'),
-      ...prev.filter(({ name }) => !lastTools.has(name)),
+      ...prev.filter(({ name }) => !trailingTools.has(name)),
       translationsTool,
       releasesTool,
       mediaTool,
@@ -94,17 +101,17 @@ export function createStudioConfig(runtime: StudioRuntime, line?: Line) {
       compareTool(segments, siteUrl),
       previewsTool,
       ...(mode === 'embedded' ? [peopleTool] : []),
-      ...prev.filter(({ name }) => lastTools.has(name)),
+      ...prev.filter(({ name }) => trailingTools.has(name)),
     ],
     form: {
-      components: { input: OwnInput },
-      image: { assetSources: (sources) => [...sources, mediaSource] },
+      components: { input: CustomInput },
+      image: { assetSources: (sources) => [...sources, mediaAssetSource] },
     },
     plugins: [
-      featuresFirst(),
-      ...(line ? [lineNotice(line), withoutCloud()] : []),
+      waitForFeatures(),
+      ...(line ? [connectionBanner(line), hideSanityLinks()] : []),
       keepFormerSlugs(),
-      shownAddress({ segments, siteUrl }),
+      urlPreview({ segments, siteUrl }),
       structureTool({
         structure: structure({
           addresses,
@@ -115,7 +122,10 @@ export function createStudioConfig(runtime: StudioRuntime, line?: Line) {
       }),
       presentationTool({
         components: { unstable_header: { component: PreviewHeader } },
-        resolve: { mainDocuments: mainDocuments(addresses), locations: locations(addresses) },
+        resolve: {
+          mainDocuments: mainDocuments(addresses),
+          locations: documentLocations(addresses),
+        },
         previewUrl: {
           previewMode: { enable: '/api/draft-mode/enable', disable: '/api/draft-mode/disable' },
         },
@@ -126,7 +136,7 @@ export function createStudioConfig(runtime: StudioRuntime, line?: Line) {
         weakReferences: true,
         apiVersion: studioApiVersion,
       }),
-      (mode === 'embedded' ? helpedVision : visionTool)({
+      (mode === 'embedded' ? visionWithQueryAssist : visionTool)({
         defaultApiVersion: studioApiVersion,
         defaultDataset: dataset,
       }),

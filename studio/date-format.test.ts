@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import {
-  agoWords,
-  clockSecondsWords,
-  englishOf,
-  longMomentWords,
-  momentWords,
-  zonedWords,
+  formatTimeAgo,
+  formatTimeWithSeconds,
+  englishLocaleFor,
+  formatLongDateTime,
+  formatDateTime,
+  formatZonedDateTime,
 } from './date-format.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -19,7 +19,7 @@ test.each([
   ['en-US@posix', 'en-GB'],
   ['tlh', 'en-GB'],
 ])('an editor whose browser speaks %s reads dates in %s', (language, locale) => {
-  expect(englishOf(language)).toBe(locale)
+  expect(englishLocaleFor(language)).toBe(locale)
 })
 
 test.each([
@@ -29,9 +29,9 @@ test.each([
 ])('in %s a moment is %s', (language, moment, zoned) => {
   vi.stubGlobal('navigator', { language })
   const at = '2026-11-23T14:05:00Z'
-  expect(momentWords(at, 'Europe/Zurich')).toBe(moment)
-  expect(zonedWords(at, 'Europe/Zurich')).toBe(zoned)
-  expect(longMomentWords(at, 'Europe/Zurich')).toContain('November')
+  expect(formatDateTime(at, 'Europe/Zurich')).toBe(moment)
+  expect(formatZonedDateTime(at, 'Europe/Zurich')).toBe(zoned)
+  expect(formatLongDateTime(at, 'Europe/Zurich')).toContain('November')
 })
 
 test.each([
@@ -44,10 +44,10 @@ test.each([
   [200_000_000, '2 days ago'],
 ])('%i ms before now was %s', (passed, words) => {
   const now = Date.parse('2026-11-23T14:05:00Z')
-  expect(agoWords(now - passed, new Date(now).toISOString())).toBe(words)
+  expect(formatTimeAgo(now - passed, new Date(now).toISOString())).toBe(words)
 })
 
 test('a clock with seconds follows the region as well', () => {
   vi.stubGlobal('navigator', { language: 'de-CH' })
-  expect(clockSecondsWords('2026-11-23T14:05:12Z', 'Europe/Zurich')).toBe('15:05:12')
+  expect(formatTimeWithSeconds('2026-11-23T14:05:12Z', 'Europe/Zurich')).toBe('15:05:12')
 })

@@ -1,19 +1,19 @@
 /**
- * Dates and times as Studio writes them: in English, which its interface speaks, in the order and by the clock of the
- * editor's own region. Without a zone they are by the clocks of whoever sits at the screen.
+ * Formats dates and times for Studio: in English, the language of its interface, with the order and clock of the
+ * editor's region. Without a time zone argument they are in the browser's zone.
  */
 
 /** ISO text, or ms since 1970. */
 export type Instant = string | number
 
 /**
- * The English of an editor's region: `en-CH` of `de-CH`, `en-US` of `en`. Who reads dates day first and counts to 24
- * does so in Studio as well. A region without an English of its own gets that of Britain, in which Studio is written,
- * and so does a language whose region is not known.
+ * English locale of an editor's region: `en-CH` for `de-CH`, `en-US` for `en`, so that day order and 24-hour clock
+ * follow the editor. Falls back to `en-GB`, in which Studio is written, if the region has no English locale or is
+ * unknown.
  *
- * @param language what the browser prefers: a BCP 47 tag, or such as `en-US@posix`, which is none
+ * @param language the browser's preference: a BCP 47 tag, or an invalid one such as `en-US@posix`
  */
-export function englishOf(language: string): string {
+export function englishLocaleFor(language: string): string {
   const region = regionOf(language)
   if (!region) return 'en-GB'
   const locale = `en-${region}`
@@ -28,38 +28,41 @@ function regionOf(language: string): string | undefined {
   }
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>()
+const formatCache = new Map<string, Intl.DateTimeFormat>()
 
-/** A format takes a while to make, and a table asks it hundreds of times. */
+/** Cached, because creating a format is slow and a table uses it hundreds of times. */
 function formatOf(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const language = navigator.language || 'en-GB'
   const key = `${language} ${JSON.stringify(options)}`
-  const known = formats.get(key)
+  const known = formatCache.get(key)
   if (known) return known
-  const made = new Intl.DateTimeFormat(englishOf(language), { calendar: 'gregory', ...options })
-  formats.set(key, made)
+  const made = new Intl.DateTimeFormat(englishLocaleFor(language), {
+    calendar: 'gregory',
+    ...options,
+  })
+  formatCache.set(key, made)
   return made
 }
 
-const as =
+const formatter =
   (options: Intl.DateTimeFormatOptions) =>
   (at: Instant, timeZone?: string): string =>
     formatOf({ ...options, ...(timeZone && { timeZone }) }).format(new Date(at))
 
 /** `23 Nov 2026` */
-export const dateWords = as({ dateStyle: 'medium' })
+export const formatDate = formatter({ dateStyle: 'medium' })
 
 /** `23 Nov 2026, 14:05` */
-export const momentWords = as({ dateStyle: 'medium', timeStyle: 'short' })
+export const formatDateTime = formatter({ dateStyle: 'medium', timeStyle: 'short' })
 
 /** `Monday, 23 November 2026` */
-export const longDateWords = as({ dateStyle: 'full' })
+export const formatLongDate = formatter({ dateStyle: 'full' })
 
 /** `Monday, 23 November 2026 at 14:05` */
-export const longMomentWords = as({ dateStyle: 'full', timeStyle: 'short' })
+export const formatLongDateTime = formatter({ dateStyle: 'full', timeStyle: 'short' })
 
-/** `Mon, 23 Nov 2026, 14:05 CET`: for a time that people in several zones must read alike. */
-export const zonedWords = as({
+/** `Mon, 23 Nov 2026, 14:05 CET`: for times that people in several zones must read alike. */
+export const formatZonedDateTime = formatter({
   weekday: 'short',
   day: 'numeric',
   month: 'short',
@@ -70,14 +73,14 @@ export const zonedWords = as({
 })
 
 /** `14:05` */
-export const clockWords = as({ timeStyle: 'short' })
+export const formatTime = formatter({ timeStyle: 'short' })
 
 /** `14:05:12` */
-export const clockSecondsWords = as({ timeStyle: 'medium' })
+export const formatTimeWithSeconds = formatter({ timeStyle: 'medium' })
 
-/** `3 minutes ago`: how far a moment lies behind another one, in the largest unit that fits; `Just now` within a second. */
-export function agoWords(at: Instant, now: Instant): string {
-  const passed = lastingWords(new Date(now).getTime() - new Date(at).getTime())
+/** `3 minutes ago`: the distance between two moments in the largest unit that fits; `Just now` below a second. */
+export function formatTimeAgo(at: Instant, now: Instant): string {
+  const passed = formatDuration(new Date(now).getTime() - new Date(at).getTime())
   return passed === '' ? 'Just now' : `${passed} ago`
 }
 
@@ -88,24 +91,24 @@ const units = [
   ['second', 1_000],
 ] as const
 
-/** `3 minutes`: a time in ms in the largest unit that fits; nothing where it is less than a second. */
-export function lastingWords(ms: number): string {
+/** `3 minutes`: a duration in ms in the largest unit that fits; empty below a second. */
+export function formatDuration(ms: number): string {
   const [unit, size] = units.find(([, each]) => ms >= each) ?? []
   if (!unit) return ''
   const count = Math.floor(ms / size)
   return `${count} ${count === 1 ? unit : `${unit}s`}`
 }
 
-const ofDay = (options: Intl.DateTimeFormatOptions) => {
-  const words = as(options)
+const dayFormatter = (options: Intl.DateTimeFormatOptions) => {
+  const words = formatter(options)
   return (day: string): string => words(day, 'UTC')
 }
 
-/** `Monday, 23 November`, of a day of the calendar: `2026-11-23` */
-export const dayWords = ofDay({ weekday: 'long', day: 'numeric', month: 'long' })
+/** `Monday, 23 November`, for a calendar day `2026-11-23` */
+export const formatCalendarDay = dayFormatter({ weekday: 'long', day: 'numeric', month: 'long' })
 
 /** `November 2026` */
-export const monthWords = ofDay({ month: 'long', year: 'numeric' })
+export const formatMonth = dayFormatter({ month: 'long', year: 'numeric' })
 
 /** `Mon` */
-export const weekdayWords = ofDay({ weekday: 'short' })
+export const formatWeekday = dayFormatter({ weekday: 'short' })

@@ -1,15 +1,18 @@
 import type { Segments } from '#lib/addresses/segments.ts'
 
-/** What Studio must know of the server it was served by. Decided at run time, so one build serves both modes. */
+/** Runtime configuration from the server. Decided at run time, so that one build serves both modes. */
 export interface StudioRuntime {
-  /** `embedded`: Studio talks to the content lake on this machine. `hosted`: to Sanity, with nothing of ours between. */
+  /**
+   * `embedded`: Studio uses the content lake on this machine. `hosted`: Sanity, without any server of ours in
+   * between.
+   */
   mode: 'embedded' | 'hosted'
   projectId: string
   dataset: string
-  /** Origin of the API; the embedded lake's address, or undefined for Sanity's own. */
+  /** Origin of the API: the embedded lake's, or undefined for Sanity's. */
   apiHost?: string
-  /** Origin of the site, where Studio has one of its own. */
+  /** Origin of the site, if it differs from Studio's. */
   siteUrl?: string
-  /** The segments that published content names, for the addresses of documents. */
+  /** Path segments of the published content, for URLs of documents. */
   segments?: Segments
 }

@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic'
 
-/** Studio reads the window while it loads, so the server leaves it out. */
+/** Studio needs `window` at import time, so it is not rendered on the server. */
 export const StudioLoader = dynamic(
   () => import('./studio-app.client.tsx').then(({ StudioApp }) => StudioApp),
   {

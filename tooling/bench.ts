@@ -7,15 +7,15 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Bench, benches } from './bench/benches.ts'
-import { machineSize, report, type Section } from './bench/report.ts'
+import { type Bench, benches } from './bench/benchmarks.ts'
+import { describeMachine, report, type Section } from './bench/benchmark-report.ts'
 import { startStack } from '../server/launcher/start-stack.ts'
 import { childEnvironment } from '../server/launcher/plan.ts'
 import { requireLinux } from '../server/launcher/command-options.ts'
 import { CliError } from '../server/launcher/cli-error.ts'
 import { consoleProgressReporter } from '../server/launcher/progress-reporter.ts'
 import { checkoutRoot, runCommand } from '../server/launcher/session.ts'
-import { prepareTestData, readSecretsOf, testPlan } from './testing/stack.ts'
+import { resetTestData, readSecrets, testPlan } from './testing/test-installation.ts'
 
 // Lighthouse rates what search engines see, and they are kept out of a loopback address.
 const plan = testPlan({ SITE_INDEXABLE: 'true' }, 'benchmarks')
@@ -38,7 +38,7 @@ async function runBench(bench: Bench, small: boolean): Promise<Section> {
       site: `http://localhost:${plan.ports.site}`,
       lake: `http://localhost:${plan.ports.lake}`,
       shop: `http://localhost:${plan.ports.shop}`,
-      variables: bench.alone ? {} : childEnvironment(plan, readSecretsOf(plan)),
+      variables: bench.alone ? {} : childEnvironment(plan, readSecrets(plan)),
     }
     const section = await bench.run(target, small)
     for (const { what, value } of section.figures) console.log(`  ${what}: ${value}`)
@@ -69,7 +69,7 @@ await runCommand(async () => {
     sections.push(await runBench(bench, small))
   const onStack = selected.filter(({ alone }) => !alone)
   if (onStack.length > 0) {
-    prepareTestData(plan)
+    resetTestData(plan)
     const reporter = consoleProgressReporter()
     const running = await startStack({ plan, reporter, site: 'start' }).finally(reporter.close)
     try {
@@ -79,12 +79,12 @@ await runCommand(async () => {
       await running.stop()
     }
   }
-  console.log(`\n${report('', sections, machineSize())}`)
+  console.log(`\n${report('', sections, describeMachine())}`)
   if (write) {
     const page = join(checkoutRoot, 'docs', 'reference', 'benchmarks.md')
     // A figure that could not be measured takes none away.
     const measured = sections.filter(({ failed }) => !failed)
-    writeFileSync(page, report(readFileSync(page, 'utf8'), measured, machineSize()))
+    writeFileSync(page, report(readFileSync(page, 'utf8'), measured, describeMachine()))
   }
   return sections.some(({ failed }) => failed) ? 1 : 0
 })

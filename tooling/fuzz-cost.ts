@@ -16,7 +16,7 @@ import {
 } from '../packages/content-lake/src/query/query-executor.ts'
 import { executeQuery } from '../packages/content-lake/src/query-worker/execute-query.ts'
 import { pages } from '../packages/content-lake/tests/perf/documents.ts'
-import { wholeNumber } from './testing/fuzz-report.ts'
+import { parseWholeNumber } from './testing/fuzz-report.ts'
 
 /** Milliseconds that nothing may take on the main thread. */
 const MOST = 20
@@ -28,8 +28,8 @@ const KEPT = 24
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '20' }, seed: { type: 'string', default: '1' } },
 })
-const rounds = wholeNumber('rounds', values.rounds)
-let state = wholeNumber('seed', values.seed)
+const rounds = parseWholeNumber('rounds', values.rounds)
+let state = parseWholeNumber('seed', values.seed)
 
 /** A number below a limit; numbers follow from the seed. */
 function below(limit: number): number {

@@ -14,7 +14,7 @@ import { GroqError, MemoryDataset, runQuery } from '@orrery/groq/query'
 import { documentsArbitrary, PARAMS } from '@orrery/groq/testing/arbitraries'
 import { knownDifference, type Outcome } from '@orrery/groq/testing/differences'
 import { grammar } from '@orrery/groq/testing/grammar'
-import { reportRuns, type FuzzTally, wholeNumber } from './testing/fuzz-report.ts'
+import { reportFuzzRuns, type FuzzStats, parseWholeNumber } from './testing/fuzz-report.ts'
 
 const BATCH = 1_000
 const NOW = new Date('2026-06-01T00:00:00Z')
@@ -27,8 +27,8 @@ const CONSTANTS = Object.fromEntries(
 const { values } = parseArgs({
   options: { runs: { type: 'string', default: '100000' }, seed: { type: 'string', default: '1' } },
 })
-const runs = wholeNumber('runs', values.runs)
-const seed = wholeNumber('seed', values.seed)
+const runs = parseWholeNumber('runs', values.runs)
+const seed = parseWholeNumber('seed', values.seed)
 
 const plain = grammar({ ours: false, delta: false })
 const delta = grammar({ ours: false, delta: true })
@@ -82,7 +82,7 @@ async function askTheirs(query: string, documents: LakeDocument[]): Promise<Outc
 
 const isDelta = (query: string): boolean => /\b(?:delta::|before\(|after\()/.test(query)
 
-const tally: FuzzTally = { runs: 0, same: 0, refused: 0, known: new Map(), told: 0, mismatches: [] }
+const tally: FuzzStats = { runs: 0, same: 0, refused: 0, known: new Map(), told: 0, mismatches: [] }
 for (let batch = 0; tally.runs < runs; batch++) {
   const size = Math.min(BATCH, runs - tally.runs)
   for (const [some, query] of fc.sample(asked, { numRuns: size, seed: seed * 1_000_003 + batch })) {
@@ -98,7 +98,7 @@ for (let batch = 0; tally.runs < runs; batch++) {
       else tally.mismatches.push({ input: { query, documents }, ours, theirs })
     }
   }
-  reportRuns(tally, runs, false)
+  reportFuzzRuns(tally, runs, false)
 }
-reportRuns(tally, runs, true)
+reportFuzzRuns(tally, runs, true)
 if (tally.mismatches.length > 0) process.exitCode = 1

@@ -7,17 +7,17 @@
 import { isDeepStrictEqual, parseArgs } from 'node:util'
 import fc from 'fast-check'
 import { comparePatches, patched } from '../packages/content-lake/src/patch/testing/compare.ts'
-import { reportRuns, type FuzzTally, wholeNumber } from './testing/fuzz-report.ts'
+import { reportFuzzRuns, type FuzzStats, parseWholeNumber } from './testing/fuzz-report.ts'
 
 const BATCH = 1_000
 
 const { values } = parseArgs({
   options: { runs: { type: 'string', default: '100000' }, seed: { type: 'string', default: '1' } },
 })
-const runs = wholeNumber('runs', values.runs)
-const seed = wholeNumber('seed', values.seed)
+const runs = parseWholeNumber('runs', values.runs)
+const seed = parseWholeNumber('seed', values.seed)
 
-const tally: FuzzTally = { runs: 0, same: 0, refused: 0, known: new Map(), told: 0, mismatches: [] }
+const tally: FuzzStats = { runs: 0, same: 0, refused: 0, known: new Map(), told: 0, mismatches: [] }
 for (let batch = 0; tally.runs < runs; batch++) {
   for (const change of fc.sample(patched, { numRuns: BATCH, seed: seed * 1_000_003 + batch })) {
     if (tally.runs >= runs) break
@@ -29,7 +29,7 @@ for (let batch = 0; tally.runs < runs; batch++) {
       else tally.same++
     }
   }
-  reportRuns(tally, runs, false)
+  reportFuzzRuns(tally, runs, false)
 }
-reportRuns(tally, runs, true)
+reportFuzzRuns(tally, runs, true)
 if (tally.mismatches.length > 0) process.exitCode = 1

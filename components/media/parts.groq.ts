@@ -8,7 +8,7 @@ import {
 
 /*
  * Never requested: each types once what many queries ask for in the same words
- * (tooling/typegen/share-parts.ts).
+ * (tooling/typegen/reuse-fragment-types.ts).
  */
 export const picturePart = defineQuery(`*[_type == "home"][0].seo.image{${pictureProjection}}`)
 export const placeholderPicturePart = defineQuery(

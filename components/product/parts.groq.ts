@@ -3,7 +3,7 @@ import { productCardProjection, tagProjection } from './product.groq.ts'
 
 /*
  * Never requested: each types once what many queries ask for in the same words
- * (tooling/typegen/share-parts.ts).
+ * (tooling/typegen/reuse-fragment-types.ts).
  */
 export const productCardPart = defineQuery(`*[_type == "product"][0]{${productCardProjection}}`)
 export const tagsPart = defineQuery(`*[_type == "product"][0].tags[]{${tagProjection}}`)

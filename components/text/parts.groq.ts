@@ -6,7 +6,7 @@ import { seoProjection } from './seo.groq.ts'
 
 /*
  * Never requested: each types once what many queries ask for in the same words
- * (tooling/typegen/share-parts.ts).
+ * (tooling/typegen/reuse-fragment-types.ts).
  */
 export const heroPart = defineQuery(`*[_type == "home"][0].header{${heroProjection}}`)
 export const seoPart = defineQuery(`*[_type == "home"][0].seo{${seoProjection}}`)

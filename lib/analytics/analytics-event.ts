@@ -1,15 +1,15 @@
 /*
- * What happened, in words of the house: no service's. A receiver says it in those of its own
- * (`data-layer.ts`, `shopify.ts`). Money is what the shop says, never a price converted for reading.
+ * Analytics events, independent of any service. A destination converts them
+ * (`data-layer.ts`, `shopify-destination.ts`). Money is in the shop's currency, never converted for display.
  */
 
-/** A list of products as it is told apart: the same in every language by its id, readable by its name. */
+/** A list of products: its id is the same in every language, its name is readable. */
 export interface AnalyticsList {
   id: string
   name: string
 }
 
-/** A product, or pieces of one of its variants. */
+/** A product, or units of one of its variants. */
 export interface AnalyticsItem {
   /** Global id, `gid://shopify/Product/1001`. */
   product: string
@@ -17,12 +17,12 @@ export interface AnalyticsItem {
   brand?: string
   category?: string
   variant?: { id: string; name?: string; sku?: string }
-  /** Of one piece, less what is taken off it; the lowest one where none was chosen. */
+  /** Unit price less discount; the lowest price if no variant is selected. */
   price?: number
-  /** What is taken off one piece. */
+  /** Discount per unit. */
   discount?: number
   quantity?: number
-  /** The list in which it stands or was chosen, and its place there, from 0. */
+  /** The list in which it is shown or was selected, and its position there, from 0. */
   list?: AnalyticsList
   index?: number
 }
@@ -33,33 +33,33 @@ interface Items {
   currency: string
 }
 
-/** What a page is about, for those that have a word to say of it. */
+/** The product or collection of a page. */
 export interface AnalyticsSubject {
   product?: AnalyticsItem
   collection?: { id: string; handle: string }
 }
 
 export type AnalyticsEvent =
-  /** A page is shown: its kind (lib/addresses/page-kinds.ts, or `search`), its subject, what was searched for. */
+  /** Page view: page kind (lib/addresses/page-kinds.ts, or `search`), its subject, the search term. */
   | ({ kind: 'page'; page: string; search?: string; currency: string } & AnalyticsSubject)
   | ({ kind: 'list'; list: AnalyticsList } & Items)
   | ({ kind: 'select' } & Items)
-  /** The shop has taken pieces into the cart, or out of it. */
+  /** The shop confirmed added or removed units. */
   | ({ kind: 'add' | 'remove'; cartId: string } & Items)
-  /** The cart is shown, or left for the checkout. */
+  /** The cart is shown, or the checkout begins. */
   | ({ kind: 'cart' | 'checkout'; codes: readonly string[] } & Items)
-  /** A search beside the page has ended. */
+  /** A search in the overlay ended. */
   | { kind: 'search'; search: string }
 
-/** Says facts to one service. */
+/** Sends events to one service. */
 export type AnalyticsDestination = (fact: AnalyticsEvent) => void
 
-/** What all of these cost together. */
+/** The sum of the prices of all units. */
 export function totalValue({ items }: Pick<Items, 'items'>): number {
   return roundAmount(items.reduce((sum, { price = 0, quantity = 1 }) => sum + price * quantity, 0))
 }
 
-/** Without the dust of binary fractions; no currency has more than three decimals. */
+/** Rounds away binary fractions; no currency has more than three decimals. */
 export function roundAmount(amount: number): number {
   return Math.round(amount * 1000) / 1000
 }

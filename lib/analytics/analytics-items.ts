@@ -1,7 +1,7 @@
 import type { Cart, CartLine } from '#lib/shop/cart.ts'
 import { type AnalyticsItem, roundAmount, type AnalyticsEvent } from './analytics-event.ts'
 
-/** A product of the content service, as far as statistics look at it. */
+/** The fields of a product in content that analytics needs. */
 interface StoreFacts {
   gid?: string | null
   title?: string | null
@@ -10,7 +10,7 @@ interface StoreFacts {
   priceRange?: { minVariantPrice?: number | null } | null
 }
 
-/** A product in a list or on its page; undefined for one that the shop does not know. */
+/** A product in a list or on its page; undefined without a shop id. */
 export function productItem(store: StoreFacts | null | undefined): AnalyticsItem | undefined {
   if (!store?.gid || !store.title) return undefined
   const price = store.priceRange?.minVariantPrice
@@ -23,10 +23,10 @@ export function productItem(store: StoreFacts | null | undefined): AnalyticsItem
   }
 }
 
-/** Name of the variant that the shop makes where there is nothing to choose. */
+/** Shopify's title of the only variant of a product without options. */
 const onlyTitle = 'Default Title'
 
-/** Pieces of a line of the cart. */
+/** Units of a cart line. */
 export function cartLineItem(line: CartLine, quantity: number): AnalyticsItem {
   const off = line.discounts.reduce((sum, { amount }) => sum + Number(amount.amount), 0)
   const discount = line.quantity > 0 ? roundAmount(off / line.quantity) : 0
@@ -43,7 +43,7 @@ export function cartLineItem(line: CartLine, quantity: number): AnalyticsItem {
   }
 }
 
-/** A cart that is shown or left for the checkout; undefined while there is nothing in it. */
+/** A cart view or checkout event; undefined for an empty cart. */
 export function cartEvent(
   kind: 'cart' | 'checkout',
   cart: Cart | undefined,

@@ -6,11 +6,11 @@ export interface AnalyticsTracker {
 
 interface StreamOptions {
   destinations: readonly AnalyticsDestination[]
-  /** Whether the visitor still allows it; asked each time, because another tab may have heard otherwise. */
+  /** Whether the visitor consents; checked each time, because another tab may have changed it. */
   isAllowed: () => boolean
 }
 
-/** Tells each receiver what happened, as it happens: nothing is kept, and nothing is told later. */
+/** Sends each event to all destinations at once: nothing is queued or replayed. */
 export function createAnalyticsTracker({
   destinations,
   isAllowed,
@@ -22,8 +22,8 @@ export function createAnalyticsTracker({
         try {
           receive(fact)
         } catch (error) {
-          // A service that fails is no failure of the page, nor of the next service.
-          console.warn('A receiver of statistics failed.', error)
+          // A failing destination must not affect the page or other destinations.
+          console.warn('analytics destination failed', error)
         }
       }
     },

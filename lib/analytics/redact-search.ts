@@ -1,9 +1,9 @@
-/** Most letters of a search that are told. */
+/** Maximum length of a tracked search term. */
 const maxLength = 100
 
 /**
- * What somebody searched for, as it may be told. Undefined for nothing, and for what is about a person
- * rather than a watch: an address of mail, or a number as long as those of phones, orders and cards.
+ * A search term that may be tracked. Undefined for an empty term and for personal data: an email
+ * address, or a number as long as those of phones, orders and cards.
  */
 export function redactSearch(text: string | null | undefined): string | undefined {
   const words = (text ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, maxLength)
@@ -11,7 +11,7 @@ export function redactSearch(text: string | null | undefined): string | undefine
   return words && !isPersonal ? words : undefined
 }
 
-/** The address of a page as it may be told: without a search that may not. */
+/** A page URL without a search term that may not be tracked. */
 export function redactSearchInUrl(address: string): string {
   if (!URL.canParse(address)) return address
   const url = new URL(address)

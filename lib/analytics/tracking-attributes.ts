@@ -1,16 +1,16 @@
 import type { AnalyticsItem, AnalyticsList } from './analytics-event.ts'
 
-/** What of the site says whether anybody counts. */
+/** The settings that enable analytics. */
 interface AnalyticsSettings {
   privacy?: { tags?: object | undefined; shop?: object | undefined }
 }
 
-/** Whether somebody is configured to whom it could be told what happens. */
+/** Whether an analytics service is configured. */
 export function isAnalyticsEnabled({ privacy }: AnalyticsSettings): boolean {
   return privacy?.tags !== undefined || privacy?.shop !== undefined
 }
 
-/** Marks the card of a product with what is told of it; a site where nobody counts is not marked. */
+/** Attributes of a product card with its analytics item; none without analytics. */
 export function trackedItemAttributes(
   site: AnalyticsSettings,
   item: AnalyticsItem | undefined,
@@ -18,7 +18,7 @@ export function trackedItemAttributes(
   return item && isAnalyticsEnabled(site) ? { 'data-item': JSON.stringify(item) } : {}
 }
 
-/** Marks what holds the cards of one list. */
+/** Attributes of the element that contains the cards of a list. */
 export function trackedListAttributes(
   site: AnalyticsSettings,
   list: AnalyticsList,

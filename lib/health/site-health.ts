@@ -1,40 +1,40 @@
 /**
- * What the site tells its administrators of itself (`GET /api/health/details`). Studio reads it, so that it is plain. Times are
- * ISO, sizes bytes; `null` is what there is not, or what is not known.
+ * The response of `GET /api/health/details`, for administrators; Studio reads it. Times are ISO 8601, sizes in bytes;
+ * `null` for what does not exist or is unknown.
  */
 export interface SiteHealth {
-  /** When this was so. */
+  /** Time of the report. */
   at: string
-  /** Why visitors should not be sent here now; none where they can. */
+  /** Why the process is not ready; empty when it is. */
   reasons: NotReadyReason[]
   startedAt: string
-  /** Id of the build that answers. */
+  /** Id of the running build. */
   build: string
   memory: number
   content: {
     mode: ServiceMode
-    /** When content last said anything: an event, or an answer to whoever feels its pulse. */
+    /** Time of the last content activity: an event, or a response to the heartbeat. */
     heardAt: string | null
   }
-  /** The last publish whose pages were thrown away, and how many ms after it was heard of. */
+  /** The last publish whose pages were invalidated, and the duration in ms. */
   publish: { at: string; took: number } | null
-  /** The cache in front; null where there is none. */
+  /** The edge cache; null without one. */
   edge: { toldAt: string | null } | null
-  /** How many processes the site has on this machine. */
+  /** Number of site processes on this host. */
   processes: number
   /**
-   * Whether its pages are shared with other processes and hosts, since when, and why they are not; null where each process
-   * keeps its own.
+   * The shared page cache: time of its last state change, and why it is unavailable; null where each process has its
+   * own cache.
    */
   pages: { since: string; because: string | null } | null
-  /** Rows of content that the site passes over, the first of them. */
+  /** Invalid rows of content that the site omits; `rows` holds the first of them. */
   odd: { total: number; rows: InvalidRowReport[] }
   shop: ShopHealthResult
-  /** Processes that died or hung since the launcher began, the newest last; null where no launcher tells. */
+  /** Restarted processes since the launcher started, the newest last; null without a launcher. */
   restarts: ProcessRestart[] | null
 }
 
-/** Whether a service runs beside the site, or somebody else runs it. */
+/** Whether a service runs embedded beside the site, or is hosted. */
 export type ServiceMode = 'embedded' | 'hosted'
 
 /** The condition that keeps a process from being ready, as `GET /api/health/details` reports it. */
@@ -46,51 +46,51 @@ export type NotReadyKind =
   | 'invalidation_failed'
   | 'edge_purge_failed'
 
-/** A reason why visitors should not be sent to a site, in words for whoever runs it. */
+/** A reason why a process is not ready, with a text for operators. */
 export interface NotReadyReason {
   kind: NotReadyKind
   text: string
 }
 
 export interface InvalidRowReport {
-  /** What it is of, where it cannot be opened. */
+  /** Id of the document, or a description of the row. */
   id: string
-  /** Type of the document that it is; null where no document is named. */
+  /** Type of the document; null for a row without one. */
   type: string | null
-  /** What is odd, in words. */
+  /** What is invalid, as a text. */
   problem: string
-  /** The document stands nowhere; else only the field is passed over. */
+  /** The document is omitted; otherwise only the field. */
   isLeftOut: boolean
 }
 
 export interface ProcessRestart {
-  /** What the launcher calls the process: site, shop, lake. */
+  /** Name of the process in the launcher: site, shop, lake. */
   name: string
   at: string
-  /** How it ended, in words: `was ended by SIGKILL`. */
+  /** How it ended: `was ended by SIGKILL`. */
   how: string
 }
 
-/** What the site learnt of the shop. `silent`: no answer in time; `closed`: the shop tells this site nothing. */
+/** The result of the shop's health request. `silent`: no response in time; `closed`: the shop denied it. */
 export type ShopHealthResult =
   | { state: 'told'; health: ReportedShopHealth }
   | { state: 'silent' }
   | { state: 'closed' }
   | { state: 'hosted' }
 
-/** As the embedded shop answers `GET /operations/health`. */
+/** The response of the embedded shop to `GET /operations/health`. */
 export interface ReportedShopHealth {
   reasons: string[]
   /** Seconds. */
   uptime: number
   memory: number
   products: number
-  /** Of this and of the orders null is what the disk of the shop refuses to tell. */
+  /** Here and for orders, null when the shop's disk cannot be read. */
   carts: number | null
   /** Of the last 24 hours; amounts are decimal. */
   orders: { count: number; totals: { currency: string; amount: string }[] } | null
   letters: number
-  /** The database that its processes share: null where there is none, absent of a shop that knows of none. */
+  /** The database that its processes share: null without one, absent from older shops. */
   record?: { where: string; trouble: string | null; clockAhead: number } | null
   sync: { lastAt: string | null; failing: { since: string; because: string } | null } | null
   database: number | null

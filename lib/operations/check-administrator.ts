@@ -5,38 +5,38 @@ import { clientAddress } from '#lib/http/client-address.ts'
 import { RateLimiter } from '#lib/http/rate-limiter.ts'
 import { sealData, unsealData } from '#lib/http/seal-data.ts'
 
-/** Who asks for what administrators alone are told. */
+/** The result of checking whether a request comes from an administrator. */
 export type AdministratorCheck =
-  /** The ticket says so for a while, to this site alone, when content cannot be asked any more. */
+  /** The ticket proves it to this site for an hour while content is unavailable. */
   | { state: 'administrator'; ticket: string }
-  /** Nobody holds what was shown. */
+  /** No token, or an invalid one. */
   | { state: 'stranger' }
-  /** Somebody of the project who is no administrator. */
+  /** A member of the project who is no administrator. */
   | { state: 'lesser' }
-  /** Content is out of reach, and there is no ticket. */
+  /** Content is unavailable, and there is no valid ticket. */
   | { state: 'untold' }
   | { state: 'flood'; retryAfter: number }
 
-/** In which a ticket comes back. */
+/** Request header that returns the ticket. */
 export const administratorTicketHeader = 'x-orrery-known'
 
-/** Twenty wrong tokens in ten minutes from one address; of what is known here none is counted before content says that it is wrong. */
+/** Twenty wrong tokens in ten minutes per address; a cached token is counted only once content rejects it. */
 const failedAttempts = new RateLimiter({ limit: 20, window: 10 * 60_000, total: 1_000 })
 
-/** How long an answer of content counts, in ms: a page asks every few seconds. */
+/** How long a check is cached, in ms: the health page polls every few seconds. */
 const cacheTtl = 10_000
-/** How long a ticket says who somebody was, in ms. */
+/** Lifetime of a ticket, in ms. */
 const ticketTtl = 60 * 60_000
 const purpose = 'health ticket'
 const ticketShape = z.object({ id: z.string(), until: z.number() })
 
-/** Who was an administrator when content was last asked, by the digest of what they showed. */
+/** Recently confirmed administrators, by the digest of their token. */
 const recentAdministrators = new Map<string, { id: string; at: number }>()
 const maxCached = 100
 
 /**
- * Says whether a request comes from an administrator of the content service: by a bearer token, which content is asked about
- * (the local editor's pass is one), or, while content is out of reach, by the ticket that an earlier answer carried.
+ * Checks whether a request comes from an administrator of the content service: by its bearer token, which content verifies
+ * (the local editor's token too), or, while content is unavailable, by the ticket of an earlier response.
  */
 export async function checkAdministrator(headers: Headers): Promise<AdministratorCheck> {
   const token = /^Bearer (\S+)$/i.exec(headers.get('authorization') ?? '')?.[1]
@@ -45,7 +45,7 @@ export async function checkAdministrator(headers: Headers): Promise<Administrato
   const known = recentAdministrators.get(digest)
   if (known && Date.now() - known.at < cacheTtl) return administrator(known.id)
   const address = clientAddress(headers)
-  // Counted before content is asked: of many at once none gets past the limit.
+  // Counted before the request to content, so that concurrent attempts cannot exceed the limit.
   const flood = known ? undefined : countFailedAttempt(address)
   if (flood) return flood
   const found = await memberOfToken(token)
@@ -64,7 +64,7 @@ export async function checkAdministrator(headers: Headers): Promise<Administrato
   return administrator(found.id)
 }
 
-/** Counts a wrong token; says so where it is one too many. */
+/** Counts a wrong token; returns the rate limit result when it is exceeded. */
 function countFailedAttempt(address: string): AdministratorCheck | undefined {
   const rest = failedAttempts.take(address)
   return rest > 0 ? { state: 'flood', retryAfter: Math.ceil(rest / 1000) } : undefined
@@ -77,7 +77,7 @@ function administrator(id: string): AdministratorCheck {
   }
 }
 
-/** A ticket is not made longer by itself: within the hour content has to say again who somebody is. */
+/** A ticket is not renewed by itself: content must confirm the administrator within the hour. */
 function checkTicket(ticket: string | null): AdministratorCheck {
   const { data } = ticketShape.safeParse(unsealData(ticket ?? undefined, purpose))
   if (!ticket || !data || data.until <= Date.now()) return { state: 'untold' }

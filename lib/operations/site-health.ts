@@ -6,10 +6,10 @@ import { sharedPageCache } from '#lib/http/shared-page-cache.ts'
 import { notReadyReasons } from '#lib/routing/readiness.ts'
 import { siteState } from '#lib/routing/site-state.ts'
 
-/** Odd rows that are told one by one. */
+/** Maximum number of invalid rows in the report. */
 const maxReportedRows = 20
 
-/** How this process of the site is now, with what it learns of the shop. */
+/** The health of this process, with the shop's health. */
 export async function readSiteHealth(): Promise<SiteHealth> {
   const shop = await fetchShopHealth()
   const state = siteState()
@@ -44,7 +44,7 @@ export async function readSiteHealth(): Promise<SiteHealth> {
 const iso = (ms: number): string => new Date(ms).toISOString()
 const isoOrNull = (ms: number | undefined): string | null => (ms === undefined ? null : iso(ms))
 
-/** Longest wait for the shop, in ms: somebody looks at the page that waits for it. */
+/** Timeout of the shop's health request, in ms: an administrator waits for the page. */
 const timeout = 2_000
 
 const size = z.number().nonnegative()
@@ -74,7 +74,7 @@ const health = z.object({
   disk: z.object({ free: size, size }).nullable(),
 })
 
-/** Asks the embedded shop how it is, by the token that both know. */
+/** Requests the health of the embedded shop with the shared operations token. */
 export async function fetchShopHealth(): Promise<ShopHealthResult> {
   const { mode, origin, operationsToken } = env.shop
   if (mode === 'hosted') return { state: 'hosted' }

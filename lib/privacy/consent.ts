@@ -1,15 +1,15 @@
-/** What a visitor may allow or refuse; the necessary needs no leave. */
+/** Consent categories; what is necessary needs no consent. */
 export const consentCategories = ['statistics', 'errors'] as const
 
 export type ConsentCategory = (typeof consentCategories)[number]
 
-/** A visitor's answer to each category that was asked about. */
+/** The visitor's decision per category. */
 export type ConsentChoice = Partial<Record<ConsentCategory, boolean>>
 
-/** The answer alone, and no id of anybody: `statistics.yes-errors.no`. Kept for 182 days, then asked anew. */
+/** The decision without any id: `statistics.yes-errors.no`. Expires after 182 days. */
 export const consentCookie = { name: 'consent', maxAge: 182 * 24 * 60 * 60 } as const
 
-/** The answer in a `Cookie` header or `document.cookie`; undefined where there is none to read. */
+/** The decision in a `Cookie` header or `document.cookie`; undefined without one. */
 export function readConsentCookie(cookies: string): ConsentChoice | undefined {
   const value = new RegExp(`(?:^|;\\s*)${consentCookie.name}=([\\w.-]*)`).exec(cookies)?.[1]
   const answers = value?.split('-').flatMap((answer): [ConsentCategory, boolean][] => {
@@ -20,7 +20,7 @@ export function readConsentCookie(cookies: string): ConsentChoice | undefined {
   return answers?.length ? Object.fromEntries(answers) : undefined
 }
 
-/** The cookie that keeps an answer, as `document.cookie` takes it. */
+/** The cookie of a decision, as a value for `document.cookie`. */
 export function formatConsentCookie(choice: ConsentChoice, secure: boolean): string {
   const value = consentCategories
     .filter((category) => choice[category] !== undefined)
@@ -31,9 +31,9 @@ export function formatConsentCookie(choice: ConsentChoice, secure: boolean): str
 }
 
 interface ConsentInput {
-  /** The categories that the site would use. */
+  /** The categories that the site uses. */
   offered: readonly ConsentCategory[]
-  /** Whether nothing may start without a yes. */
+  /** Whether consent is required (opt-in). */
   required: boolean
   choice: ConsentChoice | undefined
   /** The browser sends Global Privacy Control. */
@@ -41,15 +41,15 @@ interface ConsentInput {
 }
 
 export interface ConsentState {
-  /** What may run now. */
+  /** Categories that may run. */
   allowed: readonly ConsentCategory[]
-  /** Whether to ask. */
+  /** Whether to show the banner. */
   needsPrompt: boolean
 }
 
 /**
- * What may run and whether to ask. An answer wins over everything; without one, the browser's signal
- * counts as a no that need not be repeated. A category that came later than the answer is asked about.
+ * Which categories may run and whether to show the banner. A decision takes precedence; without one, Global
+ * Privacy Control counts as a refusal. A category added after the decision requires a new prompt.
  */
 export function consentState(circumstances: ConsentInput): ConsentState {
   const { offered, required, choice, globalPrivacyControl } = circumstances

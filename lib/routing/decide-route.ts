@@ -10,7 +10,7 @@ import { redirectKey } from '#lib/addresses/redirect-paths.ts'
 import { type RedirectStatus, appendQuery } from './redirects.ts'
 import type { SiteIndex } from './site-index.ts'
 
-/** What a decision rests on; nothing else of the request matters. */
+/** All inputs of a routing decision. */
 export interface RouteRequest {
   pathname: string
   /** With its leading `?`, or empty. */
@@ -18,11 +18,11 @@ export interface RouteRequest {
   cookieLocale: string | undefined
   acceptLanguage: string | null
   /**
-   * Whether a language is looked for: not when the visitor comes from another page of the site, since the
-   * language is then their choice, and not where detection is off.
+   * Whether to detect the language: not when the visitor comes from another page of the site, since the
+   * language is then their choice, and not when detection is disabled.
    */
   detectsLocale: boolean
-  /** An editor's preview: drafts have no entry in the index, so no path is unknown. */
+  /** A preview: drafts are not in the index, so every path may exist. */
   draft: boolean
 }
 
@@ -34,22 +34,22 @@ export type RouteDecision =
   | { type: 'search'; locale: Locale }
   | { type: 'system'; path: string }
 
-/** Addresses that begin with an underscore are the app's own; content cannot take them. */
+/** Paths that start with an underscore are reserved for the app. */
 const systemPaths = /^\/_i18n\/[^/]+\/messages\.json$/
 const iconsPage = '_icons'
-/** Of one language; the one for all is the app's own file at the root. */
+/** Sitemap of one language; the global one is a route of the app. */
 const sitemapFile = 'sitemap.xml'
-/** The pattern book of modules is a page of the development server alone; elsewhere its path is unknown. */
+/** The pattern book of modules exists on the development server only. */
 const modulesPage = '_modules'
 
-/** How addresses are read until content was asked which segments it names. */
+/** Resolves paths with fallback segments until the index is loaded. */
 const defaultAddresses = createAddressResolver(noSegments)
 
 /**
- * Decides what answers a path: redirects first, then the language of the root, then unknown paths.
- * What it finds out travels inward in the address: nothing behind it looks at a path again.
+ * Routes a path: redirects first, then language detection at the root, then unknown paths.
+ * The resolved address is passed to the app in the internal path, so that no path is parsed twice.
  *
- * @param index undefined while content has not been read yet: every path may then exist
+ * @param index undefined until it is loaded: every path may then exist
  */
 export function decideRoute(request: RouteRequest, index: SiteIndex | undefined): RouteDecision {
   const { pathname, search } = request
@@ -81,7 +81,7 @@ export function decideRoute(request: RouteRequest, index: SiteIndex | undefined)
   if (isOwn && parts.length === 1) return { type: 'system', path: prefixedPath(locale, parts) }
   const missing = { type: 'missing', locale } as const
   if (hasFileExtension(pathname) || first?.startsWith('_')) return missing
-  // `%2F` names a part, never two: it would spell pages anew, and lead out of them in preview.
+  // An encoded slash would create a second URL of a page, and escape its path in preview.
   if (parts.some((part) => part.includes('/'))) return missing
   if (first === searchPath && parts.length === 1) return { type: 'search', locale }
   const address = (index?.addresses ?? defaultAddresses).resolve(locale, parts)

@@ -6,16 +6,16 @@ import {
   routedLocales,
 } from '#lib/locales.ts'
 
-/** Remembers the visitor's language for a year (docs/reference/specification.md#languages). */
+/** Stores the visitor's language for a year (docs/reference/specification.md#languages). */
 export const localeCookie = { name: 'i18n_redirected', maxAge: 365 * 24 * 60 * 60 } as const
 
-/** The visitor's language: the cookie, else the browser's wishes, else English. Unknown values are ignored. */
+/** The visitor's language: the cookie, else `Accept-Language`, else English. Unknown values are ignored. */
 export function detectLocale(cookie: string | undefined, acceptLanguage: string | null): Locale {
   if (isRoutedLocale(cookie)) return cookie
   return preferredLocale(acceptLanguage ?? '') ?? defaultLocale
 }
 
-/** The routed language that an `Accept-Language` header (RFC 9110, 12.5.4) asks for most. */
+/** The preferred routed language of an `Accept-Language` header (RFC 9110, 12.5.4). */
 function preferredLocale(header: string): Locale | undefined {
   const wishes = header
     .split(',')

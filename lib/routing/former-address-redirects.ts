@@ -8,7 +8,7 @@ import { isSegment, segmentOf, type Segments } from '#lib/addresses/segments.ts'
 import type { Locale } from '#lib/locales.ts'
 import type { RedirectRule } from './redirects.ts'
 
-/** A document with the slugs that it had before. */
+/** A document with its former slugs. */
 export interface FormerSlugsRow extends AddressRow {
   formerSlugs?: readonly (string | null)[] | null
 }
@@ -17,7 +17,7 @@ export interface FormerSlugsRow extends AddressRow {
 export interface FormerAddressInput {
   /** By internal path. */
   pages: ReadonlyMap<string, PageAddress>
-  /** Slugs that a page had before, by its internal path. */
+  /** Former slugs of a page, by its internal path. */
   formerSlugs: ReadonlyMap<string, readonly string[]>
   /** The documents that name segments. */
   naming: readonly FormerSlugsRow[]
@@ -25,13 +25,13 @@ export interface FormerAddressInput {
   addresses: AddressResolver
 }
 
-/** Permanent, and the method kept: a form that was sent to an old address arrives. */
+/** Permanent, and keeps the method: a form posted to a former address arrives. */
 const moved = 308
 
 /**
- * A redirect from every address that a page had to the one that it has: with an old slug, below an
- * old segment, or both. Each leads straight to the page, and an address that is a page's now is
- * nobody's old one.
+ * Redirects from each former address of a page to its current one: with a former slug, below a
+ * former segment, or both. Each leads directly to the page; an address that is in use now is not
+ * redirected.
  */
 export function formerAddressRedirects(source: FormerAddressInput): RedirectRule[] {
   const { pages, addresses } = source
@@ -48,7 +48,7 @@ export function formerAddressRedirects(source: FormerAddressInput): RedirectRule
   )
 }
 
-/** Every path below its language that a page may have had; the present one may be among them. */
+/** All paths below its language that a page may have had; may include the current one. */
 function formerParts(path: string, page: PageAddress, source: FormerAddressInput): string[][] {
   const { kind, locale, slug = '', pageNumber } = page
   const paged = pageNumber === undefined ? [] : [pageNumberPart, String(pageNumber)]
@@ -60,7 +60,7 @@ function formerParts(path: string, page: PageAddress, source: FormerAddressInput
   return all.filter((parts) => parts.length > 0)
 }
 
-/** The name that a segment has without a document is a former one as soon as there is another. */
+/** The fallback segment counts as former once a document names another. */
 function formerSegments({ kind, locale }: PageAddress, { naming }: FormerAddressInput): string[] {
   const { path } = pageKindConfig(kind)
   if (path.at !== 'segment') return []

@@ -2,23 +2,23 @@ import { sessionSecret } from '#lib/http/internal-secrets.ts'
 import { internalUrl } from '#lib/http/internal-url.ts'
 import { timingSafeEqualText } from '#lib/http/timing-safe-equal.ts'
 
-/** With the secret of this installation: this server's own question. */
+/** Contains the session secret: marks a probe of this server. */
 export const cacheProbeHeader = 'x-orrery-probe'
 
-/** Longest wait for a page while content is away, in ms. */
+/** Timeout of a probe, in ms. */
 const timeout = 10_000
 
-/** True for this server's own question whether it can show a page. */
+/** True for this server's own probe of its page cache. */
 export function isCacheProbe(headers: Headers): boolean {
   const given = headers.get(cacheProbeHeader)
   return given !== null && timingSafeEqualText(given, sessionSecret())
 }
 
 /**
- * Asks this server for a page while content is away. Only the page cache knows what it holds, so
- * the way to know is to ask.
+ * Probes whether the page cache has a page while content is unavailable. Next has no API to look into the
+ * cache, so the page is requested with HEAD.
  *
- * @param path as the visitor asked for it
+ * @param path as requested by the visitor
  */
 export async function isCachedPage(path: string): Promise<boolean> {
   try {

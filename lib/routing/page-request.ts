@@ -3,10 +3,10 @@ import type { RouteRequest } from './decide-route.ts'
 import { localeCookie } from './detect-locale.ts'
 
 /**
- * The facts of a request that routing rests on.
+ * The inputs of routing in a request.
  *
- * @param draft whether it belongs to a preview
- * @param detects whether the site looks for a visitor's language at all
+ * @param draft whether the request belongs to a preview
+ * @param detects whether language detection is enabled
  */
 export function routeRequestOf(request: NextRequest, draft = false, detects = true): RouteRequest {
   const { pathname, search } = request.nextUrl
@@ -20,7 +20,7 @@ export function routeRequestOf(request: NextRequest, draft = false, detects = tr
   }
 }
 
-/** True for a page that a visitor opens, false for what scripts and prefetching ask for. */
+/** True for a page navigation, false for requests of scripts and prefetches. */
 export function isPageVisit({ headers }: { headers: Pick<Headers, 'get' | 'has'> }): boolean {
   if (['purpose', 'sec-purpose', 'rsc'].some((name) => headers.has(name))) return false
   const destination = headers.get('sec-fetch-dest')

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import type { SiteIndexRows } from './site-index.ts'
 
-/** A row of content that is not what its type promises, and what that costs. */
+/** A row of content that does not match its type, with the consequence. */
 export interface InvalidRow {
   id: string
-  /** Type of the document that it is, where the row says so. */
+  /** Type of the document, if known. */
   type?: string
-  /** What is odd, in words. */
+  /** What is invalid, as a text. */
   problem: string
-  /** The document stands nowhere; else only the field is passed over. */
+  /** The document is omitted; otherwise only the field. */
   isLeftOut: boolean
 }
 
@@ -16,7 +16,7 @@ const text = z.string().nullish()
 const texts = z.array(z.string().nullable()).nullish()
 const address = { type: text, language: text, slug: text }
 
-/** What each part of the answer is made of; a row is nothing without the fields that are named first. */
+/** Schema of each part of the response; a row is omitted when one of its `needs` is invalid. */
 const rowSchemas = {
   documents: {
     needs: ['_id', '_updatedAt', 'type', 'language', 'slug'],
@@ -51,9 +51,9 @@ const rowSchemas = {
 } satisfies Record<string, { needs: string[]; row: z.ZodObject }>
 
 /**
- * Reads the answer of `siteIndexQuery` row by row: content promises nothing, and one document must not cost the others.
+ * Parses the result of `siteIndexQuery` row by row, so that one invalid document does not affect the others.
  *
- * @returns the rows that can be used, without the fields that cannot, and what was odd
+ * @returns the valid rows, without their invalid fields, and a report of the invalid ones
  */
 export function parseIndexRows(answer: unknown): { rows: SiteIndexRows; odd: InvalidRow[] } {
   const given = isObject(answer) ? answer : {}
@@ -71,7 +71,7 @@ export function parseIndexRows(answer: unknown): { rows: SiteIndexRows; odd: Inv
       redirects: read('redirects'),
       roots: read('roots'),
       currency: currency.data,
-      // Whoever closed the gate wanted it closed, however that is written down.
+      // Fails closed: any value that is not clearly false closes the gate.
       gated: given.gated !== false && given.gated !== null && given.gated !== undefined,
     },
     odd,
@@ -109,7 +109,7 @@ const typeIn = (row: unknown): string | undefined =>
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What is told of odd rows, one line each. */
+/** Log messages about invalid rows, one line each. */
 export const invalidRowMessages = (odd: readonly InvalidRow[]): string[] =>
   odd.map(({ id, problem, isLeftOut }) =>
     isLeftOut

@@ -11,11 +11,11 @@ type ReadinessState = Pick<
   | 'isDraining'
 >
 
-/** Why visitors should not be sent to this process now, in words for whoever runs it. */
+/** Reasons why this process is not ready, as texts for operators. */
 export const notReadyMessages = (state: ReadinessState): string[] =>
   notReadyReasons(state).map(({ text }) => text)
 
-/** The same, each with what kind of reason it is. */
+/** Reasons why this process is not ready. */
 export function notReadyReasons({
   index,
   isContentConnected,

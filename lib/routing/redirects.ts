@@ -6,7 +6,7 @@ import {
 } from '#lib/addresses/redirect-paths.ts'
 
 /**
- * Statuses that a redirect may answer with; 302 where content names none
+ * Supported redirect statuses; 302 by default
  * (docs/reference/specification.md#addresses-and-routing).
  */
 export const redirectStatuses = [301, 302, 307, 308] as const
@@ -19,19 +19,19 @@ export interface Redirect {
   status: RedirectStatus
 }
 
-/** A redirect as content holds it. */
+/** A redirect as stored in content. */
 export interface RedirectRule {
   source: string
   destination: string
   status?: number | null
 }
 
-/** Every redirect by the prefixed path of its source, each leading straight to where a chain ends. */
+/** Redirects by the prefixed path of their source, each resolved to the end of its chain. */
 export type RedirectTable = ReadonlyMap<string, Redirect>
 
 /**
- * Builds the table of redirects. Chains are shortened to one step; redirects that form a circle are
- * left out, so that following the table always ends.
+ * Builds the redirect table. Chains are collapsed to one step; redirects that form a loop are
+ * omitted, so that following the table always ends.
  *
  * @param siteUrl origin of this site; absolute addresses on it count as paths
  */
@@ -48,7 +48,7 @@ export function buildRedirects(rules: readonly RedirectRule[], siteUrl: string):
   return new Map([...steps].map(([key, step]) => [key, followChain(step, steps)]))
 }
 
-/** Adds the query of the request to where a redirect leads; its own parameters win. */
+/** Adds the query of the request to a destination, whose own parameters win. */
 export function appendQuery(destination: string, search: string): string {
   if (search === '' || search === '?') return destination
   const [address = '', hash] = destination.split('#', 2)
@@ -63,7 +63,7 @@ function statusOf(status: number | null | undefined): RedirectStatus {
   return redirectStatuses.find((each) => each === status) ?? defaultRedirectStatus
 }
 
-/** Where a chain ends. It is permanent only if each of its steps is. */
+/** The end of a chain; permanent only if each of its steps is. */
 function followChain(step: Redirect, steps: ReadonlyMap<string, Redirect>): Redirect {
   let current = step
   let { status } = step
@@ -80,7 +80,7 @@ function isPermanent(status: RedirectStatus): boolean {
   return status === 301 || status === 308
 }
 
-/** Keys that lie on a circle; each key has one way out, so walking finds every circle once. */
+/** Keys that are part of a loop; each key has one destination, so one walk finds each loop. */
 function redirectLoops(steps: ReadonlyMap<string, Redirect>): Set<string> {
   const found = new Set<string>()
   const done = new Set<string>()

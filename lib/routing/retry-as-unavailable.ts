@@ -1,7 +1,7 @@
 import { sessionSecret } from '#lib/http/internal-secrets.ts'
 import { timingSafeEqualText } from '#lib/http/timing-safe-equal.ts'
 
-/** Holds the secret of this installation: the page of this request failed, because content did not respond. */
+/** Contains the session secret: the page of this request failed, because content did not respond. */
 export const retryAsUnavailableHeader = 'x-orrery-away'
 
 /** True for a request that the front sends again, to get the page of status 503 for it. */

@@ -13,21 +13,21 @@ export interface IndexedPage extends PageAddress {
   /** Id of the document that the page shows; a product without a translation shows the English one. */
   id: string
   updatedAt: string
-  /** Kept out of the sitemap. */
+  /** Excluded from the sitemap. */
   hidden: boolean
   /** Reference of the picture that stands for the page. */
   picture?: string | null
 }
 
-/** All that the routes must know of content, small enough to be kept in memory. */
+/** The routing data of all content, small enough for memory. */
 export interface SiteIndex {
   /** By internal path. */
   pages: ReadonlyMap<string, IndexedPage>
   redirects: RedirectTable
   segments: Segments
-  /** ISO 4217 code of the currency that the shop keeps its prices in, as content names it. */
+  /** ISO 4217 code of the shop's main currency, as content names it. */
   currency: string | undefined
-  /** Whether an editor has put a password before the site. */
+  /** Whether an editor has enabled the password gate. */
   gated: boolean
   /** Bound to these segments. */
   addresses: AddressResolver
@@ -51,7 +51,7 @@ interface RedirectRow {
   target?: AddressRow | null
 }
 
-/** The answer of `siteIndexQuery`, as far as it is leant on: any of it may be missing. */
+/** The result of `siteIndexQuery`; any field may be missing. */
 export interface SiteIndexRows {
   documents: DocumentRow[]
   segments: FormerSlugsRow[]
@@ -83,7 +83,7 @@ export function buildSiteIndex(rows: SiteIndexRows, siteUrl: string): SiteIndex 
   }))
   return {
     pages,
-    // What editors wrote down outranks what follows from a change of slugs.
+    // Editors' redirects take precedence over those from former slugs.
     redirects: buildRedirects([...named, ...former], siteUrl),
     segments,
     currency: /^[A-Z]{3}$/.test(rows.currency ?? '') ? (rows.currency ?? undefined) : undefined,
@@ -95,7 +95,7 @@ export function buildSiteIndex(rows: SiteIndexRows, siteUrl: string): SiteIndex 
 
 function indexPages(rows: readonly DocumentRow[]): Map<string, IndexedPage> {
   const pages = new Map<string, IndexedPage>()
-  // Own translations come last, so that they replace the English stand-in.
+  // Translations come last, so that they replace the English fallback.
   for (const addresses of [fallbackAddresses, ownAddress]) {
     for (const row of rows) {
       for (const address of addresses(row)) {
@@ -117,7 +117,7 @@ function indexPages(rows: readonly DocumentRow[]): Map<string, IndexedPage> {
   return pages
 }
 
-/** By internal path; a stand-in and a translation at one address share what either was called. */
+/** Former slugs by internal path; fallback and translation at one address share them. */
 function indexFormerSlugs(rows: readonly DocumentRow[]): Map<string, string[]> {
   const former = new Map<string, string[]>()
   for (const row of rows) {
@@ -131,7 +131,7 @@ function indexFormerSlugs(rows: readonly DocumentRow[]): Map<string, string[]> {
   return former
 }
 
-/** The pages of a list after its first. Search engines find them by following it, so no sitemap tells them. */
+/** The pages of a list after the first. Search engines find them by links, so no sitemap lists them. */
 function listPagesAfterFirst(
   first: IndexedPage,
   entries: number | null | undefined,
@@ -151,7 +151,7 @@ function ownAddress(row: DocumentRow): PageAddress[] {
   return address ? [address] : []
 }
 
-/** Where an English document stands in for its missing translations. */
+/** Addresses in other languages where an English document replaces a missing translation. */
 function fallbackAddresses(row: DocumentRow): PageAddress[] {
   const address = row.language === defaultLocale ? pageAddressOf(row, defaultLocale) : undefined
   if (!address || !pageKindConfig(address.kind).fallsBackToEnglish) return []

@@ -2,43 +2,43 @@ import type { ProcessRestart } from '#lib/health/site-health.ts'
 import type { InvalidRow } from './parse-index-rows.ts'
 import type { SiteIndex } from './site-index.ts'
 
-/** What one server process knows of content, shared by the proxy, the routes and the listener. */
+/** State of one server process, shared by the proxy, the routes and the content subscriber. */
 export interface SiteState {
-  /** Undefined until content was read once. */
+  /** Undefined until it was loaded once. */
   index: SiteIndex | undefined
-  /** False from a lost connection until the live events answer again. */
+  /** False from a lost connection until the event stream is connected again. */
   isContentConnected: boolean
-  /** Its signal is aborted while content takes questions and answers none: nobody waits for it then. */
+  /** Aborted while content is unresponsive, so that no request waits for it. */
   contentUnresponsive: AbortController
-  /** When a page last lacked an answer of content, in ms of the clock that never jumps. */
+  /** When a page last failed to read content, in ms of the monotonic clock. */
   lastReadFailureAt: number
-  /** Why what changed cannot be thrown out of the page cache at this moment; undefined while it can. */
+  /** Why page invalidation fails at present; undefined while it works. */
   invalidationFailure: string | undefined
-  /** Why the cache in front cannot be told of what changed; undefined while it can, or there is none. */
+  /** Why purging the edge cache fails at present; undefined while it works, or without an edge cache. */
   edgePurgeFailure: string | undefined
-  /** It ends, and finishes what it has begun. */
+  /** The process shuts down gracefully: it finishes open requests. */
   isDraining: boolean
-  /** Of the processes that share its port it is the one that says what is so of all of them. */
+  /** Of the processes that share a port, this one logs what concerns all of them. */
   isPrimaryLogger: boolean
-  /** Settles when content can be asked: the launcher starts it and this process side by side. */
+  /** Settles when content accepts requests: the launcher starts it in parallel. */
   contentStarted: Promise<void>
-  /** Settles when the index was first read or could not be. */
+  /** Settles when the first load of the index succeeded or failed. */
   indexLoaded: Promise<void>
-  /** What is remembered for whoever runs the site; nothing is decided by it. */
+  /** Statistics for operators; no decision depends on them. */
   stats: RuntimeStats
 }
 
-/** What a process remembers of its life. Times are ms since 1970; undefined is what has not happened. */
+/** Statistics of a process. Times are ms since the epoch; undefined when it has not happened. */
 export interface RuntimeStats {
-  /** When content last said anything. */
+  /** Time of the last event or response of content. */
   lastContentActivityAt?: number
-  /** When the last publish was heard of whose pages are thrown away, and how many ms that took. */
+  /** Time of the last publish whose pages were invalidated, and the duration in ms. */
   publish?: { at: number; took: number }
-  /** When the cache in front last took what changed. */
+  /** Time of the last successful edge purge. */
   lastEdgePurgeAt?: number
-  /** Rows of content that the index passes over. */
+  /** Invalid rows that the index omits. */
   invalidRows: readonly InvalidRow[]
-  /** Who died and was started again, as the launcher tells; undefined where none does. */
+  /** Restarted processes, as reported by the supervisor; undefined without one. */
   restarts?: readonly ProcessRestart[]
 }
 
@@ -47,7 +47,7 @@ type Holder = { [key]?: SiteState }
 
 /**
  * The state of this process. It lives on `globalThis` because each of the app's entry points is
- * bundled for itself and would otherwise have a copy of its own.
+ * bundled separately and would otherwise have its own copy.
  */
 export function siteState(): SiteState {
   const holder = globalThis as Holder
@@ -67,7 +67,7 @@ export function siteState(): SiteState {
   return holder[key]
 }
 
-/** The index of addresses, once it was read; undefined where content was out of reach from the start. */
+/** The site index, once loaded; undefined when the first load failed. */
 export async function readyIndex(): Promise<SiteIndex | undefined> {
   const state = siteState()
   if (!state.index) await state.indexLoaded

@@ -1,15 +1,15 @@
 import { studioPath } from '#lib/addresses/reserved-paths.ts'
 
-/** The two origins of one process: that of the site, and that of Studio where it has one of its own. */
+/** The origins of a process: that of the site, and that of Studio if it is separate. */
 export interface SiteOrigins {
   url: string
   studioUrl: string | undefined
 }
 
 /**
- * Whether a request came to Studio's own origin; never where Studio has none.
+ * Whether a request is for Studio's separate origin; false without one.
  *
- * @param host as the request names it. What a proxy says of it would be any visitor's word as well
+ * @param host the `Host` header. A forwarded host could be forged by any visitor
  */
 export function isStudioHost(host: string | null | undefined, { studioUrl }: SiteOrigins): boolean {
   if (studioUrl === undefined || !host) return false
@@ -21,7 +21,7 @@ export function isStudioHost(host: string | null | undefined, { studioUrl }: Sit
 
 let known: { url: string; scheme: string; name: string } | undefined
 
-/** Parsed once: the front asks before each answer that it gives from memory. */
+/** Parsed once: the front server needs it for each cached response. */
 function parseOrigin(url: string): { scheme: string; name: string } {
   if (known?.url !== url) {
     const { protocol, host } = new URL(url)
@@ -35,8 +35,8 @@ export const isStudioPath = (pathname: string): boolean =>
   pathname === studioPath || pathname.startsWith(`${studioPath}/`)
 
 /**
- * Where a visit belongs that came to the wrong one of two origins: Studio is shown at its own alone, and there only
- * what an editor previews. Undefined where it is right, or there is one origin.
+ * The URL to redirect to when a visit is for the wrong origin: Studio is served only at its own, which otherwise serves
+ * only previews. Undefined at the right origin, or when there is one origin.
  *
  * @param path with its query
  * @param previewing whether it is in a preview

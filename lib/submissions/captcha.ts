@@ -1,23 +1,22 @@
-/** What the captcha service is asked with; absent where no key is configured. */
+/** Settings of the captcha service; absent when no key is configured. */
 export interface CaptchaSettings {
   secret: string
   verifyUrl: string
-  /** The least score that counts as a person, from 0 to 1. */
+  /** Minimum score of a person, from 0 to 1. */
   threshold: number
 }
 
-/** `unreachable`: the service did not answer. The answers are taken all the same, and say so. */
+/** `unreachable`: the service did not respond. The submission is accepted and records it. */
 export type CaptchaVerdict =
   | { state: 'off' | 'unreachable' }
   | { state: 'passed' | 'failed'; score: number | undefined }
 
-/** The action that tokens of our forms are made for. */
+/** The action of tokens of our forms. */
 export const captchaAction = 'form'
 const timeout = 5_000
 
 /**
- * Asks the service what it thinks of a token (reCAPTCHA v3). A token for another action, or one used before,
- * fails.
+ * Verifies a token with the service (reCAPTCHA v3). A token for another action, or a used one, fails.
  */
 export async function verifyCaptcha(
   token: string | undefined,

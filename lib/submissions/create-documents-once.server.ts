@@ -8,11 +8,11 @@ import { writingClient } from '#lib/content/client.server.ts'
 type PrivateDocument = SanityDocumentStub & { _id: string }
 
 /**
- * Keeps a document unless it is there already, and before it the parts that it lists, one a request. Where one of them
- * cannot be kept, the parts go again, after the answer.
+ * Creates a document unless it exists, and before it the parts that it references, one per request. If one of them
+ * fails, the parts are deleted again, after the response.
  *
  * @returns whether the document is new
- * @throws where content is out of reach or no token may write
+ * @throws when content is unavailable or no write token is configured
  */
 export async function createDocumentsOnce(
   document: PrivateDocument,
@@ -23,7 +23,7 @@ export async function createDocumentsOnce(
     const known: PrivateDocument[] = []
     for (const part of parts) if (!(await createIfMissing(client, part))) known.push(part)
     const isNew = await createIfMissing(client, document)
-    // The same form, sent at the same time, may have kept them, failed, and taken them away since.
+    // A concurrent submission of the same form may have created the parts, failed, and deleted them since.
     for (const part of known) await createIfMissing(client, part)
     return isNew
   } catch (error) {
@@ -42,10 +42,10 @@ async function createIfMissing(client: SanityClient, document: PrivateDocument):
   return results.some(({ operation }) => operation === 'create')
 }
 
-/** How long to wait before each new try, in ms: what failed a moment ago may fail again. */
+/** Delay before each retry, in ms. */
 const retryDelays = [0, 1_000, 10_000, 60_000]
 
-/** Takes parts away that no document lists: one query, so that what was kept meanwhile keeps its own. */
+/** Deletes parts that no document references, in one query, so that a document created meanwhile keeps its parts. */
 async function deleteOrphanedParts(
   client: SanityClient,
   id: string,
@@ -65,10 +65,10 @@ async function deleteOrphanedParts(
       failure = error
     }
   }
-  console.error(`Files of a form that was not kept stay (${id}): ${String(failure)}`)
+  console.error(`orphaned form files could not be deleted (${id}): ${String(failure)}`)
 }
 
-/** @throws where no token may write */
+/** @throws when no write token is configured */
 export function requireWriteClient(): SanityClient {
   const client = writingClient()
   if (!client) throw new Error('there is no token that may write (SANITY_API_WRITE_TOKEN)')

@@ -14,11 +14,11 @@ import { submissionDocuments, submissionKey } from './submission-document.ts'
 import { callWebhook } from './webhook.ts'
 import type { FormMessages } from './form-messages.ts'
 
-/** How a published document is named; a draft, a version and what is private have a dot. */
+/** Id of a published document; drafts, versions and private documents contain a dot. */
 const formId = /^[\w-]{1,128}$/
 
 /**
- * A form of content as the published pages have it; never what a browser says of it.
+ * The published form in content; nothing is taken from the browser.
  *
  * @throws what `fetchNow` throws
  */
@@ -27,7 +27,7 @@ export async function fetchForm(id: string): Promise<FormQueryResult> {
 }
 
 /**
- * The door of an editor's form: its answers become private documents, and who is to know is told.
+ * The endpoint of an editor's form: saves submissions as private documents and calls the webhook.
  *
  * @param address of the visitor
  */
@@ -49,13 +49,13 @@ export async function formEndpoint(
       const key = submissionKey(id, kept, address, now)
       const { parts, submission } = submissionDocuments(schema, kept, key, now)
       const isNew = await createDocumentsOnce(submission, parts)
-      // After the answer: somebody else's server keeps no visitor waiting.
+      // After the response, so that the receiver's server does not delay the visitor.
       if (isNew) after(() => notifyWebhook(id, { type: 'form.submitted', submission }))
     },
   }
 }
 
-/** Tells the receiver that editors named for this form, else that of the installation. */
+/** Calls the webhook that editors set for this form, else the default one. */
 async function notifyWebhook(form: string, event: object): Promise<void> {
   const { webhook } = env.forms
   const params = { id: deliveryDocumentId(form) }

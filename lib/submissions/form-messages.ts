@@ -3,7 +3,7 @@ import type { ValidationProblem } from '#lib/forms/validation-problem.ts'
 import { loadMessages } from '#lib/i18n/messages.ts'
 import { localeTable, type Locale } from '#lib/locales.ts'
 
-/** Why nothing was kept, as the answer's status says it. */
+/** Why a submission was rejected; `rejectionStatus` maps it to the HTTP status. */
 export type RejectionReason =
   | 'badRequest'
   | 'closed'
@@ -27,7 +27,7 @@ export const rejectionStatus: Record<RejectionReason, number> = {
   unavailable: 503,
 }
 
-/** The words of a form's answers in one language. */
+/** The messages of form responses in one language. */
 export async function loadFormMessages(locale: Locale) {
   const messages = await loadMessages(locale)
   const t = createTranslator({
@@ -39,10 +39,10 @@ export async function loadFormMessages(locale: Locale) {
     t,
     problem: ({ code, ...values }: ValidationProblem) => t(`problems.${code}`, values as never),
     /**
-     * What is wrong as a whole, with what that means in brackets.
+     * The error message of the whole form, with the meaning of the status in brackets.
      *
-     * @param count fields that need another look
-     * @param label an editor's own words in place of the count
+     * @param count number of invalid fields
+     * @param label an editor's own message instead of the count
      */
     failure: (refusal: RejectionReason, count: number, label?: string | null) =>
       t('withStatus', {

@@ -1,6 +1,6 @@
 import type { SubmittedValues } from '#lib/forms/conditions.ts'
 
-/** What a page shows of a form that was sent without JavaScript. */
+/** The result page of a form that was submitted without JavaScript. */
 export interface FormOutcome {
   /** Id of the form's document, or `newsletter`. */
   form: string
@@ -9,9 +9,9 @@ export interface FormOutcome {
   errors: Readonly<Record<string, string>>
   values: SubmittedValues
   token: string
-  /** Path of the page that the form stands on. */
+  /** Path of the page that contains the form. */
   page: string
-  /** The token of a letter's link whose button is to be pressed. */
+  /** Token of a confirmation link, for the page with its button. */
   confirm?: string
 }
 
@@ -24,7 +24,7 @@ function outcomes(): Map<string, FormOutcome> {
   return (holder[key] ??= new Map<string, FormOutcome>())
 }
 
-/** Puts an outcome where the page that shows it finds it, under a name that nobody can guess. */
+/** Stores an outcome for the page that shows it, under an unguessable name. */
 export function storeFormOutcome(outcome: FormOutcome): string {
   const map = outcomes()
   const [oldest] = map.keys()
@@ -34,7 +34,7 @@ export function storeFormOutcome(outcome: FormOutcome): string {
   return name
 }
 
-/** What was left under a name. */
+/** The outcome of a name. */
 export const findFormOutcome = (name: string): FormOutcome | undefined => outcomes().get(name)
 
 export function deleteFormOutcome(name: string): void {

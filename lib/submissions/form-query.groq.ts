@@ -6,7 +6,7 @@ export const formQuery = defineQuery(/* groq */ `
   *[_type == "form" && _id == $id][0]{${formProjection}}
 `)
 
-/** Who is told of the answers to a form. Params: `id` of the private document. */
+/** The webhook of a form. Params: `id` of the private document. */
 export const formDeliveryQuery = defineQuery(/* groq */ `
   *[_type == "formDelivery" && _id == $id][0].webhook
 `)

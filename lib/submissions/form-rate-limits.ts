@@ -2,11 +2,11 @@ import { env } from '#lib/env.ts'
 import { RateLimiter } from '#lib/http/rate-limiter.ts'
 
 const tenMinutes = 600_000
-/** Tries of everybody together on one form: whoever makes addresses up must stop somewhere. */
+/** Attempts of all addresses on one form, since addresses can be forged. */
 const perFormLimit = 600
-/** A flood is so many times what an address has on one form; nobody is answered in words any more. */
+/** Multiple of the limit per form from which an address counts as a flood, and gets a bare 429. */
 const floodFactor = 5
-/** Tries of everybody together on all forms that there are. */
+/** Attempts of all addresses on all existing forms. */
 const allFormsLimit = 3_000
 
 const key = Symbol.for('orrery.form-limits')
@@ -24,26 +24,26 @@ function formLimiters() {
 }
 
 /**
- * Counts a request of an address over all forms, those that it makes up and the newsletter included.
- * No sum of all addresses stands beside it: addresses and forms can be made up, and would shut every form.
+ * Counts a request of an address over all forms, including unknown ones and the newsletter.
+ * There is no total over all addresses: forged addresses could then block every form.
  *
- * @returns ms until it is heard again; 0 where it is
+ * @returns ms until the address may try again; 0 if it may now
  */
 export const limitAddress = (address: string): number => formLimiters().address.take(address)
 
 /**
- * Counts a link of a newsletter's letter that an address opens. Links cannot be guessed, so there is no
- * sum of all addresses that somebody could use up for the others.
+ * Counts a confirmation link that an address opens. Links cannot be guessed, so there is no total over
+ * all addresses that one client could exhaust for the others.
  *
- * @returns ms until it is heard again; 0 where it is
+ * @returns ms until the address may try again; 0 if it may now
  */
 export const limitConfirmationLink = (address: string): number => formLimiters().link.take(address)
 
 /**
- * Asks without counting whether an address, or everybody together, has used a form up: what is refused
- * anyway need not be looked up.
+ * Checks without counting whether the limit of a form is reached, for an address or in total: a rejected
+ * submission needs no lookup of its form.
  *
- * @returns ms until the next try counts; 0 where it may be tried
+ * @returns ms until the next attempt; 0 if it may be made now
  */
 export function peekFormLimit(form: string, address: string): number {
   const { each, form: together } = formLimiters()
@@ -51,9 +51,9 @@ export function peekFormLimit(form: string, address: string): number {
 }
 
 /**
- * Counts a try of an address on a form that there is: names that somebody makes up are never kept.
+ * Counts an attempt of an address on an existing form: invented form names are not stored.
  *
- * @returns ms until the next try counts; 0 where this one does
+ * @returns ms until the next attempt; 0 if this one is within the limits
  */
 export function limitForm(form: string, address: string): number {
   const { each, form: together, all } = formLimiters()

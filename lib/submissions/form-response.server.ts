@@ -9,13 +9,13 @@ import type { Locale } from '#lib/locales.ts'
 import { deleteFormOutcome, storeFormOutcome } from './form-outcomes.ts'
 import type { SubmissionResult } from './process-submission.ts'
 
-/** Whether a script waits for the answer. Browsers ask for pages. */
+/** Whether the client expects JSON. Browsers accept HTML. */
 export const wantsJson = (headers: Headers): boolean =>
   !/text\/html/.test(headers.get('accept') ?? '')
 
 const uncached = { 'Cache-Control': cachePolicies.api.header }
 
-/** What the form's script reads: `{success}`, or `{errors}` by the name of the field. */
+/** The JSON response for the form's script: `{success}`, or `{errors}` by field name. */
 export function formJsonResponse({
   status,
   message,
@@ -34,9 +34,9 @@ export function formJsonResponse({
 }
 
 /**
- * The answer to a flood: no page, no words, nothing read.
+ * The 429 response to a flood, without a body; the request is not read.
  *
- * @param rest ms until the sender is heard again
+ * @param rest ms until the sender may try again
  */
 export const tooManyRequestsResponse = (rest: number): Response =>
   new Response(null, {
@@ -52,13 +52,13 @@ interface FormPageRequest {
   form: string
   locale: Locale
   request: Request
-  /** The token of a letter's link, for a page that asks to confirm it. */
+  /** Token of a confirmation link, for the page with its button. */
   confirm?: string
 }
 
 /**
- * What a browser without JavaScript gets: the page it came from, at the place that says thank you;
- * or a page with the form, what was typed into it, and what is wrong.
+ * The response to a browser without JavaScript: a redirect to the form's page with the success message,
+ * or a page with the form, the submitted values and the errors.
  */
 export async function formPageResponse(
   reception: SubmissionResult,
@@ -88,7 +88,7 @@ export async function formPageResponse(
   }
 }
 
-/** The page that a form stands on, as a path of this site. */
+/** The page that contains the form, as a path of this site. */
 function formPagePath(told: string | undefined, { headers, url }: Request): string | undefined {
   if (told) return safePath(told)
   const referer = headers.get('referer')
@@ -98,7 +98,7 @@ function formPagePath(told: string | undefined, { headers, url }: Request): stri
   return own && !pathname.startsWith('/api/') ? safePath(`${pathname}${search}`) : undefined
 }
 
-/** A page of our own as the answer to something else than a visit, seen with the visitor's rights. */
+/** Renders a page of this site as the response to a POST, with the visitor's cookies. */
 async function renderInternalPage(
   path: string,
   { status, retryAfter }: SubmissionResult,

@@ -19,18 +19,18 @@ import {
 } from './process-submission.ts'
 import type { FormMessages } from './form-messages.ts'
 
-/** The language that a form's page is in. */
+/** The language of the form's page. */
 export function localeOfFormRequest({ nextUrl }: NextRequest): Locale {
   const asked = nextUrl.searchParams.get('locale')
   return isRoutedLocale(asked) ? asked : defaultLocale
 }
 
 /**
- * Receives a form that was sent and answers as it was asked: a script in JSON, a browser with a page.
+ * Handles a form submission: responds with JSON to a script, with a page to a browser.
  *
  * @param form id of its document, or `newsletter`
- * @param find its door, once there is something to let in
- * @param bar asks why this visitor may read nothing, if so
+ * @param find loads its endpoint
+ * @param bar returns why the visitor is denied access, if so
  */
 export async function handleFormRequest(
   request: NextRequest,
@@ -65,6 +65,6 @@ export async function handleFormRequest(
 
 async function* noBody(): AsyncGenerator<Uint8Array> {}
 
-/** Somebody who opens the address of a form itself, for instance by loading its answer again, goes home. */
+/** Redirects a GET of a form's URL, such as a reload of its response, to the home page. */
 export const redirectHome = (): Response =>
   new Response(null, { status: 303, headers: { Location: '/' } })

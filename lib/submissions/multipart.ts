@@ -2,30 +2,30 @@ import { pipeline } from 'node:stream/promises'
 import { Busboy } from '@fastify/busboy'
 import { fileLimits } from '#lib/forms/file-rules.ts'
 
-/** What a part says of itself. A part with a file name is a file, however empty. */
+/** Header of a part. A part with a file name is a file, even an empty one. */
 export interface PartHeader {
   name: string
   fileName: string | undefined
 }
 
-/** Where the bytes of a part go. */
+/** Receives the bytes of a part. */
 export interface PartSink {
   write(bytes: Buffer): void
   close(): void
 }
 
-/** The bytes are no form, or stop before its end. */
+/** The body is no multipart form, or is truncated. */
 export class MalformedBodyError extends Error {
   override readonly name = 'MalformedBody'
 }
 
-/** A text is kept to one byte more than all texts of a form may have, so that its sink sees that it is too long. */
+/** One byte more than the text limit of a form, so that the sink detects an oversized text. */
 const limits = { headerSize: 8 * 1024, fieldSize: fileLimits.text + 1 }
 
 /**
- * Reads the parts of a form as they arrive (RFC 7578). Files pass piece by piece; what a sink keeps is its own business.
+ * Parses a multipart form as a stream (RFC 7578). Files are passed to their sink in chunks.
  *
- * @param open is called once a part
+ * @param open called once per part
  * @throws MalformedBody
  */
 export async function readMultipart(
@@ -69,6 +69,6 @@ export async function readMultipart(
   }
 }
 
-/** Browsers write quotes and line ends of a name as percent signs, and nothing else. */
+/** Browsers percent-encode only quotes and line breaks of a name. */
 const unescapeName = (name: string): string =>
   name.replaceAll(/%22/g, '"').replaceAll(/%0D/gi, '\r').replaceAll(/%0A/gi, '\n')

@@ -13,11 +13,11 @@ import type { FormMessages } from './form-messages.ts'
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** The private document of an address, by its hash: the address itself would tell whoever sees an id. */
+/** Id of the private document of an email address: hashed, so that the id does not reveal the address. */
 export const subscriberDocumentId = (email: string): string =>
   `subscriber.${hashOf(normalizeEmail(email))}`
 
-/** The door of the newsletter's form. An address that is there already is neither an error nor a second document. */
+/** The endpoint of the newsletter form. A known address is neither an error nor a second document. */
 export function newsletterEndpoint(words: FormMessages): FormEndpoint | undefined {
   const { enabled, doubleOptIn } = env.forms.newsletter
   if (!enabled) return undefined
@@ -50,9 +50,9 @@ async function subscribe({ checked, locale }: ValidSubmission): Promise<void> {
 }
 
 /**
- * Makes a subscriber of whom a letter was to ask, before letters were switched off.
+ * Subscribes a pending subscriber when double opt-in has been disabled since.
  *
- * @returns false where there is nobody who waits, or another request was faster
+ * @returns false when there is no pending subscriber, or another request was faster
  */
 async function subscribePending(
   id: string,
@@ -76,13 +76,13 @@ async function subscribePending(
   }
 }
 
-/** What is known of a subscriber only until a letter is answered. */
+/** Fields of a subscriber that exist only until the confirmation. */
 const confirmationFields = ['confirmation', 'formerConfirmation', 'letterAt']
 
-/** Whoever signs somebody else up again and again fills no letter box: one letter in ten minutes. */
+/** One confirmation email per ten minutes, so that nobody can flood a mailbox. */
 const minEmailInterval = 600_000
 
-/** Keeps an address as a wish, and has a letter sent with the link that makes it more. */
+/** Saves a pending subscriber and has the confirmation email sent. */
 async function requestConfirmation({ checked, locale }: ValidSubmission): Promise<void> {
   const email = String(checked.values.email)
   const _id = subscriberDocumentId(email)
@@ -110,21 +110,21 @@ async function requestConfirmation({ checked, locale }: ValidSubmission): Promis
   })
 }
 
-/** What a letter is noted at: a subscriber as it was read or written. */
+/** A subscriber at a revision. */
 type SubscriberRevision = Pick<SanityDocument, '_id' | '_rev'>
 
 /**
- * Notes that a letter goes now. The link of the last one that went stays good, so that somebody who asks in another's
- * name ends none that is about to be opened.
+ * Records a confirmation email. The link of the previous one stays valid, so that a request in another person's name
+ * does not invalidate a link that is about to be opened.
  *
- * @returns undefined where another request has noted its own since the subscriber was read
+ * @returns undefined when another request recorded one since the subscriber was read
  */
 async function recordConfirmationEmail(
   client: SanityClient,
   { _id, _rev, letterAt, confirmation: last, formerConfirmation: former }: SanityDocument,
   confirmation: string,
 ): Promise<SubscriberRevision | undefined> {
-  // Without its time, the last one did not go.
+  // Without a time, the last email was not sent.
   const formerConfirmation: unknown = letterAt ? last : former
   try {
     return await client
@@ -138,7 +138,7 @@ async function recordConfirmationEmail(
   }
 }
 
-/** Lets the next request have a letter at once: this one did not go. */
+/** Allows another email at once, because this one was not sent. */
 async function clearEmailTime(
   client: SanityClient,
   { _id, _rev }: SubscriberRevision,
@@ -150,16 +150,16 @@ async function clearEmailTime(
       .unset(['letterAt'])
       .commit({ returnDocuments: false })
   } catch (error) {
-    if (!isConflict(error)) console.warn(`A letter that did not go stays noted: ${String(error)}`)
+    if (!isConflict(error)) console.warn(`unsent email stays recorded: ${String(error)}`)
   }
 }
 
 const isConflict = (error: unknown) => error instanceof ClientError && error.statusCode === 409
 
 /**
- * Whose wish the link of one of the last two letters stands for.
+ * The pending subscriber of one of the last two confirmation links.
  *
- * @returns the id of the subscriber; undefined for a link that is old or was used
+ * @returns the id of the subscriber; undefined for an expired or used link
  */
 export async function findPendingSubscriber(token: string): Promise<string | undefined> {
   if (!/^[\w-]{32}$/.test(token)) return undefined
@@ -172,9 +172,9 @@ export async function findPendingSubscriber(token: string): Promise<string | und
 }
 
 /**
- * Makes the wish that a letter's link stands for a subscription.
+ * Confirms the pending subscriber of a confirmation link.
  *
- * @returns false for a link that is old or was used
+ * @returns false for an expired or used link
  */
 export async function confirmSubscriber(token: string, locale: Locale): Promise<boolean> {
   const id = await findPendingSubscriber(token)

@@ -13,16 +13,16 @@ import {
   rejectionStatus,
 } from './form-messages.ts'
 
-/** What is received: a form as content holds it now, and what becomes of answers to it. */
+/** A form of content, and how its submissions are saved. */
 export interface FormEndpoint {
   schema: FormSchema
-  /** An editor's words for answers that need another look. */
+  /** An editor's message for invalid answers. */
   errorLabel?: string | null
-  /** What is said when it arrived. */
+  /** The success message. */
   success: string
-  /** Name of the field that people leave empty. */
+  /** Name of the field that people leave empty, because they do not see it. */
   honeypot: string
-  /** @throws when nothing can be kept now */
+  /** @throws when saving fails */
   save(this: void, kept: ValidSubmission): Promise<void>
 }
 
@@ -35,44 +35,44 @@ export interface ValidSubmission {
 
 export interface SubmissionRequest {
   locale: Locale
-  /** Why this visitor may read nothing of the site: his form is taken no further than to give his words back. */
+  /** Why the visitor is denied access: the form is read only to return the submitted values. */
   accessDenial?: 'closed' | 'unavailable'
   /** Whether the request comes from a page of this site. */
   sameOrigin: boolean
-  /** Asks without counting: ms until the visitor may try again where the form is used up, else 0. */
+  /** Checks the limit without counting: ms until the visitor may try again, or 0. */
   peekLimit(this: void): number
-  /** Counts this try on a form that there is: ms until the visitor may try again, 0 for now. */
+  /** Counts this attempt on an existing form: ms until the visitor may try again, or 0. */
   countAttempt(this: void): number
-  /** The answer is a page: what was typed has to be read to be given back. */
+  /** The response is a page, so the submitted values are read to be shown again. */
   forPage: boolean
   contentType: string
   body: AsyncIterable<Uint8Array>
   now: Date
-  /** The form as content holds it; undefined where it has none of that name. */
+  /** Loads the form; undefined for an unknown one. */
   findEndpoint(this: void, words: FormMessages): Promise<FormEndpoint | undefined>
   verifyCaptcha(this: void, token: string | undefined): Promise<CaptchaVerdict>
   log(this: void, line: string): void
 }
 
-/** What comes of a form that was sent. */
+/** The result of a submission. */
 export interface SubmissionResult {
   status: number
-  /** In words for the visitor: what is wrong, or that it arrived. */
+  /** Message for the visitor: the error, or the success. */
   message: string
   errors: Readonly<Record<string, string>>
   /**
-   * What was typed, to be shown again; empty once it arrived. Secret words are not among it, by the form or, where that
-   * is not known, by what the page said of it. `FormShell`, which knows the form, shows none in any case.
+   * Submitted values to show again; empty after success. Excludes secret fields, by the form or, if it is unknown, by
+   * the page's list of them. `FormShell`, which has the form, shows none in any case.
    */
   values: SubmittedValues
   retryAfter?: number
-  /** What was sent and not looked at, with the reason. */
+  /** Submitted fields that were ignored, with the reason. */
   ignored: Readonly<Record<string, string>>
   /** What the form said of itself (`ownFields`). */
   formContext: { anchor?: string; page?: string; token?: string }
 }
 
-/** The journey of a form from a request to a kept document (docs/architecture.md). */
+/** Processes a form submission from request to saved document (docs/architecture.md). */
 export async function processSubmission(asked: SubmissionRequest): Promise<SubmissionResult> {
   const words = await loadFormMessages(asked.locale)
   const refused = (
@@ -91,11 +91,11 @@ export async function processSubmission(asked: SubmissionRequest): Promise<Submi
   if (!asked.sameOrigin) return refused('foreign')
   const { accessDenial } = asked
   const spent = asked.peekLimit()
-  // What is refused anyway asks content for nothing.
+  // A submission that is rejected anyway needs no content request.
   const door = spent > 0 || accessDenial ? 'away' : await findEndpointOrUnavailable(asked, words)
-  // Of a form that there is not, nothing is read.
+  // The body of a submission to an unknown form is not read.
   if (door === undefined) return refused('missing', words.t('gone'))
-  // Nor is it counted while nobody can say whether there is one.
+  // An attempt is not counted while it is unknown whether the form exists.
   const rest = door === 'away' ? spent : asked.countAttempt()
   const form = door === 'away' ? undefined : door
   const minutes = Math.ceil(rest / 60_000)
@@ -126,7 +126,7 @@ export async function processSubmission(asked: SubmissionRequest): Promise<Submi
   }
 }
 
-/** The door of the form; `away` while nobody can say whether there is one. */
+/** The endpoint of the form; `away` when it cannot be loaded. */
 async function findEndpointOrUnavailable(
   asked: SubmissionRequest,
   words: FormMessages,
@@ -139,7 +139,7 @@ async function findEndpointOrUnavailable(
   }
 }
 
-/** What happens at the door of one form. */
+/** Validates a submission and saves it. */
 async function validateAndSave(
   door: FormEndpoint,
   sent: SubmittedForm,
@@ -148,7 +148,7 @@ async function validateAndSave(
 ): Promise<SubmissionResult> {
   const base = { formContext: formContextOf(sent.values), errors: {}, values: {}, ignored: {} }
   const success: SubmissionResult = { ...base, status: 200, message: door.success }
-  // A program is told what it wants to hear.
+  // A bot that fills in the honeypot gets the success response.
   if (sent.values[door.honeypot]?.some(Boolean)) return success
 
   const answers = { values: withoutAppFields(sent.values, door.honeypot), files: sent.files }
@@ -184,20 +184,20 @@ function formContextOf(values: SubmittedValues): SubmissionResult['formContext']
 
 const appFields: ReadonlySet<string> = new Set([...Object.values(hiddenFields), captchaField])
 
-/** Answers without what the app itself sends along. */
+/** Submitted values without the app's own fields. */
 function withoutAppFields(values: SubmittedValues, trap?: string): SubmittedValues {
   return Object.fromEntries(
     Object.entries(values).filter(([name]) => !appFields.has(name) && name !== trap),
   )
 }
 
-/** What may be shown again of what was sent. A secret word is typed again, not sent back. */
+/** Submitted values that may be shown again; secret fields are not returned. */
 function redisplayableValues(
   values: SubmittedValues,
   door: FormEndpoint | undefined,
 ): SubmittedValues {
   const said = values[hiddenFields.secret]?.[0]
-  // Of a form that is not known, and whose page did not say what is secret, anything may be.
+  // When neither form nor page names the secret fields, any field may be secret.
   if (!door && said === undefined) return {}
   const known = door?.schema.fields.filter(isSecretField).map(({ name }) => name)
   const secret = new Set(known ?? said?.split(','))

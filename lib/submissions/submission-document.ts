@@ -5,7 +5,7 @@ import type { FieldValue } from '#lib/forms/read-field.ts'
 import { safePath } from '#lib/addresses/safe-path.ts'
 import type { ValidSubmission } from './process-submission.ts'
 
-/** Bytes of a file in one document: hosted content takes 4 MB a request, and base64 makes four of three. */
+/** Bytes of a file per document: hosted content accepts 4 MB per request, and base64 adds a third. */
 export const partSize = 512 * 1024
 
 export interface SubmissionPart {
@@ -22,16 +22,16 @@ export interface SubmissionDocument {
   [field: string]: unknown
 }
 
-/** Everything that one sent form becomes: the documents of its files first, itself last. */
+/** All documents of a submission: first the parts of its files, then the submission. */
 export interface SubmissionDocuments {
   parts: SubmissionPart[]
   submission: SubmissionDocument
 }
 
 /**
- * Names a form that was sent. The same answers and files under the same token are the same form, however often they
- * arrive; what was changed in between is another. Without a token (a page without JavaScript), the same answers
- * from the same address on one day are the same.
+ * Idempotency key of a submission. The same answers and files with the same token are the same submission, however
+ * often they arrive; changed ones are another. Without a token (a page without JavaScript), the same answers from the
+ * same address on one day are the same.
  */
 export function submissionKey(
   formId: string,
@@ -49,7 +49,7 @@ export function submissionKey(
   return hash.digest('hex').slice(0, 32)
 }
 
-/** The private documents of a sent form. A dot in an id keeps it from whoever has no token. */
+/** The private documents of a submission: ids with a dot are not readable without a token. */
 export function submissionDocuments(
   schema: FormSchema,
   kept: ValidSubmission,

@@ -3,25 +3,25 @@ import type { SubmittedValues } from '#lib/forms/conditions.ts'
 import { fileLimits } from '#lib/forms/file-rules.ts'
 import { type PartHeader, type PartSink, readMultipart } from './multipart.ts'
 
-/** After so many bytes nobody reads on, in bytes. */
+/** Reading stops after this many bytes. */
 const hardLimit = 64 * 2 ** 20
-/** Most texts of one form. */
+/** Maximum number of texts of a form. */
 const textCount = 500
 
-/** What a browser sent of a form, as far as it may be kept. */
+/** A submitted form, within the limits. */
 export interface SubmittedForm {
   values: SubmittedValues
   files: readonly UploadedFile[]
-  /** Something was cut short: the texts or the files are more than a form takes. */
+  /** Texts or files exceeded a limit and were truncated. */
   tooLarge: boolean
 }
 
 /**
- * Reads the body of a form. Files that are too large are counted, not kept, and the texts behind
- * them are still read, so that nothing typed is lost.
+ * Reads the body of a form. Oversized files are counted, not stored, and the texts after them are
+ * still read, so that no input is lost.
  *
- * @param keepFiles false where the answer is known already and the texts are read to give them back
- * @returns undefined for a type that no form is sent as
+ * @param keepFiles false if the submission is rejected anyway and only the texts are returned
+ * @returns undefined for an unsupported content type
  * @throws MalformedBody
  */
 export async function readSubmittedForm(
@@ -44,7 +44,7 @@ export async function readSubmittedForm(
   try {
     for await (const piece of limitBytes(body)) {
       text.write(Buffer.from(piece))
-      // Nothing can stand behind it that would still be kept.
+      // Nothing after it would be stored.
       if (collector.tooLarge) break
     }
   } catch (error) {
@@ -87,7 +87,7 @@ class FormCollector implements SubmittedForm {
     else (this.values[name] ??= []).push(value)
   }
 
-  /** Keeps a text while there is room for it. */
+  /** Collects a text within the text limit. */
   text() {
     const pieces: Buffer[] = []
     return {

@@ -1,18 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 interface LookupOptions {
-  /** How long to wait before each new try, in ms. */
+  /** Delay before each retry, in ms. */
   pauses?: readonly number[]
   log?: (line: string) => void
 }
 
 /**
- * Who is told of a form's answers: the receiver that editors named for it, else that of the installation.
- * Where that cannot be found out nobody is: answers must not reach another receiver than the one named.
+ * The webhook URL of a form: the one that editors set, else the default one. Undefined when it cannot be
+ * read: submissions must not be sent to another receiver than the one set.
  *
  * @param form id, for the log
- * @param readNamed reads the address that editors named; null where they named none
- * @param ofAll the installation's
+ * @param readNamed reads the URL that editors set; null if they set none
+ * @param ofAll the default URL
  */
 export async function webhookUrlFor(
   form: string,

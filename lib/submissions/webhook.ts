@@ -5,11 +5,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { isPublicHost, NotPublic, publicLookup } from '@orrery/server-kit/public-address'
 
 export interface WebhookSettings {
-  /** Shared with the receiver; without it nothing is sent. */
+  /** Signing secret, shared with the receiver; without it nothing is sent. */
   secret: string | undefined
-  /** Whether addresses of this machine and its network may be called. */
+  /** Whether private addresses may be called. */
   allowPrivate: boolean
-  /** How long to wait before each new try, in ms. */
+  /** Delay before each retry, in ms. */
   pauses?: readonly number[]
   log?: (line: string) => void
 }
@@ -20,17 +20,17 @@ const timeout = 10_000
 /** Header with the time and the signature: `t=1767600000,v1=<hex>`. */
 const signatureHeader = 'Orrery-Signature'
 
-/** HMAC SHA-256 over the time in seconds, a dot, and the body; the receiver compares it and refuses old ones. */
+/** HMAC SHA-256 over the time in seconds, a dot, and the body; the receiver verifies it and rejects old ones. */
 export function signWebhook(secret: string, seconds: number, body: string): string {
   const hex = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
   return `t=${seconds},v1=${hex}`
 }
 
 /**
- * Tells a receiver of something, and again with pauses while it fails. Never throws: a visitor's
- * form does not fail with somebody else's server.
+ * Calls a webhook, with retries while it fails. Never throws: a failing receiver must not fail the
+ * visitor's form.
  *
- * @returns whether it arrived
+ * @returns whether it was delivered
  */
 export async function callWebhook(
   url: string,
@@ -61,10 +61,11 @@ export async function callWebhook(
   return false
 }
 
-/** Posts without following redirects, which could lead inside. */
+/** Posts without following redirects, which could lead to a private address (SSRF). */
 function post(url: URL, body: string, secret: string, allowPrivate: boolean): Promise<number> {
-  if (!/^https?:$/.test(url.protocol)) throw new Error('its address is none of the web.')
-  // An address in figures is called without a look-up.
+  if (!/^https?:$/.test(url.protocol))
+    throw new Error('unsupported URL scheme (expected http or https)')
+  // A literal IP address is connected to without a DNS lookup.
   if (!allowPrivate && !isPublicHost(url.hostname)) throw new NotPublic(url.hostname)
   const seconds = Math.floor(Date.now() / 1000)
   const send = url.protocol === 'https:' ? requestHttps : requestHttp

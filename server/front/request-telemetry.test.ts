@@ -60,12 +60,17 @@ it('tells a page from memory by the route of all pages, and counts it', async ()
   expect(heard).toEqual([
     {
       name: `GET ${pageRoute}`,
-      attributes: { ...asked, ...answered, 'orrery.answered_by': 'memory' },
+      attributes: {
+        ...asked,
+        ...answered,
+        'orrery.served_by': 'cache',
+        'orrery.answered_by': 'memory',
+      },
     },
   ])
   expect(counted).toEqual([
     ['http.server.request.duration', { ...asked, ...answered }],
-    ['orrery.site.pages', { 'orrery.answered_by': 'memory' }],
+    ['orrery.site.pages', { 'orrery.served_by': 'cache', 'orrery.answered_by': 'memory' }],
   ])
 })
 
@@ -76,9 +81,12 @@ it('tells a page of the framework by the route that the framework names', async 
   })
   expect(heard[0]).toMatchObject({
     name: `GET ${pageRoute}`,
-    attributes: { 'error.type': '503', 'orrery.answered_by': 'framework' },
+    attributes: { 'error.type': '503', 'orrery.served_by': 'framework' },
   })
-  expect(counted[1]).toEqual(['orrery.site.pages', { 'orrery.answered_by': 'framework' }])
+  expect(counted[1]).toEqual([
+    'orrery.site.pages',
+    { 'orrery.served_by': 'framework', 'orrery.answered_by': 'framework' },
+  ])
 })
 
 it('tells what has no route by its method alone, and whoever feels its pulse not at all', async () => {

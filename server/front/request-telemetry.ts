@@ -35,6 +35,13 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS'])
 /** @returns whether the response came from the response cache */
 export type TracedHandler = (request: IncomingMessage, response: ServerResponse) => boolean
 
+// `orrery.answered_by` is the former name, which the next version no longer exports (docs/upgrading.md).
+const fromCacheAttributes = { 'orrery.served_by': 'cache', 'orrery.answered_by': 'memory' }
+const fromFrameworkAttributes = {
+  'orrery.served_by': 'framework',
+  'orrery.answered_by': 'framework',
+}
+
 /**
  * Wraps a handler so that each request is counted and has a span until its last byte. Returns the handler itself while telemetry is off.
  * Next.js sets the route on the active span, and its own spans are children of it.
@@ -62,9 +69,9 @@ export function traceRequests(handler: TracedHandler): TracedHandler {
         ...requestAttributes,
         ...responseAttributes,
       })
-      const by = fromMemory ? 'memory' : 'framework'
-      if (route === pageRoute) active.count('orrery.site.pages', { 'orrery.answered_by': by })
-      span.note({ ...responseAttributes, 'orrery.answered_by': by })
+      const source = fromMemory ? fromCacheAttributes : fromFrameworkAttributes
+      if (route === pageRoute) active.count('orrery.site.pages', source)
+      span.note({ ...responseAttributes, ...source })
       if (route !== undefined) span.rename(`${method} ${route}`)
       if (statusCode >= 500) span.fail(String(statusCode))
       span.end()

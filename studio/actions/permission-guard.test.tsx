@@ -5,15 +5,15 @@ import type {
   DocumentActionProps,
 } from 'sanity'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { withinRights } from './permission-guard.ts'
+import { withPermissionGuards } from './permission-guard.ts'
 
 const rights = vi.hoisted(() => ({ pair: true, plan: true }))
 vi.mock('sanity', () => ({
   useDocumentPairPermissions: () => [{ granted: rights.pair }, false],
 }))
 vi.mock('../data/use-permission.ts', () => ({
-  useMayPlan: () => rights.plan,
-  useRoleWords: () => 'Translator: French',
+  useCanCreateReleases: () => rights.plan,
+  useRoleTitles: () => 'Translator: French',
 }))
 
 const onHandle = () => {}
@@ -24,7 +24,7 @@ function action(name: DocumentActionComponent['action'], described: object = {})
 }
 const props = { id: 'luna', type: 'watch' } as DocumentActionProps
 const shown = (component: DocumentActionComponent): DocumentActionDescription | null => {
-  const [kept] = withinRights([component])
+  const [kept] = withPermissionGuards([component])
   return renderHook(() => kept?.(props) ?? null).result.current
 }
 
@@ -60,8 +60,8 @@ it('leaves alone what Studio checks itself, what is off for another reason, and 
   rights.pair = false
   const publish = action('publish')
   const off = action('schedule', { disabled: true, title: 'Not valid' })
-  expect(withinRights([publish])).toEqual([publish])
+  expect(withPermissionGuards([publish])).toEqual([publish])
   expect(shown(off)).toMatchObject({ title: 'Not valid' })
-  expect(withinRights([off])[0]).toBe(withinRights([off])[0])
-  expect(withinRights([off])[0]?.action).toBe('schedule')
+  expect(withPermissionGuards([off])[0]).toBe(withPermissionGuards([off])[0])
+  expect(withPermissionGuards([off])[0]?.action).toBe('schedule')
 })

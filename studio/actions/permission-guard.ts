@@ -4,31 +4,33 @@ import {
   type DocumentPermission,
   useDocumentPairPermissions,
 } from 'sanity'
-import { useMayPlan, useRoleWords } from '../data/use-permission.ts'
+import { useCanCreateReleases, useRoleTitles } from '../data/use-permission.ts'
 
-/** Studio's actions that ask for no right themselves, and the one that each needs. */
-const needed: Readonly<Record<string, { permission: DocumentPermission; does: string }>> = {
+/** Actions whose permission Studio does not check itself, and the permission that each needs. */
+const requiredPermissions: Readonly<
+  Record<string, { permission: DocumentPermission; does: string }>
+> = {
   schedule: { permission: 'publish', does: 'schedule this document' },
   discardChanges: { permission: 'discardDraft', does: 'discard these changes' },
 }
 
-/** Turns an action off, with the reason, where the right is missing; it would fail at the last moment otherwise. */
-function keepWithin(
+/** Disables an action, with the reason, where the permission is missing; it would fail at the API otherwise. */
+function guardAction(
   useAction: DocumentActionComponent,
   { permission, does }: { permission: DocumentPermission; does: string },
 ): DocumentActionComponent {
-  const useKept: DocumentActionComponent = (props) => {
+  const useGuardedAction: DocumentActionComponent = (props) => {
     const described = useAction(props)
-    const role = useRoleWords()
+    const role = useRoleTitles()
     const { id, type, release } = props
-    // Studio asks anew for each new object.
+    // Memoized: Studio requests permissions again for each new object.
     const asked = useMemo(
       () => ({ id, type, permission, ...(release !== undefined && { version: release }) }),
       [id, type, release],
     )
     const [pair, isLoading] = useDocumentPairPermissions(asked)
-    // What goes live at a time is a release of its own.
-    const mayPlan = useMayPlan()
+    // Scheduling creates a release.
+    const mayPlan = useCanCreateReleases()
     const plans = permission === 'publish'
     const isRefused = pair?.granted === false || (plans && mayPlan === false)
     const isAsked = isLoading && (!plans || mayPlan === undefined)
@@ -40,21 +42,23 @@ function keepWithin(
       [described, isAsked, isRefused, role],
     )
   }
-  useKept.action = useAction.action
-  useKept.displayName = useAction.displayName
-  return useKept
+  useGuardedAction.action = useAction.action
+  useGuardedAction.displayName = useAction.displayName
+  return useGuardedAction
 }
 
-/** By Studio's action its kept one: Studio tells actions apart by what they are. */
-const known = new WeakMap<DocumentActionComponent, DocumentActionComponent>()
+/** Caches the wrapper of each action, because Studio identifies actions by reference. */
+const wrapperCache = new WeakMap<DocumentActionComponent, DocumentActionComponent>()
 
-/** The actions, those that Studio does not check itself within the rights of whoever is signed in. */
-export function withinRights(actions: DocumentActionComponent[]): DocumentActionComponent[] {
+/** Guards the actions that Studio does not check by the current user's permissions. */
+export function withPermissionGuards(
+  actions: DocumentActionComponent[],
+): DocumentActionComponent[] {
   return actions.map((action) => {
-    const need = needed[action.action ?? '']
+    const need = requiredPermissions[action.action ?? '']
     if (!need) return action
-    const kept = known.get(action) ?? keepWithin(action, need)
-    known.set(action, kept)
+    const kept = wrapperCache.get(action) ?? guardAction(action, need)
+    wrapperCache.set(action, kept)
     return kept
   })
 }

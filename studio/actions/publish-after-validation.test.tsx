@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import type { DocumentActionComponent, DocumentActionProps } from 'sanity'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { holdPublish } from './publish-after-validation.ts'
+import { publishAfterValidation } from './publish-after-validation.ts'
 
 const clean = { isValidating: false, isSyncing: false, lock: false, errors: false, rev: 'b' }
 const studio = vi.hoisted(() => ({
@@ -49,7 +49,7 @@ const publish: DocumentActionComponent = ({ release }) =>
         onHandle: studio.handed,
       }
 publish.action = 'publish'
-const [held = publish] = holdPublish([publish])
+const [held = publish] = publishAfterValidation([publish])
 
 const props = { id: 'a', type: 'page' } as DocumentActionProps
 function open() {
@@ -225,7 +225,7 @@ it('forgets a press where there is nothing to publish any more', () => {
 it('leaves the other actions as they are, and each its own', () => {
   const other: DocumentActionComponent = () => null
   other.action = 'delete'
-  expect(holdPublish([other, publish])).toEqual([other, held])
+  expect(publishAfterValidation([other, publish])).toEqual([other, held])
   expect(held.action).toBe('publish')
   expect(renderHook(() => held({ ...props, release: 'spring' })).result.current).toBeNull()
 })

@@ -13,12 +13,12 @@ import {
 import { useDocumentPane } from 'sanity/structure'
 
 /**
- * What Studio's checks say of the text as it is now; undefined while they are, or what they are of is, on its way.
+ * Validation result of the current revision; undefined while validation or syncing is in progress.
  *
- * Studio gives the newest revision to whatever its checks said last, and for a few milliseconds calls that complete
- * while the check of the newest text has not begun. So it counts only once it has stood for a while.
+ * Studio pairs the newest revision with its last validation result, and for a few milliseconds reports that pair as
+ * complete before validating the newest text. A result therefore only counts once it has been stable for a while.
  */
-function useSettledChecks({ id, type, release }: DocumentActionProps) {
+function useSettledValidation({ id, type, release }: DocumentActionProps) {
   const { documentId, documentType, value, targetDocumentState } = useDocumentPane()
   const scopeId = getTargetScopeId(targetDocumentState)
   const { isValidating, revision, validation } = useValidationStatus(value._id, type, !release)
@@ -40,43 +40,43 @@ function useSettledChecks({ id, type, release }: DocumentActionProps) {
   return useSettled(checks) ? checks : undefined
 }
 
-/** How long a press waits for an action that is disabled. */
-const patienceMs = 2000
-/** How far apart two presses are that are meant as two: Studio shows after less that it publishes. */
-const apartMs = 500
+/** How long a pending publish waits for a disabled action to become enabled. */
+const enableTimeoutMs = 2000
+/** Presses closer together than this count as one: Studio shows sooner that it is publishing. */
+const doubleClickMs = 500
 
 /**
- * Studio's own action, but for its press: that is kept here until the checks of the very text that is published have
- * settled, and only then handed on. Until they have settled it can be pressed if it could be before.
+ * Wraps Studio's publish action: a press stays pending until validation of exactly the text to be published has
+ * settled. Until then the button stays enabled if it was enabled before.
  */
-function hold(usePublish: DocumentActionComponent): DocumentActionComponent {
-  const useHeldPublish: DocumentActionComponent = (props: DocumentActionProps) => {
+function withValidationWait(usePublish: DocumentActionComponent): DocumentActionComponent {
+  const usePublishAfterValidation: DocumentActionComponent = (props: DocumentActionProps) => {
     const described = usePublish(props)
-    const checks = useSettledChecks(props)
+    const checks = useSettledValidation(props)
     const { t } = useTranslation('structure')
     const toast = useToast()
     const target = `${props.id} ${props.scopeId ?? ''}`
     const [pressed, setPressed] = useState<string>()
     const held = described !== null && pressed === target
     const handedOn = useRef(0)
-    // What could be pressed last, until settled checks put it out. A button that goes out between the press of a mouse
-    // and its release loses the click, and the checks of an older text may put it out at any moment.
+    // Remembers the last enabled label until validation settles. A button that is disabled between mouse down and
+    // mouse up loses the click, and validation of an older text may disable it at any moment.
     const [offered, setOffered] = useState<string>()
     const offers = described?.disabled ? undefined : described?.label
     if ((checks || offers !== undefined) && offered !== offers) setOffered(offers)
     const stays = described?.disabled === true && !checks && offered === described.label
-    // The second of two quick presses is not for whatever is typed next.
+    // The second of two quick presses must not publish what is typed next.
     const press = useCallback(() => {
-      if (Date.now() - handedOn.current > apartMs) setPressed(target)
+      if (Date.now() - handedOn.current > doubleClickMs) setPressed(target)
     }, [target])
 
     useEffect(() => {
       if (pressed === undefined || (held && !checks)) return undefined
-      // Studio may be finding out for a moment what it would publish; but nobody means a press for ever.
-      const patience = described?.disabled && checks && !checks.failed ? patienceMs : 0
+      // Studio may briefly be computing what it would publish, so wait, but not forever.
+      const patience = described?.disabled && checks && !checks.failed ? enableTimeoutMs : 0
       const decide = setTimeout(() => {
         setPressed(undefined)
-        // What is no longer shown is no longer meant.
+        // The action is no longer shown, so drop the press.
         if (!held || !checks) return
         if (checks.failed)
           toast.push({
@@ -105,43 +105,45 @@ function hold(usePublish: DocumentActionComponent): DocumentActionComponent {
       }
     }, [described, held, press, stays, t])
   }
-  useHeldPublish.action = usePublish.action
-  useHeldPublish.displayName = usePublish.displayName
-  return useHeldPublish
+  usePublishAfterValidation.action = usePublish.action
+  usePublishAfterValidation.displayName = usePublish.displayName
+  return usePublishAfterValidation
 }
 
-/** By Studio's action its held one: Studio tells actions apart by what they are. */
-const known = new WeakMap<DocumentActionComponent, DocumentActionComponent>()
+/** Caches the wrapper of each action, because Studio identifies actions by reference. */
+const wrapperCache = new WeakMap<DocumentActionComponent, DocumentActionComponent>()
 
-/** The actions with a press of Publish that no older check decides on; the other ones are as they were. */
-export function holdPublish(actions: DocumentActionComponent[]): DocumentActionComponent[] {
+/** Replaces the publish action by one that waits for validation; other actions are unchanged. */
+export function publishAfterValidation(
+  actions: DocumentActionComponent[],
+): DocumentActionComponent[] {
   return actions.map((action) => {
     if (action.action !== 'publish') return action
-    const held = known.get(action) ?? hold(action)
-    known.set(action, held)
+    const held = wrapperCache.get(action) ?? withValidationWait(action)
+    wrapperCache.set(action, held)
     return held
   })
 }
 
-/** How long a state must have stood before it counts: longer than the 200 ms in which Studio gathers changes. */
-const hops = 6
-const hopMs = 50
+/** A state counts once it is stable for longer than the 200 ms in which Studio batches changes. */
+const settleSteps = 6
+const settleStepMs = 50
 
 /**
- * Whether a state has stood unchanged for 300 ms; whatever changes begins anew.
+ * Whether a state has been unchanged for 300 ms; every change restarts the wait.
  *
- * @param state an object that is another one as soon as anything in it is
+ * @param state an object whose identity changes with its contents
  */
 function useSettled(state: object | undefined): boolean {
   const [settled, settle] = useState<object>()
   useEffect(() => {
     if (!state) return undefined
     let timer: ReturnType<typeof setTimeout>
-    // In hops: one long timer could run out while the page is busy, ahead of the short ones that are due before it.
+    // Several short timers: one long timer could fire on a busy page before shorter ones that were due earlier.
     const wait = (left: number) => {
-      timer = setTimeout(() => (left > 1 ? wait(left - 1) : settle(state)), hopMs)
+      timer = setTimeout(() => (left > 1 ? wait(left - 1) : settle(state)), settleStepMs)
     }
-    wait(hops)
+    wait(settleSteps)
     return () => clearTimeout(timer)
   }, [state])
   return state !== undefined && settled === state

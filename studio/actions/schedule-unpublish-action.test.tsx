@@ -5,11 +5,11 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { DocumentActionComponent, DocumentActionProps } from 'sanity'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { offerUnpublishAt } from './schedule-unpublish-action.tsx'
+import { withScheduleUnpublish } from './schedule-unpublish-action.tsx'
 
 const done = vi.hoisted(() => ({ deeds: [] as unknown[][], refusal: undefined as unknown }))
 const may = vi.hoisted(() => ({ granted: true, plan: true }))
-vi.mock('../data/use-permission.ts', () => ({ useMayPlan: () => may.plan }))
+vi.mock('../data/use-permission.ts', () => ({ useCanCreateReleases: () => may.plan }))
 vi.mock('sanity', () => {
   const deed = (name: string, result: object) => (given: unknown) => {
     done.deeds.push([name, given])
@@ -35,7 +35,7 @@ vi.mock('sanity', () => {
 const action = (name: string) => ({ action: name }) as unknown as DocumentActionComponent
 const theme = buildTheme()
 function Press({ props }: { props: Partial<DocumentActionProps> }) {
-  const useAction = offerUnpublishAt([action('unpublish')])[1]!
+  const useAction = withScheduleUnpublish([action('unpublish')])[1]!
   const described = useAction({ onComplete() {}, ...props } as DocumentActionProps)
   if (!described) return <p>Not offered</p>
   const { label, disabled, onHandle, dialog } = described
@@ -75,8 +75,8 @@ afterEach(() => {
 })
 
 it('stands behind Studio’s own action, and nowhere where that one is not', () => {
-  expect(offerUnpublishAt([action('publish'), action('unpublish')])).toHaveLength(3)
-  expect(offerUnpublishAt([action('publish')])).toHaveLength(1)
+  expect(withScheduleUnpublish([action('publish'), action('unpublish')])).toHaveLength(3)
+  expect(withScheduleUnpublish([action('publish')])).toHaveLength(1)
 })
 
 it('is offered of what is published, to whoever may take it off the site', () => {

@@ -10,24 +10,24 @@ import {
 } from 'sanity'
 import { siteTimeZone } from '#lib/locales.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
-import { useMayPlan } from '../data/use-permission.ts'
-import { readTime } from '../releases/chosen-time.ts'
+import { useCanCreateReleases } from '../data/use-permission.ts'
+import { parseChosenTime } from '../releases/chosen-time.ts'
 import { scheduleUnpublish } from '../releases/release-operations.ts'
-import { nextMorning, TimeField } from '../releases/time-field.tsx'
-import { useWork } from '../releases/use-async-action.ts'
-import { bothTimes, ownZone } from '../releases/time-zones.ts'
-import { Problem } from '../ui/tool-page.tsx'
+import { tomorrowAtNine, TimeField } from '../releases/time-field.tsx'
+import { useAsyncAction } from '../releases/use-async-action.ts'
+import { formatInBothZones, localTimeZone } from '../releases/time-zones.ts'
+import { ErrorMessage } from '../ui/tool-page.tsx'
 import { ToolButton } from '../ui/controls.tsx'
 
-/** Takes a published document off the site at a time: by a release of its own, which the desk shows like every other. */
-const useUnpublishAt: DocumentActionComponent = (props: DocumentActionProps) => {
+/** Schedules unpublishing a document, by a release of its own that the release desk shows like any other. */
+const useScheduleUnpublish: DocumentActionComponent = (props: DocumentActionProps) => {
   const { id, type, published, release, onComplete } = props
   const [isOpen, setOpen] = useState(false)
-  // Studio asks anew for each new object.
+  // Memoized: Studio requests permissions again for each new object.
   const asked = useMemo(() => ({ id, type, permission: 'unpublish' as const }), [id, type])
   const [permission, isLoading] = useDocumentPairPermissions(asked)
-  // It goes by a release of its own.
-  const mayPlan = useMayPlan()
+  // Scheduling creates a release.
+  const mayPlan = useCanCreateReleases()
   const isRefused = permission?.granted === false || mayPlan === false
   const title = published && titleOf(published)
   const disabled = isLoading || !permission?.granted || isRefused
@@ -39,7 +39,7 @@ const useUnpublishAt: DocumentActionComponent = (props: DocumentActionProps) => 
     setOpen(false)
     complete.current()
   }, [])
-  // Studio draws the menu anew for each new object.
+  // Memoized: Studio re-renders the menu for each new object.
   return useMemo((): DocumentActionDescription | null => {
     if (!title || release) return null
     return {
@@ -57,11 +57,15 @@ const useUnpublishAt: DocumentActionComponent = (props: DocumentActionProps) => 
     }
   }, [id, title, release, disabled, isRefused, isOpen, onClose])
 }
-useUnpublishAt.displayName = 'UnpublishAt'
+useScheduleUnpublish.displayName = 'UnpublishAt'
 
-/** The actions with this one behind Studio's own “Unpublish”; what may not leave the site leaves it at no time. */
-export function offerUnpublishAt(actions: DocumentActionComponent[]): DocumentActionComponent[] {
-  return actions.flatMap((each) => (each.action === 'unpublish' ? [each, useUnpublishAt] : [each]))
+/** Adds the action after Studio's own “Unpublish”; documents that cannot be unpublished do not get it. */
+export function withScheduleUnpublish(
+  actions: DocumentActionComponent[],
+): DocumentActionComponent[] {
+  return actions.flatMap((each) =>
+    each.action === 'unpublish' ? [each, useScheduleUnpublish] : [each],
+  )
 }
 
 interface FormProps {
@@ -72,15 +76,15 @@ interface FormProps {
 
 function UnpublishForm({ id, title, onClose }: FormProps) {
   const client = useClient({ apiVersion: studioApiVersion })
-  const work = useWork()
-  const [chosen, setChosen] = useState(nextMorning)
+  const work = useAsyncAction()
+  const [chosen, setChosen] = useState(tomorrowAtNine)
   const [now] = useState(() => Date.now())
-  const read = readTime(chosen, now)
+  const read = parseChosenTime(chosen, now)
   const onDo = async () => {
     const done = await work.run(async () => {
       if (read.kind !== 'instant') return
       await scheduleUnpublish(client, { id, title, at: read.at })
-      return `“${title}” comes off the site ${bothTimes(read.at, ownZone(), siteTimeZone)}.`
+      return `“${title}” comes off the site ${formatInBothZones(read.at, localTimeZone(), siteTimeZone)}.`
     })
     if (done) onClose()
   }
@@ -99,7 +103,7 @@ function UnpublishForm({ id, title, onClose }: FormProps) {
         it back or to another time.
       </Text>
       <TimeField chosen={chosen} read={read} onChange={setChosen} />
-      {work.problem && <Problem>{work.problem}</Problem>}
+      {work.problem && <ErrorMessage>{work.problem}</ErrorMessage>}
       <Flex justify="flex-end">
         <ToolButton
           mode="default"
@@ -113,7 +117,7 @@ function UnpublishForm({ id, title, onClose }: FormProps) {
   )
 }
 
-/** What a document of the house is called. */
+/** Title of a document, whichever field of its type holds it. */
 function titleOf(document: Record<string, unknown>): string {
   const { title, name, header } = document as {
     title?: unknown

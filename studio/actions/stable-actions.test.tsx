@@ -1,9 +1,9 @@
 import { cleanup, renderHook } from '@testing-library/react'
 import type { DocumentActionComponent, DocumentActionProps } from 'sanity'
 import { afterEach, expect, it, vi } from 'vitest'
-import { withTogether } from '../translations/all-languages-actions.tsx'
-import { offerUnpublishAt } from './schedule-unpublish-action.tsx'
-import { withinRights } from './permission-guard.ts'
+import { withAllLanguagesActions } from '../translations/all-languages-actions.tsx'
+import { withScheduleUnpublish } from './schedule-unpublish-action.tsx'
+import { withPermissionGuards } from './permission-guard.ts'
 
 const asked = vi.hoisted(() => new Set<unknown>())
 vi.mock('sanity', async (original) => ({
@@ -14,11 +14,11 @@ vi.mock('sanity', async (original) => ({
   },
 }))
 vi.mock('../data/use-permission.ts', () => ({
-  useMayPlan: () => false,
-  useRoleWords: () => 'Editor',
+  useCanCreateReleases: () => false,
+  useRoleTitles: () => 'Editor',
 }))
 vi.mock('../translations/all-languages-dialog.tsx', () => ({
-  TogetherDialog: () => null,
+  AllLanguagesDialog: () => null,
 }))
 afterEach(() => {
   cleanup()
@@ -29,14 +29,14 @@ const described = { label: 'Schedule' }
 const actionOf = (name: string, use: DocumentActionComponent = () => null) =>
   Object.assign(use, { action: name }) as DocumentActionComponent
 const schedule = actionOf('schedule', () => described)
-const [, unpublishAt] = offerUnpublishAt([actionOf('unpublish')])
-const [now, later] = withTogether([], { schemaType: 'page' })
+const [, unpublishAt] = withScheduleUnpublish([actionOf('unpublish')])
+const [now, later] = withAllLanguagesActions([], { schemaType: 'page' })
 
 it.each([
   ['Unpublish at…', unpublishAt],
   ['Publish all languages…', now],
   ['Schedule all languages…', later],
-  ['what may not be done', withinRights([schedule])[0]],
+  ['what may not be done', withPermissionGuards([schedule])[0]],
 ])('is the same action with each key: %s', (_, useAction) => {
   const props = () =>
     ({

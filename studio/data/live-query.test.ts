@@ -1,7 +1,7 @@
 import type { SanityClient } from '@sanity/client'
 import { Subject } from 'rxjs'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { answersTo, type Question } from './live-query.ts'
+import { observeQuery, type LiveQuery } from './live-query.ts'
 
 type Event = { type: string; visibility?: string; documentId?: string; transition?: string }
 
@@ -29,11 +29,11 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const ask = (asked: Question = question) => {
+const ask = (asked: LiveQuery = question) => {
   const client = { listen, observable: { fetch } } as unknown as SanityClient
   const heard = vi.fn<(value: number) => void>()
   const failed = vi.fn<(error: unknown) => void>()
-  answersTo<number>(client, asked, params, { perspective: 'raw', throttle: 500 }).subscribe({
+  observeQuery<number>(client, asked, params, { perspective: 'raw', throttle: 500 }).subscribe({
     next: heard,
     error: failed,
   })
@@ -90,7 +90,7 @@ it('fails where no listener can be opened', () => {
 })
 
 it('asks again for the edits that matter alone, and for whatever comes and goes', () => {
-  ask({ ...question, edits: '_.releases.' })
+  ask({ ...question, editsOfPrefix: '_.releases.' })
   events.next({ type: 'welcome' })
   answer(1)
   vi.advanceTimersByTime(500)

@@ -15,50 +15,50 @@ import {
   timer,
 } from 'rxjs'
 
-/** What is asked of the content service: what is fetched, and whose changes ask for it again. */
-export interface Question {
+/** A query and the filter whose changes refresh it. */
+export interface LiveQuery {
   fetch: string
-  /** A filter alone, for instance `*[_type == "page"]`: what it matches is listened to. */
+  /** Filter of the documents to listen to, for instance `*[_type == "page"]`. */
   listen: string
   /**
-   * Beginning of the ids whose edits ask again, for instance `_.releases.`; of the others it matters only that they
-   * come and go. Every edit asks again where nothing is said.
+   * Id prefix of the documents whose edits refresh the query, for instance `_.releases.`; other documents refresh it
+   * only when they appear or disappear. By default every edit does.
    */
-  edits?: string
+  editsOfPrefix?: string
 }
 
-/** As much of what a listener is told as decides whether it is asked again. */
-interface Told {
+/** The used fields of a listener event. */
+interface ListenerEvent {
   type: string
   documentId?: string
   transition?: string
   visibility?: string
 }
 
-export type Params = Record<string, string | number | boolean | string[]>
+export type QueryParams = Record<string, string | number | boolean | string[]>
 
-interface How {
+interface QueryOptions {
   perspective: ClientPerspective
-  /** At most one answer in so many ms while content changes. */
+  /** Minimum time between two results while content changes, in ms. */
   throttle: number
 }
 
 const tag = 'orrery.answer'
 
 /**
- * Answers to a question, the first at once and another one whenever what it listens to changes. One is asked for at a
- * time; what changes meanwhile is asked for afterwards. Fails where the content service cannot be reached.
+ * Emits the result of a query, immediately and whenever a document that matches `listen` changes. One request runs at
+ * a time; changes meanwhile trigger another one afterwards. Errors if the content service cannot be reached.
  *
- * Studio's own `listenQuery` gives the listener every parameter. Here it gets those that its filter names alone: they
- * stand in its address, which the client refuses above 14,800 characters, while a long fetch is posted.
+ * Unlike Studio's `listenQuery`, the listener only gets the parameters that its filter uses: they are part of its
+ * URL, which the client limits to 14,800 characters, while a long fetch is a POST.
  */
-export function answersTo<Value>(
+export function observeQuery<Value>(
   client: SanityClient,
-  { fetch, listen, edits = '' }: Question,
-  params: Params,
-  { perspective, throttle }: How,
+  { fetch, listen, editsOfPrefix: edits = '' }: LiveQuery,
+  params: QueryParams,
+  { perspective, throttle }: QueryOptions,
 ): Observable<Value> {
-  const changes = client.listen(listen, namedIn(listen, params), {
+  const changes = client.listen(listen, paramsUsedIn(listen, params), {
     events: ['welcome', 'mutation', 'reconnect'],
     includeResult: false,
     includeAllVersions: true,
@@ -77,10 +77,11 @@ export function answersTo<Value>(
         return event
       }),
       filter(
-        (event: Told) => event.transition !== 'update' || !!event.documentId?.startsWith(edits),
+        (event: ListenerEvent) =>
+          event.transition !== 'update' || !!event.documentId?.startsWith(edits),
       ),
       throttleTime(throttle, asyncScheduler, { leading: true, trailing: true }),
-      // A hosted service may tell of a change before its queries know of it.
+      // Hosted Sanity may send a mutation before its queries see it.
       delayWhen((event) =>
         event.type === 'mutation' && event.visibility !== 'query' ? timer(1200) : of(event),
       ),
@@ -90,7 +91,7 @@ export function answersTo<Value>(
   })
 }
 
-const namedIn = (query: string, params: Params): Params =>
+const paramsUsedIn = (query: string, params: QueryParams): QueryParams =>
   Object.fromEntries(
     Object.entries(params).filter(([name]) => new RegExp(`\\$${name}\\b`).test(query)),
   )

@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Question } from './live-query.ts'
-import { useAnswer } from './use-live-query.ts'
+import type { LiveQuery } from './live-query.ts'
+import { useLiveQuery } from './use-live-query.ts'
 
 interface Observer {
   next: (value: unknown) => void
@@ -19,7 +19,7 @@ vi.mock('sanity', () => {
   return { useClient: () => client }
 })
 vi.mock('./live-query.ts', () => ({
-  answersTo: (_client: object, ...call: [Question, ...unknown[]]) => {
+  observeQuery: (_client: object, ...call: [LiveQuery, ...unknown[]]) => {
     asked.calls.push(call)
     return {
       subscribe: (observer: Observer) => {
@@ -41,7 +41,7 @@ afterEach(() => {
 
 const pages = { fetch: 'count(*[_type == $type])', listen: '*[_type == $type]' }
 const ask = (type: string) =>
-  renderHook(({ type: each }) => useAnswer<number>({ ...pages }, { type: each }), {
+  renderHook(({ type: each }) => useLiveQuery<number>({ ...pages }, { type: each }), {
     initialProps: { type },
   })
 
@@ -77,6 +77,6 @@ it('keeps what was known when the service is silent, says so, and asks again', (
 })
 
 it('asks nothing without a question', () => {
-  const { result } = renderHook(() => useAnswer(undefined))
+  const { result } = renderHook(() => useLiveQuery(undefined))
   expect([result.current.value, asked.calls.length]).toEqual([undefined, 0])
 })

@@ -2,58 +2,63 @@ import type { ClientPerspective } from '@sanity/client'
 import { useEffect, useState } from 'react'
 import { useClient } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
-import { answersTo, type Params, type Question } from './live-query.ts'
+import { observeQuery, type QueryParams, type LiveQuery } from './live-query.ts'
 
-export type { Question } from './live-query.ts'
+export type { LiveQuery as Question } from './live-query.ts'
 
-/** What a query of the content service answers now. */
-export interface Answer<Value> {
-  /** Undefined until the first answer. What was known stays while a change is asked for, and after a failure. */
+/** State of a live query. */
+export interface LiveQueryResult<Value> {
+  /** Undefined until the first result. The last value stays during refreshes and after an error. */
   value: Value | undefined
-  /** Why there is no newer answer, in words for the editor. */
+  /** Why the value could not be refreshed, for the editor. */
   problem: string | undefined
 }
 
 interface Options {
-  /** `raw` unless it is said: drafts, versions and what is published, each as a document of its own. */
+  /** Default `raw`: drafts, versions and published documents, each as its own document. */
   perspective?: ClientPerspective
-  /** At most one answer in so many ms while content changes. */
+  /** Minimum time between two results while content changes, in ms. */
   throttle?: number
 }
 
-const silent = 'The content service did not answer. What is shown may be old; it is asked again.'
+const unreachableMessage =
+  'The content service did not answer. What is shown may be old; it is asked again.'
 
 /**
- * What a query answers, asked again whenever a document changes that its `listen` matches.
+ * Result of a query, refreshed whenever a document changes that matches its `listen` filter.
  *
- * @param question undefined asks nothing
+ * @param question undefined disables the query
  */
-export function useAnswer<Value>(
-  question: Question | undefined,
-  params: Params = {},
+export function useLiveQuery<Value>(
+  question: LiveQuery | undefined,
+  params: QueryParams = {},
   { perspective = 'raw', throttle = 500 }: Options = {},
-): Answer<Value> {
+): LiveQueryResult<Value> {
   const client = useClient({ apiVersion: studioApiVersion })
-  const [answer, setAnswer] = useState<Answer<Value> & { key?: string }>(none)
+  const [answer, setAnswer] = useState<LiveQueryResult<Value> & { key?: string }>(noResult)
   const [turn, setTurn] = useState(0)
-  // Questions are written where they are asked, so that they are new objects each time.
+  // Queries are written inline and are new objects with each render, so compare them by content.
   const key = question ? JSON.stringify([question, params, perspective]) : undefined
   useEffect(() => {
     if (!key) return undefined
-    const [asked, given, from] = JSON.parse(key) as [Question, Params, ClientPerspective]
+    const [asked, given, from] = JSON.parse(key) as [LiveQuery, QueryParams, ClientPerspective]
     let again: ReturnType<typeof setTimeout> | undefined
-    const answers = answersTo<Value>(client, asked, given, { perspective: from, throttle })
+    const answers = observeQuery<Value>(client, asked, given, { perspective: from, throttle })
     const subscription = answers.subscribe({
       next: (value) =>
         setAnswer((known) => {
-          // An answer that says the same again draws nothing anew.
+          // An equal result must not cause a render.
           const isKnown = known.key === key && isSame(known.value, value)
           if (isKnown && known.problem === undefined) return known
           return { key, value: isKnown ? known.value : value, problem: undefined }
         }),
       error: () => {
-        setAnswer((known) => ({ ...(known.key === key ? known : none), key, problem: silent }))
-        again = setTimeout(() => setTurn((number) => number + 1), retryAfter)
+        setAnswer((known) => ({
+          ...(known.key === key ? known : noResult),
+          key,
+          problem: unreachableMessage,
+        }))
+        again = setTimeout(() => setTurn((number) => number + 1), retryDelay)
       },
     })
     return () => {
@@ -61,12 +66,12 @@ export function useAnswer<Value>(
       clearTimeout(again)
     }
   }, [client, key, throttle, turn])
-  return answer.key === key ? answer : none
+  return answer.key === key ? answer : noResult
 }
 
-/** Answers are plain JSON, and the content service writes the fields of one query in one order. */
+/** Results are plain JSON, and the content service keeps the field order of a query. */
 const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
-const none = { value: undefined, problem: undefined }
-const retryAfter = 3000
+const noResult = { value: undefined, problem: undefined }
+const retryDelay = 3000

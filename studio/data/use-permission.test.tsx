@@ -1,7 +1,7 @@
 import { cleanup, renderHook } from '@testing-library/react'
 import { NEVER, of } from 'rxjs'
 import { afterEach, expect, it, vi } from 'vitest'
-import { useRight } from './use-permission.ts'
+import { usePermission } from './use-permission.ts'
 
 vi.mock('sanity', () => {
   const grants = {
@@ -17,8 +17,8 @@ it.each([
   ['update', 'page'],
   ['read', 'submission'],
 ] as const)('takes no answer to another question for one to %s of a %s', (permission, type) => {
-  const first: Parameters<typeof useRight> = ['read', 'home', 'page']
-  const { result, rerender } = renderHook((asked) => useRight(...asked), {
+  const first: Parameters<typeof usePermission> = ['read', 'home', 'page']
+  const { result, rerender } = renderHook((asked) => usePermission(...asked), {
     initialProps: first,
   })
   expect(result.current).toBe(true)

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { type DocumentValuePermission, useCurrentUser, useGrantsStore } from 'sanity'
 
-/** As much of a document as rights go by. */
-export interface Asked {
+/** The fields of a document that permissions depend on. */
+export interface PermissionSubject {
   _id: string
   _type: string
   language?: string
@@ -12,28 +12,28 @@ export interface Asked {
  * Whether whoever is signed in may do something with a document like this one; undefined until that is known. It is asked of the
  * same rights that the content service goes by.
  */
-export const useRight = (
+export const usePermission = (
   permission: DocumentValuePermission,
   _id: string,
   _type: string,
-): boolean | undefined => useRights(permission, [{ _id, _type }]).get(_id)
+): boolean | undefined => usePermissions(permission, [{ _id, _type }]).get(_id)
 
-/** The same of several documents, by their ids; what is not known yet is not there. */
-export function useRights(
+/** The same for several documents, by id; unknown ones are missing. */
+export function usePermissions(
   permission: DocumentValuePermission,
-  documents: readonly Asked[],
+  documents: readonly PermissionSubject[],
 ): ReadonlyMap<string, boolean> {
   const grants = useGrantsStore()
-  // By what was asked: an answer to another question about the same document is none to this one.
+  // Keyed by permission and document, so that the result for another permission is not reused.
   const [granted, setGranted] = useState<ReadonlyMap<string, boolean>>(new Map())
   const asked = JSON.stringify(documents)
   useEffect(() => {
-    const subscriptions = (JSON.parse(asked) as Asked[]).map((document) =>
+    const subscriptions = (JSON.parse(asked) as PermissionSubject[]).map((document) =>
       grants
         .checkDocumentPermission(permission, { ...document })
         .subscribe((result) =>
           setGranted(
-            (known) => new Map([...known, [questionOf(permission, document), result.granted]]),
+            (known) => new Map([...known, [permissionKey(permission, document), result.granted]]),
           ),
         ),
     )
@@ -41,21 +41,21 @@ export function useRights(
   }, [grants, permission, asked])
   return new Map(
     documents.flatMap((document) => {
-      const answer = granted.get(questionOf(permission, document))
+      const answer = granted.get(permissionKey(permission, document))
       return answer === undefined ? [] : [[document._id, answer]]
     }),
   )
 }
 
-const questionOf = (permission: DocumentValuePermission, document: Asked): string =>
+const permissionKey = (permission: DocumentValuePermission, document: PermissionSubject): string =>
   JSON.stringify([permission, document])
 
-/** The role of whoever is signed in, in words: `Translator: French`. */
-export function useRoleWords(): string {
+/** Role titles of the current user, for instance `Translator: French`. */
+export function useRoleTitles(): string {
   const roles = useCurrentUser()?.roles ?? []
   return roles.map(({ title }) => title).join(', ') || 'unknown'
 }
 
-/** Whether whoever is signed in may make a release, which is what goes live at a time; undefined until that is known. */
-export const useMayPlan = (): boolean | undefined =>
-  useRight('create', '_.releases.planned', 'system.release')
+/** Whether the current user may create releases, which scheduling requires; undefined until known. */
+export const useCanCreateReleases = (): boolean | undefined =>
+  usePermission('create', '_.releases.planned', 'system.release')

@@ -1,11 +1,14 @@
 import { useCallback } from 'react'
 import { useSource, useWorkspace, validateDocument } from 'sanity'
 
-/** What Studio's rules say of a document, at a path in it. */
-export type Marker = Awaited<ReturnType<typeof validateDocument>>[number]
+/** A validation marker: a message at a path of a document. */
+export type ValidationMarker = Awaited<ReturnType<typeof validateDocument>>[number]
 
-/** Checks a stored document with Studio's own rules, as publishing it would. */
-export function useValidate(): (document: { _id: string; _type: string }) => Promise<Marker[]> {
+/** Validates a stored document with Studio's rules, as publishing would. */
+export function useValidateDocument(): (document: {
+  _id: string
+  _type: string
+}) => Promise<ValidationMarker[]> {
   const workspace = useWorkspace()
   const { getClient } = useSource()
   return useCallback(

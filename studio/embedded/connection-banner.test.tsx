@@ -2,10 +2,10 @@ import { ThemeProvider } from '@sanity/ui'
 import { buildTheme } from '@sanity/ui/theme'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Line } from './lake-connection.ts'
-import type { KeptEdit } from './edit-queue-storage.ts'
-import { LineNotice } from './connection-banner.tsx'
-import type { OutboxState } from './edit-queue.ts'
+import type { LakeConnection } from './lake-connection.ts'
+import type { QueuedEdit } from './edit-queue-storage.ts'
+import { ConnectionBanner } from './connection-banner.tsx'
+import type { EditQueueState } from './edit-queue.ts'
 
 const ada = { id: 'ada', roles: [{ title: 'Editor' }] }
 const request = vi.fn(async (_request: object): Promise<object> => ada)
@@ -16,7 +16,7 @@ vi.mock('sanity', () => ({
   useCurrentUser: () => ada,
 }))
 
-const edit = (id: string, more: Partial<KeptEdit> = {}): KeptEdit => ({
+const edit = (id: string, more: Partial<QueuedEdit> = {}): QueuedEdit => ({
   id,
   path: '/data/actions/production',
   body: '{"actions":[]}',
@@ -25,21 +25,21 @@ const edit = (id: string, more: Partial<KeptEdit> = {}): KeptEdit => ({
   ...more,
 })
 
-async function show(left: KeptEdit[] = []) {
+async function show(left: QueuedEdit[] = []) {
   const listeners = new Set<() => void>()
-  const now = { down: false, state: { waiting: 0, refused: [] } as OutboxState }
+  const now = { down: false, state: { pending: 0, rejected: [] } as EditQueueState }
   const settle = vi.fn()
   const lookAgain = vi.fn()
   const line = {
-    isDown: () => now.down,
+    isOffline: () => now.down,
     subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    left: async () => left,
-    lookAgain,
-    outbox: { state: () => now.state, ownedBy: vi.fn(), settle },
-  } as unknown as Line
+    orphanedEdits: async () => left,
+    restartStreams: lookAgain,
+    editQueue: { state: () => now.state, setUser: vi.fn(), discard: settle },
+  } as unknown as LakeConnection
   const set = (change: Partial<typeof now>) =>
     act(async () => {
       Object.assign(now, change)
@@ -47,7 +47,7 @@ async function show(left: KeptEdit[] = []) {
     })
   render(
     <ThemeProvider theme={buildTheme()}>
-      <LineNotice line={line} />
+      <ConnectionBanner line={line} />
     </ThemeProvider>,
   )
   await act(async () => {})
@@ -65,13 +65,13 @@ afterEach(() => {
 
 it('says that the line is down once that lasts, what is kept and what waits', async () => {
   const { set } = await show()
-  await set({ down: true, state: { waiting: 2, refused: [] } })
+  await set({ down: true, state: { pending: 2, rejected: [] } })
   expect(screen.queryByText('No connection to the content service')).toBeNull()
   await act(() => vi.advanceTimersByTimeAsync(1600))
   expect(screen.getByRole('status').textContent).toMatch(
     /kept in this browser \(2 edits so far\).*Publishing waits/,
   )
-  await set({ down: false, state: { waiting: 0, refused: [] } })
+  await set({ down: false, state: { pending: 0, rejected: [] } })
   expect(screen.getByRole('status').textContent).toBe('')
 })
 
@@ -100,7 +100,7 @@ it('keeps what still cannot be saved, and says why', async () => {
 it('tells of edits that were refused when the line was back', async () => {
   const { set } = await show()
   await set({
-    state: { waiting: 0, refused: [edit('a', { refusal: 'Insufficient permissions' })] },
+    state: { pending: 0, rejected: [edit('a', { refusal: 'Insufficient permissions' })] },
   })
   expect(screen.getByRole('status').textContent).toMatch(
     /1 edit could not be saved.*Insufficient permissions/,
@@ -112,7 +112,7 @@ it('hands out the words of what cannot be saved, and looks again once they are t
   vi.stubGlobal('navigator', { clipboard: { writeText } })
   const { set, settle, lookAgain } = await show()
   const body = JSON.stringify({ actions: [{ patch: { set: { title: 'La maison' } } }] })
-  await set({ state: { waiting: 0, refused: [edit('a', { body, refusal: 'Not yours' })] } })
+  await set({ state: { pending: 0, rejected: [edit('a', { body, refusal: 'Not yours' })] } })
   fireEvent.click(screen.getByRole('button', { name: 'Copy the words' }))
   expect(writeText).toHaveBeenCalledWith('La maison')
   fireEvent.click(screen.getByRole('button', { name: 'Throw away' }))
@@ -139,12 +139,12 @@ it('says that a role has changed, or that one is signed out, with the way on', a
 
 it('asks once who is signed in when the line is back, and not for each edit that waits', async () => {
   const { set } = await show()
-  await set({ down: true, state: { waiting: 1, refused: [] } })
-  await set({ state: { waiting: 2, refused: [] } })
+  await set({ down: true, state: { pending: 1, rejected: [] } })
+  await set({ state: { pending: 2, rejected: [] } })
   expect(request).not.toHaveBeenCalled()
   let answer = (_user: object) => {}
   request.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
-  await set({ down: false, state: { waiting: 0, refused: [] } })
+  await set({ down: false, state: { pending: 0, rejected: [] } })
   await act(() => vi.advanceTimersByTimeAsync(60_000))
   expect(request).toHaveBeenCalledOnce()
   await act(async () => answer(ada))

@@ -2,86 +2,91 @@ import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { definePlugin, useClient, useCurrentUser, type LayoutProps, type CurrentUser } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
-import { momentWords } from '../date-format.ts'
-import type { Line } from './lake-connection.ts'
-import type { KeptEdit } from './edit-queue-storage.ts'
-import { typedWords } from './extract-typed-text.ts'
+import { formatDateTime } from '../date-format.ts'
+import type { LakeConnection } from './lake-connection.ts'
+import type { QueuedEdit } from './edit-queue-storage.ts'
+import { extractTypedText } from './extract-typed-text.ts'
 
-/** A line that is back before anybody could read of it was never lost. */
-const NOTICE_AFTER = 1500
+/** A shorter interruption is not worth a message. */
+const BANNER_DELAY = 1500
 
-/** Says when the line to the content service is down or rights are gone, and offers edits that did not arrive. */
-export function lineNotice(line: Line) {
+/**
+ * Plugin that shows a banner when the connection to the content service is lost or the session has changed, and
+ * offers edits that were not saved.
+ */
+export function connectionBanner(line: LakeConnection) {
   function Layout(props: LayoutProps) {
     return (
       <>
         {props.renderDefault(props)}
-        <LineNotice line={line} />
+        <ConnectionBanner line={line} />
       </>
     )
   }
   return definePlugin({ name: 'orrery-line', studio: { components: { layout: Layout } } })()
 }
 
-export function LineNotice({ line }: { line: Line }) {
+export function ConnectionBanner({ line }: { line: LakeConnection }) {
   const user = useCurrentUser()
-  const down = useSyncExternalStore(line.subscribe, line.isDown)
-  const { waiting, refused } = useSyncExternalStore(line.subscribe, line.outbox.state)
-  const isLong = useLasting(down, NOTICE_AFTER)
-  const standing = useStanding(line)
-  const [left, setLeft] = useState<KeptEdit[]>([])
+  const down = useSyncExternalStore(line.subscribe, line.isOffline)
+  const { pending, rejected } = useSyncExternalStore(line.subscribe, line.editQueue.state)
+  const isLong = useDelayedTrue(down, BANNER_DELAY)
+  const standing = useSessionStatus(line)
+  const [left, setLeft] = useState<QueuedEdit[]>([])
   useEffect(() => {
     if (!user) return
-    line.outbox.ownedBy(user.id)
-    void line.left().then((edits) => setLeft(edits.filter(({ owner }) => owner === user.id)))
+    line.editQueue.setUser(user.id)
+    void line
+      .orphanedEdits()
+      .then((edits) => setLeft(edits.filter(({ owner }) => owner === user.id)))
   }, [line, user])
-  const { send, failure } = useSend(line, (id) =>
+  const { send, failure } = useResend(line, (id) =>
     setLeft((edits) => edits.filter((edit) => edit.id !== id)),
   )
-  const drop = (edits: readonly KeptEdit[]) => {
-    for (const { id } of edits) line.outbox.settle(id)
+  const drop = (edits: readonly QueuedEdit[]) => {
+    for (const { id } of edits) line.editQueue.discard(id)
     setLeft((before) => before.filter((edit) => !edits.includes(edit)))
   }
 
   return (
-    <Box role="status" style={place}>
+    <Box role="status" style={position}>
       <Stack gap={2}>
         {isLong && (
           <Notice
             title="No connection to the content service"
-            text={`What you type is kept in this browser${waiting > 0 ? ` (${edits(waiting)} so far)` : ''} and saved when the connection is back. Publishing waits until then.`}
+            text={`What you type is kept in this browser${pending > 0 ? ` (${editCount(pending)} so far)` : ''} and saved when the connection is back. Publishing waits until then.`}
           />
         )}
-        {standing.is !== 'same' && (
+        {standing.kind !== 'same' && (
           <Notice
-            title={standing.is === 'gone' ? 'You are signed out' : `You are ${standing.role} now`}
+            title={standing.kind === 'gone' ? 'You are signed out' : `You are ${standing.role} now`}
             text={
-              standing.is === 'gone'
+              standing.kind === 'gone'
                 ? 'The session has ended, or the account is disabled. What you typed and could not be saved is kept in this browser; load Studio anew to sign in.'
                 : 'Your role was changed. What is open still offers what you could do before; load Studio anew to go on. What you typed and could not be saved is kept in this browser.'
             }
             actions={{ 'Load anew': () => window.location.reload() }}
           />
         )}
-        {!down && refused.length > 0 && (
+        {!down && rejected.length > 0 && (
           <Notice
-            title={`${edits(refused.length)} could not be saved`}
+            title={`${editCount(rejected.length)} could not be saved`}
             text={
-              failure ?? `${refused[0]?.refusal}. What you typed is still kept in this browser.`
+              failure ?? `${rejected[0]?.refusal}. What you typed is still kept in this browser.`
             }
             actions={{
-              'Try again': () => send(refused),
-              'Copy the words': () => copyWords(refused),
+              'Try again': () => send(rejected),
+              'Copy the words': () => copyTypedText(rejected),
               'Throw away': () => {
-                drop(refused)
-                line.lookAgain()
+                drop(rejected)
+                line.restartStreams()
               },
             }}
           />
         )}
         {!down && left.length > 0 && (
           <Notice
-            title={`${edits(left.length)} of ${momentWords(left[0]!.at)} were not saved`}
+            title={`${editCount(left.length)} of ${formatDateTime(left[0]!.at)} were not saved`}
             text={
               failure ??
               (left[0]?.refusal === undefined
@@ -90,7 +95,7 @@ export function LineNotice({ line }: { line: Line }) {
             }
             actions={{
               'Save now': () => send(left),
-              'Copy the words': () => copyWords(left),
+              'Copy the words': () => copyTypedText(left),
               'Throw away': () => drop(left),
             }}
           />
@@ -100,13 +105,18 @@ export function LineNotice({ line }: { line: Line }) {
   )
 }
 
-/** Over the lists, where no field is covered that somebody types into. */
-const place = { position: 'fixed', insetBlockEnd: 16, insetInlineStart: 16, zIndex: 1000 } as const
+/** Placed over the lists, where it covers no form field. */
+const position = {
+  position: 'fixed',
+  insetBlockEnd: 16,
+  insetInlineStart: 16,
+  zIndex: 1000,
+} as const
 
-const copyWords = (kept: readonly KeptEdit[]) =>
-  void navigator.clipboard?.writeText(typedWords(kept))
+const copyTypedText = (kept: readonly QueuedEdit[]) =>
+  void navigator.clipboard?.writeText(extractTypedText(kept))
 
-const edits = (count: number): string => (count === 1 ? '1 edit' : `${count} edits`)
+const editCount = (count: number): string => (count === 1 ? '1 edit' : `${count} edits`)
 
 interface NoticeProps {
   title: string
@@ -147,8 +157,8 @@ function Notice({ title, text, actions = {} }: NoticeProps) {
   )
 }
 
-/** Whether something has been so for a while. */
-function useLasting(now: boolean, milliseconds: number): boolean {
+/** True once the value has been true for a while. */
+function useDelayedTrue(now: boolean, milliseconds: number): boolean {
   const [lasting, setLasting] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setLasting(now), now ? milliseconds : 0)
@@ -157,12 +167,12 @@ function useLasting(now: boolean, milliseconds: number): boolean {
   return lasting && now
 }
 
-/** Sends kept edits again, one after the other; each is one transaction that is stored once. */
-function useSend(line: Line, onDone: (id: string) => void) {
+/** Resends stored edits one after the other; each is one transaction that the service stores once. */
+function useResend(line: LakeConnection, onDone: (id: string) => void) {
   const client = useClient({ apiVersion: studioApiVersion })
   const [failure, setFailure] = useState<string>()
   const send = useCallback(
-    async (kept: readonly KeptEdit[]) => {
+    async (kept: readonly QueuedEdit[]) => {
       for (const { id, path, body } of kept) {
         try {
           await client.request({ url: path, method: 'POST', body: JSON.parse(body) })
@@ -170,57 +180,57 @@ function useSend(line: Line, onDone: (id: string) => void) {
           const { message } = error as Error
           if (!/already exists/.test(message)) return setFailure(message)
         }
-        line.outbox.settle(id)
+        line.editQueue.discard(id)
         onDone(id)
       }
     },
     [client, line, onDone],
   )
-  return { send: (kept: readonly KeptEdit[]) => void send(kept), failure }
+  return { send: (kept: readonly QueuedEdit[]) => void send(kept), failure }
 }
 
-/** What became of the rights that Studio was loaded with. */
-type Standing =
-  | { is: 'same' }
-  /** The role is another one, in words. */
-  | { is: 'changed'; role: string }
-  /** The session has ended, or the account is disabled. */
-  | { is: 'gone' }
+/** State of the session that Studio was loaded with. */
+type SessionStatus =
+  | { kind: 'same' }
+  /** The role has changed; `role` is its title. */
+  | { kind: 'changed'; role: string }
+  /** The session has ended or the account is disabled. */
+  | { kind: 'gone' }
 
-const ASK_EVERY_MS = 30_000
-const SAME: Standing = { is: 'same' }
+const POLL_INTERVAL_MS = 30_000
+const UNCHANGED: SessionStatus = { kind: 'same' }
 
 /**
- * Studio reads once, as it is loaded, who is signed in and what they may do. The content service ends what somebody has open when that
- * changes; so it is asked again whenever the line was lost, and from time to time.
+ * Studio reads the current user and role once, when it loads. The content service closes open streams when they
+ * change, so the hook checks again after each reconnect, when the window gets focus, and at an interval.
  */
-function useStanding(line: Line): Standing {
+function useSessionStatus(line: LakeConnection): SessionStatus {
   const client = useClient({ apiVersion: studioApiVersion })
   const user = useCurrentUser()
-  const [standing, setStanding] = useState<Standing>(SAME)
+  const [standing, setStanding] = useState<SessionStatus>(UNCHANGED)
   useEffect(() => {
     if (!user) return undefined
     let over = false
     let isAsking = false
-    let wasDown = line.isDown()
+    let wasDown = line.isOffline()
     const ask = () => {
-      // Without a line a question stays open until it is back.
+      // While offline the request stays pending until the connection is back.
       if (isAsking) return
       isAsking = true
       void client
         .request<CurrentUser>({ url: '/users/me', tag: 'users.standing' })
         .then(
-          (now) => !over && setStanding(standingOf(user, now)),
-          (error: unknown) => !over && isSignedOut(error) && setStanding({ is: 'gone' }),
+          (now) => !over && setStanding(compareUsers(user, now)),
+          (error: unknown) => !over && isSignedOut(error) && setStanding({ kind: 'gone' }),
         )
         .finally(() => (isAsking = false))
     }
     const unsubscribe = line.subscribe(() => {
-      const isBack = wasDown && !line.isDown()
-      wasDown = line.isDown()
+      const isBack = wasDown && !line.isOffline()
+      wasDown = line.isOffline()
       if (isBack) ask()
     })
-    const timer = setInterval(ask, ASK_EVERY_MS)
+    const timer = setInterval(ask, POLL_INTERVAL_MS)
     window.addEventListener('focus', ask)
     return () => {
       over = true
@@ -232,13 +242,13 @@ function useStanding(line: Line): Standing {
   return standing
 }
 
-const wordsOf = ({ roles }: Pick<CurrentUser, 'roles'>): string =>
+const roleTitles = ({ roles }: Pick<CurrentUser, 'roles'>): string =>
   roles.map(({ title }) => title).join(', ')
 
-/** Somebody else may have signed in in another tab: then Studio says so itself. */
-function standingOf(before: CurrentUser, now: CurrentUser): Standing {
-  const role = wordsOf(now)
-  return now.id === before.id && role !== wordsOf(before) ? { is: 'changed', role } : SAME
+/** Studio itself handles another user signing in in another tab. */
+function compareUsers(before: CurrentUser, now: CurrentUser): SessionStatus {
+  const role = roleTitles(now)
+  return now.id === before.id && role !== roleTitles(before) ? { kind: 'changed', role } : UNCHANGED
 }
 
 function isSignedOut(error: unknown): boolean {

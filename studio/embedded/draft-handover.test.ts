@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createDraftSuccession } from './draft-handover.ts'
+import { createDraftHandover } from './draft-handover.ts'
 
 const event = (data: object) => `id: 7\nevent: mutation\ndata: ${JSON.stringify(data)}\n\n`
 
@@ -23,9 +23,9 @@ const publish = ofTransaction('p1', [published, ended])
 
 function succession(isTypedIn: boolean) {
   const passed: string[] = []
-  const drafts = createDraftSuccession({
-    isTypedIn: (id) => isTypedIn && id === 'drafts.home',
-    pass: (each) => passed.push(each),
+  const drafts = createDraftHandover({
+    isTyping: (id) => isTypedIn && id === 'drafts.home',
+    emit: (each) => passed.push(each),
   })
   return { drafts, passed }
 }
@@ -42,19 +42,19 @@ afterEach(() => void vi.useRealTimers())
 describe('createDraftSuccession', () => {
   it('hands a publish on as it is where nobody types', () => {
     const { drafts } = succession(false)
-    expect(drafts.take(publish)).toBe(publish)
+    expect(drafts.process(publish)).toBe(publish)
   })
 
   it('makes of the draft that follows the one that was typed in, a step further', () => {
     const { drafts, passed } = succession(true)
-    expect(read(drafts.take(publish))).toEqual([
+    expect(read(drafts.process(publish))).toEqual([
       expect.objectContaining({
         ...published,
         transactionTotalEvents: 1,
         transactionCurrentEvent: 1,
       }),
     ])
-    const next = drafts.take(ofTransaction('b', [begun]))
+    const next = drafts.process(ofTransaction('b', [begun]))
     expect(read(next)).toEqual([
       expect.objectContaining({ ...begun, transition: 'update', previousRev: 'a', resultRev: 'b' }),
     ])
@@ -62,12 +62,12 @@ describe('createDraftSuccession', () => {
     expect(passed).toEqual([])
     // And the one after that is an ordinary change.
     const later = ofTransaction('c', [{ ...begun, transition: 'update', previousRev: 'b' }])
-    expect(drafts.take(later)).toBe(later)
+    expect(drafts.process(later)).toBe(later)
   })
 
   it('tells of the end after a while when nothing follows', () => {
     const { drafts, passed } = succession(true)
-    drafts.take(publish)
+    drafts.process(publish)
     vi.advanceTimersByTime(2500)
     expect(passed).toEqual([])
     vi.advanceTimersByTime(1000)
@@ -75,34 +75,34 @@ describe('createDraftSuccession', () => {
       expect.objectContaining({ ...ended, transactionTotalEvents: 1 }),
     ])
     const appears = ofTransaction('b', [begun])
-    expect(drafts.take(appears)).toBe(appears)
+    expect(drafts.process(appears)).toBe(appears)
   })
 
   it('holds neither what is discarded nor what is deleted with its page', () => {
     const { drafts } = succession(true)
     const discarded = ofTransaction('d', [ended])
-    expect(drafts.take(discarded)).toBe(discarded)
+    expect(drafts.process(discarded)).toBe(discarded)
     const deleted = ofTransaction('e', [{ ...published, transition: 'disappear' }, ended])
-    expect(drafts.take(deleted)).toBe(deleted)
+    expect(drafts.process(deleted)).toBe(deleted)
   })
 
   it('waits for the whole of a transaction, and forgets the half of one when all is read anew', () => {
     const { drafts, passed } = succession(true)
     const [first, second] = publish.split(/(?<=\n\n)/) as [string, string]
-    expect(drafts.take(first)).toBe('')
-    expect(read(drafts.take(second))).toHaveLength(1)
+    expect(drafts.process(first)).toBe('')
+    expect(read(drafts.process(second))).toHaveLength(1)
     const reset = 'event: reset\ndata: {}\n\n'
-    expect(drafts.take(reset)).toBe(reset)
+    expect(drafts.process(reset)).toBe(reset)
     vi.runAllTimers()
     expect(passed).toEqual([])
-    drafts.take(first)
-    drafts.take(reset)
+    drafts.process(first)
+    drafts.process(reset)
     const alone = ofTransaction('f', [{ ...published, previousRev: 'p1' }])
-    expect(drafts.take(alone)).toBe(alone)
+    expect(drafts.process(alone)).toBe(alone)
   })
 
   it('lets comments and other events pass', () => {
     const { drafts } = succession(true)
-    expect(drafts.take(':\n\n')).toBe(':\n\n')
+    expect(drafts.process(':\n\n')).toBe(':\n\n')
   })
 })

@@ -1,5 +1,5 @@
-/** A change of one document as the lake's listeners tell it, as far as it matters here. */
-interface Told {
+/** The used fields of a mutation event of the lake's listeners. */
+interface MutationEvent {
   documentId: string
   transactionId: string
   transition: 'appear' | 'update' | 'disappear'
@@ -8,72 +8,72 @@ interface Told {
   transactionCurrentEvent: number
 }
 
-interface Held {
-  told: Told
-  /** Its end, as it is told when no other draft follows. */
+interface PendingDeletion {
+  mutation: MutationEvent
+  /** The deletion event, emitted if no new draft follows. */
   event: string
   timer: ReturnType<typeof setTimeout>
 }
 
-/** The events of one listener, on their way to Studio. */
-export interface DraftSuccession {
+/** Filters the events of one listener. */
+export interface DraftHandover {
   /**
-   * Takes whole events and answers with those that go on now. The end of a draft that is being typed in is held back;
-   * it goes on with `pass`, or becomes part of what follows.
+   * Processes whole events and returns those to pass on now. The deletion of a draft that is being typed in is held;
+   * it is emitted later through `emit`, or merged into the event that follows.
    */
-  take(events: string): string
-  /** Forgets what is held: nobody reads any more. */
-  end(): void
+  process(events: string): string
+  /** Drops held events, because the reader is gone. */
+  dispose(): void
 }
 
-interface Parts {
-  /** Whether somebody types in this draft, in this window, now. */
-  isTypedIn: (draftId: string) => boolean
-  pass: (event: string) => void
+interface Dependencies {
+  /** Whether the user is typing in this draft in this window. */
+  isTyping: (draftId: string) => boolean
+  emit: (event: string) => void
 }
 
-/** Studio sends what is typed once a second; then the lake makes the next draft and tells of it. */
-const NEXT_DRAFT_WITHIN = 3000
+/** Studio sends edits once a second; the lake then creates the next draft and sends its event. */
+const NEXT_DRAFT_TIMEOUT = 3000
 
 const draftPrefix = 'drafts.'
 
 /**
- * Lets a draft that somebody else publishes live on under the hands of whoever types in it.
+ * Keeps a draft alive for the user who types in it while another user publishes it.
  *
- * Publishing ends the draft, and Studio throws away what was typed in it and not sent yet. But the next edit makes a
- * new draft of the very text that was published: to whoever typed all along it is the same draft, one edit further.
- * So its end is held back until that edit is told of, which then follows on the draft that was known.
+ * Publishing deletes the draft, and Studio drops typed text that was not sent yet. The next edit creates a new draft
+ * from the published text: for the user it is the same draft, one edit later. The deletion is therefore held until
+ * that edit's event, which then continues the known draft.
  */
-export function createDraftSuccession({ isTypedIn, pass }: Parts): DraftSuccession {
-  const held = new Map<string, Held>()
-  /** Events of a transaction whose other ones are still to come. */
-  let begun: { told: Told; event: string }[] = []
+export function createDraftHandover({ isTyping, emit }: Dependencies): DraftHandover {
+  const pendingDeletions = new Map<string, PendingDeletion>()
+  /** Events of a transaction that is not complete yet. */
+  let incompleteTransaction: { told: MutationEvent; event: string }[] = []
 
-  function hold(told: Told) {
-    const alone = { ...told, transactionTotalEvents: 1, transactionCurrentEvent: 1 }
+  function holdDeletion(mutation: MutationEvent) {
+    const alone = { ...mutation, transactionTotalEvents: 1, transactionCurrentEvent: 1 }
     const timer = setTimeout(() => {
-      if (held.delete(told.documentId)) pass(eventOf(alone))
-    }, NEXT_DRAFT_WITHIN)
-    held.set(told.documentId, { told, event: eventOf(alone), timer })
+      if (pendingDeletions.delete(mutation.documentId)) emit(formatEvent(alone))
+    }, NEXT_DRAFT_TIMEOUT)
+    pendingDeletions.set(mutation.documentId, { mutation, event: formatEvent(alone), timer })
   }
 
-  /** The events of one transaction, those that wait left out. */
-  function settle(events: { told: Told; event: string }[]): string[] {
+  /** The events of one transaction without those that are held. */
+  function handleTransaction(events: { told: MutationEvent; event: string }[]): string[] {
     const end = events.find(
       ({ told }) =>
         told.transition === 'disappear' &&
         told.documentId.startsWith(draftPrefix) &&
-        isTypedIn(told.documentId),
+        isTyping(told.documentId),
     )?.told
     const isPublished = events.some(
       ({ told }) =>
         told.transition !== 'disappear' && `${draftPrefix}${told.documentId}` === end?.documentId,
     )
-    if (!end || !isPublished) return events.map(({ told, event }) => follow(told, event))
-    hold(end)
+    if (!end || !isPublished) return events.map(({ told, event }) => mergeWithPending(told, event))
+    holdDeletion(end)
     const others = events.filter(({ told }) => told !== end)
     return others.map(({ told }, index) =>
-      eventOf({
+      formatEvent({
         ...told,
         transactionTotalEvents: others.length,
         transactionCurrentEvent: index + 1,
@@ -81,56 +81,58 @@ export function createDraftSuccession({ isTypedIn, pass }: Parts): DraftSuccessi
     )
   }
 
-  /** A draft that appears where the end of one is held back is that one, changed. */
-  function follow(told: Told, event: string): string {
-    const before = held.get(told.documentId)
+  /** A draft that appears while its deletion is held is an update of the old draft. */
+  function mergeWithPending(told: MutationEvent, event: string): string {
+    const before = pendingDeletions.get(told.documentId)
     if (!before) return event
     clearTimeout(before.timer)
-    held.delete(told.documentId)
+    pendingDeletions.delete(told.documentId)
     if (told.transition !== 'appear') return before.event + event
-    return eventOf({ ...told, transition: 'update', previousRev: before.told.previousRev })
+    return formatEvent({ ...told, transition: 'update', previousRev: before.mutation.previousRev })
   }
 
-  function forget() {
-    for (const { timer } of held.values()) clearTimeout(timer)
-    held.clear()
-    begun = []
+  function reset() {
+    for (const { timer } of pendingDeletions.values()) clearTimeout(timer)
+    pendingDeletions.clear()
+    incompleteTransaction = []
   }
 
   return {
-    take(events) {
-      return wholeEvents(events)
+    process(events) {
+      return splitEvents(events)
         .flatMap((event) => {
-          const told = toldBy(event)
+          const told = parseMutation(event)
           if (!told) {
-            // What follows is read anew.
-            if (/^event: ?(welcome|reset)$/m.test(event)) forget()
+            // The state that follows is read from scratch.
+            if (/^event: ?(welcome|reset)$/m.test(event)) reset()
             return event
           }
-          if (begun[0]?.told.transactionId !== told.transactionId) begun = []
-          begun.push({ told, event })
-          if (begun.length < told.transactionTotalEvents) return []
-          const whole = begun
-          begun = []
-          return settle(whole)
+          if (incompleteTransaction[0]?.told.transactionId !== told.transactionId)
+            incompleteTransaction = []
+          incompleteTransaction.push({ told, event })
+          if (incompleteTransaction.length < told.transactionTotalEvents) return []
+          const whole = incompleteTransaction
+          incompleteTransaction = []
+          return handleTransaction(whole)
         })
         .join('')
     },
-    end: forget,
+    dispose: reset,
   }
 }
 
-const wholeEvents = (text: string): string[] =>
+const splitEvents = (text: string): string[] =>
   text
     .split('\n\n')
     .filter(Boolean)
     .map((event) => `${event}\n\n`)
 
-function toldBy(event: string): Told | undefined {
+function parseMutation(event: string): MutationEvent | undefined {
   if (!/^event: ?mutation$/m.test(event)) return undefined
   const data = /^data: ?(.*)$/m.exec(event)?.[1]
-  return data === undefined ? undefined : (JSON.parse(data) as Told)
+  return data === undefined ? undefined : (JSON.parse(data) as MutationEvent)
 }
 
-/** Without a place to come back to: nothing is resumed in the middle of what was rewritten. */
-const eventOf = (told: Told): string => `event: mutation\ndata: ${JSON.stringify(told)}\n\n`
+/** Without an event id: a stream must not resume in the middle of rewritten events. */
+const formatEvent = (told: MutationEvent): string =>
+  `event: mutation\ndata: ${JSON.stringify(told)}\n\n`

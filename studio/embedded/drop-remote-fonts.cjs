@@ -1,6 +1,6 @@
 /**
- * A loader for the style sheet of Studio's design system: it asks a foreign host for its font. The rules are
- * dropped; `studio/studio.css` declares the same family from a package.
+ * Loader for the style sheet of Studio's design system, which loads its font from a remote host. Drops those rules;
+ * `studio/studio.css` declares the same family from a package.
  *
  * @param {string} source
  * @returns {string}

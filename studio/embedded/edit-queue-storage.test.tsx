@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { keptEdits } from './edit-queue-storage.ts'
+import { createEditQueueStorage } from './edit-queue-storage.ts'
 
 const edit = (id: string, at: number) => ({ id, path: '/data/actions/x', body: '{}', at })
 
@@ -26,25 +26,25 @@ beforeEach(() => localStorage.clear())
 
 it('finds what a closed window left behind, oldest first, and nothing of one that lives', async () => {
   const { locks, close } = browserLocks()
-  const first = keptEdits('first', localStorage, locks)
-  const second = keptEdits('second', localStorage, locks)
-  first.keep(edit('b', 2))
-  first.keep(edit('a', 1))
-  second.keep(edit('c', 3))
-  expect(await second.left()).toEqual([])
+  const first = createEditQueueStorage('first', localStorage, locks)
+  const second = createEditQueueStorage('second', localStorage, locks)
+  first.save(edit('b', 2))
+  first.save(edit('a', 1))
+  second.save(edit('c', 3))
+  expect(await second.orphaned()).toEqual([])
   close('orrery.edits.first')
-  expect((await second.left()).map(({ id }) => id)).toEqual(['a', 'b'])
-  second.forget('a')
-  expect((await second.left()).map(({ id }) => id)).toEqual(['b'])
+  expect((await second.orphaned()).map(({ id }) => id)).toEqual(['a', 'b'])
+  second.remove('a')
+  expect((await second.orphaned()).map(({ id }) => id)).toEqual(['b'])
 })
 
 it('takes a window without locks for closed after two minutes', async () => {
   const clock = { now: 1000 }
-  const own = keptEdits('own', localStorage, undefined, () => clock.now)
-  keptEdits('other', localStorage, undefined).keep(edit('a', 1000))
-  expect(await own.left()).toEqual([])
+  const own = createEditQueueStorage('own', localStorage, undefined, () => clock.now)
+  createEditQueueStorage('other', localStorage, undefined).save(edit('a', 1000))
+  expect(await own.orphaned()).toEqual([])
   clock.now += 121_000
-  expect(await own.left()).toHaveLength(1)
+  expect(await own.orphaned()).toHaveLength(1)
 })
 
 it('goes on without a copy where the storage is full or holds what is not its own', async () => {
@@ -54,6 +54,6 @@ it('goes on without a copy where the storage is full or holds what is not its ow
       throw new Error('QuotaExceededError')
     },
   })
-  expect(() => keptEdits('own', full, undefined).keep(edit('a', 1))).not.toThrow()
-  expect(await keptEdits('own', localStorage, undefined).left()).toEqual([])
+  expect(() => createEditQueueStorage('own', full, undefined).save(edit('a', 1))).not.toThrow()
+  expect(await createEditQueueStorage('own', localStorage, undefined).orphaned()).toEqual([])
 })

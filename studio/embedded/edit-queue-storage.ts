@@ -1,84 +1,85 @@
-/** An edit on its way to the content service, as it is kept in this browser until it has arrived. */
-export interface KeptEdit {
-  /** Id of its transaction: sent twice, it is stored once. */
+/** An edit that is stored in this browser until the content service has accepted it. */
+export interface QueuedEdit {
+  /** Transaction id; the service stores a transaction once, even if it is sent twice. */
   id: string
-  /** Where it goes, from `/data/` on. */
+  /** Request path, from `/data/` on. */
   path: string
   body: string
-  /** When it was made, in milliseconds. */
+  /** Creation time in milliseconds. */
   at: number
-  /** Whose it is; absent until Studio has said who is signed in. */
+  /** Id of its author; absent until Studio knows the current user. */
   owner?: string
-  /** Why the content service did not take it. */
+  /** Why the content service rejected it. */
   refusal?: string
 }
 
-export interface KeptEdits {
-  keep: (edit: KeptEdit) => void
-  forget: (id: string) => void
-  /** Edits of windows that are gone, oldest first. */
-  left: () => Promise<KeptEdit[]>
+export interface EditQueueStorage {
+  save: (edit: QueuedEdit) => void
+  remove: (id: string) => void
+  /** Edits of closed windows, oldest first. */
+  orphaned: () => Promise<QueuedEdit[]>
 }
 
 type Locks = Pick<LockManager, 'request'>
 
 const PREFIX = 'orrery.edits.'
-/** Without locks (a page that came over plain HTTP) a window counts as gone when its last edit is this old. */
-const GONE_AFTER = 120_000
+/** Without Web Locks (a page over plain HTTP) a window counts as closed when its last edit is this old. */
+const ORPHANED_AFTER = 120_000
 
 /**
- * Keeps edits in the browser's storage, each under the window that made it. A window holds a lock as long as it lives,
- * so that another one can tell what is on its way from what was left behind.
+ * Stores edits in the browser, keyed by their window. Each window holds a lock while it is open, so that other
+ * windows can tell pending edits from orphaned ones.
  */
-export function keptEdits(
+export function createEditQueueStorage(
   window: string,
   storage: Storage,
   locks: Locks | undefined,
   now = Date.now,
-): KeptEdits {
-  // Held until the window is closed.
+): EditQueueStorage {
+  // The lock is held until the window closes.
   void locks?.request(PREFIX + window, () => new Promise<void>(() => {})).catch(() => {})
 
-  async function isGone(owner: string, edits: KeptEdit[]): Promise<boolean> {
+  async function isWindowClosed(owner: string, edits: QueuedEdit[]): Promise<boolean> {
     if (owner === window) return false
-    if (!locks) return edits.every(({ at }) => now() - at > GONE_AFTER)
+    if (!locks) return edits.every(({ at }) => now() - at > ORPHANED_AFTER)
     return locks.request(PREFIX + owner, { ifAvailable: true }, (lock) => lock !== null)
   }
 
-  function stored(): Map<string, KeptEdit[]> {
-    const byWindow = new Map<string, KeptEdit[]>()
+  function editsByWindow(): Map<string, QueuedEdit[]> {
+    const byWindow = new Map<string, QueuedEdit[]>()
     for (const key of Object.keys(storage)) {
       if (!key.startsWith(PREFIX)) continue
       const [owner = ''] = key.slice(PREFIX.length).split('.')
-      const edit = read(storage.getItem(key))
+      const edit = parseEdit(storage.getItem(key))
       if (edit) byWindow.set(owner, [...(byWindow.get(owner) ?? []), edit])
     }
     return byWindow
   }
 
   return {
-    keep(edit) {
+    save(edit) {
       try {
         storage.setItem(`${PREFIX}${window}.${edit.id}`, JSON.stringify(edit))
       } catch {
-        // A storage that is full or closed keeps no copy; the edit itself is still in memory.
+        // A full or blocked storage gets no copy; the edit is still in memory.
       }
     },
-    forget(id) {
+    remove(id) {
       for (const key of Object.keys(storage))
         if (key.startsWith(PREFIX) && key.endsWith(`.${id}`)) storage.removeItem(key)
     },
-    async left() {
-      const edits: KeptEdit[] = []
-      for (const [owner, own] of stored()) if (await isGone(owner, own)) edits.push(...own)
+    async orphaned() {
+      const edits: QueuedEdit[] = []
+      for (const [owner, own] of editsByWindow())
+        if (await isWindowClosed(owner, own)) edits.push(...own)
       return edits.toSorted((a, b) => a.at - b.at)
     },
   }
 }
 
-function read(text: string | null): KeptEdit | undefined {
+function parseEdit(text: string | null): QueuedEdit | undefined {
   try {
-    return JSON.parse(text ?? '') as KeptEdit
+    return JSON.parse(text ?? '') as QueuedEdit
   } catch {
     return undefined
   }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import type { KeptEdit } from './edit-queue-storage.ts'
-import { createOutbox, isEdit } from './edit-queue.ts'
+import type { QueuedEdit } from './edit-queue-storage.ts'
+import { createEditQueue, isEditRequest } from './edit-queue.ts'
 
 const url = 'http://lake.test/v1/data/actions/production?tag=sanity.studio.document.commit'
 const edit = (transactionId: string): RequestInit => ({
@@ -11,15 +11,15 @@ const edit = (transactionId: string): RequestInit => ({
 /** A line that the test cuts, with everything that arrived and everything that is kept. */
 function line() {
   const arrived: string[] = []
-  const kept = new Map<string, KeptEdit>()
+  const kept = new Map<string, QueuedEdit>()
   const refusals = new Map<string, Response>()
   const at = { up: true, loseAnswers: false }
-  const onRefused = vi.fn()
-  const outbox = createOutbox({
-    kept: {
-      keep: (each) => void kept.set(each.id, each),
-      forget: (id) => void kept.delete(id),
-      left: async () => [],
+  const onRejected = vi.fn()
+  const outbox = createEditQueue({
+    storage: {
+      save: (each) => void kept.set(each.id, each),
+      remove: (id) => void kept.delete(id),
+      orphaned: async () => [],
     },
     fetch: async (_url, init) => {
       if (!at.up) throw new TypeError('Failed to fetch')
@@ -40,11 +40,11 @@ function line() {
       if (at.loseAnswers) throw new TypeError('Failed to fetch')
       return Response.json({ transactionId })
     },
-    onRefused,
+    onRejected,
     now: () => 7,
   })
-  outbox.ownedBy('ada')
-  return { outbox, arrived, kept, refusals, at, onRefused }
+  outbox.setUser('ada')
+  return { outbox, arrived, kept, refusals, at, onRefused: onRejected }
 }
 
 beforeEach(() => {
@@ -58,7 +58,7 @@ describe('an edit', () => {
     const sent = outbox.send(url, edit('a'))
     expect(kept.get('a')).toMatchObject({ path: '/data/actions/production', owner: 'ada', at: 7 })
     expect((await sent).status).toBe(200)
-    expect([arrived, kept.size, outbox.state().waiting]).toEqual([['a'], 0, 0])
+    expect([arrived, kept.size, outbox.state().pending]).toEqual([['a'], 0, 0])
   })
 
   it('is answered as taken without a line, waits in order, and goes out when the line is back', async () => {
@@ -68,9 +68,9 @@ describe('an edit', () => {
     at.up = true
     // The line is back, but what came before goes first.
     await outbox.send(url, edit('b'))
-    expect([arrived, [...kept.keys()], outbox.state().waiting]).toEqual([[], ['a', 'b'], 2])
+    expect([arrived, [...kept.keys()], outbox.state().pending]).toEqual([[], ['a', 'b'], 2])
     await vi.advanceTimersByTimeAsync(600)
-    expect([arrived, kept.size, outbox.state().waiting]).toEqual([['a', 'b'], 0, 0])
+    expect([arrived, kept.size, outbox.state().pending]).toEqual([['a', 'b'], 0, 0])
   })
 
   it('is tried again until a starting service takes it', async () => {
@@ -78,7 +78,7 @@ describe('an edit', () => {
     refusals.set('a', new Response(null, { status: 503 }))
     await outbox.send(url, edit('a'))
     await vi.advanceTimersByTimeAsync(10_000)
-    expect(outbox.state().waiting).toBe(1)
+    expect(outbox.state().pending).toBe(1)
     refusals.clear()
     await vi.advanceTimersByTimeAsync(3000)
     expect(arrived).toEqual(['a'])
@@ -92,7 +92,7 @@ describe('an edit', () => {
     await outbox.flush()
     expect([arrived, outbox.state(), onRefused.mock.calls]).toEqual([
       ['a'],
-      { waiting: 0, refused: [] },
+      { pending: 0, rejected: [] },
       [],
     ])
   })
@@ -108,18 +108,18 @@ describe('an edit', () => {
     at.up = true
     await outbox.flush()
     expect(arrived).toEqual(['b'])
-    expect(outbox.state().refused).toMatchObject([{ id: 'a', refusal: 'The document is gone' }])
+    expect(outbox.state().rejected).toMatchObject([{ id: 'a', refusal: 'The document is gone' }])
     expect([...kept.keys()]).toEqual(['a'])
     expect(onRefused).toHaveBeenCalledOnce()
-    outbox.settle('a')
-    expect([outbox.state().refused, kept.size]).toEqual([[], 0])
+    outbox.discard('a')
+    expect([outbox.state().rejected, kept.size]).toEqual([[], 0])
   })
 
   it('that is refused at once is the business of whoever sent it', async () => {
     const { outbox, kept, refusals } = line()
     refusals.set('a', new Response(null, { status: 409 }))
     expect((await outbox.send(url, edit('a'))).status).toBe(409)
-    expect([kept.size, outbox.state().refused]).toEqual([0, []])
+    expect([kept.size, outbox.state().rejected]).toEqual([0, []])
   })
 
   it.each([
@@ -130,18 +130,18 @@ describe('an edit', () => {
     refusals.set('a', new Response(null, { status }))
     expect((await outbox.send(url, edit('a'))).status).toBe(200)
     expect([...kept.keys()]).toEqual(['a'])
-    expect(outbox.state().refused).toMatchObject([{ id: 'a', refusal }])
+    expect(outbox.state().rejected).toMatchObject([{ id: 'a', refusal }])
     expect(onRefused).not.toHaveBeenCalled()
   })
 })
 
 it('only what is sent while somebody types is an edit', () => {
-  expect(isEdit(url, 'POST')).toBe(true)
-  expect(isEdit(url)).toBe(false)
-  expect(isEdit('http://lake.test/v1/data/actions/production?tag=document.publish', 'POST')).toBe(
-    false,
-  )
-  expect(isEdit('http://lake.test/v1/data/query/production?tag=document.commit', 'POST')).toBe(
-    false,
-  )
+  expect(isEditRequest(url, 'POST')).toBe(true)
+  expect(isEditRequest(url)).toBe(false)
+  expect(
+    isEditRequest('http://lake.test/v1/data/actions/production?tag=document.publish', 'POST'),
+  ).toBe(false)
+  expect(
+    isEditRequest('http://lake.test/v1/data/query/production?tag=document.commit', 'POST'),
+  ).toBe(false)
 })

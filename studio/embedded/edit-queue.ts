@@ -1,108 +1,108 @@
-import type { KeptEdit, KeptEdits } from './edit-queue-storage.ts'
-import { tryToSend } from './fetch-with-retry.ts'
+import type { QueuedEdit, EditQueueStorage } from './edit-queue-storage.ts'
+import { fetchOnce } from './fetch-with-retry.ts'
 
-export interface OutboxState {
-  /** Edits that wait for the line. */
-  readonly waiting: number
-  /** Edits that the content service did not take, when the line was back or for want of rights; they are kept. */
-  readonly refused: readonly KeptEdit[]
+export interface EditQueueState {
+  /** Number of edits that wait for the connection. */
+  readonly pending: number
+  /** Edits that the content service rejected after a reconnect or for missing permissions; they stay stored. */
+  readonly rejected: readonly QueuedEdit[]
 }
 
-export interface Outbox {
-  /** Sends an edit of a document. Without a line it is kept and answered as taken; it is sent when the line is back. */
+export interface EditQueue {
+  /** Sends an edit. While offline it is stored and reported as successful, and sent once the connection is back. */
   send: (url: string, init: RequestInit) => Promise<Response>
-  /** Sends what waits, in order; answers when nothing waits any more or the line is still down. */
+  /** Sends queued edits in order; resolves when the queue is empty or the connection is still down. */
   flush: () => Promise<void>
-  state: () => OutboxState
+  state: () => EditQueueState
   subscribe: (listener: () => void) => () => void
-  /** Says who is signed in: kept edits are offered to nobody else. */
-  ownedBy: (userId: string) => void
-  /** Takes a refused edit off the list. */
-  settle: (id: string) => void
+  /** Sets the current user; stored edits are offered to their author only. */
+  setUser: (userId: string) => void
+  /** Removes a rejected edit. */
+  discard: (id: string) => void
 }
 
-interface Parts {
-  kept: KeptEdits
+interface Dependencies {
+  storage: EditQueueStorage
   fetch: (url: string, init: RequestInit) => Promise<Response>
-  /** Called when edits were refused that Studio believes to be stored: it has to look again. */
-  onRefused: () => void
+  /** Called when edits were rejected that Studio believes to be stored, so that it reads again. */
+  onRejected: () => void
   now?: () => number
   isOnline?: () => boolean
 }
 
-const ANSWER_WITHIN = 20_000
-const RETRY_AFTER = [500, 1000, 2000, 3000]
+const REQUEST_TIMEOUT = 20_000
+const RETRY_DELAYS = [500, 1000, 2000, 3000]
 
-/** An edit of a document that Studio sends while somebody types; its tag says so. */
-export function isEdit(url: string, method = 'GET'): boolean {
+/** Whether a request is an edit that Studio sends while the user types, recognized by its request tag. */
+export function isEditRequest(url: string, method = 'GET'): boolean {
   return method === 'POST' && /\/data\/(actions|mutate)\//.test(url) && /document\.commit/.test(url)
 }
 
 /**
- * Edits on their way. Studio locks a form when an edit cannot be sent, and forgets it with the page; so while the line
- * is down it is told that each one arrived, and the edits wait here, in order and in the browser's storage.
+ * Queue of edits. Studio locks a form when an edit cannot be sent, and loses it with the page. While offline it is
+ * therefore told that each edit succeeded, and the edits wait here, in order and in the browser's storage.
  */
-export function createOutbox({
-  kept,
+export function createEditQueue({
+  storage,
   fetch,
-  onRefused,
+  onRejected,
   now = Date.now,
   isOnline = () => true,
-}: Parts): Outbox {
-  const queue: { edit: KeptEdit; url: string; init: RequestInit }[] = []
+}: Dependencies): EditQueue {
+  const queue: { edit: QueuedEdit; url: string; init: RequestInit }[] = []
   const listeners = new Set<() => void>()
-  let state: OutboxState = { waiting: 0, refused: [] }
+  let state: EditQueueState = { pending: 0, rejected: [] }
   let owner: string | undefined
   let flushing: Promise<void> | undefined
-  let tries = 0
+  let attempts = 0
 
-  function tell(refused = state.refused) {
-    state = { waiting: queue.length, refused }
+  function notify(rejected = state.rejected) {
+    state = { pending: queue.length, rejected }
     for (const listener of listeners) listener()
   }
 
-  /** Keeps an edit that whoever is signed in may not make any more. */
-  function refuse(refused: KeptEdit) {
-    kept.keep(refused)
-    tell([...state.refused, refused])
+  /** Stores an edit that the current user is no longer allowed to make. */
+  function reject(refused: QueuedEdit) {
+    storage.save(refused)
+    notify([...state.rejected, refused])
   }
 
-  /** The answer, or undefined when there was none. */
-  function attempt(url: string, init: RequestInit): Promise<Response | undefined> {
-    const timeout = AbortSignal.timeout(ANSWER_WITHIN)
+  /** The response, or undefined if there was none. */
+  function sendOnce(url: string, init: RequestInit): Promise<Response | undefined> {
+    const timeout = AbortSignal.timeout(REQUEST_TIMEOUT)
     const timely = (to: string, { signal, ...rest }: RequestInit) =>
       fetch(to, { ...rest, signal: signal ? AbortSignal.any([signal, timeout]) : timeout })
-    return tryToSend(timely, url, init, { isOnline })
+    return fetchOnce(timely, url, init, { isOnline })
   }
 
-  async function empty(): Promise<void> {
-    const refused: KeptEdit[] = []
+  async function drain(): Promise<void> {
+    const refused: QueuedEdit[] = []
     for (let next = queue[0]; next; next = queue[0]) {
       const { signal: _signal, ...init } = next.init
-      const response = await attempt(next.url, init)
+      const response = await sendOnce(next.url, init)
       if (!response) break
-      tries = 0
+      attempts = 0
       queue.shift()
-      const refusal = await refusalOf(response)
-      if (refusal === undefined) kept.forget(next.edit.id)
+      const refusal = await rejectionReason(response)
+      if (refusal === undefined) storage.remove(next.edit.id)
       else {
         refused.push({ ...next.edit, refusal })
-        kept.keep({ ...next.edit, refusal })
+        storage.save({ ...next.edit, refusal })
       }
-      tell()
+      notify()
     }
     if (refused.length > 0) {
-      tell([...state.refused, ...refused])
-      onRefused()
+      notify([...state.rejected, ...refused])
+      onRejected()
     }
     if (queue.length > 0) {
-      const delay = RETRY_AFTER[Math.min(tries++, RETRY_AFTER.length - 1)]
+      const delay = RETRY_DELAYS[Math.min(attempts++, RETRY_DELAYS.length - 1)]
       setTimeout(() => void flush(), delay)
     }
   }
 
   function flush(): Promise<void> {
-    flushing ??= empty().finally(() => {
+    flushing ??= drain().finally(() => {
       flushing = undefined
     })
     return flushing
@@ -115,22 +115,22 @@ export function createOutbox({
       if (transactionId === undefined) return fetch(url, init)
       const path = url.slice(url.indexOf('/data/')).replace(/\?.*/, '')
       const edit = { id: transactionId, path, body, at: now() }
-      kept.keep({ ...edit, ...(owner !== undefined && { owner }) })
+      storage.save({ ...edit, ...(owner !== undefined && { owner }) })
       if (queue.length === 0) {
-        const response = await attempt(url, init)
-        if (response && isForbidden(response)) {
-          const refusal = refusals[response.status as keyof typeof refusals]
-          refuse({ ...edit, ...(owner !== undefined && { owner }), refusal })
+        const response = await sendOnce(url, init)
+        if (response && isAuthError(response)) {
+          const refusal = authErrors[response.status as keyof typeof authErrors]
+          reject({ ...edit, ...(owner !== undefined && { owner }), refusal })
           return Response.json({ transactionId })
         }
         if (response) {
-          kept.forget(transactionId)
+          storage.remove(transactionId)
           return response
         }
       }
       queue.push({ edit: { ...edit, ...(owner !== undefined && { owner }) }, url, init })
-      tell()
-      if (queue.length === 1) setTimeout(() => void flush(), RETRY_AFTER[0])
+      notify()
+      if (queue.length === 1) setTimeout(() => void flush(), RETRY_DELAYS[0])
       return Response.json({ transactionId })
     },
     flush,
@@ -139,26 +139,26 @@ export function createOutbox({
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    ownedBy(userId) {
+    setUser(userId) {
       owner = userId
     },
-    settle(id) {
-      kept.forget(id)
-      tell(state.refused.filter((edit) => edit.id !== id))
+    discard(id) {
+      storage.remove(id)
+      notify(state.rejected.filter((edit) => edit.id !== id))
     },
   }
 }
 
-/** Why an edit is not taken of somebody whose session or role is gone. Its text stays in the form, and here. */
-const refusals = {
+/** Rejection reason when the session has ended or the role changed. The text stays in the form and in the queue. */
+const authErrors = {
   401: 'You are signed out',
   403: 'Your role may not change this document any more',
 } as const
 
-const isForbidden = ({ status }: Response): boolean => status in refusals
+const isAuthError = ({ status }: Response): boolean => status in authErrors
 
-/** Why an edit was not taken; nothing when it was, now or at an attempt whose answer was lost. */
-async function refusalOf(response: Response): Promise<string | undefined> {
+/** Why an edit was rejected; undefined if it was accepted, now or by an earlier attempt whose response was lost. */
+async function rejectionReason(response: Response): Promise<string | undefined> {
   if (response.ok) return undefined
   const body = (await response.json().catch(() => undefined)) as
     | { error?: { description?: string } }

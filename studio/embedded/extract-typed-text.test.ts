@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { typedWords } from './extract-typed-text.ts'
+import { extractTypedText } from './extract-typed-text.ts'
 
 const edit = (patch: object) => ({
   id: 'a',
@@ -12,7 +12,7 @@ const edit = (patch: object) => ({
 })
 
 it('finds what was set, put in and typed, and nothing that only programs read', () => {
-  const words = typedWords([
+  const words = extractTypedText([
     edit({ set: { title: 'La maison', seo: { _type: 'seo', description: 'Une horloge' } } }),
     edit({
       diffMatchPatch: {

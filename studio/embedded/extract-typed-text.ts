@@ -1,23 +1,23 @@
-import type { KeptEdit } from './edit-queue-storage.ts'
+import type { QueuedEdit } from './edit-queue-storage.ts'
 
-/** A text of an edit, and the field that it belongs to. */
-interface Piece {
-  place: string
+/** A text of an edit and its field. */
+interface TextPiece {
+  field: string
   text: string
-  /** Whether it was typed into what stood there. */
+  /** Whether it is a diff against existing text. */
   typed: boolean
 }
 
 /**
- * The words that kept edits would have written, a line for each field: what was set or put in as it is, and of a text that
- * was changed the part that was typed. For whoever may not save them any more and takes them elsewhere.
+ * The text of stored edits, one line per field: values that were set or inserted in full, and the added parts of
+ * changed texts. For users who can no longer save them and copy them elsewhere.
  */
-export function typedWords(edits: readonly KeptEdit[]): string {
-  const lines: Piece[] = []
-  for (const piece of edits.flatMap(({ body }) => piecesIn(parsed(body), '', false))) {
+export function extractTypedText(edits: readonly QueuedEdit[]): string {
+  const lines: TextPiece[] = []
+  for (const piece of edits.flatMap(({ body }) => collectPieces(parseJson(body), '', false))) {
     const last = lines.at(-1)
-    // What is typed goes out letter by letter.
-    if (piece.typed && last?.typed && last.place === piece.place) last.text += piece.text
+    // Typing is sent in small diffs, so consecutive ones are joined.
+    if (piece.typed && last?.typed && last.field === piece.field) last.text += piece.text
     else lines.push(piece)
   }
   return lines
@@ -26,8 +26,8 @@ export function typedWords(edits: readonly KeptEdit[]): string {
     .join('\n')
 }
 
-/** What names things to programs. */
-const machine = new Set([
+/** Keys with technical values. */
+const technicalKeys = new Set([
   'transactionId',
   'actionType',
   'draftId',
@@ -36,21 +36,21 @@ const machine = new Set([
   'unset',
   'ifRevisionID',
 ])
-/** Where in a list something is put. */
-const spots = new Set(['before', 'after', 'replace'])
+/** Keys with the position of an inserted list item. */
+const insertPositionKeys = new Set(['before', 'after', 'replace'])
 
-function piecesIn(value: unknown, place: string, typed: boolean): Piece[] {
-  if (typeof value === 'string') return [{ place, typed, text: typed ? addedBy(value) : value }]
+function collectPieces(value: unknown, field: string, typed: boolean): TextPiece[] {
+  if (typeof value === 'string') return [{ field, typed, text: typed ? addedText(value) : value }]
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inner]) =>
-    key.startsWith('_') || machine.has(key) || spots.has(key)
+    key.startsWith('_') || technicalKeys.has(key) || insertPositionKeys.has(key)
       ? []
-      : piecesIn(inner, key, typed || key === 'diffMatchPatch'),
+      : collectPieces(inner, key, typed || key === 'diffMatchPatch'),
   )
 }
 
-/** What a patch of a text adds to it. */
-function addedBy(patch: string): string {
+/** The text that a diff-match-patch adds. */
+function addedText(patch: string): string {
   return patch
     .split('\n')
     .filter((line) => line.startsWith('+'))
@@ -58,7 +58,7 @@ function addedBy(patch: string): string {
     .join('')
 }
 
-function parsed(body: string): unknown {
+function parseJson(body: string): unknown {
   try {
     return JSON.parse(body)
   } catch {

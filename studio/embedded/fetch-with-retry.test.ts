@@ -1,18 +1,16 @@
 import { expect, it } from 'vitest'
-import { readWhenPossible } from './fetch-with-retry.ts'
+import { fetchWithRetry } from './fetch-with-retry.ts'
 
 function failing(times: number, how: () => Response | Promise<Response>) {
   let left = times
   return async () => (left-- > 0 ? how() : new Response('read'))
 }
-const connection = { isOnline: () => true, backWithin: async () => {} }
+const connection = { isOnline: () => true, waitUntilOnline: async () => {} }
 const lost = () => Promise.reject(new TypeError('Failed to fetch'))
 
 it('reads when the line is back, or what stands behind it has started', async () => {
   for (const how of [lost, () => new Response(null, { status: 503 })])
-    expect(await (await readWhenPossible(failing(3, how), '/x', {}, connection)).text()).toBe(
-      'read',
-    )
+    expect(await (await fetchWithRetry(failing(3, how), '/x', {}, connection)).text()).toBe('read')
 })
 
 it('asks nobody while the browser says that there is no line', async () => {
@@ -22,25 +20,25 @@ it('asks nobody while the browser says that there is no line', async () => {
     asked.push(online)
     return new Response('read')
   }
-  const backWithin = async () => void (online = true)
-  await readWhenPossible(send, '/x', {}, { isOnline: () => online, backWithin })
+  const waitUntilOnline = async () => void (online = true)
+  await fetchWithRetry(send, '/x', {}, { isOnline: () => online, waitUntilOnline })
   expect(asked).toEqual([true])
 })
 
 it('stops when nobody waits any more', async () => {
   const abort = new AbortController()
-  const backWithin = async () => abort.abort(new Error('the pane was closed'))
+  const waitUntilOnline = async () => abort.abort(new Error('the pane was closed'))
   await expect(
-    readWhenPossible(
+    fetchWithRetry(
       failing(9, lost),
       '/x',
       { signal: abort.signal },
-      { ...connection, backWithin },
+      { ...connection, waitUntilOnline },
     ),
   ).rejects.toThrow('the pane was closed')
 })
 
 it('hands on what is refused', async () => {
   const refused = async () => new Response(null, { status: 403 })
-  expect((await readWhenPossible(refused, '/x', {}, connection)).status).toBe(403)
+  expect((await fetchWithRetry(refused, '/x', {}, connection)).status).toBe(403)
 })

@@ -1,28 +1,29 @@
-/** What answers in place of the service while it is down or starting. */
-const AWAY = new Set([502, 503, 504])
-const RETRY_AFTER = [250, 500, 1000, 2000]
+/** Status codes of a proxy while the service is down or starting. */
+const UNAVAILABLE = new Set([502, 503, 504])
+const RETRY_DELAYS = [250, 500, 1000, 2000]
 
-export interface Connection {
+export interface NetworkStatus {
   isOnline: () => boolean
-  /** Resolves when the browser says that the line is back, or after the time. */
-  backWithin: (milliseconds: number) => Promise<void>
+  /** Resolves when the browser is online again, or after the timeout. */
+  waitUntilOnline: (milliseconds: number) => Promise<void>
 }
 
 /**
- * One try to send a request.
- * @returns the answer, or undefined when the line is down
- * @throws what `fetch` throws where the caller gave the request up
+ * Sends a request once.
+ *
+ * @returns the response, or undefined while offline or unavailable
+ * @throws the error of `fetch` if the caller aborted the request
  */
-export async function tryToSend(
+export async function fetchOnce(
   send: (url: string, init: RequestInit) => Promise<Response>,
   url: string,
   init: RequestInit,
-  { isOnline }: Pick<Connection, 'isOnline'>,
+  { isOnline }: Pick<NetworkStatus, 'isOnline'>,
 ): Promise<Response | undefined> {
   if (!isOnline()) return undefined
   try {
     const response = await send(url, init)
-    return AWAY.has(response.status) ? undefined : response
+    return UNAVAILABLE.has(response.status) ? undefined : response
   } catch (error) {
     if (init.signal?.aborted) throw error
     return undefined
@@ -30,28 +31,28 @@ export async function tryToSend(
 }
 
 /**
- * Reads as soon as there is a line. A read that fails in the middle of an edit makes Studio take the whole form away,
- * and what is typed with it; one that takes long does no harm.
+ * Retries a read until there is a connection. A read that fails in the middle of an edit makes Studio unmount the
+ * form and lose typed text; a slow one does no harm.
  */
-export async function readWhenPossible(
+export async function fetchWithRetry(
   send: (url: string, init: RequestInit) => Promise<Response>,
   url: string,
   init: RequestInit,
-  connection: Connection,
+  connection: NetworkStatus,
 ): Promise<Response> {
   for (let tries = 0; ; tries++) {
     init.signal?.throwIfAborted()
-    const response = await tryToSend(send, url, init, connection)
+    const response = await fetchOnce(send, url, init, connection)
     if (response) return response
-    await connection.backWithin(RETRY_AFTER[Math.min(tries, RETRY_AFTER.length - 1)]!)
+    await connection.waitUntilOnline(RETRY_DELAYS[Math.min(tries, RETRY_DELAYS.length - 1)]!)
   }
 }
 
-/** The window's own word on its connection. */
-export function windowConnection(target: Window): Connection {
+/** Network status of a browser window. */
+export function browserNetworkStatus(target: Window): NetworkStatus {
   return {
     isOnline: () => target.navigator.onLine,
-    backWithin: (milliseconds) =>
+    waitUntilOnline: (milliseconds) =>
       new Promise((resolve) => {
         const done = () => {
           clearTimeout(timer)

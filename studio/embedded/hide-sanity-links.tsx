@@ -2,21 +2,21 @@ import { definePlugin, type LayoutProps } from 'sanity'
 import { createGlobalStyle } from 'styled-components'
 
 /**
- * Studio's menus lead to its maker's service, where an embedded project has no account; no option leaves that out. What
- * editors link to in texts and comments stays.
+ * Studio's menus link to Sanity's own sites, where an embedded project has no account; no option removes them. Links
+ * in content and comments stay visible.
  */
-const NoWayToTheCloud = createGlobalStyle`
+const HideSanityLinksStyle = createGlobalStyle`
   :is([data-ui='Navbar'], [data-ui='Menu'], [data-ui='Dialog']) a:is([href^='https://www.sanity.io/'], [href^='https://sanity.io/'], [href^='https://github.com/sanity-io/']) {
     display: none;
   }
 `
 
-/** Takes the links to the service that this Studio does not use out of its menus and dialogs. */
-export function withoutCloud() {
+/** Hides the links to Sanity's sites in Studio's menus and dialogs. */
+export function hideSanityLinks() {
   function Layout(props: LayoutProps) {
     return (
       <>
-        <NoWayToTheCloud />
+        <HideSanityLinksStyle />
         {props.renderDefault(props)}
       </>
     )

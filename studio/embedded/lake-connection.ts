@@ -1,8 +1,8 @@
 import { type ClientConfig, createClient, type SanityClient } from '@sanity/client'
-import { keptEdits, type KeptEdit } from './edit-queue-storage.ts'
-import { createOutbox, isEdit, type Outbox } from './edit-queue.ts'
-import { createHands } from './typing-tracker.ts'
-import { readWhenPossible, windowConnection } from './fetch-with-retry.ts'
+import { createEditQueueStorage, type QueuedEdit } from './edit-queue-storage.ts'
+import { createEditQueue, isEditRequest, type EditQueue } from './edit-queue.ts'
+import { createTypingTracker } from './typing-tracker.ts'
+import { fetchWithRetry, browserNetworkStatus } from './fetch-with-retry.ts'
 import { createStreamSocket } from './stream-socket.ts'
 
 const streamPath = /\/data\/(listen|live\/events)\//
@@ -10,62 +10,66 @@ const streamPath = /\/data\/(listen|live\/events)\//
 const isRead = (url: string, method: string): boolean =>
   method === 'GET' || (method === 'POST' && /\/data\/query\//.test(url))
 
-/** The way between an embedded Studio and its content lake, which may be down for a while. */
-export interface Line {
+/** Connection of an embedded Studio to its content lake, which may be offline for a while. */
+export interface LakeConnection {
   /**
-   * Makes the clients of Studio: the plain host of the lake instead of one host name a project, event streams over one
-   * socket, and edits that wait while the line is down. Hosted Studio does not use it.
+   * Creates Studio's clients: the lake's host without a project subdomain, event streams over one socket, and edits
+   * that are queued while offline. Hosted Studio does not use it.
    */
   clientFactory: (config: ClientConfig) => SanityClient
-  outbox: Outbox
-  /** Whether nothing can be sent or heard now. */
-  isDown: () => boolean
-  /** Called when the line is lost or back, and when more or less waits. */
+  editQueue: EditQueue
+  /** Whether nothing can be sent or received now. */
+  isOffline: () => boolean
+  /** Called when the connection is lost or restored, and when the number of queued edits changes. */
   subscribe: (listener: () => void) => () => void
-  /** Makes Studio look again at what is stored. */
-  lookAgain: () => void
-  /** Edits that windows left behind which were closed without a line. */
-  left: () => Promise<KeptEdit[]>
+  /** Makes Studio read again what is stored. */
+  restartStreams: () => void
+  /** Queued edits of windows that were closed while offline. */
+  orphanedEdits: () => Promise<QueuedEdit[]>
 }
 
 /** @param apiHost origin of the content lake */
-export function createLine(apiHost: string): Line {
+export function createLakeConnection(apiHost: string): LakeConnection {
   const listeners = new Set<() => void>()
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener()
   }
-  const kept = keptEdits(Math.random().toString(36).slice(2), localStorage, navigator.locks)
-  const connection = windowConnection(window)
-  const { isOnline } = connection
+  const storage = createEditQueueStorage(
+    Math.random().toString(36).slice(2),
+    localStorage,
+    navigator.locks,
+  )
+  const network = browserNetworkStatus(window)
+  const { isOnline } = network
   const fetch = (url: string, init: RequestInit) => globalThis.fetch(url, init)
-  const outbox = createOutbox({
-    kept,
+  const editQueue = createEditQueue({
+    storage,
     fetch,
     isOnline,
-    onRefused: () => streams.startOver(),
+    onRejected: () => streams.restartAll(),
   })
-  const hands = createHands()
-  let heard = false
+  const typing = createTypingTracker()
+  let wasConnected = false
   const streams = createStreamSocket(`${apiHost.replace(/^http/, 'ws')}/v1/streams`, {
-    beforeResuming: outbox.flush,
-    isTypedIn: hands.isTypedIn,
+    beforeResuming: editQueue.flush,
+    isTyping: typing.isTyping,
     onChange: () => {
-      heard = true
-      tell()
+      wasConnected = true
+      notify()
     },
   })
-  outbox.subscribe(tell)
-  window.addEventListener('online', () => void outbox.flush().then(tell))
-  window.addEventListener('offline', tell)
+  editQueue.subscribe(notify)
+  window.addEventListener('online', () => void editQueue.flush().then(notify))
+  window.addEventListener('offline', notify)
 
   const lakeFetch = ((url: string, init: RequestInit = {}) => {
     const method = init.method ?? 'GET'
     if (method === 'GET' && streamPath.test(url)) return streams.open(url, init)
-    if (method === 'POST') hands.note(url, init.body)
-    if (isEdit(url, method)) return outbox.send(url, init)
-    // Before the first word from the lake nobody types: a lake that is not there is then said at once.
-    return heard && isRead(url, method)
-      ? readWhenPossible(fetch, url, init, connection)
+    if (method === 'POST') typing.observeRequest(url, init.body)
+    if (isEditRequest(url, method)) return editQueue.send(url, init)
+    // Before the first connection nothing has been typed yet, so an unreachable lake may fail at once.
+    return wasConnected && isRead(url, method)
+      ? fetchWithRetry(fetch, url, init, network)
       : fetch(url, init)
   }) as ReturnType<NonNullable<ClientConfig['resolveFetch']>>
 
@@ -78,13 +82,14 @@ export function createLine(apiHost: string): Line {
         useCdn: false,
         resolveFetch: () => lakeFetch,
       }),
-    outbox,
-    isDown: () => !isOnline() || outbox.state().waiting > 0 || (heard && !streams.isConnected()),
+    editQueue,
+    isOffline: () =>
+      !isOnline() || editQueue.state().pending > 0 || (wasConnected && !streams.isConnected()),
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    lookAgain: streams.startOver,
-    left: kept.left,
+    restartStreams: streams.restartAll,
+    orphanedEdits: storage.orphaned,
   }
 }

@@ -131,7 +131,7 @@ describe('createStreamSocket', () => {
       data: `event: welcomeback\nid: 4\ndata: {}\n\n${missed}`,
     })
     expect((await reader.read()).value).toBe(missed)
-    streams.startOver()
+    streams.restartAll()
     await expect(reader.read()).rejects.toThrow('connection to the content lake was lost')
   })
 

@@ -1,14 +1,14 @@
-import { createDraftSuccession, type DraftSuccession } from './draft-handover.ts'
+import { createDraftHandover, type DraftHandover } from './draft-handover.ts'
 
 /**
- * Carries event streams over one WebSocket. An open document makes Studio hold six or seven streams, and a
- * browser gives a host six HTTP/1.1 connections, so without this the next plain request would wait forever.
+ * Carries event streams over one WebSocket. An open document uses six or seven streams, and browsers allow six
+ * HTTP/1.1 connections per host, so that the next request would wait forever.
  *
- * Streams that can be resumed outlive the socket: they go on where they stopped, and Studio, which would lock the form
- * and load the document anew, does not notice. The others end, and are opened again by whoever reads them.
+ * Streams that can be resumed outlive the socket: they continue where they stopped, and Studio, which would lock the
+ * form and reload the document, does not notice. Other streams end, and their readers reopen them.
  */
 
-/** The server's frames of the lake's `/v1/streams` endpoint. */
+/** Frames that the lake's `/v1/streams` endpoint sends. */
 type ServerFrame =
   | { type: 'head'; id: string; status: number; headers: Record<string, string> }
   | { type: 'chunk'; id: string; data: string }
@@ -21,36 +21,36 @@ interface OpenStream {
   fail: (reason: Error) => void
   controller?: ReadableStreamDefaultController<Uint8Array>
   /** Present where the stream can be resumed. */
-  text?: EventText
-  /** Present where the stream tells a form of its document. */
-  drafts?: DraftSuccession
+  text?: EventBuffer
+  /** Present if the stream feeds a document form. */
+  drafts?: DraftHandover
 }
 
 interface StreamSocket {
-  /** Opens a stream; resolves with its head, its body follows as the server sends it. */
+  /** Opens a stream; resolves with its response head, the body follows as the server sends it. */
   open: (
     url: string,
     init: { headers?: HeadersInit; signal?: AbortSignal | null },
   ) => Promise<Response>
-  /** Ends every stream as a lost connection would, so that each reader looks again at what is there. */
-  startOver: () => void
+  /** Fails every stream like a lost connection, so that each reader reads the current state again. */
+  restartAll: () => void
   isConnected: () => boolean
 }
 
-interface Surroundings {
-  /** Opens a socket; the global `WebSocket` unless a test says otherwise. */
+interface Options {
+  /** Opens a socket; by default the global `WebSocket`. */
   connect?: (address: string) => WebSocket
-  /** What has to happen with the line that is back before anything is heard of it. */
+  /** Runs after a reconnect, before any stream is resumed. */
   beforeResuming?: () => Promise<void>
   /** Called when the connection is lost or back. */
   onChange?: () => void
-  /** Whether somebody types in this draft, in this window, now. */
-  isTypedIn?: (draftId: string) => boolean
+  /** Whether the user is typing in this draft in this window. */
+  isTyping?: (draftId: string) => boolean
 }
 
-/** A stream hears something at least every 15 seconds; a line that says nothing for longer is dead. */
-const SILENT_FOR = 40_000
-const RECONNECT_AFTER = [250, 500, 1000, 2000, 3000]
+/** The server sends at least every 15 seconds; a longer silence means a dead connection. */
+const IDLE_TIMEOUT = 40_000
+const RECONNECT_DELAYS = [250, 500, 1000, 2000, 3000]
 
 /** @param endpoint the `ws:` address of the lake's stream endpoint */
 export function createStreamSocket(
@@ -59,68 +59,68 @@ export function createStreamSocket(
     connect = (address) => new WebSocket(address),
     beforeResuming = async () => {},
     onChange = () => {},
-    isTypedIn = () => false,
-  }: Surroundings = {},
+    isTyping = () => false,
+  }: Options = {},
 ): StreamSocket {
   const streams = new Map<string, OpenStream>()
   const encoder = new TextEncoder()
-  /** Streams that the socket of now has been asked for. */
-  const asked = new Set<string>()
+  /** Streams that are opened on the current socket. */
+  const openedOnSocket = new Set<string>()
   let socket: WebSocket | undefined
-  let silence: ReturnType<typeof setTimeout> | undefined
+  let idleTimer: ReturnType<typeof setTimeout> | undefined
   let lastId = 0
-  let tries = 0
+  let attempts = 0
 
-  function connected(): WebSocket {
+  function connectedSocket(): WebSocket {
     if (socket && socket.readyState <= WebSocket.OPEN) return socket
     const opened = connect(endpoint)
-    opened.addEventListener('open', () => void greet(opened))
+    opened.addEventListener('open', () => void handleOpen(opened))
     opened.addEventListener('message', (event) => {
-      listenOn(opened)
+      resetIdleTimer(opened)
       receive(JSON.parse(String(event.data)) as ServerFrame)
     })
     opened.addEventListener('close', () => {
       if (socket !== opened) return
       socket = undefined
-      lose()
+      handleClose()
     })
-    asked.clear()
+    openedOnSocket.clear()
     socket = opened
     return opened
   }
 
-  async function greet(opened: WebSocket) {
-    const resumes = tries > 0
-    tries = 0
+  async function handleOpen(opened: WebSocket) {
+    const resumes = attempts > 0
+    attempts = 0
     if (resumes) await beforeResuming()
-    listenOn(opened)
+    resetIdleTimer(opened)
     for (const [id, stream] of streams) sendOpen(opened, id, stream)
     onChange()
   }
 
-  /** A line that is cut somewhere on the way closes no socket for minutes. */
-  function listenOn(target: WebSocket) {
-    clearTimeout(silence)
-    silence = setTimeout(() => target.close(), SILENT_FOR)
+  /** A connection that is cut on the way does not close the socket for minutes. */
+  function resetIdleTimer(target: WebSocket) {
+    clearTimeout(idleTimer)
+    idleTimer = setTimeout(() => target.close(), IDLE_TIMEOUT)
   }
 
   function sendOpen(target: WebSocket, id: string, { url, headers, text }: OpenStream) {
     const place = text?.lastId
     const resumed = place === undefined ? headers : { ...headers, 'last-event-id': place }
-    if (target.readyState !== WebSocket.OPEN || asked.has(id)) return
-    asked.add(id)
+    if (target.readyState !== WebSocket.OPEN || openedOnSocket.has(id)) return
+    openedOnSocket.add(id)
     target.send(JSON.stringify({ type: 'open', id, url, headers: resumed }))
   }
 
   function receive(frame: ServerFrame) {
     const stream = streams.get(frame.id)
     if (!stream) return
-    if (frame.type === 'head') head(frame, stream)
+    if (frame.type === 'head') handleHead(frame, stream)
     else if (frame.type === 'chunk') {
-      const text = stream.text ? stream.text.take(frame.data) : frame.data
-      handOn(stream, stream.drafts ? stream.drafts.take(text) : text)
+      const text = stream.text ? stream.text.push(frame.data) : frame.data
+      enqueue(stream, stream.drafts ? stream.drafts.process(text) : text)
     } else if (canResume(stream)) {
-      // The lake is closing: it will be back.
+      // The lake is shutting down and will be back, so reconnect and resume.
       socket?.close()
     } else {
       streams.delete(frame.id)
@@ -128,11 +128,11 @@ export function createStreamSocket(
     }
   }
 
-  function handOn({ controller }: OpenStream, data: string) {
+  function enqueue({ controller }: OpenStream, data: string) {
     if (data !== '') controller?.enqueue(encoder.encode(data))
   }
 
-  function head({ id, status, headers }: ServerFrame & { type: 'head' }, stream: OpenStream) {
+  function handleHead({ id, status, headers }: ServerFrame & { type: 'head' }, stream: OpenStream) {
     if (stream.controller) {
       if (status === 200) return
       streams.delete(id)
@@ -149,7 +149,7 @@ export function createStreamSocket(
   }
 
   function close(id: string) {
-    streams.get(id)?.drafts?.end()
+    streams.get(id)?.drafts?.dispose()
     if (!streams.delete(id)) return
     if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ type: 'close', id }))
   }
@@ -157,30 +157,30 @@ export function createStreamSocket(
   const canResume = ({ controller, text }: OpenStream): boolean =>
     controller !== undefined && text?.lastId !== undefined
 
-  function lose() {
-    clearTimeout(silence)
-    end([...streams].filter(([, stream]) => !canResume(stream)))
-    for (const { text } of streams.values()) text?.cut()
+  function handleClose() {
+    clearTimeout(idleTimer)
+    failStreams([...streams].filter(([, stream]) => !canResume(stream)))
+    for (const { text } of streams.values()) text?.discardPartial()
     onChange()
-    const delay = RECONNECT_AFTER[Math.min(tries++, RECONNECT_AFTER.length - 1)]
-    if (streams.size > 0) setTimeout(() => streams.size > 0 && connected(), delay)
+    const delay = RECONNECT_DELAYS[Math.min(attempts++, RECONNECT_DELAYS.length - 1)]
+    if (streams.size > 0) setTimeout(() => streams.size > 0 && connectedSocket(), delay)
   }
 
-  function end(lost: [string, OpenStream][]) {
+  function failStreams(lost: [string, OpenStream][]) {
     for (const [id, stream] of lost) {
       streams.delete(id)
-      stream.drafts?.end()
+      stream.drafts?.dispose()
       stream.fail(new TypeError('The connection to the content lake was lost'))
       stream.controller?.error(new TypeError('The connection to the content lake was lost'))
     }
   }
 
   return {
-    startOver() {
+    restartAll() {
       for (const id of streams.keys())
         if (socket?.readyState === WebSocket.OPEN)
           socket.send(JSON.stringify({ type: 'close', id }))
-      end([...streams])
+      failStreams([...streams])
     },
     isConnected: () => socket?.readyState === WebSocket.OPEN,
     open(url, { headers, signal }) {
@@ -193,14 +193,14 @@ export function createStreamSocket(
           headers: Object.fromEntries(new Headers(headers)),
           settle,
           fail,
-          ...(/[?&]enableResume=true/.test(search) && { text: createEventText() }),
+          ...(/[?&]enableResume=true/.test(search) && { text: createEventBuffer() }),
         }
         if (stream.text && /[?&]tag=[\w.-]*document\.pair/.test(search))
-          stream.drafts = createDraftSuccession({
-            isTypedIn,
-            pass: (event) => handOn(stream, event),
+          stream.drafts = createDraftHandover({
+            isTyping,
+            emit: (event) => enqueue(stream, event),
           })
-        const target = connected()
+        const target = connectedSocket()
         streams.set(id, stream)
         signal?.addEventListener('abort', () => {
           close(id)
@@ -213,31 +213,31 @@ export function createStreamSocket(
   }
 }
 
-/** The text of an event stream as it comes: whole events, and the place to come back to. */
-interface EventText {
-  /** What may be handed on: a piece may end in the middle of an event, whose beginning is held back. */
-  take(piece: string): string
-  /** Forgets the beginning of an event whose rest got lost; the server sends it again. */
-  cut(): void
+/** Splits an event stream into whole events and tracks the last event id. */
+interface EventBuffer {
+  /** Returns the complete events so far; an incomplete one is buffered. */
+  push(piece: string): string
+  /** Drops an incomplete event; the server sends it again. */
+  discardPartial(): void
   readonly lastId: string | undefined
 }
 
-function createEventText(): EventText {
+function createEventBuffer(): EventBuffer {
   let rest = ''
   let lastId: string | undefined
   return {
-    take(piece) {
+    push(piece) {
       const events = (rest + piece).split('\n\n')
       rest = events.pop() ?? ''
       return events
         .map((event) => {
           lastId = /^id: ?(.*)$/m.exec(event)?.[1] ?? lastId
-          // Whoever reads the stream never left.
+          // The reader never noticed the interruption.
           return /^event: ?welcomeback$/m.test(event) ? '' : `${event}\n\n`
         })
         .join('')
     },
-    cut() {
+    discardPartial() {
       rest = ''
     },
     get lastId() {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { answerForeignCalls } from './stub-sanity-requests.ts'
+import { stubSanityRequests } from './stub-sanity-requests.ts'
 
 const network = vi.fn(
   async (input: RequestInfo | URL) =>
@@ -9,7 +9,7 @@ const network = vi.fn(
 beforeEach(() => {
   network.mockClear()
   vi.stubGlobal('window', { fetch: network, location: { href: 'http://localhost:3000/studio' } })
-  answerForeignCalls('6.16.0')
+  stubSanityRequests('6.16.0')
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -40,7 +40,7 @@ describe('answerForeignCalls', () => {
   })
 
   it('lets everything else through, once, however often it was set up', async () => {
-    answerForeignCalls('6.16.0')
+    stubSanityRequests('6.16.0')
     expect(await (await window.fetch('/api/health')).text()).toBe('network: /api/health')
     expect(await (await window.fetch('http://localhost:3333/v1/users/me')).text()).toBe(
       'network: http://localhost:3333/v1/users/me',

@@ -1,10 +1,9 @@
 /**
- * Studio asks Sanity's hosts for its newest version and whether feedback can be sent, and has no option to
- * leave that out. An embedded Studio answers both itself: "this is the newest", "no feedback here". It also
- * answers the ping by which Studio finds out that its API speaks HTTP/1.1 and warns of a slow connection:
- * the embedded client carries every event stream over one socket, so the warning would be wrong.
+ * Requests that Studio sends to Sanity's hosts without an option to turn them off, with the response that an embedded
+ * Studio gets instead: the running version is the newest, and feedback is unavailable. The protocol check is stubbed
+ * as well: it warns of slow HTTP/1.1 connections, but the embedded client carries every event stream over one socket.
  */
-const foreign = [
+const stubs = [
   {
     matches: (url: URL) =>
       url.hostname === 'sanity-cdn.com' && url.pathname.startsWith('/v1/modules/'),
@@ -26,16 +25,16 @@ const foreign = [
 /**
  * Replaces `fetch` in this window; calling it twice is harmless.
  *
- * @param version the version of Studio that is running
+ * @param version running version of Studio
  */
-export function answerForeignCalls(version: string): void {
+export function stubSanityRequests(version: string): void {
   const target = window as typeof window & { orreryAnswersForeignCalls?: true }
   if (target.orreryAnswersForeignCalls) return
   target.orreryAnswersForeignCalls = true
   const fetchFromNetwork = window.fetch.bind(window)
   window.fetch = async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input, window.location.href)
-    const known = foreign.find(({ matches }) => matches(url))
+    const known = stubs.find(({ matches }) => matches(url))
     return known ? known.answer(version) : fetchFromNetwork(input, init)
   }
 }

@@ -1,8 +1,8 @@
-/** In which drafts somebody types in this window, known by what Studio sends. */
-export interface Hands {
-  /** Takes a request that Studio posts. */
-  note: (url: string, body: unknown) => void
-  isTypedIn: (draftId: string) => boolean
+/** Tracks which drafts are being typed in in this window, by the requests that Studio sends. */
+export interface TypingTracker {
+  /** Called with each POST request of Studio. */
+  observeRequest: (url: string, body: unknown) => void
+  isTyping: (draftId: string) => boolean
 }
 
 interface Action {
@@ -10,23 +10,23 @@ interface Action {
   draftId?: string
 }
 
-/** Studio sends what is typed once a second. */
-const TYPING_FOR = 2500
+/** Studio sends edits once a second. */
+const TYPING_TIMEOUT = 2500
 
-/** @param now the time in milliseconds */
-export function createHands(now: () => number = Date.now): Hands {
+/** @param now current time in milliseconds */
+export function createTypingTracker(now: () => number = Date.now): TypingTracker {
   const editedAt = new Map<string, number>()
   return {
-    note(url, body) {
+    observeRequest(url, body) {
       if (!/\/data\/actions\//.test(url) || typeof body !== 'string') return
       const { actions = [] } = JSON.parse(body) as { actions?: Action[] }
       for (const { actionType, draftId } of actions) {
         if (draftId === undefined) continue
         if (actionType === 'sanity.action.document.edit') editedAt.set(draftId, now())
-        // Who publishes or discards a draft here means its end.
+        // Publishing or discarding in this window deletes the draft on purpose.
         else editedAt.delete(draftId)
       }
     },
-    isTypedIn: (draftId) => now() - (editedAt.get(draftId) ?? -Infinity) < TYPING_FOR,
+    isTyping: (draftId) => now() - (editedAt.get(draftId) ?? -Infinity) < TYPING_TIMEOUT,
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { caretAfter } from './caret-after-edit.ts'
+import { caretAfterEdit } from './caret-after-edit.ts'
 
 it.each([
   ['what is written behind it', 'The |sky', 'The |sky above'],
@@ -12,5 +12,5 @@ it.each([
   ['an end that stays one', 'The sky|', 'Our sky|'],
 ])('stays in its place beside %s', (_, before, after) => {
   const [one, other] = [before, after].map((text) => text.replace('|', ''))
-  expect(caretAfter(one!, other!, before.indexOf('|'))).toBe(after.indexOf('|'))
+  expect(caretAfterEdit(one!, other!, before.indexOf('|'))).toBe(after.indexOf('|'))
 })

@@ -1,10 +1,10 @@
 /**
- * Where a caret stands once somebody else changed the text around it: before the same letter, or at the end of what
- * took its place.
+ * Caret position after a remote change of the text around it: before the same character, or at the end of the
+ * replacement.
  *
- * @param caret place in the text before, in UTF-16 units
+ * @param caret position in the old text, in UTF-16 units
  */
-export function caretAfter(before: string, after: string, caret: number): number {
+export function caretAfterEdit(before: string, after: string, caret: number): number {
   const most = Math.min(before.length, after.length)
   let start = 0
   while (start < most && before[start] === after[start]) start += 1

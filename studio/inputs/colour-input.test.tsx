@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import type { InputProps, StringInputProps } from 'sanity'
 import { afterEach, expect, it, vi } from 'vitest'
-import { ColourInput, holdsColour } from './colour-input.tsx'
+import { ColourInput, isColourInput } from './colour-input.tsx'
 
 const tag = vi.hoisted((): { color?: string } => ({}))
 vi.mock('sanity', () => ({
@@ -49,7 +49,7 @@ function Form({
 }
 
 it('is there for strings that are colours', () => {
-  const isFor = (schemaType: unknown) => holdsColour({ schemaType } as InputProps)
+  const isFor = (schemaType: unknown) => isColourInput({ schemaType } as InputProps)
   expect(isFor(colours())).toBe(true)
   expect(isFor({ name: 'string', jsonType: 'string' })).toBe(false)
 })

@@ -10,13 +10,16 @@ import {
 import { brandColours } from '#schemas/fields/hex-colour.ts'
 import { ToolButton } from '../ui/controls.tsx'
 
-/** Whether an input is for a colour (schemas/fields/colour-field.ts). */
-export function holdsColour(props: InputProps): props is StringInputProps {
+/** Whether an input edits a colour (schemas/fields/colour-field.ts). */
+export function isColourInput(props: InputProps): props is StringInputProps {
   const options = props.schemaType.options as { colour?: unknown } | undefined
   return props.schemaType.jsonType === 'string' && options?.colour !== undefined
 }
 
-/** A colour: picked, typed, or one of the house; of words, how well they are read on their ground. */
+/**
+ * Colour input: a picker, a text field and the brand colours; for text colours also the contrast with their
+ * background.
+ */
 export function ColourInput({ elementProps, onChange, path, schemaType, value }: StringInputProps) {
   const { title = 'Colour', options } = schemaType
   const ground = useFormValue([...path.slice(0, -1), options?.colour?.on ?? ''])
@@ -41,7 +44,7 @@ export function ColourInput({ elementProps, onChange, path, schemaType, value }:
             spellCheck={false}
             value={value ?? ''}
             onBlur={(event) => {
-              const spelled = spelledOut(event.currentTarget.value)
+              const spelled = normalizeHexColour(event.currentTarget.value)
               if (spelled && spelled !== value) write(spelled)
               elementProps.onBlur(event)
             }}
@@ -65,7 +68,7 @@ export function ColourInput({ elementProps, onChange, path, schemaType, value }:
         ))}
       </Flex>
       {isColour(value) && isColour(ground) && (
-        <Reading ground={ground} words={value} onMend={readOnly ? undefined : write} />
+        <ContrastNote ground={ground} words={value} onMend={readOnly ? undefined : write} />
       )}
     </Stack>
   )
@@ -77,8 +80,8 @@ interface ReadingProps {
   onMend: ((colour: string) => void) | undefined
 }
 
-/** Words on their ground, with their contrast, and the way out where it is too low. */
-function Reading({ ground, words, onMend }: ReadingProps) {
+/** Sample of a text colour on its background with the contrast ratio, and a better colour if it is too low. */
+function ContrastNote({ ground, words, onMend }: ReadingProps) {
   const ratio = contrastRatio(words, ground)
   const isRead = ratio >= minimumContrast
   const better = mostReadableColour(ground)
@@ -105,8 +108,8 @@ function Reading({ ground, words, onMend }: ReadingProps) {
   )
 }
 
-/** A colour that was typed as others write it, `14130F` or `#abc`, in the one spelling that the site draws. */
-export function spelledOut(text: string): string | undefined {
+/** Normalizes a typed colour such as `14130F` or `#abc` to `#rrggbb`; undefined if it is not a hex colour. */
+export function normalizeHexColour(text: string): string | undefined {
   const digits = /^\s*#?([0-9a-f]{3}|[0-9a-f]{6})\s*$/i.exec(text)?.[1]?.toLowerCase()
   if (!digits) return undefined
   return `#${digits.length === 3 ? digits.replaceAll(/./g, '$&$&') : digits}`

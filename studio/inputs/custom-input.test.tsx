@@ -4,17 +4,17 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { createContext, memo, use, type ReactNode } from 'react'
 import type { InputProps } from 'sanity'
 import { afterEach, expect, it, vi } from 'vitest'
-import { Addressed } from './document-url-fields.ts'
-import { OwnInput } from './custom-input.tsx'
+import { DocumentUrlContext } from './document-url-fields.ts'
+import { CustomInput } from './custom-input.tsx'
 
 const Form = createContext<object>({})
 vi.mock('sanity', () => ({ useFormValue: () => use(Form) }))
 vi.mock('../data/use-live-query.ts', () => ({
-  useAnswer: () => ({ value: null }),
+  useLiveQuery: () => ({ value: null }),
 }))
 vi.mock('./geopoint-input.tsx', () => ({
-  isPlace: () => false,
-  PlaceInput: () => null,
+  isGeopointInput: () => false,
+  GeopointInput: () => null,
 }))
 
 /** What was drawn, by its name. */
@@ -44,13 +44,13 @@ picture.value = { asset: { _ref: 'image-abc-1600x1600-jpg' } }
 
 function Slug() {
   drawn.push('slug')
-  return <p>{use(Addressed)?.slug?.current}</p>
+  return <p>{use(DocumentUrlContext)?.slug?.current}</p>
 }
 
 const Fields = memo(() => (
   <>
-    <OwnInput {...picture} />
-    <OwnInput {...title} />
+    <CustomInput {...picture} />
+    <CustomInput {...title} />
     <Slug />
   </>
 ))
@@ -64,7 +64,7 @@ function tree(document: object) {
   return (
     <ThemeProvider theme={buildTheme()}>
       <Form value={document}>
-        <OwnInput {...(whole as unknown as InputProps)} renderDefault={() => <Fields />} />
+        <CustomInput {...(whole as unknown as InputProps)} renderDefault={() => <Fields />} />
       </Form>
     </ThemeProvider>
   )

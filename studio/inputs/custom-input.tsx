@@ -5,49 +5,49 @@ import {
   useFormValue,
 } from 'sanity'
 import type { StoredField } from '#lib/forms/form-schema.ts'
-import { Addressed, useAddressed } from './document-url-fields.ts'
-import { ColourInput, holdsColour } from './colour-input.tsx'
-import { KeptCaret } from './preserve-caret.tsx'
-import { isPlace, PlaceInput } from './geopoint-input.tsx'
-import { holdsPicture, PictureInput } from './picture-input.tsx'
-import { mayFollow, choicesAt } from './form-field-options.ts'
-import { holdsStore, StoreInput } from './shopify-store-input.tsx'
+import { DocumentUrlContext, useDocumentUrlFields } from './document-url-fields.ts'
+import { ColourInput, isColourInput } from './colour-input.tsx'
+import { PreserveCaret } from './preserve-caret.tsx'
+import { isGeopointInput, GeopointInput } from './geopoint-input.tsx'
+import { isPictureInput, PictureInput } from './picture-input.tsx'
+import { hasDynamicOptions, fieldOptionsAt } from './form-field-options.ts'
+import { isShopifyStoreInput, ShopifyStoreInput } from './shopify-store-input.tsx'
 import { TableInput } from './table-input.tsx'
-import { DocumentLanguage, WritingDirection } from './writing-direction.tsx'
+import { DocumentLanguageContext, WritingDirection } from './writing-direction.tsx'
 
 /**
- * Every input of Studio: the rows of a table as a sheet, colours with a picker, places on a map, the shop's words with
- * where they come from, pictures with how the site cuts them, what a question of a form may choose as a list, words in
- * the direction of their language, the rest as it is. In texts the caret stays where it is, whoever else writes there.
+ * Chooses the input component of each field: tables, colours, geopoints, fields synced from Shopify, pictures,
+ * options of form fields, and text in the direction of its language; others stay as they are. Text inputs preserve
+ * the caret when another user changes the same text.
  */
-export function OwnInput(props: InputProps) {
+export function CustomInput(props: InputProps) {
   if (isString(props))
     return (
-      <KeptCaret id={props.elementProps.id}>
-        <ChosenInput {...props} />
-      </KeptCaret>
+      <PreserveCaret id={props.elementProps.id}>
+        <InputByType {...props} />
+      </PreserveCaret>
     )
-  return props.path.length > 0 ? <ChosenInput {...props} /> : <WholeDocument {...props} />
+  return props.path.length > 0 ? <InputByType {...props} /> : <DocumentInput {...props} />
 }
 
-/** The input of the whole document, which tells every other one what it may ask of it. */
-function WholeDocument(props: InputProps) {
+/** Input of the whole document; provides the contexts that field inputs read. */
+function DocumentInput(props: InputProps) {
   const { language } = (props.value ?? {}) as { language?: unknown }
   return (
-    <Addressed value={useAddressed(props.value)}>
-      <DocumentLanguage value={language}>
-        <ChosenInput {...props} />
-      </DocumentLanguage>
-    </Addressed>
+    <DocumentUrlContext value={useDocumentUrlFields(props.value)}>
+      <DocumentLanguageContext value={language}>
+        <InputByType {...props} />
+      </DocumentLanguageContext>
+    </DocumentUrlContext>
   )
 }
 
-function ChosenInput(props: InputProps) {
+function InputByType(props: InputProps) {
   if (holdsTableRows(props)) return <TableInput {...props} />
-  if (holdsColour(props)) return <ColourInput {...props} />
-  if (isPlace(props)) return <PlaceInput {...props} />
-  if (holdsStore(props)) return <StoreInput {...props} />
-  if (holdsPicture(props))
+  if (isColourInput(props)) return <ColourInput {...props} />
+  if (isGeopointInput(props)) return <GeopointInput {...props} />
+  if (isShopifyStoreInput(props)) return <ShopifyStoreInput {...props} />
+  if (isPictureInput(props))
     return (
       <PictureInput
         {...props}
@@ -56,9 +56,9 @@ function ChosenInput(props: InputProps) {
         )}
       />
     )
-  if (!mayFollow(props.path)) return <WritingDirection {...props} />
+  if (!hasDynamicOptions(props.path)) return <WritingDirection {...props} />
   return (
-    <QuestionInput
+    <FormFieldInput
       {...props}
       renderDefault={(inner) => <WritingDirection {...inner} renderDefault={props.renderDefault} />}
     />
@@ -78,10 +78,10 @@ function holdsTableRows(props: InputProps): props is ArrayOfObjectsInputProps {
   )
 }
 
-/** An input of a question: a list of what can be chosen here, where that follows from the other fields. */
-function QuestionInput(props: InputProps) {
+/** Input of a form field's property; a list of options where they follow from the other fields. */
+function FormFieldInput(props: InputProps) {
   const fields = useFormValue(['fields']) as StoredField[] | undefined
-  const list = choicesAt(props.path, fields ?? [])
+  const list = fieldOptionsAt(props.path, fields ?? [])
   if (!list) return props.renderDefault(props)
   if (list.length === 0)
     return (
@@ -89,7 +89,7 @@ function QuestionInput(props: InputProps) {
         No question above has options or is answered by yes or no, so there is nothing to wait for.
       </p>
     )
-  // Studio draws what offers a list as one to choose from, whatever the field was before.
+  // A list option turns the input into a select, whatever it was before.
   const { layout: _, ...options } = { layout: undefined, ...props.schemaType.options }
   const schemaType = { ...props.schemaType, options: { ...options, list } }
   return props.renderDefault({ ...props, schemaType } as InputProps)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { madeAddress } from './document-path.ts'
+import { documentPathFor } from './document-path.ts'
 
 const segments = { blogpost: { fr: 'carnet' }, blog: { fr: 'carnet' } }
 
@@ -11,19 +11,19 @@ it.each([
     'blog',
     'fr',
     'journal',
-    { path: '/fr/journal', below: '/fr/journal/…' },
+    { path: '/fr/journal', childPrefix: '/fr/journal/…' },
   ],
   [
     'a list in letters that addresses spell otherwise',
     'blog',
     'ar',
     'يوميات',
-    { path: '/ar/يوميات', below: '/ar/يوميات/…' },
+    { path: '/ar/يوميات', childPrefix: '/ar/يوميات/…' },
   ],
   ['a list with nothing below it', 'storiesPage', 'en', 'stories', { path: '/stories' }],
   ['nothing without a slug', 'page', 'en', undefined, undefined],
   ['nothing without a language', 'page', undefined, 'a', undefined],
   ['nothing that has no page', 'form', 'en', 'a', undefined],
 ])('is that of %s', (_, type, language, slug, made) => {
-  expect(madeAddress({ type, language, slug }, segments)).toEqual(made)
+  expect(documentPathFor({ type, language, slug }, segments)).toEqual(made)
 })

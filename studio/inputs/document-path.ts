@@ -4,22 +4,22 @@ import { pageKindConfig, pageKindNames } from '#lib/addresses/page-kinds.ts'
 import { readSegments, type Segments } from '#lib/addresses/segments.ts'
 import { isLocale } from '#lib/locales.ts'
 
-/** What a document's address will be. */
-export interface MadeAddress {
-  /** Canonical path of its page, as one reads it. */
+/** The path that a document will have. */
+export interface DocumentPath {
+  /** Decoded canonical path of its page. */
   path: string
-  /** What the addresses begin with that lie below it, where its slug is their segment. */
-  below?: string
+  /** Prefix of the paths of pages below it, if its slug is their segment. */
+  childPrefix?: string
 }
 
 /**
- * The address that a slug makes, whatever is published so far: of a document that names a segment, the segment that
- * it is about to name counts.
+ * Path that a slug results in, whatever is published so far. A document that names a segment uses its own new
+ * segment.
  *
- * @param segments what content names so far
- * @returns undefined where the document has no page, or no slug yet
+ * @param segments segments of the published content
+ * @returns undefined if the document has no page or no slug yet
  */
-export function madeAddress(row: AddressRow, segments: Segments): MadeAddress | undefined {
+export function documentPathFor(row: AddressRow, segments: Segments): DocumentPath | undefined {
   const { type, language, slug } = row
   if (!isLocale(language) || !slug) return undefined
   const named = readSegments([row])
@@ -33,5 +33,5 @@ export function madeAddress(row: AddressRow, segments: Segments): MadeAddress | 
     return rule.at === 'segment' && rule.namedBy === type && slugField !== null
   })
   const read = decodeURI(path)
-  return { path: read, ...(isSegment && { below: `${read}/…` }) }
+  return { path: read, ...(isSegment && { childPrefix: `${read}/…` }) }
 }

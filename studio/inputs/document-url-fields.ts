@@ -1,7 +1,7 @@
 import { createContext, useMemo } from 'react'
 
-/** As much of a document as decides its address. */
-export interface AddressedDocument {
+/** The fields of a document that determine its URL. */
+export interface DocumentUrlFields {
   _id: string
   _type: string
   language?: string
@@ -10,14 +10,14 @@ export interface AddressedDocument {
 }
 
 /**
- * The document that a form is of, as far as its address goes. The form's own value would do, but whoever asks that is
- * drawn anew with each key; this is another one only where something of it changed.
+ * URL fields of the document in the form. Reading the form's value directly would re-render every consumer with each
+ * key; this value changes only when one of these fields does.
  */
-export const Addressed = createContext<AddressedDocument | undefined>(undefined)
+export const DocumentUrlContext = createContext<DocumentUrlFields | undefined>(undefined)
 
-/** What of a form's value decides the address, the same object until something of that changes. */
-export function useAddressed(value: unknown): AddressedDocument | undefined {
-  const { _id, _type, language, slug, formerSlugs } = (value ?? {}) as Partial<AddressedDocument>
+/** Picks the URL fields from a form value; the same object until one of them changes. */
+export function useDocumentUrlFields(value: unknown): DocumentUrlFields | undefined {
+  const { _id, _type, language, slug, formerSlugs } = (value ?? {}) as Partial<DocumentUrlFields>
   const current = slug?.current
   return useMemo(
     () =>

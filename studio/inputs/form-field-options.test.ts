@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { choicesAt } from './form-field-options.ts'
+import { fieldOptionsAt } from './form-field-options.ts'
 
 const options = [
   { value: 'order', title: 'An order' },
@@ -17,7 +17,10 @@ const fields = [
   },
 ]
 const values = (key: string, ...rest: string[]) =>
-  choicesAt(['fields', { _key: key }, ...rest], fields)?.map(({ value, title }) => [value, title])
+  fieldOptionsAt(['fields', { _key: key }, ...rest], fields)?.map(({ value, title }) => [
+    value,
+    title,
+  ])
 
 it('offers the ways to show a field that fit what it holds, and what was chosen before', () => {
   expect(values('b', 'widget')).toContainEqual(['textarea', 'A text of several lines'])
@@ -46,6 +49,6 @@ it('offers the answers to the question that a field waits for', () => {
 it('leaves every other input as it is', () => {
   expect(values('a', 'name')).toBeUndefined()
   expect(values('a', 'condition', 'effect')).toBeUndefined()
-  expect(choicesAt(['fields', { _key: 'gone' }, 'widget'], fields)).toBeUndefined()
-  expect(choicesAt(['widget'], fields)).toBeUndefined()
+  expect(fieldOptionsAt(['fields', { _key: 'gone' }, 'widget'], fields)).toBeUndefined()
+  expect(fieldOptionsAt(['widget'], fields)).toBeUndefined()
 })

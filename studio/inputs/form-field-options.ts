@@ -3,37 +3,40 @@ import { conditionAnswers, conditionCandidates } from '#lib/forms/validate-form.
 import { fieldTypes, type StoredField, type Widget, widgetsOf } from '#lib/forms/form-schema.ts'
 import { widgetTitles } from '#lib/forms/field-titles.ts'
 
-/** An entry of a list that an editor chooses from. */
-export interface Choice {
+/** An option of a select. */
+export interface FieldOption {
   value: string
   title: string
 }
 
 type KeyedField = StoredField & { _key?: string }
 
-/** Whether what may be chosen at a path of a document can follow from the questions of a form. */
-export function mayFollow([list, , part, own]: Path): boolean {
+/** Whether the options of the input at a path depend on the fields of a form. */
+export function hasDynamicOptions([list, , part, own]: Path): boolean {
   if (list !== 'fields') return false
   return part === 'condition' ? own === 'field' || own === 'values' : part === 'widget'
 }
 
 /**
- * What an editor of a form may choose at a path: how a field is shown, by what it holds; which question above it waits
- * for; which answers to that one. What was chosen before and fits no more stays in the list, so that it can be seen
- * and taken away.
+ * Options of a form field's property: the widgets that fit its type, the earlier fields that its condition can refer
+ * to, or the answers of that field. A current value that no longer fits stays in the list so that it can be seen and
+ * removed.
  *
  * @param path of the input inside the document
- * @param fields the questions of the form
- * @returns undefined where the input is none of these
+ * @param fields the fields of the form
+ * @returns undefined for any other input
  */
-export function choicesAt(path: Path, fields: readonly KeyedField[]): Choice[] | undefined {
+export function fieldOptionsAt(
+  path: Path,
+  fields: readonly KeyedField[],
+): FieldOption[] | undefined {
   const [list, step, part, own] = path
   if (list !== 'fields' || typeof step !== 'object' || !('_key' in step)) return undefined
   const index = fields.findIndex(({ _key }) => _key === step._key)
   const field = fields[index]
   if (!field) return undefined
   if (path.length === 3 && part === 'widget')
-    return withChosen(widgetChoices(field), [field.widget])
+    return withCurrentValues(widgetOptions(field), [field.widget])
   if (path.length !== 4 || part !== 'condition') return undefined
   const { condition } = field
   if (own === 'field') {
@@ -41,19 +44,22 @@ export function choicesAt(path: Path, fields: readonly KeyedField[]): Choice[] |
       value: name ?? '',
       title: title ? `${title} (${name})` : (name ?? ''),
     }))
-    return withChosen(choices, [condition?.field])
+    return withCurrentValues(choices, [condition?.field])
   }
   if (own !== 'values') return undefined
   const asked = fields.find(({ name }) => name && name === condition?.field)
-  return asked && withChosen(conditionAnswers(asked), condition?.values ?? [])
+  return asked && withCurrentValues(conditionAnswers(asked), condition?.values ?? [])
 }
 
-function widgetChoices({ type }: StoredField): Choice[] {
+function widgetOptions({ type }: StoredField): FieldOption[] {
   const known = fieldTypes.find((name) => name === (type ?? 'string')) ?? 'string'
   return widgetsOf[known].map((value) => ({ value, title: widgetTitles[value] }))
 }
 
-function withChosen(choices: Choice[], chosen: ReadonlyArray<string | null | undefined>): Choice[] {
+function withCurrentValues(
+  choices: FieldOption[],
+  chosen: ReadonlyArray<string | null | undefined>,
+): FieldOption[] {
   const foreign = chosen.flatMap((value) =>
     value && !choices.some((choice) => choice.value === value)
       ? [{ value, title: `${widgetTitles[value as Widget] ?? value} – does not fit` }]

@@ -3,7 +3,7 @@ import { buildTheme } from '@sanity/ui/theme'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ObjectInputProps } from 'sanity'
 import { afterEach, expect, it, vi } from 'vitest'
-import { PlaceInput } from './geopoint-input.tsx'
+import { GeopointInput } from './geopoint-input.tsx'
 
 afterEach(cleanup)
 
@@ -13,7 +13,7 @@ function show(value: object | undefined, more: object = {}) {
   const props = { value, onChange, elementProps: {}, ...more } as unknown as ObjectInputProps
   render(
     <ThemeProvider theme={theme}>
-      <PlaceInput {...props} />
+      <GeopointInput {...props} />
     </ThemeProvider>,
   )
   return onChange

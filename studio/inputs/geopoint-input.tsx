@@ -6,12 +6,12 @@ import { type GeoPoint, parseGeoPoint } from '#lib/retailers/distance.ts'
 import { unprojectFromWorld, projectToWorld, worldSize } from '#lib/retailers/map-projection.ts'
 import { ToolButton } from '../ui/controls.tsx'
 import { MutedText } from '../ui/tool-page.tsx'
-import { readPlace } from './parse-coordinates.ts'
+import { parseCoordinates } from './parse-coordinates.ts'
 
-/** How near one looks: the width of the drawing that is seen, as a part of the whole. */
-const nearness = [1, 0.4, 0.15] as const
+/** Zoom levels: the visible width as a share of the whole map. */
+const zoomLevels = [1, 0.4, 0.15] as const
 
-const Plate = styled.svg`
+const MapSvg = styled.svg`
   display: block;
   inline-size: 100%;
   aspect-ratio: 2;
@@ -25,19 +25,16 @@ const Plate = styled.svg`
   }
 `
 
-export const isPlace = (props: InputProps): props is ObjectInputProps =>
+export const isGeopointInput = (props: InputProps): props is ObjectInputProps =>
   props.schemaType.name === 'geopoint'
 
-/**
- * A place on the earth: set by a press on the engraved map or by its arrow keys, or read from what another map gives to
- * copy.
- */
-export function PlaceInput({ value, onChange, readOnly, elementProps }: ObjectInputProps) {
+/** Geopoint input: set by a click on the map, by arrow keys on it, or by pasted coordinates. */
+export function GeopointInput({ value, onChange, readOnly, elementProps }: ObjectInputProps) {
   const point = parseGeoPoint(value)
   const [near, setNear] = useState(0)
   const [typed, setTyped] = useState<string>()
   const id = useId()
-  const part = nearness[near] ?? 1
+  const part = zoomLevels[near] ?? 1
   const centre = point ? projectToWorld(point) : { x: worldSize.width / 2, y: worldSize.height / 2 }
   const width = worldSize.width * part
   const height = width / 2
@@ -65,11 +62,11 @@ export function PlaceInput({ value, onChange, readOnly, elementProps }: ObjectIn
     put({ lat: point.lat + way.y * size, lng: point.lng + way.x * size })
   }
   const text = typed ?? (point ? `${point.lat}, ${point.lng}` : '')
-  const read = readPlace(text)
+  const read = parseCoordinates(text)
   return (
     <Stack gap={3}>
       <Card border overflow="hidden" radius={2}>
-        <Plate
+        <MapSvg
           aria-label={`Map. ${point ? `The place is at ${text}.` : 'No place is set.'} Arrow keys move it.`}
           role="application"
           tabIndex={readOnly ? -1 : 0}
@@ -86,11 +83,11 @@ export function PlaceInput({ value, onChange, readOnly, elementProps }: ObjectIn
               r={Math.max(0.4, 7 * part)}
             />
           )}
-        </Plate>
+        </MapSvg>
       </Card>
       <Flex align="center" gap={2} wrap="wrap">
         <ToolButton
-          disabled={near === nearness.length - 1}
+          disabled={near === zoomLevels.length - 1}
           text="Nearer"
           onClick={() => setNear(near + 1)}
         />
@@ -117,7 +114,7 @@ export function PlaceInput({ value, onChange, readOnly, elementProps }: ObjectIn
           value={text}
           onBlur={(event) => {
             elementProps.onBlur?.(event)
-            // What was only walked through stays as it is, to its last digit.
+            // A field that only had the focus keeps its value to the last digit.
             if (typed !== undefined && read) put(read)
           }}
           onChange={(event) => setTyped(event.currentTarget.value)}
@@ -141,7 +138,7 @@ const arrows: Record<string, { x: number; y: number }> = {
 
 const clamp = (from: number, most: number): number => Math.min(Math.max(from, 0), most)
 
-/** To about a metre. */
+/** Rounded to about a metre. */
 const rounded = ({ lat, lng }: GeoPoint): GeoPoint => ({
   lat: Math.round(Math.min(Math.max(lat, -90), 90) * 1e5) / 1e5,
   lng: Math.round(Math.min(Math.max(lng, -180), 180) * 1e5) / 1e5,

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { createContext, type ReactNode, use } from 'react'
 import type { InputProps } from 'sanity'
 import { afterEach, expect, it, vi } from 'vitest'
-import { Addressed } from './document-url-fields.ts'
-import { keepFormerSlugs, slugToKeep } from './keep-former-slugs.tsx'
+import { DocumentUrlContext } from './document-url-fields.ts'
+import { keepFormerSlugs, formerSlugToAdd } from './keep-former-slugs.tsx'
 
 const studio = vi.hoisted(() => ({
   published: { slug: { current: 'a' } },
@@ -56,11 +56,11 @@ function Form({ ofDocument, ofSlug }: { ofDocument: Change; ofSlug: Change }) {
     ),
   } as unknown as InputProps
   return (
-    <Addressed value={document}>
+    <DocumentUrlContext value={document}>
       <Callbacks value={{ onChange: ofDocument }}>
         <Input {...whole} />
       </Callbacks>
-    </Addressed>
+    </DocumentUrlContext>
   )
 }
 
@@ -71,7 +71,7 @@ it.each([
   ['others are kept', { formerSlugs: ['b'] }, { slug: { current: 'a' } }, 'a'],
   ['it is kept already', { formerSlugs: ['a'] }, { slug: { current: 'a' } }, undefined],
 ])('keeps the published slug when %s: %o %o', (_, document, published, kept) => {
-  expect(slugToKeep(document, published)).toBe(kept)
+  expect(formerSlugToAdd(document, published)).toBe(kept)
 })
 
 it('writes it into the document, not into its slug, and once however fast one types', async () => {

@@ -12,62 +12,64 @@ import {
   useSchema,
 } from 'sanity'
 import { publishedIdOf } from '../releases/document-ids.ts'
-import { Addressed, type AddressedDocument } from './document-url-fields.ts'
+import { DocumentUrlContext, type DocumentUrlFields } from './document-url-fields.ts'
 
 const fieldName = 'formerSlugs'
 
-/** Drawings of a document whose slug is on its way into the list: who types fast changes it again before the next one. */
-const remembered = new WeakSet<AddressedDocument>()
+/** Documents whose slug is already being added: fast typing changes the slug again before the next render. */
+const recordedDocuments = new WeakSet<DocumentUrlFields>()
 
-/** The slug that is public and not remembered yet; undefined where nothing is to be kept. */
-export function slugToKeep(
-  document: Pick<AddressedDocument, 'formerSlugs'>,
-  published: Pick<AddressedDocument, 'slug'> | null,
+/** The published slug that is not in the list yet; undefined if there is nothing to add. */
+export function formerSlugToAdd(
+  document: Pick<DocumentUrlFields, 'formerSlugs'>,
+  published: Pick<DocumentUrlFields, 'slug'> | null,
 ): string | undefined {
   const slug = published?.slug?.current
   return slug && !document.formerSlugs?.includes(slug) ? slug : undefined
 }
 
-/** Changes the document as a whole. Studio hands every field callbacks that begin at that field. */
-const ChangeDocument = createContext<((event: PatchEvent) => void) | undefined>(undefined)
+/** Patches the whole document. Studio gives each field callbacks relative to that field. */
+const DocumentChangeContext = createContext<((event: PatchEvent) => void) | undefined>(undefined)
 
-/** Wraps the document and the input of its own slug; every other input stays as it is. */
+/** Wraps the document input and the slug input of the document; other inputs are unchanged. */
 function KeepFormerSlugs(props: InputProps) {
   if (!isObjectInputProps(props)) return props.renderDefault(props)
-  if (props.path.length === 0) return <WholeDocument {...props} />
+  if (props.path.length === 0) return <DocumentInput {...props} />
   const isSlug = props.schemaType.name === 'slug' && props.path.length === 1
   return isSlug ? <SlugInput {...props} /> : props.renderDefault(props)
 }
 
-function WholeDocument(props: ObjectInputProps) {
+function DocumentInput(props: ObjectInputProps) {
   const { onChange } = useFormCallbacks()
-  return <ChangeDocument value={onChange}>{props.renderDefault(props)}</ChangeDocument>
+  return (
+    <DocumentChangeContext value={onChange}>{props.renderDefault(props)}</DocumentChangeContext>
+  )
 }
 
 function SlugInput(props: ObjectInputProps) {
-  const document = use(Addressed)
+  const document = use(DocumentUrlContext)
   const type = useSchema().get(document?._type ?? '')
   const remembers =
     type?.jsonType === 'object' && type.fields.some(({ name }) => name === fieldName)
   if (!remembers || !document) return props.renderDefault(props)
-  return <RememberingInput {...props} document={document} />
+  return <RecordingSlugInput {...props} document={document} />
 }
 
 /**
- * Remembers the published slug as soon as an editor changes it, in the very document that is edited: a
- * draft and a version of a release carry with them what was remembered, wherever they are published.
+ * Adds the published slug to the former slugs when an editor changes it, in the edited document itself, so that
+ * drafts and release versions carry it wherever they are published.
  */
-function RememberingInput({
+function RecordingSlugInput({
   document,
   ...props
-}: ObjectInputProps & { document: AddressedDocument }) {
+}: ObjectInputProps & { document: DocumentUrlFields }) {
   const publishedId = publishedIdOf(document._id)
   const { published } = useEditState(publishedId, document._type)
-  const changeDocument = use(ChangeDocument)
+  const changeDocument = use(DocumentChangeContext)
   const onChange: ObjectInputProps['onChange'] = (patch) => {
-    const former = slugToKeep(document, published as AddressedDocument | null)
-    if (former !== undefined && !remembered.has(document)) {
-      remembered.add(document)
+    const former = formerSlugToAdd(document, published as DocumentUrlFields | null)
+    if (former !== undefined && !recordedDocuments.has(document)) {
+      recordedDocuments.add(document)
       const end = [fieldName, -1]
       changeDocument?.(
         PatchEvent.from([setIfMissing([], [fieldName]), insert([former], 'after', end)]),
@@ -78,7 +80,7 @@ function RememberingInput({
   return props.renderDefault({ ...props, onChange })
 }
 
-/** Studio keeps the old addresses of what it publishes. */
+/** Plugin that keeps the former slugs of published documents, for redirects. */
 export const keepFormerSlugs = definePlugin({
   name: 'keep-former-slugs',
   form: { components: { input: KeepFormerSlugs } },

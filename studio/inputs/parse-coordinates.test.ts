@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { unprojectFromWorld, projectToWorld } from '#lib/retailers/map-projection.ts'
-import { readPlace } from './parse-coordinates.ts'
+import { parseCoordinates } from './parse-coordinates.ts'
 
 it.each([
   ['47.0998, 6.825', { lat: 47.0998, lng: 6.825 }],
@@ -10,13 +10,13 @@ it.each([
   ['40.7 N 74 W', { lat: 40.7, lng: -74 }],
   ['-1;-2', { lat: -1, lng: -2 }],
 ])('reads %j', (text, place) => {
-  expect(readPlace(text)).toEqual(place)
+  expect(parseCoordinates(text)).toEqual(place)
 })
 
 it.each(['', '47', '47, ', '91, 0', '0, 181', 'La Chaux-de-Fonds', '47, 6, 1'])(
   'does not read %j',
   (text) => {
-    expect(readPlace(text)).toBeUndefined()
+    expect(parseCoordinates(text)).toBeUndefined()
   },
 )
 

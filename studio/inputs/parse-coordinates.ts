@@ -7,11 +7,11 @@ const pair = new RegExp(
 )
 
 /**
- * A place as people copy it from maps: `47.1, 6.83`, `47.1° N, 6.83° E`.
+ * Parses coordinates as maps copy them: `47.1, 6.83`, `47.1° N, 6.83° E`.
  *
- * @returns undefined for anything else, and for a place that is not on the earth
+ * @returns undefined for anything else, and for coordinates out of range
  */
-export function readPlace(text: string): GeoPoint | undefined {
+export function parseCoordinates(text: string): GeoPoint | undefined {
   const [, lat, south, lng, west] = pair.exec(text.trim()) ?? []
   if (lat === undefined || lng === undefined) return undefined
   const place = {

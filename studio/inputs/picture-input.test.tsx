@@ -7,7 +7,7 @@ import { PictureInput } from './picture-input.tsx'
 
 const asked = vi.hoisted(() => vi.fn<(question: object | undefined) => void>())
 vi.mock('../data/use-live-query.ts', () => ({
-  useAnswer: (question: object | undefined) => {
+  useLiveQuery: (question: object | undefined) => {
     asked(question)
     return { value: question && 'http://lake/a.jpg' }
   },

@@ -3,28 +3,28 @@ import { memo } from 'react'
 import { type InputProps, type ObjectInputProps, type Path, useFormValue } from 'sanity'
 import { aspectRatiosFor } from '#lib/pictures/image-aspect-ratios.ts'
 import type { ImageFraming } from '#lib/pictures/crop-region.ts'
-import { useAnswer } from '../data/use-live-query.ts'
-import { Framed } from '../ui/crop-previews.tsx'
+import { useLiveQuery } from '../data/use-live-query.ts'
+import { CropPreviews } from '../ui/crop-previews.tsx'
 import { MutedText } from '../ui/tool-page.tsx'
-import { typesAlong } from './types-along-path.ts'
+import { typesAlongPath } from './types-along-path.ts'
 
 interface PictureValue extends ImageFraming {
   asset?: { _ref?: string }
 }
 
-const question = { fetch: '*[_id == $id][0].url', listen: '*[_id == $id]' }
+const assetUrlQuery = { fetch: '*[_id == $id][0].url', listen: '*[_id == $id]' }
 
-/** Whether an input is that of a picture. */
-export const holdsPicture = (props: InputProps): props is ObjectInputProps =>
+/** Whether an input edits a picture. */
+export const isPictureInput = (props: InputProps): props is ObjectInputProps =>
   props.schemaType.name === 'picture'
 
-/** A picture, and below it how the site cuts it where it stands, by the crop and the focal point that are set. */
+/** Picture input with previews of the crops that the site shows, by the crop and focal point that are set. */
 export function PictureInput(props: ObjectInputProps) {
   const value = props.value as PictureValue | undefined
   return (
     <Stack gap={4}>
       {props.renderDefault(props)}
-      {value?.asset && <Placed path={props.path} value={value} />}
+      {value?.asset && <PictureCrops path={props.path} value={value} />}
     </Stack>
   )
 }
@@ -34,34 +34,36 @@ interface PlacedProps {
   value: PictureValue
 }
 
-/** Asks the document where a picture stands, apart from what it is drawn in: whoever asks is drawn with each key. */
-function Placed({ path, value }: PlacedProps) {
-  const types = typesAlong(useFormValue([]), path)
-  return <Cuts place={path.map(String).join('.')} types={types.join()} value={value} />
+/**
+ * Reads the position of a picture in the document. Separate from the previews, because it re-renders with each key.
+ */
+function PictureCrops({ path, value }: PlacedProps) {
+  const types = typesAlongPath(useFormValue([]), path)
+  return <CropsOfPath place={path.map(String).join('.')} types={types.join()} value={value} />
 }
 
 interface CutsProps {
   value: PictureValue
-  /** The steps of its path, with points between them. */
+  /** Its path, joined by points. */
   place: string
-  /** Names of the types that its path leads through, with commas between them. */
+  /** Type names along its path, joined by commas. */
   types: string
 }
 
-const Cuts = memo(function Cuts({ value, place, types }: CutsProps) {
+const CropsOfPath = memo(function Cuts({ value, place, types }: CutsProps) {
   const id = value.asset?._ref ?? ''
   const [, width, height] = /-(\d+)x(\d+)-/.exec(id) ?? []
   const [type = '', ...within] = types.split(',')
   const frames = aspectRatiosFor(type, within, place)
-  const { value: url } = useAnswer<string | null>(
-    width && frames.length > 0 ? question : undefined,
+  const { value: url } = useLiveQuery<string | null>(
+    width && frames.length > 0 ? assetUrlQuery : undefined,
     { id },
   )
   if (!url) return null
   return (
     <Stack as="section" aria-label="As the site cuts it" gap={3}>
       <MutedText>As the site cuts it</MutedText>
-      <Framed
+      <CropPreviews
         frames={frames}
         framing={value}
         size={{ width: Number(width), height: Number(height) }}

@@ -1,13 +1,13 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { KeptCaret } from './preserve-caret.tsx'
+import { PreserveCaret } from './preserve-caret.tsx'
 
 afterEach(cleanup)
 
 const form = (value: string, id = 'headline') => (
-  <KeptCaret id="headline">
+  <PreserveCaret id="headline">
     <input id={id} value={value} onChange={() => undefined} />
-  </KeptCaret>
+  </PreserveCaret>
 )
 const field = () => screen.getByRole<HTMLInputElement>('textbox')
 const marked = () => [field().selectionStart, field().selectionEnd]

@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react'
-import { caretAfter } from './caret-after-edit.ts'
+import { caretAfterEdit } from './caret-after-edit.ts'
 
 interface Props {
-  /** Of the field’s own element. */
+  /** Id of the field's element. */
   id: string
   children: ReactNode
 }
@@ -16,17 +16,17 @@ interface Caret {
 }
 
 /**
- * Keeps the caret where it is when somebody else writes in the same field: a browser puts it at the end of a text that
- * is set, and what is typed next would stand there.
+ * Preserves the caret when another user changes the same field: browsers move it to the end of a text that is set by
+ * script, where the next typed text would go.
  */
-export class KeptCaret extends Component<Props> {
+export class PreserveCaret extends Component<Props> {
   override getSnapshotBeforeUpdate(): Caret | null {
     const element = document.activeElement
     const { id } = this.props
     const isText = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
     if (!isText || element.id !== id) return null
     const { value, selectionStart: start, selectionEnd: end, selectionDirection } = element
-    // Numbers and days have none.
+    // Number and date inputs have no selection.
     if (start === null || end === null) return null
     return { element, value, start, end, direction: selectionDirection }
   }
@@ -34,7 +34,7 @@ export class KeptCaret extends Component<Props> {
   override componentDidUpdate(_props: Props, _state: unknown, caret: Caret | null): void {
     if (!caret || caret.element.value === caret.value) return
     const { element, value, start, end, direction } = caret
-    const moved = (at: number) => caretAfter(value, element.value, at)
+    const moved = (at: number) => caretAfterEdit(value, element.value, at)
     element.setSelectionRange(moved(start), moved(end), direction ?? undefined)
   }
 

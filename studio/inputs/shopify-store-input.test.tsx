@@ -5,8 +5,8 @@ import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import type { InputProps, ObjectInputProps } from 'sanity'
 import { afterEach, expect, it, vi } from 'vitest'
-import { shopFacts } from './store-summary.ts'
-import { holdsStore, StoreInput } from './shopify-store-input.tsx'
+import { summarizeStore } from './store-summary.ts'
+import { isShopifyStoreInput, ShopifyStoreInput } from './shopify-store-input.tsx'
 
 const studio = vi.hoisted(() => ({
   id: 'drafts.shopifyProduct-1',
@@ -21,7 +21,7 @@ vi.mock('sanity/router', () => ({
     <a href={`/${params.id}`}>{children}</a>
   ),
 }))
-vi.mock('../data/use-live-query.ts', () => ({ useAnswer: () => ({ value: studio.answer }) }))
+vi.mock('../data/use-live-query.ts', () => ({ useLiveQuery: () => ({ value: studio.answer }) }))
 afterEach(() => {
   cleanup()
   Object.assign(studio, { id: 'drafts.shopifyProduct-1', answer: undefined })
@@ -47,14 +47,14 @@ function show(value: object | undefined) {
   } as unknown as ObjectInputProps
   render(
     <ThemeProvider theme={buildTheme()}>
-      <StoreInput {...props} />
+      <ShopifyStoreInput {...props} />
     </ThemeProvider>,
   )
 }
 
 it('stands for what the shop writes, and for nothing else', () => {
   const isFor = (name: string) =>
-    holdsStore({ schemaType: { name }, path: ['store'] } as unknown as InputProps)
+    isShopifyStoreInput({ schemaType: { name }, path: ['store'] } as unknown as InputProps)
   expect(['shopProduct', 'shopVariant', 'shopCollection', 'object'].map(isFor)).toEqual([
     true,
     true,
@@ -97,7 +97,8 @@ it('shows every field on demand', async () => {
 })
 
 it('tells the facts of products, variants and collections in words', () => {
-  const told = (store: object) => shopFacts(store).map(({ title, value }) => `${title}: ${value}`)
+  const told = (store: object) =>
+    summarizeStore(store).map(({ title, value }) => `${title}: ${value}`)
   expect(told(meridian)).toEqual([
     'Name: Meridian',
     'State: On sale',

@@ -3,32 +3,32 @@ import { useId, useState } from 'react'
 import { type InputProps, type ObjectInputProps, RelativeTime, useFormValue } from 'sanity'
 import { IntentLink } from 'sanity/router'
 import { defaultLocale, localeTable } from '#lib/locales.ts'
-import { useAnswer } from '../data/use-live-query.ts'
+import { useLiveQuery } from '../data/use-live-query.ts'
 import { ToolButton } from '../ui/controls.tsx'
 import { MutedText } from '../ui/tool-page.tsx'
-import { shopFacts, type Store } from './store-summary.ts'
+import { summarizeStore, type SyncedStore } from './store-summary.ts'
 
-/** The types of what the shop's sync writes, each with the name of the document that it writes. */
-const written: Record<string, string> = {
+/** Object types that the shop's sync writes, each with the id prefix of its document. */
+const documentIdPrefixes: Record<string, string> = {
   shopProduct: 'shopifyProduct',
   shopVariant: 'shopifyProductVariant',
   shopCollection: 'shopifyCollection',
 }
 
-/** Whether an input shows what the shop says of a document. */
-export function holdsStore(props: InputProps): props is ObjectInputProps {
-  return Object.hasOwn(written, props.schemaType.name) && props.path.length === 1
+/** Whether an input shows fields that the shop's sync writes. */
+export function isShopifyStoreInput(props: InputProps): props is ObjectInputProps {
+  return Object.hasOwn(documentIdPrefixes, props.schemaType.name) && props.path.length === 1
 }
 
-interface FromShop {
-  /** What the shop's own document holds, which is what the site shows in every language. */
-  store: Store | null
-  /** When the shop wrote the youngest of what it alone writes about this. */
+interface StoreQueryResult {
+  /** The fields of the synced document, which the site shows in every language. */
+  store: SyncedStore | null
+  /** When the sync last wrote a document of this product. */
   at: string | null
 }
 
-/** The shop's own document; of a product also when its variants were written, which nobody else writes. */
-const fromShop = {
+/** The synced document; for a product also when its variants were last written, which only the sync writes. */
+const storeQuery = {
   fetch: `{
     "store": *[_id == $own][0].store,
     "at": *[_type == "productVariant" && $number in [store.id, store.productId]] | order(_updatedAt desc)[0]._updatedAt
@@ -36,16 +36,19 @@ const fromShop = {
   listen: '*[_id == $own || (_type == "productVariant" && $number in [store.id, store.productId])]',
 }
 
-/** What the shop says: where it comes from, how fresh it is, its facts in words, and all of it on demand. */
-export function StoreInput(props: ObjectInputProps) {
+/** Synced fields of a document: their source, age and a summary; all fields on demand. */
+export function ShopifyStoreInput(props: ObjectInputProps) {
   const { focusPath, renderDefault, schemaType } = props
-  const kept = props.value as Store | undefined
+  const kept = props.value as SyncedStore | undefined
   const documentId = useFormValue(['_id']) as string | undefined
   const [opened, setOpened] = useState(false)
   const details = useId()
-  const own = `${written[schemaType.name]}-${kept?.id}`
+  const own = `${documentIdPrefixes[schemaType.name]}-${kept?.id}`
   const params = { own, number: kept?.id ?? 0 }
-  const { value: answer, problem } = useAnswer<FromShop>(kept?.id ? fromShop : undefined, params)
+  const { value: answer, problem } = useLiveQuery<StoreQueryResult>(
+    kept?.id ? storeQuery : undefined,
+    params,
+  )
   if (!kept?.id)
     return (
       <MutedText>
@@ -124,10 +127,10 @@ function Freshness({ at, problem, updatedAt }: FreshnessProps) {
   )
 }
 
-function Facts({ store }: { store: Store }) {
+function Facts({ store }: { store: SyncedStore }) {
   return (
     <dl className="shop-facts">
-      {shopFacts(store).map(({ title, value }) => (
+      {summarizeStore(store).map(({ title, value }) => (
         <div key={title}>
           <dt>{title}</dt>
           <dd>

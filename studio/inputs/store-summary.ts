@@ -1,5 +1,5 @@
-/** What the shop's sync writes of a product, a variant or a collection, as far as an editor asks for it at a glance. */
-export interface Store {
+/** The fields that the shop's sync writes to a product, variant or collection and that the summary shows. */
+export interface SyncedStore {
   title?: string | null
   slug?: { current?: string | null } | null
   status?: string | null
@@ -32,8 +32,8 @@ const states: Record<string, string> = {
 
 const number = new Intl.NumberFormat('en')
 
-/** The facts of the shop in words, in the order in which editors ask for them; those that it does not say are left out. */
-export function shopFacts(store: Store): Fact[] {
+/** Titles and values for an editor, in order of interest; missing values are left out. */
+export function summarizeStore(store: SyncedStore): Fact[] {
   const facts: [string, string | null | undefined][] = [
     ['Name', store.title],
     ['Address', store.slug?.current],
@@ -42,21 +42,21 @@ export function shopFacts(store: Store): Fact[] {
       store.isDeleted ? 'Gone from the shop' : (states[store.status ?? ''] ?? store.status),
     ],
     ['Number', store.sku],
-    ['Price', priceWords(store)],
-    ['Stock', stockWords(store)],
+    ['Price', priceText(store)],
+    ['Stock', stockText(store)],
     ['Kind', store.productType],
     ...(store.options ?? []).map((option): [string, string] => [
       option.name ?? 'Choice',
       (option.values ?? []).join(', '),
     ]),
     ['Tags', store.tags],
-    ['Holds', rulesWords(store)],
+    ['Holds', rulesText(store)],
   ]
   return facts.flatMap(([title, value]) => (value ? [{ title, value }] : []))
 }
 
-/** The shop says prices as bare numbers, in its main currency. */
-function priceWords({ price, compareAtPrice, priceRange }: Store): string | undefined {
+/** Prices are plain numbers in the shop's main currency. */
+function priceText({ price, compareAtPrice, priceRange }: SyncedStore): string | undefined {
   if (typeof price === 'number') {
     const before = compareAtPrice ? `, before ${number.format(compareAtPrice)}` : ''
     return `${number.format(price)}${before}`
@@ -66,13 +66,13 @@ function priceWords({ price, compareAtPrice, priceRange }: Store): string | unde
   return least === most ? number.format(least) : `${number.format(least)} to ${number.format(most)}`
 }
 
-function stockWords({ inventory }: Store): string | undefined {
+function stockText({ inventory }: SyncedStore): string | undefined {
   if (typeof inventory?.isAvailable !== 'boolean') return undefined
   return inventory.isAvailable ? 'Can be bought' : 'Cannot be bought now'
 }
 
-/** Which watches a collection gathers. */
-function rulesWords({ rules, disjunctive }: Store): string | undefined {
+/** The rules of a collection as a sentence. */
+function rulesText({ rules, disjunctive }: SyncedStore): string | undefined {
   const words = (rules ?? []).map(({ column, relation, condition }) =>
     [lower(column), relation === 'EQUALS' ? 'is' : lower(relation), `“${condition}”`].join(' '),
   )

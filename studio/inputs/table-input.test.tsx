@@ -5,7 +5,7 @@ import type { ArrayOfObjectsInputProps } from 'sanity'
 import { afterEach, expect, it, vi } from 'vitest'
 import { TableInput } from './table-input.tsx'
 import type { TableRow } from './table-rows.ts'
-import { DocumentLanguage } from './writing-direction.tsx'
+import { DocumentLanguageContext } from './writing-direction.tsx'
 
 vi.mock('sanity', () => ({
   set: (value: unknown) => value,
@@ -68,9 +68,9 @@ it('goes on to the cell below with Enter', async () => {
 
 it('begins on the right where the words do', () => {
   render(
-    <DocumentLanguage value="ar">
+    <DocumentLanguageContext value="ar">
       <Form />
-    </DocumentLanguage>,
+    </DocumentLanguageContext>,
   )
   expect(screen.getByRole('table').closest('[dir]')?.getAttribute('dir')).toBe('rtl')
 })

@@ -2,19 +2,19 @@ import { type ClipboardEvent, type KeyboardEvent, useId, useMemo, useRef } from 
 import { type ArrayOfObjectsInputProps, set, useFormValue } from 'sanity'
 import { randomId } from '../data/random-id.ts'
 import {
-  completeRows,
-  emptyRow,
-  pastedCells,
+  normalizeRows,
+  createEmptyRow,
+  parsePastedCells,
   type TableRow,
-  withCells,
-  withColumn,
-  withoutColumn,
+  writeCells,
+  addColumn,
+  removeColumn,
 } from './table-rows.ts'
 import { useRightToLeft } from './writing-direction.tsx'
 
 const newKey = () => randomId(6)
 
-/** The rows of a table as a sheet to type into. What a spreadsheet copied can be pasted at any cell. */
+/** Table rows as an editable grid; cells copied from a spreadsheet can be pasted anywhere. */
 export function TableInput({ value, onChange, readOnly, path }: ArrayOfObjectsInputProps) {
   const id = useId()
   const table = useFormValue(path.slice(0, -1)) as
@@ -22,19 +22,19 @@ export function TableInput({ value, onChange, readOnly, path }: ArrayOfObjectsIn
     | undefined
   const rightToLeft = useRightToLeft(path)
   const sheet = useRef<HTMLTableElement>(null)
-  // Rows that are not written yet keep their keys from one drawing to the next, and so the cell its focus.
-  const rows = useMemo(() => completeRows(value as TableRow[] | undefined, newKey), [value])
+  // Rows that are not stored yet keep their keys between renders, so that the cell keeps its focus.
+  const rows = useMemo(() => normalizeRows(value as TableRow[] | undefined, newKey), [value])
   const write = (next: TableRow[]) => onChange(set(next))
   const columns = rows[0]?.cells.length ?? 0
 
   const paste = (event: ClipboardEvent, row: number, column: number) => {
-    const cells = pastedCells(event.clipboardData.getData('text/plain'))
+    const cells = parsePastedCells(event.clipboardData.getData('text/plain'))
     if (!cells) return
     event.preventDefault()
-    write(withCells(rows, { row, column }, cells, newKey))
+    write(writeCells(rows, { row, column }, cells, newKey))
   }
 
-  /** As in any sheet, Enter goes on to the cell below. */
+  /** Enter moves to the cell below, as in a spreadsheet. */
   const goDown = (event: KeyboardEvent, row: number, column: number) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()
@@ -52,7 +52,7 @@ export function TableInput({ value, onChange, readOnly, path }: ArrayOfObjectsIn
                   type="button"
                   disabled={readOnly || columns < 2}
                   aria-label={`Remove column ${column + 1}`}
-                  onClick={() => write(withoutColumn(rows, column))}
+                  onClick={() => write(removeColumn(rows, column))}
                 >
                   ×
                 </button>
@@ -63,7 +63,7 @@ export function TableInput({ value, onChange, readOnly, path }: ArrayOfObjectsIn
                 type="button"
                 disabled={readOnly ?? false}
                 aria-label="Add a column"
-                onClick={() => write(withColumn(rows))}
+                onClick={() => write(addColumn(rows))}
               >
                 +
               </button>
@@ -90,7 +90,7 @@ export function TableInput({ value, onChange, readOnly, path }: ArrayOfObjectsIn
                     onKeyDown={(event) => goDown(event, row, column)}
                     onPaste={(event) => paste(event, row, column)}
                     onChange={({ currentTarget }) =>
-                      write(withCells(rows, { row, column }, [[currentTarget.value]], newKey))
+                      write(writeCells(rows, { row, column }, [[currentTarget.value]], newKey))
                     }
                   />
                 </td>
@@ -112,7 +112,7 @@ export function TableInput({ value, onChange, readOnly, path }: ArrayOfObjectsIn
       <button
         type="button"
         disabled={readOnly ?? false}
-        onClick={() => write([...rows, emptyRow(rows, newKey())])}
+        onClick={() => write([...rows, createEmptyRow(rows, newKey())])}
       >
         Add a row
       </button>

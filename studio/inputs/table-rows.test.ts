@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest'
 import {
-  completeRows,
-  emptyRow,
-  pastedCells,
-  withCells,
-  withColumn,
-  withoutColumn,
+  normalizeRows,
+  createEmptyRow,
+  parsePastedCells,
+  writeCells,
+  addColumn,
+  removeColumn,
 } from './table-rows.ts'
 
 let count = 0
 const key = () => `k${++count}`
 const cells = (rows: { cells: string[] }[]) => rows.map((row) => row.cells)
-const rows = completeRows(
+const rows = normalizeRows(
   [
     { _key: 'a', cells: ['1', '2'] },
     { _key: 'b', cells: ['3'] },
@@ -20,7 +20,7 @@ const rows = completeRows(
 )
 
 it('gives every cell its place', () => {
-  expect(cells(completeRows(undefined, key))).toEqual(Array(3).fill(['', '', '']))
+  expect(cells(normalizeRows(undefined, key))).toEqual(Array(3).fill(['', '', '']))
   expect(cells(rows)).toEqual([
     ['1', '2'],
     ['3', ''],
@@ -29,13 +29,13 @@ it('gives every cell its place', () => {
 })
 
 it('takes what a spreadsheet copies, and grows for it', () => {
-  const pasted = pastedCells('x\ty\r\nz\t w \n')
+  const pasted = parsePastedCells('x\ty\r\nz\t w \n')
   expect(pasted).toEqual([
     ['x', 'y'],
     ['z', 'w'],
   ])
-  expect(pastedCells('plain words')).toBeUndefined()
-  expect(cells(withCells(rows, { row: 1, column: 1 }, pasted ?? [], key))).toEqual([
+  expect(parsePastedCells('plain words')).toBeUndefined()
+  expect(cells(writeCells(rows, { row: 1, column: 1 }, pasted ?? [], key))).toEqual([
     ['1', '2', ''],
     ['3', 'x', 'y'],
     ['', 'z', 'w'],
@@ -56,14 +56,14 @@ it.each([
   ],
   ['words in quotation marks of their own', '"a" or "b"\tc', [['"a" or "b"', 'c']]],
 ])('takes %s', (_, text, expected) => {
-  expect(pastedCells(text)).toEqual(expected)
+  expect(parsePastedCells(text)).toEqual(expected)
 })
 
 it('adds and takes away columns and rows', () => {
-  expect(cells(withColumn(rows))).toEqual([
+  expect(cells(addColumn(rows))).toEqual([
     ['1', '2', ''],
     ['3', '', ''],
   ])
-  expect(cells(withoutColumn(rows, 0))).toEqual([['2'], ['']])
-  expect(emptyRow(rows, 'n')).toEqual({ _type: 'tableRow', _key: 'n', cells: ['', ''] })
+  expect(cells(removeColumn(rows, 0))).toEqual([['2'], ['']])
+  expect(createEmptyRow(rows, 'n')).toEqual({ _type: 'tableRow', _key: 'n', cells: ['', ''] })
 })

@@ -1,12 +1,12 @@
-/** A row of a table as the content holds it. */
+/** A table row as it is stored. */
 export interface TableRow {
   _type: 'tableRow'
   _key: string
   cells: string[]
 }
 
-/** Rows of one length each, so that every cell has its place; a new table begins with three by three. */
-export function completeRows(
+/** Rows padded to equal length; a new table has three by three cells. */
+export function normalizeRows(
   rows: readonly Partial<TableRow>[] | undefined,
   newKey: () => string,
 ): TableRow[] {
@@ -17,14 +17,14 @@ export function completeRows(
   )
 }
 
-/** A cell that a spreadsheet copied, in quotation marks where a tab or a line break is inside, and what ends it. */
+/** A copied cell, quoted if it contains a tab or line break, and its terminator. */
 const copied = /(?:"((?:[^"]|"")*)"(?=[\t\n]|$)|([^\t\n]*))(\t|\n|$)/gy
 
 /**
- * Cells as a spreadsheet copies them: tabs between cells, lines between rows. Undefined for words without either,
- * which belong into one cell.
+ * Parses cells copied from a spreadsheet: tabs between cells, line breaks between rows. Undefined for plain text,
+ * which belongs into one cell.
  */
-export function pastedCells(text: string): string[][] | undefined {
+export function parsePastedCells(text: string): string[][] | undefined {
   const body = text.replaceAll(/\r\n?/g, '\n').replace(/\n+$/, '')
   if (!/[\t\n]/.test(body)) return undefined
   const rows: string[][] = [[]]
@@ -40,8 +40,8 @@ function onOneLine(cell: string): string {
   return cell.replaceAll(/\s+/g, ' ').trim()
 }
 
-/** The rows with cells written over them from a place on; the table grows where they need room. */
-export function withCells(
+/** Writes cells from a position on; the table grows if they need room. */
+export function writeCells(
   rows: readonly TableRow[],
   at: { row: number; column: number },
   cells: readonly string[][],
@@ -60,16 +60,16 @@ export function withCells(
       _key,
     )
   })
-  return completeRows(grown, newKey)
+  return normalizeRows(grown, newKey)
 }
 
-/** The rows with one more column at the end. */
-export function withColumn(rows: readonly TableRow[]): TableRow[] {
+/** Adds a column at the end. */
+export function addColumn(rows: readonly TableRow[]): TableRow[] {
   return rows.map(({ cells, _key }) => row([...cells, ''], _key))
 }
 
-/** The rows without a column. */
-export function withoutColumn(rows: readonly TableRow[], column: number): TableRow[] {
+/** Removes a column. */
+export function removeColumn(rows: readonly TableRow[], column: number): TableRow[] {
   return rows.map(({ cells, _key }) =>
     row(
       cells.filter((_, index) => index !== column),
@@ -78,8 +78,8 @@ export function withoutColumn(rows: readonly TableRow[], column: number): TableR
   )
 }
 
-/** The row that a new one at the end is, as wide as the others. */
-export function emptyRow(rows: readonly TableRow[], key: string): TableRow {
+/** Creates an empty row as wide as the others. */
+export function createEmptyRow(rows: readonly TableRow[], key: string): TableRow {
   return row(Array(rows[0]?.cells.length ?? 1).fill(''), key)
 }
 

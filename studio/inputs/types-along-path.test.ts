@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { typesAlong } from './types-along-path.ts'
+import { typesAlongPath } from './types-along-path.ts'
 
 const document = {
   _type: 'page',
@@ -8,8 +8,8 @@ const document = {
 }
 
 it('names what a picture stands in, from outside to inside, and not itself', () => {
-  expect(typesAlong(document, ['header', 'media', 'image'])).toEqual(['page', 'mediaItem'])
-  expect(typesAlong(document, ['modules', { _key: 'm' }, 'slides', 0, 'image'])).toEqual([
+  expect(typesAlongPath(document, ['header', 'media', 'image'])).toEqual(['page', 'mediaItem'])
+  expect(typesAlongPath(document, ['modules', { _key: 'm' }, 'slides', 0, 'image'])).toEqual([
     'page',
     'slideshow',
     'slide',
@@ -17,6 +17,6 @@ it('names what a picture stands in, from outside to inside, and not itself', () 
 })
 
 it('names what is known where a path leads nowhere', () => {
-  expect(typesAlong(document, ['modules', { _key: 'gone' }, 'image'])).toEqual(['page'])
-  expect(typesAlong(undefined, ['image'])).toEqual([])
+  expect(typesAlongPath(document, ['modules', { _key: 'gone' }, 'image'])).toEqual(['page'])
+  expect(typesAlongPath(undefined, ['image'])).toEqual([])
 })

@@ -1,17 +1,17 @@
 import type { Path } from 'sanity'
 
-/** Names of the types that a path of a document leads through, from the document's own to the innermost around it. */
-export function typesAlong(document: unknown, path: Path): string[] {
+/** Type names along a path, from the document's to the innermost. */
+export function typesAlongPath(document: unknown, path: Path): string[] {
   const types: string[] = []
   let at: unknown = document
   for (const step of path) {
     if (isObject(at) && typeof at['_type'] === 'string') types.push(at['_type'])
-    at = inside(at, step)
+    at = valueAtStep(at, step)
   }
   return types
 }
 
-function inside(value: unknown, step: Path[number]): unknown {
+function valueAtStep(value: unknown, step: Path[number]): unknown {
   if (typeof step === 'string') return isObject(value) ? value[step] : undefined
   if (!Array.isArray(value)) return undefined
   if (typeof step === 'number') return value[step]

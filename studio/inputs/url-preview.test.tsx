@@ -4,8 +4,8 @@ import { cleanup, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import type { InputProps } from 'sanity'
 import { afterEach, expect, it, vi } from 'vitest'
-import { Addressed, type AddressedDocument } from './document-url-fields.ts'
-import { shownAddress } from './url-preview.tsx'
+import { DocumentUrlContext, type DocumentUrlFields } from './document-url-fields.ts'
+import { urlPreview } from './url-preview.tsx'
 
 const studio = vi.hoisted(() => ({
   published: null as object | null,
@@ -21,14 +21,14 @@ vi.mock('sanity', () => ({
   },
 }))
 vi.mock('../data/use-live-query.ts', () => ({
-  useAnswer: () => ({ value: studio.translations }),
+  useLiveQuery: () => ({ value: studio.translations }),
 }))
 afterEach(() => {
   cleanup()
   Object.assign(studio, { published: null, translations: null })
 })
 
-const plugin = shownAddress as unknown as (options: object) => {
+const plugin = urlPreview as unknown as (options: object) => {
   form: { components: { input: (props: InputProps) => ReactNode } }
 }
 const Input = plugin({ segments: {}, siteUrl: 'https://orrery.example' }).form.components.input
@@ -36,7 +36,7 @@ const Input = plugin({ segments: {}, siteUrl: 'https://orrery.example' }).form.c
 const theme = buildTheme()
 
 function show(document: object, path = ['slug']) {
-  const addressed = { _id: 'drafts.a', ...document } as AddressedDocument
+  const addressed = { _id: 'drafts.a', ...document } as DocumentUrlFields
   const props = {
     path,
     schemaType: { name: 'slug' },
@@ -44,9 +44,9 @@ function show(document: object, path = ['slug']) {
   } as unknown as InputProps
   const form = () => (
     <ThemeProvider theme={theme}>
-      <Addressed value={addressed}>
+      <DocumentUrlContext value={addressed}>
         <Input {...props} />
-      </Addressed>
+      </DocumentUrlContext>
     </ThemeProvider>
   )
   const { rerender } = render(form())

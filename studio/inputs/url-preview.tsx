@@ -6,22 +6,22 @@ import type { AddressRow } from '#lib/addresses/address.ts'
 import { addressProjection } from '#lib/addresses/address.groq.ts'
 import type { Segments } from '#lib/addresses/segments.ts'
 import { isLocale, localeTable } from '#lib/locales.ts'
-import { useAnswer } from '../data/use-live-query.ts'
+import { useLiveQuery } from '../data/use-live-query.ts'
 import { publishedIdOf } from '../releases/document-ids.ts'
-import { Copied } from '../ui/copy-field.tsx'
+import { CopyField } from '../ui/copy-field.tsx'
 import { MutedText } from '../ui/tool-page.tsx'
-import { Addressed, type AddressedDocument } from './document-url-fields.ts'
-import { madeAddress } from './document-path.ts'
+import { DocumentUrlContext, type DocumentUrlFields } from './document-url-fields.ts'
+import { documentPathFor } from './document-path.ts'
 
-interface ShownAddressOptions {
-  /** The segments that published content names. */
+interface UrlPreviewOptions {
+  /** Segments of the published content. */
   segments: Segments
-  /** Origin of the site; Studio stands on it where nothing else is said. */
+  /** Origin of the site; by default Studio's own. */
   siteUrl?: string | undefined
 }
 
-/** Under the slug of a document: the whole address that it makes, in its language and in the others. */
-export const shownAddress = definePlugin((options: ShownAddressOptions) => ({
+/** Plugin that shows the full URL of a document under its slug, in its own language and in the others. */
+export const urlPreview = definePlugin((options: UrlPreviewOptions) => ({
   name: 'shown-address',
   form: {
     components: {
@@ -29,7 +29,7 @@ export const shownAddress = definePlugin((options: ShownAddressOptions) => ({
         props.schemaType.name === 'slug' && props.path.length === 1 ? (
           <Stack gap={3}>
             {props.renderDefault(props)}
-            <ShownAddress {...options} />
+            <UrlPreview {...options} />
           </Stack>
         ) : (
           props.renderDefault(props)
@@ -38,37 +38,37 @@ export const shownAddress = definePlugin((options: ShownAddressOptions) => ({
   },
 }))
 
-const rowOf = ({ _type, language, slug }: AddressedDocument): AddressRow => ({
+const rowOf = ({ _type, language, slug }: DocumentUrlFields): AddressRow => ({
   type: _type,
   language: language ?? null,
   slug: slug?.current ?? null,
 })
 
-/** Studio draws the input of a slug with each key that is typed anywhere; the address below it stays as it was. */
-const ShownAddress = memo(function ShownAddress(options: ShownAddressOptions) {
-  const document = use(Addressed)
-  const made = document && madeAddress(rowOf(document), options.segments)
+/** Memoized: Studio re-renders the slug input with each key that is typed anywhere. */
+const UrlPreview = memo(function ShownAddress(options: UrlPreviewOptions) {
+  const document = use(DocumentUrlContext)
+  const made = document && documentPathFor(rowOf(document), options.segments)
   if (!document || !made || !isLocale(document.language)) return null
-  return <AddressCard {...options} document={document} made={made} />
+  return <UrlCard {...options} document={document} made={made} />
 })
 
-interface AddressCardProps extends ShownAddressOptions {
-  document: AddressedDocument
-  made: NonNullable<ReturnType<typeof madeAddress>>
+interface UrlCardProps extends UrlPreviewOptions {
+  document: DocumentUrlFields
+  made: NonNullable<ReturnType<typeof documentPathFor>>
 }
 
-function AddressCard({ document, made, segments, siteUrl = location.origin }: AddressCardProps) {
+function UrlCard({ document, made, segments, siteUrl = location.origin }: UrlCardProps) {
   const { _type: type, language } = document
   const id = publishedIdOf(document._id)
   const { published } = useEditState(id, type)
-  const now = published && madeAddress(rowOf(published as AddressedDocument), segments)?.path
-  const { value: others } = useAnswer<AddressRow[] | null>(translations, { id }, inDrafts)
+  const now = published && documentPathFor(rowOf(published as DocumentUrlFields), segments)?.path
+  const { value: others } = useLiveQuery<AddressRow[] | null>(translations, { id }, inDrafts)
   return (
     <Card border padding={3} radius={2} tone="transparent">
       <Stack gap={4}>
         <Flex gap={2}>
           <Box flex={1}>
-            <Copied label="Whole address" text={`${siteUrl}${made.path}`} />
+            <CopyField label="Whole address" text={`${siteUrl}${made.path}`} />
           </Box>
           {now === made.path && (
             <Button
@@ -84,21 +84,25 @@ function AddressCard({ document, made, segments, siteUrl = location.origin }: Ad
             />
           )}
         </Flex>
-        {made.below && (
+        {made.childPrefix && (
           <MutedText>
-            What lies below it begins with it: <bdi>{made.below}</bdi>
+            What lies below it begins with it: <bdi>{made.childPrefix}</bdi>
           </MutedText>
         )}
-        <MutedText>{stateWords(language, made.path, now ?? undefined)}</MutedText>
+        <MutedText>{publicationNote(language, made.path, now ?? undefined)}</MutedText>
         {(others ?? []).map((row) => (
-          <Other key={row.language} row={row} segments={segments} />
+          <TranslationUrl key={row.language} row={row} segments={segments} />
         ))}
       </Stack>
     </Card>
   )
 }
 
-function stateWords(language: string | undefined, path: string, now: string | undefined): string {
+function publicationNote(
+  language: string | undefined,
+  path: string,
+  now: string | undefined,
+): string {
   const { name, routed } = localeTable[isLocale(language) ? language : 'en']
   if (!routed) return `${name} has no public pages yet; this is the address once it has.`
   if (now === path) return 'Visitors find it there.'
@@ -107,9 +111,9 @@ function stateWords(language: string | undefined, path: string, now: string | un
   return 'Visitors find it there once it is published.'
 }
 
-/** The same page in another language. */
-function Other({ row, segments }: { row: AddressRow; segments: Segments }) {
-  const made = madeAddress(row, segments)
+/** URL of the same page in another language. */
+function TranslationUrl({ row, segments }: { row: AddressRow; segments: Segments }) {
+  const made = documentPathFor(row, segments)
   if (!made || !isLocale(row.language)) return null
   const { name, routed } = localeTable[row.language]
   return (

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { createSchema, type InputProps, type ObjectSchemaType } from 'sanity'
 import { afterEach, expect, it } from 'vitest'
 import { schemaTypes } from '#schemas/index.ts'
-import { DocumentLanguage, WritingDirection } from './writing-direction.tsx'
+import { DocumentLanguageContext, WritingDirection } from './writing-direction.tsx'
 
 const document = { language: 'ar' }
 afterEach(() => {
@@ -20,9 +20,9 @@ function directionOf(type: string, ...path: string[]): string {
   const props = { schemaType, path, renderDefault: () => <p>words</p> } as unknown as InputProps
   render(
     <section aria-label="Pane" data-testid="document-panel-form-view">
-      <DocumentLanguage value={document.language}>
+      <DocumentLanguageContext value={document.language}>
         <WritingDirection {...props} />
-      </DocumentLanguage>
+      </DocumentLanguageContext>
     </section>,
   )
   const box = screen.getByText('words').parentElement

@@ -2,7 +2,7 @@ import { defer, type Observable, of, throwError } from 'rxjs'
 import type { DocumentLocationsState, DocumentLocationResolver } from 'sanity/presentation'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createAddressResolver } from '#lib/addresses/address-resolver.ts'
-import { locations } from './document-locations.ts'
+import { documentLocations } from './document-locations.ts'
 
 type Asked = Parameters<DocumentLocationResolver>
 
@@ -21,7 +21,7 @@ test('a listener that could not be opened is opened again, and breaks no form', 
   } as unknown as Asked[0]
   const told: DocumentLocationsState[] = []
   const failed: unknown[] = []
-  const seen = locations(createAddressResolver({}))(about, { documentStore })
+  const seen = documentLocations(createAddressResolver({}))(about, { documentStore })
   const listening = (seen as Observable<DocumentLocationsState>).subscribe({
     next: (state) => void told.push(state),
     error: (error) => void failed.push(error),

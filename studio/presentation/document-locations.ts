@@ -12,45 +12,44 @@ import { addressProjection } from '#lib/addresses/address.groq.ts'
 import { isLocale, localeTable, routedLocales } from '#lib/locales.ts'
 
 /**
- * Milliseconds between two questions while somebody types, or content is out of reach: where a document is seen hardly ever follows from a
- * key.
+ * Milliseconds between two queries, because typing hardly ever changes a document's locations; also the retry delay.
  */
-const askAgainAfter = 3000
+const throttleMs = 3000
 
-/** Where each document is seen on the site: on a page of its own, on those that show it, or on all of them. */
-export function locations(addresses: AddressResolver): DocumentLocationResolver {
+/** Resolves the locations of a document on the site: its own page, pages that show it, or every page. */
+export function documentLocations(addresses: AddressResolver): DocumentLocationResolver {
   return ({ id, type, perspectiveStack }, { documentStore }) => {
-    const question = { fetch: locatedQuery, listen: '*[_id in [$id, $draft] || references($id)]' }
+    const question = { fetch: locationsQuery, listen: '*[_id in [$id, $draft] || references($id)]' }
     const params = { id, draft: `drafts.${id}`, pageTypes: documentTypesWhere() }
     return documentStore
       .listenQuery(question, params, {
         apiVersion: studioApiVersion,
         perspective: perspectiveStack.length > 0 ? [...perspectiveStack] : 'drafts',
         tag: 'orrery.locations',
-        throttleTime: askAgainAfter,
+        throttleTime: throttleMs,
       })
       .pipe(
-        // Studio takes down the form around these places with a listener that could not be opened.
-        retry({ delay: askAgainAfter }),
+        // An error would make Studio unmount the form around the locations.
+        retry({ delay: throttleMs }),
         distinctUntilChanged(
           (one: LocatedDocument | null, other: LocatedDocument | null) =>
             JSON.stringify(one) === JSON.stringify(other),
         ),
-        map((found) => seenAt(type, found, addresses)),
+        map((found) => locationsFor(type, found, addresses)),
       )
   }
 }
 
-/** A page as a place where something is seen. */
+/** A page that shows a document. */
 interface PageRow extends AddressRow {
   title?: string | null
   shopTitle?: string | null
 }
 
-/** A document, and the pages that show it or lead to it. */
+/** A document with the pages that show it or link to it. */
 export interface LocatedDocument extends PageRow {
   source?: string | null
-  /** The shop's number of a variant. */
+  /** Shopify id of a variant. */
   number?: number | null
   product?: PageRow | null
   usedBy?: PageRow[] | null
@@ -58,8 +57,8 @@ export interface LocatedDocument extends PageRow {
 
 const page = /* groq */ `${addressProjection}, title, "shopTitle": store.title`
 
-/** What must be known of the document `$id` to say where it is seen; `$pageTypes` are those that have pages. */
-export const locatedQuery = /* groq */ `*[_id == $id][0]{
+/** Fetches what the locations of the document `$id` depend on; `$pageTypes` are the types with pages. */
+export const locationsQuery = /* groq */ `*[_id == $id][0]{
   ${page},
   source,
   "number": store.id,
@@ -67,12 +66,12 @@ export const locatedQuery = /* groq */ `*[_id == $id][0]{
   "usedBy": *[_type in $pageTypes && references($id)] | order(language asc, _id asc)[0...8]{${page}}
 }`
 
-const caution = (message: string): DocumentLocationsState => ({ tone: 'caution', message })
+const cautionState = (message: string): DocumentLocationsState => ({ tone: 'caution', message })
 
 const titleOf = (row: PageRow, href: string) => row.title || row.shopTitle || href
 
-/** What is on every page is shown on the home page of its language, or of each. */
-function everywhere(message: string, language: unknown, { hrefFor }: AddressResolver) {
+/** Location of a document that is on every page: the home page of its language, or of each. */
+function onEveryPage(message: string, language: unknown, { hrefFor }: AddressResolver) {
   const seen = isLocale(language) ? [language] : routedLocales
   const places = seen
     .filter((locale) => localeTable[locale].routed)
@@ -83,7 +82,7 @@ function everywhere(message: string, language: unknown, { hrefFor }: AddressReso
   return { message, tone: 'positive' as const, locations: places }
 }
 
-/** The pages that refer to a document, each in its own language. */
+/** Pages that refer to a document, each in its own language. */
 function pagesWith(
   { usedBy }: LocatedDocument,
   { hrefOfDocument }: AddressResolver,
@@ -97,37 +96,43 @@ function pagesWith(
 
 function ownPage(row: LocatedDocument, addresses: AddressResolver): DocumentLocationsState {
   const { language } = row
-  if (!isLocale(language)) return caution('It has no language, so no page of the site shows it.')
+  if (!isLocale(language))
+    return cautionState('It has no language, so no page of the site shows it.')
   const { name, routed } = localeTable[language]
-  if (!routed) return caution(`${name} has no public pages yet.`)
+  if (!routed) return cautionState(`${name} has no public pages yet.`)
   const href = addresses.hrefOfDocument(row, language)
   const places = pagesWith(row, addresses)
   if (!href) {
     const message = 'It appears on the site once it has a path.'
-    return places.length > 0 ? { locations: places } : caution(message)
+    return places.length > 0 ? { locations: places } : cautionState(message)
   }
   return { locations: [{ title: titleOf(row, href), href }, ...places] }
 }
 
-function onOthers(row: LocatedDocument, addresses: AddressResolver): DocumentLocationsState {
+function onReferringPages(
+  row: LocatedDocument,
+  addresses: AddressResolver,
+): DocumentLocationsState {
   const places = pagesWith(row, addresses)
-  return places.length > 0 ? { locations: places } : caution('No page of the site shows it yet.')
+  return places.length > 0
+    ? { locations: places }
+    : cautionState('No page of the site shows it yet.')
 }
 
 /**
- * Where a document is seen on the site.
+ * Locations of a document on the site.
  *
- * @param type of the document, which says it where nothing is written yet
- * @returns undefined for what no visitor ever sees
+ * @param type of the document, known even if nothing is stored yet
+ * @returns undefined for types that visitors never see
  */
-export function seenAt(
+export function locationsFor(
   type: string,
   found: LocatedDocument | null,
   addresses: AddressResolver,
 ): DocumentLocationsState | undefined {
   const { hrefFor, hrefOfDocument } = addresses
-  const sole = soleMessages[type]
-  if (sole) return everywhere(sole, found?.language, addresses)
+  const sole = siteWideMessages[type]
+  if (sole) return onEveryPage(sole, found?.language, addresses)
   if (type === 'retailer')
     return {
       locations: routedLocales.map((locale) => ({
@@ -135,27 +140,27 @@ export function seenAt(
         href: hrefFor({ kind: 'retailers', locale }),
       })),
     }
-  if (!pageKindOfType(type) && !others.has(type)) return undefined
-  if (!found) return caution('It appears on the site once it is written and published.')
+  if (!pageKindOfType(type) && !pagelessTypes.has(type)) return undefined
+  if (!found) return cautionState('It appears on the site once it is written and published.')
   if (pageKindOfType(type)) return ownPage(found, addresses)
   if (type === 'redirect')
     return found.source
       ? { locations: [{ title: 'Leads on from here', href: found.source }] }
-      : caution('It leads on once it says from where.')
+      : cautionState('It leads on once it says from where.')
   if (type === 'productVariant') {
     const href = hrefOfDocument(found.product, 'en')
     const chosen = found.number ? `${href}?variant=${found.number}` : href
     return href && chosen && found.product
       ? { locations: [{ title: titleOf(found.product, href), href: chosen }] }
-      : caution('The product that it belongs to is not there.')
+      : cautionState('The product that it belongs to is not there.')
   }
-  return onOthers(found, addresses)
+  return onReferringPages(found, addresses)
 }
 
-const others = new Set(['redirect', 'productVariant', 'form'])
+const pagelessTypes = new Set(['redirect', 'productVariant', 'form'])
 
-/** What holds on every page, in words. */
-const soleMessages: Record<string, string> = {
+/** Messages of types that affect the whole site. */
+const siteWideMessages: Record<string, string> = {
   settings: 'Shown on every page of its language.',
   currencies: 'Holds wherever a price is shown.',
   authentication: 'Holds for the whole site: while it is on, every page asks for the password.',

@@ -1,4 +1,4 @@
-/** The widths of the site's breakpoints that an editor looks at, in CSS pixels. */
+/** Preview widths at the site's breakpoints, in CSS pixels. */
 export const frameWidths = [
   { width: 375, title: 'Phone' },
   { width: 768, title: 'Tablet' },
@@ -8,22 +8,26 @@ export const frameWidths = [
 ] as const
 
 /**
- * How much smaller a frame of a width is drawn so that it fits.
+ * Scale at which a frame of a width fits.
  *
- * @param room that there is, in CSS pixels
- * @returns at most 1: nothing is drawn larger than it is
+ * @param room available width in CSS pixels
+ * @returns at most 1: a frame is never enlarged
  */
 export function zoomFor(width: number, room: number): number {
   return room > 0 ? Math.min(1, room / width) : 1
 }
 
-const marked = 'data-frame-width'
+const widthAttribute = 'data-frame-width'
 
-/** Draws a frame as wide as asked, smaller where there is no room; undefined gives it back to Studio. */
+/**
+ * Sets the width of a frame, scaled down to fit; undefined removes it.
+ *
+ * @returns stops following the size of its container
+ */
 export function setFrameWidth(frame: HTMLElement, width: number | undefined): () => void {
   const room = frame.parentElement
   if (width === undefined || !room) {
-    frame.removeAttribute(marked)
+    frame.removeAttribute(widthAttribute)
     return () => {}
   }
   const fit = () => {
@@ -33,7 +37,7 @@ export function setFrameWidth(frame: HTMLElement, width: number | undefined): ()
   }
   const observer = new ResizeObserver(fit)
   observer.observe(room)
-  frame.setAttribute(marked, String(width))
+  frame.setAttribute(widthAttribute, String(width))
   fit()
   return () => observer.disconnect()
 }

@@ -10,9 +10,9 @@ interface MainDocument {
 }
 
 /**
- * The document that a page of the site shows, for Presentation's editor beside the frame.
+ * Filter for the document that a page shows, for the editor beside the frame in Presentation.
  *
- * @param pathname path of the page as the visitor sees it, with or without its language
+ * @param pathname path of the page as visitors see it, with or without its language
  */
 export function mainDocumentOf(pathname: string, addresses: AddressResolver): MainDocument {
   const path = splitPath(pathname)
@@ -24,7 +24,7 @@ export function mainDocumentOf(pathname: string, addresses: AddressResolver): Ma
   const named = `${slugField}.current == $slug`
   if (!fallsBackToEnglish || locale === defaultLocale)
     return { filter: `${own} && ${named}`, params: { ...params, slug } }
-  // The page shows the English document until somebody translates it, and so does the editor.
+  // Falls back to the English document until there is a translation, as the page does.
   const translated = `count(*[${own} && ${named}]) > 0`
   return {
     filter: `_type == $type && ${named} && language == select(${translated} => $language, $defaultLanguage)`,
@@ -32,7 +32,7 @@ export function mainDocumentOf(pathname: string, addresses: AddressResolver): Ma
   }
 }
 
-/** Every page of the site, whatever its kind. */
+/** Main documents of all pages, whatever their kind. */
 export function mainDocuments(addresses: AddressResolver) {
   return defineDocuments([
     { route: ['/', '/:path(.*)'], resolve: ({ path }) => mainDocumentOf(path, addresses) },

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { faultsOf, readHead } from './page-head.ts'
+import { headProblems, parsePageHead } from './page-head.ts'
 
 const read = (head: string) =>
-  readHead(
+  parsePageHead(
     new DOMParser().parseFromString(`<html><head>${head}</head></html>`, 'text/html'),
     'https://orrery.example/fr',
   )
@@ -25,7 +25,7 @@ describe('readHead', () => {
       description: 'The moon on the wrist.',
       canonical: 'https://orrery.example/product/selene',
       languages: [{ tag: 'fr', address: 'https://orrery.example/fr/montre/selene' }],
-      things: ['Product', 'Organization, Store', 'BreadcrumbList'],
+      structuredDataTypes: ['Product', 'Organization, Store', 'BreadcrumbList'],
     })
   })
 
@@ -39,17 +39,17 @@ describe('readHead', () => {
   })
 
   it('reads an empty head', () => {
-    expect(read('')).toMatchObject({ title: '', languages: [], things: [] })
+    expect(read('')).toMatchObject({ title: '', languages: [], structuredDataTypes: [] })
   })
 })
 
 describe('faultsOf', () => {
   it('finds none in a whole head', () => {
-    expect(faultsOf(read(whole))).toEqual([])
+    expect(headProblems(read(whole))).toEqual([])
   })
 
   it('names what is missing, too long or unreadable', () => {
-    const faults = faultsOf(
+    const faults = headProblems(
       read(`<title>${'Long '.repeat(13)}</title><script type="application/ld+json">{</script>`),
     )
     expect(faults.map((fault) => fault.split(' ').slice(0, 3).join(' '))).toEqual([

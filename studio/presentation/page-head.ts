@@ -1,20 +1,20 @@
 import { stegaClean } from '@sanity/client/stega'
 
-/** What a page says of itself to those who do not look at it: search engines, and whoever is sent its address. */
+/** Metadata of a page for search engines and link previews. */
 export interface PageHead {
   address: string
   title: string
   description: string
   canonical: string | undefined
-  /** The languages that it names as versions of itself. */
+  /** Its hreflang alternates. */
   languages: { tag: string; address: string }[]
   shared: { title: string; description: string; picture: string | undefined; alt: string }
-  /** The kinds of things that its structured data tells of, for instance `Product`; `undefined` where it cannot be read. */
-  things: (string | undefined)[]
+  /** Schema.org types in its structured data, such as `Product`; `undefined` for data that cannot be parsed. */
+  structuredDataTypes: (string | undefined)[]
 }
 
-/** Reads the head of a page, as it was sent by the server. Whether it may be listed is not in it: no preview may. */
-export function readHead(page: Document, address: string): PageHead {
+/** Parses the head of a server-rendered page. The robots tag is not included: previews are never indexable. */
+export function parsePageHead(page: Document, address: string): PageHead {
   const content = (selector: string) =>
     stegaClean(page.querySelector(selector)?.getAttribute('content') ?? '').trim()
   const meta = (name: string) => content(`meta[name="${name}"]`)
@@ -37,13 +37,13 @@ export function readHead(page: Document, address: string): PageHead {
       picture: property('image') || undefined,
       alt: property('image:alt'),
     },
-    things: [...page.querySelectorAll('script[type="application/ld+json"]')].flatMap((script) =>
-      thingsIn(script.textContent ?? ''),
+    structuredDataTypes: [...page.querySelectorAll('script[type="application/ld+json"]')].flatMap(
+      (script) => parseStructuredData(script.textContent ?? ''),
     ),
   }
 }
 
-function thingsIn(text: string): (string | undefined)[] {
+function parseStructuredData(text: string): (string | undefined)[] {
   try {
     const data = JSON.parse(text) as unknown
     const graph = (data as { '@graph'?: unknown } | null)?.['@graph']
@@ -56,18 +56,23 @@ function thingsIn(text: string): (string | undefined)[] {
   }
 }
 
-/** What is well known of the room that search engines and messengers have, in characters. */
-export const room = { title: 60, description: 155 } as const
+/** Characters that search results usually show. */
+export const snippetLimits = { title: 60, description: 155 } as const
 
-/** What an editor might mend, in words; empty where nothing is. */
-export function faultsOf({ title, description, shared, things }: PageHead): string[] {
+/** Problems that an editor can fix; empty if there are none. */
+export function headProblems({
+  title,
+  description,
+  shared,
+  structuredDataTypes: things,
+}: PageHead): string[] {
   return [
     !title && 'It has no title: search engines make one up.',
-    title.length > room.title &&
-      `The title has ${title.length} characters; about ${room.title} are shown.`,
+    title.length > snippetLimits.title &&
+      `The title has ${title.length} characters; about ${snippetLimits.title} are shown.`,
     !description && 'It has no description: search engines take any words of the page.',
-    description.length > room.description &&
-      `The description has ${description.length} characters; about ${room.description} are shown.`,
+    description.length > snippetLimits.description &&
+      `The description has ${description.length} characters; about ${snippetLimits.description} are shown.`,
     !shared.picture && 'A shared link has no picture.',
     things.includes(undefined) && 'Some of its structured data cannot be read.',
   ].filter((fault) => typeof fault === 'string')

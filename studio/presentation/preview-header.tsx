@@ -4,11 +4,11 @@ import type { PreviewHeaderProps } from 'sanity/presentation'
 import styled, { createGlobalStyle } from 'styled-components'
 import { ToolButton } from '../ui/controls.tsx'
 import { MutedText } from '../ui/tool-page.tsx'
-import { useAnswer } from '../data/use-live-query.ts'
+import { useLiveQuery } from '../data/use-live-query.ts'
 import { frameWidths, setFrameWidth } from './frame-width.ts'
-import { faultsOf, type PageHead, readHead } from './page-head.ts'
+import { headProblems, type PageHead, parsePageHead } from './page-head.ts'
 
-/** The bar above the page in Presentation: Studio's own, and below it the widths and what the page says of itself. */
+/** Header of Presentation's preview: Studio's own bar, buttons for preview widths, and the page's metadata. */
 export function PreviewHeader(props: PreviewHeaderProps) {
   const { iframeRef, previewUrl, initialUrl, targetOrigin } = props
   const [width, setWidth] = useState<number>()
@@ -21,7 +21,7 @@ export function PreviewHeader(props: PreviewHeaderProps) {
   return (
     <Flex direction="column" flex={1} gap={1}>
       <FrameStyle />
-      {/* Studio's own bar is laid out along the line. */}
+      {/* Studio's own bar expects a flex row. */}
       <Flex align="center">{props.renderDefault(props)}</Flex>
       <Flex align="center" aria-label="Preview" as="nav" gap={1} wrap="wrap">
         {frameWidths.map((each) => (
@@ -73,18 +73,18 @@ const FrameStyle = createGlobalStyle`
   }
 `
 
-type Read = { head: PageHead } | { problem: string } | undefined
+type HeadState = { head: PageHead } | { problem: string } | undefined
 
-/** The head of a page, read again whenever content changes. */
-function useHead(address: string): Read {
-  const change = useAnswer<string>({ fetch: 'now()', listen: '*' }, {}, { throttle: 1500 })
-  const [read, setRead] = useState<Read>()
+/** Metadata of a page, fetched again whenever content changes. */
+function usePageHead(address: string): HeadState {
+  const change = useLiveQuery<string>({ fetch: 'now()', listen: '*' }, {}, { throttle: 1500 })
+  const [read, setRead] = useState<HeadState>()
   useEffect(() => {
     const stop = new AbortController()
     fetch(address, { credentials: 'include', signal: stop.signal })
       .then(async (answer) => {
         const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
-        setRead({ head: readHead(page, address) })
+        setRead({ head: parsePageHead(page, address) })
       })
       .catch(() => {
         if (!stop.signal.aborted)
@@ -95,9 +95,9 @@ function useHead(address: string): Read {
   return read
 }
 
-/** What the page in the frame says to search engines, and to whoever is sent its address. */
+/** Panel with the metadata of the page in the frame. */
 function HeadPanel({ address }: { address: string }) {
-  const read = useHead(address)
+  const read = usePageHead(address)
   return (
     <Panel as="section" aria-label="Search and sharing" padding={3}>
       {!read && <Text size={1}>Reading the page…</Text>}
@@ -108,11 +108,11 @@ function HeadPanel({ address }: { address: string }) {
 }
 
 function Head({ head }: { head: PageHead }) {
-  const { title, description, shared, languages, things } = head
-  const faults = faultsOf(head)
+  const { title, description, shared, languages, structuredDataTypes: things } = head
+  const faults = headProblems(head)
   return (
     <Grid gap={4} gridTemplateColumns={[1, 1, 2, 3]}>
-      <Part title="In a search">
+      <HeadSection title="In a search">
         <Card border padding={3} radius={2}>
           <Stack gap={3}>
             <Text muted size={0} textOverflow="ellipsis">
@@ -122,8 +122,8 @@ function Head({ head }: { head: PageHead }) {
             <MutedText>{description || 'Without a description'}</MutedText>
           </Stack>
         </Card>
-      </Part>
-      <Part title="As a shared link">
+      </HeadSection>
+      <HeadSection title="As a shared link">
         <Card border overflow="hidden" radius={2}>
           {shared.picture && <SharedPicture alt={shared.alt} src={shared.picture} />}
           <Stack gap={3} padding={3}>
@@ -133,8 +133,8 @@ function Head({ head }: { head: PageHead }) {
             <MutedText>{shared.description}</MutedText>
           </Stack>
         </Card>
-      </Part>
-      <Part title="What it says besides">
+      </HeadSection>
+      <HeadSection title="What it says besides">
         <Stack gap={3}>
           {faults.map((fault) => (
             <Card key={fault} padding={3} radius={2} tone="caution">
@@ -149,12 +149,12 @@ function Head({ head }: { head: PageHead }) {
             Structured data: {things.map((thing) => thing ?? 'unreadable').join(', ') || 'none'}
           </MutedText>
         </Stack>
-      </Part>
+      </HeadSection>
     </Grid>
   )
 }
 
-function Part({ title, children }: { title: string; children: React.ReactNode }) {
+function HeadSection({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <Flex direction="column" gap={3}>
       <Text as="h2" muted size={1} weight="semibold">

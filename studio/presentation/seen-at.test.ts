@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { createAddressResolver } from '#lib/addresses/address-resolver.ts'
 import { documentTypesWhere } from '#lib/addresses/page-kinds.ts'
 import { schemaTypes } from '#schemas/index.ts'
-import { type LocatedDocument, locatedQuery, seenAt } from './document-locations.ts'
+import { type LocatedDocument, locationsQuery, locationsFor } from './document-locations.ts'
 
 const addresses = createAddressResolver({ product: { fr: 'montre' } })
 const resolve = (type: string, found: LocatedDocument | null) =>
-  seenAt(type, found && { type, ...found }, addresses)
+  locationsFor(type, found && { type, ...found }, addresses)
 
 describe('seenAt', () => {
   it.each([
@@ -96,7 +96,7 @@ it('asks for the slug that the table gives, the product of a variant, and who re
   ]
   const ask = async (id: string): Promise<unknown> => {
     const params = { id, pageTypes: documentTypesWhere() }
-    return (await evaluate(parse(locatedQuery, { params }), { dataset, params })).get()
+    return (await evaluate(parse(locationsQuery, { params }), { dataset, params })).get()
   }
   expect(await ask('v')).toMatchObject({ product: { shopTitle: 'Selene', slug: 'selene' } })
   expect(await ask('p')).toMatchObject({

@@ -1,57 +1,57 @@
-import { zonedWords } from '../date-format.ts'
-import { instantsOf, townOf, type WallTime, wallTimeAt } from './time-zones.ts'
+import { formatZonedDateTime } from '../date-format.ts'
+import { instantsAtWallTime, timeZoneCity, type WallTime, wallTimeAt } from './time-zones.ts'
 
-/** What somebody has chosen: a time on the clocks of a zone and, where they show it twice, which one. */
+/** A chosen wall time in a zone and, if clocks show it twice, which occurrence. */
 export interface ChosenTime {
   wall: WallTime
   zone: string
-  /** 0 the first time that the clocks show it, 1 the second. */
+  /** 0 for the first occurrence, 1 for the second. */
   turn?: number | undefined
 }
 
-/** The instant that is meant, why there is none, or the two among which somebody has to choose. */
-export type ReadTime =
+/** The instant, the reason why there is none, or both instants if the wall time is ambiguous. */
+export type ParsedTime =
   | { kind: 'instant'; at: string }
   | { kind: 'problem'; problem: string }
   | { kind: 'twice'; times: readonly [string, string] }
 
 /**
- * Reads what was chosen.
+ * Parses a chosen time.
  *
- * @param now ms; what lies before it cannot be chosen
+ * @param now ms; earlier instants are rejected
  */
-export function readTime({ wall, zone, turn }: ChosenTime, now: number): ReadTime {
+export function parseChosenTime({ wall, zone, turn }: ChosenTime, now: number): ParsedTime {
   if (!wall) return problem('Choose a day and a time.')
-  const found = instantsOf(wall, zone)
+  const found = instantsAtWallTime(wall, zone)
   if (found.length === 0)
     return problem(
-      `${wall.slice(11)} does not exist in ${townOf(zone)} on that day: the clocks go forward over it. Choose an earlier or a later time.`,
+      `${wall.slice(11)} does not exist in ${timeZoneCity(zone)} on that day: the clocks go forward over it. Choose an earlier or a later time.`,
     )
   const meant = found.length === 1 ? found[0] : turn === undefined ? undefined : found[turn]
-  // Whatever of the two is meant, it is over.
+  // Both occurrences are over.
   if ((meant ?? found[1] ?? 0) <= now)
     return problem(
-      `${zonedWords(meant ?? found[0] ?? 0, zone)} is in the past. Choose a later time, or publish now.`,
+      `${formatZonedDateTime(meant ?? found[0] ?? 0, zone)} is in the past. Choose a later time, or publish now.`,
     )
   if (meant !== undefined) return { kind: 'instant', at: new Date(meant).toISOString() }
   const [first, second] = found.map((at) => new Date(at).toISOString())
   return { kind: 'twice', times: [first ?? '', second ?? ''] }
 }
 
-/** The same instant on the clocks of another zone: whoever changes the zone does not change the time. */
-export function inZone(chosen: ChosenTime, zone: string): ChosenTime {
-  const found = instantsOf(chosen.wall, chosen.zone)
+/** The same instant in another zone: changing the zone does not change the time. */
+export function toTimeZone(chosen: ChosenTime, zone: string): ChosenTime {
+  const found = instantsAtWallTime(chosen.wall, chosen.zone)
   const at = found[chosen.turn ?? 0] ?? found[0]
   if (at === undefined) return { wall: chosen.wall, zone }
-  return chosenAt(at, zone)
+  return chosenTimeAt(at, zone)
 }
 
-/** An instant as it is chosen. */
-export function chosenAt(instant: string | number, zone: string): ChosenTime {
+/** Chosen time of an instant. */
+export function chosenTimeAt(instant: string | number, zone: string): ChosenTime {
   const at = new Date(instant).getTime()
   const wall = wallTimeAt(at, zone)
-  const turns = instantsOf(wall, zone)
+  const turns = instantsAtWallTime(wall, zone)
   return turns.length > 1 ? { wall, zone, turn: turns.indexOf(at - (at % 60_000)) } : { wall, zone }
 }
 
-const problem = (words: string): ReadTime => ({ kind: 'problem', problem: words })
+const problem = (words: string): ParsedTime => ({ kind: 'problem', problem: words })

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { editActions } from './conditional-edit.ts'
+import { conditionalEditActions } from './conditional-edit.ts'
 
 const edit = 'sanity.action.document.edit'
 
 it('writes over the revision that was read, and begins what is not there from that revision alone', () => {
   const set = { title: 'Maison' }
   const draft = { _id: 'drafts.house', _rev: 'r1' }
-  expect(editActions({ read: draft, into: draft._id, set })).toEqual([
+  expect(conditionalEditActions({ read: draft, into: draft._id, set })).toEqual([
     {
       actionType: edit,
       draftId: draft._id,
@@ -14,7 +14,7 @@ it('writes over the revision that was read, and begins what is not there from th
       patch: { ifRevisionID: 'r1', set },
     },
   ])
-  expect(editActions({ read: draft, into: 'versions.rA.house', set })).toEqual([
+  expect(conditionalEditActions({ read: draft, into: 'versions.rA.house', set })).toEqual([
     {
       actionType: 'sanity.action.document.version.create',
       publishedId: 'house',

@@ -1,21 +1,21 @@
 import type { Action } from '@sanity/client'
 import { publishedIdOf } from './document-ids.ts'
 
-/** What is to be said in a draft or a version, over what somebody has read. */
+/** Fields to set in a draft or version, based on what was read. */
 interface Edit {
-  /** What was read, and looked at: the draft or version itself, or what it begins as. */
+  /** The document that was read: the draft or version itself, or the one it is created from. */
   read: { _id: string; _rev: string }
-  /** The draft or version that is written. */
+  /** Id of the draft or version to write. */
   into: string
-  /** Paths to what they hold from now on. */
+  /** Values by path. */
   set: Record<string, unknown>
 }
 
 /**
- * What writes a draft or a version over what was read, and over nothing else: the content service refuses all of it where
- * somebody has changed that meanwhile, or has begun such a draft.
+ * Actions that write a draft or version only if the read revision is still current: the content service rejects all
+ * of them if the document was changed meanwhile, or such a draft was created.
  */
-export function editActions({ read, into, set }: Edit): Action[] {
+export function conditionalEditActions({ read, into, set }: Edit): Action[] {
   const publishedId = publishedIdOf(into)
   const edit = (ifRevisionID?: string): Action => ({
     actionType: 'sanity.action.document.edit',

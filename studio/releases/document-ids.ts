@@ -1,17 +1,17 @@
-/** The id of a release in the ids of its versions, for instance `rA1b2C3d4`, from the id of its document. */
+/** Name of a release as in the ids of its versions, for instance `rA1b2C3d4`, from its document id. */
 export const releaseNameOf = (documentId: string): string =>
   documentId.replace(/^_\.releases\./, '')
 
-/** The id of the document that a release is: the other way round. */
+/** Document id of a release, from its name. */
 export const releaseDocumentId = (name: string): string => `_.releases.${name}`
 
-/** The id under which a document is published, whichever of its drafts and versions is named. */
+/** Published id of a document, from the id of any draft or version. */
 export const publishedIdOf = (id: string): string => id.replace(/^(drafts|versions\.[^.]+)\./, '')
 
-/** The release that a version belongs to; undefined for what is published and for drafts. */
+/** Name of the release of a version; undefined for published documents and drafts. */
 export const releaseOfVersion = (id: string): string | undefined =>
   /^versions\.([^.]+)\./.exec(id)?.[1]
 
-/** The id of a document's version in a release. */
+/** Id of a document's version in a release. */
 export const versionIdOf = (publishedId: string, release: string): string =>
   `versions.${release}.${publishedId}`

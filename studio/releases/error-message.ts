@@ -1,11 +1,11 @@
-/** What the content service says of a refused action, in whichever of its two shapes. */
-interface Refusal {
+/** Error of the content service, in either of its two shapes. */
+interface ApiError {
   statusCode?: number
   message?: string
-  details?: { type?: string; description?: string; items?: { error?: Partial<Named> }[] }
+  details?: { type?: string; description?: string; items?: { error?: Partial<ActionErrorItem> }[] }
 }
 
-interface Named {
+interface ActionErrorItem {
   type: string
   description: string
   id: string
@@ -15,37 +15,37 @@ interface Named {
 }
 
 /**
- * Why something with a release did not happen, in the editor's words and with the way out. Texts of the content
- * service are quoted only where nothing better is known.
+ * Message for the editor why an action failed and what to do. Texts of the content service are used only if nothing
+ * better is known.
  */
-export function problemWords(error: unknown): string {
+export function errorMessage(error: unknown): string {
   const {
     statusCode,
     message = '',
     details,
-  } = (typeof error === 'object' && error ? error : { message: String(error) }) as Refusal
+  } = (typeof error === 'object' && error ? error : { message: String(error) }) as ApiError
   const cause = details?.items?.[0]?.error
   const type = cause?.type ?? details?.type ?? ''
-  const told = cause?.description ?? details?.description ?? message
-  const known = words[type]?.(cause ?? {})
+  const editorError = cause?.description ?? details?.description ?? message
+  const known = messages[type]?.(cause ?? {})
   if (known) return known
   if (statusCode === 401 || statusCode === 403 || type === 'insufficientPermissionsError')
     return 'Your role may not do this. An editor or an administrator can.'
   if (statusCode === undefined || statusCode >= 500)
-    return told && error instanceof Error && error.name === 'Told'
-      ? told
+    return editorError && error instanceof Error && error.name === 'Told'
+      ? editorError
       : 'The content service did not answer. Nothing is lost; try again.'
-  return told || 'The content service refused it without a reason. Try again.'
+  return editorError || 'The content service refused it without a reason. Try again.'
 }
 
-/** An error whose message is already for the editor. */
+/** An error whose message is written for the editor. */
 export function told(message: string): Error {
   const error = new Error(message)
   error.name = 'Told'
   return error
 }
 
-const words: Record<string, (cause: Partial<Named>) => string> = {
+const messages: Record<string, (cause: Partial<ActionErrorItem>) => string> = {
   releaseStateError: () =>
     'The release is in another state by now: somebody was faster, or its time has come. Look at it again.',
   releaseLockedError: () =>
@@ -60,12 +60,12 @@ const words: Record<string, (cause: Partial<Named>) => string> = {
     'Somebody has changed the document meanwhile. Look at it again, then repeat.',
   documentReferenceDoesNotExistError: ({ referenceID }) =>
     `A document points to “${referenceID ?? 'another one'}”, which is not published. Put that one into the release as well, or take the reference out.`,
-  documentIsReferencedError: referenced,
-  documentHasReferencesError: referenced,
-  documentHasExistingReferencesError: referenced,
+  documentIsReferencedError: referencedMessage,
+  documentHasReferencesError: referencedMessage,
+  documentHasExistingReferencesError: referencedMessage,
 }
 
-function referenced({ id, referencingIDs = [] }: Partial<Named>): string {
+function referencedMessage({ id, referencingIDs = [] }: Partial<ActionErrorItem>): string {
   const by = referencingIDs.slice(0, 3).join(', ')
   const more = referencingIDs.length > 3 ? ` and ${referencingIDs.length - 3} more` : ''
   return `Other documents point to ${id ? `“${id}”` : 'it'}${by && `: ${by}${more}`}. Take those references out first, in this release or before it.`

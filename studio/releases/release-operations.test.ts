@@ -1,6 +1,6 @@
 import type { SanityClient } from '@sanity/client'
 import { expect, it } from 'vitest'
-import { problemWords } from './error-message.ts'
+import { errorMessage } from './error-message.ts'
 import { rescheduleRelease } from './release-operations.ts'
 
 const soon = new Date(Date.now() + 3_600_000).toISOString()
@@ -33,7 +33,7 @@ it('gives a release its former time back where the new one is refused', async ()
 
 it('says why the new time was refused and that nothing is scheduled, where the former is refused too', async () => {
   const { client, state } = service({ [later]: forbidden, [soon]: silent })
-  const words = await rescheduleRelease(client, 'r', later, soon).catch(problemWords)
+  const words = await rescheduleRelease(client, 'r', later, soon).catch(errorMessage)
   expect(words).toContain('Your role may not do this.')
   expect(words).toContain('the release is not scheduled now')
   expect(state()).toBe('active')

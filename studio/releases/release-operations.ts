@@ -1,53 +1,53 @@
 import type { Action, SanityClient } from '@sanity/client'
 import { versionIdOf } from './document-ids.ts'
-import { problemWords, told } from './error-message.ts'
+import { errorMessage, told } from './error-message.ts'
 
-/** What an editor says of a release. */
-export interface ReleaseWords {
+/** Release metadata that an editor enters. */
+export interface ReleaseMetadata {
   title: string
   description?: string
   releaseType: 'asap' | 'scheduled' | 'undecided'
-  /** Where the type is `scheduled`: when it is meant to go live, ISO 8601. */
+  /** Intended publish time for the type `scheduled`, ISO 8601. */
   intendedPublishAt?: string | undefined
 }
 
 /**
- * Makes a release with versions in it. Where they are refused there is no release either.
+ * Creates a release with versions in it; if they are rejected, the release is discarded.
  *
- * @param actionsFor the versions, for the name that the release got
- * @returns its name
- * @throws what the content service said
+ * @param actionsFor actions that create the versions, given the release name
+ * @returns the release name
+ * @throws the error of the content service
  */
-export async function makeRelease(
+export async function createRelease(
   client: SanityClient,
-  metadata: ReleaseWords,
+  metadata: ReleaseMetadata,
   actionsFor: (name: string) => Action[] = () => [],
 ): Promise<string> {
-  const { releaseId } = await client.releases.create({ metadata: defined(metadata) })
+  const { releaseId } = await client.releases.create({ metadata: withoutUndefined(metadata) })
   try {
     const actions = actionsFor(releaseId)
     if (actions.length > 0) await client.action(actions)
   } catch (error) {
-    await dropRelease(client, releaseId)
+    await discardNewRelease(client, releaseId)
     throw error
   }
   return releaseId
 }
 
-/** Takes a release away that has just been made; what cannot be taken away stays for the editor to see. */
-export async function dropRelease(client: SanityClient, releaseId: string): Promise<void> {
+/** Deletes a release that was just created; if that fails it stays visible to the editor. */
+export async function discardNewRelease(client: SanityClient, releaseId: string): Promise<void> {
   try {
     await client.releases.archive({ releaseId })
-    await untilState(client, releaseId, ['archived'])
+    await waitForReleaseState(client, releaseId, ['archived'])
     await client.releases.delete({ releaseId })
   } catch {}
 }
 
-/** Changes what is said of a release; a time that is no longer said is forgotten. */
-export async function editRelease(
+/** Updates the metadata of a release; without a time the intended publish time is unset. */
+export async function updateRelease(
   client: SanityClient,
   releaseId: string,
-  { title, description = '', releaseType, intendedPublishAt }: ReleaseWords,
+  { title, description = '', releaseType, intendedPublishAt }: ReleaseMetadata,
 ): Promise<void> {
   await client.releases.edit({
     releaseId,
@@ -63,8 +63,8 @@ export async function editRelease(
   })
 }
 
-/** Says when a release is meant to go live, which schedules nothing. */
-export async function planRelease(
+/** Sets the intended publish time of a release without scheduling it. */
+export async function setIntendedPublishTime(
   client: SanityClient,
   releaseId: string,
   at: string,
@@ -75,25 +75,25 @@ export async function planRelease(
   })
 }
 
-/** Schedules a release: it stands still until then, and goes live by itself. */
+/** Schedules a release: it is locked until then and publishes itself. */
 export async function scheduleRelease(
   client: SanityClient,
   releaseId: string,
   at: string,
 ): Promise<void> {
-  // The service publishes at once what is scheduled into the past.
+  // The content service publishes immediately if the time is in the past.
   if (Date.parse(at) <= Date.now())
     throw told('That time has passed meanwhile. Choose a later one, or publish now.')
-  await planRelease(client, releaseId, at)
+  await setIntendedPublishTime(client, releaseId, at)
   await client.releases.schedule({ releaseId, publishAt: at })
-  await untilState(client, releaseId, ['scheduled', 'published'])
+  await waitForReleaseState(client, releaseId, ['scheduled', 'published'])
 }
 
 /**
- * Takes a scheduled release to another time. Where the new time is refused it keeps the old one.
+ * Reschedules a release. If the new time is rejected, it keeps the old one.
  *
- * @param before the time that it has, ISO 8601
- * @throws why the new time was refused; where the old one was refused as well, it says that nothing is scheduled now
+ * @param before current time, ISO 8601
+ * @throws why the new time was rejected; if the old one is rejected as well, that nothing is scheduled now
  */
 export async function rescheduleRelease(
   client: SanityClient,
@@ -109,21 +109,21 @@ export async function rescheduleRelease(
   } catch (error) {
     await scheduleRelease(client, releaseId, before).catch(() => {
       throw told(
-        `${problemWords(error)} Its former time could not be set again: the release is not scheduled now. Schedule it anew.`,
+        `${errorMessage(error)} Its former time could not be set again: the release is not scheduled now. Schedule it anew.`,
       )
     })
     throw error
   }
 }
 
-/** Takes a release from the schedule; the time stays as the one that is meant. */
+/** Unschedules a release; its time remains as the intended one. */
 export async function unscheduleRelease(client: SanityClient, releaseId: string): Promise<void> {
   await client.releases.unschedule({ releaseId })
-  await untilState(client, releaseId, ['active'])
+  await waitForReleaseState(client, releaseId, ['active'])
 }
 
-/** A document that is to leave the site. */
-interface Leaving {
+/** A document to unpublish. */
+interface UnpublishRequest {
   /** Its published id. */
   id: string
   title: string
@@ -131,20 +131,17 @@ interface Leaving {
   at: string
 }
 
-/**
- * Schedules that a document comes off the site, by a release that does nothing else. Where it cannot be scheduled
- * there is no release either.
- */
+/** Schedules unpublishing a document, by a release of its own; if scheduling fails, that release is discarded. */
 export async function scheduleUnpublish(
   client: SanityClient,
-  { id, title, at }: Leaving,
+  { id, title, at }: UnpublishRequest,
 ): Promise<void> {
   const words = {
     title: `Unpublish “${title}”`,
     releaseType: 'scheduled',
     intendedPublishAt: at,
   } as const
-  const releaseId = await makeRelease(client, words, (name) => [
+  const releaseId = await createRelease(client, words, (name) => [
     {
       actionType: 'sanity.action.document.version.unpublish',
       versionId: versionIdOf(id, name),
@@ -154,17 +151,17 @@ export async function scheduleUnpublish(
   try {
     await scheduleRelease(client, releaseId, at)
   } catch (error) {
-    await dropRelease(client, releaseId)
+    await discardNewRelease(client, releaseId)
     throw error
   }
 }
 
 /**
- * Waits until a release is in a state: a hosted service answers while it is still on its way there.
+ * Waits until a release has reached a state, because a hosted service responds before the transition is complete.
  *
- * @throws Error for the editor when it has not come there after twenty seconds
+ * @throws Error for the editor after twenty seconds
  */
-export async function untilState(
+export async function waitForReleaseState(
   client: SanityClient,
   releaseId: string,
   states: readonly string[],
@@ -177,5 +174,5 @@ export async function untilState(
   throw told('The content service is still at it. Look at the release again in a moment.')
 }
 
-const defined = <Value extends object>(value: Value): Value =>
+const withoutUndefined = <Value extends object>(value: Value): Value =>
   Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as Value

@@ -1,27 +1,27 @@
 import { Box, Card, Flex, Select, Stack, Text, TextInput } from '@sanity/ui'
 import { useId } from 'react'
 import { siteTimeZone } from '#lib/locales.ts'
-import { zonedWords } from '../date-format.ts'
-import { chosenAt, type ChosenTime, inZone, type ReadTime } from './chosen-time.ts'
-import { bothTimes, ownZone, townOf } from './time-zones.ts'
+import { formatZonedDateTime } from '../date-format.ts'
+import { chosenTimeAt, type ChosenTime, toTimeZone, type ParsedTime } from './chosen-time.ts'
+import { formatInBothZones, localTimeZone, timeZoneCity } from './time-zones.ts'
 
 interface Props {
   chosen: ChosenTime
-  /** What `readTime` makes of it. */
-  read: ReadTime
+  /** Result of `parseChosenTime`. */
+  read: ParsedTime
   /** The zone that stands for the editor's own, where they have chosen another one than their machine's. */
   zone?: string
   onChange: (chosen: ChosenTime) => void
 }
 
-/** Where a time is chosen that has not been chosen yet: tomorrow at nine. */
-export function nextMorning(zone = ownZone()): ChosenTime {
-  const { wall } = chosenAt(Date.now() + 86_400_000, zone)
+/** Default time: tomorrow at nine. */
+export function tomorrowAtNine(zone = localTimeZone()): ChosenTime {
+  const { wall } = chosenTimeAt(Date.now() + 86_400_000, zone)
   return { wall: `${wall.slice(0, 10)}T09:00`, zone }
 }
 
-/** A time, by the clocks of the editor or of the site; below it what it is by both. */
-export function TimeField({ chosen, read, zone: own = ownZone(), onChange }: Props) {
+/** Date and time field in the editor's or the site's zone, with the result in both. */
+export function TimeField({ chosen, read, zone: own = localTimeZone(), onChange }: Props) {
   const id = useId()
   const [day = '', time = ''] = chosen.wall.split('T')
   const zones = [...new Set([own, siteTimeZone, chosen.zone])]
@@ -45,19 +45,20 @@ export function TimeField({ chosen, read, zone: own = ownZone(), onChange }: Pro
           onChange={({ currentTarget: { value } }) => set(day, value)}
         />
         <Box flex="none">
-          <ZoneSelect
+          <TimeZoneSelect
             label="By the clocks of"
             own={own}
             zones={zones}
             zone={chosen.zone}
-            onChange={(zone) => onChange(inZone(chosen, zone))}
+            onChange={(zone) => onChange(toTimeZone(chosen, zone))}
           />
         </Box>
       </Flex>
       {read.kind === 'twice' && (
         <Stack aria-label="Which of the two is meant" gap={3} role="radiogroup">
           <Text size={1} weight="medium">
-            The clocks of {townOf(chosen.zone)} show this time twice that night. Which is meant?
+            The clocks of {timeZoneCity(chosen.zone)} show this time twice that night. Which is
+            meant?
           </Text>
           {read.times.map((at, turn) => (
             <Flex key={at} align="center" as="label" gap={2}>
@@ -69,7 +70,7 @@ export function TimeField({ chosen, read, zone: own = ownZone(), onChange }: Pro
               />
               <Text size={1}>
                 {turn === 0 ? 'The first: ' : 'The second: '}
-                {zonedWords(at, chosen.zone)}
+                {formatZonedDateTime(at, chosen.zone)}
               </Text>
             </Flex>
           ))}
@@ -82,7 +83,7 @@ export function TimeField({ chosen, read, zone: own = ownZone(), onChange }: Pro
       )}
       {read.kind === 'instant' && (
         <Text muted role="status" size={1}>
-          {bothTimes(read.at, own, siteTimeZone)}
+          {formatInBothZones(read.at, own, siteTimeZone)}
         </Text>
       )}
     </Stack>
@@ -91,15 +92,15 @@ export function TimeField({ chosen, read, zone: own = ownZone(), onChange }: Pro
 
 interface ZoneSelectProps {
   label: string
-  /** The zone that stands for the editor's own. */
+  /** The editor's zone. */
   own: string
   zones: readonly string[]
   zone: string
   onChange: (zone: string) => void
 }
 
-/** A choice of one of a few time zones, each named after its town. */
-export function ZoneSelect({ label, own, zones, zone, onChange }: ZoneSelectProps) {
+/** Select of a time zone, each labelled with its city. */
+export function TimeZoneSelect({ label, own, zones, zone, onChange }: ZoneSelectProps) {
   return (
     <Select
       aria-label={label}
@@ -109,7 +110,7 @@ export function ZoneSelect({ label, own, zones, zone, onChange }: ZoneSelectProp
     >
       {zones.map((each) => (
         <option key={each} value={each}>
-          {townOf(each)}
+          {timeZoneCity(each)}
           {each === own ? ' (mine)' : each === siteTimeZone ? ' (the site’s)' : ''}
         </option>
       ))}

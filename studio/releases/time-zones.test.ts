@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import fc from 'fast-check'
-import { chosenAt, inZone, readTime } from './chosen-time.ts'
-import { bothTimes, instantsOf, wallTimeAt } from './time-zones.ts'
+import { chosenTimeAt, toTimeZone, parseChosenTime } from './chosen-time.ts'
+import { formatInBothZones, instantsAtWallTime, wallTimeAt } from './time-zones.ts'
 
 const zurich = 'Europe/Zurich'
 const newYork = 'America/New_York'
@@ -10,17 +10,17 @@ const now = Date.parse('2026-01-01T00:00:00Z')
 afterEach(() => vi.unstubAllGlobals())
 
 it('finds the instant of a wall time, none in the hour that is skipped, two in the hour that is shown twice', () => {
-  expect(iso(instantsOf('2026-07-01T09:00', zurich))).toEqual(['2026-07-01T07:00:00.000Z'])
-  expect(instantsOf('2026-03-29T02:30', zurich)).toEqual([])
-  expect(iso(instantsOf('2026-10-25T02:30', zurich))).toEqual([
+  expect(iso(instantsAtWallTime('2026-07-01T09:00', zurich))).toEqual(['2026-07-01T07:00:00.000Z'])
+  expect(instantsAtWallTime('2026-03-29T02:30', zurich)).toEqual([])
+  expect(iso(instantsAtWallTime('2026-10-25T02:30', zurich))).toEqual([
     '2026-10-25T00:30:00.000Z',
     '2026-10-25T01:30:00.000Z',
   ])
-  expect(instantsOf('2026-02-30T09:00', zurich)).toEqual([])
-  expect(instantsOf('tomorrow', zurich)).toEqual([])
+  expect(instantsAtWallTime('2026-02-30T09:00', zurich)).toEqual([])
+  expect(instantsAtWallTime('tomorrow', zurich)).toEqual([])
   // Half an hour of it only, and a whole day that a country left out.
-  expect(instantsOf('2026-10-04T02:15', 'Australia/Lord_Howe')).toEqual([])
-  expect(instantsOf('2011-12-30T12:00', 'Pacific/Apia')).toEqual([])
+  expect(instantsAtWallTime('2026-10-04T02:15', 'Australia/Lord_Howe')).toEqual([])
+  expect(instantsAtWallTime('2011-12-30T12:00', 'Pacific/Apia')).toEqual([])
 })
 
 it('leads from any instant to its wall time and back, in every zone', () => {
@@ -29,49 +29,56 @@ it('leads from any instant to its wall time and back, in every zone', () => {
   fc.assert(
     fc.property(zones, minutes, (zone, count) => {
       const at = Date.parse('2020-01-01T00:00:00Z') + count * 60_000
-      expect(instantsOf(wallTimeAt(at, zone), zone)).toContain(at)
-      const chosen = chosenAt(at, zone)
-      expect(readTime(chosen, 0)).toEqual({ kind: 'instant', at: new Date(at).toISOString() })
+      expect(instantsAtWallTime(wallTimeAt(at, zone), zone)).toContain(at)
+      const chosen = chosenTimeAt(at, zone)
+      expect(parseChosenTime(chosen, 0)).toEqual({
+        kind: 'instant',
+        at: new Date(at).toISOString(),
+      })
     }),
   )
 })
 
 it('refuses in words what does not exist and what is over, and asks which where there are two', () => {
-  expect(readTime({ wall: '2026-03-29T02:30', zone: zurich }, now)).toEqual({
+  expect(parseChosenTime({ wall: '2026-03-29T02:30', zone: zurich }, now)).toEqual({
     kind: 'problem',
     problem: expect.stringContaining('does not exist in Zurich'),
   })
-  expect(readTime({ wall: '2025-12-31T23:00', zone: zurich }, now)).toEqual({
+  expect(parseChosenTime({ wall: '2025-12-31T23:00', zone: zurich }, now)).toEqual({
     kind: 'problem',
     problem: expect.stringContaining('in the past'),
   })
-  expect(readTime({ wall: '', zone: zurich }, now).kind).toBe('problem')
+  expect(parseChosenTime({ wall: '', zone: zurich }, now).kind).toBe('problem')
   const twice = { wall: '2026-11-01T01:30', zone: newYork }
-  expect(readTime(twice, now)).toEqual({
+  expect(parseChosenTime(twice, now)).toEqual({
     kind: 'twice',
     times: ['2026-11-01T05:30:00.000Z', '2026-11-01T06:30:00.000Z'],
   })
-  expect(readTime({ ...twice, turn: 1 }, now)).toEqual({
+  expect(parseChosenTime({ ...twice, turn: 1 }, now)).toEqual({
     kind: 'instant',
     at: '2026-11-01T06:30:00.000Z',
   })
-  expect(readTime({ ...twice, turn: 0 }, Date.parse('2026-11-01T06:00:00Z')).kind).toBe('problem')
+  expect(parseChosenTime({ ...twice, turn: 0 }, Date.parse('2026-11-01T06:00:00Z')).kind).toBe(
+    'problem',
+  )
 })
 
 it('keeps the instant when somebody changes the zone', () => {
   const mine = { wall: '2026-11-01T01:30', zone: newYork, turn: 1 }
-  expect(inZone(mine, zurich)).toEqual({ wall: '2026-11-01T07:30', zone: zurich })
-  expect(inZone(inZone(mine, zurich), newYork)).toEqual(mine)
-  expect(inZone({ wall: '', zone: newYork }, zurich)).toEqual({ wall: '', zone: zurich })
+  expect(toTimeZone(mine, zurich)).toEqual({ wall: '2026-11-01T07:30', zone: zurich })
+  expect(toTimeZone(toTimeZone(mine, zurich), newYork)).toEqual(mine)
+  expect(toTimeZone({ wall: '', zone: newYork }, zurich)).toEqual({ wall: '', zone: zurich })
 })
 
 it('says a time by the clocks of the editor and of the site, once where they agree', () => {
   vi.stubGlobal('navigator', { language: 'en-GB' })
   const at = '2026-10-25T06:00:00.000Z'
-  expect(bothTimes(at, newYork, zurich)).toBe(
+  expect(formatInBothZones(at, newYork, zurich)).toBe(
     'Sun, 25 Oct 2026, 02:00 GMT-4 (New York), which is Sun, 25 Oct 2026, 07:00 CET in Zurich, where the site is',
   )
-  expect(bothTimes(at, 'Europe/Paris', zurich)).toBe('Sun, 25 Oct 2026, 07:00 CET (Paris)')
-  expect(bothTimes(at, 'UTC', 'UTC')).toBe('Sun, 25 Oct 2026, 06:00 UTC')
-  expect(bothTimes(at, 'Etc/UTC', zurich)).toMatch(/^Sun, 25 Oct 2026, 06:00 UTC, which is /)
+  expect(formatInBothZones(at, 'Europe/Paris', zurich)).toBe('Sun, 25 Oct 2026, 07:00 CET (Paris)')
+  expect(formatInBothZones(at, 'UTC', 'UTC')).toBe('Sun, 25 Oct 2026, 06:00 UTC')
+  expect(formatInBothZones(at, 'Etc/UTC', zurich)).toMatch(
+    /^Sun, 25 Oct 2026, 06:00 UTC, which is /,
+  )
 })

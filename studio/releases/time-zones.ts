@@ -1,35 +1,31 @@
-/**
- * Times of releases are instants; people read and write them by clocks on a wall. A zone is a name of the IANA
- * database, for instance `Europe/Zurich`.
- */
+/** Converts between instants and wall times. A zone is an IANA name, for instance `Europe/Zurich`. */
 
 import { wallTime, zoneOffset } from '#lib/time/zone-offset.ts'
-import { zonedWords } from '../date-format.ts'
+import { formatZonedDateTime } from '../date-format.ts'
 
-/** What a clock on the wall shows, `2026-11-01T01:30`: of one zone it is one instant, none, or two. */
+/** A local time without zone, `2026-11-01T01:30`; in a zone it is one instant, none, or two. */
 export type WallTime = string
 
 const minute = 60_000
 const day = 24 * 60 * minute
 const wallForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
 
-/** The zone of whoever sits at this screen. */
-export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+/** Time zone of this browser. */
+export const localTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** What the clocks of a zone show at an instant, which is an ISO text or ms since 1970. */
+/** Wall time of an instant (ISO text or ms since 1970) in a zone. */
 export function wallTimeAt(instant: string | number, zone: string): WallTime {
   return wallTime(new Date(instant).getTime(), zone)
 }
 
 /**
- * The instants, in ms, at which the clocks of a zone show a time: none where they skip it when they go forward, two
- * where they show it twice when they go back, the earlier one first.
+ * Instants in ms of a wall time in a zone: none if clocks skip it, two if they show it twice, the earlier one first.
  */
-export function instantsOf(wall: WallTime, zone: string): number[] {
+export function instantsAtWallTime(wall: WallTime, zone: string): number[] {
   if (!wallForm.test(wall)) return []
   const asUtc = Date.parse(`${wall}:00Z`)
   if (Number.isNaN(asUtc)) return []
-  // No zone changes its clocks twice within two days.
+  // No zone has two transitions within two days.
   const offsets = new Set([asUtc - day, asUtc + day].map((at) => zoneOffset(at, zone)))
   return [...offsets]
     .map((offset) => asUtc - offset)
@@ -37,15 +33,15 @@ export function instantsOf(wall: WallTime, zone: string): number[] {
     .toSorted((one, other) => one - other)
 }
 
-/** The town of a zone, as a person calls it: `New York`. */
-export const townOf = (zone: string): string =>
+/** City of a zone, for instance `New York`. */
+export const timeZoneCity = (zone: string): string =>
   (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 
-/** An instant by the editor's clocks and by the site's; once where both show the same. */
-export function bothTimes(instant: string | number, own: string, site: string): string {
-  const [words, town] = [zonedWords(instant, own), townOf(own)]
-  // Of a zone without a town the words have said the name.
+/** Formats an instant in the editor's and the site's zone; once if both agree. */
+export function formatInBothZones(instant: string | number, own: string, site: string): string {
+  const [words, town] = [formatZonedDateTime(instant, own), timeZoneCity(own)]
+  // For a zone without a city the name is part of the time already.
   const mine = words.endsWith(` ${town}`) ? words : `${words} (${town})`
   if (wallTimeAt(instant, own) === wallTimeAt(instant, site)) return mine
-  return `${mine}, which is ${zonedWords(instant, site)} in ${townOf(site)}, where the site is`
+  return `${mine}, which is ${formatZonedDateTime(instant, site)} in ${timeZoneCity(site)}, where the site is`
 }

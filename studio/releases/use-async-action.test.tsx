@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { useWork } from './use-async-action.ts'
+import { useAsyncAction } from './use-async-action.ts'
 
 vi.mock('@sanity/ui/toast', () => {
   const toast = { push() {} }
@@ -10,7 +10,7 @@ vi.mock('@sanity/ui/toast', () => {
 afterEach(cleanup)
 
 it('does one thing at a time, also where both come before the view is drawn again', async () => {
-  const { result } = renderHook(() => useWork())
+  const { result } = renderHook(() => useAsyncAction())
   let end = () => {}
   const promise = new Promise<void>((resolve) => (end = resolve))
   const second = vi.fn<() => Promise<void>>().mockResolvedValue()

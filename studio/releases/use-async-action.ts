@@ -1,17 +1,17 @@
 import { useToast } from '@sanity/ui/toast'
 import { useCallback, useRef, useState } from 'react'
-import { problemWords } from './error-message.ts'
+import { errorMessage } from './error-message.ts'
 
-/** Something that is being done, and what came of it. */
-export interface Work {
+/** State of an asynchronous action. */
+export interface AsyncAction {
   isBusy: boolean
-  /** Why it was not done, in the editor's words; until the next try. */
+  /** Error message for the editor; until the next run. */
   problem: string | undefined
   /**
-   * Does something, and says when it is done. What is stopped by an `AbortError` is not done, and no problem either.
+   * Runs a function and shows its result. An `AbortError` counts as neither success nor error.
    *
-   * @param work answers what was done, in words; nothing where that is seen anyway
-   * @returns whether it was done; what is pressed while something else is done is not
+   * @param work returns a success message, or nothing if the result is visible anyway
+   * @returns whether it succeeded; false while another run is in progress
    */
   run: (work: () => Promise<string | void>) => Promise<boolean>
 }
@@ -19,14 +19,14 @@ export interface Work {
 const isAborted = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
 /**
- * One thing at a time: what is pressed meanwhile is not done.
+ * Runs one action at a time; calls during a run are ignored.
  *
- * @param wordsOf a failure in the editor's words; the same function each time
+ * @param wordsOf formats an error for the editor; a stable function
  */
-export function useWork(wordsOf: (error: unknown) => string = problemWords): Work {
+export function useAsyncAction(wordsOf: (error: unknown) => string = errorMessage): AsyncAction {
   const toast = useToast()
   const [isBusy, setBusy] = useState(false)
-  // Two drops may come before the view is drawn again.
+  // A ref, because two drops may happen before the next render.
   const isRunning = useRef(false)
   const [problem, setProblem] = useState<string>()
   const run = useCallback(

@@ -5,8 +5,8 @@ import { singletonTypes, globalSingletonTypes } from '#schemas/index.ts'
 import { translatedTypes } from '#lib/addresses/translated-types.ts'
 
 const singletons = new Set<string>([...singletonTypes, ...globalSingletonTypes])
-/** Types without pages that exist already, or that a program makes. */
-const madeElsewhere = new Set([
+/** Types without pages that exist already or are created by programs. */
+const typesNotCreatedByEditors = new Set([
   ...singletons,
   'productVariant',
   'submission',
@@ -14,35 +14,38 @@ const madeElsewhere = new Set([
   'formDelivery',
   'translation.metadata',
 ])
-const notForSingletons = new Set(['delete', 'duplicate', 'unpublish'])
+const actionsForbiddenForSingletons = new Set(['delete', 'duplicate', 'unpublish'])
 
-/** What is left for a document that only the shop fills: a draft of it can be put on line or thrown away. */
-const forVariants = new Set(['publish', 'discardChanges'])
+/** Variants are written by the sync; only their drafts can be published or discarded. */
+const variantActions = new Set(['publish', 'discardChanges'])
 
-/** What visitors sent is read and thrown away, never changed. */
-const fromVisitors = new Set(['submission', 'subscriber'])
+/** Submissions of visitors are read and deleted, never changed. */
+const visitorTypes = new Set(['submission', 'subscriber'])
 
-/** Singletons are neither deleted, duplicated nor taken off line; variants belong to the shop. */
+/**
+ * Removes actions that a type must not offer: singletons cannot be deleted, duplicated or unpublished; variants
+ * belong to the shop.
+ */
 export const allowedActions: DocumentActionsResolver = (actions, { schemaType }) => {
   if (schemaType === 'productVariant')
-    return actions.filter(({ action }) => action && forVariants.has(action))
-  // A copy would get an id that everybody may read.
+    return actions.filter(({ action }) => action && variantActions.has(action))
+  // A copy would get a publicly readable id.
   if (schemaType === 'formDelivery') return actions.filter(({ action }) => action !== 'duplicate')
-  if (fromVisitors.has(schemaType)) return actions.filter(({ action }) => action === 'delete')
+  if (visitorTypes.has(schemaType)) return actions.filter(({ action }) => action === 'delete')
   if (singletons.has(schemaType))
-    return actions.filter(({ action }) => !action || !notForSingletons.has(action))
+    return actions.filter(({ action }) => !action || !actionsForbiddenForSingletons.has(action))
   return actions
 }
 
 /**
- * The "create" menu offers what an editor can really begin: pages in each language, which singletons
- * and what the shop makes are not, and documents without a page.
+ * Limits the "create" menu to what editors can create: pages in each language, and documents without a page.
+ * Singletons and what the shop creates are left out.
  */
 export const newDocumentOptions: NewDocumentOptionsResolver = (templates) =>
   templates.filter(({ templateId }) => {
     const [type = '', language = ''] = templateId.split('-')
-    if (madeElsewhere.has(type)) return false
-    // What is translated begins in a language: without one no page would show it.
+    if (typesNotCreatedByEditors.has(type)) return false
+    // Translated types need a language, or no page would show the document.
     if (!translatedTypes.includes(type)) return true
     const kind = pageKindOfType(type)
     return isLocale(language) && (!kind || pageKindConfig(kind).createdBy === 'editor')

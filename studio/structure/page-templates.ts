@@ -2,16 +2,16 @@ import type { SchemaTypeDefinition, Template } from 'sanity'
 import { localeTable, locales, type Locale } from '#lib/locales.ts'
 import { moduleTypes } from '#schemas/modules/index.ts'
 
-/** What a page can begin as, besides an empty one. */
-interface Beginning {
+/** An initial template of a page. */
+interface PageTemplate {
   id: string
   title: string
   description: string
-  /** Its modules, in order, with what they say besides their own initial values. */
+  /** Its modules in order, with values beyond their initial ones. */
   modules: readonly (readonly [type: string, over?: object])[]
 }
 
-const beginnings: readonly Beginning[] = [
+const templateDefinitions: readonly PageTemplate[] = [
   {
     id: 'story',
     title: 'story',
@@ -26,28 +26,32 @@ const beginnings: readonly Beginning[] = [
   },
 ]
 
-/** Documents of a type in a language can begin as these templates; the first is the empty one, which the plugin makes. */
-export const templatesOf = (type: string, locale: Locale): string[] => [
+/** Template ids of a type in a language; the first is the empty one that the internationalization plugin creates. */
+export const templateIds = (type: string, locale: Locale): string[] => [
   `${type}-${locale}`,
-  ...(type === 'page' ? beginnings.map(({ id }) => `page-${locale}-${id}`) : []),
+  ...(type === 'page' ? templateDefinitions.map(({ id }) => `page-${locale}-${id}`) : []),
 ]
 
-/** Pages that begin with what such a page is made of, in each language. */
+/** Page templates in each language. */
 export const pageTemplates: Template[] = locales.flatMap((locale) =>
-  beginnings.map(({ id, title, description, modules }): Template => ({
+  templateDefinitions.map(({ id, title, description, modules }): Template => ({
     id: `page-${locale}-${id}`,
     title: `${localeTable[locale].name} Page: ${title}`,
     description,
     schemaType: 'page',
     value: {
       language: locale,
-      modules: modules.map(([type, over], at) => ({ ...begun(type), ...over, _key: `${id}${at}` })),
+      modules: modules.map(([type, over], at) => ({
+        ...newModule(type),
+        ...over,
+        _key: `${id}${at}`,
+      })),
     },
   })),
 )
 
-/** A module as Studio's insert menu begins it. */
-function begun(type: string): { _type: string } {
+/** A module with its initial values, as Studio's insert menu creates it. */
+function newModule(type: string): { _type: string } {
   const found: SchemaTypeDefinition | undefined = moduleTypes.find(({ name }) => name === type)
   if (!found || !('fields' in found)) throw new Error(`There is no module "${type}".`)
   const fields = (found.fields ?? []) as { name: string; initialValue?: unknown }[]

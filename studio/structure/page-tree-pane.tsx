@@ -8,18 +8,25 @@ import { type UserComponent, usePaneRouter } from 'sanity/structure'
 import { styled } from 'styled-components'
 import { defaultLocale, isLocale, type Locale, localeTable, locales } from '#lib/locales.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
-import { useAnswer } from '../data/use-live-query.ts'
-import { MutedText, Nothing, Problem } from '../ui/tool-page.tsx'
+import { useLiveQuery } from '../data/use-live-query.ts'
+import { MutedText, EmptyState, ErrorMessage } from '../ui/tool-page.tsx'
 import { ToolButton } from '../ui/controls.tsx'
-import { moveTo, type PageNode, type PageRow, pagesQuery, placesFor, treeOf } from './page-tree.ts'
+import {
+  moveToParentPatch,
+  type PageNode,
+  type PageRow,
+  pagesQuery,
+  possibleParents,
+  buildPageTree,
+} from './page-tree.ts'
 
-/** The language of the page that is open beside the tree. */
-const languageQuestion = {
+/** Language of the page that is open beside the tree. */
+const pageLanguageQuery = {
   fetch: '*[_id in [$id, "drafts." + $id]][0].language',
   listen: '*[_id in [$id, "drafts." + $id]]',
 }
 
-const dragged = 'application/x-orrery-page'
+const dragMimeType = 'application/x-orrery-page'
 
 const List = styled.ul`
   list-style: none;
@@ -49,24 +56,24 @@ const Link = styled.span`
   }
 `
 
-/** The pages of the site as a tree by their parents; a page is moved by drag, or by its menu. */
+/** Pages as a tree; a page is moved by drag and drop or by its menu. */
 export const PageTreePane: UserComponent = ({ childItemId }) => {
   const [chosen, setLanguage] = useState<Locale>()
-  const opened = useAnswer<string | null>(
-    childItemId === undefined ? undefined : languageQuestion,
+  const opened = useLiveQuery<string | null>(
+    childItemId === undefined ? undefined : pageLanguageQuery,
     {
       id: childItemId ?? '',
     },
   )
   const ofPage = opened.value && isLocale(opened.value) ? opened.value : undefined
   const language = chosen ?? ofPage ?? defaultLocale
-  const { value, problem } = useAnswer<PageRow[]>(
+  const { value, problem } = useLiveQuery<PageRow[]>(
     { fetch: pagesQuery, listen: '*[_type == "page"]' },
     { language },
     { throttle: 2000 },
   )
-  const tree = useMemo(() => value && treeOf(value), [value])
-  const move = useMove()
+  const tree = useMemo(() => value && buildPageTree(value), [value])
+  const move = useMovePage()
   return (
     <Stack gap={3} padding={3}>
       <Flex gap={1} role="group" aria-label="Language" wrap="wrap">
@@ -82,10 +89,10 @@ export const PageTreePane: UserComponent = ({ childItemId }) => {
           />
         ))}
       </Flex>
-      {problem && <Problem>{problem}</Problem>}
-      {tree?.length === 0 && <Nothing>There are no pages in this language yet.</Nothing>}
+      {problem && <ErrorMessage>{problem}</ErrorMessage>}
+      {tree?.length === 0 && <EmptyState>There are no pages in this language yet.</EmptyState>}
       {tree && tree.length > 0 && (
-        <DropPlace onDropped={(id) => void move(tree, id, undefined)}>
+        <DropTarget onDropped={(id) => void move(tree, id, undefined)}>
           <Branch
             current={childItemId}
             nodes={tree}
@@ -95,7 +102,7 @@ export const PageTreePane: UserComponent = ({ childItemId }) => {
           <Box padding={3}>
             <MutedText>Drop a page here to put it at the top.</MutedText>
           </Box>
-        </DropPlace>
+        </DropTarget>
       )}
     </Stack>
   )
@@ -114,9 +121,9 @@ function Branch({ nodes, ...rest }: BranchProps) {
     <List>
       {nodes.map((node) => (
         <li key={node.id}>
-          <DropPlace onDropped={(id) => onMove(id, node)}>
+          <DropTarget onDropped={(id) => onMove(id, node)}>
             <Row isCurrent={node.id === current} node={node} tree={tree} onMove={onMove} />
-          </DropPlace>
+          </DropTarget>
           {node.children.length > 0 && <Branch {...rest} nodes={node.children} />}
         </li>
       ))}
@@ -135,7 +142,7 @@ function Row({ node, tree, isCurrent, onMove }: RowProps) {
   const { ChildLink } = usePaneRouter()
   const { id, title, slug, isDraft } = node
   const start = (event: DragEvent) => {
-    event.dataTransfer.setData(dragged, id)
+    event.dataTransfer.setData(dragMimeType, id)
     event.dataTransfer.effectAllowed = 'move'
   }
   return (
@@ -163,19 +170,19 @@ function Row({ node, tree, isCurrent, onMove }: RowProps) {
       <MenuButton
         button={<ToolButton aria-label={`Move “${title}”`} mode="bleed" padding={2} text="Move…" />}
         id={`move-${id}`}
-        menu={<Places id={id} tree={tree} onMove={onMove} />}
+        menu={<MoveMenu id={id} tree={tree} onMove={onMove} />}
         popover={{ portal: true }}
       />
     </Flex>
   )
 }
 
-/** Where a page may go. Worked out only once the menu is open. */
-function Places({ id, tree, onMove }: Omit<BranchProps, 'nodes' | 'current'> & { id: string }) {
+/** Possible parents of a page; computed only when the menu opens. */
+function MoveMenu({ id, tree, onMove }: Omit<BranchProps, 'nodes' | 'current'> & { id: string }) {
   return (
     <Menu style={{ maxBlockSize: '50vh', overflow: 'auto' }}>
       <MenuItem fontSize={1} text="To the top" onClick={() => onMove(id, undefined)} />
-      {placesFor(tree, id).map((place) => (
+      {possibleParents(tree, id).map((place) => (
         <MenuItem
           fontSize={1}
           key={place.id}
@@ -187,15 +194,15 @@ function Places({ id, tree, onMove }: Omit<BranchProps, 'nodes' | 'current'> & {
   )
 }
 
-interface DropPlaceProps {
+interface DropTargetProps {
   onDropped: (id: string) => void
   children: React.ReactNode
 }
 
-/** Where a page can be dropped; it says so while one is above it. */
-function DropPlace({ onDropped, children }: DropPlaceProps) {
+/** Drop target for pages; highlighted during a drag. */
+function DropTarget({ onDropped, children }: DropTargetProps) {
   const [isOver, setOver] = useState(false)
-  const takes = (event: DragEvent) => event.dataTransfer.types.includes(dragged)
+  const takes = (event: DragEvent) => event.dataTransfer.types.includes(dragMimeType)
   return (
     <Card
       radius={2}
@@ -212,7 +219,7 @@ function DropPlace({ onDropped, children }: DropPlaceProps) {
         if (!takes(event)) return
         event.preventDefault()
         event.stopPropagation()
-        onDropped(event.dataTransfer.getData(dragged))
+        onDropped(event.dataTransfer.getData(dragMimeType))
       }}
     >
       {children}
@@ -220,15 +227,15 @@ function DropPlace({ onDropped, children }: DropPlaceProps) {
   )
 }
 
-/** Puts a page under another one, in its draft, and says so. */
-function useMove() {
+/** Moves a page under another one, in its draft, and shows a toast. */
+function useMovePage() {
   const client = useClient({ apiVersion: studioApiVersion })
   const toast = useToast()
   return async (tree: readonly PageNode[], id: string, parent: PageNode | undefined) => {
-    const all = tree.flatMap((node) => [...placesFor([node], '')])
+    const all = tree.flatMap((node) => [...possibleParents([node], '')])
     const moved = all.find((node) => node.id === id)
     if (!moved || parent?.id === id) return
-    if (parent && !placesFor(tree, id).some((place) => place.id === parent.id)) {
+    if (parent && !possibleParents(tree, id).some((place) => place.id === parent.id)) {
       toast.push({
         status: 'warning',
         title: `“${moved.title}” cannot stand under “${parent.title}”, which stands under it.`,
@@ -240,7 +247,7 @@ function useMove() {
         actionType: 'sanity.action.document.edit',
         draftId: `drafts.${id}`,
         publishedId: id,
-        patch: moveTo(parent),
+        patch: moveToParentPatch(parent),
       })
       toast.push({
         status: 'success',

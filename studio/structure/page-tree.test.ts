@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { branchOf, moveTo, type PageNode, type PageRow, placesFor, treeOf } from './page-tree.ts'
+import {
+  subtree,
+  moveToParentPatch,
+  type PageNode,
+  type PageRow,
+  possibleParents,
+  buildPageTree,
+} from './page-tree.ts'
 
 const page = (_id: string, parent: string | null = null): PageRow => ({
   _id,
@@ -13,7 +20,7 @@ const shape = (nodes: PageNode[]): object[] =>
 
 describe('treeOf', () => {
   it('puts pages below their parents, a draft in place of what is published', () => {
-    const tree = treeOf([
+    const tree = buildPageTree([
       page('drafts.b', 'c'),
       page('b', 'a'),
       page('c'),
@@ -31,8 +38,8 @@ describe('treeOf', () => {
     const rows = fc.uniqueArray(fc.tuple(id, fc.option(id)), { selector: ([own]) => own })
     fc.assert(
       fc.property(rows, (pairs) => {
-        const tree = treeOf(pairs.map(([own, parent]) => page(own, parent)))
-        const shown = tree.flatMap((node) => [...branchOf(node)].map((each) => each.id))
+        const tree = buildPageTree(pairs.map(([own, parent]) => page(own, parent)))
+        const shown = tree.flatMap((node) => [...subtree(node)].map((each) => each.id))
         expect(shown.toSorted()).toEqual(pairs.map(([own]) => own).toSorted())
       }),
     )
@@ -40,13 +47,15 @@ describe('treeOf', () => {
 })
 
 it('offers a page no place below itself', () => {
-  const tree = treeOf([page('a'), page('b', 'a'), page('c', 'b'), page('d')])
-  expect(placesFor(tree, 'b').map(({ id }) => id)).toEqual(['a', 'd'])
+  const tree = buildPageTree([page('a'), page('b', 'a'), page('c', 'b'), page('d')])
+  expect(possibleParents(tree, 'b').map(({ id }) => id)).toEqual(['a', 'd'])
 })
 
 it('leads to a page that was never published by a reference that waits', () => {
-  const [draft, live] = treeOf([page('drafts.a'), page('b')]) as [PageNode, PageNode]
-  expect(moveTo(undefined)).toEqual({ unset: ['parentPage'] })
-  expect(moveTo(live)).toEqual({ set: { parentPage: { _type: 'reference', _ref: 'b' } } })
-  expect(moveTo(draft).set?.parentPage).toMatchObject({ _ref: 'a', _weak: true })
+  const [draft, live] = buildPageTree([page('drafts.a'), page('b')]) as [PageNode, PageNode]
+  expect(moveToParentPatch(undefined)).toEqual({ unset: ['parentPage'] })
+  expect(moveToParentPatch(live)).toEqual({
+    set: { parentPage: { _type: 'reference', _ref: 'b' } },
+  })
+  expect(moveToParentPatch(draft).set?.parentPage).toMatchObject({ _ref: 'a', _weak: true })
 })

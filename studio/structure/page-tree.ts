@@ -1,6 +1,6 @@
 import { publishedIdOf } from '../releases/document-ids.ts'
 
-/** A page as the tree needs it, published or as a draft. */
+/** The fields of a page that the tree needs, published or draft. */
 export interface PageRow {
   _id: string
   title: string | null
@@ -9,7 +9,7 @@ export interface PageRow {
 }
 
 export interface PageNode {
-  /** Under which it is or will be published. */
+  /** Published id. */
   id: string
   title: string
   slug: string
@@ -18,15 +18,15 @@ export interface PageNode {
   children: PageNode[]
 }
 
-/** Pages of one language, drafts before what is published. */
+/** Pages of one language, published and drafts. */
 export const pagesQuery = `*[_type == "page" && language == $language && !(_id in path("versions.**"))]{
   _id, title, "slug": slug.current, "parent": parentPage._ref
 }`
 
-/** The pages below their parents, by their paths. A parent that is not there, or a circle, puts a page at the top. */
-export function treeOf(rows: readonly PageRow[]): PageNode[] {
+/** Builds the tree of pages, sorted by path. A page with a missing parent or in a cycle is at the top level. */
+export function buildPageTree(rows: readonly PageRow[]): PageNode[] {
   const pages = new Map<string, { row: PageRow; node: PageNode }>()
-  // Drafts last: they say what the page will be.
+  // Drafts last, so that they override the published page.
   for (const row of rows.toSorted((a, b) => Number(isDraft(a)) - Number(isDraft(b)))) {
     const id = publishedIdOf(row._id)
     const before = pages.get(id)?.node
@@ -62,35 +62,35 @@ export function treeOf(rows: readonly PageRow[]): PageNode[] {
     const siblings = parent === undefined ? top : pages.get(parent)?.node.children
     siblings?.push(node)
   }
-  return sorted(top)
+  return sortTree(top)
 }
 
 const isDraft = ({ _id }: PageRow): boolean => _id.startsWith('drafts.')
 
-function sorted(nodes: PageNode[]): PageNode[] {
-  for (const { children } of nodes) sorted(children)
+function sortTree(nodes: PageNode[]): PageNode[] {
+  for (const { children } of nodes) sortTree(children)
   return nodes.sort((a, b) => a.slug.localeCompare(b.slug) || a.title.localeCompare(b.title))
 }
 
-/** A page and everything below it. */
-export function* branchOf(node: PageNode): Generator<PageNode> {
+/** A page and its descendants. */
+export function* subtree(node: PageNode): Generator<PageNode> {
   yield node
-  for (const child of node.children) yield* branchOf(child)
+  for (const child of node.children) yield* subtree(child)
 }
 
-/** Where a page may be moved: under every page that is neither itself nor below it. */
-export function placesFor(tree: readonly PageNode[], id: string): PageNode[] {
-  const all = tree.flatMap((node) => [...branchOf(node)])
+/** Possible parents of a page: every page but itself and its descendants. */
+export function possibleParents(tree: readonly PageNode[], id: string): PageNode[] {
+  const all = tree.flatMap((node) => [...subtree(node)])
   const moved = all.find((node) => node.id === id)
-  const own = new Set(moved ? [...branchOf(moved)].map((node) => node.id) : [])
+  const own = new Set(moved ? [...subtree(moved)].map((node) => node.id) : [])
   return all.filter((node) => !own.has(node.id))
 }
 
 /**
- * The patch that puts a page under another one, or at the top. A reference to a page that was never published is weak
- * until it is, as Studio writes it.
+ * Patch that moves a page under another one or to the top level. A reference to an unpublished page is weak until
+ * that is published, as Studio writes it.
  */
-export function moveTo(parent: PageNode | undefined) {
+export function moveToParentPatch(parent: PageNode | undefined) {
   if (!parent) return { unset: ['parentPage'] }
   const reference = { _type: 'reference', _ref: parent.id }
   const waits = { _weak: true, _strengthenOnPublish: { type: 'page' } }

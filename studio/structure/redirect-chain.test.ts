@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createAddressResolver } from '#lib/addresses/address-resolver.ts'
 import { noSegments } from '#lib/addresses/segments.ts'
-import { pathOf, type RedirectRow, wayOf } from './redirect-chain.ts'
+import { parseSitePath, type RedirectRow, followRedirects } from './redirect-chain.ts'
 
 const site = 'https://orrery.example'
 const addresses = createAddressResolver(noSegments)
@@ -13,7 +13,7 @@ const row = (source: string, to: Partial<RedirectRow>): RedirectRow => ({
   target: null,
   ...to,
 })
-const way = (path: string, rows: RedirectRow[]) => wayOf(path, rows, addresses, site)
+const way = (path: string, rows: RedirectRow[]) => followRedirects(path, rows, addresses, site)
 
 describe('wayOf', () => {
   it('walks from redirect to redirect, to a page in the language of the visitor', () => {
@@ -59,5 +59,5 @@ it.each([
   ['two words', undefined],
   ['  ', undefined],
 ])('reads %j as %j', (typed, path) => {
-  expect(pathOf(typed, site)).toBe(path)
+  expect(parseSitePath(typed, site)).toBe(path)
 })

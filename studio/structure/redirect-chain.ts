@@ -3,7 +3,7 @@ import type { AddressResolver } from '#lib/addresses/address-resolver.ts'
 import { destinationKey, normalizeDestination, redirectKey } from '#lib/addresses/redirect-paths.ts'
 import { splitPath } from '#lib/addresses/path.ts'
 
-/** A redirect as content answers it. */
+/** A redirect document as queried. */
 export interface RedirectRow {
   _id: string
   source: string | null
@@ -12,7 +12,7 @@ export interface RedirectRow {
   target: AddressRow | null
 }
 
-/** The redirects that the site follows, in its order: of several from one path the first counts. */
+/** Redirects in the site's order: of several with the same source the first one applies. */
 export const redirectsQuery = `*[_type == "redirect" && enabled != false] | order(_createdAt asc){
   _id, source, status,
   "url": select(destination.type == "url" => destination.url),
@@ -21,36 +21,36 @@ export const redirectsQuery = `*[_type == "redirect" && enabled != false] | orde
   }
 }`
 
-export interface Step {
+export interface RedirectStep {
   id: string
   from: string
   to: string
 }
 
-export interface Way {
-  steps: Step[]
-  /** Where the visitor ends; undefined where the way never ends. */
+export interface RedirectChain {
+  steps: RedirectStep[]
+  /** Final path or URL; undefined if the redirects form a loop. */
   end: string | undefined
 }
 
 /**
- * The way of a visitor who opens a path of this site, redirect by redirect.
+ * Follows redirects from a path.
  *
- * @param path a path, or an address of this site
+ * @param path a path or a URL of this site
  * @param siteUrl origin of the site
  */
-export function wayOf(
+export function followRedirects(
   path: string,
   rows: readonly RedirectRow[],
   addresses: AddressResolver,
   siteUrl: string,
-): Way {
+): RedirectChain {
   const byKey = new Map<string, RedirectRow>()
   for (const row of rows) {
     const key = row.source ? redirectKey(row.source) : undefined
     if (key !== undefined && !byKey.has(key)) byKey.set(key, row)
   }
-  const steps: Step[] = []
+  const steps: RedirectStep[] = []
   const walked = new Set<string>()
   let place = path
   for (;;) {
@@ -76,11 +76,11 @@ function destinationOf(
 }
 
 /**
- * What an editor typed, as a path of this site.
+ * Parses editor input as a path of this site.
  *
- * @returns undefined for an address of another site, and for what is no address
+ * @returns undefined for a URL of another site and for anything else
  */
-export function pathOf(typed: string, siteUrl: string): string | undefined {
+export function parseSitePath(typed: string, siteUrl: string): string | undefined {
   const text = typed.trim()
   if (/^https?:\/\//i.test(text)) {
     if (!URL.canParse(text)) return undefined

@@ -3,43 +3,50 @@ import { type FormEvent, useState } from 'react'
 import type { UserComponent } from 'sanity/structure'
 import { IntentLink } from 'sanity/router'
 import type { AddressResolver } from '#lib/addresses/address-resolver.ts'
-import { useAnswer } from '../data/use-live-query.ts'
+import { useLiveQuery } from '../data/use-live-query.ts'
 import { publishedIdOf } from '../releases/document-ids.ts'
-import { MutedText, Problem } from '../ui/tool-page.tsx'
+import { MutedText, ErrorMessage } from '../ui/tool-page.tsx'
 import { ToolButton } from '../ui/controls.tsx'
-import { pathOf, redirectsQuery, type RedirectRow, type Way, wayOf } from './redirect-chain.ts'
+import {
+  parseSitePath,
+  redirectsQuery,
+  type RedirectRow,
+  type RedirectChain,
+  followRedirects,
+} from './redirect-chain.ts'
 
-const question = { fetch: redirectsQuery, listen: '*[_type == "redirect"]' }
+const redirectsLiveQuery = { fetch: redirectsQuery, listen: '*[_type == "redirect"]' }
 
-/** What the site says of an address at this moment. */
-interface SiteAnswer {
+/** Response of the live site to a URL. */
+interface SiteResponse {
   status: number
-  /** Where the visitor ends, as a path where it is this site. */
-  end: string
+  /** Final URL after redirects; a path if it is on this site. */
+  finalUrl: string
 }
 
 /**
- * A pane where an editor types an address and sees where it leads: by the redirects that are published or drafted, and
- * by what the site answers now.
+ * Pane that shows where a URL leads: by the published and drafted redirects, and by the response of the live site.
  *
- * @param siteUrl origin of the site, the one that serves Studio unless it is said
+ * @param siteUrl origin of the site; by default Studio's own
  */
 export function redirectTester(addresses: AddressResolver, siteUrl?: string): UserComponent {
   return function RedirectTester() {
     const site = siteUrl ?? window.location.origin
     const [typed, setTyped] = useState('')
     const [asked, setAsked] = useState<string>()
-    const [answer, setAnswer] = useState<SiteAnswer | 'silent'>()
-    const drafts = useAnswer<RedirectRow[]>(question, {}, { perspective: 'drafts' })
-    const path = pathOf(typed, site)
+    const [answer, setAnswer] = useState<SiteResponse | 'silent'>()
+    const drafts = useLiveQuery<RedirectRow[]>(redirectsLiveQuery, {}, { perspective: 'drafts' })
+    const path = parseSitePath(typed, site)
     const way =
-      asked !== undefined && drafts.value ? wayOf(asked, drafts.value, addresses, site) : undefined
+      asked !== undefined && drafts.value
+        ? followRedirects(asked, drafts.value, addresses, site)
+        : undefined
     const test = (event: FormEvent) => {
       event.preventDefault()
       if (path === undefined) return
       setAsked(path)
       setAnswer(undefined)
-      void siteSays(path, site).then(setAnswer)
+      void fetchFromSite(path, site).then(setAnswer)
     }
     return (
       <Stack as="form" gap={4} padding={4} onSubmit={test}>
@@ -70,17 +77,17 @@ export function redirectTester(addresses: AddressResolver, siteUrl?: string): Us
               : 'Drafts of redirects count here; visitors follow them once they are published.'}
           </MutedText>
         </Stack>
-        {drafts.problem && <Problem>{drafts.problem}</Problem>}
+        {drafts.problem && <ErrorMessage>{drafts.problem}</ErrorMessage>}
         <Stack gap={3} aria-live="polite">
-          {way && asked !== undefined && <WayShown way={way} />}
-          {asked !== undefined && <SiteShown answer={answer} />}
+          {way && asked !== undefined && <RedirectChainView way={way} />}
+          {asked !== undefined && <SiteResponseView answer={answer} />}
         </Stack>
       </Stack>
     )
   }
 }
 
-function WayShown({ way: { steps, end } }: { way: Way }) {
+function RedirectChainView({ way: { steps, end } }: { way: RedirectChain }) {
   return (
     <Stack gap={3}>
       {steps.map(({ id, from, to }) => (
@@ -110,38 +117,38 @@ function WayShown({ way: { steps, end } }: { way: Way }) {
         </Text>
       )}
       {end === undefined && (
-        <Problem>These redirects lead in a circle: a visitor would see an error.</Problem>
+        <ErrorMessage>These redirects lead in a circle: a visitor would see an error.</ErrorMessage>
       )}
     </Stack>
   )
 }
 
-function SiteShown({ answer }: { answer: SiteAnswer | 'silent' | undefined }) {
+function SiteResponseView({ answer }: { answer: SiteResponse | 'silent' | undefined }) {
   if (!answer) return <Text size={1}>Asking the site…</Text>
   if (answer === 'silent')
     return <Text size={1}>The site did not answer. Is it running, and at this address?</Text>
-  const { status, end } = answer
+  const { status, finalUrl } = answer
   const said =
     status === 404 ? 'there is no such page' : status >= 400 ? `error ${status}` : 'a page'
   return (
     <Text size={1}>
       The site answers now: {said} at{' '}
-      <a href={end} rel="noreferrer" target="_blank">
-        <bdi dir="ltr">{end}</bdi>
+      <a href={finalUrl} rel="noreferrer" target="_blank">
+        <bdi dir="ltr">{finalUrl}</bdi>
       </a>
       .
     </Text>
   )
 }
 
-async function siteSays(path: string, site: string): Promise<SiteAnswer | 'silent'> {
+async function fetchFromSite(path: string, site: string): Promise<SiteResponse | 'silent'> {
   try {
     const { status, url } = await fetch(new URL(path, site), {
       credentials: 'omit',
       cache: 'no-store',
       signal: AbortSignal.timeout(10_000),
     })
-    return { status, end: url.startsWith(site) ? url.slice(site.length) || '/' : url }
+    return { status, finalUrl: url.startsWith(site) ? url.slice(site.length) || '/' : url }
   } catch {
     return 'silent'
   }

@@ -11,7 +11,7 @@ import {
   type RuleProduct,
 } from '#lib/collections/collection-rules.ts'
 import { publishedIdOf } from '../releases/document-ids.ts'
-import { templatesOf } from './page-templates.ts'
+import { templateIds } from './page-templates.ts'
 
 interface ListedType {
   name: string
@@ -19,38 +19,43 @@ interface ListedType {
   icon?: unknown
 }
 
-export interface Entry {
+export interface SingletonDefinition {
   type: ListedType
   title: string
 }
 
-export interface ListEntry extends Entry {
-  /** The field that the list is ordered by. */
+export interface ListDefinition extends SingletonDefinition {
+  /** Field that the list is sorted by. */
   orderBy: string
-  /** From the last to the first, for what is ordered by its day. */
+  /** Sort descending, for lists sorted by date. */
   descending?: boolean
 }
 
-/** An entry of the desk. */
-export const entry = (S: StructureBuilder, id: string, title: string, icon: unknown) =>
+/** A list item of the structure. */
+export const structureItem = (S: StructureBuilder, id: string, title: string, icon: unknown) =>
   S.listItem()
     .id(id)
     .title(title)
     .icon(icon as never)
 
-/** Its entries are named after their documents: by that name Studio finds one that it was asked to edit. */
-export function singleton(S: StructureBuilder, { type, title }: Entry) {
-  return entry(S, type.name, title, type.icon).child(
+/** Singleton with one document per language. Item ids equal document ids, by which Studio resolves edit intents. */
+export function localizedSingleton(S: StructureBuilder, { type, title }: SingletonDefinition) {
+  return structureItem(S, type.name, title, type.icon).child(
     S.list()
       .id(type.name)
       .title(title)
       .items(
         locales.map((locale) =>
-          entry(S, singletonId(type.name, locale), localeTable[locale].name, EarthGlobeIcon).child(
+          structureItem(
+            S,
+            singletonId(type.name, locale),
+            localeTable[locale].name,
+            EarthGlobeIcon,
+          ).child(
             S.document()
               .schemaType(type.name)
               .documentId(singletonId(type.name, locale))
-              // Where it is not there yet, it begins in its language: without one no page would show it.
+              // A new document gets its language, or no page would show it.
               .initialValueTemplate(`${type.name}-${locale}`)
               .title(`${title}, ${localeTable[locale].name}`),
           ),
@@ -61,16 +66,19 @@ export function singleton(S: StructureBuilder, { type, title }: Entry) {
 
 interface ListOptions {
   madeBy: PageKindConfig['createdBy']
-  /** Entries below those of the languages. */
+  /** Items after those of the languages. */
   more?: ListItemBuilder[]
-  /** Whether a link that asks to edit a document leads here; elsewhere something of its own takes it. */
+  /** Whether the list handles edit intents of its type; false if another item does. */
   opens?: boolean
 }
 
-/** What exists in each language: a list of all, and one a language, in which new documents begin in theirs. */
-export function list(
+/**
+ * List of a translated type: one list of all languages and one per language, in which new documents get that
+ * language.
+ */
+export function localizedList(
   S: StructureBuilder,
-  { type, title, orderBy, descending = false }: ListEntry,
+  { type, title, orderBy, descending = false }: ListDefinition,
   { madeBy, more = [], opens = true }: ListOptions,
 ) {
   const documents = (of: string) =>
@@ -78,14 +86,14 @@ export function list(
       .title(`${title}, ${of}`)
       .apiVersion(studioApiVersion)
       .defaultOrdering([{ field: orderBy, direction: descending ? 'desc' : 'asc' }])
-  return entry(S, type.name, title, type.icon).child(
+  return structureItem(S, type.name, title, type.icon).child(
     S.list()
       .id(type.name)
       .title(title)
       .items([
-        entry(S, 'all', 'All languages', type.icon).child(
+        structureItem(S, 'all', 'All languages', type.icon).child(
           documents('all languages')
-            // A link knows a document's id and type, not its language.
+            // An edit intent has an id and a type, but no language.
             .canHandleIntent(
               (intent, params) => opens && intent === 'edit' && params.type === type.name,
             )
@@ -94,8 +102,8 @@ export function list(
             .initialValueTemplates([]),
         ),
         ...locales.map((locale) => {
-          const templates = templatesOf(type.name, locale)
-          return entry(S, locale, localeTable[locale].name, EarthGlobeIcon).child(
+          const templates = templateIds(type.name, locale)
+          return structureItem(S, locale, localeTable[locale].name, EarthGlobeIcon).child(
             documents(localeTable[locale].name)
               .filter('_type == $type && language == $language')
               .params({ type: type.name, language: locale })
@@ -115,7 +123,7 @@ export function list(
   )
 }
 
-/** A list of what has no language. */
+/** List of a type without languages. */
 export function plainList(
   S: StructureBuilder,
   type: ListedType,
@@ -134,14 +142,14 @@ export function plainList(
   )
 }
 
-/** The one document of its type; its id is the type. */
-export function sole(S: StructureBuilder, type: ListedType, title: string) {
-  return entry(S, type.name, title, type.icon).child(
+/** The only document of its type; its id is the type name. */
+export function singleDocument(S: StructureBuilder, type: ListedType, title: string) {
+  return structureItem(S, type.name, title, type.icon).child(
     S.document().schemaType(type.name).documentId(type.name).title(title),
   )
 }
 
-interface Answer {
+interface CollectionProducts {
   collection: {
     language: string | null
     rules: CollectionRule[] | null
@@ -164,10 +172,15 @@ const query = `{
   }
 }`
 
-/** The ids of the products of a collection in its language: those that its rules choose, and those that were placed in it. */
-export async function productsOf(client: SanityClient, collectionId: string): Promise<string[]> {
+/**
+ * Ids of the products in a collection, in its language: those that match its rules and those that were added by hand.
+ */
+export async function productIdsInCollection(
+  client: SanityClient,
+  collectionId: string,
+): Promise<string[]> {
   const id = publishedIdOf(collectionId)
-  const { collection, products } = await client.fetch<Answer>(
+  const { collection, products } = await client.fetch<CollectionProducts>(
     query,
     { id },
     { perspective: 'drafts', tag: 'orrery.desk' },

@@ -44,30 +44,30 @@ import { settings } from '#schemas/documents/settings.ts'
 import { storiesPage } from '#schemas/documents/stories-page.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import {
-  productsOf,
-  type Entry,
-  entry,
-  list,
-  type ListEntry,
+  productIdsInCollection,
+  type SingletonDefinition,
+  structureItem,
+  localizedList,
+  type ListDefinition,
   plainList,
-  singleton,
-  sole,
+  localizedSingleton,
+  singleDocument,
 } from './structure-items.ts'
 import { PageTreePane } from './page-tree-pane.tsx'
 import { redirectTester } from './redirect-tester.tsx'
 
-/** The tasks of the desk that page kinds belong to. */
-type Task = 'site' | 'shop' | 'journal' | 'retailers'
+/** Sections of the structure that page kinds belong to. */
+type Section = 'site' | 'shop' | 'journal' | 'retailers'
 
-type EntryOf<Facts extends PageKindConfig> = (Facts['singleton'] extends true
-  ? Entry
-  : ListEntry) & {
+type DefinitionFor<Facts extends PageKindConfig> = (Facts['singleton'] extends true
+  ? SingletonDefinition
+  : ListDefinition) & {
   type: { name: Facts['documentType'] }
-  task: Task
+  task: Section
 }
 
-/** Where on the desk each page kind stands: its own document, and a list where there are many. */
-const entries: { [Kind in PageKind]: EntryOf<(typeof pageKinds)[Kind]> } = {
+/** Section and definition of each page kind: a singleton, or a list of many. */
+const pageKindEntries: { [Kind in PageKind]: DefinitionFor<(typeof pageKinds)[Kind]> } = {
   home: { task: 'site', type: home, title: 'Home' },
   page: { task: 'site', type: page, title: 'Pages by language', orderBy: 'slug.current' },
   products: { task: 'shop', type: productPage, title: 'Product list' },
@@ -88,16 +88,16 @@ const entries: { [Kind in PageKind]: EntryOf<(typeof pageKinds)[Kind]> } = {
   retailers: { task: 'retailers', type: retailersPage, title: 'Retailers page' },
 }
 
-/** The kinds of a task, in the order of the table. */
-function kindsOf(S: StructureBuilder, task: Task): ListItemBuilder[] {
+/** Items of the page kinds in a section, in the order of the table. */
+function pageKindItems(S: StructureBuilder, task: Section): ListItemBuilder[] {
   return pageKindNames
-    .filter((kind) => entries[kind].task === task)
+    .filter((kind) => pageKindEntries[kind].task === task)
     .map((kind) => {
-      const facts: Entry | ListEntry = entries[kind]
-      if (!('orderBy' in facts)) return singleton(S, facts)
-      const more = kind === 'product' ? [byCollection(S)] : []
-      // The tree opens pages.
-      return list(S, facts, {
+      const facts: SingletonDefinition | ListDefinition = pageKindEntries[kind]
+      if (!('orderBy' in facts)) return localizedSingleton(S, facts)
+      const more = kind === 'product' ? [productsByCollection(S)] : []
+      // Edit intents of pages open the tree.
+      return localizedList(S, facts, {
         madeBy: pageKindConfig(kind).createdBy,
         more,
         opens: kind !== 'page',
@@ -105,20 +105,20 @@ function kindsOf(S: StructureBuilder, task: Task): ListItemBuilder[] {
     })
 }
 
-/** Everything that belongs to one task, in a list of its own. */
-function task(
+/** A section with its items. */
+function sectionItem(
   S: StructureBuilder,
   id: string,
   title: string,
   icon: unknown,
   items: ListItemBuilder[],
 ) {
-  return entry(S, id, title, icon).child(S.list().id(id).title(title).items(items))
+  return structureItem(S, id, title, icon).child(S.list().id(id).title(title).items(items))
 }
 
-/** The pages as they stand below each other. Whoever asks to edit a page finds it here, in its language. */
+/** The page tree; handles edit intents of pages. */
 function pageTree(S: StructureBuilder) {
-  return entry(S, 'pages', 'Pages', TiersIcon).child(
+  return structureItem(S, 'pages', 'Pages', TiersIcon).child(
     S.component(PageTreePane)
       .id('pages')
       .title('Pages')
@@ -127,9 +127,9 @@ function pageTree(S: StructureBuilder) {
   )
 }
 
-function byCollection(S: StructureBuilder) {
+function productsByCollection(S: StructureBuilder) {
   const title = 'By collection'
-  return entry(S, 'by-collection', title, collection.icon).child(
+  return structureItem(S, 'by-collection', title, collection.icon).child(
     S.documentTypeList(collection.name)
       .id('by-collection')
       .title(title)
@@ -146,36 +146,35 @@ function byCollection(S: StructureBuilder) {
           .schemaType(product.name)
           .apiVersion(studioApiVersion)
           .filter('_type == "product" && _id in $ids')
-          .params({ ids: await productsOf(client, id) })
+          .params({ ids: await productIdsInCollection(client, id) })
           .canHandleIntent(() => false)
           .initialValueTemplates([])
       }),
   )
 }
 
-/** The redirects, and where an address leads. */
+/** Redirects, and the redirect tester. */
 function redirects(S: StructureBuilder, addresses: AddressResolver, siteUrl: string | undefined) {
   const title = 'See where an address leads'
   return [
     plainList(S, redirect, 'All redirects'),
-    pane(S, 'redirect-tester', title, SearchIcon, redirectTester(addresses, siteUrl)),
+    componentItem(S, 'redirect-tester', title, SearchIcon, redirectTester(addresses, siteUrl)),
   ]
 }
 
-/** Each form leads to the private document beside it. */
+/** Notification settings: each form opens the private document with its recipients. */
 function deliveries(S: StructureBuilder) {
   const title = 'Who is told'
-  return entry(S, formDelivery.name, title, formDelivery.icon).child(
+  return structureItem(S, formDelivery.name, title, formDelivery.icon).child(
     S.documentTypeList(form.name)
       .id(formDelivery.name)
       .title(title)
       .apiVersion(studioApiVersion)
       .defaultOrdering([{ field: 'title', direction: 'asc' }])
-      // Whoever asks to edit a form means the form, not who is told of it: Studio would lead to any list of forms
-      // that has its own filter.
+      // Edit intents of forms must not end here: Studio would resolve them to any list of forms with its own filter.
       .filter('_type == "form"')
       .canHandleIntent(() => false)
-      // After what is above, which would offer to make forms here again.
+      // Must come after the filter, which would add create buttons for forms again.
       .initialValueTemplates([])
       .child((id) =>
         S.document()
@@ -186,57 +185,67 @@ function deliveries(S: StructureBuilder) {
   )
 }
 
-/** A tool of its own that belongs to a task as well. */
-function pane(
+/** An item that shows a component. */
+function componentItem(
   S: StructureBuilder,
   id: string,
   title: string,
   icon: unknown,
   component: UserComponent,
 ) {
-  return entry(S, id, title, icon).child(S.component(component).id(id).title(title))
+  return structureItem(S, id, title, icon).child(S.component(component).id(id).title(title))
 }
 
-interface Surroundings {
-  /** Bound to the segments that content names. */
+interface StructureOptions {
+  /** Resolves URLs with the segments of the published content. */
   addresses: AddressResolver
-  /** Origin of the site, where it is not the one that serves Studio. */
+  /** Origin of the site, if it differs from Studio's. */
   siteUrl?: string | undefined
-  /** Tools that belong to a task of the desk as well. */
+  /** Views of tools that are shown in the structure as well. */
   submissions: UserComponent
   translations: UserComponent
 }
 
-/** The desk, by task. */
+/** Structure of the content tool, by section. */
 export const structure =
-  ({ addresses, siteUrl, submissions, translations }: Surroundings): StructureResolver =>
+  ({ addresses, siteUrl, submissions, translations }: StructureOptions): StructureResolver =>
   (S) =>
     S.list()
       .id('content')
       .title('Content')
       .items([
-        task(S, 'site', 'Site', EarthGlobeIcon, kindsOf(S, 'site').toSpliced(1, 0, pageTree(S))),
-        task(S, 'shop', 'Shop', BasketIcon, [
-          ...kindsOf(S, 'shop'),
+        sectionItem(
+          S,
+          'site',
+          'Site',
+          EarthGlobeIcon,
+          pageKindItems(S, 'site').toSpliced(1, 0, pageTree(S)),
+        ),
+        sectionItem(S, 'shop', 'Shop', BasketIcon, [
+          ...pageKindItems(S, 'shop'),
           plainList(S, productVariant, 'Product variants'),
-          sole(S, currencies, 'Currencies'),
+          singleDocument(S, currencies, 'Currencies'),
         ]),
-        task(S, 'journal', 'Journal', BookIcon, kindsOf(S, 'journal')),
-        task(S, 'retailers', 'Retailers', retailer.icon, [
+        sectionItem(S, 'journal', 'Journal', BookIcon, pageKindItems(S, 'journal')),
+        sectionItem(S, 'retailers', 'Retailers', retailer.icon, [
           plainList(S, retailer, 'All retailers', ['country', 'city.en', 'name']),
-          ...kindsOf(S, 'retailers'),
+          ...pageKindItems(S, 'retailers'),
         ]),
         S.divider(),
-        task(S, 'forms', 'Forms', form.icon, [
-          list(S, { type: form, title: 'All forms', orderBy: 'title' }, { madeBy: 'editor' }),
-          pane(S, 'submissions', 'Submissions', EnvelopeIcon, submissions),
+        sectionItem(S, 'forms', 'Forms', form.icon, [
+          localizedList(
+            S,
+            { type: form, title: 'All forms', orderBy: 'title' },
+            { madeBy: 'editor' },
+          ),
+          componentItem(S, 'submissions', 'Submissions', EnvelopeIcon, submissions),
           deliveries(S),
         ]),
-        task(S, 'redirects', 'Redirects', redirect.icon, redirects(S, addresses, siteUrl)),
-        pane(S, 'translations', 'Translations', TranslateIcon, translations),
+        sectionItem(S, 'redirects', 'Redirects', redirect.icon, redirects(S, addresses, siteUrl)),
+        componentItem(S, 'translations', 'Translations', TranslateIcon, translations),
         S.divider(),
-        task(S, 'settings', 'Navigation and settings', CogIcon, [
-          singleton(S, { type: settings, title: 'Settings' }),
-          sole(S, authentication, 'Password'),
+        sectionItem(S, 'settings', 'Navigation and settings', CogIcon, [
+          localizedSingleton(S, { type: settings, title: 'Settings' }),
+          singleDocument(S, authentication, 'Password'),
         ]),
       ])

@@ -7,18 +7,23 @@ import type {
   DocumentActionProps,
 } from 'sanity'
 import { translatedTypes } from '#lib/addresses/translated-types.ts'
-import { useMayPlan, useRoleWords } from '../data/use-permission.ts'
-import { TogetherDialog } from './all-languages-dialog.tsx'
+import { useCanCreateReleases, useRoleTitles } from '../data/use-permission.ts'
+import { AllLanguagesDialog } from './all-languages-dialog.tsx'
 
 /** An action that opens the dialog; what stands in a release goes live with that. */
-function together(label: string, header: string, icon: typeof PublishIcon, when: 'now' | 'later') {
-  const useTogether: DocumentActionComponent = (
+function createAction(
+  label: string,
+  header: string,
+  icon: typeof PublishIcon,
+  when: 'now' | 'later',
+) {
+  const useAllLanguagesAction: DocumentActionComponent = (
     props: DocumentActionProps,
   ): DocumentActionDescription | null => {
     const { id, type, release } = props
     const [open, setOpen] = useState(false)
-    const role = useRoleWords()
-    const isOff = useMayPlan() === false && when === 'later'
+    const role = useRoleTitles()
+    const isOff = useCanCreateReleases() === false && when === 'later'
     const onClose = useCallback(() => setOpen(false), [])
     // Studio draws the menu anew for each new object.
     return useMemo((): DocumentActionDescription | null => {
@@ -35,22 +40,22 @@ function together(label: string, header: string, icon: typeof PublishIcon, when:
           type: 'dialog',
           header,
           onClose,
-          content: <TogetherDialog id={id} type={type} when={when} onClose={onClose} />,
+          content: <AllLanguagesDialog id={id} type={type} when={when} onClose={onClose} />,
         },
       }
     }, [id, type, release, role, isOff, open, onClose])
   }
-  useTogether.displayName = label
-  return useTogether
+  useAllLanguagesAction.displayName = label
+  return useAllLanguagesAction
 }
 
 const actions = [
-  together('Publish all languages…', 'Publish all languages', PublishIcon, 'now'),
-  together('Schedule all languages…', 'Schedule all languages', CalendarIcon, 'later'),
+  createAction('Publish all languages…', 'Publish all languages', PublishIcon, 'now'),
+  createAction('Schedule all languages…', 'Schedule all languages', CalendarIcon, 'later'),
 ]
 
 /** The actions of a document, with those for all of its languages where it is translated. */
-export const withTogether = (
+export const withAllLanguagesActions = (
   known: DocumentActionComponent[],
   { schemaType }: { schemaType: string },
 ): DocumentActionComponent[] =>

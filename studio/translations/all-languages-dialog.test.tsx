@@ -5,8 +5,8 @@ import userEvent from '@testing-library/user-event'
 import { of } from 'rxjs'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { DocumentActionProps } from 'sanity'
-import { withTogether } from './all-languages-actions.tsx'
-import { TogetherDialog } from './all-languages-dialog.tsx'
+import { withAllLanguagesActions } from './all-languages-actions.tsx'
+import { AllLanguagesDialog } from './all-languages-dialog.tsx'
 
 const service = vi.hoisted(() => ({
   push: vi.fn<(toast: { title: string }) => void>(),
@@ -21,7 +21,7 @@ const service = vi.hoisted(() => ({
 }))
 vi.mock('@sanity/ui/toast', () => ({ useToast: () => ({ push: service.push }) }))
 vi.mock('../data/use-live-query.ts', () => ({
-  useAnswer: ({ fetch }: { fetch: string }) => ({
+  useLiveQuery: ({ fetch }: { fetch: string }) => ({
     value: fetch.includes('translation.metadata')
       ? {
           _id: 'tie',
@@ -92,7 +92,7 @@ const onClose = vi.fn<() => void>()
 const show = (when: 'now' | 'later') =>
   render(
     <ThemeProvider theme={theme}>
-      <TogetherDialog id="house-en" type="page" when={when} onClose={onClose} />
+      <AllLanguagesDialog id="house-en" type="page" when={when} onClose={onClose} />
     </ThemeProvider>,
   )
 const button = (name: string) => screen.getByRole('button', { name })
@@ -219,7 +219,7 @@ it('leaves out the language that the role may not publish, and says so', async (
 
 it('schedules for nobody who may make no release, and moves no draft', () => {
   service.refusesLanguage = undefined
-  const [, scheduleAll] = withTogether([], { schemaType: 'page' })
+  const [, scheduleAll] = withAllLanguagesActions([], { schemaType: 'page' })
   const { result } = renderHook(() =>
     scheduleAll?.({ id: 'house-en', type: 'page' } as DocumentActionProps),
   )

@@ -4,22 +4,22 @@ import { useClient, useSchema } from 'sanity'
 import { IntentLink } from 'sanity/router'
 import { siteTimeZone, type Locale, locales, localeTable } from '#lib/locales.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
-import { useRights, useRoleWords } from '../data/use-permission.ts'
-import { readTime } from '../releases/chosen-time.ts'
+import { usePermissions, useRoleTitles } from '../data/use-permission.ts'
+import { parseChosenTime } from '../releases/chosen-time.ts'
 import { publishedIdOf } from '../releases/document-ids.ts'
 import { told } from '../releases/error-message.ts'
-import { nextMorning, TimeField } from '../releases/time-field.tsx'
-import { useWork } from '../releases/use-async-action.ts'
-import { bothTimes, ownZone } from '../releases/time-zones.ts'
-import { MutedText, Problem } from '../ui/tool-page.tsx'
+import { tomorrowAtNine, TimeField } from '../releases/time-field.tsx'
+import { useAsyncAction } from '../releases/use-async-action.ts'
+import { formatInBothZones, localTimeZone } from '../releases/time-zones.ts'
+import { MutedText, ErrorMessage } from '../ui/tool-page.tsx'
 import { ToolButton } from '../ui/controls.tsx'
-import { useValidate } from '../data/use-validate-document.ts'
-import { markerWords } from '../ui/field-titles.ts'
-import type { Stub } from './model/translation-group.ts'
-import { isBehind } from './model/translation-state.ts'
-import { publishTogether, scheduleTogether } from './publish-all-languages.ts'
-import { useFamily } from './use-translation-groups.ts'
-import type { Stored } from './model/translation-plan.ts'
+import { useValidateDocument } from '../data/use-validate-document.ts'
+import { markerMessage } from '../ui/field-titles.ts'
+import type { DocumentStub } from './model/translation-group.ts'
+import { isBehindSource } from './model/translation-state.ts'
+import { publishAllLanguages, scheduleAllLanguages } from './publish-all-languages.ts'
+import { useTranslationGroup } from './use-translation-groups.ts'
+import type { StoredDocument } from './model/translation-plan.ts'
 
 interface Props {
   /** Under which the document is published from which the dialog was opened. */
@@ -31,14 +31,14 @@ interface Props {
 }
 
 /** The drafts of a page in all of its languages, checked, to be published or scheduled as one. */
-export function TogetherDialog({ id, type, when, onClose }: Props) {
+export function AllLanguagesDialog({ id, type, when, onClose }: Props) {
   const client = useClient({ apiVersion: studioApiVersion })
-  const { family, look, problem: unread } = useFamily(id, type)
+  const { family, context, problem: unread } = useTranslationGroup(id, type)
   const drafts = locales.flatMap((locale) => {
     const draft = family?.members[locale]?.draft
     return draft ? [{ locale, draft }] : []
   })
-  const mayPublish = useRights(
+  const mayPublish = usePermissions(
     'update',
     drafts.map(({ locale, draft }) => ({
       _id: publishedIdOf(draft._id),
@@ -46,15 +46,15 @@ export function TogetherDialog({ id, type, when, onClose }: Props) {
       language: locale,
     })),
   )
-  const isForbidden = ({ _id }: Stub) => mayPublish.get(publishedIdOf(_id)) === false
-  const role = useRoleWords()
-  const { results, problem: unchecked } = useChecks(drafts.map(({ draft }) => draft))
+  const isForbidden = ({ _id }: DocumentStub) => mayPublish.get(publishedIdOf(_id)) === false
+  const role = useRoleTitles()
+  const { results, problem: unchecked } = useDraftValidation(drafts.map(({ draft }) => draft))
   const [left, setLeft] = useState<ReadonlySet<Locale>>(new Set())
-  const [chosen, setChosen] = useState(() => nextMorning())
-  const { isBusy, problem, run } = useWork()
+  const [chosen, setChosen] = useState(() => tomorrowAtNine())
+  const { isBusy, problem, run } = useAsyncAction()
   // The time is read against the moment in which the dialog is drawn, and once more when it is pressed.
   const [opened] = useState(() => Date.now())
-  const read = readTime(chosen, opened)
+  const read = parseChosenTime(chosen, opened)
   const going = drafts.filter(({ locale, draft }) => !left.has(locale) && !isForbidden(draft))
   const checks = going.map(({ draft }) => results.get(draft._id))
   const isSound = checks.every((check) => check?.errors.length === 0)
@@ -66,34 +66,38 @@ export function TogetherDialog({ id, type, when, onClose }: Props) {
     const stubs = going.map(({ draft }) => draft)
     const done = await run(async () => {
       if (when === 'now') {
-        await publishTogether(client, stubs)
+        await publishAllLanguages(client, stubs)
         return `${languages(stubs.length)} published`
       }
       // A release that were made for a time that is over would keep the drafts, unscheduled.
-      const meant = readTime(chosen, Date.now())
+      const meant = parseChosenTime(chosen, Date.now())
       if (meant.kind !== 'instant')
         throw told(meant.kind === 'problem' ? meant.problem : 'Choose which of the two times.')
-      await scheduleTogether(client, stubs, meant.at)
-      return `${languages(stubs.length)} scheduled: ${bothTimes(meant.at, ownZone(), siteTimeZone)}`
+      await scheduleAllLanguages(client, stubs, meant.at)
+      return `${languages(stubs.length)} scheduled: ${formatInBothZones(meant.at, localTimeZone(), siteTimeZone)}`
     })
     if (done) onClose()
   }
   return (
     <Stack gap={4} padding={1}>
-      {[unread, unchecked, problem].map((words) => words && <Problem key={words}>{words}</Problem>)}
+      {[unread, unchecked, problem].map(
+        (words) => words && <ErrorMessage key={words}>{words}</ErrorMessage>,
+      )}
       {!family && <Text muted>Reading the languages of this document…</Text>}
       {family && drafts.length === 0 && (
         <Text muted>No language of this page has a draft, so there is nothing to publish.</Text>
       )}
       <Stack as="ul" gap={2} style={{ listStyle: 'none', margin: 0, padding: 0 }}>
         {drafts.map(({ locale, draft }) => (
-          <Language
+          <LanguageRow
             key={locale}
             check={results.get(draft._id)}
             draft={draft}
             forbids={isForbidden(draft) ? role : undefined}
             goes={!left.has(locale)}
-            isBehind={family ? isBehind(family, draft, { ...look, stack: ['drafts'] }) : false}
+            isBehind={
+              family ? isBehindSource(family, draft, { ...context, stack: ['drafts'] }) : false
+            }
             locale={locale}
             onGoes={(goes) => {
               const next = new Set(left)
@@ -133,7 +137,7 @@ const languages = (count: number): string => (count === 1 ? '1 language' : `${co
 
 interface LanguageProps {
   locale: Locale
-  draft: Stub
+  draft: DocumentStub
   check: Check | undefined
   isBehind: boolean
   /** The role that may not publish it. */
@@ -144,8 +148,8 @@ interface LanguageProps {
 }
 
 /** One language: whether it goes along, and what keeps it back. */
-function Language({ locale, draft, check, goes, onGoes, onOpen, ...props }: LanguageProps) {
-  const { isBehind: behind, forbids } = props
+function LanguageRow({ locale, draft, check, goes, onGoes, onOpen, ...props }: LanguageProps) {
+  const { isBehind, forbids } = props
   const { name, direction, tag } = localeTable[locale]
   const errors = check?.errors ?? []
   return (
@@ -165,7 +169,7 @@ function Language({ locale, draft, check, goes, onGoes, onOpen, ...props }: Lang
               {draft.title}
             </MutedText>
           </Box>
-          {behind && <Badge tone="caution">behind its source</Badge>}
+          {isBehind && <Badge tone="caution">behind its source</Badge>}
           {!check && <Badge>checking…</Badge>}
           {check && errors.length === 0 && <Badge tone="positive">sound</Badge>}
         </Flex>
@@ -210,10 +214,10 @@ interface Checks {
 }
 
 /** Checks drafts as publishing each of them would, one after the other, and again when one of them changes. */
-function useChecks(drafts: readonly { _id: string; _rev: string }[]): Checks {
+function useDraftValidation(drafts: readonly { _id: string; _rev: string }[]): Checks {
   const client = useClient({ apiVersion: studioApiVersion })
   const schema = useSchema()
-  const validate = useValidate()
+  const validate = useValidateDocument()
   const [results, setResults] = useState<Checks['results']>(new Map())
   const [problem, setProblem] = useState<string>()
   const asked = JSON.stringify(drafts.map(({ _id, _rev }) => [_id, _rev]))
@@ -221,7 +225,7 @@ function useChecks(drafts: readonly { _id: string; _rev: string }[]): Checks {
     let gone = false
     const check = async () => {
       const ids = (JSON.parse(asked) as [string, string][]).map(([id]) => id)
-      const documents = await client.fetch<Stored[]>(
+      const documents = await client.fetch<StoredDocument[]>(
         '*[_id in $ids]',
         { ids },
         { perspective: 'raw' },
@@ -231,14 +235,14 @@ function useChecks(drafts: readonly { _id: string; _rev: string }[]): Checks {
         if (gone) return
         const errors = markers
           .filter(({ level }) => level === 'error')
-          .map((marker) => markerWords(schema, document, marker))
+          .map((marker) => markerMessage(schema, document, marker))
         const check = { revision: document._rev, errors }
         setResults((known) => new Map([...known, [document._id, check]]))
       }
     }
     check().then(
       () => void (gone || setProblem(undefined)),
-      () => void (gone || setProblem(silent)),
+      () => void (gone || setProblem(unreachableMessage)),
     )
     return () => void (gone = true)
   }, [client, schema, validate, asked])
@@ -251,5 +255,5 @@ function useChecks(drafts: readonly { _id: string; _rev: string }[]): Checks {
   return { results: current, problem }
 }
 
-const silent =
+const unreachableMessage =
   'The checks were broken off: the content service did not answer. Close this and try again.'

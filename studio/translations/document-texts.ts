@@ -1,14 +1,14 @@
 import type { Schema } from 'sanity'
-import { digestOf } from './model/text-digest.ts'
-import type { Stored } from './model/translation-plan.ts'
-import { type Words, wordsOf } from './model/translatable-text.ts'
+import { digestTexts } from './model/text-digest.ts'
+import type { StoredDocument } from './model/translation-plan.ts'
+import { type TranslatableText, extractTexts } from './model/translatable-text.ts'
 
 /** The words of a document; of a type that the schema lacks, none. */
-export function wordsIn(schema: Schema, document: Stored): Words[] {
+export function documentTexts(schema: Schema, document: StoredDocument): TranslatableText[] {
   const type = schema.get(document._type)
-  return type ? wordsOf(type, document) : []
+  return type ? extractTexts(type, document) : []
 }
 
 /** The digest of a document's words. */
-export const digestIn = (schema: Schema, document: Stored): string =>
-  digestOf(wordsIn(schema, document))
+export const documentDigest = (schema: Schema, document: StoredDocument): string =>
+  digestTexts(documentTexts(schema, document))

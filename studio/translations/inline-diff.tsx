@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** Words with what came and what went. */
-export const Marked = memo(({ before, after, language }: Props) =>
+export const InlineDiff = memo(({ before, after, language }: Props) =>
   wordDiff(before, after, language).map(({ kind, text }, at) => {
     const key = `${at}${kind}`
     if (kind === 'same') return <span key={key}>{text}</span>

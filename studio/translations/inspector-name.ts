@@ -1,2 +1,2 @@
 /** The name of the inspector that shows the source beside a translation, as it stands in Studio's addresses. */
-export const sourceInspector = 'orrery-source'
+export const sourceInspectorName = 'orrery-source'

@@ -1,17 +1,21 @@
 import type { Action, SanityClient } from '@sanity/client'
 import { publishedIdOf, versionIdOf } from '../releases/document-ids.ts'
-import { problemWords, told } from '../releases/error-message.ts'
-import { dropRelease, makeRelease, scheduleRelease } from '../releases/release-operations.ts'
-import type { Stub } from './model/translation-group.ts'
+import { errorMessage, told } from '../releases/error-message.ts'
+import {
+  discardNewRelease,
+  createRelease,
+  scheduleRelease,
+} from '../releases/release-operations.ts'
+import type { DocumentStub } from './model/translation-group.ts'
 
-type Draft = Pick<Stub, '_id' | '_rev' | 'title'>
+type Draft = Pick<DocumentStub, '_id' | '_rev' | 'title'>
 
 /**
  * Publishes drafts as one: all of them or none, and only as they were checked.
  *
  * @throws what the content service said
  */
-export async function publishTogether(client: SanityClient, drafts: readonly Draft[]) {
+export async function publishAllLanguages(client: SanityClient, drafts: readonly Draft[]) {
   await client.action(
     drafts.map(({ _id, _rev }): Action => ({
       actionType: 'sanity.action.document.publish',
@@ -32,7 +36,7 @@ export async function publishTogether(client: SanityClient, drafts: readonly Dra
  * @throws what the content service said. Where it is refused, the drafts are back and there is no release; where they cannot be
  * put back either, an Error for the editor names the release in which they stand
  */
-export async function scheduleTogether(
+export async function scheduleAllLanguages(
   client: SanityClient,
   drafts: readonly Draft[],
   at: string,
@@ -43,7 +47,7 @@ export async function scheduleTogether(
     releaseType: 'scheduled' as const,
     intendedPublishAt: at,
   }
-  const release = await makeRelease(client, words, (name) =>
+  const release = await createRelease(client, words, (name) =>
     drafts.flatMap(({ _id, _rev }): Action[] => [
       {
         actionType: 'sanity.action.document.version.create',
@@ -59,9 +63,9 @@ export async function scheduleTogether(
     await scheduleRelease(client, release, at)
   } catch (error) {
     if (await isScheduled(client, release)) return release
-    await putBack(client, release, drafts).catch(() => {
+    await restoreDrafts(client, release, drafts).catch(() => {
       throw told(
-        `The texts stand in the release “${words.title}” now, and are no longer drafts. Open it in the release desk: schedule it there, or copy them out of it. Why: ${problemWords(error)}`,
+        `The texts stand in the release “${words.title}” now, and are no longer drafts. Open it in the release desk: schedule it there, or copy them out of it. Why: ${errorMessage(error)}`,
       )
     })
     throw error
@@ -76,7 +80,7 @@ async function isScheduled(client: SanityClient, releaseId: string): Promise<boo
 }
 
 /** Makes drafts again of the versions of a release that could not be scheduled, and takes it away. */
-async function putBack(client: SanityClient, release: string, drafts: readonly Draft[]) {
+async function restoreDrafts(client: SanityClient, release: string, drafts: readonly Draft[]) {
   await client.action(
     drafts.flatMap(({ _id }): Action[] => {
       const versionId = versionIdOf(publishedIdOf(_id), release)
@@ -91,5 +95,5 @@ async function putBack(client: SanityClient, release: string, drafts: readonly D
       ]
     }),
   )
-  await dropRelease(client, release)
+  await discardNewRelease(client, release)
 }

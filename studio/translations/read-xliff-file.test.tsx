@@ -2,26 +2,26 @@ import fc from 'fast-check'
 import { createSchema, type SchemaType } from 'sanity'
 import { expect, it } from 'vitest'
 import { schemaTypes } from '#schemas/index.ts'
-import { digestOf, runsOf } from './model/text-digest.ts'
-import { importPlan } from './model/import-plan.ts'
-import type { Stored } from './model/translation-plan.ts'
-import { type Block, type Child, wordsOf } from './model/translatable-text.ts'
-import { xliffOf } from './model/xliff-write.ts'
-import type { Incoming } from './model/xliff-read.ts'
-import { parsed, readFile } from './read-xliff-file.ts'
+import { digestTexts, textRuns } from './model/text-digest.ts'
+import { planImport } from './model/import-plan.ts'
+import type { StoredDocument } from './model/translation-plan.ts'
+import { type Block, type BlockChild, extractTexts } from './model/translatable-text.ts'
+import { writeXliff } from './model/xliff-write.ts'
+import type { XliffDocument } from './model/xliff-read.ts'
+import { parseXliffText, readXliffFile } from './read-xliff-file.ts'
 
 const type = createSchema({ name: 'xliff', types: schemaTypes }).get('blogpost') as SchemaType
-const source = (document: Stored) => {
-  const words = wordsOf(type, document)
-  return { document, words, digest: digestOf(words) }
+const source = (document: StoredDocument) => {
+  const words = extractTexts(type, document)
+  return { document, words, digest: digestTexts(words) }
 }
-const handedOut = (document: Stored, translation?: Stored) => {
-  const { words, digest } = source(document)
-  return xliffOf([{ source: document, words, digest, translation }], 'en', 'ja')
+const handedOut = (document: StoredDocument, translation?: StoredDocument) => {
+  const { words: texts, digest } = source(document)
+  return writeXliff([{ source: document, texts, digest, translation }], 'en', 'ja')
 }
 /** The only document of a file. */
-function read(xml: string): Incoming {
-  const found = parsed(xml)
+function read(xml: string): XliffDocument {
+  const found = parseXliffText(xml)
   if ('problem' in found) throw new Error(found.problem)
   return found.files[0]!
 }
@@ -46,7 +46,7 @@ const children = fc
     ),
     { minLength: 1, maxLength: 6 },
   )
-  .map((all) => all.map((child, at): Child => ({ ...child, _key: `c${at}` })))
+  .map((all) => all.map((child, at): BlockChild => ({ ...child, _key: `c${at}` })))
 const block = (_key: string) =>
   children.map((all) => ({
     _key,
@@ -66,18 +66,18 @@ const post = fc
         title,
         cardExcerpt,
         body: [one, two],
-      }) as unknown as Stored,
+      }) as unknown as StoredDocument,
   )
 
 it('changes nothing when it comes back as it went out', () => {
   fc.assert(
     fc.property(post, post, (document, translation) => {
-      const { arrivals, next } = importPlan(
+      const { texts, next } = planImport(
         read(handedOut(document, translation)),
         source(document),
         translation,
       )
-      expect(arrivals.filter(({ fate }) => fate === 'changes')).toEqual([])
+      expect(texts.filter(({ outcome }) => outcome === 'changes')).toEqual([])
       expect(next).toBe(translation)
     }),
     { numRuns: 60 },
@@ -88,19 +88,19 @@ it('brings every word and every mark of a translation into a document that lacks
   fc.assert(
     fc.property(post, (document) => {
       const bare = { _id: 'drafts.post-ja', _type: 'blogpost', _rev: 'j1' }
-      const { next, isWhole } = importPlan(
+      const { next, isWhole } = planImport(
         read(handedOut(document, document)),
         source(document),
         bare,
       )
-      expect(digestOf(wordsOf(type, next))).toBe(source(document).digest)
+      expect(digestTexts(extractTexts(type, next))).toBe(source(document).digest)
       expect(isWhole).toBe(true)
     }),
     { numRuns: 60 },
   )
 })
 
-const small: Stored = {
+const small: StoredDocument = {
   _id: 'drafts.post-en',
   _type: 'blogpost',
   _rev: 'r1',
@@ -119,7 +119,7 @@ const small: Stored = {
     },
   ],
 }
-const japanese: Stored = { ...small, _id: 'drafts.post-ja', language: 'ja' }
+const japanese: StoredDocument = { ...small, _id: 'drafts.post-ja', language: 'ja' }
 
 it('says what is translated, from which text, what each field is called and how long it may be', () => {
   const xml = handedOut(small)
@@ -134,15 +134,15 @@ it('says what is translated, from which text, what each field is called and how 
 
 it('takes the translator’s words, with the marks where they put them', () => {
   const xml = translated(handedOut(small), (words) => words.toUpperCase())
-  const { arrivals, next, fields } = importPlan(read(xml), source(small), japanese)
-  expect(arrivals.map(({ fate, after }) => [fate, after])).toEqual([
+  const { texts, next, fields } = planImport(read(xml), source(small), japanese)
+  expect(texts.map(({ outcome, after }) => [outcome, after])).toEqual([
     ['changes', 'THE WATCH'],
     ['changes', 'A BOLD WORD'],
     ['changes', 'EXPLAINED'],
     ['changes', 'SINCE 1884'],
   ])
   const [said] = next['body'] as Block[]
-  expect(runsOf(said!).map(({ text: words, marks: on }) => [words, on])).toEqual([
+  expect(textRuns(said!).map(({ text: words, marks: on }) => [words, on])).toEqual([
     ['A ', []],
     ['BOLD', ['strong', 'tie']],
     [' WORD', ['tie']],
@@ -153,8 +153,8 @@ it('takes the translator’s words, with the marks where they put them', () => {
 it('keeps back what was translated from other words of the source, and takes the rest', () => {
   const xml = translated(handedOut(small), (words) => `${words}!`)
   const now = source({ ...small, _rev: 'r2', title: 'The old watch', cardExcerpt: undefined })
-  const { arrivals, isWhole } = importPlan(read(xml), now, japanese)
-  expect(arrivals.map(({ path, fate }) => [path, fate])).toEqual([
+  const { texts, isWhole } = planImport(read(xml), now, japanese)
+  expect(texts.map(({ path, outcome }) => [path, outcome])).toEqual([
     ['title', 'older'],
     ['body[_key=="a"]', 'changes'],
     ['body[_key=="a"].markDefs[_key=="tie"].text', 'changes'],
@@ -164,8 +164,8 @@ it('keeps back what was translated from other words of the source, and takes the
 })
 
 it('leaves what nobody translated', () => {
-  const { arrivals } = importPlan(read(handedOut(small)), source(small), japanese)
-  expect(new Set(arrivals.map(({ fate }) => fate))).toEqual(new Set(['empty']))
+  const { texts } = planImport(read(handedOut(small)), source(small), japanese)
+  expect(new Set(texts.map(({ outcome }) => outcome))).toEqual(new Set(['empty']))
 })
 
 it('reads pairs that a translator’s tool has taken apart, and several segments', () => {
@@ -175,9 +175,9 @@ it('reads pairs that a translator’s tool has taken apart, and several segments
     /(<unit id="u2".*?<\/originalData>)<segment.*?<\/segment>/s,
     `$1${target}`,
   )
-  const { next } = importPlan(read(xml), source(small), japanese)
+  const { next } = planImport(read(xml), source(small), japanese)
   const [said] = next['body'] as Block[]
-  expect(runsOf(said!).map(({ text: words, marks: on }) => [words, on])).toEqual([
+  expect(textRuns(said!).map(({ text: words, marks: on }) => [words, on])).toEqual([
     ['Un – ', []],
     ['mot', ['strong']],
     [' gras', []],
@@ -190,10 +190,10 @@ it('reads XLIFF 1.2, whose codes are those of the source', () => {
     <trans-unit id="title"><source>The watch</source><target>時計</target></trans-unit></group></body></file></xliff>`
   const file = read(xml)
   expect([file.document, file.from, file.to]).toEqual(['post-en', 'en', 'ja'])
-  const { next } = importPlan(file, source(small), japanese)
+  const { next } = planImport(file, source(small), japanese)
   expect(next['title']).toBe('時計')
   const [said] = next['body'] as Block[]
-  expect(runsOf(said!).map(({ text: words, marks: on }) => [words, on])).toEqual([
+  expect(textRuns(said!).map(({ text: words, marks: on }) => [words, on])).toEqual([
     ['太字', ['tie', 'strong']],
     ['の', ['tie']],
     ['語', []],
@@ -208,12 +208,12 @@ it.each([
   ['no documents', '<xliff version="2.1"/>', 'holds no documents'],
   ['entities', '<!DOCTYPE x [<!ENTITY a "aaaa">]><xliff version="2.1">&a;</xliff>', 'entities'],
 ])('refuses %s in words', (_, xml, words) => {
-  expect(parsed(xml)).toEqual({ problem: expect.stringContaining(words) })
+  expect(parseXliffText(xml)).toEqual({ problem: expect.stringContaining(words) })
 })
 
 it('refuses what would stop the browser', async () => {
   const huge = { size: 30_000_000, text: () => Promise.reject(new Error('read')) }
-  expect(await readFile(huge as unknown as Blob)).toEqual({
+  expect(await readXliffFile(huge as unknown as Blob)).toEqual({
     problem: expect.stringContaining('larger than 20 MB'),
   })
 })

@@ -1,21 +1,21 @@
 import type { XmlNode } from './model/xml.ts'
-import { readXliff, type ReadFile } from './model/xliff-read.ts'
+import { parseXliff, type XliffParseResult } from './model/xliff-read.ts'
 
 /** Larger files stop the browser for long; the largest page of the house makes some 100 kB. */
-const mostBytes = 20_000_000
+const maxBytes = 20_000_000
 
 /** Reads a file that a translator sent back; what cannot be read is said in the editor's words. */
-export async function readFile(file: Blob): Promise<ReadFile> {
-  if (file.size > mostBytes)
+export async function readXliffFile(file: Blob): Promise<XliffParseResult> {
+  if (file.size > maxBytes)
     return {
       problem:
         'This file is larger than 20 MB. Hand out fewer documents at a time, and import each file by itself.',
     }
-  return parsed(await file.text())
+  return parseXliffText(await file.text())
 }
 
 /** Parses XLIFF. A document with declarations of its own is none of ours: entities are a way to blow files up. */
-export function parsed(text: string): ReadFile {
+export function parseXliffText(text: string): XliffParseResult {
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text))
     return {
       problem: 'This file declares entities, which XLIFF does not need. Ask for it without them.',
@@ -23,17 +23,17 @@ export function parsed(text: string): ReadFile {
   const tree = new DOMParser().parseFromString(text, 'application/xml')
   if (tree.querySelector('parsererror'))
     return { problem: 'This file is damaged: it is no complete XML. Ask for it to be sent again.' }
-  return readXliff(nodeOf(tree.documentElement))
+  return parseXliff(toXmlNode(tree.documentElement))
 }
 
-function nodeOf(element: Element): XmlNode {
+function toXmlNode(element: Element): XmlNode {
   return {
     name: element.localName,
     attributes: Object.fromEntries(
       [...element.attributes].map(({ localName, value }) => [localName, value]),
     ),
     children: [...element.childNodes].flatMap((child): (XmlNode | string)[] => {
-      if (child instanceof Element) return [nodeOf(child)]
+      if (child instanceof Element) return [toXmlNode(child)]
       return child.nodeType === Node.TEXT_NODE || child.nodeType === Node.CDATA_SECTION_NODE
         ? [child.nodeValue ?? '']
         : []

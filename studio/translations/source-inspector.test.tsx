@@ -24,7 +24,7 @@ const service = vi.hoisted(() => ({
   request: vi.fn<(asked: object) => void>(),
 }))
 vi.mock('../data/use-live-query.ts', () => ({
-  useAnswer: (asked: { fetch: string } | undefined) => {
+  useLiveQuery: (asked: { fetch: string } | undefined) => {
     if (!asked) return { value: undefined }
     if (asked.fetch.includes('translation.metadata')) return { value: service.tie }
     return { value: asked.fetch.startsWith('*[_id ==') ? service.source : service.stubs }

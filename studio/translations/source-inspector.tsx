@@ -14,19 +14,19 @@ import { DocumentInspectorHeader, useDocumentPane } from 'sanity/structure'
 import { isLocale, localeTable } from '#lib/locales.ts'
 import { translatedTypes } from '#lib/addresses/translated-types.ts'
 import { publishedIdOf } from '../releases/document-ids.ts'
-import { MutedText, Problem } from '../ui/tool-page.tsx'
-import { momentWords } from '../date-format.ts'
-import { CheckField, ToolButton } from '../ui/controls.tsx'
-import { sourceInspector } from './inspector-name.ts'
-import { Marked } from './inline-diff.tsx'
-import type { Compared } from './model/source-comparison.ts'
-import { changeAt } from './model/text-path.ts'
-import { type SourceOfTranslation, useSource } from './use-translation-source.ts'
-import { reasonOf, useMaking } from './use-translation-actions.ts'
+import { MutedText, ErrorMessage } from '../ui/tool-page.tsx'
+import { formatDateTime } from '../date-format.ts'
+import { CheckboxField, ToolButton } from '../ui/controls.tsx'
+import { sourceInspectorName } from './inspector-name.ts'
+import { InlineDiff } from './inline-diff.tsx'
+import type { ComparedText } from './model/source-comparison.ts'
+import { narrowestChange } from './model/text-path.ts'
+import { type TranslationSource, useTranslationSource } from './use-translation-source.ts'
+import { writeErrorMessage, useTranslationActions } from './use-translation-actions.ts'
 
 /** Beside a translation: the text that it was made from, with what has changed since. */
-export const inspectSource: DocumentInspector = {
-  name: sourceInspector,
+export const sourceInspector: DocumentInspector = {
+  name: sourceInspectorName,
   component: SourceInspector,
   useMenuItem: ({ documentType }) => ({
     title: 'Source',
@@ -38,17 +38,17 @@ export const inspectSource: DocumentInspector = {
 
 export function SourceInspector({ documentId, documentType, onClose }: DocumentInspectorProps) {
   const { displayed, formState, onChange } = useDocumentPane()
-  const found = useSource(publishedIdOf(documentId), documentType, displayed)
-  const { origin, source, places } = found
-  const onCopy = ({ words }: Compared) => {
+  const found = useTranslationSource(publishedIdOf(documentId), documentType, displayed)
+  const { origin, source, texts } = found
+  const onCopy = ({ source: text }: ComparedText) => {
     if (!source || !displayed) return
-    const { path, value, behind } = changeAt(displayed, source, words.path, words.value)
+    const { path, value, after } = narrowestChange(displayed, source, text.path, text.value)
     const patch =
-      behind === undefined
+      after === undefined
         ? set(value, path)
-        : behind === null
+        : after === null
           ? insert([value], 'before', [...path, 0])
-          : insert([value], 'after', [...path, behind])
+          : insert([value], 'after', [...path, after])
     onChange(PatchEvent.from(patch))
   }
   return (
@@ -61,18 +61,18 @@ export function SourceInspector({ documentId, documentType, onClose }: DocumentI
       />
       <Box flex={1} overflow="auto" padding={3}>
         <Stack gap={4}>
-          {found.problem && <Problem>{found.problem}</Problem>}
-          {found.family && !origin && <Alone found={found} />}
-          {origin && <Head found={found} />}
-          {origin && places && (
-            <Places
+          {found.problem && <ErrorMessage>{found.problem}</ErrorMessage>}
+          {found.group && !origin && <NoSourceNote found={found} />}
+          {origin && <SourceHeader found={found} />}
+          {origin && texts && (
+            <ComparedTexts
               isReadOnly={formState?.readOnly === true}
               language={origin.language}
-              places={places}
+              places={texts}
               onCopy={onCopy}
             />
           )}
-          {!found.family && !found.problem && (
+          {!found.group && !found.problem && (
             <MutedText>Reading the languages of this document…</MutedText>
           )}
         </Stack>
@@ -82,35 +82,39 @@ export function SourceInspector({ documentId, documentType, onClose }: DocumentI
 }
 
 /** What is said of a document that is translated from nothing. */
-function Alone({ found: { seen, family } }: { found: SourceOfTranslation }) {
-  const others = Object.keys(family?.members ?? {}).length - 1
+function NoSourceNote({ found: { stub, group } }: { found: TranslationSource }) {
+  const others = Object.keys(group?.members ?? {}).length - 1
   return (
     <MutedText>
-      {others > 0 && seen?.language === 'en'
+      {others > 0 && stub?.language === 'en'
         ? 'This is the text that the others are translated from. How they stand is in the tool “Translations”.'
         : 'There is no text in English that this would be a translation of. Tie them together under “Translations” above, or begin the English one in the tool “Translations”.'}
     </MutedText>
   )
 }
 
-function Head({ found }: { found: SourceOfTranslation }) {
-  const { origin, seen, behind, family, known, mark } = found
-  const { markUpToDate } = useMaking(mark)
+function SourceHeader({ found }: { found: TranslationSource }) {
+  const { origin, stub, isBehind, group, history, groups } = found
+  const { markUpToDate } = useTranslationActions(groups)
   const toast = useToast()
   const [busy, setBusy] = useState(false)
   const onMark = () => {
-    if (!family || !seen) return
+    if (!group || !stub) return
     setBusy(true)
-    markUpToDate([{ family, seen }])
+    markUpToDate([{ family: group, seen: stub }])
       .then(
         () => toast.push({ status: 'success', title: 'Marked as up to date' }),
         (error: unknown) =>
-          toast.push({ status: 'error', title: 'Not marked', description: reasonOf(error) }),
+          toast.push({
+            status: 'error',
+            title: 'Not marked',
+            description: writeErrorMessage(error),
+          }),
       )
       .finally(() => setBusy(false))
   }
   const language = isLocale(origin?.language) ? localeTable[origin.language].name : 'source'
-  const since = seen?.translatedFrom?.at
+  const since = stub?.translatedFrom?.at
   return (
     <Stack gap={3}>
       <Flex align="center" gap={2} wrap="wrap">
@@ -118,14 +122,14 @@ function Head({ found }: { found: SourceOfTranslation }) {
           {origin?.title}
         </Text>
         <Badge>{language}</Badge>
-        <Badge tone={behind ? 'caution' : 'positive'}>{behind ? 'behind' : 'up to date'}</Badge>
+        <Badge tone={isBehind ? 'caution' : 'positive'}>{isBehind ? 'behind' : 'up to date'}</Badge>
       </Flex>
       <MutedText>
         {since
-          ? `Translated or compared on ${momentWords(since)}.`
+          ? `Translated or compared on ${formatDateTime(since)}.`
           : 'Nobody has said yet which text this was translated from. What changed is told since the translation was last changed.'}
       </MutedText>
-      {known === 'gone' && (
+      {history === 'gone' && (
         <MutedText>
           The history of that text is no longer kept, so what changed since cannot be shown. Compare
           the whole text.
@@ -134,7 +138,7 @@ function Head({ found }: { found: SourceOfTranslation }) {
       <Flex gap={2} wrap="wrap">
         <ToolButton
           disabled={busy}
-          mode={behind ? 'default' : 'ghost'}
+          mode={isBehind ? 'default' : 'ghost'}
           text="This is up to date"
           tone="positive"
           onClick={onMark}
@@ -153,33 +157,33 @@ function Head({ found }: { found: SourceOfTranslation }) {
   )
 }
 
-interface PlacesProps {
-  places: readonly Compared[]
+interface ComparedTextsProps {
+  places: readonly ComparedText[]
   language: string | null
   /** Whether the translation that is shown is a past revision, or nobody's to write. */
   isReadOnly: boolean
-  onCopy: (place: Compared) => void
+  onCopy: (place: ComparedText) => void
 }
 
-function Places({ places, language, isReadOnly, onCopy }: PlacesProps) {
+function ComparedTexts({ places, language, isReadOnly, onCopy }: ComparedTextsProps) {
   const changed = places.filter(({ kind }) => kind !== 'same')
   const [all, setAll] = useState<boolean>()
   const showsAll = all ?? changed.length === 0
   const shown = showsAll ? places : changed
   return (
     <Stack gap={3}>
-      <CheckField
+      <CheckboxField
         checked={!showsAll}
         disabled={changed.length === 0}
         gap={2}
         onChange={(only) => setAll(!only)}
       >
         {`Only what has changed (${changed.length})`}
-      </CheckField>
+      </CheckboxField>
       <Stack as="ul" gap={2} style={{ listStyle: 'none', margin: 0, padding: 0 }}>
         {shown.map((place) => (
-          <Place
-            key={place.words.path}
+          <ComparedTextCard
+            key={place.source.path}
             isReadOnly={isReadOnly}
             language={language}
             place={place}
@@ -191,21 +195,21 @@ function Places({ places, language, isReadOnly, onCopy }: PlacesProps) {
   )
 }
 
-const kinds: Record<Compared['kind'], string | undefined> = {
+const kinds: Record<ComparedText['kind'], string | undefined> = {
   same: undefined,
   changed: 'changed',
   added: 'new',
   removed: 'taken away',
 }
 
-function Place({
+function ComparedTextCard({
   place,
   language,
   isReadOnly,
   onCopy,
-}: Pick<PlacesProps, 'language' | 'isReadOnly' | 'onCopy'> & { place: Compared }) {
-  const { words, kind, before, after, isThere } = place
-  const title = words.titles.join(' › ')
+}: Pick<ComparedTextsProps, 'language' | 'isReadOnly' | 'onCopy'> & { place: ComparedText }) {
+  const { source, kind, before, after, isTranslated } = place
+  const title = source.titles.join(' › ')
   const tag = isLocale(language) ? localeTable[language] : undefined
   return (
     <Card as="li" border padding={3} radius={2} tone={kind === 'same' ? 'default' : 'caution'}>
@@ -217,10 +221,14 @@ function Place({
             </Text>
           </Box>
           {kinds[kind] && <Badge tone="caution">{kinds[kind]}</Badge>}
-          {!isThere && kind !== 'removed' && <Badge tone="critical">not there yet</Badge>}
+          {!isTranslated && kind !== 'removed' && <Badge tone="critical">not there yet</Badge>}
         </Flex>
         <Text dir={tag?.direction} lang={tag?.tag} size={1} style={{ whiteSpace: 'pre-wrap' }}>
-          {kind === 'same' ? after : <Marked after={after} before={before} language={tag?.tag} />}
+          {kind === 'same' ? (
+            after
+          ) : (
+            <InlineDiff after={after} before={before} language={tag?.tag} />
+          )}
         </Text>
         {kind !== 'removed' && (
           <Box>

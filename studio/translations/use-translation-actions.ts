@@ -4,24 +4,29 @@ import type { Locale } from '#lib/locales.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { singletonId, singletonTypes } from '#schemas/index.ts'
 import { randomId } from '../data/random-id.ts'
-import { digestIn } from './document-texts.ts'
-import type { Family, Stub } from './model/translation-group.ts'
-import { originOf, type Row } from './model/translation-state.ts'
-import { madeFrom, planOf, type Plan, type Stored } from './model/translation-plan.ts'
-import type { Families } from './use-translation-groups.ts'
+import { documentDigest } from './document-texts.ts'
+import type { TranslationGroup, DocumentStub } from './model/translation-group.ts'
+import { sourceStubOf, type TranslationRow } from './model/translation-state.ts'
+import {
+  translatedFrom,
+  planTranslations,
+  type TranslationPlan,
+  type StoredDocument,
+} from './model/translation-plan.ts'
+import type { TranslationGroups } from './use-translation-groups.ts'
 
 /** A translation that is asked for. */
-export interface Missing {
-  row: Row
+export interface MissingTranslation {
+  row: TranslationRow
   to: Locale
 }
 
 /** Documents as they are stored, by their ids. */
-export async function readStored(
+export async function fetchDocuments(
   client: SanityClient,
   ids: readonly string[],
-): Promise<Map<string, Stored>> {
-  const found = await client.fetch<Stored[]>(
+): Promise<Map<string, StoredDocument>> {
+  const found = await client.fetch<StoredDocument[]>(
     '*[_id in $ids]',
     { ids: [...new Set(ids)] },
     { perspective: 'raw' },
@@ -30,22 +35,27 @@ export async function readStored(
 }
 
 /** How translations are made, and marked as up to date. Both throw what the content service says. */
-export function useMaking({ families, look }: Pick<Families, 'families' | 'look'>) {
+export function useTranslationActions({
+  groups,
+  context,
+}: Pick<TranslationGroups, 'groups' | 'context'>) {
   const client = useClient({ apiVersion: studioApiVersion })
   const schema = useSchema()
   const { selectedReleaseId: release } = usePerspective()
 
-  const read = (ids: readonly string[]) => readStored(client, ids)
+  const read = (ids: readonly string[]) => fetchDocuments(client, ids)
 
   /** Makes all of them or none: drafts, or versions in the release that Studio shows. */
-  const create = async (missing: readonly Missing[]): Promise<Plan> => {
+  const create = async (missing: readonly MissingTranslation[]): Promise<TranslationPlan> => {
     const sources = await read(missing.flatMap(({ row }) => row.source?._id ?? []))
     const requests = missing.flatMap(({ row, to }) => {
       const source = row.source && sources.get(row.source._id)
-      return source ? [{ family: row.family, source, digest: digestIn(schema, source), to }] : []
+      return source
+        ? [{ group: row.group, source, digest: documentDigest(schema, source), to }]
+        : []
     })
-    const plan = planOf(requests, {
-      families: families ?? [],
+    const plan = planTranslations(requests, {
+      groups: groups ?? [],
       release,
       now: new Date().toISOString(),
       newId: (type, to) => (singletonTypes.includes(type) ? singletonId(type, to) : randomId(16)),
@@ -53,7 +63,7 @@ export function useMaking({ families, look }: Pick<Families, 'families' | 'look'
     })
     const transaction = client.transaction()
     for (const document of plan.documents) transaction.create(document)
-    for (const { id, revision, type, first, stale, entries } of plan.ties) {
+    for (const { id, revision, type, first, stale, entries } of plan.metadata) {
       // Somebody else may have made one of them meanwhile: then two would stand there.
       if (!revision)
         transaction.create({
@@ -75,9 +85,11 @@ export function useMaking({ families, look }: Pick<Families, 'families' | 'look'
   }
 
   /** Says of translations that they were compared with their source as it is now. */
-  const markUpToDate = async (targets: readonly { family: Family; seen: Stub }[]) => {
+  const markUpToDate = async (
+    targets: readonly { family: TranslationGroup; seen: DocumentStub }[],
+  ) => {
     const pairs = targets.flatMap(({ family, seen }) => {
-      const origin = originOf(family, seen, look)
+      const origin = sourceStubOf(family, seen, context)
       return origin ? [{ seen, origin }] : []
     })
     const origins = await read(pairs.map(({ origin }) => origin._id))
@@ -87,7 +99,7 @@ export function useMaking({ families, look }: Pick<Families, 'families' | 'look'
       const source = origins.get(origin._id)
       if (source)
         transaction.patch(seen._id, {
-          set: { translatedFrom: madeFrom(source, digestIn(schema, source), now) },
+          set: { translatedFrom: translatedFrom(source, documentDigest(schema, source), now) },
         })
     }
     await transaction.commit({ visibility: 'sync', tag: 'orrery.translate' })
@@ -97,7 +109,7 @@ export function useMaking({ families, look }: Pick<Families, 'families' | 'look'
 }
 
 /** Why something was not written, in words for the editor. */
-export function reasonOf(error: unknown): string {
+export function writeErrorMessage(error: unknown): string {
   const status = typeof error === 'object' && error && 'statusCode' in error && error.statusCode
   if (status === 401 || status === 403)
     return 'your role may not write these documents. A person who writes this language, or an editor, can.'

@@ -3,61 +3,71 @@ import { useClient, usePerspective, useSchema } from 'sanity'
 import { defaultLocale, type Locale } from '#lib/locales.ts'
 import { translatedTypes } from '#lib/addresses/translated-types.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
-import { useAnswer } from '../data/use-live-query.ts'
+import { useLiveQuery } from '../data/use-live-query.ts'
 import {
-  familiesFilter,
-  familiesOf,
-  familiesQuery,
-  type Family,
-  familyStubsFilter,
-  familyStubsQuery,
-  type Stub,
-  type Tie,
-  tieFilter,
-  tieQuery,
+  groupsFilter,
+  buildGroups,
+  groupsQuery,
+  type TranslationGroup,
+  groupStubsFilter,
+  groupStubsQuery,
+  type DocumentStub,
+  type TranslationMetadata,
+  metadataFilter,
+  metadataQuery,
 } from './model/translation-group.ts'
-import { type Look, revisionKey, toBeRead } from './model/translation-state.ts'
-import { digestIn } from './document-texts.ts'
-import type { Stored } from './model/translation-plan.ts'
+import { type TranslationContext, revisionKey, stubsToDigest } from './model/translation-state.ts'
+import { documentDigest } from './document-texts.ts'
+import type { StoredDocument } from './model/translation-plan.ts'
 
-const question = { fetch: familiesQuery, listen: familiesFilter }
+const groupsLiveQuery = { fetch: groupsQuery, listen: groupsFilter }
 const params = { types: translatedTypes }
 
-export interface Families {
+export interface TranslationGroups {
   /** Undefined until they are known. */
-  families: Family[] | undefined
-  look: Look
+  groups: TranslationGroup[] | undefined
+  context: TranslationContext
   problem: string | undefined
 }
 
 /** Every translated document with its languages, in the perspective that Studio shows. */
-export function useFamilies(source: Locale = defaultLocale): Families {
-  const { value, problem } = useAnswer<{ stubs: Stub[]; ties: Tie[] }>(question, params, {
-    throttle: 1000,
-  })
-  const families = useMemo(() => value && familiesOf(value.stubs, value.ties), [value])
-  const { look, problem: unread } = useLook(families, source)
-  return { families, look, problem: problem ?? unread }
+export function useTranslationGroups(source: Locale = defaultLocale): TranslationGroups {
+  const { value, problem } = useLiveQuery<{ stubs: DocumentStub[]; ties: TranslationMetadata[] }>(
+    groupsLiveQuery,
+    params,
+    {
+      throttle: 1000,
+    },
+  )
+  const groups = useMemo(() => value && buildGroups(value.stubs, value.ties), [value])
+  const { look: context, problem: unread } = useTranslationContext(groups, source)
+  return { groups, context, problem: problem ?? unread }
 }
 
 /** The languages of one document alone. */
-export function useFamily(id: string, type: string): Families & { family: Family | undefined } {
-  const tie = useAnswer<Tie | null>({ fetch: tieQuery, listen: tieFilter }, { id })
+export function useTranslationGroup(
+  id: string,
+  type: string,
+): TranslationGroups & { family: TranslationGroup | undefined } {
+  const tie = useLiveQuery<TranslationMetadata | null>(
+    { fetch: metadataQuery, listen: metadataFilter },
+    { id },
+  )
   const ids = tie.value?.translations.flatMap(({ ref }) => ref ?? []) ?? []
-  const asked = { fetch: familyStubsQuery, listen: familyStubsFilter }
-  const stubs = useAnswer<Stub[]>(tie.value === undefined ? undefined : asked, {
+  const asked = { fetch: groupStubsQuery, listen: groupStubsFilter }
+  const stubs = useLiveQuery<DocumentStub[]>(tie.value === undefined ? undefined : asked, {
     type,
     ids: [...new Set([id, ...ids])],
   })
-  const families = useMemo(
-    () => stubs.value && familiesOf(stubs.value, tie.value ? [tie.value] : []),
+  const groups = useMemo(
+    () => stubs.value && buildGroups(stubs.value, tie.value ? [tie.value] : []),
     [stubs.value, tie.value],
   )
-  const { look, problem } = useLook(families, defaultLocale)
-  const family = families?.find(({ members }) =>
+  const { look: context, problem } = useTranslationContext(groups, defaultLocale)
+  const family = groups?.find(({ members }) =>
     Object.values(members).some((member) => member.id === id),
   )
-  return { families, family, look, problem: tie.problem ?? stubs.problem ?? problem }
+  return { groups, family, context, problem: tie.problem ?? stubs.problem ?? problem }
 }
 
 /** How many documents are read in full at a time. */
@@ -67,20 +77,20 @@ const batch = 40
  * The perspective that Studio shows, with what is needed to tell in it which translation is behind. Whole documents are read
  * only where a source has another revision than the one that was translated.
  */
-function useLook(
-  families: readonly Family[] | undefined,
+function useTranslationContext(
+  families: readonly TranslationGroup[] | undefined,
   source: Locale,
-): { look: Look; problem: string | undefined } {
+): { look: TranslationContext; problem: string | undefined } {
   const { perspectiveStack } = usePerspective()
   const stack = perspectiveStack.join()
   const [digests, setDigests] = useState<ReadonlyMap<string, string>>(new Map())
-  const look = useMemo<Look>(
+  const look = useMemo<TranslationContext>(
     () => ({ source, stack: stack.split(','), digests }),
     [source, stack, digests],
   )
   const client = useClient({ apiVersion: studioApiVersion })
   const schema = useSchema()
-  const wanted = families ? toBeRead(families, look).slice(0, batch) : []
+  const wanted = families ? stubsToDigest(families, look).slice(0, batch) : []
   const ids = JSON.stringify(wanted.map(({ _id }) => _id))
   // A text that has changed again is asked for again.
   const texts = wanted.map(revisionKey).join()
@@ -89,23 +99,23 @@ function useLook(
     if (!texts) return undefined
     let gone = false
     const asked = { ids: JSON.parse(ids) as string[] }
-    client.fetch<Stored[]>('*[_id in $ids]', asked, { perspective: 'raw' }).then(
+    client.fetch<StoredDocument[]>('*[_id in $ids]', asked, { perspective: 'raw' }).then(
       (documents) => {
         if (gone) return
         setProblem(undefined)
         setDigests((known) => {
           const read = documents.map(
-            (document) => [revisionKey(document), digestIn(schema, document)] as const,
+            (document) => [revisionKey(document), documentDigest(schema, document)] as const,
           )
           return read.some(([key]) => !known.has(key)) ? new Map([...known, ...read]) : known
         })
       },
-      () => void (gone || setProblem(silent)),
+      () => void (gone || setProblem(unreachableMessage)),
     )
     return () => void (gone = true)
   }, [client, schema, ids, texts])
   return { look, problem }
 }
 
-const silent =
+const unreachableMessage =
   'The content service did not answer, so some translations may be behind without saying so.'

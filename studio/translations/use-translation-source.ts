@@ -1,29 +1,35 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useClient, useSchema } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
-import { useAnswer } from '../data/use-live-query.ts'
-import { wordsIn } from './document-texts.ts'
-import { anyOf, seenIn, type Family, type Member, type Stub } from './model/translation-group.ts'
-import { type Compared, compared } from './model/source-comparison.ts'
-import { isBehind, originOf } from './model/translation-state.ts'
-import type { Stored } from './model/translation-plan.ts'
-import type { Words } from './model/translatable-text.ts'
-import { useFamily } from './use-translation-groups.ts'
+import { useLiveQuery } from '../data/use-live-query.ts'
+import { documentTexts } from './document-texts.ts'
+import {
+  anyStub,
+  stubInPerspective,
+  type TranslationGroup,
+  type GroupMember,
+  type DocumentStub,
+} from './model/translation-group.ts'
+import { type ComparedText, compareWithSource } from './model/source-comparison.ts'
+import { isBehindSource, sourceStubOf } from './model/translation-state.ts'
+import type { StoredDocument } from './model/translation-plan.ts'
+import type { TranslatableText } from './model/translatable-text.ts'
+import { useTranslationGroup } from './use-translation-groups.ts'
 
-export interface SourceOfTranslation {
-  family: Family | undefined
+export interface TranslationSource {
+  group: TranslationGroup | undefined
   /** The translation, in the perspective that Studio shows. */
-  seen: Stub | undefined
+  stub: DocumentStub | undefined
   /** What it is made from; undefined where this is the source, or nothing is tied to it. */
-  origin: Stub | undefined
+  origin: DocumentStub | undefined
   /** The whole source as it is now. */
-  source: Stored | undefined
-  places: Compared[] | undefined
-  behind: boolean
+  source: StoredDocument | undefined
+  texts: ComparedText[] | undefined
+  isBehind: boolean
   /** Whether the words of then are known. */
-  known: 'asking' | 'known' | 'gone'
+  history: 'asking' | 'known' | 'gone'
   problem: string | undefined
-  mark: ReturnType<typeof useFamily>
+  groups: ReturnType<typeof useTranslationGroup>
 }
 
 /**
@@ -32,50 +38,57 @@ export interface SourceOfTranslation {
  * @param id under which the translation is published
  * @param translation the text that the form shows
  */
-export function useSource(id: string, type: string, translation: unknown): SourceOfTranslation {
-  const mark = useFamily(id, type)
-  const { family, look, problem } = mark
+export function useTranslationSource(
+  id: string,
+  type: string,
+  translation: unknown,
+): TranslationSource {
+  const groups = useTranslationGroup(id, type)
+  const { family: group, context, problem } = groups
   const schema = useSchema()
-  const member = family && Object.values(family.members).find((each) => each.id === id)
-  const seen = member && (seenIn(member, look.stack) ?? anyOf(member))
-  const found = family && seen && originOf(family, seen, look)
-  const origin = found && !isOf(found, member) ? found : undefined
-  const { value: source, problem: unread } = useAnswer<Stored | null>(
+  const member = group && Object.values(group.members).find((each) => each.id === id)
+  const stub = member && (stubInPerspective(member, context.stack) ?? anyStub(member))
+  const found = group && stub && sourceStubOf(group, stub, context)
+  const origin = found && !isStubOf(found, member) ? found : undefined
+  const { value: source, problem: unread } = useLiveQuery<StoredDocument | null>(
     origin && { fetch: '*[_id == $id][0]', listen: '*[_id == $id]' },
     { id: origin?._id ?? '' },
   )
-  const then = useWordsThen(seen, origin, family?.tie?._createdAt)
-  const now = useMemo(() => (source ? wordsIn(schema, source) : undefined), [schema, source])
+  const then = useTextsAtTranslation(stub, origin, group?.metadata?._createdAt)
+  const now = useMemo(() => (source ? documentTexts(schema, source) : undefined), [schema, source])
   // Letters go first: what is compared follows once nobody waits for one.
   const shown = useDeferredValue(translation)
-  const places = useMemo(() => now && compared(now, then.words, shown), [now, then.words, shown])
+  const texts = useMemo(
+    () => now && compareWithSource(now, then.words, shown),
+    [now, then.words, shown],
+  )
   return {
-    family,
-    seen,
+    group,
+    stub,
     origin,
     source: source ?? undefined,
-    places,
-    behind: Boolean(family && seen && isBehind(family, seen, look)),
-    known: then.state,
+    texts,
+    isBehind: Boolean(group && stub && isBehindSource(group, stub, context)),
+    history: then.state,
     problem: problem ?? unread,
-    mark,
+    groups,
   }
 }
 
-const isOf = (stub: Stub, member: Member | undefined): boolean =>
+const isStubOf = (stub: DocumentStub, member: GroupMember | undefined): boolean =>
   [member?.published, member?.draft, ...(member?.versions.values() ?? [])].includes(stub)
 
-interface Then {
-  state: SourceOfTranslation['known']
-  words: Words[] | undefined
+interface HistoryState {
+  state: TranslationSource['history']
+  words: TranslatableText[] | undefined
 }
 
 /** The words of the source when a translation was made from it, from the history of the content service. */
-function useWordsThen(
-  seen: Stub | undefined,
-  origin: Stub | undefined,
+function useTextsAtTranslation(
+  seen: DocumentStub | undefined,
+  origin: DocumentStub | undefined,
   tiedAt: string | undefined,
-): Then {
+): HistoryState {
   const client = useClient({ apiVersion: studioApiVersion })
   const schema = useSchema()
   const made = seen?.translatedFrom
@@ -85,10 +98,10 @@ function useWordsThen(
       ? JSON.stringify(
           made?.document && made.revision
             ? { document: made.document, query: { revision: made.revision } }
-            : { document: origin._id, query: { time: behindTime(seen?._updatedAt, tiedAt) } },
+            : { document: origin._id, query: { time: endOfSecond(seen?._updatedAt, tiedAt) } },
         )
       : undefined
-  const [then, setThen] = useState<Then & { asked?: string }>(asking)
+  const [then, setThen] = useState<HistoryState & { asked?: string }>(asking)
   useEffect(() => {
     if (!asked) return undefined
     let gone = false
@@ -98,7 +111,7 @@ function useWordsThen(
     }
     const { dataset } = client.config()
     client
-      .request<{ documents?: Stored[] }>({
+      .request<{ documents?: StoredDocument[] }>({
         uri: `/data/history/${dataset}/documents/${document}`,
         query,
       })
@@ -108,7 +121,7 @@ function useWordsThen(
           if (gone) return
           setThen(
             past
-              ? { asked, state: 'known', words: wordsIn(schema, past) }
+              ? { asked, state: 'known', words: documentTexts(schema, past) }
               : { asked, state: 'gone', words: undefined },
           )
         },
@@ -121,9 +134,9 @@ function useWordsThen(
 }
 
 /** The end of the second in which a translation was last changed or, where that is later, tied to its source. */
-function behindTime(...times: (string | undefined)[]): string {
+function endOfSecond(...times: (string | undefined)[]): string {
   const latest = Math.max(...times.map((time) => Date.parse(time ?? '') || 0))
   return new Date(latest + 1000).toISOString()
 }
 
-const asking: Then = { state: 'asking', words: undefined }
+const asking: HistoryState = { state: 'asking', words: undefined }

@@ -1,48 +1,51 @@
 import { useClient, usePerspective, useSchema } from 'sanity'
 import { localeTable, type Locale } from '#lib/locales.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
-import { editActions } from '../releases/conditional-edit.ts'
+import { conditionalEditActions } from '../releases/conditional-edit.ts'
 import { publishedIdOf, versionIdOf } from '../releases/document-ids.ts'
-import { saveAs } from '../ui/download-file.ts'
-import { wordsIn } from './document-texts.ts'
-import { type Arriving, arrivingIn } from './model/match-xliff-document.ts'
-import { digestOf } from './model/text-digest.ts'
-import { type ImportPlan, importPlan } from './model/import-plan.ts'
-import type { Row } from './model/translation-state.ts'
-import { madeFrom, type Stored } from './model/translation-plan.ts'
-import type { Incoming } from './model/xliff-read.ts'
-import { xliffOf } from './model/xliff-write.ts'
-import type { Families } from './use-translation-groups.ts'
-import { readStored } from './use-translation-actions.ts'
+import { downloadFile } from '../ui/download-file.ts'
+import { documentTexts } from './document-texts.ts'
+import { type XliffMatch, matchXliffDocument } from './model/match-xliff-document.ts'
+import { digestTexts } from './model/text-digest.ts'
+import { type ImportPlan, planImport } from './model/import-plan.ts'
+import type { TranslationRow } from './model/translation-state.ts'
+import { translatedFrom, type StoredDocument } from './model/translation-plan.ts'
+import type { XliffDocument } from './model/xliff-read.ts'
+import { writeXliff } from './model/xliff-write.ts'
+import type { TranslationGroups } from './use-translation-groups.ts'
+import { fetchDocuments } from './use-translation-actions.ts'
 
 /** A document of a file with what it changes, or why it changes nothing. */
-export type Arrived = { document: string } & (
+export type ImportPreview = { document: string } & (
   | { problem: string }
   | {
       title: string
       to: Locale
       plan: ImportPlan
-      source: Stored
-      translation: Stored
+      source: StoredDocument
+      translation: StoredDocument
     }
 )
 
 /** Hands documents to translators as XLIFF, and takes them back. */
-export function useExchange({ families, look }: Pick<Families, 'families' | 'look'>) {
+export function useXliffExchange({
+  groups,
+  context,
+}: Pick<TranslationGroups, 'groups' | 'context'>) {
   const client = useClient({ apiVersion: studioApiVersion })
   const schema = useSchema()
   const { selectedReleaseId: release } = usePerspective()
 
-  const read = (ids: readonly string[]) => readStored(client, ids)
-  const wholly = (document: Stored) => {
-    const words = wordsIn(schema, document)
-    return { document, words, digest: digestOf(words) }
+  const read = (ids: readonly string[]) => fetchDocuments(client, ids)
+  const wholly = (document: StoredDocument) => {
+    const words = documentTexts(schema, document)
+    return { document, words, digest: digestTexts(words) }
   }
 
   /** One file with every row that has a source. */
-  const handOut = async (rows: readonly Row[], to: Locale): Promise<void> => {
+  const exportXliff = async (rows: readonly TranslationRow[], to: Locale): Promise<void> => {
     const pairs = rows.flatMap((row) => {
-      const seen = row.cells.find(({ locale }) => locale === to)?.seen
+      const seen = row.cells.find(({ locale }) => locale === to)?.stub
       return row.source ? [{ source: row.source._id, translation: seen?._id }] : []
     })
     const found = await read(
@@ -51,39 +54,42 @@ export function useExchange({ families, look }: Pick<Families, 'families' | 'loo
     const documents = pairs.flatMap(({ source, translation }) => {
       const document = found.get(source)
       if (!document) return []
-      const { words, digest } = wholly(document)
+      const { words: texts, digest } = wholly(document)
       return [
         {
           source: document,
-          words,
+          texts,
           digest,
           translation: translation ? found.get(translation) : undefined,
         },
       ]
     })
-    const xml = xliffOf(documents, look.source, to)
+    const xml = writeXliff(documents, context.source, to)
     const day = new Date().toISOString().slice(0, 10)
     const name = `translations-${localeTable[to].tag}-${day}.xlf`
-    saveAs(new Blob([xml], { type: 'application/xliff+xml;charset=utf-8' }), name)
+    downloadFile(new Blob([xml], { type: 'application/xliff+xml;charset=utf-8' }), name)
   }
 
   /** What the documents of a file would change here. */
-  const preview = async (files: readonly Incoming[]): Promise<Arrived[]> => {
-    const arriving = files.map((file) => arrivingIn(file, families ?? [], look.stack))
+  const previewImport = async (files: readonly XliffDocument[]): Promise<ImportPreview[]> => {
+    const arriving = files.map((file) => matchXliffDocument(file, groups ?? [], context.stack))
     const found = await read(
       arriving.flatMap((each) =>
         'problem' in each ? [] : [each.source._id, each.translation._id],
       ),
     )
-    return arriving.map((each) => arrivedOf(each, found))
+    return arriving.map((each) => toImportPreview(each, found))
   }
-  const arrivedOf = (each: Arriving, found: ReadonlyMap<string, Stored>): Arrived => {
+  const toImportPreview = (
+    each: XliffMatch,
+    found: ReadonlyMap<string, StoredDocument>,
+  ): ImportPreview => {
     const { document } = each.file
     if ('problem' in each) return { document, problem: each.problem }
     const source = found.get(each.source._id)
     const translation = found.get(each.translation._id)
     if (!source || !translation) return { document, problem: gone }
-    const plan = importPlan(each.file, wholly(source), translation)
+    const plan = planImport(each.file, wholly(source), translation)
     return { document, title: each.title, to: each.to, plan, source, translation }
   }
 
@@ -93,23 +99,23 @@ export function useExchange({ families, look }: Pick<Families, 'families' | 'loo
    *
    * @throws Conflict, which names the translations that somebody has changed meanwhile; what the content service said
    */
-  const takeIn = async (arrived: readonly Arrived[]): Promise<number> => {
+  const applyImport = async (arrived: readonly ImportPreview[]): Promise<number> => {
     const now = new Date().toISOString()
     let texts = 0
     const edits = arrived.flatMap((each) => {
       if ('problem' in each || each.plan.fields.length === 0) return []
       const { plan, source, translation, title, to } = each
       const id = publishedIdOf(translation._id)
-      texts += plan.arrivals.filter(({ fate }) => fate === 'changes').length
+      texts += plan.texts.filter(({ outcome }) => outcome === 'changes').length
       const set = {
         ...Object.fromEntries(plan.fields.map((field) => [field, plan.next[field]])),
-        ...(plan.isWhole && { translatedFrom: madeFrom(source, wholly(source).digest, now) }),
+        ...(plan.isWhole && { translatedFrom: translatedFrom(source, wholly(source).digest, now) }),
       }
       const into = release ? versionIdOf(id, release) : `drafts.${id}`
       return [{ read: translation, into, set, name: `“${title}” (${localeTable[to].name})` }]
     })
     try {
-      await client.action(edits.flatMap(editActions), { tag: 'orrery.xliff' })
+      await client.action(edits.flatMap(conditionalEditActions), { tag: 'orrery.xliff' })
     } catch (error) {
       if (!isConflict(error)) throw error
       const found = await read(edits.flatMap((edit) => [edit.read._id, edit.into]))
@@ -118,11 +124,11 @@ export function useExchange({ families, look }: Pick<Families, 'families' | 'loo
           found.get(edit.read._id)?._rev !== edit.read._rev ||
           (edit.into !== edit.read._id && found.has(edit.into)),
       )
-      throw changed.length > 0 ? new Conflict(changed.map(({ name }) => name)) : error
+      throw changed.length > 0 ? new ConflictError(changed.map(({ name }) => name)) : error
     }
     return texts
   }
-  return { handOut, preview, takeIn }
+  return { handOut: exportXliff, preview: previewImport, takeIn: applyImport }
 }
 
 const gone = 'It was deleted meanwhile. Look at the board again.'
@@ -131,7 +137,7 @@ const isConflict = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'statusCode' in error && error.statusCode === 409
 
 /** Somebody was faster; the message is for the editor. */
-class Conflict extends Error {
+class ConflictError extends Error {
   constructor(names: readonly string[]) {
     super(
       `somebody has changed ${names.join(' and ')} meanwhile. Choose the file again: it shows what would change now.`,

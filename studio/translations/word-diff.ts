@@ -1,7 +1,7 @@
 import { diffArrays } from 'diff'
 
 /** A stretch of a text that is in both, only in the new one or only in the old one. */
-export interface Segment {
+export interface DiffSegment {
   kind: 'same' | 'added' | 'removed'
   text: string
 }
@@ -10,7 +10,7 @@ export interface Segment {
 const maxEditLength = 2_000
 
 /** What became of a text, word by word; scripts without spaces by the words that their readers know. */
-export function wordDiff(before: string, after: string, language = 'en'): Segment[] {
+export function wordDiff(before: string, after: string, language = 'en'): DiffSegment[] {
   const words = new Intl.Segmenter(language, { granularity: 'word' })
   const [one, other] = [before, after].map((text) =>
     Array.from(words.segment(text), ({ segment }) => segment),

@@ -1,5 +1,5 @@
 /** The sign of the house, as wide as what it stands in: three orbits, three bodies. */
-export function Mark() {
+export function BrandMark() {
   return (
     <svg
       aria-hidden="true"

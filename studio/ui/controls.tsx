@@ -70,7 +70,7 @@ interface CheckFieldProps {
 }
 
 /** A box to be ticked, with its name beside it. */
-export function CheckField({ gap = 3, onChange, children, ...rest }: CheckFieldProps) {
+export function CheckboxField({ gap = 3, onChange, children, ...rest }: CheckFieldProps) {
   return (
     <Flex align="center" as="label" gap={gap}>
       <Checkbox {...rest} onChange={({ currentTarget }) => onChange(currentTarget.checked)} />
@@ -80,7 +80,7 @@ export function CheckField({ gap = 3, onChange, children, ...rest }: CheckFieldP
 }
 
 /** What is entered, below its name. */
-export function Labelled({ label, children }: { label: string; children: ReactNode }) {
+export function LabelledField({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Stack as="label" gap={2}>
       <Text size={1} weight="medium">

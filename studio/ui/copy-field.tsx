@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { ToolButton } from './controls.tsx'
 
 /** A text to be copied: by the button, or by hand where the browser forbids it. */
-export function Copied({ label, text }: { label: string; text: string }) {
+export function CopyField({ label, text }: { label: string; text: string }) {
   const [copied, setCopied] = useState<string>()
   const onCopy = () => navigator.clipboard?.writeText(text).then(() => setCopied(text))
   return (

@@ -1,7 +1,7 @@
 import { Flex, Stack, Text } from '@sanity/ui'
 import { type ImageFraming, type ImageSize, cropRegion } from '#lib/pictures/crop-region.ts'
 
-interface FramedProps {
+interface CropPreviewsProps {
   /** A small version of the whole picture. */
   src: string
   size: ImageSize
@@ -11,22 +11,22 @@ interface FramedProps {
 }
 
 /** A picture as the site cuts it, in each shape in which it is shown, by the editor's crop and focal point. */
-export function Framed({ src, size, framing, frames }: FramedProps) {
+export function CropPreviews({ src, size, framing, frames }: CropPreviewsProps) {
   return (
     <Flex gap={3} wrap="wrap">
       {frames.map(({ name, ratio }) => (
         <Stack gap={2} key={name}>
           <div
-            aria-label={`As the site cuts it: ${name}, ${ratioWords(ratio)}`}
+            aria-label={`As the site cuts it: ${name}, ${ratioLabel(ratio)}`}
             role="img"
             style={{
               aspectRatio: ratio,
               blockSize: '3.5rem',
               borderRadius: 2,
-              ...cutOut(src, size, framing, ratio),
+              ...cropStyle(src, size, framing, ratio),
             }}
           />
-          <Text muted size={0}>{`${name} ${ratioWords(ratio)}`}</Text>
+          <Text muted size={0}>{`${name} ${ratioLabel(ratio)}`}</Text>
         </Stack>
       ))}
     </Flex>
@@ -34,7 +34,7 @@ export function Framed({ src, size, framing, frames }: FramedProps) {
 }
 
 /** The region that the site shows as a background, so that one small picture serves every shape. */
-function cutOut(src: string, size: ImageSize, framing: ImageFraming, ratio: number) {
+function cropStyle(src: string, size: ImageSize, framing: ImageFraming, ratio: number) {
   const { left, top, width, height } = cropRegion(size, framing, ratio)
   const share = (at: number, room: number) => (room > 0 ? (at / room) * 100 : 0)
   return {
@@ -45,7 +45,7 @@ function cutOut(src: string, size: ImageSize, framing: ImageFraming, ratio: numb
 }
 
 /** `16:9` of 1.78; a number where no small ones say it. */
-function ratioWords(ratio: number): string {
+function ratioLabel(ratio: number): string {
   const across = Array.from({ length: 21 }, (_, at) => at + 1).find(
     (number) => Math.abs(number / ratio - Math.round(number / ratio)) < 0.01,
   )

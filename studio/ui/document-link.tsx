@@ -5,7 +5,7 @@ import { IntentLink } from 'sanity/router'
 import { publishedIdOf } from '../releases/document-ids.ts'
 import { MutedText } from './tool-page.tsx'
 
-interface DocumentLineProps {
+interface DocumentLinkProps {
   /** As it is stored: the line shows the draft or version that the id names. */
   id: string
   type: string
@@ -18,7 +18,7 @@ interface DocumentLineProps {
 }
 
 /** A document in a list of ours, as a link that opens it. */
-export function DocumentLine({ id, type, path, children, about }: DocumentLineProps) {
+export function DocumentLink({ id, type, path, children, about }: DocumentLinkProps) {
   const schemaType = useSchema().get(type)
   const params = { id: publishedIdOf(id), type, ...(path && { path }) }
   return (

@@ -1,5 +1,5 @@
 /** Hands bytes to the browser as a file of this name. */
-export function saveAs(blob: Blob, name: string): void {
+export function downloadFile(blob: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)
   link.download = name

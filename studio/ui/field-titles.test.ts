@@ -1,6 +1,6 @@
 import type { Schema } from 'sanity'
 import { expect, it } from 'vitest'
-import { markerWords } from './field-titles.ts'
+import { markerMessage } from './field-titles.ts'
 
 const text = { name: 'text', type: { name: 'text', title: 'Text of it' } }
 const quote = { name: 'quote', title: 'Quote', fields: [text] }
@@ -10,7 +10,7 @@ const schema = { get: (name: string) => types[name] } as unknown as Schema
 
 const page = { _type: 'page', modules: [{ _key: 'a', _type: 'quote' }] }
 const words = (path: unknown[]) =>
-  markerWords(schema, page, { level: 'error', message: 'Write it.', path })
+  markerMessage(schema, page, { level: 'error', message: 'Write it.', path })
 
 it('calls fields what the form calls them, those of what stands in a list too', () => {
   expect(words(['modules', { _key: 'a' }, 'text'])).toBe('Modules, Text of it: Write it.')

@@ -16,17 +16,17 @@ export function fieldTitle(schema: Schema, type: string, path: string): string {
 }
 
 /** What Studio's checks say of a document, at a path in it. */
-export interface Marker {
+export interface TitledMarker {
   level: string
   message: string
   path: readonly unknown[]
 }
 
 /** What a check says, after what the form calls the field: “Modules, Quote: Write a text.” */
-export function markerWords(
+export function markerMessage(
   schema: Schema,
   document: { _type: string },
-  { path, message }: Marker,
+  { path, message }: TitledMarker,
 ): string {
   const names: string[] = []
   let type: SchemaType | undefined = schema.get(document._type)

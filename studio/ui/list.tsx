@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { MutedText } from './tool-page.tsx'
 
 /** A list with its title. */
-export function List({ title, children }: { title: string; children: ReactNode }) {
+export function TitledList({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Stack as="section" aria-label={title} gap={3}>
       <Text as="h2" size={2} weight="semibold">
@@ -24,7 +24,7 @@ interface RowProps {
 }
 
 /** One of a list: what it is, more about it, and what can be done with it. */
-export function Row({ title, about, badges, action }: RowProps) {
+export function ListRow({ title, about, badges, action }: RowProps) {
   return (
     <Card as="li" border padding={3} radius={2}>
       <Flex align="center" gap={3} wrap="wrap">
@@ -46,7 +46,7 @@ export function Row({ title, about, badges, action }: RowProps) {
 }
 
 /** A part of a panel or a dialog, with its title. */
-export function Section({ title, children }: { title: string; children: ReactNode }) {
+export function TitledSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Stack as="section" aria-label={title} gap={3}>
       <Text as="h3" size={1} weight="semibold">

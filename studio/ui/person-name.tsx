@@ -7,4 +7,4 @@ export function usePersonName(id: string | null | undefined): string {
 }
 
 /** A person's name, as text. */
-export const Person = ({ id }: { id: string }) => usePersonName(id)
+export const PersonName = ({ id }: { id: string }) => usePersonName(id)

@@ -28,5 +28,5 @@ export function Tabs<View extends string>({ names, shown, onShow }: TabsProps<Vi
 }
 
 /** What makes an element the panel of a tab; nothing where there are no tabs. */
-export const panelOf = (view: string, tabs: ReactNode) =>
+export const tabPanelProps = (view: string, tabs: ReactNode) =>
   tabs ? { 'aria-labelledby': `tab-${view}`, id: `panel-${view}`, role: 'tabpanel' } : {}

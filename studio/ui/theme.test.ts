@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { contrastRatio } from '#schemas/fields/contrast.ts'
-import { houseTheme } from './theme.ts'
+import { studioTheme } from './theme.ts'
 
 const tones = [
   'default',
@@ -15,7 +15,7 @@ const tones = [
 const badges = ['default', 'primary', 'suggest', 'positive', 'caution', 'critical'] as const
 
 describe.each(['light', 'dark'] as const)('the %s scheme', (scheme) => {
-  const cards = houseTheme.v2!.color[scheme]
+  const cards = studioTheme.v2!.color[scheme]
 
   it.each(tones)('can be read on %s cards: words, soft words and links', (tone) => {
     const { bg, fg, muted, link } = cards[tone]

@@ -85,7 +85,7 @@ const red = {
 } as const
 
 /** What is off can still be read: Studio prints its name in the colour of its ground. Light scheme first, then dark. */
-const off = {
+const disabledButtons = {
   default: {
     '*': {
       disabled: {
@@ -104,13 +104,13 @@ const off = {
 const accent = { fg: ['yellow/600', 'yellow/400'] } satisfies ThemeColorStateTokens['accent']
 
 /** Words of badges that are as light in the dark scheme as those of the other tones. */
-const plainer = {
+const badgeColours = {
   positive: { fg: ['600', '400'] },
   caution: { fg: ['600', '400'] },
 } satisfies ThemeColorBadgeTokens
 
 /** The look of the house for Studio and for our tools in it, light and dark. */
-export const houseTheme = buildTheme({
-  color: { base: { '*': { accent, badge: plainer } }, button: off },
+export const studioTheme = buildTheme({
+  color: { base: { '*': { accent, badge: badgeColours } }, button: disabledButtons },
   palette: { ...hues, gray, blue, green, red, yellow, white: '#fdfbf7', black: '#0b1120' },
 })

@@ -2,7 +2,7 @@ import { ThemeProvider } from '@sanity/ui'
 import { buildTheme } from '@sanity/ui/theme'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { Nothing, ToolPage } from './tool-page.tsx'
+import { EmptyState, ToolPage } from './tool-page.tsx'
 
 afterEach(cleanup)
 
@@ -11,7 +11,7 @@ const show = (problem?: string) =>
     <ThemeProvider theme={buildTheme()}>
       <ToolPage title="Previews" about="Who looks at what." problem={problem}>
         <p>One link</p>
-        <Nothing way={<a href="/new">Begin one</a>}>Nothing else.</Nothing>
+        <EmptyState way={<a href="/new">Begin one</a>}>Nothing else.</EmptyState>
       </ToolPage>
     </ThemeProvider>,
   )

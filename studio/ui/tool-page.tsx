@@ -34,7 +34,7 @@ export function ToolPage({ title, about, actions, problem, children }: ToolPageP
             )}
           </Flex>
         </Card>
-        {problem && <Problem>{problem}</Problem>}
+        {problem && <ErrorMessage>{problem}</ErrorMessage>}
         <Box flex={1} overflow="auto">
           {children}
         </Box>
@@ -53,7 +53,7 @@ export function ToolRegion({ title, children }: { title: string; children: React
 }
 
 /** What failed, and the way out. Read aloud at once. */
-export function Problem({ children }: { children: ReactNode }) {
+export function ErrorMessage({ children }: { children: ReactNode }) {
   return (
     <Card padding={3} role="alert" tone="critical">
       <Text size={1}>{children}</Text>
@@ -65,7 +65,7 @@ export function Problem({ children }: { children: ReactNode }) {
 export const MutedText = (props: TextProps) => <Text muted size={1} {...props} />
 
 /** Until there is an answer. */
-export function Reading() {
+export function LoadingMessage() {
   return (
     <Box padding={4} role="status">
       <MutedText>Reading…</MutedText>
@@ -74,7 +74,7 @@ export function Reading() {
 }
 
 /** Where a list has nothing to show: a sentence, and a way on where there is one. */
-export function Nothing({ children, way }: { children: ReactNode; way?: ReactNode }) {
+export function EmptyState({ children, way }: { children: ReactNode; way?: ReactNode }) {
   return (
     <Card padding={4}>
       <Stack gap={4}>

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import type { DocumentLayoutProps, LayoutProps } from 'sanity'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { CommentsFirst, FeaturesFirst } from './wait-for-features.tsx'
+import { WaitForComments, WaitForFeatures } from './wait-for-features.tsx'
 
 const passed = vi.hoisted(
   () =>
@@ -43,7 +43,7 @@ describe('Studio', () => {
   const props = { renderDefault: () => <p>Studio</p> } as unknown as LayoutProps
 
   it('waits for the features, and goes on without them where they do not come', () => {
-    render(<FeaturesFirst {...props} />)
+    render(<WaitForFeatures {...props} />)
     pass(4900)
     expect(screen.queryByText('Studio')).toBeNull()
     pass(200)
@@ -51,7 +51,7 @@ describe('Studio', () => {
   })
 
   it('leaves no timer behind', () => {
-    render(<FeaturesFirst {...props} />).unmount()
+    render(<WaitForFeatures {...props} />).unmount()
     expect(vi.getTimerCount()).toBe(0)
   })
 })
@@ -59,7 +59,7 @@ describe('Studio', () => {
 describe('a document', () => {
   const drawn = vi.fn(() => <p>Form</p>)
   const props = { documentId: 'a', documentType: 'page', renderDefault: drawn }
-  const draw = () => <CommentsFirst {...(props as unknown as DocumentLayoutProps)} />
+  const draw = () => <WaitForComments {...(props as unknown as DocumentLayoutProps)} />
   beforeEach(() => drawn.mockClear())
 
   it('waits for its comments, and is drawn with them', () => {

@@ -11,14 +11,14 @@ import {
 import { Pane, PaneContent } from 'sanity/structure'
 
 /** ms */
-const longestWait = 5000
+const maxWaitMs = 5000
 
 /** Whether something has lasted longer than anybody is to wait for it. */
-function useOver(isWaiting: boolean): boolean {
+function useTimedOut(isWaiting: boolean): boolean {
   const [isOver, setOver] = useState(false)
   useEffect(() => {
     if (!isWaiting) return
-    const timer = setTimeout(() => setOver(true), longestWait)
+    const timer = setTimeout(() => setOver(true), maxWaitMs)
     return () => clearTimeout(timer)
   }, [isWaiting])
   return isOver
@@ -29,9 +29,9 @@ function useOver(isWaiting: boolean): boolean {
  * comments and tasks around its screens when the answer comes: every pane is then made anew, and who
  * types already loses the focus and the keys of that moment. Where the answer does not come, Studio is drawn without it.
  */
-export function FeaturesFirst(props: LayoutProps) {
+export function WaitForFeatures(props: LayoutProps) {
   const { isLoading } = useFeatureEnabled('studioComments')
-  const isOver = useOver(isLoading)
+  const isOver = useTimedOut(isLoading)
   return isLoading && !isOver ? <LoadingBlock showText /> : props.renderDefault(props)
 }
 
@@ -39,14 +39,14 @@ export function FeaturesFirst(props: LayoutProps) {
  * Draws a document once it is known whether it has comments. Each pane of one asks anew, is told in a later drawing what has long been
  * known, and puts the comments around a form that is made a second time for it.
  */
-export function CommentsFirst(props: DocumentLayoutProps) {
+export function WaitForComments(props: DocumentLayoutProps) {
   const { documentId, documentType } = props
   const { comments } = useSource().document
   const isWanted = comments.enabled({ documentId, documentType })
   const { enabled } = useCommentsEnabled()
   const { error } = useFeatureEnabled('studioComments')
   const isWaiting = isWanted && !enabled && !error
-  const isOver = useOver(isWaiting)
+  const isOver = useTimedOut(isWaiting)
   if (!isWaiting || isOver) return props.renderDefault(props)
   return (
     <Pane flex={2.5} id={`comments-of-${documentId}`} minWidth={320}>
@@ -57,8 +57,8 @@ export function CommentsFirst(props: DocumentLayoutProps) {
   )
 }
 
-export const featuresFirst = definePlugin({
+export const waitForFeatures = definePlugin({
   name: 'orrery-features-first',
-  studio: { components: { layout: FeaturesFirst } },
-  document: { components: { unstable_layout: CommentsFirst } },
+  studio: { components: { layout: WaitForFeatures } },
+  document: { components: { unstable_layout: WaitForComments } },
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { caretIn } from './apply-formatting.ts'
+import { caretAfterFormatting } from './apply-formatting.ts'
 
 const text = '*[ _type=="watch" ]{title}'
 const formatted = '*[_type == "watch"]{title}'
@@ -11,9 +11,9 @@ it.each([
   ['behind an operator', 10, 10],
   ['the end', text.length, formatted.length],
 ])('leaves the caret at %s', (_, before, after) => {
-  expect(caretIn(formatted, text, before)).toBe(after)
+  expect(caretAfterFormatting(formatted, text, before)).toBe(after)
 })
 
 it('stays within a text that has become shorter', () => {
-  expect(caretIn('*{title}', '*{title,}', 9)).toBe(8)
+  expect(caretAfterFormatting('*{title}', '*{title,}', 9)).toBe(8)
 })

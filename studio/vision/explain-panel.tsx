@@ -1,19 +1,19 @@
 import { CloseIcon } from '@sanity/icons/Close'
 import { Badge, Box, Button, Card, Flex, Stack, Text } from '@sanity/ui'
 import type { KeyboardEvent } from 'react'
-import styled from 'styled-components'
+import { PartButton, Table } from './explain-panel-styles.ts'
 import {
-  countWords,
-  gathered,
-  sumWords,
-  timeWords,
-  wentOverAll,
+  formatCount,
+  mergeRepeatedSteps,
+  planSummary,
+  formatMilliseconds,
+  isFullScan,
   type PlanStep,
 } from './query-plan.ts'
-import type { Shown } from './use-query-assist.ts'
+import type { ExplainState } from './use-query-assist.ts'
 
-interface ExplanationProps {
-  shown: Shown
+interface ExplainPanelProps {
+  shown: ExplainState
   isOld: boolean
   onAgain: () => void
   onClose: () => void
@@ -21,12 +21,12 @@ interface ExplanationProps {
 }
 
 /** What a query does: in all, and each of its filters and orders. */
-export function Explanation({ shown, isOld, onAgain, onClose, onSelect }: ExplanationProps) {
+export function ExplainPanel({ shown, isOld, onAgain, onClose, onSelect }: ExplainPanelProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onClose()
   }
   return (
-    <Card aria-label="Explanation" as="section" borderTop style={room} onKeyDown={onKeyDown}>
+    <Card aria-label="Explanation" as="section" borderTop style={panelStyle} onKeyDown={onKeyDown}>
       <Flex align="flex-start" gap={3} padding={3}>
         <Box flex={1}>
           <Outcome shown={shown} />
@@ -51,14 +51,14 @@ export function Explanation({ shown, isOld, onAgain, onClose, onSelect }: Explan
         </Card>
       )}
       {shown.is === 'told' && (
-        <Steps isOld={isOld} steps={gathered(shown.plan.plan)} onSelect={onSelect} />
+        <Steps isOld={isOld} steps={mergeRepeatedSteps(shown.plan.plan)} onSelect={onSelect} />
       )}
     </Card>
   )
 }
 
 /** How it went, in a line or two. */
-function Outcome({ shown }: { shown: Shown }) {
+function Outcome({ shown }: { shown: ExplainState }) {
   if (shown.is === 'refused')
     return (
       <Card padding={3} radius={2} role="alert" tone="critical">
@@ -75,10 +75,11 @@ function Outcome({ shown }: { shown: Shown }) {
       {shown.is === 'told' && (
         <Stack gap={3}>
           <Text as="h2" size={1} weight="semibold">
-            {sumWords(shown.plan)}
+            {planSummary(shown.plan)}
           </Text>
           <Text muted size={1}>
-            {shown.of}, <span style={{ whiteSpace: 'nowrap' }}>API version {shown.version}</span>
+            {shown.target},{' '}
+            <span style={{ whiteSpace: 'nowrap' }}>API version {shown.version}</span>
           </Text>
         </Stack>
       )}
@@ -86,7 +87,7 @@ function Outcome({ shown }: { shown: Shown }) {
   )
 }
 
-interface StepsProps extends Pick<ExplanationProps, 'isOld' | 'onSelect'> {
+interface StepsProps extends Pick<ExplainPanelProps, 'isOld' | 'onSelect'> {
   steps: readonly PlanStep[]
 }
 
@@ -117,7 +118,7 @@ function Steps({ steps, isOld, onSelect }: StepsProps) {
                 <PartOfQuery isOld={isOld} step={step} onSelect={onSelect} />
               </th>
               <td data-label="Looked up by">
-                {wentOverAll(step) ? (
+                {isFullScan(step) ? (
                   <Badge fontSize={1} tone="caution">
                     Every document
                   </Badge>
@@ -126,16 +127,16 @@ function Steps({ steps, isOld, onSelect }: StepsProps) {
                 )}
               </td>
               <td data-label="Asked">
-                {step.times === 1 ? 'once' : `${countWords(step.times)} times`}
+                {step.times === 1 ? 'once' : `${formatCount(step.times)} times`}
               </td>
-              <td data-label="Looked at">{countWords(step.documents)}</td>
-              <td data-label="Found">{countWords(step.rows)}</td>
-              <td data-label="Time">{timeWords(step.ms)}</td>
+              <td data-label="Looked at">{formatCount(step.documents)}</td>
+              <td data-label="Found">{formatCount(step.rows)}</td>
+              <td data-label="Time">{formatMilliseconds(step.ms)}</td>
             </tr>
           ))}
         </tbody>
       </Table>
-      {steps.some(wentOverAll) && (
+      {steps.some(isFullScan) && (
         <Box paddingTop={4}>
           <Text muted size={1}>
             “Every document”: there was nothing to look documents up by. The content lake makes an
@@ -149,7 +150,7 @@ function Steps({ steps, isOld, onSelect }: StepsProps) {
 
 const names = { filter: 'Filter', order: 'Order' }
 
-interface PartProps extends Pick<ExplanationProps, 'isOld' | 'onSelect'> {
+interface PartProps extends Pick<ExplainPanelProps, 'isOld' | 'onSelect'> {
   step: PlanStep
 }
 
@@ -172,134 +173,8 @@ function PartOfQuery({ step, isOld, onSelect }: PartProps) {
 }
 
 /** As high as its rows, up to half of the screen: what is written above stays in sight. */
-const room = {
+const panelStyle = {
   containerType: 'inline-size',
   maxBlockSize: 'min(50dvh, 32rem)',
   overflowY: 'auto',
 } as const
-
-const Table = styled.table`
-  border-collapse: collapse;
-  font-size: 0.8125rem;
-  inline-size: 100%;
-  line-height: 1.4;
-
-  th,
-  td {
-    border-block-end: 1px solid var(--card-border-color);
-    font-variant-numeric: tabular-nums;
-    font-weight: 400;
-    padding: 0.375rem 0.75rem;
-    text-align: start;
-    vertical-align: baseline;
-  }
-
-  thead th {
-    color: var(--card-muted-fg-color);
-    font-weight: 500;
-    white-space: nowrap;
-  }
-
-  th:nth-child(n + 3),
-  td:nth-child(n + 3) {
-    text-align: end;
-    white-space: nowrap;
-  }
-
-  tbody th {
-    inline-size: 50%;
-  }
-
-  th:first-child {
-    padding-inline-start: 0;
-  }
-
-  th:last-child,
-  td:last-child {
-    padding-inline-end: 0;
-  }
-
-  /* Where it is narrow each row is a card, whose figures say what they are. */
-  @container (max-width: 44rem) {
-    thead {
-      block-size: 1px;
-      clip-path: inset(50%);
-      inline-size: 1px;
-      overflow: hidden;
-      position: absolute;
-      white-space: nowrap;
-    }
-
-    tbody tr {
-      border-block-end: 1px solid var(--card-border-color);
-      display: grid;
-      gap: 0.25rem 1rem;
-      grid-template-columns: repeat(auto-fill, minmax(8rem, 1fr));
-      padding-block: 0.75rem;
-    }
-
-    tbody tr > :nth-child(n) {
-      border: 0;
-      padding: 0;
-      text-align: start;
-    }
-
-    tbody th,
-    tbody td:nth-child(2) {
-      grid-column: 1 / -1;
-      inline-size: auto;
-    }
-
-    tbody tr:first-child {
-      padding-block-start: 0;
-    }
-
-    tbody td::before {
-      color: var(--card-muted-fg-color);
-      content: attr(data-label);
-      margin-inline-end: 0.5rem;
-    }
-  }
-`
-
-const PartButton = styled.button`
-  align-items: baseline;
-  background: transparent;
-  border: 0;
-  border-radius: 3px;
-  color: inherit;
-  cursor: pointer;
-  display: flex;
-  font: inherit;
-  gap: 0.75rem;
-  inline-size: 100%;
-  margin-inline: -0.375rem;
-  padding: 0.25rem 0.375rem;
-  text-align: start;
-
-  &:hover:enabled {
-    background: color-mix(in srgb, var(--card-fg-color) 8%, transparent);
-  }
-
-  &:focus-visible {
-    outline: 2px solid var(--card-focus-ring-color);
-  }
-
-  &:disabled {
-    cursor: default;
-  }
-
-  span {
-    flex: none;
-    font-weight: 500;
-    min-inline-size: 2.75rem;
-  }
-
-  code {
-    display: -webkit-box;
-    overflow: hidden;
-    overflow-wrap: anywhere;
-    -webkit-box-orient: vertical;
-    -webkit-line-clamp: 2;
-  }
-`

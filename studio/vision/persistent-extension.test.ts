@@ -1,7 +1,7 @@
 import { EditorState, StateEffect, StateField } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
 import { expect, it } from 'vitest'
-import { keepExtension } from './persistent-extension.ts'
+import { addPersistentExtension } from './persistent-extension.ts'
 
 const count = StateField.define<number>({
   create: () => 0,
@@ -23,7 +23,7 @@ function editor() {
 
 it('stays, with what it knows, whenever the editor is configured anew', () => {
   const { view, dispatch, value, type } = editor()
-  keepExtension(view, count)
+  addPersistentExtension(view, count)
   type()
   for (let times = 0; times < 3; times++) {
     dispatch({ effects: StateEffect.reconfigure.of([]) })
@@ -33,7 +33,7 @@ it('stays, with what it knows, whenever the editor is configured anew', () => {
 
 it('goes when it is taken out, and does not come back', () => {
   const { view, dispatch, value } = editor()
-  const takeOut = keepExtension(view, count)
+  const takeOut = addPersistentExtension(view, count)
   expect(value()).toBe(0)
   takeOut()
   expect(value()).toBeUndefined()

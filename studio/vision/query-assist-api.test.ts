@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { paramsOf } from './query-assist-api.ts'
+import { parseParams } from './query-assist-api.ts'
 
 it.each([
   ['', {}],
@@ -9,9 +9,9 @@ it.each([
   ['[1]', {}],
   ['null', {}],
 ])('reads %j as Vision does', (text, params) => {
-  expect(paramsOf(text)).toEqual(params)
+  expect(parseParams(text)).toEqual(params)
 })
 
 it('refuses what is no JSON', () => {
-  expect(() => paramsOf('{a:')).toThrow(SyntaxError)
+  expect(() => parseParams('{a:')).toThrow(SyntaxError)
 })

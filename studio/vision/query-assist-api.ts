@@ -1,6 +1,6 @@
 import type { SanityClient } from '@sanity/client'
 import JSON5 from 'json5'
-import type { Plan } from './query-plan.ts'
+import type { QueryPlan } from './query-plan.ts'
 
 /** What the content lake says may stand at a place of a query. */
 export interface Completion {
@@ -16,23 +16,23 @@ interface Completions {
 }
 
 /** What Vision is asked with: its client, and the text of its second editor. */
-export interface Asking {
+export interface QueryContext {
   client: SanityClient
   params: string
 }
 
 /** What a query did, and of what it was asked. */
-export interface Explained {
+export interface ExplainedQuery {
   query: string
-  plan: Plan
+  plan: QueryPlan
   /** Dataset and perspective, in words. */
-  of: string
+  target: string
   /** That of the API. */
   version: string
 }
 
 /** Why the content lake did not do what it was asked, in words for who asked. */
-export class Refusal extends Error {
+export class QueryError extends Error {
   /** Where in the query, in UTF-16 offsets; undefined where it is about no place. */
   readonly place: { from: number; to: number } | undefined
 
@@ -43,88 +43,94 @@ export class Refusal extends Error {
 }
 
 /** @throws Refusal for what is no query */
-export async function format(query: string, { client }: Asking): Promise<string> {
-  const answer = await asked<{ query: string }>(query, () =>
+export async function formatQuery(query: string, { client }: QueryContext): Promise<string> {
+  const answer = await requestForQuery<{ query: string }>(query, () =>
     client.request({ url: '/groq/format', method: 'POST', body: { query } }),
   )
   return answer.query
 }
 
 /** Why a text is no query; undefined where it is one, or nobody knows. */
-export async function check(query: string, asking: Asking): Promise<Refusal | undefined> {
+export async function checkQuery(
+  query: string,
+  asking: QueryContext,
+): Promise<QueryError | undefined> {
   if (query.trim() === '') return undefined
   try {
-    await format(query, asking)
+    await formatQuery(query, asking)
   } catch (error) {
-    if (error instanceof Refusal && error.place) return error
+    if (error instanceof QueryError && error.place) return error
   }
   return undefined
 }
 
 /** @throws Refusal, or the error of the signal */
-export function complete(
+export function completeQuery(
   query: string,
   position: number,
-  { client, params }: Asking,
+  { client, params }: QueryContext,
   signal: AbortSignal,
 ): Promise<Completions> {
-  return asked(query, () =>
+  return requestForQuery(query, () =>
     client.request({
       url: `/groq/completions/${client.config().dataset}`,
       method: 'POST',
-      body: { query, position, params: readableParams(params) },
+      body: { query, position, params: paramsOrEmpty(params) },
       signal,
     }),
   )
 }
 
 /** @throws Refusal, or the error of the signal */
-export async function explain(
+export async function explainQuery(
   query: string,
-  { client, params }: Asking,
+  { client, params }: QueryContext,
   signal: AbortSignal,
-): Promise<Explained> {
-  const { explain: plan } = await asked<{ explain?: Plan }>(query, () =>
+): Promise<ExplainedQuery> {
+  const { explain: plan } = await requestForQuery<{ explain?: QueryPlan }>(query, () =>
     // The client adds the perspective that it has.
     client.request({
       url: `/data/query/${client.config().dataset}`,
       method: 'POST',
       query: { explain: 'true', returnQuery: 'false' },
-      body: { query, params: soundParams(params) },
+      body: { query, params: validParams(params) },
       signal,
     }),
   )
-  if (!plan) throw new Refusal('The content service answered without saying what it did.')
+  if (!plan) throw new QueryError('The content service answered without saying what it did.')
   const { dataset, perspective, apiVersion } = client.config()
   const names = [perspective ?? []].flat().join(', ')
-  const of = `${dataset}, ${names ? `perspective ${names}` : 'no perspective'}`
-  return { query, plan, of, version: apiVersion }
+  const target = `${dataset}, ${names ? `perspective ${names}` : 'no perspective'}`
+  return { query, plan, target, version: apiVersion }
 }
 
-function soundParams(text: string): Record<string, unknown> {
+function validParams(text: string): Record<string, unknown> {
   try {
-    return paramsOf(text)
+    return parseParams(text)
   } catch (error) {
     const reason = (error as Error).message.replace(/^JSON5: /, '')
-    throw new Refusal(`The params are not valid JSON: ${reason}.`)
+    throw new QueryError(`The params are not valid JSON: ${reason}.`)
   }
 }
 
 /** Whoever writes the params meanwhile is helped with the query all the same. */
-function readableParams(text: string): Record<string, unknown> {
+function paramsOrEmpty(text: string): Record<string, unknown> {
   try {
-    return paramsOf(text)
+    return parseParams(text)
   } catch {
     return {}
   }
 }
 
-async function asked<Answer>(query: string, ask: () => Promise<unknown>): Promise<Answer> {
+async function requestForQuery<Answer>(
+  query: string,
+  ask: () => Promise<unknown>,
+): Promise<Answer> {
   try {
     return (await ask()) as Answer
   } catch (error) {
-    if (error instanceof Refusal || (error as Error).name === 'AbortError') throw error
-    throw refusalOf(error, query)
+    if (error instanceof QueryError || (error as Error).name === 'AbortError') throw error
+    throw toQueryError(error, query)
   }
 }
 
@@ -134,18 +140,18 @@ interface Failure {
   response?: { body?: unknown }
 }
 
-function refusalOf(failure: unknown, query: string): Refusal {
+function toQueryError(failure: unknown, query: string): QueryError {
   const { statusCode, details, response } = failure as Failure
   if (statusCode === undefined)
-    return new Refusal('The content service did not answer. Try again in a moment.')
+    return new QueryError('The content service did not answer. Try again in a moment.')
   const body = response?.body as { message?: unknown } | undefined
   const words = details?.description ?? (typeof body?.message === 'string' ? body.message : null)
   const message = words ? sentence(words) : `The content service answered with ${statusCode}.`
   const { type, start, end } = details ?? {}
   const isPlace = type === 'queryParseError' && details?.query === query
   return isPlace && start !== undefined
-    ? new Refusal(message, { from: start, to: end ?? start })
-    : new Refusal(message)
+    ? new QueryError(message, { from: start, to: end ?? start })
+    : new QueryError(message)
 }
 
 const sentence = (words: string): string =>
@@ -156,7 +162,7 @@ const sentence = (words: string): string =>
  *
  * @throws SyntaxError for what is no JSON, with a reason in words
  */
-export function paramsOf(text: string): Record<string, unknown> {
+export function parseParams(text: string): Record<string, unknown> {
   const value: unknown = text.trim() === '' ? {} : JSON5.parse(text)
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
   return isObject ? (value as Record<string, unknown>) : {}

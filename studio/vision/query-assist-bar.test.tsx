@@ -8,7 +8,7 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event'
 import { createContext, useContext, useEffect, useRef, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { withHelp, type VisionProps } from './query-assist-bar.tsx'
+import { withQueryAssist, type VisionProps } from './query-assist-bar.tsx'
 
 interface FakeSource {
   getClient: (options: { apiVersion: string }) => SanityClient
@@ -77,7 +77,7 @@ function Vision() {
   )
 }
 
-const Workbench = withHelp(Vision)
+const Workbench = withQueryAssist(Vision)
 const show = () =>
   render(
     <ThemeProvider theme={buildTheme()}>

@@ -4,10 +4,10 @@ import { SourceProvider, useSource, type Tool } from 'sanity'
 import { ErrorOutlineIcon } from '@sanity/icons/ErrorOutline'
 import { Tooltip } from '@sanity/ui/tooltip'
 import type { SanityClient } from '@sanity/client'
-import { visionClients } from './vision-client-tracker.ts'
-import { Explanation } from './explain-panel.tsx'
-import { useEditors } from './use-vision-editors.ts'
-import { useHelp } from './use-query-assist.ts'
+import { createVisionClientTracker } from './vision-client-tracker.ts'
+import { ExplainPanel } from './explain-panel.tsx'
+import { useVisionEditors } from './use-vision-editors.ts'
+import { useQueryAssist } from './use-query-assist.ts'
 
 export interface VisionProps {
   // The options of a tool are its own, and nothing here reads them.
@@ -15,11 +15,11 @@ export interface VisionProps {
 }
 
 /** Vision as it is, and below it what helps with the query that is written there. */
-export function withHelp(Vision: ComponentType<VisionProps>) {
-  return function Workbench(props: VisionProps) {
+export function withQueryAssist(Vision: ComponentType<VisionProps>) {
+  return function VisionWithQueryAssist(props: VisionProps) {
     const source = useSource()
-    const [clients] = useState(visionClients)
-    const watched = useMemo(() => clients.watch(source), [clients, source])
+    const [clients] = useState(createVisionClientTracker)
+    const watched = useMemo(() => clients.track(source), [clients, source])
     const [room, setRoom] = useState<HTMLElement | null>(null)
     return (
       <Flex direction="column" height="fill">
@@ -28,13 +28,13 @@ export function withHelp(Vision: ComponentType<VisionProps>) {
             <Vision {...props} />
           </SourceProvider>
         </Box>
-        <HelpBar client={clients.current} room={room} />
+        <QueryAssistBar client={clients.current} room={room} />
       </Flex>
     )
   }
 }
 
-interface HelpBarProps {
+interface QueryAssistBarProps {
   /** Where Vision is drawn. */
   room: HTMLElement | null
   /** The client that Vision would fetch with now. */
@@ -48,9 +48,9 @@ const formatKeys = (
 )
 
 /** What helps with the query in Vision's editor: its layout, what is wrong with it, and what it does. */
-export function HelpBar({ room, client }: HelpBarProps) {
-  const { isReady, wrong, shown, isOld, format, explain, close, select } = useHelp(
-    useEditors(room),
+export function QueryAssistBar({ room, client }: QueryAssistBarProps) {
+  const { isReady, wrong, shown, isOld, format, explain, close, select } = useQueryAssist(
+    useVisionEditors(room),
     client,
   )
   const explainButton = useRef<HTMLButtonElement>(null)
@@ -99,7 +99,7 @@ export function HelpBar({ room, client }: HelpBarProps) {
         )}
       </Flex>
       {shown && (
-        <Explanation
+        <ExplainPanel
           isOld={isOld}
           shown={shown}
           onAgain={explain}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isInWord } from './query-completion.ts'
+import { isCompletable } from './query-completion.ts'
 
 it.each([
   '*[_t',
@@ -14,7 +14,7 @@ it.each([
   '^.',
   'a1.',
 ])('asks by itself what may stand behind %j', (text) => {
-  expect(isInWord(text)).toBe(true)
+  expect(isCompletable(text)).toBe(true)
 })
 
 it.each([
@@ -28,5 +28,5 @@ it.each([
   '*[title == "',
   '// a note on ti',
 ])('asks for nothing behind %j', (text) => {
-  expect(isInWord(text)).toBe(false)
+  expect(isCompletable(text)).toBe(false)
 })

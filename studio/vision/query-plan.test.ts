@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest'
-import { gathered, sumWords, timeWords, wentOverAll, type PlanStep } from './query-plan.ts'
+import {
+  mergeRepeatedSteps,
+  planSummary,
+  formatMilliseconds,
+  isFullScan,
+  type PlanStep,
+} from './query-plan.ts'
 
 const step: PlanStep = {
   step: 'filter',
@@ -16,24 +22,24 @@ it.each([
   [3.14159, '3.14 ms'],
   [1234.5, '1,230 ms'],
 ])('says %d ms as a reader wants it', (ms, words) => {
-  expect(timeWords(ms)).toBe(words)
+  expect(formatMilliseconds(ms)).toBe(words)
 })
 
 it('says what a query did in all', () => {
-  expect(sumWords({ ms: 2, documents: 1, plan: [] })).toBe('2 ms, 1 document looked at')
-  expect(sumWords({ ms: 2, documents: 4200, plan: [] })).toBe('2 ms, 4,200 documents looked at')
+  expect(planSummary({ ms: 2, documents: 1, plan: [] })).toBe('2 ms, 1 document looked at')
+  expect(planSummary({ ms: 2, documents: 4200, plan: [] })).toBe('2 ms, 4,200 documents looked at')
 })
 
 it('knows a step that went over every document', () => {
-  expect(wentOverAll(step)).toBe(false)
-  expect(wentOverAll({ ...step, uses: 'every document' })).toBe(true)
+  expect(isFullScan(step)).toBe(false)
+  expect(isFullScan({ ...step, uses: 'every document' })).toBe(true)
 })
 
 it('gathers what a part was asked for one value after the other', () => {
   const at = (start: number, uses: string): PlanStep => ({ ...step, start, end: start + 9, uses })
   const other = [at(0, 'references "a"'), at(20, '_type "page"'), at(20, 'index of title')]
   const steps = [at(9, 'references "a"'), ...other, at(9, 'references "b c"'), at(20, '_id "x"')]
-  expect(gathered(steps)).toEqual([
+  expect(mergeRepeatedSteps(steps)).toEqual([
     { ...at(9, 'references, 2 values'), times: 2, documents: 4, rows: 2, ms: 2 },
     ...other,
     at(20, '_id "x"'),

@@ -18,7 +18,7 @@ export interface PlanStep {
 }
 
 /** What a query did, as the content lake tells it. */
-export interface Plan {
+export interface QueryPlan {
   ms: number
   documents: number
   plan: PlanStep[]
@@ -27,16 +27,16 @@ export interface Plan {
 const numbers = new Intl.NumberFormat('en')
 const inMilliseconds = new Intl.NumberFormat('en', { maximumSignificantDigits: 3 })
 
-export const countWords = (count: number): string => numbers.format(count)
+export const formatCount = (count: number): string => numbers.format(count)
 
-export const timeWords = (ms: number): string =>
+export const formatMilliseconds = (ms: number): string =>
   `${ms < 0.01 ? '<0.01' : inMilliseconds.format(ms)} ms`
 
 /** Whether a step had nothing to look documents up by. */
-export const wentOverAll = ({ uses }: PlanStep): boolean => uses === 'every document'
+export const isFullScan = ({ uses }: PlanStep): boolean => uses === 'every document'
 
 /** The steps of a query; what was asked again and again of the same attribute, for one value after the other, is one. */
-export function gathered(steps: readonly PlanStep[]): PlanStep[] {
+export function mergeRepeatedSteps(steps: readonly PlanStep[]): PlanStep[] {
   const groups = new Map<unknown, PlanStep[]>()
   for (const step of steps) {
     const attribute = attributeOf(step)
@@ -46,15 +46,15 @@ export function gathered(steps: readonly PlanStep[]): PlanStep[] {
   return [...groups.values()].map((group) => {
     const [first] = group as [PlanStep]
     if (group.length === 1) return first
-    const uses = `${attributeOf(first)}, ${countWords(group.length)} values`
-    return group.slice(1).reduce(added, { ...first, uses })
+    const uses = `${attributeOf(first)}, ${formatCount(group.length)} values`
+    return group.slice(1).reduce(addSteps, { ...first, uses })
   })
 }
 
 /** The attribute that a step looked up for one value, as in `_type "page"`. */
 const attributeOf = ({ uses }: PlanStep): string | undefined => /^\w+(?= ".*"$)/.exec(uses)?.[0]
 
-const added = (sum: PlanStep, { times, documents, rows, ms }: PlanStep): PlanStep => ({
+const addSteps = (sum: PlanStep, { times, documents, rows, ms }: PlanStep): PlanStep => ({
   ...sum,
   times: sum.times + times,
   documents: sum.documents + documents,
@@ -63,7 +63,7 @@ const added = (sum: PlanStep, { times, documents, rows, ms }: PlanStep): PlanSte
 })
 
 /** What a query did in all, in one line. */
-export function sumWords({ ms, documents }: Plan): string {
-  const looked = documents === 1 ? '1 document' : `${countWords(documents)} documents`
-  return `${timeWords(ms)}, ${looked} looked at`
+export function planSummary({ ms, documents }: QueryPlan): string {
+  const looked = documents === 1 ? '1 document' : `${formatCount(documents)} documents`
+  return `${formatMilliseconds(ms)}, ${looked} looked at`
 }

@@ -4,36 +4,36 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { lintKeymap, linter, setDiagnostics, type Diagnostic } from '@codemirror/lint'
 import type { Extension } from '@codemirror/state'
 import {
-  explain,
-  format,
-  type Asking,
-  type Explained,
-  type Refusal,
-  check,
+  explainQuery,
+  formatQuery,
+  type QueryContext,
+  type ExplainedQuery,
+  type QueryError,
+  checkQuery,
 } from './query-assist-api.ts'
-import { completing } from './query-completion.ts'
-import { putFormatted } from './apply-formatting.ts'
-import { keepExtension } from './persistent-extension.ts'
-import type { Editors } from './use-vision-editors.ts'
+import { queryCompletion } from './query-completion.ts'
+import { applyFormatting } from './apply-formatting.ts'
+import { addPersistentExtension } from './persistent-extension.ts'
+import type { VisionEditors } from './use-vision-editors.ts'
 
 /** What is shown of the query's plan. */
-export type Shown =
+export type ExplainState =
   | { is: 'asking' }
   | { is: 'refused'; why: string; query: string }
-  | ({ is: 'told' } & Explained)
+  | ({ is: 'told' } & ExplainedQuery)
 
 /** Why a text is no query; `asked`: a press was refused for it, so it is to be read aloud. */
-interface Wrong {
+interface QueryProblem {
   why: string
   asked: boolean
 }
 
-interface Help {
+interface QueryAssist {
   /** Whether Vision is there. */
   isReady: boolean
   /** Why the query as it stands is none. */
-  wrong: Wrong | undefined
-  shown: Shown | undefined
+  wrong: QueryProblem | undefined
+  shown: ExplainState | undefined
   /** Whether the query has changed since its plan was told. */
   isOld: boolean
   format: () => void
@@ -44,14 +44,17 @@ interface Help {
 }
 
 /** Helps with the query that stands in Vision's editor, asking with the client that Vision has. */
-export function useHelp(editors: Editors, client: () => SanityClient | undefined): Help {
+export function useQueryAssist(
+  editors: VisionEditors,
+  client: () => SanityClient | undefined,
+): QueryAssist {
   const { query: view, params } = editors
   const [text, setText] = useState<string>()
-  const [wrong, setWrong] = useState<Wrong>()
-  const [shown, setShown] = useState<Shown>()
+  const [wrong, setWrong] = useState<QueryProblem>()
+  const [shown, setShown] = useState<ExplainState>()
   const stop = useRef<AbortController>(undefined)
 
-  const asking = (): Asking | undefined => {
+  const asking = (): QueryContext | undefined => {
     const now = client()
     return now && { client: now, params: params?.state.doc.toString() ?? '' }
   }
@@ -61,14 +64,14 @@ export function useHelp(editors: Editors, client: () => SanityClient | undefined
     if (!view || !now) return
     const { doc } = view.state
     try {
-      const formatted = await format(doc.toString(), now)
+      const formatted = await formatQuery(doc.toString(), now)
       if (view.state.doc !== doc) return
       setWrong(undefined)
-      putFormatted(view, formatted)
+      applyFormatting(view, formatted)
     } catch (error) {
       if (view.state.doc !== doc) return
-      setWrong({ why: (error as Refusal).message, asked: true })
-      mark(view, error as Refusal)
+      setWrong({ why: (error as QueryError).message, asked: true })
+      setDiagnosticsFor(view, error as QueryError)
     }
   }
 
@@ -81,14 +84,14 @@ export function useHelp(editors: Editors, client: () => SanityClient | undefined
     setShown({ is: 'asking' })
     setText(doc.toString())
     try {
-      const explained = await explain(doc.toString(), now, signal)
+      const explained = await explainQuery(doc.toString(), now, signal)
       if (signal.aborted) return
       setShown({ is: 'told', ...explained })
-      if (view.state.doc === doc) mark(view, undefined)
+      if (view.state.doc === doc) setDiagnosticsFor(view, undefined)
     } catch (error) {
       if (signal.aborted) return
-      setShown({ is: 'refused', why: (error as Refusal).message, query: doc.toString() })
-      if (view.state.doc === doc) mark(view, error as Refusal)
+      setShown({ is: 'refused', why: (error as QueryError).message, query: doc.toString() })
+      if (view.state.doc === doc) setDiagnosticsFor(view, error as QueryError)
     }
   }
 
@@ -101,9 +104,9 @@ export function useHelp(editors: Editors, client: () => SanityClient | undefined
       preventDefault: true,
       run: () => (void layOutNow(), true),
     }
-    return keepExtension(view, [
-      completing(() => askWith()),
-      checking(
+    return addPersistentExtension(view, [
+      queryCompletion(() => askWith()),
+      queryLinter(
         () => askWith(),
         // What a press was told of this text stays as it was told.
         (refusal) =>
@@ -120,7 +123,7 @@ export function useHelp(editors: Editors, client: () => SanityClient | undefined
         setWrong(undefined)
       }),
       editorTheme,
-      tooltips({ tooltipSpace: besideTheHeader }),
+      tooltips({ tooltipSpace: belowHeader }),
     ])
   }, [view])
 
@@ -146,35 +149,35 @@ export function useHelp(editors: Editors, client: () => SanityClient | undefined
 }
 
 /** Above its editors Vision has a header that covers whatever floats there. */
-function besideTheHeader(view: EditorView) {
+function belowHeader(view: EditorView) {
   const { innerWidth: right, innerHeight: bottom } = window
   return { top: view.dom.getBoundingClientRect().top, left: 0, bottom, right }
 }
 
 /** Milliseconds without a key before a query is checked. */
-const PAUSE = 600
+const LINT_DELAY_MS = 600
 
 /** Marks where a text stops being a query; `onChecked` is told why, or that nothing is wrong. */
-function checking(
-  asking: () => Asking | undefined,
-  onChecked: (refusal: Refusal | undefined) => void,
+function queryLinter(
+  asking: () => QueryContext | undefined,
+  onChecked: (refusal: QueryError | undefined) => void,
 ): Extension {
   const source = async (view: EditorView): Promise<Diagnostic[]> => {
     const { doc } = view.state
     const now = asking()
-    const refusal = now && (await check(doc.toString(), now))
+    const refusal = now && (await checkQuery(doc.toString(), now))
     if (view.state.doc === doc) onChecked(refusal)
     return diagnosticsOf(refusal)
   }
-  return [linter(source, { delay: PAUSE }), keymap.of(lintKeymap)]
+  return [linter(source, { delay: LINT_DELAY_MS }), keymap.of(lintKeymap)]
 }
 
 /** Marks the place of a refusal at once, or nothing any more. */
-function mark(view: EditorView, refusal: Refusal | undefined): void {
+function setDiagnosticsFor(view: EditorView, refusal: QueryError | undefined): void {
   view.dispatch(setDiagnostics(view.state, diagnosticsOf(refusal)))
 }
 
-const diagnosticsOf = (refusal: Refusal | undefined): Diagnostic[] =>
+const diagnosticsOf = (refusal: QueryError | undefined): Diagnostic[] =>
   refusal?.place ? [{ ...refusal.place, severity: 'error', message: refusal.message }] : []
 
 /** What floats over Vision's editors, in the colours of the card that they stand on, light or dark. */

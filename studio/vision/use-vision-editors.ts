@@ -2,14 +2,14 @@ import { EditorView } from '@codemirror/view'
 import { useEffect, useState } from 'react'
 
 /** Vision's editors; undefined until it has drawn them. */
-export interface Editors {
+export interface VisionEditors {
   query?: EditorView | undefined
   params?: EditorView | undefined
 }
 
 /** The editors that Vision draws within a place, as long as they are there. */
-export function useEditors(room: HTMLElement | null): Editors {
-  const [editors, setEditors] = useState<Editors>({})
+export function useVisionEditors(room: HTMLElement | null): VisionEditors {
+  const [editors, setEditors] = useState<VisionEditors>({})
   useEffect(() => {
     if (!room) return undefined
     const look = () =>

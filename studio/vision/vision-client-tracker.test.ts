@@ -1,7 +1,7 @@
 import { createClient } from '@sanity/client'
 import type { Source } from 'sanity'
 import { expect, it } from 'vitest'
-import { visionClients } from './vision-client-tracker.ts'
+import { createVisionClientTracker } from './vision-client-tracker.ts'
 
 const studios = createClient({
   projectId: 'orrery',
@@ -14,8 +14,8 @@ const source = {
 } as Source
 
 it('knows the client that Vision made last', () => {
-  const clients = visionClients()
-  const client = clients.watch(source).getClient({ apiVersion: 'v2024-01-01' })
+  const clients = createVisionClientTracker()
+  const client = clients.track(source).getClient({ apiVersion: 'v2024-01-01' })
   expect(clients.current()).toBeUndefined()
   client.withConfig({ dataset: 'other', perspective: ['rA', 'drafts'], allowReconfigure: true })
   const now = client.withConfig({ dataset: 'other', perspective: undefined })
@@ -24,14 +24,14 @@ it('knows the client that Vision made last', () => {
 })
 
 it('takes no client for Vision’s that is made for another purpose', () => {
-  const clients = visionClients()
-  clients.watch(source).getClient({ apiVersion: '1' }).withConfig({ apiVersion: 'vX' })
+  const clients = createVisionClientTracker()
+  clients.track(source).getClient({ apiVersion: '1' }).withConfig({ apiVersion: 'vX' })
   expect(clients.current()).toBeUndefined()
 })
 
 it('hands out one client a version, and leaves those of Studio alone', () => {
   const own = studios.withConfig({})
-  const watched = visionClients().watch({ ...source, getClient: () => own })
+  const watched = createVisionClientTracker().track({ ...source, getClient: () => own })
   const once = watched.getClient({ apiVersion: '1' })
   expect(watched.getClient({ apiVersion: '1' })).toBe(once)
   expect(watched.getClient({ apiVersion: '2' })).not.toBe(once)

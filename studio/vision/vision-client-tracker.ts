@@ -2,24 +2,24 @@ import type { SanityClient } from '@sanity/client'
 import type { Source } from 'sanity'
 
 /** Knows what Vision is set to: the client that it made last has dataset, API version and perspective as they are. */
-export interface VisionClients {
+export interface VisionClientTracker {
   /** A source whose clients tell which ones are made of them. Each version has one, however often it is asked for. */
-  watch: (source: Source) => Source
+  track: (source: Source) => Source
   /** The client that Vision would fetch with now; undefined until it has made one. */
   current: () => SanityClient | undefined
 }
 
-export function visionClients(): VisionClients {
+export function createVisionClientTracker(): VisionClientTracker {
   let current: SanityClient | undefined
   return {
-    watch(source) {
+    track(source) {
       const watched = new Map<string, SanityClient>()
       return {
         ...source,
         getClient(options) {
           const known = watched.get(options.apiVersion)
           if (known) return known
-          const client = watchedClient(source.getClient(options), (made) => (current = made))
+          const client = trackClient(source.getClient(options), (made) => (current = made))
           watched.set(options.apiVersion, client)
           return client
         },
@@ -30,10 +30,7 @@ export function visionClients(): VisionClients {
 }
 
 /** Clients for other purposes name no dataset and perspective when they are made of Studio's. */
-function watchedClient(
-  original: SanityClient,
-  onMade: (client: SanityClient) => void,
-): SanityClient {
+function trackClient(original: SanityClient, onMade: (client: SanityClient) => void): SanityClient {
   // Studio keeps the original for itself and others: only a copy may be changed.
   const client = original.withConfig({})
   client.withConfig = (config) => {

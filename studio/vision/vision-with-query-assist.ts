@@ -4,18 +4,18 @@ import { definePlugin, type Tool } from 'sanity'
 import type { VisionProps } from './query-assist-bar.tsx'
 
 /** Studio's own tool to ask queries with, and what the content lake knows beside: completion, layout, mistakes and plans. */
-export const helpedVision = definePlugin<VisionToolConfig>((options) => {
+export const visionWithQueryAssist = definePlugin<VisionToolConfig>((options) => {
   const vision = visionTool(options)
   const tools = Array.isArray(vision.tools) ? (vision.tools as Tool[]) : []
-  return { ...vision, tools: tools.map(helped) }
+  return { ...vision, tools: tools.map(withLazyAssist) }
 })
 
 /** An editor of code is large: it comes when the tool is opened, as Vision itself does. */
-function helped(tool: Tool): Tool {
+function withLazyAssist(tool: Tool): Tool {
   const Vision = tool.component as ComponentType<VisionProps>
   const component = lazy(async () => {
-    const { withHelp } = await import('./query-assist-bar.tsx')
-    return { default: withHelp(Vision) }
+    const { withQueryAssist } = await import('./query-assist-bar.tsx')
+    return { default: withQueryAssist(Vision) }
   })
   return { ...tool, component }
 }

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { SanityClient } from '@sanity/client'
 
 /** What the lake acknowledged: each of it must be there at the end, once. */
-export interface Edited {
+export interface EditLog {
   /** The last number that each document was acknowledged with. */
   numbers: Map<string, number>
   /** Releases whose schedule was acknowledged, by their number. */
@@ -18,7 +18,7 @@ export interface Edited {
   wrong: string[]
 }
 
-export const nothingEdited = (): Edited => ({
+export const emptyEditLog = (): EditLog => ({
   numbers: new Map(),
   scheduled: new Set(),
   added: { tried: 0, acknowledged: 0 },
@@ -40,7 +40,7 @@ const patience = 4_000
  */
 export async function writePage(
   client: SanityClient,
-  edited: Edited,
+  edited: EditLog,
   turn: number,
 ): Promise<string> {
   const _id = turn % 4 === 0 ? pageId : `chaos-piece-${turn % 4}`
@@ -64,7 +64,7 @@ export async function writePage(
 export async function write(
   client: SanityClient,
   signal: AbortSignal,
-  edited: Edited,
+  edited: EditLog,
 ): Promise<void> {
   const impatient = client.withConfig({ timeout: patience })
   for (let turn = 1; !signal.aborted; turn++) {
@@ -78,7 +78,7 @@ async function readAgain(
   client: SanityClient,
   id: string,
   turn: number,
-  { wrong }: Edited,
+  { wrong }: EditLog,
 ): Promise<void> {
   const seen = await askAnew<number | null>(client, '*[_id == $id][0].turn', { id })
   if (seen !== undefined && (seen ?? 0) < turn)
@@ -106,14 +106,14 @@ async function askAnew<Result>(
 }
 
 /** Makes the number to which one is added. */
-export const beginCount = (client: SanityClient): Promise<unknown> =>
+export const createCounter = (client: SanityClient): Promise<unknown> =>
   client.createOrReplace({ _id: countId, _type: 'page', count: 0 })
 
 /** Adds one to a number until `signal` is aborted. What is not acknowledged may be done or not, and is not tried again. */
 export async function add(
   client: SanityClient,
   signal: AbortSignal,
-  edited: Edited,
+  edited: EditLog,
 ): Promise<void> {
   const impatient = client.withConfig({ timeout: patience })
   while (!signal.aborted) {
@@ -133,7 +133,7 @@ export async function add(
 export async function upload(
   client: SanityClient,
   signal: AbortSignal,
-  { files }: Edited,
+  { files }: EditLog,
 ): Promise<void> {
   while (!signal.aborted) {
     const bytes = Buffer.from(`${randomUUID()}\n`.repeat(2_000))
@@ -153,7 +153,7 @@ const digestOf = (bytes: Buffer): string => createHash('sha1').update(bytes).dig
 export async function schedule(
   client: SanityClient,
   signal: AbortSignal,
-  { scheduled }: Edited,
+  { scheduled }: EditLog,
 ): Promise<void> {
   for (let turn = 0; !signal.aborted; turn++) {
     const releaseId = `chaos${turn}`
@@ -182,7 +182,7 @@ const idsOf = (turn: number): string[] =>
 export async function watch(
   client: SanityClient,
   signal: AbortSignal,
-  { scheduled, wrong }: Edited,
+  { scheduled, wrong }: EditLog,
 ): Promise<void> {
   while (!signal.aborted) {
     const from = Math.max(0, ...scheduled) - 10
@@ -200,7 +200,7 @@ export async function watch(
 const publishedWithin = 15_000
 
 /** Sentences on whatever was acknowledged and is not there, or is there twice. */
-export async function judgeEdits(client: SanityClient, edited: Edited): Promise<string[]> {
+export async function verifyEdits(client: SanityClient, edited: EditLog): Promise<string[]> {
   const problems = [...new Set(edited.wrong)]
   for (const [id, number] of edited.numbers) {
     const turn = await client.fetch<number | null>('*[_id == $id][0].turn', { id })
@@ -225,7 +225,7 @@ export async function judgeEdits(client: SanityClient, edited: Edited): Promise<
     while ((await state()) !== 'published' && performance.now() < until) await wait(200)
     if ((await state()) !== 'published') problems.push(`chaos${turn} was never published.`)
     for (const each of idsOf(turn)) {
-      const times = await publications(client, each)
+      const times = await measurePublications(client, each)
       if (times !== 1) problems.push(`${each} was published ${times} times.`)
     }
   }
@@ -233,7 +233,7 @@ export async function judgeEdits(client: SanityClient, edited: Edited): Promise<
 }
 
 /** How often a document was written under its published id. */
-async function publications(client: SanityClient, id: string): Promise<number> {
+async function measurePublications(client: SanityClient, id: string): Promise<number> {
   const { dataset } = client.config()
   const url = `/data/history/${dataset}/transactions/${id}?excludeContent=true`
   const lines = await client.request<string>({ url, json: false })
@@ -245,4 +245,4 @@ export const publishedTitle = (client: SanityClient): Promise<string | null> =>
   client.fetch('*[_id == $id][0].title', { id: pageId })
 
 /** The last number with which the page that visitors read was acknowledged. */
-export const acknowledgedTurn = ({ numbers }: Edited): number => numbers.get(pageId) ?? 0
+export const acknowledgedRevision = ({ numbers }: EditLog): number => numbers.get(pageId) ?? 0

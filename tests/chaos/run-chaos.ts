@@ -1,10 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { RunningStack } from '../../server/launcher/start-stack.ts'
 import { percentile } from '../e2e/support/percentile.ts'
-import { backWithin, beginDay, type Day } from './day.ts'
-import { pagesServer, type Servers } from './servers.ts'
-import { type Harm, strike, untilAllReady, type Watch } from './storm.ts'
-import { doorsOf, namesOf, targetsOf } from './targets.ts'
+import { recoveryLimitMs, startWorkload, type Workload } from './workload.ts'
+import { pageCacheServer, type Servers } from './backing-servers.ts'
+import {
+  type InjectedFault,
+  injectFault,
+  waitUntilAllReady,
+  type Watch,
+} from './fault-injection.ts'
+import { readinessUrlsOf, processNamesOf, faultTargetsOf } from './fault-targets.ts'
 
 export interface Chaos {
   running: RunningStack
@@ -24,13 +29,13 @@ const staleWithin = 2_000
  * @returns a sentence for each fault
  */
 export async function runChaos({ running, servers, rounds, tell }: Chaos): Promise<string[]> {
-  const targets = targetsOf(running, servers)
-  const harms: Harm[] = []
-  const day = await beginDay(running.plan, servers.database)
+  const targets = faultTargetsOf(running, servers)
+  const harms: InjectedFault[] = []
+  const day = await startWorkload(running.plan, servers.database)
   const watch = watchOf(running, servers, day)
   await wait(3_000)
   for (let round = 1; round <= rounds; round++) {
-    await strike(targets, watch, harms).catch((error: unknown) => {
+    await injectFault(targets, watch, harms).catch((error: unknown) => {
       void day.end()
       throw error
     })
@@ -44,12 +49,12 @@ export async function runChaos({ running, servers, rounds, tell }: Chaos): Promi
   return [...faults, ...lateHarms(harms), ...silences(harms, day, tell)]
 }
 
-function watchOf(running: RunningStack, { database }: Servers, day: Day): Watch {
+function watchOf(running: RunningStack, { database }: Servers, day: Workload): Watch {
   const { plan, site, supervisor } = running
-  const doors = doorsOf(running)
-  const { lakes } = namesOf(running)
+  const doors = readinessUrlsOf(running)
+  const { lakes } = processNamesOf(running)
   return {
-    isBack: () => untilAllReady(doors),
+    isBack: () => waitUntilAllReady(doors),
     isFresh: () => day.shown(site?.origins ?? [plan.origins.site]),
     async writer() {
       if (!database) return undefined
@@ -61,21 +66,25 @@ function watchOf(running: RunningStack, { database }: Servers, day: Day): Watch 
   }
 }
 
-function lateHarms(harms: readonly Harm[]): string[] {
+function lateHarms(harms: readonly InjectedFault[]): string[] {
   return harms.flatMap(({ process, how, backAfter, freshAfter, lastWords }) => [
-    ...(backAfter > backWithin
+    ...(backAfter > recoveryLimitMs
       ? [
           `The ${process}, ${how}, was back after ${Math.round(backAfter)} ms. ${lastWords.slice(0, 200)}`,
         ]
       : []),
-    ...(process === pagesServer && freshAfter > staleWithin
+    ...(process === pageCacheServer && freshAfter > staleWithin
       ? [`The ${process}, ${how}, left old pages for ${Math.round(freshAfter)} ms.`]
       : []),
   ])
 }
 
 /** For how long nothing could be written around the harms of the lake that writes. */
-function silences(harms: readonly Harm[], day: Day, tell: (line: string) => void): string[] {
+function silences(
+  harms: readonly InjectedFault[],
+  day: Workload,
+  tell: (line: string) => void,
+): string[] {
   const ofWriter = harms.filter(({ wrote }) => wrote)
   if (ofWriter.length === 0) return []
   const times = ofWriter.map((harm) => day.silence(harm))
@@ -87,7 +96,7 @@ function silences(harms: readonly Harm[], day: Day, tell: (line: string) => void
   )
 }
 
-function backLine(name: string, harms: readonly Harm[]): string {
+function backLine(name: string, harms: readonly InjectedFault[]): string {
   const own = harms.filter(({ process }) => process === name)
   if (own.length === 0) return `${name}: never`
   const back = figures(own.map(({ backAfter }) => backAfter))

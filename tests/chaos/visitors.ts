@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Harm } from './storm.ts'
+import type { InjectedFault } from './fault-injection.ts'
 
 /** What visitors got, by kind of answer; `broken` holds a sentence each. */
 export interface Visits {
@@ -60,7 +60,7 @@ export async function visit(origin: string, signal: AbortSignal, visits: Visit[]
 }
 
 /** Tells what visitors got, where no answer is nobody's fault while the site itself was harmed. */
-export function judgeVisits(visits: readonly Visit[], harms: readonly Harm[]): Visits {
+export function summarizeVisits(visits: readonly Visit[], harms: readonly InjectedFault[]): Visits {
   const result: Visits = { pages: 0, later: 0, away: 0, broken: [] }
   const ofSite = harms.filter(({ process }) => process.startsWith('site'))
   for (const { path, from, to, answer } of visits) {

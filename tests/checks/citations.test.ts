@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { anchorsOf } from '#tooling/checks/citations/anchors.ts'
+import { headingAnchorsOf } from '#tooling/checks/citations/heading-anchors.ts'
 import { citations } from '#tooling/checks/citations/citations.ts'
 
 const present = {
@@ -129,10 +129,15 @@ describe('a comment', () => {
   })
 })
 
-describe('anchorsOf', () => {
+describe('headingAnchorsOf', () => {
   it('reads headings as they are linked to, and no code', () => {
     const text =
       '# One  two\n## A [link](b.md)\n## One  two\n```sh\n# no heading\n```\n### Le *ciel* étoilé!'
-    expect([...anchorsOf(text)]).toEqual(['one--two', 'a-link', 'one--two-1', 'le-ciel-étoilé'])
+    expect([...headingAnchorsOf(text)]).toEqual([
+      'one--two',
+      'a-link',
+      'one--two-1',
+      'le-ciel-étoilé',
+    ])
   })
 })

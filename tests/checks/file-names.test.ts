@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { misnamed } from '#tooling/checks/file-names.ts'
+import { fileNameFindings } from '#tooling/checks/file-names.ts'
 
 const found = (path: string, text: string): string[] =>
-  misnamed({ path, text }).map(({ problem, fix }) => `${problem}: ${fix}`)
+  fileNameFindings({ path, text }).map(({ problem, fix }) => `${problem}: ${fix}`)
 
 describe('file names', () => {
   it.each([

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Finding } from '#tooling/checks/finding.ts'
-import { innerRooms, plainRooms } from '#tooling/checks/rooms.ts'
-import { lintedBySyntax, toolCheckout } from './tool-checkout.ts'
+import { folderRules, isomorphicFolders } from '#tooling/checks/zones.ts'
+import { lintWithoutTypes, createToolCheckout } from './tool-checkout.ts'
 
 const files: Record<string, string> = {}
 let root: string
@@ -23,8 +23,8 @@ const linesOf = (rule: string, path: string): (number | undefined)[] =>
     .map(({ line }) => line)
 
 beforeAll(async () => {
-  root = toolCheckout(files)
-  findings = await lintedBySyntax(root)
+  root = createToolCheckout(files)
+  findings = await lintWithoutTypes(root)
 })
 afterAll(() => rmSync(root, { recursive: true }))
 
@@ -101,7 +101,7 @@ const example = (room: string, index: number, text: string): string =>
   file(room.endsWith('/') ? `${room}deep/example-${index}.ts` : room, text)
 
 describe('a plain room', () => {
-  const rooms = plainRooms.filter((room) => room.endsWith('/'))
+  const rooms = isomorphicFolders.filter((room) => room.endsWith('/'))
   const refused: [string, string][] = [
     ['no-restricted-imports', "import { readFileSync } from 'node:fs'"],
     ['no-restricted-imports', "import { env } from 'process'"],
@@ -173,10 +173,10 @@ describe('a plain room', () => {
     expect(linesOf('no-restricted-globals', path)).toEqual([])
   })
 
-  it.each(plainRooms)('imports plain rooms alone: %s', (room) => {
+  it.each(isomorphicFolders)('imports plain rooms alone: %s', (room) => {
     const nameOf = (path: string): string => path.replace(/^lib\/(.+?)\/?$/, '$1')
-    const plain = plainRooms.map(nameOf)
-    const allowed = innerRooms.lib?.[nameOf(room)] ?? ['no line']
+    const plain = isomorphicFolders.map(nameOf)
+    const allowed = folderRules.lib?.[nameOf(room)] ?? ['no line']
     expect(plain).toEqual(expect.arrayContaining([allowed].flat()))
   })
 })

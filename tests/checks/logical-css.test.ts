@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { physicalSides } from '#tooling/checks/logical-css.ts'
+import { physicalPropertyFindings } from '#tooling/checks/logical-css.ts'
 
 const problems = (path: string, text: string): string[] =>
-  physicalSides({ path, text }).map(({ line, problem, fix }) => `${line} ${problem} ${fix}`)
+  physicalPropertyFindings({ path, text }).map(
+    ({ line, problem, fix }) => `${line} ${problem} ${fix}`,
+  )
 
 describe('logical CSS', () => {
   it.each([

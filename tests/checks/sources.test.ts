@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { compareNames } from '#tooling/checks/env-example.ts'
+import { compareVariables } from '#tooling/checks/env-example.ts'
 import { describeFinding, type Finding } from '#tooling/checks/finding.ts'
 import { lockfile } from '#tooling/checks/lockfile.ts'
 import { styleSheets } from '#tooling/checks/style-sheets.ts'
@@ -29,7 +29,7 @@ it('describes a finding by place, problem and remedy', () => {
 describe('.env.example', () => {
   it('compares both ways', () => {
     const example = '# About it.\n# PORT=3000\n#HOST=127.0.0.1\nOLD_NAME=1\n'
-    expect(compareNames(example, new Set(['PORT', 'HOST', 'SITE_URL']))).toEqual([
+    expect(compareVariables(example, new Set(['PORT', 'HOST', 'SITE_URL']))).toEqual([
       expect.objectContaining({ problem: 'SITE_URL is read but not documented' }),
       expect.objectContaining({ problem: 'OLD_NAME is documented but nothing reads it', line: 4 }),
     ])

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { unprovenRules, untrueTitles } from '#tooling/checks/specification.ts'
+import { unprovenRules, unknownTitles } from '#tooling/checks/specification.ts'
 
 const files: Record<string, string> = {
   'lib/a.test.ts': "it('holds', () => {})",
@@ -39,7 +39,7 @@ it('refuses a proof that is not there', () => {
 
 it('refuses a recipe that names a test by another title', () => {
   const told = (text: string) =>
-    untrueTitles('CONTRIBUTING.md', text, (path) => files[path]).map(({ problem }) => problem)
+    unknownTitles('CONTRIBUTING.md', text, (path) => files[path]).map(({ problem }) => problem)
   expect(told('[holds](lib/a.test.ts), [the decision](docs/decisions/0001-a.md)')).toEqual([])
   expect(told('[falls](lib/a.test.ts)')).toEqual(['lib/a.test.ts has no test “falls”'])
   expect(told('[holds](lib/gone.test.ts)')).toEqual(['lib/gone.test.ts does not exist'])

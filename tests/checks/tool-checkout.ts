@@ -14,7 +14,7 @@ const configuration = ['.oxlintrc.json', 'knip.jsonc']
  *
  * @returns its path; the caller removes it
  */
-export function toolCheckout(files: Record<string, string>): string {
+export function createToolCheckout(files: Record<string, string>): string {
   const root = mkdtempSync(join(tmpdir(), 'orrery-tools-'))
   mkdirSync(join(root, 'node_modules'))
   // The programs alone: the linter would follow imports into whole packages.
@@ -28,7 +28,7 @@ export function toolCheckout(files: Record<string, string>): string {
 }
 
 /** Lints a checkout by the rules that need no types. */
-export async function lintedBySyntax(root: string): Promise<Finding[]> {
+export async function lintWithoutTypes(root: string): Promise<Finding[]> {
   const { stdout } = await runTool(root, 'oxlint', ['--format=json'])
   return findingsOf(stdout)
 }

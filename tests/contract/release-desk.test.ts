@@ -2,25 +2,29 @@ import type { Action, SanityDocument } from '@sanity/client'
 import { firstValueFrom } from 'rxjs'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { locales } from '#lib/locales.ts'
-import { answersTo } from '#studio/data/live-query.ts'
-import { readTime } from '#studio/releases/chosen-time.ts'
-import { editActions } from '#studio/releases/conditional-edit.ts'
-import { problemWords } from '#studio/releases/error-message.ts'
+import { observeQuery } from '#studio/data/live-query.ts'
+import { parseChosenTime } from '#studio/releases/chosen-time.ts'
+import { conditionalEditActions } from '#studio/releases/conditional-edit.ts'
+import { errorMessage } from '#studio/releases/error-message.ts'
 import {
-  makeRelease,
+  createRelease,
   rescheduleRelease,
   scheduleRelease,
   unscheduleRelease,
 } from '#studio/releases/release-operations.ts'
-import { bothTimes } from '#studio/releases/time-zones.ts'
+import { formatInBothZones } from '#studio/releases/time-zones.ts'
 import {
-  type DocumentsAnswer,
-  documentsQuestion,
+  type ReleaseDocumentsResult,
+  releaseDocumentsQuery,
 } from '#studio/tools/releases/model/release-documents.ts'
 import { releaseLimit } from '#studio/tools/releases/model/release.ts'
-import { revertPlan, readMovable, transferOf } from '#studio/tools/releases/model/revert-plan.ts'
-import { readBefore } from '#studio/tools/releases/read-previous-documents.ts'
-import { scheduleTogether } from '#studio/translations/publish-all-languages.ts'
+import {
+  planRevert,
+  fetchVersions,
+  planTransfer,
+} from '#studio/tools/releases/model/revert-plan.ts'
+import { readPreviousDocuments } from '#studio/tools/releases/read-previous-documents.ts'
+import { scheduleAllLanguages } from '#studio/translations/publish-all-languages.ts'
 import { openSeededLake, type SeededLake } from '../support/seeded-lake.ts'
 
 let lake: SeededLake
@@ -62,7 +66,7 @@ it('reverts a release to the exact previous state, days later', async () => {
   await client.create(page('r-kept', 'As it was'))
   await client.create(page('r-taken', 'Taken away'))
   const before = (await stored(ids)).map(contentOf)
-  const name = await makeRelease(client, words, (made) => [
+  const name = await createRelease(client, words, (made) => [
     changed(made, page('r-kept', 'Changed')),
     changed(made, page('r-made', 'Made')),
     gone(made, 'r-taken'),
@@ -73,13 +77,19 @@ it('reverts a release to the exact previous state, days later', async () => {
   await client.patch('r-kept').set({ title: 'Changed again' }).commit()
   await client.patch('r-kept').set({ title: 'Changed once more' }).commit()
 
-  const documents = await readBefore(client, name, ids, () => {}, new AbortController().signal)
-  const { changedSince } = revertPlan(documents, 'rX')
+  const documents = await readPreviousDocuments(
+    client,
+    name,
+    ids,
+    () => {},
+    new AbortController().signal,
+  )
+  const { changedSince } = planRevert(documents, 'rX')
   expect(changedSince.map(({ publishedId }) => publishedId)).toEqual(['r-kept'])
-  const back = await makeRelease(
+  const back = await createRelease(
     client,
     { ...words, title: 'Back' },
-    (made) => revertPlan(documents, made).actions,
+    (made) => planRevert(documents, made).actions,
   )
   expect((await stored(ids)).map(({ title }) => title)).toEqual(['Changed once more', 'Made'])
   await client.releases.publish({ releaseId: back })
@@ -89,8 +99,10 @@ it('reverts a release to the exact previous state, days later', async () => {
 it('moves and merges versions unchanged, unpublishing versions included', async () => {
   const { client } = lake
   await client.create(page('m-old', 'Old'))
-  const into = await makeRelease(client, words, (made) => [changed(made, page('m-both', 'Theirs'))])
-  const from = await makeRelease(client, words, (made) => [
+  const into = await createRelease(client, words, (made) => [
+    changed(made, page('m-both', 'Theirs')),
+  ])
+  const from = await createRelease(client, words, (made) => [
     changed(made, page('m-both', 'Ours')),
     changed(made, page('m-own', 'Own')),
     gone(made, 'm-old'),
@@ -104,7 +116,7 @@ it('moves and merges versions unchanged, unpublishing versions included', async 
     ])
   const order = { target: into, held: new Set(['m-both']), moves: true }
   await client.action(
-    transferOf(await readMovable(client, from), { ...order, both: 'keep' }).actions,
+    planTransfer(await fetchVersions(client, from), { ...order, both: 'keep' }).actions,
   )
   expect(await titles(into)).toEqual([
     ['Theirs', false],
@@ -113,7 +125,7 @@ it('moves and merges versions unchanged, unpublishing versions included', async 
   ])
   expect(await titles(from)).toEqual([['Ours', false]])
   await client.action(
-    transferOf(await readMovable(client, from), { ...order, both: 'replace' }).actions,
+    planTransfer(await fetchVersions(client, from), { ...order, both: 'replace' }).actions,
   )
   expect((await titles(into))[0]).toEqual(['Ours', false])
   expect(await titles(from)).toEqual([])
@@ -124,8 +136,8 @@ it('writes drafts based on the revisions it read, all or none', async () => {
   const one = await client.create(page('e-one', 'One'))
   const two = await client.create({ ...page('e-two', 'Two'), _id: 'drafts.e-two' })
   const edits = [
-    ...editActions({ read: one, into: 'drafts.e-one', set: { title: 'One, new' } }),
-    ...editActions({ read: two, into: two._id, set: { title: 'Two, new' } }),
+    ...conditionalEditActions({ read: one, into: 'drafts.e-one', set: { title: 'One, new' } }),
+    ...conditionalEditActions({ read: two, into: two._id, set: { title: 'Two, new' } }),
   ]
   const ids = ['drafts.e-one', two._id]
   const titles = async () => (await stored(ids)).map(({ title }) => title)
@@ -136,7 +148,7 @@ it('writes drafts based on the revisions it read, all or none', async () => {
   await expect(client.action(edits.slice(0, 2))).rejects.toMatchObject({ statusCode: 409 })
   const [now] = await stored(['e-one'])
   const edit = { read: now!, into: 'drafts.e-one', set: { summary: 'New' } }
-  const { transactionId } = await client.action(editActions(edit))
+  const { transactionId } = await client.action(conditionalEditActions(edit))
   expect(await stored(ids.slice(0, 1))).toMatchObject([
     { title: 'Somebody', summary: 'New', _rev: transactionId },
   ])
@@ -151,7 +163,7 @@ it('restores drafts of documents that cannot be scheduled together', async () =>
   const drafts = [await client.create(draft('en')), await client.create(draft('fr'))]
   const known = await client.fetch<number>('count(releases::all())')
   const past = new Date(Date.now() - 1000).toISOString()
-  await expect(scheduleTogether(client, drafts, past)).rejects.toThrow('has passed')
+  await expect(scheduleAllLanguages(client, drafts, past)).rejects.toThrow('has passed')
   const content = ({ _createdAt, ...rest }: SanityDocument) => contentOf(rest as SanityDocument)
   expect((await stored(drafts.map(({ _id }) => _id))).map(content)).toEqual(drafts.map(content))
   expect(await client.fetch<number>('count(releases::all())')).toBe(known)
@@ -161,8 +173,8 @@ it('deletes a new release whose versions are rejected, and explains why', async 
   const { client } = lake
   const count = () => client.fetch<number>('count(releases::all())')
   const known = await count()
-  const refused = await makeRelease(client, words, (made) => [gone(made, 'is-not-there')]).catch(
-    (error: unknown) => problemWords(error),
+  const refused = await createRelease(client, words, (made) => [gone(made, 'is-not-there')]).catch(
+    (error: unknown) => errorMessage(error),
   )
   expect(refused).toContain('not there any more')
   expect(await count()).toBe(known)
@@ -170,7 +182,7 @@ it('deletes a new release whose versions are rejected, and explains why', async 
 
 it('rejects a past time, and keeps the former schedule when a new one is rejected', async () => {
   const { client } = lake
-  const name = await makeRelease(client, words)
+  const name = await createRelease(client, words)
   const soon = new Date(Date.now() + 3_600_000).toISOString()
   const past = new Date(Date.now() - 1000).toISOString()
   await expect(scheduleRelease(client, name, past)).rejects.toThrow('has passed')
@@ -191,8 +203,8 @@ it('explains that a referenced document cannot be unpublished', async () => {
     ...page('p-source', 'Source'),
     link: { _type: 'reference', _ref: 'p-target' },
   })
-  const name = await makeRelease(client, words, (made) => [gone(made, 'p-target')])
-  const refused = await client.releases.publish({ releaseId: name }).catch(problemWords)
+  const name = await createRelease(client, words, (made) => [gone(made, 'p-target')])
+  const refused = await client.releases.publish({ releaseId: name }).catch(errorMessage)
   expect(refused).toContain('Other documents point to “p-target”: p-source')
   expect(await client.releases.get({ releaseId: name })).toMatchObject({ state: 'active' })
   expect(await stored(['p-target'])).toHaveLength(1)
@@ -201,11 +213,15 @@ it('explains that a referenced document cannot be unpublished', async () => {
 it('lists every document of a release at its size limit', async () => {
   const { client } = lake
   const pages = Array.from({ length: releaseLimit }, (_, index) => page(`f-${index}`, 'Full'))
-  const name = await makeRelease(client, words, (made) => pages.map((each) => changed(made, each)))
+  const name = await createRelease(client, words, (made) =>
+    pages.map((each) => changed(made, each)),
+  )
   const documents = pages.map(({ _id }) => _id)
-  const { question, params } = documentsQuestion({ name, documents, state: 'active' })
+  const { question, params } = releaseDocumentsQuery({ name, documents, state: 'active' })
   const how = { perspective: 'raw', throttle: 1000 } as const
-  const { stubs } = await firstValueFrom(answersTo<DocumentsAnswer>(client, question, params, how))
+  const { stubs } = await firstValueFrom(
+    observeQuery<ReleaseDocumentsResult>(client, question, params, how),
+  )
   expect(stubs).toHaveLength(releaseLimit)
 })
 
@@ -213,15 +229,22 @@ it('publishes 200 documents in four languages atomically, for an editor in New Y
   const { client } = lake
   const now = '2026-10-20T08:00:00Z'
   vi.useFakeTimers({ now: new Date(now), toFake: ['Date', 'setTimeout', 'clearTimeout'] })
-  const read = readTime({ wall: '2026-11-02T09:00', zone: 'America/New_York' }, Date.parse(now))
+  const read = parseChosenTime(
+    { wall: '2026-11-02T09:00', zone: 'America/New_York' },
+    Date.parse(now),
+  )
   expect(read).toEqual({ kind: 'instant', at: '2026-11-02T14:00:00.000Z' })
   const at = read.kind === 'instant' ? read.at : ''
   vi.stubGlobal('navigator', { language: 'en-GB' })
-  expect(bothTimes(at, 'America/New_York', 'Europe/Zurich')).toMatch(/09:00.*15:00 CET in Zurich/)
+  expect(formatInBothZones(at, 'America/New_York', 'Europe/Zurich')).toMatch(
+    /09:00.*15:00 CET in Zurich/,
+  )
   const pages = Array.from({ length: 50 }, (_, index) =>
     locales.map((locale) => page(`w-${index}-${locale}`, `Winter ${index}`, locale)),
   ).flat()
-  const name = await makeRelease(client, words, (made) => pages.map((each) => changed(made, each)))
+  const name = await createRelease(client, words, (made) =>
+    pages.map((each) => changed(made, each)),
+  )
   await scheduleRelease(client, name, at)
   const live = () =>
     client.fetch<string[]>('*[_id in $ids]._rev', { ids: pages.map(({ _id }) => _id) })

@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { toCsv } from '#lib/forms/to-csv.ts'
-import { readAll, readFile, readPage } from '#studio/tools/submissions/model/submission-page.ts'
 import {
-  everything,
-  type Filter,
+  fetchAllSubmissions,
+  fetchUploadedFile,
+  fetchSubmissionPage,
+} from '#studio/tools/submissions/model/submission-page.ts'
+import {
+  emptyFilter,
+  type SubmissionFilter,
   formsQuery,
-  senderOf,
+  senderLabel,
   type Submission,
-  tableOf,
+  submissionsTable,
 } from '#studio/tools/submissions/model/submission.ts'
 import { openSeededLake, type SeededLake } from '../support/seeded-lake.ts'
 
@@ -71,19 +75,24 @@ beforeAll(async () => {
 })
 afterAll(() => lake?.close())
 
-const senders = (rows: readonly Submission[]) => rows.map((row) => senderOf(row).split('@')[0])
+const senders = (rows: readonly Submission[]) => rows.map((row) => senderLabel(row).split('@')[0])
 
 describe('the submissions tool on a lake', () => {
   it('lists submissions newest first, paginated, with their total', async () => {
-    const first = await readPage(lake.client, everything, undefined, 3)
+    const first = await fetchSubmissionPage(lake.client, emptyFilter, undefined, 3)
     expect(senders(first.rows)).toEqual(['zoe', 'bob', 'ada'])
     expect([first.total, first.unread]).toEqual([4, 2])
-    const next = await readPage(lake.client, everything, first.rows.at(-1), 3)
+    const next = await fetchSubmissionPage(lake.client, emptyFilter, first.rows.at(-1), 3)
     expect([senders(next.rows), first.older, next.older]).toEqual([['eve'], 1, 0])
-    expect(senders(await readAll(lake.client, everything, 2))).toEqual(['zoe', 'bob', 'ada', 'eve'])
+    expect(senders(await fetchAllSubmissions(lake.client, emptyFilter, 2))).toEqual([
+      'zoe',
+      'bob',
+      'ada',
+      'eve',
+    ])
   })
 
-  it.each<[Partial<Filter>, string[]]>([
+  it.each<[Partial<SubmissionFilter>, string[]]>([
     [{ form: 'form-contact-fr' }, ['zoe']],
     [{ form: 'newsletter' }, ['eve']],
     [{ state: 'unread' }, ['zoe', 'ada']],
@@ -94,14 +103,14 @@ describe('the submissions tool on a lake', () => {
     [{ form: 'form-contact-en', from: '2026-03-10', to: '2026-03-11', state: 'unread' }, ['ada']],
     [{ form: 'form-contact-fr', state: 'read' }, []],
   ])('lets through what %j asks for', async (asked, expected) => {
-    const { rows, total } = await readPage(lake.client, { ...everything, ...asked })
+    const { rows, total } = await fetchSubmissionPage(lake.client, { ...emptyFilter, ...asked })
     expect(senders(rows)).toEqual(expected)
     expect(total).toBe(expected.length)
   })
 
   it('opens a submission with its answers and its file assembled from chunks', async () => {
-    const [ada] = await readAll(lake.client, {
-      ...everything,
+    const [ada] = await fetchAllSubmissions(lake.client, {
+      ...emptyFilter,
       form: 'form-contact-en',
       state: 'unread',
     })
@@ -116,15 +125,19 @@ describe('the submissions tool on a lake', () => {
       ],
       files: [{ name: 'a.txt', type: 'text/plain', size: 8 }],
     })
-    expect(await (await readFile(lake.client, ada!.files![0]!)).text()).toBe('half and')
+    expect(await (await fetchUploadedFile(lake.client, ada!.files![0]!)).text()).toBe('half and')
     await expect(
-      readFile(lake.client, { type: 'text/plain', parts: ['submission.ada.file.0.2'] }),
+      fetchUploadedFile(lake.client, { type: 'text/plain', parts: ['submission.ada.file.0.2'] }),
     ).rejects.toThrow('A part of the file is missing.')
   })
 
   it('exports a row per filtered submission and a column per field', async () => {
-    const rows = await readAll(lake.client, { ...everything, from: '2026-03-09', to: '2026-03-10' })
-    expect(toCsv(tableOf(rows)).slice(1).split('\r\n')).toEqual([
+    const rows = await fetchAllSubmissions(lake.client, {
+      ...emptyFilter,
+      from: '2026-03-09',
+      to: '2026-03-10',
+    })
+    expect(toCsv(submissionsTable(rows)).slice(1).split('\r\n')).toEqual([
       'Sent,Form,Language,Page,Read,Captcha,Name,E-mail,State,Files',
       `${at(10, 23)},Write to us,en,/pages/contact-us,no,off,ada,ada@example.com,,a.txt`,
       `${at(9, 12)},Newsletter,fr,,yes,,,eve@example.com,wish,`,

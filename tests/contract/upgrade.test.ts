@@ -7,14 +7,14 @@ import { readConfig, serveLake } from '@orrery/content-lake'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { spawnShop } from '../../packages/storefront-api/src/testing/shop-process.ts'
 import { askShop } from '../../packages/storefront-api/src/testing/kill-rounds.ts'
-import { earlierCart, unpackEarlierData } from '../support/earlier-data.ts'
+import { oldVersionCartId, unpackOldVersionData } from '../support/old-version-data.ts'
 
 const TOKEN = 'administrator-token'
 let dataDir: string
 
 beforeAll(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'upgrade-'))
-  unpackEarlierData(dataDir)
+  unpackOldVersionData(dataDir)
 })
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
@@ -82,7 +82,7 @@ it('opens data of an earlier shop: carts, orders and customers', async () => {
     const { cart } = await askShop(
       shop,
       'query($id: ID!) { cart(id: $id) { note totalQuantity } }',
-      { id: earlierCart },
+      { id: oldVersionCartId },
     )
     expect(cart).toEqual({ note: 'open', totalQuantity: 1 })
     const order =

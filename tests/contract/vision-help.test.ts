@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { check, complete, explain, format, type Asking } from '#studio/vision/query-assist-api.ts'
+import {
+  checkQuery,
+  completeQuery,
+  explainQuery,
+  formatQuery,
+  type QueryContext,
+} from '#studio/vision/query-assist-api.ts'
 import { openSeededLake, type SeededLake } from '../support/seeded-lake.ts'
 
 let lake: SeededLake
-let asking: Asking
+let asking: QueryContext
 beforeAll(async () => {
   lake = await openSeededLake()
   asking = { client: lake.client, params: "{language: 'fr'}" }
@@ -14,30 +20,30 @@ const { signal } = new AbortController()
 const refusalOf = (work: Promise<unknown>) => work.catch((error: unknown) => error)
 
 it('formats a query, and locates a syntax error', async () => {
-  expect(await format('*[ _type=="page" ]{title,}', asking)).toBe('*[_type == "page"]{title}')
+  expect(await formatQuery('*[ _type=="page" ]{title,}', asking)).toBe('*[_type == "page"]{title}')
   const bad = '*[_type = "page"]'
   const refusal = { message: expect.stringMatching(/^Expected .*==\.$/), place: { from: 8, to: 9 } }
-  expect(await refusalOf(format(bad, asking))).toMatchObject(refusal)
-  expect(await check(bad, asking)).toMatchObject(refusal)
-  expect(await check('*[', asking)).toMatchObject({ place: { from: 2, to: 2 } })
-  expect(await check('*[_type == $nothing]', asking)).toBeUndefined()
-  expect(await check(' ', asking)).toBeUndefined()
+  expect(await refusalOf(formatQuery(bad, asking))).toMatchObject(refusal)
+  expect(await checkQuery(bad, asking)).toMatchObject(refusal)
+  expect(await checkQuery('*[', asking)).toMatchObject({ place: { from: 2, to: 2 } })
+  expect(await checkQuery('*[_type == $nothing]', asking)).toBeUndefined()
+  expect(await checkQuery(' ', asking)).toBeUndefined()
 })
 
 it('completes attributes, parameters and types of the client’s dataset', async () => {
   const offers = async (query: string) =>
-    (await complete(query, query.length, asking, signal)).items.map(({ text }) => text)
+    (await completeQuery(query, query.length, asking, signal)).items.map(({ text }) => text)
   expect(await offers('*[_type == "page"]{titl')).toContain('title')
   expect(await offers('*[language == $la')).toEqual(['$language'])
   expect(await offers('*[_type == "hom')).toEqual(['home'])
   const client = lake.client.withConfig({ dataset: 'nowhere' })
-  const refusal = await refusalOf(complete('*[', 2, { ...asking, client }, signal))
+  const refusal = await refusalOf(completeQuery('*[', 2, { ...asking, client }, signal))
   expect(refusal).toMatchObject({ message: expect.stringContaining('nowhere') })
 })
 
 it('explains a query with Vision’s params, perspective and dataset', async () => {
   const query = '*[_type == "home" && language == $language]{"same": count(*[title == ^.title])}'
-  const told = await explain(query, asking, signal)
+  const told = await explainQuery(query, asking, signal)
   expect(told).toMatchObject({ query, of: 'production, perspective raw', version: '2025-02-19' })
   expect(told.plan).toMatchObject({ ms: expect.any(Number), documents: expect.any(Number) })
   const parts = told.plan.plan.map(({ start, end }) => query.slice(start, end))
@@ -49,14 +55,14 @@ it('explains a query with Vision’s params, perspective and dataset', async () 
   await lake.client.create({ _id: 'drafts.home-explained', _type: 'home', language: 'fr' })
   const rows = async (perspective: 'raw' | 'published') => {
     const client = lake.client.withConfig({ perspective })
-    return (await explain(query, { ...asking, client }, signal)).plan.plan[0]?.rows
+    return (await explainQuery(query, { ...asking, client }, signal)).plan.plan[0]?.rows
   }
   expect([await rows('raw'), await rows('published')]).toEqual([2, 1])
 })
 
 it('gives the reason when a query cannot be explained', async () => {
   const why = (query: string, params = '') =>
-    refusalOf(explain(query, { ...asking, params }, signal))
+    refusalOf(explainQuery(query, { ...asking, params }, signal))
   expect(await why('*[0')).toMatchObject({ place: { from: 3, to: 3 } })
   expect(await why('*', '{a:')).toMatchObject({
     message: expect.stringMatching(/^The params are not valid JSON: invalid end of input/),
@@ -70,11 +76,11 @@ it('gives the reason when a query cannot be explained', async () => {
     token: 'no-token-of-ours',
     ignoreBrowserTokenWarning: true,
   })
-  expect(await refusalOf(explain('*', { ...asking, client }, signal))).toMatchObject({
+  expect(await refusalOf(explainQuery('*', { ...asking, client }, signal))).toMatchObject({
     message: expect.not.stringContaining('did not answer'),
   })
   const nobody = lake.client.withConfig({ apiHost: 'http://127.0.0.1:1', maxRetries: 0 })
-  expect(await refusalOf(explain('*', { ...asking, client: nobody }, signal))).toMatchObject({
+  expect(await refusalOf(explainQuery('*', { ...asking, client: nobody }, signal))).toMatchObject({
     message: 'The content service did not answer. Try again in a moment.',
   })
 })
@@ -82,5 +88,7 @@ it('gives the reason when a query cannot be explained', async () => {
 it('cancels its request when aborted', async () => {
   const stop = new AbortController()
   stop.abort()
-  expect(await refusalOf(explain('*', asking, stop.signal))).toMatchObject({ name: 'AbortError' })
+  expect(await refusalOf(explainQuery('*', asking, stop.signal))).toMatchObject({
+    name: 'AbortError',
+  })
 })

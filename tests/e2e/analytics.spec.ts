@@ -55,7 +55,7 @@ async function layerOf(page: Page): Promise<CountedEvent[]> {
 /** Whether tags run in a page; the caller repeats this for a page that is being reloaded. */
 const hasTags = (page: Page) =>
   page.evaluate(() => 'dataLayer' in window).catch(() => 'loading' as const)
-const namesIn = async (page: Page) => (await layerOf(page)).map(({ event }) => event)
+const fileMentionsIn = async (page: Page) => (await layerOf(page)).map(({ event }) => event)
 
 /** Records events of Shopify's analytics from now on, by name. */
 async function shopHears(context: BrowserContext): Promise<Array<Record<string, unknown>>> {
@@ -100,8 +100,8 @@ test('analytics loads, stores and sends nothing before consent', async ({ contex
 
   // The page on which consent is given is counted; earlier interactions on it are not.
   await allow(page)
-  await expect.poll(() => namesIn(page)).toContain('view_item')
-  expect(await namesIn(page)).not.toContain('add_to_cart')
+  await expect.poll(() => fileMentionsIn(page)).toContain('view_item')
+  expect(await fileMentionsIn(page)).not.toContain('add_to_cart')
   await expect.poll(() => heard.map((each) => each['event_name'])).toContain('page_rendered')
   expect(heard.map((each) => each['event_name'])).not.toContain('product_added_to_cart')
 })
@@ -115,7 +115,7 @@ test('analytics sends each event once after consent, with the shop’s permissio
   await allow(page)
   const transit = page.getByRole('main').getByRole('link', { name: 'Transit', exact: true })
   await transit.scrollIntoViewIfNeeded()
-  await expect.poll(() => namesIn(page)).toEqual(['view_item_list'])
+  await expect.poll(() => fileMentionsIn(page)).toEqual(['view_item_list'])
   const [shelf] = await layerOf(page)
   const first = shelf?.ecommerce?.items.find((item) => item['item_name'] === 'Transit')
   expect(first).toMatchObject({ item_list_id: 'products', price: expect.any(Number) })
@@ -123,7 +123,9 @@ test('analytics sends each event once after consent, with the shop’s permissio
   // A client navigation, after which the list that led to the product is still known.
   await transit.click()
   await expect(page).toHaveURL(/\/product\/transit$/)
-  await expect.poll(() => namesIn(page)).toEqual(['view_item_list', 'select_item', 'view_item'])
+  await expect
+    .poll(() => fileMentionsIn(page))
+    .toEqual(['view_item_list', 'select_item', 'view_item'])
   const [, chosen, viewed] = await layerOf(page)
   expect(chosen?.ecommerce?.items).toEqual([first])
   expect(viewed?.ecommerce).toMatchObject({
@@ -142,7 +144,7 @@ test('analytics sends each event once after consent, with the shop’s permissio
   await expect(rows).toHaveCount(3)
   await settled()
   await expect
-    .poll(async () => (await namesIn(page)).slice(3))
+    .poll(async () => (await fileMentionsIn(page)).slice(3))
     .toEqual(['add_to_cart', 'view_cart'])
   const [added, shown] = (await layerOf(page)).slice(3)
   const price = Number(added?.ecommerce?.items[0]?.['price'])
@@ -225,7 +227,7 @@ test('each tab sends its own events, and none continues after withdrawal', async
   await allow(page)
   const other = await context.newPage()
   await other.goto(`${site.origin}/product/transit`)
-  await expect.poll(() => namesIn(other)).toContain('view_item')
+  await expect.poll(() => fileMentionsIn(other)).toContain('view_item')
   const here = cartOf(page)
   const there = cartOf(other)
   // A tab receives messages of other tabs once its own cart was loaded.
@@ -236,10 +238,10 @@ test('each tab sends its own events, and none continues after withdrawal', async
   await here.addButton.click()
   await expect(here.rows).toHaveCount(1)
   await here.settled()
-  await expect.poll(() => namesIn(page)).toContain('add_to_cart')
+  await expect.poll(() => fileMentionsIn(page)).toContain('add_to_cart')
   // The other tab has received the new item.
   await expect(there.opener).toHaveAccessibleName(/1/)
-  expect(await namesIn(other)).not.toContain('add_to_cart')
+  expect(await fileMentionsIn(other)).not.toContain('add_to_cart')
   expect((await shopCookies(context)).length).toBe(2)
 
   await here.close()
@@ -251,12 +253,12 @@ test('each tab sends its own events, and none continues after withdrawal', async
   await expect.poll(() => hasTags(page)).toBe(false)
   expect(await shopCookies(context)).toEqual([])
   heard.splice(0)
-  const before = await namesIn(other)
+  const before = await fileMentionsIn(other)
   await there.choose('first')
   await there.addButton.click()
   await expect(there.rows).toHaveCount(2)
   await there.settled()
-  expect(await namesIn(other)).toEqual(before)
+  expect(await fileMentionsIn(other)).toEqual(before)
   expect(heard).toEqual([])
   expect(await shopCookies(context)).toEqual([])
 

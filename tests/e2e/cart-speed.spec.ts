@@ -1,4 +1,4 @@
-import { readSecretsOf, testPlan } from '../../tooling/testing/stack.ts'
+import { readSecrets, testPlan } from '../../tooling/testing/test-installation.ts'
 import { placeOrderAt } from '../../packages/storefront-api/src/testing/test-shop.ts'
 import { cartOf } from './support/cart.ts'
 import { reportPercentiles } from './support/percentile.ts'
@@ -57,7 +57,7 @@ test('a watch that sells out between page load and click is reported as sold out
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        'x-shopify-storefront-access-token': readSecretsOf(plan).STOREFRONT_API_TOKEN,
+        'x-shopify-storefront-access-token': readSecrets(plan).STOREFRONT_API_TOKEN,
       },
       body: JSON.stringify({ query }),
     })

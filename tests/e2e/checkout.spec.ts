@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { readSecretsOf, testPlan } from '../../tooling/testing/stack.ts'
+import { readSecrets, testPlan } from '../../tooling/testing/test-installation.ts'
 import { axeFindings } from './support/axe.ts'
 import { expect, test } from './support/test.ts'
 
@@ -12,7 +12,7 @@ async function ask<Data>(query: string): Promise<Data> {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      'x-shopify-storefront-access-token': readSecretsOf(plan).STOREFRONT_API_TOKEN,
+      'x-shopify-storefront-access-token': readSecrets(plan).STOREFRONT_API_TOKEN,
     },
     body: JSON.stringify({ query }),
   })

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { copyCheckout } from '../../tooling/testing/copied-checkout.ts'
-import { prepareTestData, testPlan } from '../../tooling/testing/stack.ts'
+import { copyCheckout } from '../../tooling/testing/copy-checkout.ts'
+import { resetTestData, testPlan } from '../../tooling/testing/test-installation.ts'
 import { expectStudio } from './support/studio.ts'
 import { expect, test, walk } from './support/test.ts'
 
@@ -94,7 +94,7 @@ test(
   async ({ page }) => {
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(error.message))
-    prepareTestData(plan)
+    resetTestData(plan)
     copyCheckout(plan.root, checkout)
     // The compile cache for the next start, which this copy does not have.
     edit(

@@ -1,5 +1,5 @@
 import { request } from 'node:http'
-import { testPlan } from '../../tooling/testing/stack.ts'
+import { testPlan } from '../../tooling/testing/test-installation.ts'
 import { type ConfiguredSite, startConfiguredSite } from './support/configured-site.ts'
 import {
   type EdgeCache,

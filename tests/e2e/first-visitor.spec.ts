@@ -1,4 +1,4 @@
-import { testPlan } from '../../tooling/testing/stack.ts'
+import { testPlan } from '../../tooling/testing/test-installation.ts'
 import { type ConfiguredSite, startConfiguredSite } from './support/configured-site.ts'
 import { expect, test } from './support/test.ts'
 

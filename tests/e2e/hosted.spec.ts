@@ -3,7 +3,7 @@ import { stegaClean } from '@sanity/client/stega'
 import type { Page } from '@playwright/test'
 import { startStack, type RunningStack } from '../../server/launcher/start-stack.ts'
 import { createProgressReporter } from '../../server/launcher/progress-reporter.ts'
-import { readSecretsOf, testPlan } from '../../tooling/testing/stack.ts'
+import { readSecrets, testPlan } from '../../tooling/testing/test-installation.ts'
 import { administrator } from './support/installation.ts'
 import { expect, test } from './support/test.ts'
 
@@ -21,11 +21,11 @@ const hostedContent = (): Record<string, string> => ({
   SANITY_PROJECT_ID: 'orrery',
   SANITY_API_HOST: lake,
   SANITY_CDN_HOST: lake,
-  SANITY_API_READ_TOKEN: readSecretsOf(services).CONTENT_LAKE_READ_TOKEN,
+  SANITY_API_READ_TOKEN: readSecrets(services).CONTENT_LAKE_READ_TOKEN,
 })
 const hostedShop = (): Record<string, string> => ({
   SHOPIFY_DOMAIN: shop,
-  SHOPIFY_STOREFRONT_TOKEN: readSecretsOf(services).STOREFRONT_API_TOKEN,
+  SHOPIFY_STOREFRONT_TOKEN: readSecrets(services).STOREFRONT_API_TOKEN,
 })
 
 let running: RunningStack | undefined
@@ -123,7 +123,7 @@ test('a preview opens with the preview secret and the read token', async () => {
 
 test('hosted content leaves Studio its own login only, and no token reaches the browser', async () => {
   const site = await startSite({ ...hostedContent(), ...hostedShop() })
-  const secrets = readSecretsOf(services)
+  const secrets = readSecrets(services)
   for (const path of ['/', '/product/meridian', '/studio']) {
     const html = await (await fetch(`${site}${path}`)).text()
     expect(html).not.toContain(secrets.CONTENT_LAKE_READ_TOKEN)
@@ -175,7 +175,7 @@ test('a hosted shop works with embedded content', async () => {
   const client = createClient({
     ...administrator().config(),
     apiHost: running?.plan.origins.lake,
-    token: readSecretsOf(testPlan({}, 'hosted')).CONTENT_LAKE_TOKEN,
+    token: readSecrets(testPlan({}, 'hosted')).CONTENT_LAKE_TOKEN,
   })
   const home = { _id: 'home-en', _type: 'home', language: 'en', title: 'Home' }
   try {

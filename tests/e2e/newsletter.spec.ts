@@ -1,4 +1,4 @@
-import { readSecretsOf, testPlan } from '../../tooling/testing/stack.ts'
+import { readSecrets, testPlan } from '../../tooling/testing/test-installation.ts'
 import { startConfiguredSite, startMockServer } from './support/configured-site.ts'
 import { administrator, origins } from './support/installation.ts'
 import { expect, test } from './support/test.ts'
@@ -41,7 +41,7 @@ test('the link of a confirmation e-mail leads to a button, and only the button c
 }) => {
   const mailer = await startMockServer('')
   const site = await startConfiguredSite({
-    SANITY_API_WRITE_TOKEN: readSecretsOf(testPlan()).CONTENT_LAKE_TOKEN,
+    SANITY_API_WRITE_TOKEN: readSecrets(testPlan()).CONTENT_LAKE_TOKEN,
     NEWSLETTER_DOUBLE_OPT_IN: 'true',
     NEWSLETTER_MAILER_URL: `${mailer.origin}/mail`,
     FORMS_WEBHOOK_SECRET: 'a-secret-of-ours',

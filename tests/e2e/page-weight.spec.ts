@@ -1,5 +1,5 @@
 import { scriptBudget } from '../../server/launcher/script-budget.ts'
-import { scriptsOf } from '../perf/first-load-js.ts'
+import { scriptsOf } from '../perf/page-weights.ts'
 import { origins } from './support/installation.ts'
 import { expect, test } from './support/test.ts'
 

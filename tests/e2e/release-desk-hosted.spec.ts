@@ -1,4 +1,4 @@
-import { readSecretsOf, testPlan } from '../../tooling/testing/stack.ts'
+import { readSecrets, testPlan } from '../../tooling/testing/test-installation.ts'
 import { startConfiguredSite } from './support/configured-site.ts'
 import { routeAroundListeners, startPublicApi } from './support/public-api.ts'
 import {
@@ -27,7 +27,7 @@ test('release desk and side by side work on a service with Sanity’s public API
   try {
     await client.createOrReplace(pageOf('desk-hosted', 'Desk hosted'))
     await routeAroundListeners(page, api)
-    const token = readSecretsOf(testPlan()).CONTENT_LAKE_TOKEN
+    const token = readSecrets(testPlan()).CONTENT_LAKE_TOKEN
     await page.addInitScript(
       (session) => localStorage.setItem('__studio_auth_token_orrery', session),
       JSON.stringify({ token, time: new Date().toISOString() }),

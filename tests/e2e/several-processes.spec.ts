@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { SiteProcesses } from '../../server/launcher/site-processes.ts'
-import { readSecretsOf, testPlan } from '../../tooling/testing/stack.ts'
+import { readSecrets, testPlan } from '../../tooling/testing/test-installation.ts'
 import { startValkey, type TestValkey, valkeyProgram, withoutValkey } from '../support/valkey.ts'
 import { cartOf } from './support/cart.ts'
 import {
@@ -49,7 +49,7 @@ test.beforeAll(async () => {
     TRUSTED_PROXIES: '1',
     ...(valkey && { CACHE_URL: valkey.url }),
     SANITY_API_HOST: content.origin,
-    SANITY_API_WRITE_TOKEN: readSecretsOf(testPlan()).CONTENT_LAKE_TOKEN,
+    SANITY_API_WRITE_TOKEN: readSecrets(testPlan()).CONTENT_LAKE_TOKEN,
     SESSION_SECRET: 'a secret that all of them have in common',
   })
   processes = site.processes!
@@ -214,7 +214,7 @@ test('a rejected form keeps its input on each process, and is accepted from own 
 })
 
 test('each process reports its health to an administrator', async () => {
-  const token = readSecretsOf(testPlan()).CONTENT_LAKE_TOKEN
+  const token = readSecrets(testPlan()).CONTENT_LAKE_TOKEN
   const headers = { authorization: `Bearer ${token}` }
   const told = await onEachProcess(async () =>
     (await at('/api/health/details', { headers })).json(),

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import type { KeptEdit } from '../../studio/embedded/edit-queue-storage.ts'
-import { typedWords } from '../../studio/embedded/extract-typed-text.ts'
+import type { QueuedEdit } from '../../studio/embedded/edit-queue-storage.ts'
+import { extractTypedText } from '../../studio/embedded/extract-typed-text.ts'
 import { administrator } from './support/installation.ts'
 import { field, openStudio, clickPublish } from './support/studio.ts'
 import { expect, test } from './support/test.ts'
@@ -178,8 +178,8 @@ test('edits without a connection are stored and announced, and saved after recon
         key.startsWith('orrery.edits.') ? [String(text)] : [],
       ),
     )
-    const edits = texts.map((text) => JSON.parse(text) as KeptEdit)
-    return typedWords(edits.toSorted((a, b) => a.at - b.at))
+    const edits = texts.map((text) => JSON.parse(text) as QueuedEdit)
+    return extractTypedText(edits.toSorted((a, b) => a.at - b.at))
   }
   // Studio itself buffers edits of the last second, also when connected: closing the window earlier loses them.
   await expect.poll(kept).toBe(more.trim())

@@ -1,4 +1,4 @@
-import { readSecretsOf, testPlan } from '../../tooling/testing/stack.ts'
+import { readSecrets, testPlan } from '../../tooling/testing/test-installation.ts'
 import { startConfiguredSite } from './support/configured-site.ts'
 import { routeAroundListeners, startPublicApi } from './support/public-api.ts'
 import { openPresentation } from './support/studio.ts'
@@ -17,7 +17,7 @@ test('Studio with its own origin works there with its previews, and the site ori
   try {
     const page = await context.newPage()
     await routeAroundListeners(page, api)
-    const token = readSecretsOf(testPlan()).CONTENT_LAKE_TOKEN
+    const token = readSecrets(testPlan()).CONTENT_LAKE_TOKEN
     await page.addInitScript(
       (session) => localStorage.setItem('__studio_auth_token_orrery', session),
       JSON.stringify({ token, time: new Date().toISOString() }),

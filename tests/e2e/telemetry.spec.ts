@@ -45,7 +45,7 @@ async function open(at: string, headers: Record<string, string> = {}): Promise<H
 }
 
 const isVisit = (by: string) => (span: ToldSpan) =>
-  span.name === `GET ${pageRoute}` && span.attributes['orrery.answered_by'] === by
+  span.name === `GET ${pageRoute}` && span.attributes['orrery.served_by'] === by
 
 test('exports a page view as one trace, and a cached one as cached', async () => {
   const headers = await open(path)
@@ -58,7 +58,7 @@ test('exports a page view as one trace, and a cached one as cached', async () =>
       'http.request.method': 'GET',
       'http.route': pageRoute,
       'http.response.status_code': 200,
-      'orrery.answered_by': 'framework',
+      'orrery.served_by': 'framework',
     },
   })
   const query = await receiver.span(({ kind, traceId }) => kind === 3 && traceId === visit.traceId)
@@ -68,12 +68,12 @@ test('exports a page view as one trace, and a cached one as cached', async () =>
   await expect
     .poll(async () => {
       await open(path)
-      return receiver.spans.some(isVisit('memory'))
+      return receiver.spans.some(isVisit('cache'))
     })
     .toBe(true)
   const pages = await receiver.point(
     ({ name, attributes }) =>
-      name === 'orrery.site.pages' && attributes['orrery.answered_by'] === 'memory',
+      name === 'orrery.site.pages' && attributes['orrery.served_by'] === 'cache',
   )
   expect(pages.value).toBeGreaterThan(0)
 })

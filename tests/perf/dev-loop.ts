@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Browser, chromium } from '@playwright/test'
 import type { Plan } from '../../server/launcher/plan.ts'
-import { copyCheckout } from '../../tooling/testing/copied-checkout.ts'
-import { prepareTestData } from '../../tooling/testing/stack.ts'
+import { copyCheckout } from '../../tooling/testing/copy-checkout.ts'
+import { resetTestData } from '../../tooling/testing/test-installation.ts'
 import { writeBareProject } from './bare-project.ts'
-import { type Figure, median } from './figure.ts'
+import { type Figure, median } from './benchmark-result.ts'
 
 /** Edits of one file; the middle one counts. */
 const edits = 5
@@ -95,7 +95,7 @@ async function bareLoop(plan: Plan, checkout: string, browser: Browser): Promise
 }
 
 async function ourLoop(plan: Plan, checkout: string, browser: Browser): Promise<OwnLoop> {
-  prepareTestData(plan)
+  resetTestData(plan)
   const development = () => start(process.execPath, ['server/start.mjs', 'dev'], checkout, plan)
   // The demo is there before the time starts.
   const filling = development()

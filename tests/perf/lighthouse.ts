@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { installOnDemand } from '../../tooling/on-demand/install.ts'
-import { type Figure, median, type Target } from './figure.ts'
+import { installOnDemand } from '../../tooling/on-demand/install-on-demand.ts'
+import { type Figure, median, type Target } from './benchmark-result.ts'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 

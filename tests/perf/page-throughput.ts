@@ -8,8 +8,8 @@ import { Worker } from 'node:worker_threads'
 import type autocannon from 'autocannon'
 import { waitForUrl } from '../../server/launcher/wait-for-url.ts'
 import { freePort } from '../../server/launcher/free-port.ts'
-import { installOnDemand } from '../../tooling/on-demand/install.ts'
-import { type Figure, median, type Target } from './figure.ts'
+import { installOnDemand } from '../../tooling/on-demand/install-on-demand.ts'
+import { type Figure, median, type Target } from './benchmark-result.ts'
 
 const connections = [16, 64]
 const seconds = 4

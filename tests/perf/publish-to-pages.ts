@@ -7,7 +7,7 @@ import { createClient, type SanityClient } from '@sanity/client'
 import { waitForUrl } from '../../server/launcher/wait-for-url.ts'
 import { percentile } from '../e2e/support/percentile.ts'
 import { freePort } from '../../server/launcher/free-port.ts'
-import type { Figure, Target } from './figure.ts'
+import type { Figure, Target } from './benchmark-result.ts'
 
 /** Processes of the site on one content lake, that of the installation among them. */
 const sites = 3
@@ -28,7 +28,7 @@ export async function publishToPages(target: Target): Promise<Figure[]> {
   )
   try {
     const origins = [site, ...more.map(({ origin }) => origin)]
-    const times = await publications(publisherOn(target), origins, rounds)
+    const times = await measurePublications(publisherClient(target), origins, rounds)
     const at = (share: number) => Math.round(percentile(times, share))
     return [
       {
@@ -43,7 +43,7 @@ export async function publishToPages(target: Target): Promise<Figure[]> {
 }
 
 /** Somebody who may publish on an installation. */
-export const publisherOn = ({ lake, variables }: Target): SanityClient =>
+export const publisherClient = ({ lake, variables }: Target): SanityClient =>
   createClient({
     projectId: 'orrery',
     dataset: 'production',
@@ -60,7 +60,7 @@ export const publisherOn = ({ lake, variables }: Target): SanityClient =>
  * @param origins of the processes that show it
  * @returns milliseconds of each until the last of them showed it
  */
-export async function publications(
+export async function measurePublications(
   client: SanityClient,
   origins: readonly string[],
   count: number,

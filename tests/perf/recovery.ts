@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { RunningStack } from '../../server/launcher/start-stack.ts'
-import { prepareTestData, testPlan } from '../../tooling/testing/stack.ts'
+import { resetTestData, testPlan } from '../../tooling/testing/test-installation.ts'
 import { withInstallation } from '../chaos/cases/installation.ts'
-import { namesOf } from '../chaos/targets.ts'
-import type { Figure } from './figure.ts'
+import { processNamesOf } from '../chaos/fault-targets.ts'
+import type { Figure } from './benchmark-result.ts'
 
 /** Times that each process is killed. */
 const ROUNDS = 5
@@ -18,7 +18,7 @@ const STANDING = 3_000
  * processes of the site is killed.
  */
 export async function recovery(): Promise<Figure[]> {
-  prepareTestData(testPlan({}, 'benchmarks'))
+  resetTestData(testPlan({}, 'benchmarks'))
   const alone = await withInstallation(testPlan({}, 'benchmarks'), ({ running }) => killed(running))
   const several = testPlan({ SITE_PROCESSES: '2' }, 'benchmarks')
   const pair = await withInstallation(several, ({ running }) => visitedWhileKilled(running))
@@ -97,7 +97,7 @@ async function until(isTrue: () => Promise<boolean>): Promise<void> {
   }
 }
 
-/** Visitors open the home page one after the other while each process of the site is killed. */
+/** VisitorLoad open the home page one after the other while each process of the site is killed. */
 async function visitedWhileKilled(
   running: RunningStack,
 ): Promise<{ sent: number; failed: number }> {
@@ -113,10 +113,10 @@ async function visitedWhileKilled(
   }
   const visitors = Promise.all(Array.from({ length: 4 }, visitor))
   for (let round = 0; round < ROUNDS; round += 1)
-    for (const name of namesOf(running).sites) {
+    for (const name of processNamesOf(running).sites) {
       const before = supervisor.pidOf(name)!
       process.kill(-before, 'SIGKILL')
-      const origin = running.site!.origins[namesOf(running).sites.indexOf(name)]!
+      const origin = running.site!.origins[processNamesOf(running).sites.indexOf(name)]!
       await until(
         async () => supervisor.pidOf(name) !== before && (await answers(`${origin}/`, page)),
       )

@@ -1,10 +1,10 @@
 import { createClient } from '@sanity/client'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { readSecretsOf, testPlan } from '../../tooling/testing/stack.ts'
+import { readSecrets, testPlan } from '../../tooling/testing/test-installation.ts'
 import { percentile } from '../e2e/support/percentile.ts'
 import { typeAndMeasure } from '../e2e/support/keystrokes.ts'
 import { buildBareStudio } from './bare-studio/build.ts'
-import { type Figure, median, type Target } from './figure.ts'
+import { type Figure, median, type Target } from './benchmark-result.ts'
 
 /** The two that are measured: ours, and Studio as it comes. */
 const studios = { ours: '/studio', bare: '/bare-studio' } as const
@@ -47,7 +47,7 @@ export async function studioEditing(
     projectId: 'orrery',
     dataset: 'production',
     apiVersion: '2025-02-19',
-    token: readSecretsOf(testPlan({}, 'benchmarks')).CONTENT_LAKE_TOKEN,
+    token: readSecrets(testPlan({}, 'benchmarks')).CONTENT_LAKE_TOKEN,
   })
   const bare = await buildBareStudio(target)
   const browser = await chromium.launch({

@@ -5,7 +5,7 @@ import type { RunningStack } from '../../server/launcher/start-stack.ts'
 export type Step = 'first page' | 'page' | 'query' | 'cart change'
 
 /** Milliseconds that each step took, and how many visits came to their end. */
-export interface Visited {
+export interface VisitTimes {
   times: Record<Step, number[]>
   visits: number
 }
@@ -39,7 +39,7 @@ export interface VisitorRequest {
 const patience = 20_000
 
 /** The body of a response. @throws Error where its status is not 200, and after 20 s of silence */
-export function responseTo(agent: Agent, { url, headers, body }: VisitorRequest): Promise<string> {
+export function fetchBody(agent: Agent, { url, headers, body }: VisitorRequest): Promise<string> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { agent, headers, method: body ? 'POST' : 'GET' }, (response) => {
       let text = ''
@@ -62,7 +62,7 @@ export async function productForSale(
 ): Promise<{ handle: string; variant: string }> {
   const query =
     '{ products(first: 20) { nodes { handle variants(first: 1) { nodes { id availableForSale } } } } }'
-  const { data } = JSON.parse(await responseTo(new Agent(), shopRequest(running, query, {})))
+  const { data } = JSON.parse(await fetchBody(new Agent(), shopRequest(running, query, {})))
   const products: { handle: string; variants: { nodes: Variant[] } }[] = data.products.nodes
   for (const { handle, variants } of products)
     for (const { id, availableForSale } of variants.nodes)
@@ -75,8 +75,8 @@ interface Variant {
   availableForSale: boolean
 }
 
-/** Visitors of an installation. */
-export class Visitors {
+/** VisitorLoad of an installation. */
+export class VisitorLoad {
   readonly #running: RunningStack
   readonly #variant: string
 
@@ -85,15 +85,15 @@ export class Visitors {
     this.#variant = variant
   }
 
-  /** Visitors who buy the first product for sale. */
-  static async of(running: RunningStack): Promise<Visitors> {
+  /** VisitorLoad who buy the first product for sale. */
+  static async of(running: RunningStack): Promise<VisitorLoad> {
     const { variant } = await productForSale(running)
-    return new Visitors(running, variant)
+    return new VisitorLoad(running, variant)
   }
 
   /** Runs `count` visits at a time for so many milliseconds, each by a new visitor with connections of its own. */
-  async come(count: number, milliseconds: number): Promise<Visited> {
-    const times: Visited['times'] = { 'first page': [], page: [], query: [], 'cart change': [] }
+  async come(count: number, milliseconds: number): Promise<VisitTimes> {
+    const times: VisitTimes['times'] = { 'first page': [], page: [], query: [], 'cart change': [] }
     const until = performance.now() + milliseconds
     let visits = 0
     const one = async () => {
@@ -110,7 +110,7 @@ export class Visitors {
     const agent = new Agent({ keepAlive: true })
     const step = async (name: Step, sent: VisitorRequest): Promise<string> => {
       const begun = performance.now()
-      const text = await responseTo(agent, sent)
+      const text = await fetchBody(agent, sent)
       record(name, performance.now() - begun)
       return text
     }

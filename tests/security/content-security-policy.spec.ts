@@ -1,4 +1,4 @@
-import { readSecretsOf, testPlan } from '../../tooling/testing/stack.ts'
+import { readSecrets, testPlan } from '../../tooling/testing/test-installation.ts'
 import { withGateClosed } from '../e2e/support/gate.ts'
 import { administrator } from '../e2e/support/installation.ts'
 import { waitForHydration } from '../e2e/support/hydration.ts'
@@ -72,7 +72,7 @@ test('content on a cached page becomes neither script nor markup', async ({ page
 })
 
 test('a nonce is used once: in a preview, on the password page, and in a form response', async () => {
-  const token = readSecretsOf(testPlan()).CONTENT_LAKE_READ_TOKEN
+  const token = readSecrets(testPlan()).CONTENT_LAKE_READ_TOKEN
   const cookie = await fetchPreview(token)
   const form = await administrator().fetch<string>('*[_type == "form" && language == "en"][0]._id')
   const post: Attempt = {

@@ -1,4 +1,4 @@
-import { readSecretsOf, testPlan } from '../../tooling/testing/stack.ts'
+import { readSecrets, testPlan } from '../../tooling/testing/test-installation.ts'
 import { withGateClosed, gateCookie } from '../e2e/support/gate.ts'
 import { administrator, origins } from '../e2e/support/installation.ts'
 import { decodeEntities } from '../support/decode-entities.ts'
@@ -109,7 +109,7 @@ test('no forged cookie or header shows a draft', async () => {
     }
     expect(found).toEqual([])
 
-    const token = readSecretsOf(testPlan()).CONTENT_LAKE_READ_TOKEN
+    const token = readSecrets(testPlan()).CONTENT_LAKE_READ_TOKEN
     const cookie = await fetchPreview(token)
     const seen = await sendRaw({ path: '/fr/pages/brouillon', headers: { cookie } })
     expect(seen.status).toBe(200)
@@ -150,7 +150,7 @@ test('no forged cookie or header shows a draft', async () => {
 })
 
 test('a preview by token passes the gate, ends on exit, and is refused without the token', async () => {
-  const token = readSecretsOf(testPlan()).CONTENT_LAKE_READ_TOKEN
+  const token = readSecrets(testPlan()).CONTENT_LAKE_READ_TOKEN
   for (const path of ['/fr?preview=1', '/fr?token=nobody-holds-this&preview=1']) {
     const refused = await sendRaw({ path })
     expect([refused.status, refused.headers['set-cookie']], path).toEqual([401, undefined])
@@ -165,7 +165,7 @@ test('a preview by token passes the gate, ends on exit, and is refused without t
 })
 
 test('preview endpoints accept requests from pages of this site only', async () => {
-  const cookie = await fetchPreview(readSecretsOf(testPlan()).CONTENT_LAKE_READ_TOKEN)
+  const cookie = await fetchPreview(readSecrets(testPlan()).CONTENT_LAKE_READ_TOKEN)
   const foreign = { cookie, 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
   const body = JSON.stringify({ perspective: 'published' })
   const perspective = { path: '/api/draft-mode/perspective', method: 'POST', body }

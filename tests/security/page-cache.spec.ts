@@ -1,4 +1,4 @@
-import { readSecretsOf, testPlan } from '../../tooling/testing/stack.ts'
+import { readSecrets, testPlan } from '../../tooling/testing/test-installation.ts'
 import { withGateClosed, gateCookie } from '../e2e/support/gate.ts'
 import { administrator } from '../e2e/support/installation.ts'
 import { expect, test } from '../e2e/support/test.ts'
@@ -43,7 +43,7 @@ test('a preview bypasses the page cache and leaves nothing in it', async () => {
   try {
     await client.createOrReplace({ ...page, _type: 'page', _id: `drafts.${page._id}`, title: said })
     await warm()
-    const session = await fetchPreview(readSecretsOf(testPlan()).CONTENT_LAKE_READ_TOKEN)
+    const session = await fetchPreview(readSecrets(testPlan()).CONTENT_LAKE_READ_TOKEN)
     const cookie = `${visitor.cookie}; ${session}`
     const seen = await visit({ cookie })
     expect(seen.headers['cache-control']).toMatch(/^private/)

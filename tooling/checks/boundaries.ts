@@ -1,7 +1,7 @@
 import type { Check, Finding } from './finding.ts'
 import { importsOf } from './imports.ts'
-import { isTest, refusedInside, tableFindings } from './inner-rooms.ts'
-import { refusedArrow, roomOf, targetOf } from './rooms.ts'
+import { isTest, forbiddenFolderImport, ruleTableFindings } from './folder-rules.ts'
+import { forbiddenZoneImport, zoneOf, importTargetOf } from './zones.ts'
 import { sourceFiles, type SourceFile } from './source-files.ts'
 
 /** Refuses an import against the arrows between the rooms or inside one, and a table that says less than the folders. */
@@ -9,19 +9,19 @@ export const boundaries: Check = {
   name: 'boundaries',
   run({ root }) {
     const files = sourceFiles(root, /\.(ts|tsx)$/)
-    return [...tableFindings(files), ...files.flatMap(refusedImports)]
+    return [...ruleTableFindings(files), ...files.flatMap(forbiddenImports)]
   },
 }
 
-export function refusedImports(file: SourceFile): Finding[] {
+export function forbiddenImports(file: SourceFile): Finding[] {
   return importsOf(file).flatMap(({ specifier, line }): Finding[] => {
-    const target = targetOf(file.path, specifier)
+    const target = importTargetOf(file.path, specifier)
     const problem =
       target === undefined
         ? refusedPackage(file.path, specifier)
         : (refusedIn(file.path, target) ??
           refusedTest(file.path, target) ??
-          refusedInside(file.path, target))
+          forbiddenFolderImport(file.path, target))
     if (problem === undefined) return []
     const fix = target === undefined ? packageFix : fixFor(file.path, target)
     return [{ file: file.path, line, problem: `imports ${specifier}: ${problem}`, fix }]
@@ -34,11 +34,13 @@ const isServer = (path: string): boolean =>
 
 /** A test may look across the rooms of the app at what belongs together; servers stay sealed. */
 function refusedIn(from: string, to: string): string | undefined {
-  return isTest(from) && !isServer(from) && !isServer(to) ? undefined : refusedArrow(from, to)
+  return isTest(from) && !isServer(from) && !isServer(to)
+    ? undefined
+    : forbiddenZoneImport(from, to)
 }
 
 /** A package that belongs to one room only. */
-const packageRooms: [RegExp, readonly string[]][] = [
+const packageFolderRules: [RegExp, readonly string[]][] = [
   [/^sanity($|\/)|^@sanity\/vision|^sanity-plugin-/, ['schemas', 'studio', 'app-studio']],
   [/^graphql($|\/)/, ['storefront-api', 'content-lake']],
   [/^@sanity\/diff-match-patch($|\/)/, ['content-lake']],
@@ -49,28 +51,28 @@ const packageRooms: [RegExp, readonly string[]][] = [
 const wholePackages = ['@shopify/hydrogen-react']
 
 function refusedPackage(path: string, specifier: string): string | undefined {
-  const room = roomOf(path)
+  const room = zoneOf(path)
   if (['server', 'tooling', 'tests', 'root', 'generated'].includes(room) || isTest(path))
     return undefined
   if (wholePackages.includes(specifier)) {
     return 'its root brings all of it into the browser; import the part, such as @shopify/hydrogen-react/flatten-connection'
   }
-  const rule = packageRooms.find(([pattern]) => pattern.test(specifier))
+  const rule = packageFolderRules.find(([pattern]) => pattern.test(specifier))
   if (!rule || rule[1].includes(room)) return undefined
   return `this package belongs to ${rule[1].join(', ')}`
 }
 
 /** Code that ships must not lean on a test. */
 function refusedTest(from: string, to: string): string | undefined {
-  const shipped = !isTest(from) && !['tooling', 'tests', 'root'].includes(roomOf(from))
+  const shipped = !isTest(from) && !['tooling', 'tests', 'root'].includes(zoneOf(from))
   return shipped && isTest(to) ? 'this is a test' : undefined
 }
 
 const packageFix = 'Do it in that room and pass the result in, or do without the package.'
 
 function fixFor(from: string, to: string): string {
-  if (roomOf(from) === roomOf(to)) {
-    return 'Move the shared part below both, or pass it in from above; a new arrow is a line of innerRooms in tooling/checks/rooms.ts.'
+  if (zoneOf(from) === zoneOf(to)) {
+    return 'Move the shared part below both, or pass it in from above; a new arrow is a line of folderRules in tooling/checks/zones.ts.'
   }
   if (isServer(from)) {
     return 'The site and the servers reach each other by HTTP only: pass it in, or move it to a package that both import.'

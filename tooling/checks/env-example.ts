@@ -18,7 +18,7 @@ const serviceName =
   /\b(?:(?:CONTENT_LAKE|STOREFRONT|OTEL|AWS)_[A-Z][A-Z_]*|ASSETS_URL|TRACE_SECRET)\b/g
 
 /** Names that the code reads: the site's, the launcher's and those of packages. */
-export function namesInCode(root: string): Set<string> {
+export function variablesInCode(root: string): Set<string> {
   const names = new Set<string>([...Object.keys(examples), ...launcherNames])
   for (const { path: file, text } of sourceFiles(root, /\.ts$/, ['packages'])) {
     if (/\.test\.ts$|\/testing\/|\/renamed-variables\.ts$/.test(file)) continue
@@ -28,7 +28,7 @@ export function namesInCode(root: string): Set<string> {
 }
 
 /** Compares the documented variables with the names in the code, both ways. */
-export function compareNames(example: string, inCode: Set<string>): Finding[] {
+export function compareVariables(example: string, inCode: Set<string>): Finding[] {
   const documented = new Map(
     [...example.matchAll(/^#?\s?([A-Z][A-Z0-9_]+)=/gm)].map((match) => [match[1]!, match.index]),
   )
@@ -52,5 +52,6 @@ export function compareNames(example: string, inCode: Set<string>): Finding[] {
 /** Keeps .env.example and the code telling the same story. */
 export const envExample: Check = {
   name: '.env.example',
-  run: ({ root }) => compareNames(readFileSync(join(root, path), 'utf8'), namesInCode(root)),
+  run: ({ root }) =>
+    compareVariables(readFileSync(join(root, path), 'utf8'), variablesInCode(root)),
 }

@@ -12,10 +12,10 @@ export const fileNames: Check = {
   run: ({ root }) =>
     sourceFiles(root, /\.tsx?$/)
       .filter(({ path }) => !/\.(test|spec|bench)\.tsx?$/.test(path))
-      .flatMap(misnamed),
+      .flatMap(fileNameFindings),
 }
 
-export function misnamed(file: SourceFile): Finding[] {
+export function fileNameFindings(file: SourceFile): Finding[] {
   return [...serverFindings(file), ...clientFindings(file)].map((finding) => ({
     file: file.path,
     ...finding,

@@ -1,5 +1,5 @@
 import type { Check } from './finding.ts'
-import { refuseSilentFailure, runTool } from './run-tool.ts'
+import { throwOnSilentFailure, runTool } from './run-tool.ts'
 
 /** Refuses a file that the formatter would change. */
 export const format: Check = {
@@ -10,7 +10,7 @@ export const format: Check = {
     const words = ['--list-different', '--no-error-on-unmatched-pattern', ...(changed ?? [])]
     const result = await runTool(root, 'oxfmt', words)
     const files = result.stdout.split('\n').filter((line) => line.trim() !== '')
-    refuseSilentFailure('oxfmt', result, files.length)
+    throwOnSilentFailure('oxfmt', result, files.length)
     return files.map((file) => ({
       file,
       problem: 'is not formatted',

@@ -1,5 +1,5 @@
 import type { Check, Finding } from './finding.ts'
-import { refuseSilentFailure, runTool } from './run-tool.ts'
+import { throwOnSilentFailure, runTool } from './run-tool.ts'
 
 interface Report {
   diagnostics: {
@@ -23,7 +23,7 @@ export const lint: Check = {
     if (changed !== undefined && files.length === 0) return []
     const result = await runTool(root, 'oxlint', ['--type-aware', '--format=json', ...files])
     const findings = findingsOf(result.stdout)
-    refuseSilentFailure('oxlint', result, findings.length)
+    throwOnSilentFailure('oxlint', result, findings.length)
     return findings
   },
 }

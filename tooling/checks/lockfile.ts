@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   type Lockfile,
-  missingOptional,
+  missingOptionalPackages,
   missingPlatforms,
-  withEngines,
-} from '../lockfile/complete.ts'
+  packagesWithEngines,
+} from '../lockfile/complete-lockfile.ts'
 import type { Check } from './finding.ts'
 
 /** Refuses a lockfile that npm ci would refuse, that lacks a platform, or that names a registry. */
@@ -20,12 +20,12 @@ export const lockfile: Check = {
       problem: `has no build of ${path || 'the pinned Node'} for ${platform}`,
       fix: 'Take a version of it that is built for every platform that Orrery runs on.',
     }))
-    const missing = missingOptional(parsed).map(({ name, version }) => ({
+    const missing = missingOptionalPackages(parsed).map(({ name, version }) => ({
       file,
       problem: `lacks the platform package ${name} ${version}, so npm ci refuses it`,
       fix: 'Run "npm run lockfile" and commit the result.',
     }))
-    const [warned] = withEngines(parsed)
+    const [warned] = packagesWithEngines(parsed)
     const warnings = warned
       ? [
           {

@@ -27,10 +27,12 @@ const objectKeys =
 export const logicalCss: Check = {
   name: 'logical CSS',
   run: ({ root }) =>
-    sourceFiles(root, /\.(css|ts|tsx)$/, ['app', 'components', 'styles']).flatMap(physicalSides),
+    sourceFiles(root, /\.(css|ts|tsx)$/, ['app', 'components', 'styles']).flatMap(
+      physicalPropertyFindings,
+    ),
 }
 
-export function physicalSides(file: SourceFile): Finding[] {
+export function physicalPropertyFindings(file: SourceFile): Finding[] {
   if (file.path.endsWith('.css')) return inCss(file, file.text, 0)
   const inTemplates = [...file.text.matchAll(templates)].flatMap((match) =>
     inCss(file, match[1]!, match.index + match[0].length - 1 - match[1]!.length),

@@ -28,7 +28,7 @@ export async function runTool(
 }
 
 /** A tool that failed without a finding did not do its work; silence must not pass for success. */
-export function refuseSilentFailure(name: string, result: ToolResult, findings: number): void {
+export function throwOnSilentFailure(name: string, result: ToolResult, findings: number): void {
   if (result.status === 0 || findings > 0) return
   throw new Error(
     `${name} ended with code ${result.status} and no finding:\n${result.stdout}${result.stderr}`,

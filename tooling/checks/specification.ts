@@ -36,7 +36,7 @@ export function unprovenRules(text: string, read: (path: string) => string | und
 type Read = (path: string) => string | undefined
 
 /** What a text says of tests that is not so: a link to a test whose words are not its title. */
-export function untrueTitles(from: string, text: string, read: Read): Finding[] {
+export function unknownTitles(from: string, text: string, read: Read): Finding[] {
   return [...text.matchAll(link)].flatMap((match) =>
     isTest(match.groups!.target!) ? untrue(from, lineAt(text, match.index), match, read) : [],
   )
@@ -77,7 +77,9 @@ export const specification: Check = {
     }
     return [
       ...unprovenRules(readFileSync(join(root, path), 'utf8'), read),
-      ...others.flatMap((each) => untrueTitles(each, readFileSync(join(root, each), 'utf8'), read)),
+      ...others.flatMap((each) =>
+        unknownTitles(each, readFileSync(join(root, each), 'utf8'), read),
+      ),
     ]
   },
 }

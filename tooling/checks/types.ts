@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Check, Finding } from './finding.ts'
-import { refuseSilentFailure, runTool } from './run-tool.ts'
+import { throwOnSilentFailure, runTool } from './run-tool.ts'
 import { sourceFiles } from './source-files.ts'
 
 /** The app, and the packages, which know nothing of Next's global types. */
@@ -20,7 +20,7 @@ export const types: Check = {
       const words = ['--noEmit', '--pretty', 'false', '--incremental', '--project', project]
       const result = await runTool(root, 'tsc', [...words, '--tsBuildInfoFile', buildInfo])
       const findings = findingsOf(result.stdout)
-      refuseSilentFailure('tsc', result, findings.length)
+      throwOnSilentFailure('tsc', result, findings.length)
       found.push(...findings)
     }
     return found

@@ -8,11 +8,11 @@ import { parseArgs } from 'node:util'
 import { cases } from '../../tests/chaos/cases/index.ts'
 import { withInstallation } from '../../tests/chaos/cases/installation.ts'
 import { runChaos } from '../../tests/chaos/run-chaos.ts'
-import { startServers } from '../../tests/chaos/servers.ts'
+import { startBackingServers } from '../../tests/chaos/backing-servers.ts'
 import { requireLinux } from '../../server/launcher/command-options.ts'
 import { CliError } from '../../server/launcher/cli-error.ts'
 import { runCommand } from '../../server/launcher/session.ts'
-import { prepareTestData, testPlan } from '../testing/stack.ts'
+import { resetTestData, testPlan } from '../testing/test-installation.ts'
 
 const plan = testPlan({}, 'chaos')
 const tell = (line: string): void => console.log(line)
@@ -32,10 +32,10 @@ async function storm(given: string): Promise<string[]> {
   const rounds = Number(given)
   if (!Number.isInteger(rounds) || rounds < 1)
     throw new CliError(`--rounds takes a number from 1, not "${given}".`)
-  const servers = await startServers(tell)
+  const servers = await startBackingServers(tell)
   try {
     const several = testPlan(servers.variables, 'chaos')
-    prepareTestData(several)
+    resetTestData(several)
     return await withInstallation(several, ({ running }) =>
       runChaos({ running, servers, rounds, tell }),
     )

@@ -1,9 +1,9 @@
-/** `npm run lockfile`: completes package-lock.json after an install (tooling/lockfile/complete.ts says why). */
+/** `npm run lockfile`: completes package-lock.json after an install (tooling/lockfile/complete-lockfile.ts says why). */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { rejectUnknownOptions } from '../../server/launcher/command-options.ts'
 import { checkoutRoot, runCommand } from '../../server/launcher/session.ts'
-import { completeLockfile, dropEngines, type Lockfile } from '../lockfile/complete.ts'
+import { completeLockfile, dropEngines, type Lockfile } from '../lockfile/complete-lockfile.ts'
 
 await runCommand(async () => {
   rejectUnknownOptions(process.argv.slice(2))

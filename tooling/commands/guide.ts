@@ -4,24 +4,24 @@
  */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { drawGuide } from '../guide/draw.ts'
-import { setScene } from '../guide/scene.ts'
+import { takeGuideScreenshots } from '../guide/take-screenshots.ts'
+import { seedGuideContent } from '../guide/seed-guide-content.ts'
 import { startStack } from '../../server/launcher/start-stack.ts'
 import { consoleProgressReporter } from '../../server/launcher/progress-reporter.ts'
 import { checkoutRoot, runCommand } from '../../server/launcher/session.ts'
-import { prepareTestData, readSecretsOf, testPlan } from '../testing/stack.ts'
+import { resetTestData, readSecrets, testPlan } from '../testing/test-installation.ts'
 
 const plan = testPlan({}, 'guide')
 
 await runCommand(async () => {
   const { values } = parseArgs({ options: { only: { type: 'string' } } })
-  prepareTestData(plan)
+  resetTestData(plan)
   const reporter = consoleProgressReporter()
   const running = await startStack({ plan, reporter, site: 'start' }).finally(reporter.close)
   try {
     const { site, lake } = plan.origins
-    await setScene({ site, lake, token: readSecretsOf(plan).CONTENT_LAKE_TOKEN })
-    const drawing = drawGuide(
+    await seedGuideContent({ site, lake, token: readSecrets(plan).CONTENT_LAKE_TOKEN })
+    const drawing = takeGuideScreenshots(
       `${site}/studio`,
       join(checkoutRoot, 'docs', 'editors'),
       values.only?.split(','),

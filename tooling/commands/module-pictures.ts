@@ -11,7 +11,7 @@ import { moduleThumbnailPath } from '#schemas/modules/module-list.ts'
 import { moduleTypes } from '#schemas/modules/index.ts'
 import { CliError } from '../../server/launcher/cli-error.ts'
 import { readPlan, checkoutRoot, runCommand } from '../../server/launcher/session.ts'
-import { findChromium, thisMachine } from '../testing/chromium.ts'
+import { findChromium, currentMachine } from '../testing/find-chromium.ts'
 
 /** The windows that a module is seen in, in CSS px, in the shape of the menu's pictures: the second for low ones. */
 const windows = [
@@ -34,7 +34,7 @@ const stage = `
 await runCommand(async () => {
   const { origins } = readPlan()
   const executablePath = findChromium(
-    thisMachine(() => chromium.executablePath()),
+    currentMachine(() => chromium.executablePath()),
     console.log,
   )
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })

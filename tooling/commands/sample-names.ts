@@ -14,7 +14,7 @@ const exported =
   /^export (?:declare )?(?:default )?(?:async )?(?:abstract )?(?:function\*?|const|class|interface|type|enum) (\w+)/gm
 
 /** The path of each file, and `path: name` of each export. */
-function namesIn(folder: string): string[] {
+function fileMentionsIn(folder: string): string[] {
   return sourceFiles(folder, sources)
     .filter(({ path }) => !tests.test(path))
     .flatMap(({ path, text }) => [
@@ -42,7 +42,7 @@ await runCommand(async () => {
       root: { type: 'string', default: checkoutRoot },
     },
   })
-  const names = namesIn(resolve(values.root))
+  const names = fileMentionsIn(resolve(values.root))
   for (const name of draw(names, values.seed, Number(values.count))) console.log(name)
   console.error(`${names.length} files and exports`)
   return 0

@@ -5,20 +5,20 @@
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { checks } from '../checks/all.ts'
+import { checks } from '../checks/all-checks.ts'
 import type { Check } from '../checks/finding.ts'
 import { firstLoad } from '../checks/first-load.ts'
 import { publicChunks } from '../checks/public-chunks.ts'
-import { runChecks } from '../checks/run.ts'
+import { runChecks } from '../checks/run-checks.ts'
 import { sourceFiles } from '../checks/source-files.ts'
 import { buildIfNeeded } from '../../server/launcher/build.ts'
 import { CliError } from '../../server/launcher/cli-error.ts'
 import { consoleProgressReporter } from '../../server/launcher/progress-reporter.ts'
 import { checkoutRoot, runCommand } from '../../server/launcher/session.ts'
-import { runPlaywright, runVitest, whenInterrupted } from '../testing/runners.ts'
-import { selectStages, type Stage } from '../testing/stages.ts'
-import watchRun from '../testing/watch-run.ts'
-import { closingLine, failure, seconds, sum, type TestSummary } from '../testing/test-summary.ts'
+import { runPlaywright, runVitest, whenInterrupted } from '../testing/test-runners.ts'
+import { selectStages, type Stage } from '../testing/test-stages.ts'
+import startWatchdog from '../testing/start-watchdog.ts'
+import { summaryLine, failure, seconds, sum, type TestSummary } from '../testing/test-summary.ts'
 
 const interrupted = whenInterrupted()
 
@@ -77,7 +77,7 @@ const testFiles = (): string[] =>
 await runCommand(async () => {
   const { stages, filters } = selectStages(process.argv.slice(2), testFiles)
   mkdirSync(join(checkoutRoot, 'test-results'), { recursive: true })
-  watchRun()
+  startWatchdog()
   const summaries: TestSummary[] = []
   const times: string[] = []
   for (const stage of stages) {
@@ -91,6 +91,6 @@ await runCommand(async () => {
   // A long run is read from its end.
   for (const line of total.lines) console.log(line)
   console.log(`\nStages: ${times.join(', ')}.`)
-  console.log(`\n${closingLine(total)}`)
+  console.log(`\n${summaryLine(total)}`)
   return total.failed === 0 && total.passed > 0 ? 0 : 1
 })

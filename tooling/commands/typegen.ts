@@ -9,7 +9,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CliError } from '../../server/launcher/cli-error.ts'
 import { checkoutRoot, runCommand } from '../../server/launcher/session.ts'
-import { shareParts } from '../typegen/share-parts.ts'
+import { reuseFragmentTypes } from '../typegen/reuse-fragment-types.ts'
 import { generateDocumentTypes } from '../typegen/shop/document-types.ts'
 import { generateResolverTypes } from '../typegen/shop/resolver-types.ts'
 import { writeStamped } from '../typegen/stamp.ts'
@@ -30,7 +30,7 @@ function generateContentTypes(): void {
   sanity(['schema', 'extract', '--enforce-required-fields', '--force', '--path', schema])
   sanity(['typegen', 'generate'])
   const spelledOut = readFileSync(join(checkoutRoot, contentTypes.output), 'utf8')
-  writeStamped(checkoutRoot, contentTypes, shareParts(spelledOut))
+  writeStamped(checkoutRoot, contentTypes, reuseFragmentTypes(spelledOut))
 }
 
 await runCommand(async () => {

@@ -3,13 +3,13 @@
  * `--fast` leaves the tests out, `--only <check>[,<check>]` runs single checks, and `--changed` runs what a step of work
  * needs: format and lint of the files that changed, the other quick checks, and the tests that import those files.
  */
-import { checks } from '../checks/all.ts'
+import { checks } from '../checks/all-checks.ts'
 import { changedFiles } from '../testing/changed-files.ts'
-import { runChecks } from '../checks/run.ts'
+import { runChecks } from '../checks/run-checks.ts'
 import { selectChecks } from '../testing/select-checks.ts'
 import { parseOptions } from '../../server/launcher/command-options.ts'
 import { checkoutRoot, runCommand } from '../../server/launcher/session.ts'
-import { runVitest, whenInterrupted } from '../testing/runners.ts'
+import { runVitest, whenInterrupted } from '../testing/test-runners.ts'
 import { seconds } from '../testing/test-summary.ts'
 
 await runCommand(async () => {

@@ -1,5 +1,5 @@
 /** What a long comparison of two programs has found so far. */
-export interface FuzzTally {
+export interface FuzzStats {
   runs: number
   same: number
   /** Refused by both. */
@@ -14,7 +14,7 @@ export interface FuzzTally {
 const STEP = 50_000
 
 /** Prints where a comparison stands, now and then, and at its end what it found, with the smallest mismatch. */
-export function reportRuns(tally: FuzzTally, wanted: number, done: boolean): void {
+export function reportFuzzRuns(tally: FuzzStats, wanted: number, done: boolean): void {
   const { runs, same, refused, known, mismatches } = tally
   if (!done) {
     if (runs < tally.told + STEP) return
@@ -35,7 +35,7 @@ export function reportRuns(tally: FuzzTally, wanted: number, done: boolean): voi
  *
  * @param name of the option
  */
-export function wholeNumber(name: string, given: string): number {
+export function parseWholeNumber(name: string, given: string): number {
   if (/^[1-9]\d{0,14}$/.test(given)) return Number(given)
   console.error(`✗ --${name} must be a whole number, not "${given}".`)
   process.exit(1)

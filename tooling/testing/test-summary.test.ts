@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
-  closingLine,
+  summaryLine,
   emptySummary,
   type PlaywrightSuite,
   slowestLines,
@@ -68,13 +68,13 @@ describe('summarizePlaywright', () => {
 describe('the end of a run', () => {
   it('adds stages up and ends with a line that a person and a machine can read', () => {
     const first = { ...emptySummary(), passed: 3 }
-    expect(closingLine(first)).toBe('3 passed, 0 failed')
+    expect(summaryLine(first)).toBe('3 passed, 0 failed')
     const total = sum([
       { ...first, skipped: 1, lines: ['a'] },
       { ...emptySummary(), passed: 1, failed: 2, lines: ['b'] },
     ])
     expect(total.lines).toEqual(['a', 'b'])
-    expect(closingLine(total)).toBe('4 passed, 2 failed, 1 skipped')
+    expect(summaryLine(total)).toBe('4 passed, 2 failed, 1 skipped')
   })
 
   it('lists the slowest files first and no more than asked for', () => {

@@ -95,7 +95,7 @@ export function sum(summaries: TestSummary[]): TestSummary {
 }
 
 /** The closing line of a test run. */
-export function closingLine({ passed, failed, skipped }: Omit<TestSummary, 'lines'>): string {
+export function summaryLine({ passed, failed, skipped }: Omit<TestSummary, 'lines'>): string {
   const tail = skipped > 0 ? `, ${skipped} skipped` : ''
   return `${passed} passed, ${failed} failed${tail}`
 }

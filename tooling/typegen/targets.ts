@@ -23,7 +23,7 @@ export const contentTypes: Target = {
     'schemas/**/*.{ts,tsx}',
     'components/modules/**/*.schema.ts',
     '{components,lib}/**/*.groq.ts',
-    'tooling/typegen/share-parts.ts',
+    'tooling/typegen/reuse-fragment-types.ts',
   ],
   packages: [
     'node_modules/sanity',

@@ -41,7 +41,7 @@ function run(args: string[], env: Record<string, string> = {}) {
 
 const portIn = (line: string) => Number(/:(\d+)$/.exec(line)?.[1])
 
-test('it says where it is, keeps what it acknowledged, and stops cleanly', async () => {
+test('prints its URL, persists acknowledged writes, and stops cleanly', async () => {
   const dataDir = folder()
   const start = async () => {
     const running = run(['--port', '0', '--data-dir', dataDir])
@@ -68,7 +68,7 @@ test('it says where it is, keeps what it acknowledged, and stops cleanly', async
   expect(await second.ended).toEqual({ code: 0, errors: '' })
 })
 
-test('a busy port, a bad variable and an unusable folder are one sentence and a failure each', async () => {
+test('a busy port, an invalid variable and an unusable folder exit with one sentence each', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => taken.once('listening', resolve))
   onTestFinished(() => void taken.close())
@@ -92,7 +92,7 @@ test('a busy port, a bad variable and an unusable folder are one sentence and a 
   expect(errors).toContain(file)
 })
 
-test('words that are no command are one sentence, and help is there for whoever asks', async () => {
+test('an unknown command exits with one sentence, and --help prints the usage', async () => {
   const [verb, flag, help] = [['frob'], ['--prot', '1'], ['serve', '--help']].map((words) =>
     run(words),
   )
@@ -108,7 +108,7 @@ test('words that are no command are one sentence, and help is there for whoever 
   expect(await help!.line).toBe('Usage: content-lake serve [options]')
 })
 
-test('whoever is locked out gets a link from the machine itself, while the lake is stopped', async () => {
+test('sign-in-link creates a link on the machine while the lake is stopped', async () => {
   const dataDir = folder()
   const link = (email: string) => run(['--sign-in-link', email, '--data-dir', dataDir])
   expect(await link('edith@example.com').ended).toEqual({

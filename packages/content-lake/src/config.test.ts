@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
-test('nothing set means a lake for this machine alone', () => {
+test('the defaults configure a lake for this machine only', () => {
   expect(readConfig({}, {})).toEqual({
     host: '127.0.0.1',
     port: 3333,
@@ -21,7 +21,7 @@ test('nothing set means a lake for this machine alone', () => {
   })
 })
 
-test('a flag wins over its variable', () => {
+test('a flag overrides its variable', () => {
   const env = {
     CONTENT_LAKE_PORT: '1',
     CONTENT_LAKE_HOST: '::1',
@@ -45,7 +45,7 @@ test('a flag wins over its variable', () => {
   })
 })
 
-test('local login follows the address, unless it is told otherwise', () => {
+test('local login depends on the address unless it is configured', () => {
   const open = { CONTENT_LAKE_HOST: '0.0.0.0', CONTENT_LAKE_TOKEN: 'long enough' }
   expect(readConfig({}, open).localLogin).toBe(false)
   expect(readConfig({}, { ...open, CONTENT_LAKE_LOCAL_LOGIN: 'on' }).localLogin).toBe(true)
@@ -55,7 +55,7 @@ test('local login follows the address, unless it is told otherwise', () => {
   expect(readConfig({}, { ...proxied, CONTENT_LAKE_LOCAL_LOGIN: 'on' }).localLogin).toBe(true)
 })
 
-test('translators write the listed types, and none where nothing is listed', () => {
+test('translators may write the listed types, and none by default', () => {
   const types = (list: string) =>
     readConfig({}, { CONTENT_LAKE_TRANSLATOR_TYPES: list }).translatorTypes
   expect(types('page, blogpost')).toEqual(['page', 'blogpost'])
@@ -68,7 +68,7 @@ test('empty variables count as unset', () => {
   )
 })
 
-describe('one sentence says what is wrong', () => {
+describe('an invalid setting is rejected with one sentence', () => {
   test.each([
     [{ CONTENT_LAKE_PORT: '70000' }, 'CONTENT_LAKE_PORT'],
     [{ CONTENT_LAKE_PORT: '80a' }, 'CONTENT_LAKE_PORT'],
@@ -92,14 +92,14 @@ describe('one sentence says what is wrong', () => {
   })
 })
 
-describe('a lake whose content lies in a database', () => {
+describe('a lake on a shared database', () => {
   const url = 'postgres://orrery:s3cret@db.example:5432/orrery'
   const read = (flags: Parameters<typeof readConfig>[0], env: Record<string, string> = {}) => {
     const { database, ownPort } = readConfig(flags, { DATABASE_URL: url, ...env })
     return { ...database, ownPort }
   }
 
-  test('is reached by others where it listens, unless it is told otherwise', () => {
+  test('is reachable by other processes at its address unless another URL is configured', () => {
     expect(read({})).toEqual({
       url,
       ownUrl: 'http://127.0.0.1:3333',
@@ -136,7 +136,7 @@ describe('a lake whose content lies in a database', () => {
       {},
       'listens on 127.0.0.1 alone',
     ],
-  ])('refuses %j %j in a sentence without a secret', (env, flags, sentence) => {
+  ])('rejects %j %j in a sentence without a secret', (env, flags, sentence) => {
     expect(() => readConfig(flags, env)).toThrow(sentence)
     expect(() => readConfig(flags, env)).not.toThrow('s3cret')
   })

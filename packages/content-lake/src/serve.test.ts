@@ -8,7 +8,7 @@ import { serveLake } from './serve.ts'
 import { ALLOWED_ORIGIN, serveWholeLake } from './testing/test-whole-lake.ts'
 import { authorityPath } from './tls/local-authority.ts'
 
-test('a start that fails lets go of the data folder', async () => {
+test('a failed start releases the lock of the data folder', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'content-lake-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   const start = () => serveLake(readConfig({ port: '0', dataDir }, {}))
@@ -25,7 +25,7 @@ test('a start that fails lets go of the data folder', async () => {
   expect(existsSync(told)).toBe(false)
 })
 
-test('HTTP/2 over TLS answers beside plain HTTP, with the certificate of the lake itself', async () => {
+test('HTTP/2 over TLS is served besides plain HTTP, with a self-issued certificate', async () => {
   const lake = await serveWholeLake({ CONTENT_LAKE_TLS_PORT: 'auto' })
   const ca = readFileSync(authorityPath(lake.dataDir))
   const session = connect(`https://localhost:${lake.tlsPort}`, { ca })

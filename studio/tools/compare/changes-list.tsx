@@ -1,6 +1,6 @@
 import { Badge, Box, Card, Flex, Stack, Text } from '@sanity/ui'
 import { useSchema } from 'sanity'
-import type { Change, DocumentChanges } from './model/document-diff.ts'
+import type { FieldChange, DocumentChanges } from './model/document-diff.ts'
 import { fieldTitle, typeTitle } from '../../ui/field-titles.ts'
 import { MutedText } from '../../ui/tool-page.tsx'
 
@@ -9,10 +9,10 @@ interface Props {
   problem: string | undefined
   /** Names of the two panes. */
   names: readonly [string, string]
-  onShow: (id: string, change: Change) => void
+  onShow: (id: string, change: FieldChange) => void
 }
 
-const kinds: Record<Change['kind'], string> = {
+const kinds: Record<FieldChange['kind'], string> = {
   changed: 'changed',
   added: 'added',
   removed: 'taken away',
@@ -76,7 +76,7 @@ export function ChangesList({ documents, problem, names, onShow }: Props) {
 const firstNumber = (documents: readonly DocumentChanges[], at: number): number =>
   1 + documents.slice(0, at).reduce((sum, { changes }) => sum + changes.length, 0)
 
-function Values({ change: { before, after } }: { change: Change }) {
+function Values({ change: { before, after } }: { change: FieldChange }) {
   return (
     <Stack gap={2}>
       {before && (

@@ -5,7 +5,7 @@ import { createElement } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { noSegments } from '#lib/addresses/segments.ts'
 import { compareTool } from './compare.tool.ts'
-import { regionsOf } from './frame-overlay.ts'
+import { elementsShowing } from './frame-overlay.ts'
 
 const state = vi.hoisted(() => ({
   parameters: [] as [string, string][],
@@ -20,7 +20,10 @@ vi.mock('sanity/router', () => ({
   useRouter: () => ({ navigate: state.navigate, navigateUrl: state.navigateUrl }),
   useRouterState: () => state.parameters,
 }))
-vi.mock('../../data/use-permission.ts', () => ({ useRight: () => true, useRoleWords: String }))
+vi.mock('../../data/use-permission.ts', () => ({
+  usePermission: () => true,
+  useRoleTitles: String,
+}))
 vi.mock('sanity', () => {
   const client = {
     create: state.create,
@@ -54,8 +57,8 @@ vi.mock('sanity', () => {
 // Frames load nothing here, so that what they show is of nobody's site.
 vi.mock('./frame-dom.ts', async (original) => ({
   ...(await original<object>()),
-  pageOf: (frame: HTMLIFrameElement | undefined) => frame?.contentWindow ?? undefined,
-  pathOf: () => '/',
+  sameOriginWindow: (frame: HTMLIFrameElement | undefined) => frame?.contentWindow ?? undefined,
+  pathWithoutView: () => '/',
 }))
 
 const answers = vi.fn<(address: string) => Response>()
@@ -239,9 +242,9 @@ it('outlines the field that changed, else the smallest part that it is in', () =
     { element: module!, place: place('modules[_key=="x"]') },
     { element: title!, place: place('modules[_key=="x"].title') },
   ]
-  const regions = (path: string) => regionsOf(shown, { id: 'a', path })
+  const regions = (path: string) => elementsShowing(shown, { id: 'a', path })
   expect(regions('modules[_key=="x"].title')).toEqual([title])
   expect(regions('modules[_key=="x"].text')).toEqual([module])
   expect(regions('modules[_key=="x"]')).toEqual([module])
-  expect(regionsOf(shown, { id: 'b', path: 'title' })).toEqual([])
+  expect(elementsShowing(shown, { id: 'b', path: 'title' })).toEqual([])
 })

@@ -3,23 +3,23 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useClient } from 'sanity'
 import type { AddressResolver } from '#lib/addresses/address-resolver.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
-import { Problem, ToolRegion } from '../../ui/tool-page.tsx'
+import { ErrorMessage, ToolRegion } from '../../ui/tool-page.tsx'
 import { ChangesList } from './changes-list.tsx'
-import { markChanges, showChange } from './frame-overlay.ts'
-import { pathOf, versionIn } from './frame-dom.ts'
-import type { Change } from './model/document-diff.ts'
-import { localeOf, mayAddPane, type Pane, pathIn } from './model/comparison-url.ts'
-import { concerns } from './model/view-labels.ts'
-import { Panes, Stage } from './panes.tsx'
+import { outlineChanges, scrollToChange } from './frame-overlay.ts'
+import { pathWithoutView, translationPath } from './frame-dom.ts'
+import type { FieldChange } from './model/document-diff.ts'
+import { localeOf, canAddPane, type Pane, pathInLocale } from './model/comparison-url.ts'
+import { affectsView } from './model/view-labels.ts'
+import { Panes, PanesLayout } from './panes.tsx'
 import { ShareDialog } from './share-dialog.tsx'
 import { ToolBar } from './tool-bar.tsx'
-import { useChanges } from './use-document-diff.ts'
+import { useDocumentDiff } from './use-document-diff.ts'
 import { useComparison } from './use-comparison.ts'
-import { useEditing, useOpenField } from './use-click-to-edit.ts'
+import { useClickToEdit, useOpenField } from './use-click-to-edit.ts'
 import { useFrames } from './use-frames.ts'
-import { usePreview } from './use-preview-access.ts'
+import { usePreviewAccess } from './use-preview-access.ts'
 import { useReleases } from './use-releases.ts'
-import { useScroll } from './use-scroll-sync.ts'
+import { useScrollSync } from './use-scroll-sync.ts'
 
 interface Props {
   addresses: AddressResolver
@@ -29,7 +29,7 @@ interface Props {
 
 /** The whole tool, once this browser may see what is not published. */
 export function CompareView({ addresses, siteUrl }: Props) {
-  const { state, again } = usePreview()
+  const { state, again } = usePreviewAccess()
   if (state === 'open') return <OpenComparison addresses={addresses} siteUrl={siteUrl} />
   return (
     <ToolRegion title="Side by side">
@@ -38,10 +38,10 @@ export function CompareView({ addresses, siteUrl }: Props) {
           <Text muted>Opening the preview…</Text>
         ) : (
           <>
-            <Problem>
+            <ErrorMessage>
               The site does not open a preview for you. Your role may not write drafts, or the site
               cannot read them from the content service.
-            </Problem>
+            </ErrorMessage>
             <Box>
               <Button text="Try again" onClick={again} />
             </Box>
@@ -58,7 +58,7 @@ function OpenComparison({ addresses, siteUrl }: Props) {
   const [edits, setEdits] = useState(false)
   const [shares, setShares] = useState(false)
   const [tick, setTick] = useState(0)
-  const { panes, over, scrolls, lists } = comparison
+  const { panes, isOverlaid, syncsScroll, showsDifferences } = comparison
   const openField = useOpenField(releases)
 
   // A page that was led somewhere leads no other: two that disagree would never rest.
@@ -75,50 +75,50 @@ function OpenComparison({ addresses, siteUrl }: Props) {
     [change],
   )
 
-  const onEdit = useEditing(edits, (index, place) => {
+  const onEdit = useClickToEdit(edits, (index, place) => {
     const view = panes[index]?.view
     if (view) void openField(place, view)
   })
   const frames = useFrames()
-  const { windowOf, pages, turn, refresh, listen } = frames
-  const onScroll = useScroll(scrolls, windowOf, panes.length)
+  const { windowOf, pages, turn, refresh, setPageListener } = frames
+  const onScroll = useScrollSync(syncsScroll, windowOf, panes.length)
 
   const onPage = (index: number, page: Window) => {
     onScroll(index, page)
     onEdit(index, page)
     for (const hand of ['pointerdown', 'keydown'] as const)
       page.addEventListener(hand, () => (leader.current = index), { capture: true })
-    const path = pathOf(page)
+    const path = pathWithoutView(page)
     const leads = leader.current === index
     const isLed = !leads && leader.current >= 0
     change((before) => {
       const panes = before.panes.map((pane, at) => {
         if (at === index) {
           // A page that another pane led away from may still tell of itself.
-          const stays = pane.path === path || (isLed && before.follows)
+          const stays = pane.path === path || (isLed && before.syncsNavigation)
           return stays ? pane : { ...pane, path }
         }
-        if (!leads || !before.follows) return pane
+        if (!leads || !before.syncsNavigation) return pane
         const locale = localeOf(pane)
         const same = locale === localeOf({ path })
-        const next = same ? path : (versionIn(page, locale) ?? pathIn(locale, path))
+        const next = same ? path : (translationPath(page, locale) ?? pathInLocale(locale, path))
         return pane.path === next ? pane : { ...pane, path: next }
       })
       const isSame = panes.every((pane, at) => pane === before.panes[at])
       return isSame ? before : { ...before, panes }
     })
   }
-  useEffect(() => listen(onPage))
+  useEffect(() => setPageListener(onPage))
 
   useContentChanges((id) => {
     refresh((index) => {
       const view = panes[index]?.view
-      return view !== undefined && concerns(view, id)
+      return view !== undefined && affectsView(view, id)
     })
     setTick((number) => number + 1)
   })
 
-  const { documents, problem } = useChanges(
+  const { documents, problem } = useDocumentDiff(
     [panes[0], panes[1]],
     [pages[0], pages[1]],
     releases,
@@ -135,27 +135,27 @@ function OpenComparison({ addresses, siteUrl }: Props) {
     const mark = () => {
       for (const index of [0, 1]) {
         const page = windowOf(index)
-        if (page && pages[index]) markChanges(page, lists ? marked : [])
+        if (page && pages[index]) outlineChanges(page, showsDifferences ? marked : [])
       }
     }
     mark()
     // Pictures and faces that arrive move what is below them.
     const timer = setTimeout(mark, 1200)
     return () => clearTimeout(timer)
-  }, [windowOf, pages, turn, marked, lists])
+  }, [windowOf, pages, turn, marked, showsDifferences])
 
-  const onShow = (id: string, { path }: Change) => {
+  const onShow = (id: string, { path }: FieldChange) => {
     const found = marked.find((each) => each.id === id && each.path === path)
     for (const index of [0, 1]) {
       const page = windowOf(index)
-      if (page && found) showChange(page, found)
+      if (page && found) scrollToChange(page, found)
     }
   }
-  const onLocale = (index: number, locale: Parameters<typeof pathIn>[0]) => {
+  const onLocale = (index: number, locale: Parameters<typeof pathInLocale>[0]) => {
     const page = windowOf(index)
     leader.current = -1
     const path = panes[index]?.path ?? '/'
-    const version = (page && versionIn(page, locale)) ?? pathIn(locale, path)
+    const version = (page && translationPath(page, locale)) ?? pathInLocale(locale, path)
     change((before) => ({
       ...before,
       panes: before.panes.map((pane, at) => (at === index ? { ...pane, path: version } : pane)),
@@ -169,7 +169,7 @@ function OpenComparison({ addresses, siteUrl }: Props) {
           comparison={comparison}
           differences={documents && marked.length}
           edits={edits}
-          mayAdd={mayAddPane(comparison)}
+          mayAdd={canAddPane(comparison)}
           onAdd={() =>
             change((before) => ({ ...before, panes: [...before.panes, before.panes.at(-1)!] }))
           }
@@ -177,11 +177,11 @@ function OpenComparison({ addresses, siteUrl }: Props) {
           onEdits={setEdits}
           onShare={() => setShares(true)}
         />
-        <Stage>
+        <PanesLayout>
           <Panes
             addresses={addresses}
             frames={frames}
-            over={over}
+            over={isOverlaid}
             panes={panes}
             releases={releases}
             onClose={(index) =>
@@ -193,7 +193,7 @@ function OpenComparison({ addresses, siteUrl }: Props) {
             onLocale={onLocale}
             onPane={changePane}
           />
-          {lists && (
+          {showsDifferences && (
             <Card borderLeft overflow="auto" style={{ flex: '0 0 272px' }}>
               <ChangesList
                 documents={documents}
@@ -203,7 +203,7 @@ function OpenComparison({ addresses, siteUrl }: Props) {
               />
             </Card>
           )}
-        </Stage>
+        </PanesLayout>
       </Flex>
       {shares && (
         <ShareDialog
@@ -218,7 +218,7 @@ function OpenComparison({ addresses, siteUrl }: Props) {
 }
 
 /** Everything that a page can be made of; secrets and records of previews are none of it. */
-const content = '*[_type != "sanity.previewUrlSecret" && !(_id in path("preview.**"))]'
+const contentFilter = '*[_type != "sanity.previewUrlSecret" && !(_id in path("preview.**"))]'
 
 /** Calls back with the id of each stored document that changes, once the change can be read. */
 function useContentChanges(onChange: (documentId: string) => void): void {
@@ -234,7 +234,7 @@ function useContentChanges(onChange: (documentId: string) => void): void {
       visibility: 'query',
       tag: 'orrery.compare',
     } as const
-    const subscription = client.listen(content, {}, options).subscribe({
+    const subscription = client.listen(contentFilter, {}, options).subscribe({
       next: (event) => {
         if (event.type === 'mutation') latest.current(event.documentId)
       },

@@ -1,10 +1,10 @@
 import type { Locale } from '#lib/locales.ts'
 import { withPreviewView } from '#lib/preview-view/preview-view.ts'
-import type { Scrolled } from './model/scroll-sync.ts'
-import { type Place, placeOfAttribute, placeOfText } from './model/field-location.ts'
+import type { ScrollMetrics } from './model/scroll-sync.ts'
+import { type FieldLocation, parseDataSanity, parseStega } from './model/field-location.ts'
 
 /** The page in a frame, which is of this very site; undefined while it is another's, or none. */
-export function pageOf(frame: HTMLIFrameElement | null | undefined): Window | undefined {
+export function sameOriginWindow(frame: HTMLIFrameElement | null | undefined): Window | undefined {
   try {
     const page = frame?.contentWindow
     return page?.location.origin === window.location.origin ? page : undefined
@@ -14,11 +14,11 @@ export function pageOf(frame: HTMLIFrameElement | null | undefined): Window | un
 }
 
 /** Path and query of the page in a frame, without what it is a view of. */
-export const pathOf = ({ location }: Window): string =>
+export const pathWithoutView = ({ location }: Window): string =>
   withPreviewView(`${location.pathname}${location.search}`, undefined)
 
 /** The same page in another language, as the page itself says. */
-export function versionIn(page: Window, locale: Locale): string | undefined {
+export function translationPath(page: Window, locale: Locale): string | undefined {
   const links = [
     ...page.document.querySelectorAll<HTMLLinkElement>('link[rel="alternate"][hreflang]'),
   ]
@@ -27,23 +27,23 @@ export function versionIn(page: Window, locale: Locale): string | undefined {
 }
 
 /** A part of a page that shows a field. */
-export interface Shown {
+export interface FieldElement {
   element: Element
-  place: Place
+  place: FieldLocation
 }
 
 /** Every part of a page that says which field it shows. */
-export function shownIn({ document }: Window): Shown[] {
-  const found: Shown[] = []
+export function findFieldElements({ document }: Window): FieldElement[] {
+  const found: FieldElement[] = []
   if (!document.body) return found
   for (const element of document.querySelectorAll('[data-sanity]')) {
-    const place = placeOfAttribute(element.getAttribute('data-sanity') ?? '')
+    const place = parseDataSanity(element.getAttribute('data-sanity') ?? '')
     if (place) found.push({ element, place })
   }
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   while (texts.nextNode()) {
     const { data, parentElement } = texts.currentNode as Text
-    const place = data.length > 12 ? placeOfText(data) : undefined
+    const place = data.length > 12 ? parseStega(data) : undefined
     if (place && parentElement && !/^(?:script|style)$/i.test(parentElement.tagName))
       found.push({ element: parentElement, place })
   }
@@ -51,16 +51,16 @@ export function shownIn({ document }: Window): Shown[] {
 }
 
 /** How far a page scrolls, and where what it shows begins. */
-export function scrolledOf(page: Window): Scrolled {
+export function measureScroll(page: Window): ScrollMetrics {
   const { documentElement } = page.document
   const marks = new Map<string, number>()
-  for (const { element, place } of shownIn(page)) {
+  for (const { element, place } of findFieldElements(page)) {
     const top = element.getBoundingClientRect().top + page.scrollY
     const name = `${place.id} ${/^[^[]*(?:\[_key=="[^"]*"\])?/.exec(place.path)?.[0] ?? ''}`
     if (top > 0 && top < (marks.get(name) ?? Infinity)) marks.set(name, top)
   }
   return {
-    most: Math.max(0, documentElement.scrollHeight - page.innerHeight),
-    marks: [...marks].map(([name, top]) => ({ name, top })),
+    maxTop: Math.max(0, documentElement.scrollHeight - page.innerHeight),
+    anchors: [...marks].map(([name, top]) => ({ name, top })),
   }
 }

@@ -1,8 +1,8 @@
-import { shownIn, type Shown } from './frame-dom.ts'
-import { isWithin, type Place, touches } from './model/field-location.ts'
+import { findFieldElements, type FieldElement } from './frame-dom.ts'
+import { isWithin, type FieldLocation, overlaps } from './model/field-location.ts'
 
 /** A changed field, by the number that it has in the list. */
-export interface MarkedChange extends Pick<Place, 'id' | 'path'> {
+export interface NumberedChange extends Pick<FieldLocation, 'id' | 'path'> {
   number: number
 }
 
@@ -16,7 +16,7 @@ div{position:absolute;box-sizing:border-box;border-radius:3px}
 .field{border:2px solid #1d4ed8;background:rgb(29 78 216/.08)}`
 
 /** The layer over a page in which parts of it are outlined; the page itself stays as visitors see it. */
-function layerOf({ document }: Window): ShadowRoot {
+function overlayRoot({ document }: Window): ShadowRoot {
   const known = document.querySelector(hostName)?.shadowRoot
   if (known) return known
   const host = document.createElement(hostName)
@@ -29,7 +29,7 @@ function layerOf({ document }: Window): ShadowRoot {
   return root
 }
 
-function outline(
+function createOutline(
   page: Window,
   element: Element,
   kind: 'change' | 'field',
@@ -44,8 +44,11 @@ function outline(
 }
 
 /** The parts of a page that show a changed field best: the field itself, else the smallest that it is in. */
-export function regionsOf(shown: readonly Shown[], change: Pick<Place, 'id' | 'path'>): Element[] {
-  const touched = shown.filter(({ place }) => touches(place, change))
+export function elementsShowing(
+  shown: readonly FieldElement[],
+  change: Pick<FieldLocation, 'id' | 'path'>,
+): Element[] {
+  const touched = shown.filter(({ place }) => overlaps(place, change))
   const inside = touched.filter(({ place }) => isWithin(place.path, change.path))
   const depth = Math.max(...touched.map(({ place }) => place.path.length))
   const chosen =
@@ -61,19 +64,19 @@ export function regionsOf(shown: readonly Shown[], change: Pick<Place, 'id' | 'p
  *
  * @returns how many of the changes are seen on this page
  */
-export function markChanges(page: Window, changes: readonly MarkedChange[]): number {
+export function outlineChanges(page: Window, changes: readonly NumberedChange[]): number {
   // A page that is just going has nothing left to mark.
   if (!page.document.body) return 0
-  const layer = layerOf(page)
+  const layer = overlayRoot(page)
   for (const box of layer.querySelectorAll('.change')) box.remove()
   if (changes.length === 0) return 0
-  const shown = shownIn(page)
+  const shown = findFieldElements(page)
   const numbers = new Map<Element, number[]>()
   for (const change of changes)
-    for (const element of regionsOf(shown, change))
+    for (const element of elementsShowing(shown, change))
       numbers.set(element, [...(numbers.get(element) ?? []), change.number])
   for (const [element, of] of numbers) {
-    const box = outline(page, element, 'change')
+    const box = createOutline(page, element, 'change')
     if (!box) continue
     const label = page.document.createElement('span')
     label.textContent = of.join(', ')
@@ -84,14 +87,14 @@ export function markChanges(page: Window, changes: readonly MarkedChange[]): num
 }
 
 /** Scrolls to where a change is seen. */
-export function showChange(page: Window, change: MarkedChange): void {
-  const [first] = regionsOf(shownIn(page), change)
+export function scrollToChange(page: Window, change: NumberedChange): void {
+  const [first] = elementsShowing(findFieldElements(page), change)
   first?.scrollIntoView({ block: 'center' })
 }
 
 /** What a click at an element would edit: the nearest part around it that says which field it shows. */
-export function fieldAt(page: Window, target: EventTarget | null): Shown | undefined {
-  const shown = new Map(shownIn(page).map((each) => [each.element, each]))
+export function fieldElementAt(page: Window, target: EventTarget | null): FieldElement | undefined {
+  const shown = new Map(findFieldElements(page).map((each) => [each.element, each]))
   for (let at = target as Element | null; at; at = at.parentElement) {
     const found = shown.get(at)
     if (found) return found
@@ -100,9 +103,9 @@ export function fieldAt(page: Window, target: EventTarget | null): Shown | undef
 }
 
 /** Outlines the field that a click would edit; nothing where there is none. */
-export function markField(page: Window, shown: Shown | undefined): void {
-  const layer = layerOf(page)
+export function outlineField(page: Window, shown: FieldElement | undefined): void {
+  const layer = overlayRoot(page)
   for (const box of layer.querySelectorAll('.field')) box.remove()
-  const box = shown && outline(page, shown.element, 'field')
+  const box = shown && createOutline(page, shown.element, 'field')
   if (box) layer.append(box)
 }

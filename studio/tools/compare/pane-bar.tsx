@@ -8,14 +8,14 @@ import type { AddressRow } from '#lib/addresses/address.ts'
 import { documentTypesWhere, pageKindConfig, pageKindNames } from '#lib/addresses/page-kinds.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { SelectField, ToolButton } from '../../ui/controls.tsx'
-import { localeOf, type Pane, readWidth, widths, readPane } from './model/comparison-url.ts'
-import type { KnownRelease } from './use-releases.ts'
+import { localeOf, type Pane, parseWidth, presetWidths, parsePane } from './model/comparison-url.ts'
+import type { ReleaseOption } from './use-releases.ts'
 import { ViewPicker } from './view-picker.tsx'
 
 interface Props {
   name: string
   pane: Pane
-  releases: readonly KnownRelease[]
+  releases: readonly ReleaseOption[]
   addresses: AddressResolver
   onPane: (change: Partial<Pane>) => void
   onLocale: (locale: (typeof locales)[number]) => void
@@ -73,14 +73,14 @@ export function PaneBar(props: Props) {
               fontSize={1}
               padding={2}
               value={width ?? ''}
-              onChange={({ currentTarget: { value } }) => onWidth(readWidth(value))}
+              onChange={({ currentTarget: { value } }) => onWidth(parseWidth(value))}
             >
-              {widths.map((each) => (
+              {presetWidths.map((each) => (
                 <option key={each.width} value={each.width}>
                   {each.title}
                 </option>
               ))}
-              {width !== undefined && !widths.some((each) => each.width === width) && (
+              {width !== undefined && !presetWidths.some((each) => each.width === width) && (
                 <option value={width}>{width}</option>
               )}
               <option value="">As wide as it fits</option>
@@ -107,10 +107,10 @@ function PageField({ pane, path, addresses, onPath }: PageFieldProps) {
   const text = typed.path === path ? typed.text : path
   const setText = (next: string) => setTyped({ path, text: next })
   const [problem, setProblem] = useState<string>()
-  const found = useFoundPages(text === path ? '' : text, localeOf({ path }), addresses)
+  const found = usePageSearch(text === path ? '' : text, localeOf({ path }), addresses)
   const open = (asked: string) => {
     const known = found.find(({ title }) => title === asked)?.path ?? asked
-    const address = readPane(known.startsWith('/') ? known : '')
+    const address = parsePane(known.startsWith('/') ? known : '')
     if (address) onPath(address.path)
     else setProblem('Begin with a slash, or choose a page that is found.')
   }
@@ -171,7 +171,7 @@ const query = `*[_type in $types && (title match $words || store.title match $wo
   }`
 
 /** Pages whose title or address holds some words, those of the language first. Drafts are pages, too. */
-function useFoundPages(words: string, locale: Locale, addresses: AddressResolver): FoundPage[] {
+function usePageSearch(words: string, locale: Locale, addresses: AddressResolver): FoundPage[] {
   const client = useClient({ apiVersion: studioApiVersion })
   const [found, setFound] = useState<{ asked: string; pages: FoundPage[] }>(none)
   const asked = words.replaceAll('/', ' ').trim()
@@ -186,7 +186,7 @@ function useFoundPages(words: string, locale: Locale, addresses: AddressResolver
           { perspective: 'drafts', tag: 'orrery.pages' },
         )
         .then(
-          (rows) => void (gone || setFound({ asked, pages: pagesOf(rows, addresses) })),
+          (rows) => void (gone || setFound({ asked, pages: toFoundPages(rows, addresses) })),
           () => {},
         )
     }, 200)
@@ -200,7 +200,7 @@ function useFoundPages(words: string, locale: Locale, addresses: AddressResolver
 
 const none: { asked: string; pages: FoundPage[] } = { asked: '', pages: [] }
 
-function pagesOf(rows: readonly Row[], addresses: AddressResolver): FoundPage[] {
+function toFoundPages(rows: readonly Row[], addresses: AddressResolver): FoundPage[] {
   return rows.flatMap((row) => {
     const { language, title } = row
     const path = isLocale(language) ? addresses.hrefOfDocument(row, language) : undefined

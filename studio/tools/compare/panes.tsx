@@ -4,17 +4,17 @@ import styled from 'styled-components'
 import type { AddressResolver } from '#lib/addresses/address-resolver.ts'
 import type { Locale } from '#lib/locales.ts'
 import { previewPaneName } from '#lib/preview-view/pane-messages.ts'
-import { type Pane, addressOf } from './model/comparison-url.ts'
-import { viewWords } from './model/view-labels.ts'
+import { type Pane, paneUrl } from './model/comparison-url.ts'
+import { viewLabel } from './model/view-labels.ts'
 import { PaneBar } from './pane-bar.tsx'
 import type { Frames } from './use-frames.ts'
-import type { KnownRelease } from './use-releases.ts'
-import { pageOf } from './frame-dom.ts'
+import type { ReleaseOption } from './use-releases.ts'
+import { sameOriginWindow } from './frame-dom.ts'
 
 interface Props {
   panes: readonly Pane[]
   over: boolean
-  releases: readonly KnownRelease[]
+  releases: readonly ReleaseOption[]
   addresses: AddressResolver
   frames: Frames
   onPane: (index: number, change: Partial<Pane>) => void
@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** What the panes stand on, and the list of differences beside them; below each other on a phone. */
-export const Stage = styled.div`
+export const PanesLayout = styled.div`
   display: flex;
   flex: 1;
   min-block-size: 0;
@@ -45,7 +45,7 @@ const Column = styled.section`
   }
 
   @media (max-width: 700px) {
-    ${Stage} > & {
+    ${PanesLayout} > & {
       block-size: 75svh;
       border-inline-start: 0;
       border-block-end: 1px solid var(--card-border-color);
@@ -53,7 +53,7 @@ const Column = styled.section`
   }
 `
 
-const Pile = styled.div`
+const OverlaidFrames = styled.div`
   position: relative;
   flex: 1;
   min-block-size: 0;
@@ -88,12 +88,12 @@ export function Panes({ over, ...props }: Props) {
   const [share, setShare] = useState(0.5)
   if (!over)
     return panes.map((pane, index) => (
-      <Column key={index} aria-label={nameOf(index)}>
+      <Column key={index} aria-label={paneLabel(index)}>
         <Bar {...props} index={index} />
         <Frame
           pane={pane}
-          title={titleOf(index, pane, props.releases)}
-          onFrame={(frame) => frames.hold(index, frame)}
+          title={frameTitle(index, pane, props.releases)}
+          onFrame={(frame) => frames.registerFrame(index, frame)}
         />
       </Column>
     ))
@@ -102,19 +102,19 @@ export function Panes({ over, ...props }: Props) {
     <Column aria-label="Panes 1 and 2">
       <Flex>
         {panes.slice(0, 2).map((_, index) => (
-          <Column key={index} aria-label={nameOf(index)}>
+          <Column key={index} aria-label={paneLabel(index)}>
             <Bar {...props} index={index} />
           </Column>
         ))}
       </Flex>
-      <Pile>
+      <OverlaidFrames>
         {panes.slice(0, 2).map((pane, index) => (
           <Frame
             key={index}
             hidden={index === 1 ? share : undefined}
             pane={{ path: pane.path, view: pane.view, ...(width !== undefined && { width }) }}
-            title={titleOf(index, pane, props.releases)}
-            onFrame={(frame) => frames.hold(index, frame)}
+            title={frameTitle(index, pane, props.releases)}
+            onFrame={(frame) => frames.registerFrame(index, frame)}
           />
         ))}
         <input
@@ -125,7 +125,7 @@ export function Panes({ over, ...props }: Props) {
           value={share * 100}
           onChange={(event) => setShare(Number(event.currentTarget.value) / 100)}
         />
-      </Pile>
+      </OverlaidFrames>
     </Column>
   )
 }
@@ -137,7 +137,7 @@ function Bar({ index, ...props }: Omit<Props, 'over'> & { index: number }) {
   return (
     <PaneBar
       addresses={addresses}
-      name={nameOf(index)}
+      name={paneLabel(index)}
       pane={pane}
       releases={releases}
       onClose={panes.length > 2 ? () => onClose(index) : undefined}
@@ -148,10 +148,10 @@ function Bar({ index, ...props }: Omit<Props, 'over'> & { index: number }) {
   )
 }
 
-const nameOf = (index: number): string => `Pane ${index + 1}`
+const paneLabel = (index: number): string => `Pane ${index + 1}`
 
-const titleOf = (index: number, pane: Pane, releases: readonly KnownRelease[]): string =>
-  `${nameOf(index)}: ${viewWords(pane.view, releases)}, ${pane.path}`
+const frameTitle = (index: number, pane: Pane, releases: readonly ReleaseOption[]): string =>
+  `${paneLabel(index)}: ${viewLabel(pane.view, releases)}, ${pane.path}`
 
 interface FrameProps {
   title: string
@@ -161,7 +161,7 @@ interface FrameProps {
   onFrame: (frame: HTMLIFrameElement | null) => void
 }
 
-const Room = styled.div`
+const FrameArea = styled.div`
   position: relative;
   flex: 1;
   min-block-size: 0;
@@ -181,25 +181,25 @@ const Room = styled.div`
 function Frame({ title, pane, hidden, onFrame }: FrameProps) {
   const frame = useRef<HTMLIFrameElement | null>(null)
   const room = useRef<HTMLDivElement>(null)
-  const size = useSize(room)
-  const address = addressOf(pane)
+  const size = useElementSize(room)
+  const address = paneUrl(pane)
   // The first address alone is the frame's; it goes on by itself, and is led where it did not go.
   const [first] = useState(address)
   const led = useRef(address)
   useEffect(() => {
     if (!frame.current || led.current === address) return
     led.current = address
-    const page = pageOf(frame.current)
+    const page = sameOriginWindow(frame.current)
     // A page of somebody else, or none yet, cannot be asked where it is.
     if (!page) frame.current.src = address
-    else if (spelledOut(page.location) !== decodeURIComponent(address))
+    else if (decodedUrl(page.location) !== decodeURIComponent(address))
       page.location.replace(address)
   }, [address])
   const width = pane.width ?? size.width
   const scale = width > 0 ? Math.min(1, size.width / width) : 1
   const left = Math.max(0, (size.width - width * scale) / 2)
   return (
-    <Room ref={room}>
+    <FrameArea ref={room}>
       <iframe
         ref={(node) => {
           frame.current = node
@@ -217,14 +217,17 @@ function Frame({ title, pane, hidden, onFrame }: FrameProps) {
           ...(hidden !== undefined && { clipPath: `inset(0 0 0 ${hidden * 100}%)` }),
         }}
       />
-    </Room>
+    </FrameArea>
   )
 }
 
-const spelledOut = ({ pathname, search }: Location): string =>
+const decodedUrl = ({ pathname, search }: Location): string =>
   decodeURIComponent(`${pathname}${search}`)
 
-function useSize(of: React.RefObject<HTMLElement | null>): { width: number; height: number } {
+function useElementSize(of: React.RefObject<HTMLElement | null>): {
+  width: number
+  height: number
+} {
   const [size, setSize] = useState({ width: 0, height: 0 })
   useEffect(() => {
     if (!of.current) return

@@ -2,22 +2,27 @@ import { Box, Card, Dialog, Flex, Stack, Text } from '@sanity/ui'
 import { type ReactNode, useState } from 'react'
 import { useClient, useCurrentUser } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
-import { useRight, useRoleWords } from '../../data/use-permission.ts'
-import { Copied } from '../../ui/copy-field.tsx'
-import { momentWords } from '../../date-format.ts'
+import { usePermission, useRoleTitles } from '../../data/use-permission.ts'
+import { CopyField } from '../../ui/copy-field.tsx'
+import { formatDateTime } from '../../date-format.ts'
 import { SelectField, ToolButton } from '../../ui/controls.tsx'
 import { MutedText } from '../../ui/tool-page.tsx'
-import { digestOf, randomText } from '../../data/secret-token.ts'
+import { hashToken, randomToken } from '../../data/secret-token.ts'
 import type { Pane } from './model/comparison-url.ts'
-import { lifetimes, linkAddress, linkDocument, type Shared } from './model/share-link.ts'
-import { viewWords } from './model/view-labels.ts'
-import type { KnownRelease } from './use-releases.ts'
+import {
+  linkLifetimes,
+  shareLinkUrl,
+  createLinkDocument,
+  type ShareOptions,
+} from './model/share-link.ts'
+import { viewLabel } from './model/view-labels.ts'
+import type { ReleaseOption } from './use-releases.ts'
 
 interface Props {
   /** Where guests look: the origin of the site, where that is not Studio's. */
   siteUrl?: string | undefined
   panes: readonly Pane[]
-  releases: readonly KnownRelease[]
+  releases: readonly ReleaseOption[]
   onClose: () => void
 }
 
@@ -26,32 +31,32 @@ export function ShareDialog({ siteUrl, panes, releases, onClose }: Props) {
   return (
     <Dialog header="Show this to somebody" id="share-comparison" width={1} onClose={onClose}>
       <Stack gap={5} padding={4}>
-        <Part
+        <ShareSection
           title="A colleague, in Studio"
           about="This very view: panes, pages, perspectives, widths."
         >
-          <Copied label="Address of this view" text={window.location.href} />
-        </Part>
-        <ForGuests siteUrl={siteUrl} panes={panes} releases={releases} />
+          <CopyField label="Address of this view" text={window.location.href} />
+        </ShareSection>
+        <GuestLinkForm siteUrl={siteUrl} panes={panes} releases={releases} />
       </Stack>
     </Dialog>
   )
 }
 
 /** Who sees the link sees what was shared and nothing else. */
-function ForGuests({ siteUrl, panes, releases }: Omit<Props, 'onClose'>) {
+function GuestLinkForm({ siteUrl, panes, releases }: Omit<Props, 'onClose'>) {
   // The first pane is what everybody sees anyway, more often than not.
   const [chosen, setChosen] = useState(panes.length > 1 ? 1 : 0)
   const [wholeSite, setWholeSite] = useState(false)
-  const [hours, setHours] = useState<number>(lifetimes[1].hours)
+  const [hours, setHours] = useState<number>(linkLifetimes[1].hours)
   const { link, problem, isBusy, make } = useShareLink(siteUrl)
-  const role = useRoleWords()
-  const may = useRight('create', 'preview.link.any', 'previewLink')
+  const role = useRoleTitles()
+  const may = usePermission('create', 'preview.link.any', 'previewLink')
   const pane = panes[chosen] ?? panes[0]
   if (!pane) return null
-  const title = viewWords(pane.view, releases)
+  const title = viewLabel(pane.view, releases)
   return (
-    <Part
+    <ShareSection
       title="Somebody without an account"
       about={
         may === false
@@ -64,7 +69,7 @@ function ForGuests({ siteUrl, panes, releases }: Omit<Props, 'onClose'>) {
           label="What they see"
           options={panes.map(({ view }, index) => [
             String(index),
-            `Pane ${index + 1}: ${viewWords(view, releases)}`,
+            `Pane ${index + 1}: ${viewLabel(view, releases)}`,
           ])}
           value={String(chosen)}
           onChange={(index) => setChosen(Number(index))}
@@ -80,7 +85,7 @@ function ForGuests({ siteUrl, panes, releases }: Omit<Props, 'onClose'>) {
         />
         <SelectField
           label="How long"
-          options={lifetimes.map((each) => [String(each.hours), each.title])}
+          options={linkLifetimes.map((each) => [String(each.hours), each.title])}
           value={String(hours)}
           onChange={(count) => setHours(Number(count))}
         />
@@ -99,17 +104,25 @@ function ForGuests({ siteUrl, panes, releases }: Omit<Props, 'onClose'>) {
       )}
       {link && (
         <Stack gap={3}>
-          <Copied label="Link for somebody without an account" text={link.address} />
+          <CopyField label="Link for somebody without an account" text={link.address} />
           <MutedText>
-            {`It shows “${link.title}” until ${momentWords(link.expiresAt)}. Copy it now: Studio keeps no copy of it.`}
+            {`It shows “${link.title}” until ${formatDateTime(link.expiresAt)}. Copy it now: Studio keeps no copy of it.`}
           </MutedText>
         </Stack>
       )}
-    </Part>
+    </ShareSection>
   )
 }
 
-function Part({ title, about, children }: { title: string; about: string; children: ReactNode }) {
+function ShareSection({
+  title,
+  about,
+  children,
+}: {
+  title: string
+  about: string
+  children: ReactNode
+}) {
   return (
     <Stack as="section" aria-label={title} gap={4}>
       <Text size={1} weight="semibold">
@@ -121,7 +134,7 @@ function Part({ title, about, children }: { title: string; about: string; childr
   )
 }
 
-interface MadeLink {
+interface ShareLink {
   address: string
   title: string
   expiresAt: string
@@ -135,18 +148,18 @@ interface MadeLink {
 function useShareLink(siteUrl?: string) {
   const client = useClient({ apiVersion: studioApiVersion })
   const user = useCurrentUser()?.id
-  const [link, setLink] = useState<MadeLink>()
+  const [link, setLink] = useState<ShareLink>()
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
-  const make = async (shared: Shared) => {
+  const make = async (shared: ShareOptions) => {
     setBusy(true)
     setProblem(undefined)
     try {
-      const [id, secret] = [randomText().slice(0, 24), randomText()]
-      const document = linkDocument(id, await digestOf(secret), shared, user)
+      const [id, secret] = [randomToken().slice(0, 24), randomToken()]
+      const document = createLinkDocument(id, await hashToken(secret), shared, user)
       await client.create<Record<string, unknown>>({ ...document })
       const { title, expiresAt } = document
-      const address = linkAddress(siteUrl ?? window.location.origin, id, secret)
+      const address = shareLinkUrl(siteUrl ?? window.location.origin, id, secret)
       setLink({ address, title, expiresAt })
     } catch (error) {
       setLink(undefined)

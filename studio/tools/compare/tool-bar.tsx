@@ -19,7 +19,7 @@ interface Props {
 /** How all panes are looked at together. */
 export function ToolBar(props: Props) {
   const { comparison, edits, differences, mayAdd, onChange, onEdits, onAdd, onShare } = props
-  const { over, scrolls, follows, lists } = comparison
+  const { isOverlaid, syncsScroll, syncsNavigation, showsDifferences } = comparison
   return (
     <Card as="header" borderBottom paddingX={3} paddingY={2}>
       <Flex align="center" gap={2} wrap="wrap">
@@ -28,17 +28,29 @@ export function ToolBar(props: Props) {
             Side by side
           </Heading>
         </Box>
-        <Switch text="Scroll together" on={scrolls} onSwitch={(on) => onChange({ scrolls: on })} />
-        <Switch text="Go together" on={follows} onSwitch={(on) => onChange({ follows: on })} />
-        <Switch text="One over the other" on={over} onSwitch={(on) => onChange({ over: on })} />
+        <Switch
+          text="Scroll together"
+          on={syncsScroll}
+          onSwitch={(on) => onChange({ syncsScroll: on })}
+        />
+        <Switch
+          text="Go together"
+          on={syncsNavigation}
+          onSwitch={(on) => onChange({ syncsNavigation: on })}
+        />
+        <Switch
+          text="One over the other"
+          on={isOverlaid}
+          onSwitch={(on) => onChange({ isOverlaid: on })}
+        />
         <Switch text="Click to edit" icon={EditIcon} on={edits} onSwitch={onEdits} />
         <Switch
           text={differences === undefined ? 'Differences' : `Differences: ${differences}`}
-          on={lists}
-          onSwitch={(on) => onChange({ lists: on })}
+          on={showsDifferences}
+          onSwitch={(on) => onChange({ showsDifferences: on })}
         />
         <ToolButton
-          disabled={!mayAdd || over}
+          disabled={!mayAdd || isOverlaid}
           icon={AddIcon}
           padding={2}
           text="Pane"

@@ -5,15 +5,15 @@ import { studioPath } from '#lib/addresses/reserved-paths.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import type { PreviewView } from '#lib/preview-view/preview-view.ts'
 import { releaseOfVersion } from '../../releases/document-ids.ts'
-import { fieldAt, markField } from './frame-overlay.ts'
-import type { Place } from './model/field-location.ts'
+import { fieldElementAt, outlineField } from './frame-overlay.ts'
+import type { FieldLocation } from './model/field-location.ts'
 import { perspectiveOf } from './model/view-labels.ts'
-import type { KnownRelease } from './use-releases.ts'
+import type { ReleaseOption } from './use-releases.ts'
 
 /** Opens a field's document where it is written: in the release, the draft or what is published that a pane shows. */
 export function useOpenField(
-  releases: readonly KnownRelease[],
-): (place: Place, view: PreviewView) => Promise<void> {
+  releases: readonly ReleaseOption[],
+): (place: FieldLocation, view: PreviewView) => Promise<void> {
   const client = useClient({ apiVersion: studioApiVersion })
   const { navigateUrl } = useRouter()
   return useCallback(
@@ -38,9 +38,9 @@ export function useOpenField(
  *
  * @returns what makes a page one of them
  */
-export function useEditing(
+export function useClickToEdit(
   active: boolean,
-  onField: (index: number, place: Place) => void,
+  onField: (index: number, place: FieldLocation) => void,
 ): (index: number, page: Window) => void {
   const state = useRef({ active, onField })
   useEffect(() => {
@@ -52,13 +52,14 @@ export function useEditing(
     heard.current.add(page.document)
     page.addEventListener(
       'pointerover',
-      ({ target }) => markField(page, state.current.active ? fieldAt(page, target) : undefined),
+      ({ target }) =>
+        outlineField(page, state.current.active ? fieldElementAt(page, target) : undefined),
       { passive: true },
     )
     page.addEventListener(
       'click',
       (event) => {
-        const found = state.current.active ? fieldAt(page, event.target) : undefined
+        const found = state.current.active ? fieldElementAt(page, event.target) : undefined
         if (!found) return
         event.preventDefault()
         event.stopPropagation()

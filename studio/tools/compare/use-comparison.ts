@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { type RouterState, useRouter, useRouterState } from 'sanity/router'
-import { type Comparison, readComparison, writeComparison } from './model/comparison-url.ts'
+import { type Comparison, parseComparison, serializeComparison } from './model/comparison-url.ts'
 
 type Change = (before: Comparison) => Comparison
 
@@ -8,7 +8,7 @@ type Change = (before: Comparison) => Comparison
 export function useComparison(): [Comparison, (change: Change) => void] {
   const { navigate } = useRouter()
   const given = JSON.stringify(useRouterState(searchOf) ?? [])
-  const comparison = useMemo(() => readComparison(JSON.parse(given) as Parameters), [given])
+  const comparison = useMemo(() => parseComparison(JSON.parse(given) as Parameters), [given])
   // Panes tell of themselves at any time: what they change is the comparison as it is then.
   const latest = useRef(comparison)
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useComparison(): [Comparison, (change: Change) => void] {
       const next = make(latest.current)
       if (next === latest.current) return
       latest.current = next
-      navigate({ _searchParams: writeComparison(next) }, { replace: true })
+      navigate({ _searchParams: serializeComparison(next) }, { replace: true })
     },
     [navigate],
   )

@@ -2,25 +2,25 @@ import { useEffect, useMemo, useState } from 'react'
 import { useClient } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import type { Pane } from './model/comparison-url.ts'
-import { changesBetween, type DocumentChanges, type Stored } from './model/document-diff.ts'
+import { diffDocuments, type DocumentChanges, type StoredDocument } from './model/document-diff.ts'
 import { perspectiveOf } from './model/view-labels.ts'
-import type { ToldPage } from './use-frames.ts'
-import type { KnownRelease } from './use-releases.ts'
+import type { ReportedPage } from './use-frames.ts'
+import type { ReleaseOption } from './use-releases.ts'
 
 const query = '*[_id in $ids]'
 
 /** A pause in what changes, in ms. */
-const quiet = 250
+const debounceMs = 250
 
 /** What differs between the documents that two panes read; undefined until both have told what they read. */
-export function useChanges(
+export function useDocumentDiff(
   panes: readonly [Pane | undefined, Pane | undefined],
-  pages: readonly [ToldPage | undefined, ToldPage | undefined],
-  releases: readonly KnownRelease[],
+  pages: readonly [ReportedPage | undefined, ReportedPage | undefined],
+  releases: readonly ReleaseOption[],
   turn: number,
 ): { documents: DocumentChanges[] | undefined; problem: string | undefined } {
   const client = useClient({ apiVersion: studioApiVersion })
-  const [answer, setAnswer] = useState<Answer>(none)
+  const [answer, setAnswer] = useState<DiffState>(noDiff)
   const ids = [...new Set(pages.flatMap((page) => page?.documents.map(({ id }) => id) ?? []))]
   const isReady = pages.every(Boolean)
   const asked = useMemo(
@@ -34,7 +34,7 @@ export function useChanges(
     if (!asked || !one || !other) return
     let gone = false
     const read = (perspective: string) =>
-      client.fetch<Stored[]>(
+      client.fetch<StoredDocument[]>(
         query,
         { ids: JSON.parse(asked) as string[] },
         { perspective: perspective.split(','), tag: 'orrery.changes' },
@@ -43,12 +43,11 @@ export function useChanges(
     const timer = setTimeout(() => {
       Promise.all([read(one), read(other)]).then(
         ([before, after]) =>
-          void (
-            gone || setAnswer({ documents: changesBetween(before, after), problem: undefined })
-          ),
-        () => void (gone || setAnswer(({ documents }) => ({ documents, problem: silent }))),
+          void (gone || setAnswer({ documents: diffDocuments(before, after), problem: undefined })),
+        () =>
+          void (gone || setAnswer(({ documents }) => ({ documents, problem: unreachableMessage }))),
       )
-    }, quiet)
+    }, debounceMs)
     return () => {
       gone = true
       clearTimeout(timer)
@@ -57,10 +56,10 @@ export function useChanges(
   return answer
 }
 
-interface Answer {
+interface DiffState {
   documents: DocumentChanges[] | undefined
   problem: string | undefined
 }
-const none: Answer = { documents: undefined, problem: undefined }
-const silent =
+const noDiff: DiffState = { documents: undefined, problem: undefined }
+const unreachableMessage =
   'The content service did not answer, so what differs may be old. It is asked again with the next change.'

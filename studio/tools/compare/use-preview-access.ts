@@ -1,25 +1,25 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useClient, useCurrentUser } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
-import { randomText } from '../../data/secret-token.ts'
+import { randomToken } from '../../data/secret-token.ts'
 
 /** Whether this browser may see what is not published. */
-export type PreviewState = 'asking' | 'open' | 'refused'
+export type PreviewAccess = 'asking' | 'open' | 'refused'
 
-interface Known {
+interface PreviewSession {
   user: string | null
   shared: boolean
 }
 
 /** Opens a preview for whoever works here, by the secret that Presentation uses as well; once a Studio. */
-export function usePreview(): { state: PreviewState; again: () => void } {
+export function usePreviewAccess(): { state: PreviewAccess; again: () => void } {
   const client = useClient({ apiVersion: studioApiVersion })
   const user = useCurrentUser()?.id
-  const [state, setState] = useState<PreviewState>('asking')
+  const [state, setState] = useState<PreviewAccess>('asking')
   const [turn, setTurn] = useState(0)
   useEffect(() => {
     let gone = false
-    const say = (next: PreviewState) => void (gone || setState(next))
+    const say = (next: PreviewAccess) => void (gone || setState(next))
     openPreview(client, user).then(
       (opened) => say(opened ? 'open' : 'refused'),
       () => say('refused'),
@@ -39,11 +39,11 @@ async function openPreview(
   client: ReturnType<typeof useClient>,
   user: string | undefined,
 ): Promise<boolean> {
-  if (await isOpen(user)) return true
-  const secret = randomText()
+  if (await hasOwnPreview(user)) return true
+  const secret = randomToken()
   // What Presentation writes, so that the site asks for nothing else; a draft, because everybody who writes may write those.
   await client.create({
-    _id: `drafts.${crypto.randomUUID?.() ?? randomText()}`,
+    _id: `drafts.${crypto.randomUUID?.() ?? randomToken()}`,
     _type: 'sanity.previewUrlSecret',
     secret,
     source: 'orrery/compare',
@@ -59,9 +59,9 @@ async function openPreview(
 }
 
 /** A preview of somebody else, or one by a link, is not this person's. */
-async function isOpen(user: string | undefined): Promise<boolean> {
+async function hasOwnPreview(user: string | undefined): Promise<boolean> {
   const answer = await fetch('/api/draft-mode/session')
   if (!answer.ok) return false
-  const known = (await answer.json()) as Known
+  const known = (await answer.json()) as PreviewSession
   return !known.shared && known.user === (user ?? null)
 }

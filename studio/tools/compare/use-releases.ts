@@ -4,12 +4,12 @@ import type { ReleaseSchedule } from '#lib/preview-view/perspective-at.ts'
 import { releaseNameOf } from '../../releases/document-ids.ts'
 
 /** A release as the pickers name it. */
-export interface KnownRelease extends ReleaseSchedule {
+export interface ReleaseOption extends ReleaseSchedule {
   title: string
 }
 
 /** The releases that can still be looked at: those that are neither published nor archived. */
-export function useReleases(): KnownRelease[] {
+export function useReleases(): ReleaseOption[] {
   const { data } = useActiveReleases()
   return useMemo(
     () =>

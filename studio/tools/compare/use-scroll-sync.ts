@@ -1,24 +1,24 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { scrolledOf } from './frame-dom.ts'
-import { inStep, type Scrolled } from './model/scroll-sync.ts'
+import { measureScroll } from './frame-dom.ts'
+import { syncedScrollTop, type ScrollMetrics } from './model/scroll-sync.ts'
 
 /** What only a hand does: the page under it leads, the others follow. */
-const hands = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+const userInputEvents = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /** How long the places of a page count, in ms: finding them is a walk through the whole page. */
-const freshness = 1000
+const cacheMs = 1000
 
 /**
  * Lets all pages follow the one that is scrolled.
  *
  * @returns what makes a page one of them
  */
-export function useScroll(
+export function useScrollSync(
   active: boolean,
   windowOf: (index: number) => Window | undefined,
   count: number,
 ): (index: number, page: Window) => void {
-  const state = useRef({ active, count, leader: -1, known: new WeakMap<Window, Known>() })
+  const state = useRef({ active, count, leader: -1, known: new WeakMap<Window, CachedMetrics>() })
   useEffect(() => {
     Object.assign(state.current, { active, count })
   }, [active, count])
@@ -28,15 +28,16 @@ export function useScroll(
       if (heard.current.has(page.document)) return
       heard.current.add(page.document)
       const lead = () => void (state.current.leader = index)
-      for (const hand of hands) page.addEventListener(hand, lead, { capture: true, passive: true })
+      for (const hand of userInputEvents)
+        page.addEventListener(hand, lead, { capture: true, passive: true })
       const onScroll = () => {
         const now = state.current
         if (!now.active || now.leader !== index) return
-        const from = fresh(now.known, page)
+        const from = cachedScrollMetrics(now.known, page)
         for (let other = 0; other < now.count; other += 1) {
           const follower = other === index ? undefined : windowOf(other)
           if (!follower) continue
-          const top = inStep(page.scrollY, from, fresh(now.known, follower))
+          const top = syncedScrollTop(page.scrollY, from, cachedScrollMetrics(now.known, follower))
           follower.scrollTo({ top, behavior: 'instant' })
         }
       }
@@ -46,15 +47,15 @@ export function useScroll(
   )
 }
 
-interface Known {
+interface CachedMetrics {
   at: number
-  scrolled: Scrolled
+  scrolled: ScrollMetrics
 }
 
-function fresh(known: WeakMap<Window, Known>, page: Window): Scrolled {
+function cachedScrollMetrics(known: WeakMap<Window, CachedMetrics>, page: Window): ScrollMetrics {
   const last = known.get(page)
-  if (last && Date.now() - last.at < freshness) return last.scrolled
-  const scrolled = scrolledOf(page)
+  if (last && Date.now() - last.at < cacheMs) return last.scrolled
+  const scrolled = measureScroll(page)
   known.set(page, { at: Date.now(), scrolled })
   return scrolled
 }

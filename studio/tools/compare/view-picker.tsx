@@ -1,16 +1,16 @@
 import { CloseIcon } from '@sanity/icons/Close'
 import { Flex, Select, Stack, Text, TextInput } from '@sanity/ui'
 import type { PreviewView } from '#lib/preview-view/preview-view.ts'
-import { momentWords } from '../../date-format.ts'
+import { formatDateTime } from '../../date-format.ts'
 import { ToolButton } from '../../ui/controls.tsx'
-import { layerWords, localValue, stackWords } from './model/view-labels.ts'
-import type { KnownRelease } from './use-releases.ts'
+import { layerLabel, toDateTimeLocal, stackLabel } from './model/view-labels.ts'
+import type { ReleaseOption } from './use-releases.ts'
 
 interface Props {
   /** The pane's name, for whoever hears and does not see. */
   pane: string
   view: PreviewView
-  releases: readonly KnownRelease[]
+  releases: readonly ReleaseOption[]
   onView: (view: PreviewView) => void
 }
 
@@ -21,7 +21,7 @@ export function ViewPicker({ pane, view, releases, onView }: Props) {
   const isStack = layers.filter((name) => name !== 'published').length > 1
   const unknown = layers.filter((name) => !isOffered(name, releases))
   const onPick = (picked: string) => {
-    if (picked === 'at') onView({ at: nextInstant(releases) })
+    if (picked === 'at') onView({ at: defaultDate(releases) })
     else if (picked.startsWith('at:')) onView({ at: picked.slice(3) })
     else onView({ perspective: picked })
   }
@@ -38,7 +38,7 @@ export function ViewPicker({ pane, view, releases, onView }: Props) {
         <option value="drafts">Drafts</option>
         {unknown.map((name) => (
           <option key={name} value={name}>
-            {layerWords(name, releases)}
+            {layerLabel(name, releases)}
           </option>
         ))}
         <optgroup label="A release">
@@ -52,12 +52,12 @@ export function ViewPicker({ pane, view, releases, onView }: Props) {
           <option value="at">On a date…</option>
           {scheduled(releases).map(({ name, title, publishAt }) => (
             <option key={name} value={`at:${publishAt}`}>
-              {`${momentWords(publishAt)}: ${title}`}
+              {`${formatDateTime(publishAt)}: ${title}`}
             </option>
           ))}
         </optgroup>
       </Select>
-      {'at' in view && <DateOf pane={pane} at={view.at} releases={releases} onView={onView} />}
+      {'at' in view && <DateField pane={pane} at={view.at} releases={releases} onView={onView} />}
       {'perspective' in view && isRelease(value) && (
         <Layers pane={pane} layers={layers} releases={releases} isStack={isStack} onView={onView} />
       )}
@@ -67,10 +67,10 @@ export function ViewPicker({ pane, view, releases, onView }: Props) {
 
 const isRelease = (name: string): boolean => name !== 'published' && name !== 'drafts'
 
-const isOffered = (name: string, releases: readonly KnownRelease[]): boolean =>
+const isOffered = (name: string, releases: readonly ReleaseOption[]): boolean =>
   !isRelease(name) || releases.some((release) => release.name === name)
 
-function scheduled(releases: readonly KnownRelease[]) {
+function scheduled(releases: readonly ReleaseOption[]) {
   return releases.flatMap((release) =>
     release.state === 'scheduled' && release.publishAt
       ? [{ ...release, publishAt: new Date(release.publishAt).toISOString() }]
@@ -79,7 +79,7 @@ function scheduled(releases: readonly KnownRelease[]) {
 }
 
 /** The last day of which anything is known, else this day in a week. */
-function nextInstant(releases: readonly KnownRelease[]): string {
+function defaultDate(releases: readonly ReleaseOption[]): string {
   const last = scheduled(releases)
     .map(({ publishAt }) => publishAt)
     .toSorted()
@@ -87,7 +87,7 @@ function nextInstant(releases: readonly KnownRelease[]): string {
   return last ?? new Date(Date.now() + 7 * 24 * 60 * 60_000).toISOString()
 }
 
-function DateOf({ pane, at, releases, onView }: Omit<Props, 'view'> & { at: string }) {
+function DateField({ pane, at, releases, onView }: Omit<Props, 'view'> & { at: string }) {
   return (
     <Stack gap={2}>
       <TextInput
@@ -96,14 +96,14 @@ function DateOf({ pane, at, releases, onView }: Omit<Props, 'view'> & { at: stri
         padding={2}
         type="datetime-local"
         step={1}
-        value={localValue(at)}
+        value={toDateTimeLocal(at)}
         onChange={(event) => {
           const date = new Date(event.currentTarget.value)
           if (!Number.isNaN(date.getTime())) onView({ at: date.toISOString() })
         }}
       />
       <Text muted size={0}>
-        {stackWords(at, releases)}
+        {stackLabel(at, releases)}
       </Text>
     </Stack>
   )
@@ -127,11 +127,11 @@ function Layers({ pane, layers, releases, onView }: LayersProps) {
       {below.map((name) => (
         <ToolButton
           key={name}
-          aria-label={`Take ${layerWords(name, releases)} out of ${pane}`}
+          aria-label={`Take ${layerLabel(name, releases)} out of ${pane}`}
           fontSize={0}
           iconRight={CloseIcon}
           padding={2}
-          text={`over ${layerWords(name, releases)}`}
+          text={`over ${layerLabel(name, releases)}`}
           onClick={() => show([top, ...below.filter((each) => each !== name)])}
         />
       ))}
@@ -146,7 +146,7 @@ function Layers({ pane, layers, releases, onView }: LayersProps) {
           <option value="">over…</option>
           {rest.map((name) => (
             <option key={name} value={name}>
-              {layerWords(name, releases)}
+              {layerLabel(name, releases)}
             </option>
           ))}
         </Select>

@@ -1,48 +1,48 @@
-import { Section } from '../../ui/list.tsx'
+import { TitledSection } from '../../ui/list.tsx'
 import { CloseIcon } from '@sanity/icons/Close'
 import { Box, Button, Card, Flex, Stack, Text, TextArea, TextInput } from '@sanity/ui'
 import { useState, useMemo } from 'react'
 import { localeTable } from '#lib/locales.ts'
-import { MutedText, Nothing, Problem } from '../../ui/tool-page.tsx'
-import { momentWords } from '../../date-format.ts'
+import { MutedText, EmptyState, ErrorMessage } from '../../ui/tool-page.tsx'
+import { formatDateTime } from '../../date-format.ts'
 import { ToolButton } from '../../ui/controls.tsx'
-import { useAnswer } from '../../data/use-live-query.ts'
+import { useLiveQuery } from '../../data/use-live-query.ts'
 import {
   type Asset,
-  kindWords,
-  measureWords,
-  nameOf,
-  sizeWords,
+  assetKindLabel,
+  dimensionsLabel,
+  assetName,
+  formatFileSize,
   isPicture,
   assetFields,
 } from './model/asset.ts'
 import {
-  tagsOf,
-  withTag,
-  withoutTag,
-  altFields,
-  languageOf,
-  type TextField,
-  textOf,
+  assetTags,
+  addTag,
+  removeTag,
+  altTextFields,
+  altTextLanguage,
+  type AssetTextField,
+  assetText,
 } from './model/asset-texts.ts'
 import { Thumbnail } from './asset-grid.tsx'
 import { ReplaceDialog } from './replace-dialog.tsx'
-import { Tags } from './tag-editor.tsx'
+import { TagEditor } from './tag-editor.tsx'
 import { UsageList } from './usage-list.tsx'
-import type { Texts } from './use-asset-texts.ts'
-import { spotsIn, type StoredDocument, type Use } from './model/asset-usage.ts'
+import type { AssetTexts } from './use-asset-texts.ts'
+import { findAssetFields, type StoredDocument, type AssetUse } from './model/asset-usage.ts'
 
 interface Props {
   id: string
   /** Tags of the library, which are offered. */
   known: readonly string[]
-  texts: Texts
+  texts: AssetTexts
   onClose: () => void
   onDelete: () => void
 }
 
 /** One asset: what it is and says, where it is used, and what can be done with it. */
-export function Details({ id, known, texts, onClose, onDelete }: Props) {
+export function AssetDetails({ id, known, texts, onClose, onDelete }: Props) {
   const { asset, uses, problem } = useAsset(id)
   const [isReplacing, setIsReplacing] = useState(false)
   return (
@@ -50,14 +50,14 @@ export function Details({ id, known, texts, onClose, onDelete }: Props) {
       <Flex align="center" gap={2}>
         <Box flex={1}>
           <Text as="h2" size={2} textOverflow="ellipsis" weight="semibold">
-            {asset ? nameOf(asset) : 'Asset'}
+            {asset ? assetName(asset) : 'Asset'}
           </Text>
         </Box>
         <Button aria-label="Close" icon={CloseIcon} mode="bleed" padding={2} onClick={onClose} />
       </Flex>
-      {problem && <Problem>{problem}</Problem>}
+      {problem && <ErrorMessage>{problem}</ErrorMessage>}
       {asset === undefined && !problem && <Text muted>Reading…</Text>}
-      {asset === null && <Nothing>It was deleted meanwhile.</Nothing>}
+      {asset === null && <EmptyState>It was deleted meanwhile.</EmptyState>}
       {asset && (
         <>
           <Card border overflow="hidden" radius={2}>
@@ -71,22 +71,22 @@ export function Details({ id, known, texts, onClose, onDelete }: Props) {
             />
             <ToolButton text="Delete…" tone="critical" onClick={onDelete} />
           </Flex>
-          <Facts asset={asset} />
-          <Section title="Tags">
-            <Tags
+          <AssetFacts asset={asset} />
+          <TitledSection title="Tags">
+            <TagEditor
               known={known}
               label="Another tag"
-              tags={tagsOf(asset)}
-              onAdd={(tag) => texts.retag([id], (tags) => withTag(tags, tag))}
-              onRemove={(tag) => void texts.retag([id], (tags) => withoutTag(tags, tag))}
+              tags={assetTags(asset)}
+              onAdd={(tag) => texts.retag([id], (tags) => addTag(tags, tag))}
+              onRemove={(tag) => void texts.retag([id], (tags) => removeTag(tags, tag))}
             />
-          </Section>
-          <Section title="Texts">
+          </TitledSection>
+          <TitledSection title="Texts">
             <TextFields asset={asset} texts={texts} />
-          </Section>
-          <Section title="Where it is used">
+          </TitledSection>
+          <TitledSection title="Where it is used">
             <UsageList shown={asset} uses={uses ?? []} />
-          </Section>
+          </TitledSection>
           {isReplacing && <ReplaceDialog asset={asset} onClose={() => setIsReplacing(false)} />}
         </>
       )}
@@ -94,15 +94,15 @@ export function Details({ id, known, texts, onClose, onDelete }: Props) {
   )
 }
 
-function Facts({ asset }: { asset: Asset }) {
+function AssetFacts({ asset }: { asset: Asset }) {
   const { originalFilename, creditLine, size, url, _createdAt } = asset
   const facts = [
     ['File', originalFilename],
-    ['Kind', kindWords(asset)],
-    ['Measures', measureWords(asset)],
-    ['Size', sizeWords(size)],
+    ['Kind', assetKindLabel(asset)],
+    ['Measures', dimensionsLabel(asset)],
+    ['Size', formatFileSize(size)],
     ['Credit', creditLine],
-    ['Brought in', momentWords(_createdAt)],
+    ['Brought in', formatDateTime(_createdAt)],
   ] as const
   return (
     <Stack gap={3}>
@@ -152,7 +152,7 @@ function Palette({ asset }: { asset: Asset }) {
 
 interface TextFieldsProps {
   asset: Asset
-  texts: Texts
+  texts: AssetTexts
 }
 
 /** What an asset is called, who made it, and what it shows in each language. Each text is stored when it is left. */
@@ -165,7 +165,7 @@ function TextFields({ asset, texts }: TextFieldsProps) {
           <MutedText>
             What the picture shows. Pages say this where the picture has no description of its own.
           </MutedText>
-          {altFields.map((field) => (
+          {altTextFields.map((field) => (
             <Field asset={asset} field={field} key={field} label={labelOf(field)} texts={texts} />
           ))}
         </>
@@ -175,24 +175,24 @@ function TextFields({ asset, texts }: TextFieldsProps) {
   )
 }
 
-function labelOf(field: TextField): string {
-  const code = languageOf(field)
+function labelOf(field: AssetTextField): string {
+  const code = altTextLanguage(field)
   return code ? `Description, ${localeTable[code].name}` : ''
 }
 
 interface FieldProps extends TextFieldsProps {
-  field: TextField
+  field: AssetTextField
   label: string
 }
 
 function Field({ asset, texts, field, label }: FieldProps) {
   const [isStored, setIsStored] = useState(false)
-  const code = languageOf(field)
+  const code = altTextLanguage(field)
   const props = {
     fontSize: 1,
     lang: code,
     dir: code && localeTable[code].direction,
-    value: texts.typedIn(asset._id, field) ?? textOf(asset, field),
+    value: texts.typedIn(asset._id, field) ?? assetText(asset, field),
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
       setIsStored(false)
       texts.type(asset._id, field, currentTarget.value)
@@ -212,13 +212,13 @@ function Field({ asset, texts, field, label }: FieldProps) {
   )
 }
 
-interface Found {
+interface AssetQueryResult {
   /** Null where it was deleted. */
   asset: Asset | null
   documents: StoredDocument[]
 }
 
-const question = {
+const assetQuery = {
   fetch: `{
     "asset": *[_id == $id][0]{${assetFields}},
     "documents": *[references($id)] | order(_type asc, _id asc)
@@ -228,10 +228,10 @@ const question = {
 
 /** One asset, and every document that shows it. */
 function useAsset(id: string) {
-  const { value, problem } = useAnswer<Found>(question, { id }, { throttle: 2000 })
+  const { value, problem } = useLiveQuery<AssetQueryResult>(assetQuery, { id }, { throttle: 2000 })
   const uses = useMemo(
-    (): Use[] | undefined =>
-      value?.documents.map((document) => ({ document, spots: spotsIn(document, id) })),
+    (): AssetUse[] | undefined =>
+      value?.documents.map((document) => ({ document, fields: findAssetFields(document, id) })),
     [value, id],
   )
   return { asset: value?.asset, uses, problem }

@@ -4,13 +4,13 @@ import { Box, Card, Checkbox, Flex, Stack, Text } from '@sanity/ui'
 import type { KeyboardEvent } from 'react'
 import {
   type Asset,
-  isFilm,
-  kindWords,
-  measureWords,
-  nameOf,
-  sizeWords,
-  thumbnailOf,
-  useWords,
+  isVideo,
+  assetKindLabel,
+  dimensionsLabel,
+  assetName,
+  formatFileSize,
+  thumbnailUrl,
+  usageLabel,
 } from './model/asset.ts'
 import type { Selection } from './model/library.ts'
 
@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** Assets as small pictures. The arrow keys go from one to the next. */
-export function Grid({ assets, selection, opened, onOpen, onMark }: Props) {
+export function AssetGrid({ assets, selection, opened, onOpen, onMark }: Props) {
   return (
     <ul
       aria-label="Library"
@@ -65,8 +65,8 @@ interface TileProps {
 }
 
 function Tile({ asset, isMarked, isOpen, onOpen, onMark }: TileProps) {
-  const name = nameOf(asset)
-  const facts = [measureWords(asset) || kindWords(asset), sizeWords(asset.size)]
+  const name = assetName(asset)
+  const facts = [dimensionsLabel(asset) || assetKindLabel(asset), formatFileSize(asset.size)]
   return (
     <Box style={{ position: 'relative' }}>
       <Card
@@ -80,7 +80,7 @@ function Tile({ asset, isMarked, isOpen, onOpen, onMark }: TileProps) {
         tone={isMarked || isOpen ? 'primary' : 'default'}
         type="button"
         onClick={onOpen}
-        onKeyDown={goOn}
+        onKeyDown={moveFocus}
       >
         <Thumbnail asset={asset} />
         <Stack gap={2} padding={2}>
@@ -91,7 +91,7 @@ function Tile({ asset, isMarked, isOpen, onOpen, onMark }: TileProps) {
             {facts.filter(Boolean).join(' · ')}
           </Text>
           <Text muted size={0} textOverflow="ellipsis">
-            {useWords(asset)}
+            {usageLabel(asset)}
           </Text>
         </Stack>
       </Card>
@@ -113,7 +113,7 @@ function Tile({ asset, isMarked, isOpen, onOpen, onMark }: TileProps) {
 
 /** An asset as a small picture, or the sign of its kind. */
 export function Thumbnail({ asset, height = '7.5rem' }: { asset: Asset; height?: string }) {
-  const src = thumbnailOf(asset, 320)
+  const src = thumbnailUrl(asset, 320)
   return (
     <Card tone="transparent" style={{ blockSize: height, overflow: 'hidden' }}>
       {src ? (
@@ -129,7 +129,7 @@ export function Thumbnail({ asset, height = '7.5rem' }: { asset: Asset; height?:
       ) : (
         <Flex align="center" height="fill" justify="center">
           <Text muted size={4}>
-            {isFilm(asset) ? <PlayIcon /> : <DocumentIcon />}
+            {isVideo(asset) ? <PlayIcon /> : <DocumentIcon />}
           </Text>
         </Flex>
       )}
@@ -138,7 +138,7 @@ export function Thumbnail({ asset, height = '7.5rem' }: { asset: Asset; height?:
 }
 
 /** From tile to tile: left and right by one, up and down by a row. */
-function goOn(event: KeyboardEvent<HTMLElement>) {
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const { currentTarget, key } = event
   const list = currentTarget.closest('ul')
   const tiles = [...(list?.querySelectorAll<HTMLElement>('[data-asset]') ?? [])]

@@ -1,31 +1,31 @@
 import { Flex, Stack, Text } from '@sanity/ui'
 import type { Asset } from './model/asset.ts'
-import { Filters } from './library-filters.tsx'
-import { Grid } from './asset-grid.tsx'
-import { tagsIn, type Wish } from './model/library.ts'
-import { Problem } from '../../ui/tool-page.tsx'
-import { ShowMore } from './load-more-button.tsx'
+import { LibraryFilters } from './library-filters.tsx'
+import { AssetGrid } from './asset-grid.tsx'
+import { sortedTags, type LibraryFilter } from './model/library.ts'
+import { ErrorMessage } from '../../ui/tool-page.tsx'
+import { LoadMoreButton } from './load-more-button.tsx'
 import { useLibrary } from './use-library.ts'
 
 interface Props {
   /** What may be chosen. */
-  kind: Wish['kind']
+  kind: LibraryFilter['kind']
   onPick: (asset: Asset) => void
 }
 
 /** The library, to choose one of it. */
-export function Picker({ kind, onPick }: Props) {
+export function AssetPicker({ kind, onPick }: Props) {
   const { wish, library, problem, isAsking, want, showMore } = useLibrary({ kind })
   const rows = library?.rows ?? []
   return (
     <Stack gap={4} padding={4}>
       <Flex gap={2} wrap="wrap">
-        <Filters hasOneKind tags={tagsIn(library)} wish={wish} onWant={want} />
+        <LibraryFilters hasOneKind tags={sortedTags(library)} filter={wish} onChange={want} />
       </Flex>
-      {problem && <Problem>{problem}</Problem>}
+      {problem && <ErrorMessage>{problem}</ErrorMessage>}
       {library?.total === 0 && <Text muted>Nothing in the library fits.</Text>}
-      <Grid assets={rows} opened={undefined} onOpen={onPick} />
-      <ShowMore isAsking={isAsking} library={library} onMore={showMore} />
+      <AssetGrid assets={rows} opened={undefined} onOpen={onPick} />
+      <LoadMoreButton isAsking={isAsking} library={library} onMore={showMore} />
     </Stack>
   )
 }

@@ -1,11 +1,11 @@
 import { Card, Dialog, Flex, Stack, Text } from '@sanity/ui'
 import { useClient } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
-import { useAnswer } from '../../data/use-live-query.ts'
-import { useWork } from '../../releases/use-async-action.ts'
-import { Problem } from '../../ui/tool-page.tsx'
+import { useLiveQuery } from '../../data/use-live-query.ts'
+import { useAsyncAction } from '../../releases/use-async-action.ts'
+import { ErrorMessage } from '../../ui/tool-page.tsx'
 import { ToolButton } from '../../ui/controls.tsx'
-import { type Asset, assetFields, nameOf, usesOf } from './model/asset.ts'
+import { type Asset, assetFields, assetName, usageCount } from './model/asset.ts'
 import type { StoredDocument } from './model/asset-usage.ts'
 import { UsageList } from './usage-list.tsx'
 
@@ -15,12 +15,12 @@ interface Props {
   onDeleted: (ids: readonly string[]) => void
 }
 
-interface Found {
+interface DeletionQueryResult {
   assets: Asset[]
   documents: StoredDocument[]
 }
 
-const question = {
+const deletionQuery = {
   fetch: `{
     "assets": *[_id in $ids]{${assetFields}},
     "documents": *[references($ids)] | order(_type asc, _id asc)[0...50]{_id, _type, title, name, language, "store": store{title}}
@@ -32,10 +32,14 @@ const question = {
 /** Throws away what nothing uses; of the others it says who uses them. */
 export function DeleteDialog({ ids, onClose, onDeleted }: Props) {
   const client = useClient({ apiVersion: studioApiVersion })
-  const { value, problem } = useAnswer<Found>(question, { ids: [...ids] }, { throttle: 2000 })
-  const { isBusy, problem: refused, run } = useWork(reasonOf)
-  const free = value?.assets.filter((asset) => usesOf(asset) === 0) ?? []
-  const used = value?.assets.filter((asset) => usesOf(asset) > 0) ?? []
+  const { value, problem } = useLiveQuery<DeletionQueryResult>(
+    deletionQuery,
+    { ids: [...ids] },
+    { throttle: 2000 },
+  )
+  const { isBusy, problem: refused, run } = useAsyncAction(deleteErrorMessage)
+  const free = value?.assets.filter((asset) => usageCount(asset) === 0) ?? []
+  const used = value?.assets.filter((asset) => usageCount(asset) > 0) ?? []
   const remove = () =>
     run(async () => {
       const gone = free.map(({ _id }) => _id)
@@ -53,7 +57,7 @@ export function DeleteDialog({ ids, onClose, onDeleted }: Props) {
     >
       <Stack gap={4} padding={4}>
         {!value && !problem && <Text muted>Looking who uses what…</Text>}
-        {(refused ?? problem) && <Problem>{refused ?? problem}</Problem>}
+        {(refused ?? problem) && <ErrorMessage>{refused ?? problem}</ErrorMessage>}
         {free.length > 0 && (
           <Text size={1}>
             {`${listed(free)} ${free.length === 1 ? 'is' : 'are'} used nowhere. What is deleted is gone for good.`}
@@ -66,7 +70,7 @@ export function DeleteDialog({ ids, onClose, onDeleted }: Props) {
                 {`${listed(used)} ${used.length === 1 ? 'is' : 'are'} still used and ${used.length === 1 ? 'stays' : 'stay'}. Replace ${used.length === 1 ? 'it' : 'them'} everywhere, or take ${used.length === 1 ? 'it' : 'them'} out of these documents first.`}
               </Text>
             </Card>
-            <UsageList uses={value.documents.map((document) => ({ document, spots: [] }))} />
+            <UsageList uses={value.documents.map((document) => ({ document, fields: [] }))} />
           </>
         )}
         <Flex gap={2}>
@@ -74,7 +78,7 @@ export function DeleteDialog({ ids, onClose, onDeleted }: Props) {
             <ToolButton
               mode="default"
               disabled={isBusy}
-              text={`Delete ${free.length === 1 ? nameOf(free[0] as Asset) : free.length} for good`}
+              text={`Delete ${free.length === 1 ? assetName(free[0] as Asset) : free.length} for good`}
               tone="critical"
               onClick={() => void remove()}
             />
@@ -87,12 +91,12 @@ export function DeleteDialog({ ids, onClose, onDeleted }: Props) {
 }
 
 const listed = (assets: readonly Asset[]): string => {
-  const names = assets.slice(0, 5).map((asset) => `“${nameOf(asset)}”`)
+  const names = assets.slice(0, 5).map((asset) => `“${assetName(asset)}”`)
   const more = assets.length - names.length
   return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ')
 }
 
-function reasonOf(error: unknown): string {
+function deleteErrorMessage(error: unknown): string {
   const { statusCode } = (error ?? {}) as { statusCode?: number }
   if (statusCode === 401 || statusCode === 403)
     return 'Your role may not delete assets. An editor or an administrator can.'

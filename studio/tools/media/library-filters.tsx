@@ -1,19 +1,19 @@
 import { SearchIcon } from '@sanity/icons/Search'
 import { Box } from '@sanity/ui'
 import { SelectField, TextField } from '../../ui/controls.tsx'
-import { kindNames, orderNames, stateNames, type Wish } from './model/library.ts'
+import { kindLabels, orderLabels, usageLabels, type LibraryFilter } from './model/library.ts'
 
 interface Props {
-  wish: Wish
+  filter: LibraryFilter
   tags: readonly string[]
   /** Where only one kind can be chosen, it is not asked for. */
   hasOneKind?: boolean
-  onWant: (part: Partial<Wish>) => void
+  onChange: (part: Partial<LibraryFilter>) => void
 }
 
 /** Which part of the library is shown, and in which order. */
-export function Filters({ wish, tags, hasOneKind, onWant }: Props) {
-  const { search, kind, state, tag, order } = wish
+export function LibraryFilters({ filter, tags, hasOneKind, onChange }: Props) {
+  const { search, kind, state, tag, order } = filter
   return (
     <>
       <Box flex={1} style={{ minInlineSize: '12rem', maxInlineSize: '24rem' }}>
@@ -23,48 +23,53 @@ export function Filters({ wish, tags, hasOneKind, onWant }: Props) {
           icon={SearchIcon}
           placeholder="Name, tag or description"
           value={search}
-          onChange={(value) => onWant({ search: value })}
-          onClear={() => onWant({ search: '' })}
+          onChange={(value) => onChange({ search: value })}
+          onClear={() => onChange({ search: '' })}
         />
       </Box>
       {!hasOneKind && (
-        <Choice
+        <FilterSelect
           label="Kind"
-          names={kindNames}
+          names={kindLabels}
           value={kind}
-          onChoose={(each) => onWant({ kind: each })}
+          onChoose={(each) => onChange({ kind: each })}
         />
       )}
-      <Choice
+      <FilterSelect
         label="Use"
-        names={stateNames}
+        names={usageLabels}
         value={state}
-        onChoose={(each) => onWant({ state: each })}
+        onChoose={(each) => onChange({ state: each })}
       />
-      <Choice
+      <FilterSelect
         label="Tag"
         names={{ '': 'All tags', ...Object.fromEntries(tags.map((each) => [each, each])) }}
         value={tag}
-        onChoose={(each) => onWant({ tag: each })}
+        onChoose={(each) => onChange({ tag: each })}
       />
-      <Choice
+      <FilterSelect
         label="Order"
-        names={orderNames}
+        names={orderLabels}
         value={order}
-        onChoose={(each) => onWant({ order: each })}
+        onChoose={(each) => onChange({ order: each })}
       />
     </>
   )
 }
 
-interface ChoiceProps<Value extends string> {
+interface FilterSelectProps<Value extends string> {
   label: string
   names: Record<Value, string>
   value: Value
   onChoose: (value: Value) => void
 }
 
-function Choice<Value extends string>({ label, names, value, onChoose }: ChoiceProps<Value>) {
+function FilterSelect<Value extends string>({
+  label,
+  names,
+  value,
+  onChoose,
+}: FilterSelectProps<Value>) {
   return (
     <Box>
       <SelectField

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Asks for more of the library, where there is more. */
-export function ShowMore({ library, isAsking, onMore }: Props) {
+export function LoadMoreButton({ library, isAsking, onMore }: Props) {
   if (!library || library.rows.length >= library.total) return null
   return (
     <Flex justify="center">

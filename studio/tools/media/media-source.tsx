@@ -1,10 +1,10 @@
 import { ImagesIcon } from '@sanity/icons/Images'
 import { Dialog } from '@sanity/ui'
 import type { AssetSource, AssetSourceComponentProps } from 'sanity'
-import { Picker } from './asset-picker.tsx'
+import { AssetPicker } from './asset-picker.tsx'
 
 /** Media where a picture is chosen in a form. */
-export const mediaSource: AssetSource = {
+export const mediaAssetSource: AssetSource = {
   name: 'orrery-media',
   title: 'Media',
   icon: ImagesIcon,
@@ -14,7 +14,7 @@ export const mediaSource: AssetSource = {
 function ChooseFromMedia({ onClose, onSelect }: AssetSourceComponentProps) {
   return (
     <Dialog header="Choose from Media" id="choose-from-media" width={3} onClose={onClose}>
-      <Picker
+      <AssetPicker
         kind="picture"
         onPick={({ _id }) => onSelect([{ kind: 'assetDocumentId', value: _id }])}
       />

@@ -14,7 +14,7 @@ const answers = vi.hoisted(() => ({
   asked: [] as Record<string, unknown>[],
 }))
 vi.mock('../../data/use-live-query.ts', () => ({
-  useAnswer: (question: object | undefined, params: Record<string, unknown>) => {
+  useLiveQuery: (question: object | undefined, params: Record<string, unknown>) => {
     answers.asked.push(params)
     const value = 'id' in params ? answers.asset : answers.library
     return { value: question && value, problem: answers.problem }

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { Observable } from 'rxjs'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { AssetSourceComponentProps } from 'sanity'
-import { mediaSource } from './media-source.tsx'
+import { mediaAssetSource } from './media-source.tsx'
 import { MediaView } from './media.view.tsx'
 import type { Asset } from './model/asset.ts'
 
@@ -19,7 +19,7 @@ const lake = vi.hoisted(() => ({
   sent: [] as string[],
 }))
 vi.mock('../../data/use-live-query.ts', () => ({
-  useAnswer: (_question: object, params: object) => ({
+  useLiveQuery: (_question: object, params: object) => ({
     value: lake.answers['id' in params ? 'asset' : 'ids' in params ? 'deleting' : 'library'],
   }),
 }))
@@ -213,7 +213,7 @@ it('is where a form chooses its pictures', async () => {
   render(
     <ThemeProvider theme={theme}>
       <ToastProvider>
-        <mediaSource.component {...props} />
+        <mediaAssetSource.component {...props} />
       </ToastProvider>
     </ThemeProvider>,
   )

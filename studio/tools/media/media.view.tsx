@@ -1,42 +1,42 @@
 import { UploadIcon } from '@sanity/icons/Upload'
 import { Box, Card, Flex, Stack, Text } from '@sanity/ui'
 import { useRef, useState, type DragEvent, type ReactNode, useEffect } from 'react'
-import { Nothing, ToolPage } from '../../ui/tool-page.tsx'
+import { EmptyState, ToolPage } from '../../ui/tool-page.tsx'
 import { ToolButton } from '../../ui/controls.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
-import { Details } from './asset-details.tsx'
-import { Filters } from './library-filters.tsx'
-import { Grid } from './asset-grid.tsx'
+import { AssetDetails } from './asset-details.tsx'
+import { LibraryFilters } from './library-filters.tsx'
+import { AssetGrid } from './asset-grid.tsx'
 import {
-  isNarrowed,
-  tagsIn,
-  wholeLibrary,
-  extended,
-  nothing,
+  isFiltered,
+  sortedTags,
+  emptyFilter,
+  extendSelection,
+  emptySelection,
   type Selection,
-  toggled,
+  toggleSelection,
 } from './model/library.ts'
-import { withTag } from './model/asset-texts.ts'
-import { ShowMore } from './load-more-button.tsx'
-import { Uploads } from './upload-list.tsx'
+import { addTag } from './model/asset-texts.ts'
+import { LoadMoreButton } from './load-more-button.tsx'
+import { UploadList } from './upload-list.tsx'
 import { useLibrary } from './use-library.ts'
-import { useTexts } from './use-asset-texts.ts'
+import { useAssetTexts } from './use-asset-texts.ts'
 import { useUploads } from './use-uploads.ts'
-import { Tags } from './tag-editor.tsx'
-import { limits } from './model/upload.ts'
-import { sizeWords } from './model/asset.ts'
+import { TagEditor } from './tag-editor.tsx'
+import { uploadLimits } from './model/upload.ts'
+import { formatFileSize } from './model/asset.ts'
 
 /** The library: a grid with filters, what is on its way into it, and beside it whatever is open. */
 export function MediaView() {
   const { wish, library, isAsking, problem, want, showMore } = useLibrary()
   const queue = useUploads()
-  const texts = useTexts()
+  const texts = useAssetTexts()
   const [opened, setOpened] = useState<string>()
-  const [selection, setSelection] = useState<Selection>(nothing)
+  const [selection, setSelection] = useState<Selection>(emptySelection)
   const [deleting, setDeleting] = useState<readonly string[]>()
   const rows = library?.rows ?? []
   const shown = rows.map(({ _id }) => _id)
-  const tags = tagsIn(library)
+  const tags = sortedTags(library)
   const close = () => {
     // Whoever goes by keyboard is back where it was opened.
     document.querySelector<HTMLElement>('[data-asset][aria-current]')?.focus()
@@ -46,11 +46,11 @@ export function MediaView() {
     <DropZone onFiles={queue.add}>
       <ToolPage
         about={
-          library && `${library.total} ${library.total === 1 ? 'asset' : 'assets'}. ${limitWords}`
+          library && `${library.total} ${library.total === 1 ? 'asset' : 'assets'}. ${limitsText}`
         }
         actions={
           <>
-            <Filters tags={tags} wish={wish} onWant={want} />
+            <LibraryFilters tags={tags} filter={wish} onChange={want} />
             <UploadButton onFiles={queue.add} />
           </>
         }
@@ -58,7 +58,7 @@ export function MediaView() {
         title="Media"
       >
         <Flex direction="column" height="fill">
-          <Uploads
+          <UploadList
             uploads={queue.uploads}
             onCancel={queue.cancel}
             onClear={queue.clear}
@@ -66,13 +66,13 @@ export function MediaView() {
             onRetry={queue.retry}
           />
           {selection.ids.length > 0 && (
-            <MarkedBar
+            <SelectionBar
               count={selection.ids.length}
               known={tags}
               onAll={() => setSelection({ ids: shown })}
               onDelete={() => setDeleting(selection.ids)}
-              onNone={() => setSelection(nothing)}
-              onTag={(tag) => texts.retag(selection.ids, (present) => withTag(present, tag))}
+              onNone={() => setSelection(emptySelection)}
+              onTag={(tag) => texts.retag(selection.ids, (present) => addTag(present, tag))}
             />
           )}
           <Flex
@@ -91,23 +91,23 @@ export function MediaView() {
               )}
               {library?.total === 0 && (
                 <Empty
-                  isNarrowed={isNarrowed(wish)}
-                  onAll={() => want({ ...wholeLibrary, order: wish.order })}
+                  isNarrowed={isFiltered(wish)}
+                  onAll={() => want({ ...emptyFilter, order: wish.order })}
                 />
               )}
               <Stack aria-busy={isAsking} gap={4} padding={3}>
-                <Grid
+                <AssetGrid
                   assets={rows}
                   opened={opened}
                   selection={selection}
                   onMark={(id, isRange) =>
                     setSelection((known) =>
-                      isRange ? extended(known, id, shown) : toggled(known, id),
+                      isRange ? extendSelection(known, id, shown) : toggleSelection(known, id),
                     )
                   }
                   onOpen={({ _id }) => setOpened(_id)}
                 />
-                <ShowMore isAsking={isAsking} library={library} onMore={showMore} />
+                <LoadMoreButton isAsking={isAsking} library={library} onMore={showMore} />
               </Stack>
             </Box>
             {opened && (
@@ -118,7 +118,7 @@ export function MediaView() {
                 overflow="auto"
                 style={{ flex: '0 1 26rem', minInlineSize: '18rem' }}
               >
-                <Details
+                <AssetDetails
                   id={opened}
                   key={opened}
                   known={tags}
@@ -148,11 +148,11 @@ export function MediaView() {
 
 function Empty({ isNarrowed: some, onAll }: { isNarrowed: boolean; onAll: () => void }) {
   return some ? (
-    <Nothing way={<ToolButton text="Show everything" onClick={onAll} />}>
+    <EmptyState way={<ToolButton text="Show everything" onClick={onAll} />}>
       Nothing in the library fits.
-    </Nothing>
+    </EmptyState>
   ) : (
-    <Nothing>The library is empty yet. Drop files here, paste them, or press Upload.</Nothing>
+    <EmptyState>The library is empty yet. Drop files here, paste them, or press Upload.</EmptyState>
   )
 }
 
@@ -192,13 +192,13 @@ interface Props {
 }
 
 /** What can be done with everything that is marked. */
-function MarkedBar({ count, known, onTag, onAll, onNone, onDelete }: Props) {
+function SelectionBar({ count, known, onTag, onAll, onNone, onDelete }: Props) {
   return (
     <Card aria-label="Marked" as="section" borderBottom padding={3} tone="primary">
       <Flex align="center" gap={3} wrap="wrap">
         <Text role="status" size={1} weight="medium">{`${count} marked`}</Text>
         <Box flex={1} style={{ maxInlineSize: '22rem' }}>
-          <Tags known={known} label={`Tag for ${count} marked`} tags={[]} onAdd={onTag} />
+          <TagEditor known={known} label={`Tag for ${count} marked`} tags={[]} onAdd={onTag} />
         </Box>
         <ToolButton padding={2} text="Mark all shown" onClick={onAll} />
         <ToolButton padding={2} text="Unmark" onClick={onNone} />
@@ -255,7 +255,7 @@ function DropZone({ onFiles, children }: DropZoneProps) {
             <Text size={3} weight="semibold">
               Drop to bring in
             </Text>
-            <Text size={1}>{limitWords}</Text>
+            <Text size={1}>{limitsText}</Text>
           </Flex>
         </Card>
       )}
@@ -264,4 +264,4 @@ function DropZone({ onFiles, children }: DropZoneProps) {
 }
 
 /** What may be brought in. */
-const limitWords = `Pictures up to ${sizeWords(limits.picture)}, films and other files up to ${sizeWords(limits.file)}.`
+const limitsText = `Pictures up to ${formatFileSize(uploadLimits.picture)}, films and other files up to ${formatFileSize(uploadLimits.file)}.`

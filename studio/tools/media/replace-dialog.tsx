@@ -2,20 +2,20 @@ import { Box, Card, Dialog, Flex, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
 import { type SanityClient, useClient } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
-import { MutedText, Problem } from '../../ui/tool-page.tsx'
-import { CheckField, ToolButton } from '../../ui/controls.tsx'
-import { editActions } from '../../releases/conditional-edit.ts'
-import { type Asset, isFilm, isPicture, nameOf } from './model/asset.ts'
+import { MutedText, ErrorMessage } from '../../ui/tool-page.tsx'
+import { CheckboxField, ToolButton } from '../../ui/controls.tsx'
+import { conditionalEditActions } from '../../releases/conditional-edit.ts'
+import { type Asset, isVideo, isPicture, assetName } from './model/asset.ts'
 import {
-  keepsCrop,
-  planWords,
-  type Step,
-  failureWords,
-  possibleDrafts,
-  stepsFor,
+  hasSameAspectRatio,
+  describePlan,
+  type ReplacementStep,
+  replacementErrorMessage,
+  draftIdsOf,
+  planReplacement,
 } from './model/asset-replacement.ts'
-import { documentName, type StoredDocument } from './model/asset-usage.ts'
-import { Picker } from './asset-picker.tsx'
+import { documentTitle, type StoredDocument } from './model/asset-usage.ts'
+import { AssetPicker } from './asset-picker.tsx'
 import { Thumbnail } from './asset-grid.tsx'
 
 interface Props {
@@ -28,7 +28,7 @@ export function ReplaceDialog({ asset, onClose }: Props) {
   const { progress, plan, replace, undo } = useReplace()
   const [next, setNext] = useState<Asset>()
   const [publish, setPublish] = useState(false)
-  const [steps, setSteps] = useState<Step[]>()
+  const [steps, setSteps] = useState<ReplacementStep[]>()
   const [problem, setProblem] = useState<string>()
   const look = (chosen: Asset, atOnce: boolean) => {
     setNext(chosen)
@@ -41,7 +41,7 @@ export function ReplaceDialog({ asset, onClose }: Props) {
   }
   return (
     <Dialog
-      header={`Replace “${nameOf(asset)}” everywhere`}
+      header={`Replace “${assetName(asset)}” everywhere`}
       id="replace-asset"
       width={next ? 1 : 3}
       // With it would go what failed, and the way back.
@@ -50,26 +50,26 @@ export function ReplaceDialog({ asset, onClose }: Props) {
       }}
     >
       {!next && (
-        <Picker
+        <AssetPicker
           kind={kindOf(asset)}
           onPick={(chosen) => (chosen._id === asset._id ? undefined : look(chosen, false))}
         />
       )}
       {next && (
         <Stack gap={4} padding={4}>
-          <Both asset={asset} next={next} />
-          {problem && <Problem>{problem}</Problem>}
+          <OldAndNew asset={asset} next={next} />
+          {problem && <ErrorMessage>{problem}</ErrorMessage>}
           {progress ? (
             <Outcome progress={progress} onUndo={() => void undo(progress)} />
           ) : (
             <>
-              <CheckField checked={publish} onChange={(checked) => look(next, checked)}>
+              <CheckboxField checked={publish} onChange={(checked) => look(next, checked)}>
                 Publish at once where the old one is published
-              </CheckField>
-              <Text size={1}>{steps ? planWords(steps) : 'Looking where it is shown…'}</Text>
+              </CheckboxField>
+              <Text size={1}>{steps ? describePlan(steps) : 'Looking where it is shown…'}</Text>
               {isPicture(asset) && (
                 <MutedText>
-                  {keepsCrop(asset, next)
+                  {hasSameAspectRatio(asset, next)
                     ? 'Both have one shape, so crops and focal points stay.'
                     : 'They differ in shape, so crops and focal points of the old one are dropped.'}
                 </MutedText>
@@ -92,9 +92,9 @@ export function ReplaceDialog({ asset, onClose }: Props) {
   )
 }
 
-const kindOf = (asset: Asset) => (isPicture(asset) ? 'picture' : isFilm(asset) ? 'film' : 'file')
+const kindOf = (asset: Asset) => (isPicture(asset) ? 'picture' : isVideo(asset) ? 'film' : 'file')
 
-function Both({ asset, next }: { asset: Asset; next: Asset }) {
+function OldAndNew({ asset, next }: { asset: Asset; next: Asset }) {
   return (
     <Flex align="center" gap={3}>
       {[asset, next].map((each, at) => (
@@ -104,7 +104,7 @@ function Both({ asset, next }: { asset: Asset; next: Asset }) {
               <Thumbnail asset={each} />
             </Card>
             <MutedText textOverflow="ellipsis">
-              {`${at === 0 ? 'Old' : 'New'}: ${nameOf(each)}`}
+              {`${at === 0 ? 'Old' : 'New'}: ${assetName(each)}`}
             </MutedText>
           </Stack>
         </Box>
@@ -126,7 +126,7 @@ function Outcome({ progress, onUndo }: { progress: Progress; onUndo: () => void 
       {isRunning && <progress aria-label="Progress" max={total} value={over} />}
       {changed.length > 0 && (
         <Text size={1}>
-          {`Changed by somebody else meanwhile, and replaced in what they wrote: ${changed.map(({ step }) => documentName(step.before)).join(', ')}.`}
+          {`Changed by somebody else meanwhile, and replaced in what they wrote: ${changed.map(({ step }) => documentTitle(step.before)).join(', ')}.`}
         </Text>
       )}
       {failures.length > 0 && (
@@ -136,7 +136,7 @@ function Outcome({ progress, onUndo }: { progress: Progress; onUndo: () => void 
               Not changed:
             </Text>
             {failures.map(({ step: { id, before }, why }) => (
-              <Text key={id} size={1}>{`${documentName(before)} (${id}): ${why}.`}</Text>
+              <Text key={id} size={1}>{`${documentTitle(before)} (${id}): ${why}.`}</Text>
             ))}
           </Stack>
         </Card>
@@ -150,21 +150,21 @@ function Outcome({ progress, onUndo }: { progress: Progress; onUndo: () => void 
   )
 }
 
-interface Failure {
-  step: Step
+interface FailedStep {
+  step: ReplacementStep
   why: string
 }
 
 /** A step that was taken, and the revision that it left. */
-interface Taken {
-  step: Step
+interface CompletedStep {
+  step: ReplacementStep
   rev: string | undefined
   /** Whether somebody had changed the document since the step was planned; it was read again then. */
   wasChanged?: boolean
 }
 
 /** What is replaced by what. */
-interface Order {
+interface ReplacementOptions {
   old: Asset
   next: Asset
   /** Whether what is published is changed at once. */
@@ -176,8 +176,8 @@ interface Progress {
   isRunning: boolean
   isUndone: boolean
   total: number
-  taken: readonly Taken[]
-  failures: readonly Failure[]
+  taken: readonly CompletedStep[]
+  failures: readonly FailedStep[]
 }
 
 /** Shows another asset wherever one is shown, and takes that back. */
@@ -187,12 +187,12 @@ function useReplace() {
   const [progress, setProgress] = useState<Progress>()
 
   const run = async (
-    work: readonly Step[],
+    work: readonly ReplacementStep[],
     isUndone: boolean,
-    take: (step: Step) => Promise<Taken>,
+    take: (step: ReplacementStep) => Promise<CompletedStep>,
   ) => {
-    const taken: Taken[] = []
-    const failures: Failure[] = []
+    const taken: CompletedStep[] = []
+    const failures: FailedStep[] = []
     const tell = (isRunning: boolean) =>
       setProgress({
         isRunning,
@@ -207,7 +207,7 @@ function useReplace() {
         // One after the other: what failed is known document by document.
         taken.push(await take(step))
       } catch (error) {
-        failures.push({ step, why: failureWords(error) })
+        failures.push({ step, why: replacementErrorMessage(error) })
       }
       tell(true)
     }
@@ -217,13 +217,13 @@ function useReplace() {
   return {
     progress,
     /** What would be written now. */
-    plan: (order: Order) => planNow(client, order),
-    replace: (steps: readonly Step[], order: Order) =>
-      run(steps, false, (step) => replaceIn(client, step, order)),
+    plan: (order: ReplacementOptions) => fetchPlan(client, order),
+    replace: (steps: readonly ReplacementStep[], order: ReplacementOptions) =>
+      run(steps, false, (step) => runStep(client, step, order)),
     undo: ({ taken }: Progress) => {
       const revs = new Map(taken.map(({ step, rev }) => [step, rev]))
       return run([...revs.keys()], true, async (step) => {
-        await takeBack(client, step, revs.get(step))
+        await revertStep(client, step, revs.get(step))
         return { step, rev: undefined }
       })
     },
@@ -231,39 +231,44 @@ function useReplace() {
 }
 
 /** @param among the ids of the documents that are asked about; all where it is not said */
-async function planNow(
+async function fetchPlan(
   client: SanityClient,
-  { old, next, publish }: Order,
+  { old, next, publish }: ReplacementOptions,
   among?: readonly string[],
-): Promise<Step[]> {
+): Promise<ReplacementStep[]> {
   const documents = await client.fetch<StoredDocument[]>(
     `*[references($id)${among ? ' && _id in $among' : ''}] | order(_id asc)`,
     { id: old._id, ...(among && { among }) },
   )
   const drafts = await client.fetch<string[]>('*[_id in $ids]._id', {
-    ids: possibleDrafts(documents),
+    ids: draftIdsOf(documents),
   })
-  return stepsFor(documents, new Set(drafts), old, next, publish)
+  return planReplacement(documents, new Set(drafts), old, next, publish)
 }
 
 /** Takes a step, over what it was planned for alone. What somebody changed meanwhile is read again, once. */
-async function replaceIn(client: SanityClient, step: Step, order: Order): Promise<Taken> {
+async function runStep(
+  client: SanityClient,
+  step: ReplacementStep,
+  order: ReplacementOptions,
+): Promise<CompletedStep> {
   try {
-    return { step, rev: await write(client, step) }
+    return { step, rev: await writeStep(client, step) }
   } catch (error) {
     if ((error as { statusCode?: number } | undefined)?.statusCode !== 409) throw error
-    const now = await planNow(client, order, [step.before._id, step.id])
+    const now = await fetchPlan(client, order, [step.before._id, step.id])
     const again = now.find(({ id }) => id === step.id)
     if (!again) throw error
-    return { step: again, rev: await write(client, again), wasChanged: true }
+    return { step: again, rev: await writeStep(client, again), wasChanged: true }
   }
 }
 
 /** @returns the revision that it leaves */
-async function write(client: SanityClient, step: Step): Promise<string | undefined> {
-  const { id, before, makesDraft, set } = step
+async function writeStep(client: SanityClient, step: ReplacementStep): Promise<string | undefined> {
+  const { id, before, createsDraft, set } = step
   const read = { _id: before._id, _rev: before._rev ?? '' }
-  if (makesDraft) return (await client.action(editActions({ read, into: id, set }))).transactionId
+  if (createsDraft)
+    return (await client.action(conditionalEditActions({ read, into: id, set }))).transactionId
   const transaction = client.transaction().patch(id, { ifRevisionID: read._rev, set })
   const written = await transaction.commit({
     returnDocuments: true,
@@ -273,9 +278,13 @@ async function write(client: SanityClient, step: Step): Promise<string | undefin
 }
 
 /** A document that was changed since stays as it is. */
-async function takeBack(client: SanityClient, step: Step, rev = ''): Promise<undefined> {
-  const { id, makesDraft, undo } = step
+async function revertStep(
+  client: SanityClient,
+  step: ReplacementStep,
+  rev = '',
+): Promise<undefined> {
+  const { id, createsDraft, undo } = step
   const transaction = client.transaction().patch(id, { ifRevisionID: rev, set: undo })
-  if (makesDraft) transaction.delete(id)
+  if (createsDraft) transaction.delete(id)
   await transaction.commit({ returnDocuments: false, visibility: 'sync' })
 }

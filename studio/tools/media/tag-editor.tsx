@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Tags as they are, to be taken away, and a field for one more. */
-export function Tags({ tags, known, label, onAdd, onRemove }: Props) {
+export function TagEditor({ tags, known, label, onAdd, onRemove }: Props) {
   const list = useId()
   const [text, setText] = useState('')
   const add = (event: SubmitEvent) => {

@@ -1,7 +1,7 @@
 import { Box, Card, Flex, Stack, Text } from '@sanity/ui'
 import { ToolButton } from '../../ui/controls.tsx'
 import { MutedText } from '../../ui/tool-page.tsx'
-import { isOver, stateWords, type Upload } from './model/upload.ts'
+import { isFinished, uploadStatusLabel, type Upload } from './model/upload.ts'
 
 interface Props {
   uploads: readonly Upload[]
@@ -12,9 +12,9 @@ interface Props {
 }
 
 /** What is on its way into the library, each with its progress and what can be done about it. */
-export function Uploads({ uploads, onOpen, onCancel, onRetry, onClear }: Props) {
+export function UploadList({ uploads, onOpen, onCancel, onRetry, onClear }: Props) {
   if (uploads.length === 0) return undefined
-  const over = uploads.filter(isOver).length
+  const over = uploads.filter(isFinished).length
   return (
     <Card aria-label="Uploads" as="section" borderBottom padding={3} tone="transparent">
       <Stack gap={3}>
@@ -66,8 +66,8 @@ interface RowProps {
 }
 
 function Row({ upload, onOpen, onCancel, onRetry }: RowProps) {
-  const { name, state, percent, assetId, isRefused } = upload
-  const mayRetry = state === 'cancelled' || (state === 'failed' && !isRefused)
+  const { name, state, percent, assetId, isRejected } = upload
+  const mayRetry = state === 'cancelled' || (state === 'failed' && !isRejected)
   return (
     <Card as="li" padding={2} radius={2} tone={state === 'failed' ? 'critical' : 'default'}>
       <Flex align="center" gap={3}>
@@ -76,7 +76,7 @@ function Row({ upload, onOpen, onCancel, onRetry }: RowProps) {
             {name}
           </Text>
           <MutedText role={state === 'failed' ? 'alert' : undefined}>
-            {stateWords(upload)}
+            {uploadStatusLabel(upload)}
           </MutedText>
           {state === 'sending' && (
             <progress
@@ -87,14 +87,22 @@ function Row({ upload, onOpen, onCancel, onRetry }: RowProps) {
             />
           )}
         </Stack>
-        {!isOver(upload) && <Act name={name} text="Cancel" onPress={onCancel} />}
-        {mayRetry && <Act name={name} text="Try again" onPress={onRetry} />}
-        {assetId && <Act name={name} text="Show" onPress={() => onOpen(assetId)} />}
+        {!isFinished(upload) && <UploadButton name={name} text="Cancel" onPress={onCancel} />}
+        {mayRetry && <UploadButton name={name} text="Try again" onPress={onRetry} />}
+        {assetId && <UploadButton name={name} text="Show" onPress={() => onOpen(assetId)} />}
       </Flex>
     </Card>
   )
 }
 
-function Act({ name, text, onPress }: { name: string; text: string; onPress: () => void }) {
+function UploadButton({
+  name,
+  text,
+  onPress,
+}: {
+  name: string
+  text: string
+  onPress: () => void
+}) {
   return <ToolButton aria-label={`${text}: ${name}`} padding={2} text={text} onClick={onPress} />
 }

@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest'
-import { createUploadQueue, type Sending } from './upload-queue.ts'
+import { createUploadQueue, type UploadJob } from './upload-queue.ts'
 
 interface Job {
-  arrive: (result: Awaited<Sending['done']>) => void
+  arrive: (result: Awaited<UploadJob['done']>) => void
   fail: (error: Error) => void
   cancel: () => void
   onPercent: (percent: number) => void
@@ -13,7 +13,7 @@ function queueByHand() {
   const jobs: Job[] = []
   const queue = createUploadQueue((_file, onPercent) => {
     const cancel = vi.fn<() => void>()
-    const done: Sending['done'] = new Promise((arrive, fail) => {
+    const done: UploadJob['done'] = new Promise((arrive, fail) => {
       jobs.push({ arrive, fail, cancel, onPercent })
     })
     return { done, cancel }
@@ -30,7 +30,7 @@ it('sends three at a time, and the next when one is through', async () => {
   expect(states()).toEqual(['sending', 'sending', 'sending', 'waiting', 'waiting'])
   jobs[1]?.onPercent(40)
   expect(queue.uploads()[1]?.percent).toBe(40)
-  jobs[1]?.arrive({ assetId: 'image-b', isKnown: false })
+  jobs[1]?.arrive({ assetId: 'image-b', isDuplicate: false })
   await vi.waitFor(() => expect(states()[3]).toBe('sending'))
   expect(queue.uploads()[1]).toMatchObject({ state: 'done', assetId: 'image-b' })
 })
@@ -42,7 +42,7 @@ it('says what failed, and sends it again on request', async () => {
   await vi.waitFor(() => expect(states()).toEqual(['failed']))
   expect(queue.uploads()[0]?.problem).toContain('Try again')
   queue.retry(queue.uploads()[0]?.id ?? '')
-  jobs[1]?.arrive({ assetId: 'image-a', isKnown: true })
+  jobs[1]?.arrive({ assetId: 'image-a', isDuplicate: true })
   await vi.waitFor(() => expect(states()).toEqual(['known']))
 })
 

@@ -1,14 +1,14 @@
 import { randomId } from '../../data/random-id.ts'
-import { isOver, problemOf, refusalOf, type Upload } from './model/upload.ts'
+import { isFinished, uploadErrorMessage, rejectionReason, type Upload } from './model/upload.ts'
 
 /** A file that is being sent. */
-export interface Sending {
-  /** The asset that it became; `isKnown` where the library had it already. */
-  done: Promise<{ assetId: string; isKnown: boolean }>
+export interface UploadJob {
+  /** The asset that it became; `isDuplicate` where the library had it already. */
+  done: Promise<{ assetId: string; isDuplicate: boolean }>
   cancel: () => void
 }
 
-export type Send = (file: File, onPercent: (percent: number) => void) => Sending
+export type StartUpload = (file: File, onPercent: (percent: number) => void) => UploadJob
 
 export interface UploadQueue {
   uploads: () => readonly Upload[]
@@ -21,43 +21,44 @@ export interface UploadQueue {
 }
 
 /** How many files are sent at a time. */
-const together = 3
+const maxConcurrent = 3
 
 /** Files on their way into the library. It goes on whatever is shown meanwhile. */
-export function createUploadQueue(send: Send): UploadQueue {
+export function createUploadQueue(send: StartUpload): UploadQueue {
   const listeners = new Set<() => void>()
   const files = new Map<string, File>()
-  const sending = new Map<string, Sending>()
+  const sending = new Map<string, UploadJob>()
   let uploads: readonly Upload[] = []
 
   const change = (next: readonly Upload[]) => {
     uploads = next
     for (const listener of listeners) listener()
   }
-  const note = (id: string, part: Partial<Upload>) =>
+  const updateUpload = (id: string, part: Partial<Upload>) =>
     change(uploads.map((each) => (each.id === id ? { ...each, ...part } : each)))
 
-  const begin = ({ id }: Upload) => {
+  const start = ({ id }: Upload) => {
     const file = files.get(id)
     if (!file) return
-    note(id, { state: 'sending', percent: 0 })
-    const job = send(file, (percent) => note(id, { percent }))
+    updateUpload(id, { state: 'sending', percent: 0 })
+    const job = send(file, (percent) => updateUpload(id, { percent }))
     sending.set(id, job)
     // A job that was cancelled says nothing more.
     const end = (part: Partial<Upload>) => {
       if (sending.get(id) !== job) return
       sending.delete(id)
-      note(id, part)
-      goOn()
+      updateUpload(id, part)
+      startWaiting()
     }
     job.done.then(
-      ({ assetId, isKnown }) => end({ state: isKnown ? 'known' : 'done', percent: 100, assetId }),
-      (error: unknown) => end({ state: 'failed', problem: problemOf(error, file) }),
+      ({ assetId, isDuplicate }) =>
+        end({ state: isDuplicate ? 'known' : 'done', percent: 100, assetId }),
+      (error: unknown) => end({ state: 'failed', problem: uploadErrorMessage(error, file) }),
     )
   }
-  const goOn = () => {
+  const startWaiting = () => {
     for (const upload of uploads.filter(({ state }) => state === 'waiting'))
-      if (sending.size < together) begin(upload)
+      if (sending.size < maxConcurrent) start(upload)
   }
 
   return {
@@ -70,31 +71,31 @@ export function createUploadQueue(send: Send): UploadQueue {
       const rows = added.map((file): Upload => {
         const id = randomId(16)
         files.set(id, file)
-        const problem = refusalOf(file)
+        const problem = rejectionReason(file)
         const { name, size } = file
         return problem
-          ? { id, name, size, state: 'failed', percent: 0, problem, isRefused: true }
+          ? { id, name, size, state: 'failed', percent: 0, problem, isRejected: true }
           : { id, name, size, state: 'waiting', percent: 0 }
       })
       change([...uploads, ...rows])
-      goOn()
+      startWaiting()
     },
     cancel(id) {
       const job = sending.get(id)
       sending.delete(id)
       job?.cancel()
-      note(id, { state: 'cancelled' })
-      goOn()
+      updateUpload(id, { state: 'cancelled' })
+      startWaiting()
     },
     retry(id) {
       const file = files.get(id)
-      if (!file || uploads.find((each) => each.id === id)?.isRefused) return
-      note(id, { state: 'waiting', percent: 0 })
-      goOn()
+      if (!file || uploads.find((each) => each.id === id)?.isRejected) return
+      updateUpload(id, { state: 'waiting', percent: 0 })
+      startWaiting()
     },
     clear() {
-      for (const { id } of uploads.filter(isOver)) files.delete(id)
-      change(uploads.filter((upload) => !isOver(upload)))
+      for (const { id } of uploads.filter(isFinished)) files.delete(id)
+      change(uploads.filter((upload) => !isFinished(upload)))
     },
   }
 }

@@ -5,22 +5,22 @@ import { isLocale, localeTable } from '#lib/locales.ts'
 import { aspectRatiosFor } from '#lib/pictures/image-aspect-ratios.ts'
 import { publishedIdOf } from '../../releases/document-ids.ts'
 import { fieldTitle, typeTitle } from '../../ui/field-titles.ts'
-import { Framed } from '../../ui/crop-previews.tsx'
+import { CropPreviews } from '../../ui/crop-previews.tsx'
 import { MutedText } from '../../ui/tool-page.tsx'
-import { type Asset, thumbnailOf } from './model/asset.ts'
+import { type Asset, thumbnailUrl } from './model/asset.ts'
 import {
-  documentName,
-  type Spot,
-  stageOf,
+  documentTitle,
+  type AssetField,
+  documentStage,
   type StoredDocument,
-  type Use,
+  type AssetUse,
 } from './model/asset-usage.ts'
 
 const stageNames = { published: 'Published', draft: 'Draft', version: 'In a release' }
 const stageTones = { published: 'positive', draft: 'caution', version: 'primary' } as const
 
 interface Props {
-  uses: readonly Use[]
+  uses: readonly AssetUse[]
   /** The picture, where each use says how the site cuts it. */
   shown?: Asset
 }
@@ -34,16 +34,16 @@ export function UsageList({ uses, shown }: Props) {
     )
   return (
     <Stack as="ul" gap={2} style={{ listStyle: 'none', margin: 0, padding: 0 }}>
-      {uses.map(({ document, spots }) => {
+      {uses.map(({ document, fields }) => {
         const { _id, _type, language } = document
-        const { stage } = stageOf(_id)
+        const { stage } = documentStage(_id)
         return (
           <Card as="li" border key={_id} padding={3} radius={2}>
             <Stack gap={3}>
               <Flex align="center" gap={2}>
                 <Box flex={1}>
                   <Text size={1} weight="medium">
-                    <bdi>{documentName(document)}</bdi>
+                    <bdi>{documentTitle(document)}</bdi>
                   </Text>
                 </Box>
                 <Badge tone={stageTones[stage]}>{stageNames[stage]}</Badge>
@@ -56,11 +56,11 @@ export function UsageList({ uses, shown }: Props) {
                   .filter(Boolean)
                   .join(' · ')}
               </Text>
-              {spots.length === 0 && <FieldLink document={document} />}
-              {spots.map((spot) => (
+              {fields.length === 0 && <FieldLink document={document} />}
+              {fields.map((spot) => (
                 <Stack gap={2} key={spot.path}>
                   <FieldLink document={document} path={spot.path} />
-                  {shown && <Cuts asset={shown} document={document} spot={spot} />}
+                  {shown && <UsageCrops asset={shown} document={document} spot={spot} />}
                 </Stack>
               ))}
             </Stack>
@@ -79,7 +79,7 @@ function FieldLink({
   path?: string
 }) {
   const schema = useSchema()
-  const { stage, release } = stageOf(_id)
+  const { stage, release } = documentStage(_id)
   return (
     <Text size={1}>
       <IntentLink
@@ -93,10 +93,18 @@ function FieldLink({
   )
 }
 
-function Cuts({ asset, document, spot }: { asset: Asset; document: StoredDocument; spot: Spot }) {
+function UsageCrops({
+  asset,
+  document,
+  spot,
+}: {
+  asset: Asset
+  document: StoredDocument
+  spot: AssetField
+}) {
   const { width, height } = asset
-  const src = thumbnailOf(asset, 640)
+  const src = thumbnailUrl(asset, 640)
   const frames = aspectRatiosFor(document._type, spot.within, spot.path)
   if (!src || !width || !height || frames.length === 0) return undefined
-  return <Framed frames={frames} framing={spot.value} size={{ width, height }} src={src} />
+  return <CropPreviews frames={frames} framing={spot.value} size={{ width, height }} src={src} />
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useClient } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
-import { type TextField, tagsPatch, textPatch } from './model/asset-texts.ts'
+import { type AssetTextField, tagsPatch, textPatch } from './model/asset-texts.ts'
 
 interface Tagged {
   _id: string
@@ -10,23 +10,23 @@ interface Tagged {
 }
 
 /** What was typed and is not stored, by asset and field. */
-type Typed = Readonly<Record<string, string>>
+type UnsavedTexts = Readonly<Record<string, string>>
 
-const keyOf = (id: string, field: TextField) => `${id} ${field}`
+const keyOf = (id: string, field: AssetTextField) => `${id} ${field}`
 
-const silent =
+const unreachableMessage =
   'The content service did not answer. What you typed is kept here; it is sent when you leave the field again.'
-const forbidden =
+const forbiddenMessage =
   'Your role may not change assets. What you typed is kept here, so that you can copy it.'
 
 /** The texts and tags of assets, to be written. What could not be stored stays typed while Media is open. */
-export function useTexts() {
+export function useAssetTexts() {
   const client = useClient({ apiVersion: studioApiVersion })
-  const [typed, setTyped] = useState<Typed>({})
-  const latest = useRef<Typed>({})
+  const [typed, setTyped] = useState<UnsavedTexts>({})
+  const latest = useRef<UnsavedTexts>({})
   const [problem, setProblem] = useState<string>()
 
-  const keep = (next: Typed) => {
+  const keep = (next: UnsavedTexts) => {
     latest.current = next
     setTyped(next)
   }
@@ -40,18 +40,18 @@ export function useTexts() {
       setProblem(undefined)
       return true
     } catch (error) {
-      setProblem(wordsFor(error))
+      setProblem(saveErrorMessage(error))
       return false
     }
   }
 
   return {
     problem,
-    typedIn: (id: string, field: TextField): string | undefined => typed[keyOf(id, field)],
-    type: (id: string, field: TextField, text: string) =>
+    typedIn: (id: string, field: AssetTextField): string | undefined => typed[keyOf(id, field)],
+    type: (id: string, field: AssetTextField, text: string) =>
       keep({ ...latest.current, [keyOf(id, field)]: text }),
     /** Stores what was typed in a field; true where it is stored. */
-    store: async (id: string, field: TextField): Promise<boolean> => {
+    store: async (id: string, field: AssetTextField): Promise<boolean> => {
       const key = keyOf(id, field)
       const text = latest.current[key]
       if (text === undefined) return false
@@ -80,11 +80,11 @@ export function useTexts() {
   }
 }
 
-export type Texts = ReturnType<typeof useTexts>
+export type AssetTexts = ReturnType<typeof useAssetTexts>
 
-function wordsFor(error: unknown): string {
+function saveErrorMessage(error: unknown): string {
   const { statusCode } = (error ?? {}) as { statusCode?: number }
-  if (statusCode === 401 || statusCode === 403) return forbidden
+  if (statusCode === 401 || statusCode === 403) return forbiddenMessage
   if (statusCode === 409) return 'Somebody changed the tags meanwhile. Try again.'
-  return silent
+  return unreachableMessage
 }

@@ -1,22 +1,28 @@
 import { useState } from 'react'
-import { useAnswer } from '../../data/use-live-query.ts'
-import { type Library, pageSize, questionFor, type Wish, wholeLibrary } from './model/library.ts'
+import { useLiveQuery } from '../../data/use-live-query.ts'
+import {
+  type LibraryPage,
+  pageSize,
+  libraryQuery,
+  type LibraryFilter,
+  emptyFilter,
+} from './model/library.ts'
 
 /** The part of the library that was wished for, as it is now. */
-export function useLibrary(first: Partial<Wish> = {}) {
-  const [wish, setWish] = useState<Wish>({ ...wholeLibrary, ...first })
+export function useLibrary(first: Partial<LibraryFilter> = {}) {
+  const [wish, setWish] = useState<LibraryFilter>({ ...emptyFilter, ...first })
   const [shown, setShown] = useState(pageSize)
-  const { params, ...question } = questionFor(wish, shown)
-  const { value, problem } = useAnswer<Library>(question, params, { throttle: 2000 })
+  const { params, ...question } = libraryQuery(wish, shown)
+  const { value, problem } = useLiveQuery<LibraryPage>(question, params, { throttle: 2000 })
   // What was found last stays in sight until the next answer.
-  const [last, setLast] = useState<Library>()
+  const [last, setLast] = useState<LibraryPage>()
   if (value && value !== last) setLast(value)
   return {
     wish,
     library: value ?? last,
     isAsking: !value,
     problem,
-    want: (part: Partial<Wish>) => {
+    want: (part: Partial<LibraryFilter>) => {
       setShown(pageSize)
       setWish((known) => ({ ...known, ...part }))
     },

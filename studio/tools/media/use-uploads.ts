@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useClient, type SanityClient } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
-import { isOver, isPictureFile } from './model/upload.ts'
-import { createUploadQueue, type UploadQueue, type Send } from './upload-queue.ts'
+import { isFinished, isPictureFile } from './model/upload.ts'
+import { createUploadQueue, type UploadQueue, type StartUpload } from './upload-queue.ts'
 
 /** One queue a dataset: what is on its way goes on while other tools are open. */
 const queues = new Map<string, UploadQueue>()
@@ -12,10 +12,10 @@ export function useUploads() {
   const client = useClient({ apiVersion: studioApiVersion })
   const { projectId = '', dataset = '' } = client.config()
   const key = `${projectId}/${dataset}`
-  const queue = queues.get(key) ?? createUploadQueue(sendFile(client))
+  const queue = queues.get(key) ?? createUploadQueue(uploadFile(client))
   queues.set(key, queue)
   const uploads = useSyncExternalStore(queue.subscribe, queue.uploads)
-  const isBusy = !uploads.every(isOver)
+  const isBusy = !uploads.every(isFinished)
   useEffect(() => {
     if (!isBusy) return undefined
     // The browser asks whether to leave: what is on its way would be lost.
@@ -27,11 +27,11 @@ export function useUploads() {
 }
 
 /** Files up to this size are hashed before they are sent, in bytes: hashing holds the whole of one in memory. */
-const hashedUpTo = 100e6
+const maxHashedBytes = 100e6
 
 /** Sends files by the public API. What the library has already, by its hash, is not sent again. */
-const sendFile =
-  (client: SanityClient): Send =>
+const uploadFile =
+  (client: SanityClient): StartUpload =>
   (file, onPercent) => {
     const stop = new AbortController()
     let end = () => {}
@@ -39,10 +39,10 @@ const sendFile =
     const done = async () => {
       const isPicture = isPictureFile(file)
       const type = isPicture ? 'sanity.imageAsset' : 'sanity.fileAsset'
-      const known = await knownAs(client, file, type)
-      if (known) return { assetId: known, isKnown: true }
+      const known = await findExistingAsset(client, file, type)
+      if (known) return { assetId: known, isDuplicate: true }
       stop.signal.throwIfAborted()
-      return new Promise<{ assetId: string; isKnown: boolean }>((resolve, reject) => {
+      return new Promise<{ assetId: string; isDuplicate: boolean }>((resolve, reject) => {
         const subscription = client.observable.assets
           .upload(isPicture ? 'image' : 'file', file, {
             filename: file.name,
@@ -51,7 +51,7 @@ const sendFile =
           .subscribe({
             next: (event) => {
               if (event.type === 'response')
-                resolve({ assetId: event.body.document._id, isKnown: false })
+                resolve({ assetId: event.body.document._id, isDuplicate: false })
               else if (event.stage === 'upload') onPercent(event.percent)
             },
             error: reject,
@@ -62,13 +62,13 @@ const sendFile =
     return { done: done(), cancel: () => stop.abort() }
   }
 
-async function knownAs(
+async function findExistingAsset(
   client: SanityClient,
   file: File,
   type: string,
 ): Promise<string | null | undefined> {
   // Hashing needs a secure origin; without one the service finds the same file itself.
-  if (file.size > hashedUpTo || !globalThis.crypto?.subtle) return undefined
+  if (file.size > maxHashedBytes || !globalThis.crypto?.subtle) return undefined
   const digest = await crypto.subtle.digest('SHA-1', await file.arrayBuffer())
   const sha1 = [...new Uint8Array(digest)]
     .map((byte) => byte.toString(16).padStart(2, '0'))

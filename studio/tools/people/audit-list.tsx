@@ -1,19 +1,19 @@
 import { Box, Card, Flex, Stack, Text } from '@sanity/ui'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { Nothing, Problem, Reading } from '../../ui/tool-page.tsx'
-import { momentWords } from '../../date-format.ts'
+import { EmptyState, ErrorMessage, LoadingMessage } from '../../ui/tool-page.tsx'
+import { formatDateTime } from '../../date-format.ts'
 import { SelectField, TextField, ToolButton } from '../../ui/controls.tsx'
-import { saveAs } from '../../ui/download-file.ts'
+import { downloadFile } from '../../ui/download-file.ts'
 import {
-  aboutWords,
-  everything,
+  describeEntry,
+  emptyFilter,
   type AuditEntry,
   type AuditFilter,
   type AuditPage,
-  queryOf,
+  auditQuery,
 } from './model/audit.ts'
 import type { Member } from './model/people.ts'
-import { useDoing, useRequest } from './use-people-api.ts'
+import { useBusyAction, usePeopleApi } from './use-people-api.ts'
 
 /** Who did what, newest first. */
 export function AuditList({ people }: { people: readonly Member[] }) {
@@ -56,16 +56,18 @@ export function AuditList({ people }: { people: readonly Member[] }) {
           onClick={() => void save()}
         />
       </Flex>
-      {problem && <Problem>{problem}</Problem>}
-      {!entries && !problem && <Reading />}
+      {problem && <ErrorMessage>{problem}</ErrorMessage>}
+      {!entries && !problem && <LoadingMessage />}
       {entries?.length === 0 && (
-        <Nothing way={<ToolButton text="Show everything" onClick={() => setFilter(everything)} />}>
+        <EmptyState
+          way={<ToolButton text="Show everything" onClick={() => setFilter(emptyFilter)} />}
+        >
           Nothing of this kind happened.
-        </Nothing>
+        </EmptyState>
       )}
       <Stack as="ol" aria-label="What happened" gap={1} style={bare}>
         {entries?.map((entry) => (
-          <Line
+          <AuditRow
             entry={entry}
             key={`${entry.source} ${entry.sequence} ${entry.kind}`}
             title={kinds[entry.kind]}
@@ -85,20 +87,20 @@ const bare = { listStyle: 'none', margin: 0, padding: 0 } as const
 const narrow = { inlineSize: '14rem' } as const
 const when = { inlineSize: '11rem' } as const
 
-function Line({ entry, title }: { entry: AuditEntry; title: string | undefined }) {
+function AuditRow({ entry, title }: { entry: AuditEntry; title: string | undefined }) {
   const { timestamp, kind, actorName } = entry
   return (
     <Card as="li" borderBottom paddingX={2} paddingY={3}>
       <Flex gap={3} wrap="wrap">
         <Box style={when}>
           <Text as="time" dateTime={timestamp} muted size={1}>
-            {momentWords(timestamp)}
+            {formatDateTime(timestamp)}
           </Text>
         </Box>
         <Box flex={1} style={{ minInlineSize: '14rem' }}>
           <Text size={1}>
             <strong>{actorName || 'Somebody'}</strong> {(title ?? kind).toLowerCase()}
-            {aboutWords(entry) && ` – ${aboutWords(entry)}`}
+            {describeEntry(entry) && ` – ${describeEntry(entry)}`}
           </Text>
         </Box>
       </Flex>
@@ -108,9 +110,9 @@ function Line({ entry, title }: { entry: AuditEntry; title: string | undefined }
 
 /** The audit list as far as it was asked for, under a filter. */
 function useAudit() {
-  const ask = useRequest()
-  const { problem, isBusy, run } = useDoing()
-  const [filter, setFilter] = useState<AuditFilter>(everything)
+  const ask = usePeopleApi()
+  const { problem, isBusy, run } = useBusyAction()
+  const [filter, setFilter] = useState<AuditFilter>(emptyFilter)
   const [entries, setEntries] = useState<readonly AuditEntry[]>()
   const [page, setPage] = useState<Pick<AuditPage, 'cursor' | 'kinds'>>()
 
@@ -121,7 +123,7 @@ function useAudit() {
       run(async () => {
         const pageAt = (place: string | null) =>
           ask<AuditPage>('/audit', {
-            query: { ...queryOf(filter), ...(place !== null && { cursor: place }) },
+            query: { ...auditQuery(filter), ...(place !== null && { cursor: place }) },
           })
         let answer = await pageAt(cursor)
         // A page reads only so far: what is rare may stand behind empty ones.
@@ -152,9 +154,11 @@ function useAudit() {
     /** The whole list under the filter, as a file. */
     save: () =>
       run(async () => {
-        const text = await ask<string>('/audit', { query: { ...queryOf(filter), format: 'csv' } })
+        const text = await ask<string>('/audit', {
+          query: { ...auditQuery(filter), format: 'csv' },
+        })
         const csv = new Blob([text], { type: 'text/csv;charset=utf-8' })
-        saveAs(csv, `audit-${new Date().toISOString().slice(0, 10)}.csv`)
+        downloadFile(csv, `audit-${new Date().toISOString().slice(0, 10)}.csv`)
       }),
   }
 }

@@ -1,41 +1,41 @@
 import { Box, Dialog, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
-import { Copied } from '../../ui/copy-field.tsx'
-import { MutedText, Problem } from '../../ui/tool-page.tsx'
-import { momentWords } from '../../date-format.ts'
-import { Labelled, TextField, ToolButton } from '../../ui/controls.tsx'
+import { CopyField } from '../../ui/copy-field.tsx'
+import { MutedText, ErrorMessage } from '../../ui/tool-page.tsx'
+import { formatDateTime } from '../../date-format.ts'
+import { LabelledField, TextField, ToolButton } from '../../ui/controls.tsx'
 import {
-  postWords,
-  problemOf,
+  roleLabel,
+  validateAssignment,
   type Invitation,
-  type MadeLink,
-  type Post,
-  type RoleWords,
+  type OneTimeLink,
+  type RoleAssignment,
+  type RoleDescription,
 } from './model/people.ts'
-import { PostFields } from './session-list.tsx'
-import { useDoing, useRequest } from './use-people-api.ts'
+import { RoleFields } from './session-list.tsx'
+import { useBusyAction, usePeopleApi } from './use-people-api.ts'
 
 interface Props {
-  roles: readonly RoleWords[]
+  roles: readonly RoleDescription[]
   onInvited: () => void
   onClose: () => void
 }
 
 /** Who is invited as what. The link is shown here, once, and goes to them by whatever way one likes. */
 export function InviteDialog({ roles, onInvited, onClose }: Props) {
-  const ask = useRequest()
-  const { problem, isBusy, run } = useDoing()
+  const ask = usePeopleApi()
+  const { problem, isBusy, run } = useBusyAction()
   const [email, setEmail] = useState('')
-  const [post, setPost] = useState<Post>({ role: 'editor', languages: [] })
+  const [post, setPost] = useState<RoleAssignment>({ role: 'editor', languages: [] })
   const [missing, setMissing] = useState<string>()
-  const [made, setMade] = useState<Invitation & MadeLink>()
+  const [made, setMade] = useState<Invitation & OneTimeLink>()
   const send = () => {
-    const wrong = problemOf(post, email)
+    const wrong = validateAssignment(post, email)
     setMissing(wrong)
     if (wrong === undefined)
       void run(async () => {
-        const body = { email: email.trim(), ...post, returnTo: studioAddress() }
-        setMade(await ask<Invitation & MadeLink>('/invitations', { method: 'POST', body }))
+        const body = { email: email.trim(), ...post, returnTo: studioUrl() }
+        setMade(await ask<Invitation & OneTimeLink>('/invitations', { method: 'POST', body }))
         onInvited()
       })
   }
@@ -44,9 +44,9 @@ export function InviteDialog({ roles, onInvited, onClose }: Props) {
       {made ? (
         <Stack gap={4} padding={4}>
           <Text size={1}>
-            {`Send this link to ${made.email}. It makes them a ${postWords(made)} once, until ${momentWords(made.expiresAt)}.`}
+            {`Send this link to ${made.email}. It makes them a ${roleLabel(made)} once, until ${formatDateTime(made.expiresAt)}.`}
           </Text>
-          <Copied label="Link of the invitation" text={made.url} />
+          <CopyField label="Link of the invitation" text={made.url} />
           <MutedText>
             Copy it now: it is kept nowhere. If it gets lost, invite them again; the first link then
             ends.
@@ -62,11 +62,11 @@ export function InviteDialog({ roles, onInvited, onClose }: Props) {
             send()
           }}
         >
-          <Labelled label="E-mail">
+          <LabelledField label="E-mail">
             <TextField type="email" value={email} onChange={setEmail} />
-          </Labelled>
-          <PostFields post={post} roles={roles} onChange={setPost} />
-          {(missing ?? problem) && <Problem>{missing ?? problem}</Problem>}
+          </LabelledField>
+          <RoleFields assignment={post} roles={roles} onChange={setPost} />
+          {(missing ?? problem) && <ErrorMessage>{missing ?? problem}</ErrorMessage>}
           <Box>
             <ToolButton
               mode="default"
@@ -82,7 +82,7 @@ export function InviteDialog({ roles, onInvited, onClose }: Props) {
 }
 
 /** Where links lead: this Studio, without what is open in it. */
-export function studioAddress(): string {
+export function studioUrl(): string {
   const { origin, pathname } = window.location
   return `${origin}/${pathname.split('/')[1] ?? ''}`
 }

@@ -1,15 +1,15 @@
 import { Box, Dialog, Stack } from '@sanity/ui'
 import { useState } from 'react'
-import { Section } from '../../ui/list.tsx'
-import { MutedText, Problem } from '../../ui/tool-page.tsx'
-import { Labelled, TextField, ToolButton } from '../../ui/controls.tsx'
-import { Sessions } from './session-list.tsx'
-import { useDoing, useRequest } from './use-people-api.ts'
+import { TitledSection } from '../../ui/list.tsx'
+import { MutedText, ErrorMessage } from '../../ui/tool-page.tsx'
+import { LabelledField, TextField, ToolButton } from '../../ui/controls.tsx'
+import { SessionList } from './session-list.tsx'
+import { useBusyAction, usePeopleApi } from './use-people-api.ts'
 
 /** One's own password and sessions. */
-export function OwnDialog({ onClose }: { onClose: () => void }) {
-  const ask = useRequest()
-  const { problem, isBusy, run } = useDoing()
+export function OwnSignInDialog({ onClose }: { onClose: () => void }) {
+  const ask = usePeopleApi()
+  const { problem, isBusy, run } = useBusyAction()
   const [current, setCurrent] = useState('')
   const [password, setPassword] = useState('')
   const [isSet, setIsSet] = useState(false)
@@ -24,7 +24,7 @@ export function OwnDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog header="Your sign-in" id="own-sign-in" width={1} onClose={onClose}>
       <Stack gap={5} padding={4}>
-        <Section title="Password">
+        <TitledSection title="Password">
           <Stack
             as="form"
             gap={3}
@@ -33,23 +33,23 @@ export function OwnDialog({ onClose }: { onClose: () => void }) {
               void save()
             }}
           >
-            <Labelled label="Present password (not needed after a one-time link)">
+            <LabelledField label="Present password (not needed after a one-time link)">
               <TextField
                 autoComplete="current-password"
                 type="password"
                 value={current}
                 onChange={setCurrent}
               />
-            </Labelled>
-            <Labelled label="New password, at least 10 characters">
+            </LabelledField>
+            <LabelledField label="New password, at least 10 characters">
               <TextField
                 autoComplete="new-password"
                 type="password"
                 value={password}
                 onChange={setPassword}
               />
-            </Labelled>
-            {problem && <Problem>{problem}</Problem>}
+            </LabelledField>
+            {problem && <ErrorMessage>{problem}</ErrorMessage>}
             <MutedText role="status">
               {isSet ? 'The new password counts from now on.' : ''}
             </MutedText>
@@ -61,10 +61,10 @@ export function OwnDialog({ onClose }: { onClose: () => void }) {
               />
             </Box>
           </Stack>
-        </Section>
-        <Section title="Where you are signed in">
-          <Sessions person="me" onChange={() => {}} />
-        </Section>
+        </TitledSection>
+        <TitledSection title="Where you are signed in">
+          <SessionList person="me" onChange={() => {}} />
+        </TitledSection>
       </Stack>
     </Dialog>
   )

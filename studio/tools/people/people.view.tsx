@@ -1,24 +1,30 @@
 import { Badge, Stack, TabPanel, Text } from '@sanity/ui'
 import { useState, useCallback, useEffect } from 'react'
-import { List, Row } from '../../ui/list.tsx'
+import { TitledList, ListRow } from '../../ui/list.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { Reading, ToolPage } from '../../ui/tool-page.tsx'
-import { momentWords } from '../../date-format.ts'
+import { LoadingMessage, ToolPage } from '../../ui/tool-page.tsx'
+import { formatDateTime } from '../../date-format.ts'
 import { ToolButton } from '../../ui/controls.tsx'
 import { AuditList } from './audit-list.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
-import { postWords, wayWords, type Account, type House, type Member } from './model/people.ts'
-import { OwnDialog } from './own-sign-in-dialog.tsx'
+import {
+  roleLabel,
+  serviceAccountLabel,
+  type Account,
+  type PeopleResponse,
+  type Member,
+} from './model/people.ts'
+import { OwnSignInDialog } from './own-sign-in-dialog.tsx'
 import { PersonDialog } from './person-dialog.tsx'
-import { useDoing, useRequest, reasonOf } from './use-people-api.ts'
+import { useBusyAction, usePeopleApi, peopleErrorMessage } from './use-people-api.ts'
 
 const names = { people: 'People', audit: 'What happened' } as const
 
 /** Who may do what; for administrators the way to change it, and what was done. */
 export function PeopleView() {
-  const { house, problem: silent, load } = useHouse()
-  const ask = useRequest()
-  const { problem, run } = useDoing()
+  const { house, problem: silent, load } = usePeople()
+  const ask = usePeopleApi()
+  const { problem, run } = useBusyAction()
   const [shown, setShown] = useState<keyof typeof names>('people')
   const [opened, setOpened] = useState<string>()
   const account = house?.people.find(({ id }) => id === opened)
@@ -33,7 +39,7 @@ export function PeopleView() {
     <ToolPage
       about={
         house && !house.manages
-          ? onlyLooking(house)
+          ? readOnlyNote(house)
           : 'Who belongs to the house, and what each may do.'
       }
       actions={
@@ -53,10 +59,10 @@ export function PeopleView() {
       title="People"
     >
       {house?.manages && <Tabs names={names} shown={shown} onShow={setShown} />}
-      {!house && !silent && <Reading />}
+      {!house && !silent && <LoadingMessage />}
       {house && (
         <TabPanel aria-labelledby="tab-people" hidden={shown !== 'people'} id="panel-people">
-          <Lists house={house} onOpen={setOpened} onTakeBack={(id) => void takeBack(id)} />
+          <PeopleLists house={house} onOpen={setOpened} onTakeBack={(id) => void takeBack(id)} />
         </TabPanel>
       )}
       {house?.manages && shown === 'audit' && (
@@ -67,7 +73,7 @@ export function PeopleView() {
       {house && opened === 'invite' && (
         <InviteDialog roles={house.roles} onClose={close} onInvited={() => void load()} />
       )}
-      {opened === 'own' && <OwnDialog onClose={close} />}
+      {opened === 'own' && <OwnSignInDialog onClose={close} />}
       {house?.manages && account && (
         <PersonDialog
           account={account as Account}
@@ -81,22 +87,22 @@ export function PeopleView() {
   )
 }
 
-function onlyLooking({ you, people, others }: House): string {
+function readOnlyNote({ you, people, others }: PeopleResponse): string {
   const own = [...people, ...others].find(({ id }) => id === you)
-  return `You are ${own ? postWords(own) : 'a member'}. Only an administrator invites people and changes roles.`
+  return `You are ${own ? roleLabel(own) : 'a member'}. Only an administrator invites people and changes roles.`
 }
 
-interface ListsProps {
-  house: House
+interface PeopleListsProps {
+  house: PeopleResponse
   onOpen: (id: string) => void
   onTakeBack: (invitation: string) => void
 }
 
-function Lists({ house, onOpen, onTakeBack }: ListsProps) {
+function PeopleLists({ house, onOpen, onTakeBack }: PeopleListsProps) {
   const { people, others, invitations, manages, you } = house
   return (
     <Stack gap={5} padding={4}>
-      <List title="With a sign-in of their own">
+      <TitledList title="With a sign-in of their own">
         {people.length === 0 && (
           <Text as="li" muted size={1}>
             {manages
@@ -105,10 +111,10 @@ function Lists({ house, onOpen, onTakeBack }: ListsProps) {
           </Text>
         )}
         {people.map((person) => (
-          <Row
+          <ListRow
             key={person.id}
             title={person.name}
-            about={aboutPerson(person)}
+            about={describePerson(person)}
             badges={
               <>
                 {person.id === you && <Badge tone="primary">You</Badge>}
@@ -126,14 +132,14 @@ function Lists({ house, onOpen, onTakeBack }: ListsProps) {
             }
           />
         ))}
-      </List>
+      </TitledList>
       {invitations.length > 0 && (
-        <List title="Invitations">
+        <TitledList title="Invitations">
           {invitations.map(({ id, email, role, languages, expiresAt }) => (
-            <Row
+            <ListRow
               key={id}
               title={email}
-              about={`${postWords({ role, languages })}, open until ${momentWords(expiresAt)}`}
+              about={`${roleLabel({ role, languages })}, open until ${formatDateTime(expiresAt)}`}
               action={
                 <ToolButton
                   aria-label={`Take back the invitation of ${email}`}
@@ -143,51 +149,51 @@ function Lists({ house, onOpen, onTakeBack }: ListsProps) {
               }
             />
           ))}
-        </List>
+        </TitledList>
       )}
-      <List title="Other ways in">
+      <TitledList title="Other ways in">
         {others.map((other) => (
-          <Row
+          <ListRow
             key={other.id}
             title={other.name}
-            about={wayWords(other)}
+            about={serviceAccountLabel(other)}
             badges={other.id === you && <Badge tone="primary">You</Badge>}
           />
         ))}
-      </List>
+      </TitledList>
     </Stack>
   )
 }
 
-function aboutPerson(person: Member & Partial<Account>): string {
+function describePerson(person: Member & Partial<Account>): string {
   const { email, lastSeenAt, sessions } = person
-  const seen = lastSeenAt ? [`last seen ${momentWords(lastSeenAt)}`] : []
+  const seen = lastSeenAt ? [`last seen ${formatDateTime(lastSeenAt)}`] : []
   const places =
     sessions === undefined ? [] : [sessions === 1 ? '1 session' : `${sessions} sessions`]
-  return [postWords(person), ...(email ? [email] : []), ...seen, ...places].join(' · ')
+  return [roleLabel(person), ...(email ? [email] : []), ...seen, ...places].join(' · ')
 }
 
-const LOOK_AGAIN_MS = 20_000
+const POLL_INTERVAL_MS = 20_000
 
 /** Who belongs to the house: asked again while it is looked at, and after each change. */
-function useHouse() {
-  const ask = useRequest()
-  const [house, setHouse] = useState<House>()
+function usePeople() {
+  const ask = usePeopleApi()
+  const [house, setHouse] = useState<PeopleResponse>()
   const [problem, setProblem] = useState<string>()
   const load = useCallback(
     () =>
-      ask<House>('').then(
+      ask<PeopleResponse>('').then(
         (answer) => {
           setHouse(answer)
           setProblem(undefined)
         },
-        (error: unknown) => setProblem(reasonOf(error)),
+        (error: unknown) => setProblem(peopleErrorMessage(error)),
       ),
     [ask],
   )
   useEffect(() => {
     void load()
-    const timer = setInterval(() => void load(), LOOK_AGAIN_MS)
+    const timer = setInterval(() => void load(), POLL_INTERVAL_MS)
     return () => clearInterval(timer)
   }, [load])
   return { house, problem, load }

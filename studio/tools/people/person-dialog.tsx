@@ -1,23 +1,23 @@
 import { Box, Card, Dialog, Flex, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
-import { Copied } from '../../ui/copy-field.tsx'
-import { Section } from '../../ui/list.tsx'
-import { MutedText, Problem } from '../../ui/tool-page.tsx'
-import { momentWords } from '../../date-format.ts'
+import { CopyField } from '../../ui/copy-field.tsx'
+import { TitledSection } from '../../ui/list.tsx'
+import { MutedText, ErrorMessage } from '../../ui/tool-page.tsx'
+import { formatDateTime } from '../../date-format.ts'
 import { ToolButton } from '../../ui/controls.tsx'
-import { studioAddress } from './invite-dialog.tsx'
+import { studioUrl } from './invite-dialog.tsx'
 import {
-  problemOf,
+  validateAssignment,
   type Account,
-  type MadeLink,
-  type Post,
-  type RoleWords,
+  type OneTimeLink,
+  type RoleAssignment,
+  type RoleDescription,
 } from './model/people.ts'
-import { PostFields, Sessions } from './session-list.tsx'
-import { useDoing, useRequest } from './use-people-api.ts'
+import { RoleFields, SessionList } from './session-list.tsx'
+import { useBusyAction, usePeopleApi } from './use-people-api.ts'
 
 interface Props {
-  roles: readonly RoleWords[]
+  roles: readonly RoleDescription[]
   account: Account
   onChange: () => void
   onClose: () => void
@@ -26,12 +26,12 @@ interface Props {
 /** All that an administrator does for one person. */
 export function PersonDialog({ roles, account, onChange, onClose }: Props) {
   const { id, name, email, disabled } = account
-  const ask = useRequest()
-  const { problem, isBusy, run } = useDoing()
-  const [post, setPost] = useState<Post>(account)
-  const [link, setLink] = useState<MadeLink>()
+  const ask = usePeopleApi()
+  const { problem, isBusy, run } = useBusyAction()
+  const [post, setPost] = useState<RoleAssignment>(account)
+  const [link, setLink] = useState<OneTimeLink>()
   const [isRemoving, setRemoving] = useState(false)
-  const missing = problemOf(post)
+  const missing = validateAssignment(post)
   const same = post.role === account.role && post.languages.join() === account.languages.join()
   const change = (body: object) =>
     run(async () => {
@@ -40,8 +40,8 @@ export function PersonDialog({ roles, account, onChange, onClose }: Props) {
     })
   const makeLink = () =>
     run(async () => {
-      const body = { returnTo: studioAddress() }
-      setLink(await ask<MadeLink>(`/${id}/sign-in-links`, { method: 'POST', body }))
+      const body = { returnTo: studioUrl() }
+      setLink(await ask<OneTimeLink>(`/${id}/sign-in-links`, { method: 'POST', body }))
     })
   const remove = () =>
     run(async () => {
@@ -53,9 +53,9 @@ export function PersonDialog({ roles, account, onChange, onClose }: Props) {
     <Dialog header={name} id="person" width={1} onClose={onClose}>
       <Stack gap={5} padding={4}>
         <MutedText>{email}</MutedText>
-        {problem && <Problem>{problem}</Problem>}
-        <Section title="What they may do">
-          <PostFields post={post} roles={roles} onChange={setPost} />
+        {problem && <ErrorMessage>{problem}</ErrorMessage>}
+        <TitledSection title="What they may do">
+          <RoleFields assignment={post} roles={roles} onChange={setPost} />
           {missing && !same && <Text size={1}>{missing}</Text>}
           <Box>
             <ToolButton
@@ -64,17 +64,17 @@ export function PersonDialog({ roles, account, onChange, onClose }: Props) {
               onClick={() => void change({ role: post.role, languages: post.languages })}
             />
           </Box>
-        </Section>
-        <Section title="Signing in">
+        </TitledSection>
+        <TitledSection title="Signing in">
           <MutedText>
             A link that signs {name} in once, good for a day: for whoever forgot the password. They
             can then set a new one.
           </MutedText>
           {link ? (
             <>
-              <Copied label="One-time link" text={link.url} />
+              <CopyField label="One-time link" text={link.url} />
               <MutedText>
-                {`Good once, until ${momentWords(link.expiresAt)}. Copy it now: it is kept nowhere.`}
+                {`Good once, until ${formatDateTime(link.expiresAt)}. Copy it now: it is kept nowhere.`}
               </MutedText>
             </>
           ) : (
@@ -86,11 +86,11 @@ export function PersonDialog({ roles, account, onChange, onClose }: Props) {
               />
             </Box>
           )}
-        </Section>
-        <Section title="Sessions">
-          <Sessions person={id} onChange={onChange} />
-        </Section>
-        <Section title="Account">
+        </TitledSection>
+        <TitledSection title="Sessions">
+          <SessionList person={id} onChange={onChange} />
+        </TitledSection>
+        <TitledSection title="Account">
           <MutedText>
             {disabled
               ? 'Disabled: signed out everywhere, and no way in until the account is enabled again.'
@@ -127,7 +127,7 @@ export function PersonDialog({ roles, account, onChange, onClose }: Props) {
               </Flex>
             </Card>
           )}
-        </Section>
+        </TitledSection>
       </Stack>
     </Dialog>
   )

@@ -1,28 +1,28 @@
 import { Flex, Stack } from '@sanity/ui'
 import { useCallback, useEffect, useState } from 'react'
 import { locales } from '#lib/locales.ts'
-import { CheckField, Labelled, SelectField, ToolButton } from '../../ui/controls.tsx'
-import { Row } from '../../ui/list.tsx'
-import { MutedText, Problem } from '../../ui/tool-page.tsx'
-import { momentWords } from '../../date-format.ts'
+import { CheckboxField, LabelledField, SelectField, ToolButton } from '../../ui/controls.tsx'
+import { ListRow } from '../../ui/list.tsx'
+import { MutedText, ErrorMessage } from '../../ui/tool-page.tsx'
+import { formatDateTime } from '../../date-format.ts'
 import {
-  languageWords,
-  type Post,
-  type RoleWords,
-  browserWords,
+  languageLabel,
+  type RoleAssignment,
+  type RoleDescription,
+  browserLabel,
   type Session,
 } from './model/people.ts'
-import { useDoing, useRequest } from './use-people-api.ts'
+import { useBusyAction, usePeopleApi } from './use-people-api.ts'
 
-interface PostFieldsProps {
-  post: Post
-  roles: readonly RoleWords[]
-  onChange: (post: Post) => void
+interface RoleFieldsProps {
+  assignment: RoleAssignment
+  roles: readonly RoleDescription[]
+  onChange: (post: RoleAssignment) => void
 }
 
 /** A role, what it may do, and a translator's languages. */
-export function PostFields({ post, roles, onChange }: PostFieldsProps) {
-  const { role, languages } = post
+export function RoleFields({ assignment, roles, onChange }: RoleFieldsProps) {
+  const { role, languages } = assignment
   const turn = (code: string, on: boolean) =>
     onChange({
       role,
@@ -30,7 +30,7 @@ export function PostFields({ post, roles, onChange }: PostFieldsProps) {
     })
   return (
     <Stack gap={3}>
-      <Labelled label="Role">
+      <LabelledField label="Role">
         <SelectField
           options={roles.map(({ name, title }) => [name, title])}
           value={role}
@@ -38,19 +38,19 @@ export function PostFields({ post, roles, onChange }: PostFieldsProps) {
             onChange({ role: value, languages: value === 'translator' ? languages : [] })
           }
         />
-      </Labelled>
+      </LabelledField>
       <MutedText>{roles.find(({ name }) => name === role)?.description}</MutedText>
       {role === 'translator' && (
         <Flex aria-label="Languages" gap={4} role="group" wrap="wrap">
           {locales.map((code) => (
-            <CheckField
+            <CheckboxField
               checked={languages.includes(code)}
               gap={2}
               key={code}
               onChange={(checked) => turn(code, checked)}
             >
-              {languageWords(code)}
-            </CheckField>
+              {languageLabel(code)}
+            </CheckboxField>
           ))}
         </Flex>
       )}
@@ -59,9 +59,9 @@ export function PostFields({ post, roles, onChange }: PostFieldsProps) {
 }
 
 /** Where somebody is signed in, and the way to end it. `person` is an id, or `me`. */
-export function Sessions({ person, onChange }: { person: string; onChange: () => void }) {
-  const ask = useRequest()
-  const { problem, isBusy, run } = useDoing()
+export function SessionList({ person, onChange }: { person: string; onChange: () => void }) {
+  const ask = usePeopleApi()
+  const { problem, isBusy, run } = useBusyAction()
   const [sessions, setSessions] = useState<readonly Session[]>()
   const load = useCallback(
     () => run(async () => setSessions(await ask<Session[]>(`/${person}/sessions`))),
@@ -79,20 +79,20 @@ export function Sessions({ person, onChange }: { person: string; onChange: () =>
   const others = sessions?.filter(({ isCurrent }) => !isCurrent) ?? []
   return (
     <Stack gap={3}>
-      {problem && <Problem>{problem}</Problem>}
+      {problem && <ErrorMessage>{problem}</ErrorMessage>}
       {sessions?.length === 0 && <MutedText>Nowhere signed in.</MutedText>}
       <Stack as="ul" gap={2} style={{ listStyle: 'none', margin: 0, padding: 0 }}>
         {sessions?.map(({ id, agent, lastSeenAt, isCurrent }) => (
-          <Row
+          <ListRow
             key={id}
-            title={browserWords(agent)}
+            title={browserLabel(agent)}
             about={
-              isCurrent ? 'Here, now' : lastSeenAt ? `Last seen ${momentWords(lastSeenAt)}` : ''
+              isCurrent ? 'Here, now' : lastSeenAt ? `Last seen ${formatDateTime(lastSeenAt)}` : ''
             }
             action={
               !isCurrent && (
                 <ToolButton
-                  aria-label={`End the session in ${browserWords(agent)}`}
+                  aria-label={`End the session in ${browserLabel(agent)}`}
                   disabled={isBusy}
                   text="End"
                   onClick={() => void end(`/${id}`)}

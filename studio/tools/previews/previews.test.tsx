@@ -9,10 +9,10 @@ import { previewsTool } from './previews.tool.ts'
 const answer = vi.hoisted(() => ({ value: undefined as unknown, problem: undefined }))
 const rights = vi.hoisted(() => ({ read: true, update: true }) as Record<string, boolean>)
 const commit = vi.hoisted(() => vi.fn<(changes: [string, object][]) => Promise<void>>())
-vi.mock('../../data/use-live-query.ts', () => ({ useAnswer: () => answer }))
+vi.mock('../../data/use-live-query.ts', () => ({ useLiveQuery: () => answer }))
 vi.mock('../../data/use-permission.ts', () => ({
-  useRight: (permission: string) => rights[permission],
-  useRoleWords: () => 'Viewer',
+  usePermission: (permission: string) => rights[permission],
+  useRoleTitles: () => 'Viewer',
 }))
 vi.mock('sanity', () => {
   const transaction = () => {

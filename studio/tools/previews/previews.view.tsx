@@ -2,19 +2,19 @@ import { Badge, Stack } from '@sanity/ui'
 import { useEffect, useState } from 'react'
 import { useClient, useCurrentUser } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
-import { List, Row } from '../../ui/list.tsx'
+import { TitledList, ListRow } from '../../ui/list.tsx'
 import { usePersonName } from '../../ui/person-name.tsx'
-import { Nothing, ToolPage } from '../../ui/tool-page.tsx'
-import { momentWords } from '../../date-format.ts'
+import { EmptyState, ToolPage } from '../../ui/tool-page.tsx'
+import { formatDateTime } from '../../date-format.ts'
 import { ToolButton } from '../../ui/controls.tsx'
-import { useAnswer } from '../../data/use-live-query.ts'
-import { useRight, useRoleWords } from '../../data/use-permission.ts'
+import { useLiveQuery } from '../../data/use-live-query.ts'
+import { usePermission, useRoleTitles } from '../../data/use-permission.ts'
 import {
-  byLink,
+  sessionsOfLink,
   type LinkRecord,
   type SessionRecord,
-  idsOf,
-  lasting,
+  recordIdsOfUser,
+  withoutExpired,
   type PreviewRecords,
   recordsFilter,
   recordsQuery,
@@ -51,31 +51,31 @@ export function PreviewsView() {
       title="Previews"
     >
       {isQuiet && sees && (
-        <Nothing>
+        <EmptyState>
           Nobody previews. A preview begins when somebody opens Presentation or Side by side, and a
           link is made under Share in Side by side.
-        </Nothing>
+        </EmptyState>
       )}
       <Stack gap={5} padding={4}>
         {people.length > 0 && (
-          <List title="People">
+          <TitledList title="People">
             {people.map((session) => (
-              <Session
+              <SessionRow
                 key={session._id}
                 isOff={isOff}
                 session={session}
                 onEnd={() => void end([session._id])}
               />
             ))}
-          </List>
+          </TitledList>
         )}
         {records && records.links.length > 0 && (
-          <List title="Links">
+          <TitledList title="Links">
             {records.links.map((link) => {
-              const visits = byLink(records, link)
+              const visits = sessionsOfLink(records, link)
               const ids = [link._id, ...visits.map(({ _id }) => _id)]
               return (
-                <Link
+                <LinkRow
                   key={link._id}
                   isOff={isOff}
                   link={link}
@@ -84,7 +84,7 @@ export function PreviewsView() {
                 />
               )
             })}
-          </List>
+          </TitledList>
         )}
       </Stack>
     </ToolPage>
@@ -97,12 +97,12 @@ interface SessionProps {
   onEnd: () => void
 }
 
-function Session({ session, isOff, onEnd }: SessionProps) {
+function SessionRow({ session, isOff, onEnd }: SessionProps) {
   const { startedAt, expiresAt, user } = session
   const name = usePersonName(user)
   return (
-    <Row
-      about={`Since ${momentWords(startedAt)}, until ${momentWords(expiresAt)}`}
+    <ListRow
+      about={`Since ${formatDateTime(startedAt)}, until ${formatDateTime(expiresAt)}`}
       action={
         <ToolButton
           disabled={isOff}
@@ -123,12 +123,12 @@ interface LinkProps {
   onEnd: () => void
 }
 
-function Link({ link, visits, isOff, onEnd }: LinkProps) {
+function LinkRow({ link, visits, isOff, onEnd }: LinkProps) {
   const { title, path, wholeSite, expiresAt, user } = link
   const name = usePersonName(user)
   return (
-    <Row
-      about={`${wholeSite ? 'The whole site' : path}, shared by ${name} until ${momentWords(expiresAt)}`}
+    <ListRow
+      about={`${wholeSite ? 'The whole site' : path}, shared by ${name} until ${formatDateTime(expiresAt)}`}
       action={
         <ToolButton
           disabled={isOff}
@@ -143,23 +143,25 @@ function Link({ link, visits, isOff, onEnd }: LinkProps) {
   )
 }
 
-const question = { fetch: recordsQuery, listen: recordsFilter }
+const previewRecordsQuery = { fetch: recordsQuery, listen: recordsFilter }
 
 /** What can be previewed by whom at this moment, and how to end it. */
 function usePreviews() {
   const client = useClient({ apiVersion: studioApiVersion })
   const user = useCurrentUser()?.id ?? ''
-  const { value, problem: silent } = useAnswer<PreviewRecords>(question)
+  const { value, problem: silent } = useLiveQuery<PreviewRecords>(previewRecordsQuery)
   const [failed, setFailed] = useState<string>()
-  const now = useMinute()
-  const records = value && lasting(value, now)
-  const role = useRoleWords()
-  const sees = useRight('read', 'preview.session.any', 'previewSession')
-  const ends = useRight('update', 'preview.session.any', 'previewSession')
+  const now = useCurrentMinute()
+  const records = value && withoutExpired(value, now)
+  const role = useRoleTitles()
+  const sees = usePermission('read', 'preview.session.any', 'previewSession')
+  const ends = usePermission('update', 'preview.session.any', 'previewSession')
 
   const write = async (work: () => Promise<unknown>) => {
     setFailed(undefined)
-    await work().catch((error: unknown) => setFailed(`Nothing was ended: ${reasonOf(error)}`))
+    await work().catch((error: unknown) =>
+      setFailed(`Nothing was ended: ${endErrorMessage(error)}`),
+    )
   }
   const end = (ids: readonly string[]) =>
     write(() => {
@@ -180,7 +182,7 @@ function usePreviews() {
     sees: sees !== false,
     problem: failed ?? silent,
     end,
-    endMine: () => end(records ? idsOf(records, user) : []),
+    endMine: () => end(records ? recordIdsOfUser(records, user) : []),
     /** Those that nobody wrote down end as well: the site asks for this document, too. */
     endAll: () =>
       write(() => {
@@ -195,12 +197,12 @@ function usePreviews() {
           transaction.patch(_id, { set: { endedAt: endedBefore } })
         return transaction.commit({ visibility: 'async' })
       }),
-    mine: records ? idsOf(records, user).length : 0,
+    mine: records ? recordIdsOfUser(records, user).length : 0,
   }
 }
 
 /** The time, told once a minute. */
-function useMinute(): number {
+function useCurrentMinute(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 60_000)
@@ -209,7 +211,7 @@ function useMinute(): number {
   return now
 }
 
-function reasonOf(error: unknown): string {
+function endErrorMessage(error: unknown): string {
   const status = typeof error === 'object' && error && 'statusCode' in error && error.statusCode
   if (status === 401 || status === 403)
     return 'your role may not write private documents. An editor or an administrator can end it.'

@@ -1,7 +1,7 @@
 import { Dialog, Flex, Stack, Text } from '@sanity/ui'
 import type { ReactNode } from 'react'
-import type { Work } from '../../releases/use-async-action.ts'
-import { Problem } from '../../ui/tool-page.tsx'
+import type { AsyncAction } from '../../releases/use-async-action.ts'
+import { ErrorMessage } from '../../ui/tool-page.tsx'
 import { ToolButton } from '../../ui/controls.tsx'
 
 interface Props {
@@ -10,21 +10,32 @@ interface Props {
   /** One sentence about what will happen. */
   about?: string
   /** What the button that does it says. */
-  does: string
+  actionLabel: string
   /** It cannot be undone, or everybody sees it. */
-  isGrave?: boolean
+  isDestructive?: boolean
   /** Nothing can be done yet. */
   disabled?: boolean
-  work: Work
+  action: AsyncAction
   children?: ReactNode
   /** Does it; the dialog closes where it was done. */
-  onDo: () => Promise<boolean>
+  onConfirm: () => Promise<boolean>
   onClose: () => void
 }
 
 /** Something that is done after a question: its answer, and what failed. What was typed stays where it failed. */
-export function DeedDialog(props: Props) {
-  const { id, title, about, does, isGrave, disabled, work, children, onDo, onClose } = props
+export function ActionDialog(props: Props) {
+  const {
+    id,
+    title,
+    about,
+    actionLabel,
+    isDestructive,
+    disabled,
+    action,
+    children,
+    onConfirm,
+    onClose,
+  } = props
   return (
     <Dialog header={title} id={id} width={1} onClose={onClose}>
       <Stack
@@ -33,22 +44,22 @@ export function DeedDialog(props: Props) {
         padding={4}
         onSubmit={(event) => {
           event.preventDefault()
-          if (work.isBusy || disabled) return
-          void onDo().then((done) => {
+          if (action.isBusy || disabled) return
+          void onConfirm().then((done) => {
             if (done) onClose()
           })
         }}
       >
         {about && <Text size={1}>{about}</Text>}
         {children}
-        {work.problem && <Problem>{work.problem}</Problem>}
+        {action.problem && <ErrorMessage>{action.problem}</ErrorMessage>}
         <Flex gap={2} justify="flex-end">
           <ToolButton mode="bleed" text="Cancel" type="button" onClick={onClose} />
           <ToolButton
             mode="default"
-            disabled={work.isBusy || disabled}
-            text={work.isBusy ? 'Working…' : does}
-            tone={isGrave ? 'critical' : 'primary'}
+            disabled={action.isBusy || disabled}
+            text={action.isBusy ? 'Working…' : actionLabel}
+            tone={isDestructive ? 'critical' : 'primary'}
             type="submit"
           />
         </Flex>

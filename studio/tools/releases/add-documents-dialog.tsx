@@ -5,27 +5,33 @@ import { isLocale, localeTable } from '#lib/locales.ts'
 import { debounceWork } from '#lib/time/debounce-work.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { publishedIdOf, versionIdOf } from '../../releases/document-ids.ts'
-import { useWork } from '../../releases/use-async-action.ts'
+import { useAsyncAction } from '../../releases/use-async-action.ts'
 import { TextField } from '../../ui/controls.tsx'
 import { MutedText } from '../../ui/tool-page.tsx'
-import { problemWords } from '../../releases/error-message.ts'
-import { DeedDialog } from './action-dialog.tsx'
-import { type DeskRelease, sizeWords } from './model/release.ts'
+import { errorMessage } from '../../releases/error-message.ts'
+import { ActionDialog } from './action-dialog.tsx'
+import { type ReleaseSummary, documentCount } from './model/release.ts'
 
 /** Asks which documents a release gets; each begins as its draft, or as what is published. */
-export function AddDialog({ release, onClose }: { release: DeskRelease; onClose: () => void }) {
+export function AddDocumentsDialog({
+  release,
+  onClose,
+}: {
+  release: ReleaseSummary
+  onClose: () => void
+}) {
   const client = useClient({ apiVersion: studioApiVersion })
-  const work = useWork()
+  const work = useAsyncAction()
   const schema = useSchema()
   const [words, setWords] = useState('')
-  const [chosen, setChosen] = useState<ReadonlyMap<string, Found>>(new Map())
+  const [chosen, setChosen] = useState<ReadonlyMap<string, FoundDocument>>(new Map())
   const asked = words.trim()
   const types = schema
     .getTypeNames()
     .filter((name) => schema.get(name)?.type?.name === 'document' && !name.includes('.'))
-  const { found: value, problem } = useFound(types, asked)
+  const { found: value, problem } = useDocumentSearch(types, asked)
   const inside = new Set(release.documents)
-  const rows = new Map<string, Found>()
+  const rows = new Map<string, FoundDocument>()
   for (const each of value ?? []) {
     const id = publishedIdOf(each._id)
     // A draft says more than what is published.
@@ -41,18 +47,18 @@ export function AddDialog({ release, onClose }: { release: DeskRelease; onClose:
           versionId: versionIdOf(publishedId, release.name),
         })),
       )
-      return `${sizeWords(chosen.size)} added to “${release.title}”.`
+      return `${documentCount(chosen.size)} added to “${release.title}”.`
     })
   return (
-    <DeedDialog
+    <ActionDialog
       about="Each begins as its draft says, or as it is published where there is no draft."
       disabled={chosen.size === 0}
-      does={chosen.size === 0 ? 'Add' : `Add ${sizeWords(chosen.size)}`}
+      actionLabel={chosen.size === 0 ? 'Add' : `Add ${documentCount(chosen.size)}`}
       id="release-add"
       title={`Add documents to “${release.title}”`}
-      work={work}
+      action={work}
       onClose={onClose}
-      onDo={onDo}
+      onConfirm={onDo}
     >
       <TextField
         label="Find documents"
@@ -94,15 +100,15 @@ export function AddDialog({ release, onClose }: { release: DeskRelease; onClose:
         )}
         {!value && !problem && <MutedText role="status">Looking…</MutedText>}
       </Box>
-      {value && value.length >= mostFound && (
-        <MutedText>These are the first {mostFound}; type more of the title.</MutedText>
+      {value && value.length >= maxResults && (
+        <MutedText>These are the first {maxResults}; type more of the title.</MutedText>
       )}
-    </DeedDialog>
+    </ActionDialog>
   )
 }
 
 /** A document that a release could get. */
-interface Found {
+interface FoundDocument {
   _id: string
   _type: string
   title: string | null
@@ -110,24 +116,24 @@ interface Found {
 }
 
 /** So many are shown at once. */
-const mostFound = 100
+const maxResults = 100
 
 /** By what documents of the house are called; those without any of it are found by their id. */
 const title = 'coalesce(title, name, header.title, store.title, _id)'
 const query = `*[_type in $types && (_id in path("*") || _id in path("drafts.*")) && ${title} match $words]
-  | order(_type, ${title}) [0...${mostFound}]{_id, _type, "title": ${title}, language}`
+  | order(_type, ${title}) [0...${maxResults}]{_id, _type, "title": ${title}, language}`
 
 /** Published documents and drafts whose titles begin with words, a moment after they were typed. */
-function useFound(types: readonly string[], words: string) {
+function useDocumentSearch(types: readonly string[], words: string) {
   const client = useClient({ apiVersion: studioApiVersion })
-  const [state, setState] = useState<{ found?: Found[]; problem?: string }>({})
+  const [state, setState] = useState<{ found?: FoundDocument[]; problem?: string }>({})
   const key = types.join(',')
   useEffect(() => {
     return debounceWork(200, (signal) => {
       const params = { types: key.split(','), words: `${words}*` }
-      client.fetch<Found[]>(query, params, { perspective: 'raw', signal }).then(
+      client.fetch<FoundDocument[]>(query, params, { perspective: 'raw', signal }).then(
         (found) => !signal.aborted && setState({ found }),
-        (error: unknown) => !signal.aborted && setState({ problem: problemWords(error) }),
+        (error: unknown) => !signal.aborted && setState({ problem: errorMessage(error) }),
       )
     })
   }, [client, key, words])

@@ -5,14 +5,14 @@ import { studioPath } from '#lib/addresses/reserved-paths.ts'
 import { calendarFile } from '#lib/releases/calendar-file.ts'
 import { releaseEntries } from '#lib/releases/release-entries.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
-import { digestOf, randomText } from '../../data/secret-token.ts'
-import { useAnswer } from '../../data/use-live-query.ts'
-import { useWork } from '../../releases/use-async-action.ts'
-import { saveAs } from '../../ui/download-file.ts'
-import { MutedText, Problem } from '../../ui/tool-page.tsx'
-import { dateWords } from '../../date-format.ts'
+import { hashToken, randomToken } from '../../data/secret-token.ts'
+import { useLiveQuery } from '../../data/use-live-query.ts'
+import { useAsyncAction } from '../../releases/use-async-action.ts'
+import { downloadFile } from '../../ui/download-file.ts'
+import { MutedText, ErrorMessage } from '../../ui/tool-page.tsx'
+import { formatDate } from '../../date-format.ts'
 import { ToolButton } from '../../ui/controls.tsx'
-import { Person } from '../../ui/person-name.tsx'
+import { PersonName } from '../../ui/person-name.tsx'
 
 /** An address to which a calendar subscribed, as Studio keeps it: of its secret the digest alone. */
 interface Feed {
@@ -22,17 +22,17 @@ interface Feed {
 }
 
 const filter = '*[_type == "releaseFeed"]'
-const question = {
+const feedsQuery = {
   fetch: `${filter} | order(createdAt desc){_id, createdAt, user}`,
   listen: filter,
 }
 
 /** Releases in one's own calendar: once as a file, or always by an address, which can be taken back. */
-export function FeedDialog({ onClose }: { onClose: () => void }) {
+export function CalendarFeedDialog({ onClose }: { onClose: () => void }) {
   const client = useClient({ apiVersion: studioApiVersion })
   const user = useCurrentUser()?.id
-  const work = useWork()
-  const { value: feeds, problem } = useAnswer<Feed[]>(question)
+  const work = useAsyncAction()
+  const { value: feeds, problem } = useLiveQuery<Feed[]>(feedsQuery)
   const [address, setAddress] = useState<string>()
 
   const onDownload = () =>
@@ -44,15 +44,15 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
       )
       const studio = `${window.location.origin}${studioPath}`
       const file = calendarFile(releaseEntries(releases, studio), 'Releases')
-      saveAs(new Blob([file], { type: 'text/calendar;charset=utf-8' }), 'releases.ics')
+      downloadFile(new Blob([file], { type: 'text/calendar;charset=utf-8' }), 'releases.ics')
     })
   const onMake = () =>
     work.run(async () => {
-      const [id, secret] = [randomText().slice(0, 24), randomText()]
+      const [id, secret] = [randomToken().slice(0, 24), randomToken()]
       await client.create({
         _id: `releases.feed.${id}`,
         _type: 'releaseFeed',
-        secretDigest: await digestOf(secret),
+        secretDigest: await hashToken(secret),
         createdAt: new Date().toISOString(),
         ...(user && { user }),
       })
@@ -98,7 +98,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
             <MutedText>Copy it now: Studio keeps no copy of it.</MutedText>
           </Stack>
         )}
-        {(work.problem ?? problem) && <Problem>{work.problem ?? problem}</Problem>}
+        {(work.problem ?? problem) && <ErrorMessage>{work.problem ?? problem}</ErrorMessage>}
         {feeds && feeds.length > 0 && (
           <Stack aria-label="Addresses that are out" as="ul" gap={2} style={plain}>
             {feeds.map((feed) => (
@@ -106,7 +106,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
                 <Flex align="center" gap={3}>
                   <Box flex={1}>
                     <Text size={1}>
-                      Made by <Person id={feed.user ?? ''} /> on {dateWords(feed.createdAt)}
+                      Made by <PersonName id={feed.user ?? ''} /> on {formatDate(feed.createdAt)}
                     </Text>
                   </Box>
                   <ToolButton

@@ -1,27 +1,34 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { Comments } from './release-comments.tsx'
-import { FeedDialog } from './calendar-feed-dialog.tsx'
-import { commentWords } from './model/comment.ts'
-import { deskOf } from './model/release.ts'
+import { ReleaseComments } from './release-comments.tsx'
+import { CalendarFeedDialog } from './calendar-feed-dialog.tsx'
+import { commentText } from './model/comment.ts'
+import { buildReleaseOverview } from './model/release.ts'
 import { RevertDialog } from './revert-dialog.tsx'
-import { demo, fakeRelease } from './testing/fake-lake.ts'
-import { clearStage, dialog, press, setStage, show, stage } from './testing/fake-studio.tsx'
+import { sampleContent, fakeRelease } from './testing/fake-lake.ts'
+import {
+  tearDownFakeStudio,
+  openDialog,
+  clickButton,
+  setUpFakeStudio,
+  renderInStudio,
+  fakeState,
+} from './testing/fake-studio.tsx'
 import { TransferDialog } from './transfer-dialog.tsx'
 
 const studio = vi.hoisted(() => () => import('./testing/fake-studio.tsx'))
 const saved = vi.hoisted(() => vi.fn<(blob: Blob, name: string) => void>())
-vi.mock('../../data/use-live-query.ts', async () => (await studio()).fakeAnswers)
-vi.mock('../../ui/download-file.ts', () => ({ saveAs: saved }))
+vi.mock('../../data/use-live-query.ts', async () => (await studio()).fakeLiveQuery)
+vi.mock('../../ui/download-file.ts', () => ({ downloadFile: saved }))
 vi.mock('sanity/router', async () => (await studio()).fakeRouter)
 vi.mock('sanity', async () => (await studio()).fakeSanity)
 
-const content = demo()
+const content = sampleContent()
 content.releases.push(fakeRelease('full'))
 for (let index = 0; index < 1000; index++)
   content.versions.push({ _id: `versions.full.page-${index}`, _type: 'page' })
-const desk = deskOf(content)
+const desk = buildReleaseOverview(content)
 const named = (name: string) => desk.releases.find((each) => each.name === name)!
 const version = (id: string) => ({
   _id: `versions.undecided.${id}`,
@@ -37,14 +44,14 @@ const version = (id: string) => ({
 const onDone = vi.fn<(name: string) => void>()
 const onClose = vi.fn<() => void>()
 
-beforeEach(setStage)
+beforeEach(setUpFakeStudio)
 afterEach(() => {
   cleanup()
-  clearStage()
+  tearDownFakeStudio()
 })
 
 const transfer = (deed: 'move' | 'copy' | 'merge', ids: string[]) =>
-  show(
+  renderInStudio(
     <TransferDialog
       deed={deed}
       desk={desk}
@@ -56,7 +63,7 @@ const transfer = (deed: 'move' | 'copy' | 'merge', ids: string[]) =>
   )
 /** What the release holds by the time that it is merged. */
 const holds = (ids: string[]) =>
-  Object.assign(stage.lake.client, { fetch: () => Promise.resolve(ids.map(version)) })
+  Object.assign(fakeState.lake.client, { fetch: () => Promise.resolve(ids.map(version)) })
 const into = (name: string) => userEvent.selectOptions(screen.getByLabelText('Into'), name)
 
 it('merges into another release, asks what stays of what both hold, and puts the empty one away', async () => {
@@ -65,9 +72,9 @@ it('merges into another release, asks what stays of what both hold, and puts the
   await into('prices')
   expect(screen.getByText('1 document is in both. What stays?')).toBeTruthy()
   await userEvent.click(screen.getByLabelText(/^What “Undecided one” says/))
-  await press('Merge')
-  expect(stage.lake.done.map(([deed]) => deed)).toEqual(['action', 'archive'])
-  expect(stage.lake.done[0]?.[1]).toHaveLength(5)
+  await clickButton('Merge')
+  expect(fakeState.lake.calls.map(([deed]) => deed)).toEqual(['action', 'archive'])
+  expect(fakeState.lake.calls[0]?.[1]).toHaveLength(5)
   expect(onDone).toHaveBeenCalledWith('prices')
   expect(onClose).toHaveBeenCalled()
 })
@@ -76,17 +83,17 @@ it('leaves a release in place while something of it stays behind', async () => {
   holds(['nova', 'home'])
   transfer('merge', ['nova', 'home'])
   await into('prices')
-  await press('Merge')
-  expect(stage.lake.done.map(([deed]) => deed)).toEqual(['action'])
+  await clickButton('Merge')
+  expect(fakeState.lake.calls.map(([deed]) => deed)).toEqual(['action'])
 })
 
 it('takes over what was put in while it was asked, and archives nothing that stays behind', async () => {
   holds(['nova', 'late', 'home'])
   transfer('merge', ['nova'])
   await into('prices')
-  await press('Merge')
-  expect(stage.lake.done.map(([deed]) => deed)).toEqual(['action'])
-  expect(stage.lake.done[0]?.[1]).toContainEqual(
+  await clickButton('Merge')
+  expect(fakeState.lake.calls.map(([deed]) => deed)).toEqual(['action'])
+  expect(fakeState.lake.calls[0]?.[1]).toContainEqual(
     expect.objectContaining({ publishedId: 'late', versionId: 'versions.prices.late' }),
   )
 })
@@ -101,7 +108,7 @@ it('refuses more documents than a release may hold before anything is sent', asy
 it('offers what a revert does, and leaves what was changed since unless somebody says otherwise', async () => {
   const line = (id: string) => JSON.stringify({ id, author: 'ada', timestamp: '', documentIDs: [] })
   const text = (title: string, rev: string) => ({ _id: 'home', _type: 'home', _rev: rev, title })
-  Object.assign(stage.lake.client, {
+  Object.assign(fakeState.lake.client, {
     request: ({ url, query }: { url: string; query: { limit?: string } }) =>
       Promise.resolve(
         url.includes('/documents/')
@@ -112,7 +119,7 @@ it('offers what a revert does, and leaves what was changed since unless somebody
       ),
     fetch: () => Promise.resolve(text('Later', 'later')),
   })
-  show(<RevertDialog release={named('autumn')} onClose={onClose} onDone={onDone} />)
+  renderInStudio(<RevertDialog release={named('autumn')} onClose={onClose} onDone={onDone} />)
   expect((await screen.findByRole('alert')).textContent).toContain('changed after this release:')
   expect(screen.getByRole('link', { name: 'home' })).toBeTruthy()
   const make = screen.getByRole<HTMLButtonElement>('button', { name: 'Make the release' })
@@ -120,7 +127,7 @@ it('offers what a revert does, and leaves what was changed since unless somebody
   await userEvent.click(screen.getByLabelText('Leave these as they are now'))
   expect(screen.getByText('1 document gets its former text again')).toBeTruthy()
   await userEvent.click(make)
-  expect(stage.lake.done[1]).toEqual([
+  expect(fakeState.lake.calls[1]).toEqual([
     'action',
     [expect.objectContaining({ document: expect.objectContaining({ title: 'Before' }) })],
   ])
@@ -128,48 +135,48 @@ it('offers what a revert does, and leaves what was changed since unless somebody
 })
 
 it('says so where the history does not reach back, and makes nothing', async () => {
-  Object.assign(stage.lake.client, { request: () => Promise.resolve('') })
-  show(<RevertDialog release={named('autumn')} onClose={onClose} onDone={onDone} />)
+  Object.assign(fakeState.lake.client, { request: () => Promise.resolve('') })
+  renderInStudio(<RevertDialog release={named('autumn')} onClose={onClose} onDone={onDone} />)
   expect((await screen.findByRole('alert')).textContent).toContain('does not reach back')
-  expect(stage.lake.done).toEqual([])
+  expect(fakeState.lake.calls).toEqual([])
 })
 
 it('keeps what somebody says of a release, and the words where they could not be kept', async () => {
-  show(<Comments release="winter" />)
+  renderInStudio(<ReleaseComments release="winter" />)
   const field = screen.getByLabelText<HTMLTextAreaElement>('A comment on this release')
   fireEvent.change(field, { target: { value: 'Not before the fair.' } })
-  stage.talk.refuse({ statusCode: 403 })
-  await press('Comment')
+  fakeState.talk.rejectWith({ statusCode: 403 })
+  await clickButton('Comment')
   expect((await screen.findByRole('alert')).textContent).toContain('Your role may not')
   expect(field.value).toBe('Not before the fair.')
-  stage.talk.refuse(undefined)
-  await press('Comment')
-  const [, said] = stage.talk.done.at(-1) as [string, Parameters<typeof commentWords>[0]]
+  fakeState.talk.rejectWith(undefined)
+  await clickButton('Comment')
+  const [, said] = fakeState.talk.calls.at(-1) as [string, Parameters<typeof commentText>[0]]
   expect(said).toMatchObject({
     authorId: 'edith',
     target: { documentType: 'system.release', document: { _ref: '_.releases.winter' } },
   })
-  expect(commentWords(said)).toBe('Not before the fair.')
+  expect(commentText(said)).toBe('Not before the fair.')
   await vi.waitFor(() => expect(field.value).toBe(''))
 })
 
 it('makes an address for calendars of which the digest alone is kept, takes it back, and writes a file', async () => {
-  const plain = stage.lake.answer
-  stage.lake.answer = (query, params) =>
+  const plain = fakeState.lake.runQuery
+  fakeState.lake.runQuery = (query, params) =>
     query.includes('releaseFeed')
       ? [{ _id: 'releases.feed.a', createdAt: '2026-10-01T00:00:00Z', user: 'ada' }]
       : plain(query, params)
-  Object.assign(stage.lake.client, { fetch: () => Promise.resolve(content.releases) })
-  show(<FeedDialog onClose={onClose} />)
-  await press('Make an address')
-  const address = await dialog().findByLabelText<HTMLInputElement>('Address for a calendar')
+  Object.assign(fakeState.lake.client, { fetch: () => Promise.resolve(content.releases) })
+  renderInStudio(<CalendarFeedDialog onClose={onClose} />)
+  await clickButton('Make an address')
+  const address = await openDialog().findByLabelText<HTMLInputElement>('Address for a calendar')
   const [, id, secret = ''] = /releases\/(\w+)\.(\w+)\.ics$/.exec(address.value) ?? []
-  const [, kept] = stage.lake.done.at(-1) as [string, Record<string, string>]
+  const [, kept] = fakeState.lake.calls.at(-1) as [string, Record<string, string>]
   expect(kept._id).toBe(`releases.feed.${id}`)
   expect(JSON.stringify(kept)).not.toContain(secret)
-  await press('Take back')
-  expect(stage.lake.done.at(-1)).toEqual(['erase', 'releases.feed.a'])
-  await press('Download .ics')
+  await clickButton('Take back')
+  expect(fakeState.lake.calls.at(-1)).toEqual(['erase', 'releases.feed.a'])
+  await clickButton('Download .ics')
   await vi.waitFor(() => expect(saved).toHaveBeenCalledOnce())
   expect(await saved.mock.calls[0]![0].text()).toContain('SUMMARY:Winter\r\n')
 })

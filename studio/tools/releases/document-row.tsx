@@ -3,24 +3,28 @@ import { useMemo } from 'react'
 import { useSchema, useValuePreview } from 'sanity'
 import { IntentLink } from 'sanity/router'
 import { isLocale, localeTable } from '#lib/locales.ts'
-import { momentWords } from '../../date-format.ts'
-import { Person } from '../../ui/person-name.tsx'
+import { formatDateTime } from '../../date-format.ts'
+import { PersonName } from '../../ui/person-name.tsx'
 import { MutedText } from '../../ui/tool-page.tsx'
-import { isRelease, type DeskRelease, isOpen } from './model/release.ts'
-import { type Rival, rivalWords, type MissingLanguages } from './model/conflicts.ts'
+import { hasVersions, type ReleaseSummary, isEditable } from './model/release.ts'
+import {
+  type ConflictingRelease,
+  conflictMessage,
+  type MissingLanguages,
+} from './model/conflicts.ts'
 import type { DocumentLog, ReleaseVersion } from './model/release-documents.ts'
-import type { Checked } from './use-release-validation.ts'
+import type { ValidationResult } from './use-release-validation.ts'
 import { VersionMenu } from './version-menu.tsx'
 
 interface Props {
-  release: DeskRelease
+  release: ReleaseSummary
   version: ReleaseVersion
   log: DocumentLog | undefined
   /** Names of the fields in which it differs from what is published. */
   changed: readonly string[] | undefined
-  checked: Checked | undefined
-  isOvertaken: boolean
-  rivals: readonly Rival[]
+  checked: ValidationResult | undefined
+  isOutdated: boolean
+  conflicts: readonly ConflictingRelease[]
   missing: MissingLanguages | undefined
   isPicked: boolean
   onPick: (isPicked: boolean) => void
@@ -31,8 +35,8 @@ export function DocumentRow(props: Props) {
   const { release, version, log, changed, checked, isPicked, onPick } = props
   const { publishedId, _type, language, unpublishes } = version
   const schemaType = useSchema().get(_type)
-  const title = useTitle(version, release)
-  const open = isOpen(release)
+  const title = usePreviewTitle(version, release)
+  const open = isEditable(release)
   const last = log?.authors[0]
   return (
     <Card as="li" border padding={3} radius={2} tone={isPicked ? 'primary' : 'default'}>
@@ -51,7 +55,7 @@ export function DocumentRow(props: Props) {
                 <IntentLink
                   intent="edit"
                   params={{ id: publishedId, type: _type }}
-                  searchParams={isRelease(release) ? [['perspective', release.name]] : []}
+                  searchParams={hasVersions(release) ? [['perspective', release.name]] : []}
                 >
                   {title}
                 </IntentLink>
@@ -73,7 +77,7 @@ export function DocumentRow(props: Props) {
               {last && (
                 <>
                   {' · changed by '}
-                  <People log={log} />
+                  <Authors log={log} />
                 </>
               )}
             </MutedText>
@@ -84,7 +88,7 @@ export function DocumentRow(props: Props) {
                   : 'Says the same as what is published'}
               </MutedText>
             )}
-            <Notes {...props} />
+            <DocumentNotes {...props} />
             {checked && checked.errors.length + checked.warnings.length === 0 && (
               <MutedText>Checked: nothing to put right.</MutedText>
             )}
@@ -97,23 +101,23 @@ export function DocumentRow(props: Props) {
 }
 
 /** Everybody who wrote it, the last one first. */
-function People({ log }: { log: DocumentLog }) {
+function Authors({ log }: { log: DocumentLog }) {
   return log.authors.map(({ id, at }, index) => (
     <span key={id}>
       {index > 0 && ', '}
-      <Person id={id} />
-      {index === 0 && ` on ${momentWords(at)}`}
+      <PersonName id={id} />
+      {index === 0 && ` on ${formatDateTime(at)}`}
     </span>
   ))
 }
 
 /** What is to be thought of before it goes live. */
-function Notes({ checked, isOvertaken, rivals, missing }: Props) {
+function DocumentNotes({ checked, isOutdated, conflicts, missing }: Props) {
   const nameOf = (locale: keyof typeof localeTable) => localeTable[locale].name
   const notes: { words: string; tone: 'critical' | 'caution' | 'default' }[] = [
     ...(checked?.errors ?? []).map((words) => ({ words, tone: 'critical' as const })),
     ...(checked?.warnings ?? []).map((words) => ({ words, tone: 'caution' as const })),
-    ...(isOvertaken
+    ...(isOutdated
       ? [
           {
             words:
@@ -122,19 +126,19 @@ function Notes({ checked, isOvertaken, rivals, missing }: Props) {
           },
         ]
       : []),
-    ...rivals.map((rival) => ({ words: rivalWords(rival), tone: 'caution' as const })),
-    ...(missing?.left.length
+    ...conflicts.map((rival) => ({ words: conflictMessage(rival), tone: 'caution' as const })),
+    ...(missing?.notInRelease.length
       ? [
           {
-            words: `Not in this release: ${missing.left.map(nameOf).join(', ')}.`,
+            words: `Not in this release: ${missing.notInRelease.map(nameOf).join(', ')}.`,
             tone: 'caution' as const,
           },
         ]
       : []),
-    ...(missing?.absent.length
+    ...(missing?.untranslated.length
       ? [
           {
-            words: `Not written yet: ${missing.absent.map(nameOf).join(', ')}.`,
+            words: `Not written yet: ${missing.untranslated.map(nameOf).join(', ')}.`,
             tone: 'default' as const,
           },
         ]
@@ -161,12 +165,12 @@ function Notes({ checked, isOvertaken, rivals, missing }: Props) {
 }
 
 /** What the schema calls a document, as the release would show it; what comes off the site, as it is published. */
-function useTitle(version: ReleaseVersion, release: DeskRelease): string {
+function usePreviewTitle(version: ReleaseVersion, release: ReleaseSummary): string {
   const { _type, publishedId, unpublishes } = version
   const schemaType = useSchema().get(_type)
   // The release shows nothing of what it takes away.
   const _id = unpublishes ? publishedId : version._id
-  const stack = isRelease(release) && !unpublishes ? release.name : undefined
+  const stack = hasVersions(release) && !unpublishes ? release.name : undefined
   // Studio asks anew for each new object.
   const asked = useMemo(
     () => ({

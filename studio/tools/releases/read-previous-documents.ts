@@ -1,11 +1,11 @@
 import type { SanityClient, SanityDocument } from '@sanity/client'
 import { told } from '../../releases/error-message.ts'
 import { versionIdOf } from '../../releases/document-ids.ts'
-import { type LogLine, readLog } from './model/release-documents.ts'
-import type { Before } from './model/revert-plan.ts'
+import { type TransactionLogEntry, parseTransactionLog } from './model/release-documents.ts'
+import type { PublishedDocument } from './model/revert-plan.ts'
 
 /** Documents that are looked up at once. */
-const atATime = 6
+const concurrency = 6
 
 /**
  * What stood before a published release, document by document, from the history that the content service keeps: the
@@ -16,29 +16,33 @@ const atATime = 6
  * @param onStep told how many are known
  * @throws Error for the editor where the history does not reach back so far
  */
-export async function readBefore(
+export async function readPreviousDocuments(
   client: SanityClient,
   name: string,
   publishedIds: readonly string[],
   onStep: (done: number) => void,
   signal: AbortSignal,
-): Promise<Before[]> {
-  const history = historyOf(client, signal)
-  const found: Before[] = []
+): Promise<PublishedDocument[]> {
+  const history = historyApi(client, signal)
+  const found: PublishedDocument[] = []
   const waiting = [...publishedIds]
   const work = async () => {
     for (let id = waiting.shift(); id !== undefined && !signal.aborted; id = waiting.shift()) {
-      found.push(await beforeOf(history, id, versionIdOf(id, name)))
+      found.push(await readPreviousDocument(history, id, versionIdOf(id, name)))
       onStep(found.length)
     }
   }
-  await Promise.all(Array.from({ length: atATime }, work))
+  await Promise.all(Array.from({ length: concurrency }, work))
   return found.toSorted((one, other) => (one.publishedId < other.publishedId ? -1 : 1))
 }
 
-type History = ReturnType<typeof historyOf>
+type History = ReturnType<typeof historyApi>
 
-async function beforeOf(history: History, publishedId: string, versionId: string): Promise<Before> {
+async function readPreviousDocument(
+  history: History,
+  publishedId: string,
+  versionId: string,
+): Promise<PublishedDocument> {
   const [publishing] = await history.log(versionId, { limit: '1' })
   if (!publishing)
     throw told(
@@ -54,14 +58,14 @@ async function beforeOf(history: History, publishedId: string, versionId: string
   return { publishedId, before, now, publishedBy: publishing.id }
 }
 
-function historyOf(client: SanityClient, signal: AbortSignal) {
+function historyApi(client: SanityClient, signal: AbortSignal) {
   const base = `/data/history/${client.config().dataset}`
   const raw = client.withConfig({ perspective: 'raw' })
   const tag = 'orrery.release-revert'
   return {
     /** Transactions of a document, the newest first. */
-    log: async (id: string, query: Record<string, string>): Promise<LogLine[]> =>
-      readLog(
+    log: async (id: string, query: Record<string, string>): Promise<TransactionLogEntry[]> =>
+      parseTransactionLog(
         await client.request<string>({
           url: `${base}/transactions/${id}`,
           query: { excludeContent: 'true', reverse: 'true', ...query },

@@ -2,37 +2,37 @@ import { Flex } from '@sanity/ui'
 import { type ReactNode, useState } from 'react'
 import { useClient } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
-import { makeRelease, unscheduleRelease } from '../../releases/release-operations.ts'
-import { useWork } from '../../releases/use-async-action.ts'
-import { useRight, useRoleWords } from '../../data/use-permission.ts'
-import { MutedText, Problem } from '../../ui/tool-page.tsx'
+import { createRelease, unscheduleRelease } from '../../releases/release-operations.ts'
+import { useAsyncAction } from '../../releases/use-async-action.ts'
+import { usePermission, useRoleTitles } from '../../data/use-permission.ts'
+import { MutedText, ErrorMessage } from '../../ui/tool-page.tsx'
 import { ToolButton } from '../../ui/controls.tsx'
-import { DeedDialog } from './action-dialog.tsx'
+import { ActionDialog } from './action-dialog.tsx'
 import {
-  type DeskRelease,
-  deedsFor,
-  type ReleaseDeed,
-  sizeWords,
-  publishWords,
+  type ReleaseSummary,
+  availableActions,
+  type ReleaseAction,
+  documentCount,
+  publishSummary,
 } from './model/release.ts'
-import { transferOf } from './model/revert-plan.ts'
+import { planTransfer } from './model/revert-plan.ts'
 import type { ReleaseVersion } from './model/release-documents.ts'
 import { ReleaseDialog } from './release-dialog.tsx'
-import { TimeDialog } from './schedule-dialog.tsx'
-import { assertSound, type Validation } from './use-release-validation.ts'
+import { ScheduleDialog } from './schedule-dialog.tsx'
+import { assertValid, type ReleaseValidation } from './use-release-validation.ts'
 
 interface Props {
-  release: DeskRelease
+  release: ReleaseSummary
   /** Its versions, as far as they are known. */
   versions: readonly ReleaseVersion[]
-  validation: Validation
+  validation: ReleaseValidation
   zone: string
   /** Dialogs of deeds that concern other releases as well. */
   dialogs: Record<'merge' | 'revert', (onClose: () => void) => ReactNode>
   onOpen: (name?: string) => void
 }
 
-const titles: Record<ReleaseDeed, string> = {
+const titles: Record<ReleaseAction, string> = {
   schedule: 'Schedule…',
   move: 'Move to…',
   publish: 'Publish now…',
@@ -47,12 +47,12 @@ const titles: Record<ReleaseDeed, string> = {
 }
 
 /** The buttons of what can be done with a release now; what can be undone is done at once. */
-export function Deeds({ release, versions, validation, zone, dialogs, onOpen }: Props) {
+export function ReleaseActions({ release, versions, validation, zone, dialogs, onOpen }: Props) {
   const client = useClient({ apiVersion: studioApiVersion })
-  const work = useWork()
-  const [asked, setAsked] = useState<ReleaseDeed>()
-  const role = useRoleWords()
-  const isOff = useRight('update', `_.releases.${release.name}`, 'system.release') === false
+  const work = useAsyncAction()
+  const [asked, setAsked] = useState<ReleaseAction>()
+  const role = useRoleTitles()
+  const isOff = usePermission('update', `_.releases.${release.name}`, 'system.release') === false
   const { name, title, documents } = release
   const close = () => setAsked(undefined)
   // What waits for the checks is not done once its dialog is gone.
@@ -62,7 +62,7 @@ export function Deeds({ release, versions, validation, zone, dialogs, onOpen }: 
   }
   const unpublished = versions.filter(({ unpublishes }) => unpublishes).length
 
-  const atOnce: Partial<Record<ReleaseDeed, () => Promise<string | void>>> = {
+  const atOnce: Partial<Record<ReleaseAction, () => Promise<string | void>>> = {
     unschedule: async () => {
       await unscheduleRelease(client, name)
       return `“${title}” is no longer scheduled. Its documents can be changed again.`
@@ -76,22 +76,22 @@ export function Deeds({ release, versions, validation, zone, dialogs, onOpen }: 
       return `“${title}” is back, with its documents as they were.`
     },
     duplicate: async () => {
-      const copy = await makeRelease(
+      const copy = await createRelease(
         client,
         { title: `${title} (copy)`, description: release.description, releaseType: 'undecided' },
         (target) =>
-          transferOf(versions, { target, held: new Set(), both: 'keep', moves: false }).actions,
+          planTransfer(versions, { target, held: new Set(), both: 'keep', moves: false }).actions,
       )
       onOpen(copy)
-      return `“${title} (copy)” holds a copy of each of its ${sizeWords(versions.length)}.`
+      return `“${title} (copy)” holds a copy of each of its ${documentCount(versions.length)}.`
     },
   }
   const checks = validation.isRunning && (
     <MutedText role="status">
-      {`Checking ${validation.done} of ${sizeWords(versions.length)}…`}
+      {`Checking ${validation.done} of ${documentCount(versions.length)}…`}
     </MutedText>
   )
-  const press = (deed: ReleaseDeed) => {
+  const press = (deed: ReleaseAction) => {
     const simple = atOnce[deed]
     if (simple) void work.run(simple)
     else setAsked(deed)
@@ -99,7 +99,7 @@ export function Deeds({ release, versions, validation, zone, dialogs, onOpen }: 
   return (
     <>
       <Flex aria-label="What can be done" gap={2} role="group" wrap="wrap">
-        {deedsFor(release).map((deed, index) => (
+        {availableActions(release).map((deed, index) => (
           <ToolButton
             key={deed}
             disabled={isOff || work.isBusy}
@@ -116,52 +116,52 @@ export function Deeds({ release, versions, validation, zone, dialogs, onOpen }: 
           {`Your role (${role}) reads releases and changes none. An editor or an administrator can.`}
         </MutedText>
       )}
-      {work.problem && <Problem>{work.problem}</Problem>}
+      {work.problem && <ErrorMessage>{work.problem}</ErrorMessage>}
       {asked === 'edit' && <ReleaseDialog release={release} zone={zone} onClose={close} />}
       {(asked === 'schedule' || asked === 'move') && (
-        <TimeDialog
+        <ScheduleDialog
           checks={checks}
           deed={asked}
           release={release}
           zone={zone}
-          onBefore={() => assertSound(validation, release, versions)}
+          onBefore={() => assertValid(validation, release, versions)}
           onClose={stopAndClose}
         />
       )}
       {asked === 'publish' && (
-        <DeedDialog
-          isGrave
-          about={publishWords(documents.length, unpublished)}
-          does="Publish now"
+        <ActionDialog
+          isDestructive
+          about={publishSummary(documents.length, unpublished)}
+          actionLabel="Publish now"
           id="release-publish"
           title={`Publish “${title}” now?`}
-          work={work}
+          action={work}
           onClose={stopAndClose}
-          onDo={() =>
+          onConfirm={() =>
             work.run(async () => {
-              await assertSound(validation, release, versions)
+              await assertValid(validation, release, versions)
               await client.releases.publish({ releaseId: name })
               return `“${title}” is live.`
             })
           }
         >
           {checks}
-        </DeedDialog>
+        </ActionDialog>
       )}
       {asked === 'delete' && (
-        <DeedDialog
-          isGrave
+        <ActionDialog
+          isDestructive
           about={
             release.state === 'archived'
               ? 'The release and the versions that it put away are gone for good. What is published stays.'
               : 'The release is forgotten, and can no longer be reverted. What it published stays.'
           }
-          does="Delete"
+          actionLabel="Delete"
           id="release-delete"
           title={`Delete “${title}”?`}
-          work={work}
+          action={work}
           onClose={close}
-          onDo={() =>
+          onConfirm={() =>
             work.run(async () => {
               await client.releases.delete({ releaseId: name })
               onOpen()

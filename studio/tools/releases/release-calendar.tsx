@@ -2,46 +2,46 @@ import { ChevronLeftIcon } from '@sanity/icons/ChevronLeft'
 import { ChevronRightIcon } from '@sanity/icons/ChevronRight'
 import { Box, Flex, Stack, Text } from '@sanity/ui'
 import { useState, type ReactNode } from 'react'
-import { Problem } from '../../ui/tool-page.tsx'
-import { monthWords, dayWords, weekdayWords, clockWords } from '../../date-format.ts'
+import { ErrorMessage } from '../../ui/tool-page.tsx'
+import { formatMonth, formatCalendarDay, formatWeekday, formatTime } from '../../date-format.ts'
 import { ToolButton } from '../../ui/controls.tsx'
-import { instantsOf, wallTimeAt } from '../../releases/time-zones.ts'
+import { instantsAtWallTime, wallTimeAt } from '../../releases/time-zones.ts'
 import {
   addDays,
   addMonths,
-  dayOf,
-  weekOf,
+  dayInZone,
+  weekDays,
   type Day,
-  clockChange,
-  monthOf,
-  onDay,
+  clockChangeMinutes,
+  monthWeeks,
+  entriesOnDay,
 } from './model/calendar-days.ts'
-import { type Desk, type DeskRelease, isComing } from './model/release.ts'
-import { TimeDialog, useMoving } from './schedule-dialog.tsx'
+import { type ReleaseOverview, type ReleaseSummary, isUpcoming } from './model/release.ts'
+import { ScheduleDialog, useReschedule } from './schedule-dialog.tsx'
 import { CalendarTable } from './release-desk-styles.ts'
-import { Chip, dragType } from './release-chip.tsx'
+import { ReleaseChip, releaseDragType } from './release-chip.tsx'
 
 interface Props {
   kind: 'month' | 'week'
-  desk: Desk
+  desk: ReleaseOverview
   zone: string
   open: string | undefined
   onOpen: (name: string) => void
 }
 
 /** Releases by day, on the editor's clocks; what has no time stands below and can be dragged onto a day. */
-export function Calendar({ kind, desk, zone, open, onOpen }: Props) {
+export function ReleaseCalendar({ kind, desk, zone, open, onOpen }: Props) {
   const [now] = useState(() => Date.now())
-  const today = dayOf(now, zone)
+  const today = dayInZone(now, zone)
   const [day, setDay] = useState(today)
   const [firstDay] = useState(firstDayOfWeek)
-  const moving = useMoving(desk.releases, zone)
+  const moving = useReschedule(desk.releases, zone)
   const shown = desk.releases.filter(({ state }) => state !== 'archived')
-  const undated = shown.filter((release) => isComing(release) && !release.at)
+  const undated = shown.filter((release) => isUpcoming(release) && !release.at)
   const step = (count: number) =>
     setDay(kind === 'month' ? addMonths(day, count) : addDays(day, 7 * count))
-  const chip = (release: DeskRelease) => (
-    <Chip
+  const chip = (release: ReleaseSummary) => (
+    <ReleaseChip
       key={release.name}
       isMoving={moving.moving === release.name}
       isOpen={release.name === open}
@@ -51,13 +51,13 @@ export function Calendar({ kind, desk, zone, open, onOpen }: Props) {
       onOpen={onOpen}
     />
   )
-  const View = kind === 'month' ? Month : Week
+  const View = kind === 'month' ? MonthView : WeekView
   return (
     <Stack gap={4} padding={4}>
       <Flex align="center" gap={2} wrap="wrap">
         <Box flex={1}>
           <Text aria-live="polite" as="h2" size={2} weight="semibold">
-            {kind === 'month' ? monthWords(day) : monthWords(weekOf(day, firstDay)[3] ?? day)}
+            {kind === 'month' ? formatMonth(day) : formatMonth(weekDays(day, firstDay)[3] ?? day)}
           </Text>
         </Box>
         <ToolButton
@@ -74,7 +74,7 @@ export function Calendar({ kind, desk, zone, open, onOpen }: Props) {
           onClick={() => step(1)}
         />
       </Flex>
-      {moving.problem && <Problem>{moving.problem}</Problem>}
+      {moving.problem && <ErrorMessage>{moving.problem}</ErrorMessage>}
       <View
         chip={chip}
         day={day}
@@ -97,7 +97,7 @@ export function Calendar({ kind, desk, zone, open, onOpen }: Props) {
         </Stack>
       )}
       {moving.asked && (
-        <TimeDialog
+        <ScheduleDialog
           deed="move"
           dropped={moving.asked.dropped}
           release={moving.asked.release}
@@ -122,36 +122,36 @@ interface CalendarProps {
   day: Day
   today: Day
   firstDay: number
-  releases: readonly DeskRelease[]
+  releases: readonly ReleaseSummary[]
   zone: string
-  chip: (release: DeskRelease) => ReactNode
+  chip: (release: ReleaseSummary) => ReactNode
   onDrop: (name: string, day: Day, hour?: number) => void
 }
 
 /** A month, one day a cell. */
-function Month({ day, today, firstDay, releases, zone, chip, onDrop }: CalendarProps) {
+function MonthView({ day, today, firstDay, releases, zone, chip, onDrop }: CalendarProps) {
   return (
     <CalendarTable data-kind="month">
       <thead>
         <tr>
-          {weekOf(day, firstDay).map((each) => (
+          {weekDays(day, firstDay).map((each) => (
             <th key={each} scope="col">
-              {weekdayWords(each)}
+              {formatWeekday(each)}
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {monthOf(day, firstDay).map((week) => (
+        {monthWeeks(day, firstDay).map((week) => (
           <tr key={week[0]}>
             {week.map((each) => {
-              const change = clockChange(each, zone)
+              const change = clockChangeMinutes(each, zone)
               return (
                 <DropCell
                   key={each}
                   isOutside={each.slice(0, 7) !== day.slice(0, 7)}
                   isToday={each === today}
-                  label={dayWords(each)}
+                  label={formatCalendarDay(each)}
                   onDrop={(name) => onDrop(name, each)}
                 >
                   <span className="day">{Number(each.slice(8))}</span>
@@ -160,7 +160,7 @@ function Month({ day, today, firstDay, releases, zone, chip, onDrop }: CalendarP
                       {change > 0 ? 'clocks go back' : 'clocks go forward'}
                     </span>
                   )}
-                  {onDay(releases, each, zone).map(chip)}
+                  {entriesOnDay(releases, each, zone).map(chip)}
                 </DropCell>
               )
             })}
@@ -173,11 +173,11 @@ function Month({ day, today, firstDay, releases, zone, chip, onDrop }: CalendarP
 
 const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`)
 
-const clockOf = (time: string): string => clockWords(`1970-01-01T${time}Z`, 'UTC')
+const formatHour = (time: string): string => formatTime(`1970-01-01T${time}Z`, 'UTC')
 
 /** A week, one hour a cell: an hour that the clocks skip is hatched, one that they show twice is said to be. */
-function Week({ day, today, firstDay, releases, zone, chip, onDrop }: CalendarProps) {
-  const week = weekOf(day, firstDay)
+function WeekView({ day, today, firstDay, releases, zone, chip, onDrop }: CalendarProps) {
+  const week = weekDays(day, firstDay)
   return (
     <CalendarTable data-kind="week">
       <thead>
@@ -185,7 +185,7 @@ function Week({ day, today, firstDay, releases, zone, chip, onDrop }: CalendarPr
           <th scope="col">Hour</th>
           {week.map((each) => (
             <th key={each} aria-current={each === today ? 'date' : undefined} scope="col">
-              {weekdayWords(each)} <span className="day">{Number(each.slice(8))}</span>
+              {formatWeekday(each)} <span className="day">{Number(each.slice(8))}</span>
             </th>
           ))}
         </tr>
@@ -193,18 +193,18 @@ function Week({ day, today, firstDay, releases, zone, chip, onDrop }: CalendarPr
       <tbody>
         {hours.map((time, hour) => (
           <tr key={time}>
-            <th scope="row">{clockOf(time)}</th>
+            <th scope="row">{formatHour(time)}</th>
             {week.map((each) => {
-              const times = instantsOf(`${each}T${time}`, zone).length
+              const times = instantsAtWallTime(`${each}T${time}`, zone).length
               return (
                 <DropCell
                   key={each}
                   isNone={times === 0}
-                  label={`${dayWords(each)}, ${clockOf(time)}`}
+                  label={`${formatCalendarDay(each)}, ${formatHour(time)}`}
                   onDrop={(name) => onDrop(name, each, hour)}
                 >
                   {times > 1 && <span className="clocks">twice</span>}
-                  {onDay(releases, each, zone)
+                  {entriesOnDay(releases, each, zone)
                     .filter(
                       ({ at }) => wallTimeAt(at ?? '', zone).slice(11, 13) === time.slice(0, 2),
                     )
@@ -242,14 +242,14 @@ function DropCell({ label, isOutside, isToday, isNone, onDrop, children }: DropC
       data-over={isOver ? '' : undefined}
       onDragLeave={() => setOver(false)}
       onDragOver={(event) => {
-        if (!event.dataTransfer.types.includes(dragType)) return
+        if (!event.dataTransfer.types.includes(releaseDragType)) return
         event.preventDefault()
         setOver(true)
       }}
       onDrop={(event) => {
         event.preventDefault()
         setOver(false)
-        const name = event.dataTransfer.getData(dragType)
+        const name = event.dataTransfer.getData(releaseDragType)
         if (name) onDrop(name)
       }}
     >

@@ -1,25 +1,30 @@
-import { clockWords } from '../../date-format.ts'
+import { formatTime } from '../../date-format.ts'
 import { ChipButton } from './release-desk-styles.ts'
-import { deedsFor, type DeskRelease, sizeWords, stateWords } from './model/release.ts'
+import {
+  availableActions,
+  type ReleaseSummary,
+  documentCount,
+  releaseStateLabel,
+} from './model/release.ts'
 
 /** What is dragged, in the words of the browser. */
-export const dragType = 'application/x-orrery-release'
+export const releaseDragType = 'application/x-orrery-release'
 
 interface Props {
-  release: DeskRelease
+  release: ReleaseSummary
   zone: string
   isOpen: boolean
   /** It is on its way to another time. */
   isMoving: boolean
   onOpen: (name: string) => void
   /** Asks for another time: what dragging does, for a keyboard. */
-  onMove: (release: DeskRelease) => void
+  onMove: (release: ReleaseSummary) => void
 }
 
 /** A release on the calendar: opened by a press, dragged to another time, or moved with the key M. */
-export function Chip({ release, zone, isOpen, isMoving, onOpen, onMove }: Props) {
+export function ReleaseChip({ release, zone, isOpen, isMoving, onOpen, onMove }: Props) {
   const { name, title, at, state, documents } = release
-  const mayMove = !isMoving && deedsFor(release).includes('move')
+  const mayMove = !isMoving && availableActions(release).includes('move')
   return (
     <ChipButton
       aria-busy={isMoving || undefined}
@@ -27,18 +32,18 @@ export function Chip({ release, zone, isOpen, isMoving, onOpen, onMove }: Props)
       aria-keyshortcuts={mayMove ? 'M' : undefined}
       data-state={state}
       draggable={mayMove}
-      title={`${title}: ${stateWords(release)}, ${sizeWords(documents.length)}${mayMove ? '. Drag it, or press M, to move it.' : ''}`}
+      title={`${title}: ${releaseStateLabel(release)}, ${documentCount(documents.length)}${mayMove ? '. Drag it, or press M, to move it.' : ''}`}
       type="button"
       onClick={() => onOpen(name)}
       onDragStart={({ dataTransfer }) => {
-        dataTransfer.setData(dragType, name)
+        dataTransfer.setData(releaseDragType, name)
         dataTransfer.effectAllowed = 'move'
       }}
       onKeyDown={({ key, ctrlKey, metaKey }) => {
         if (mayMove && key.toLowerCase() === 'm' && !ctrlKey && !metaKey) onMove(release)
       }}
     >
-      {at && <time dateTime={at}>{clockWords(at, zone)}</time>} {title}
+      {at && <time dateTime={at}>{formatTime(at, zone)}</time>} {title}
     </ChipButton>
   )
 }

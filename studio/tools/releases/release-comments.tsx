@@ -9,35 +9,35 @@ import {
 } from 'sanity'
 import type { SanityClient } from '@sanity/client'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
-import { useWork } from '../../releases/use-async-action.ts'
-import { MutedText, Problem } from '../../ui/tool-page.tsx'
-import { momentWords } from '../../date-format.ts'
+import { useAsyncAction } from '../../releases/use-async-action.ts'
+import { MutedText, ErrorMessage } from '../../ui/tool-page.tsx'
+import { formatDateTime } from '../../date-format.ts'
 import { ToolButton } from '../../ui/controls.tsx'
-import { Person } from '../../ui/person-name.tsx'
+import { PersonName } from '../../ui/person-name.tsx'
 import { told } from '../../releases/error-message.ts'
 import { releaseDocumentId } from '../../releases/document-ids.ts'
-import { DeedDialog } from './action-dialog.tsx'
-import { type Comment, commentWords, commentDocument } from './model/comment.ts'
+import { ActionDialog } from './action-dialog.tsx'
+import { type Comment, commentText, createComment } from './model/comment.ts'
 
 /** What people say about a release. */
-export function Comments({ release }: { release: string }) {
+export function ReleaseComments({ release }: { release: string }) {
   return (
     <AddonDatasetProvider>
       <Stack as="section" aria-label="Comments" gap={4}>
         <Text as="h3" size={1} weight="semibold">
           Comments
         </Text>
-        <List release={release} />
+        <CommentThread release={release} />
       </Stack>
     </AddonDatasetProvider>
   )
 }
 
-function List({ release }: { release: string }) {
+function CommentThread({ release }: { release: string }) {
   const { comments, isThere, user, say, settle, remove } = useReleaseComments(release)
   const [words, setWords] = useState('')
   const [going, setGoing] = useState<Comment>()
-  const work = useWork()
+  const work = useAsyncAction()
   const onSay = async () => {
     // The words stay where they are until they are kept.
     if (await work.run(() => say(words.trim()))) setWords('')
@@ -52,11 +52,11 @@ function List({ release }: { release: string }) {
           <Card key={_id} as="article" border padding={3} radius={2}>
             <Stack gap={3}>
               <Text muted size={0}>
-                <Person id={authorId} /> · {momentWords(_createdAt)}
+                <PersonName id={authorId} /> · {formatDateTime(_createdAt)}
                 {isDone && ' · settled'}
               </Text>
               <Text muted={isDone} size={1} style={{ whiteSpace: 'pre-line' }}>
-                {commentWords(comment)}
+                {commentText(comment)}
               </Text>
               <Flex gap={1}>
                 <ToolButton
@@ -93,18 +93,18 @@ function List({ release }: { release: string }) {
         onChange={({ currentTarget: { value } }) => setWords(value)}
       />
       {going && (
-        <DeedDialog
-          isGrave
+        <ActionDialog
+          isDestructive
           about="What it says is gone for good."
-          does="Delete"
+          actionLabel="Delete"
           id="release-comment"
           title="Delete your comment?"
-          work={work}
+          action={work}
           onClose={() => setGoing(undefined)}
-          onDo={() => work.run(() => remove(going))}
+          onConfirm={() => work.run(() => remove(going))}
         />
       )}
-      {work.problem && !going && <Problem>{work.problem}</Problem>}
+      {work.problem && !going && <ErrorMessage>{work.problem}</ErrorMessage>}
       <Flex>
         <ToolButton
           disabled={!words.trim() || work.isBusy}
@@ -168,7 +168,7 @@ function useReleaseComments(name: string) {
     say: (words: string) =>
       write((client) =>
         client.create(
-          commentDocument(words, { release, user: user ?? '', projectId, dataset, workspace }),
+          createComment(words, { release, user: user ?? '', projectId, dataset, workspace }),
         ),
       ),
     settle: ({ _id, status }: Comment) =>

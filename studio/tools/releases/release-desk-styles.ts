@@ -1,7 +1,7 @@
 import styled from 'styled-components'
 
 /** What the desk shows beside what is open of it; in a narrow pane one of both. */
-export const Board = styled.div`
+export const ReleaseDeskLayout = styled.div`
   container-type: inline-size;
   block-size: 100%;
 

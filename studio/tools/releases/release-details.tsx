@@ -2,39 +2,45 @@ import { ArrowLeftIcon } from '@sanity/icons/ArrowLeft'
 import { Box, Card, Flex, Heading, Stack, Text } from '@sanity/ui'
 import { useState, useMemo } from 'react'
 import { siteTimeZone } from '#lib/locales.ts'
-import { bothTimes } from '../../releases/time-zones.ts'
-import { MutedText, Problem } from '../../ui/tool-page.tsx'
+import { formatInBothZones } from '../../releases/time-zones.ts'
+import { MutedText, ErrorMessage } from '../../ui/tool-page.tsx'
 import { ToolButton } from '../../ui/controls.tsx'
-import { useAnswer } from '../../data/use-live-query.ts'
-import { Comments } from './release-comments.tsx'
-import { Deeds } from './release-actions.tsx'
-import { Documents } from './release-documents.tsx'
-import { type Desk, type DeskRelease, isOpen, releaseLimit, sizeWords } from './model/release.ts'
-import { RevertDialog } from './revert-dialog.tsx'
-import { StateBadge } from './release-list.tsx'
-import { TransferDialog } from './transfer-dialog.tsx'
-import { useValidation } from './use-release-validation.ts'
+import { useLiveQuery } from '../../data/use-live-query.ts'
+import { ReleaseComments } from './release-comments.tsx'
+import { ReleaseActions } from './release-actions.tsx'
+import { ReleaseDocuments } from './release-documents.tsx'
 import {
-  type DocumentsAnswer,
-  documentsQuestion,
+  type ReleaseOverview,
+  type ReleaseSummary,
+  isEditable,
+  releaseLimit,
+  documentCount,
+} from './model/release.ts'
+import { RevertDialog } from './revert-dialog.tsx'
+import { ReleaseStateBadge } from './release-list.tsx'
+import { TransferDialog } from './transfer-dialog.tsx'
+import { useReleaseValidation } from './use-release-validation.ts'
+import {
+  type ReleaseDocumentsResult,
+  releaseDocumentsQuery,
   type ReleaseVersion,
-  versionsOf,
+  toReleaseVersions,
 } from './model/release-documents.ts'
-import type { TranslationGroup } from './model/conflicts.ts'
+import type { TranslationLinks } from './model/conflicts.ts'
 
 interface Props {
-  release: DeskRelease
-  desk: Desk
+  release: ReleaseSummary
+  desk: ReleaseOverview
   zone: string
   onOpen: (name?: string) => void
 }
 
 /** One release: when it goes live, what can be done with it, what it holds. */
-export function Details({ release, desk, zone, onOpen }: Props) {
+export function ReleaseDetails({ release, desk, zone, onOpen }: Props) {
   const { inside, problem } = useReleaseDocuments(release)
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const versions = inside?.versions ?? []
-  const validation = useValidation()
+  const validation = useReleaseValidation()
   return (
     <Card as="section" aria-label={release.title} height="fill" overflow="auto">
       <Stack gap={5} padding={4}>
@@ -52,20 +58,20 @@ export function Details({ release, desk, zone, onOpen }: Props) {
             <Heading as="h2" size={1}>
               {release.title}
             </Heading>
-            <StateBadge release={release} />
+            <ReleaseStateBadge release={release} />
           </Flex>
           {release.description && (
             <MutedText style={{ whiteSpace: 'pre-line' }}>{release.description}</MutedText>
           )}
-          <Text size={1}>{whenWords(release, zone)}</Text>
-          <Size release={release} />
+          <Text size={1}>{publishTimeText(release, zone)}</Text>
+          <ReleaseSize release={release} />
         </Stack>
         {release.failure && (
-          <Problem>
+          <ErrorMessage>
             {`It was not published at its time: ${release.failure} Put that right, then schedule it again.`}
-          </Problem>
+          </ErrorMessage>
         )}
-        <Deeds
+        <ReleaseActions
           dialogs={{
             merge: (onClose) => (
               <TransferDialog
@@ -87,11 +93,11 @@ export function Details({ release, desk, zone, onOpen }: Props) {
           zone={zone}
           onOpen={onOpen}
         />
-        {problem && <Problem>{problem}</Problem>}
+        {problem && <ErrorMessage>{problem}</ErrorMessage>}
         {inside ? (
-          <Documents
+          <ReleaseDocuments
             deeds={
-              <PickedDeeds
+              <SelectionActions
                 desk={desk}
                 release={release}
                 versions={versions.filter(({ _id }) => picked.has(_id))}
@@ -109,19 +115,19 @@ export function Details({ release, desk, zone, onOpen }: Props) {
         ) : (
           <MutedText role="status">Reading the documents…</MutedText>
         )}
-        <Comments release={release.name} />
+        <ReleaseComments release={release.name} />
       </Stack>
     </Card>
   )
 }
 
 /** When it goes live, by the clocks of the editor and of the site. */
-function whenWords({ state, at, type }: DeskRelease, zone: string): string {
+function publishTimeText({ state, at, type }: ReleaseSummary, zone: string): string {
   if (!at)
     return type === 'asap'
       ? 'Goes live as soon as somebody publishes it.'
       : 'Nobody has said yet when it goes live.'
-  const when = bothTimes(at, zone, siteTimeZone)
+  const when = formatInBothZones(at, zone, siteTimeZone)
   if (state === 'published') return `Went live ${when}.`
   return state === 'scheduled'
     ? `Goes live by itself ${when}.`
@@ -129,15 +135,15 @@ function whenWords({ state, at, type }: DeskRelease, zone: string): string {
 }
 
 /** How full it is, as soon as that is worth a thought. */
-function Size({ release }: { release: DeskRelease }) {
+function ReleaseSize({ release }: { release: ReleaseSummary }) {
   const count = release.documents.length
   return (
     <Stack gap={2}>
       <MutedText>
-        {sizeWords(count)}
-        {isOpen(release) && ` of ${releaseLimit.toLocaleString('en')}`}
+        {documentCount(count)}
+        {isEditable(release) && ` of ${releaseLimit.toLocaleString('en')}`}
       </MutedText>
-      {count > releaseLimit * 0.5 && isOpen(release) && (
+      {count > releaseLimit * 0.5 && isEditable(release) && (
         <meter
           aria-label="How full the release is"
           high={releaseLimit * 0.9}
@@ -150,23 +156,26 @@ function Size({ release }: { release: DeskRelease }) {
   )
 }
 
-interface Inside {
+interface ReleaseContents {
   versions: readonly ReleaseVersion[]
-  groups: readonly TranslationGroup[]
+  groups: readonly TranslationLinks[]
 }
 
 /**
  * The documents of a release, with what is published beside each and its translations; undefined until they are known.
  * Of a release that is over they are the published ones.
  */
-function useReleaseDocuments(release: DeskRelease): {
-  inside: Inside | undefined
+function useReleaseDocuments(release: ReleaseSummary): {
+  inside: ReleaseContents | undefined
   problem: string | undefined
 } {
-  const { question, params } = documentsQuestion(release)
-  const { value, problem } = useAnswer<DocumentsAnswer>(question, params, { throttle: 1000 })
+  const { question, params } = releaseDocumentsQuery(release)
+  const { value, problem } = useLiveQuery<ReleaseDocumentsResult>(question, params, {
+    throttle: 1000,
+  })
   const inside = useMemo(
-    () => value && { versions: versionsOf(value.stubs, value.neighbours), groups: value.groups },
+    () =>
+      value && { versions: toReleaseVersions(value.stubs, value.neighbours), groups: value.groups },
     [value],
   )
   // While a document is put in or taken out the question is another one; what was known is shown until it is answered.
@@ -175,15 +184,15 @@ function useReleaseDocuments(release: DeskRelease): {
   return { inside: inside ?? known, problem }
 }
 
-interface PickedDeedsProps {
-  release: DeskRelease
-  desk: Desk
+interface SelectionActionsProps {
+  release: ReleaseSummary
+  desk: ReleaseOverview
   versions: readonly ReleaseVersion[]
   onDone: () => void
 }
 
 /** What can be done with the documents that somebody has chosen. */
-function PickedDeeds({ release, desk, versions, onDone }: PickedDeedsProps) {
+function SelectionActions({ release, desk, versions, onDone }: SelectionActionsProps) {
   const [asked, setAsked] = useState<'move' | 'copy'>()
   return (
     <>

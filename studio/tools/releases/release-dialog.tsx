@@ -2,17 +2,21 @@ import { TextArea } from '@sanity/ui'
 import { useState } from 'react'
 import { useClient } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
-import { chosenAt, readTime } from '../../releases/chosen-time.ts'
-import { editRelease, makeRelease, type ReleaseWords } from '../../releases/release-operations.ts'
-import { nextMorning, TimeField } from '../../releases/time-field.tsx'
-import { useWork } from '../../releases/use-async-action.ts'
-import { Labelled, SelectField, TextField } from '../../ui/controls.tsx'
-import { DeedDialog } from './action-dialog.tsx'
-import type { DeskRelease } from './model/release.ts'
+import { chosenTimeAt, parseChosenTime } from '../../releases/chosen-time.ts'
+import {
+  updateRelease,
+  createRelease,
+  type ReleaseMetadata,
+} from '../../releases/release-operations.ts'
+import { tomorrowAtNine, TimeField } from '../../releases/time-field.tsx'
+import { useAsyncAction } from '../../releases/use-async-action.ts'
+import { LabelledField, SelectField, TextField } from '../../ui/controls.tsx'
+import { ActionDialog } from './action-dialog.tsx'
+import type { ReleaseSummary } from './model/release.ts'
 
 interface Props {
   /** What is edited; without it a new one is made. */
-  release?: DeskRelease
+  release?: ReleaseSummary
   zone: string
   /** A new one is meant for this time. */
   at?: string | undefined
@@ -23,20 +27,20 @@ interface Props {
 /** What an editor says of a release: a new one is undecided until somebody says when. */
 export function ReleaseDialog({ release, zone, at, onDone, onClose }: Props) {
   const client = useClient({ apiVersion: studioApiVersion })
-  const work = useWork()
+  const work = useAsyncAction()
   const known = release?.at ?? at
   const [title, setTitle] = useState(release?.title ?? '')
   const [description, setDescription] = useState(release?.description ?? '')
-  const [type, setType] = useState<ReleaseWords['releaseType']>(
+  const [type, setType] = useState<ReleaseMetadata['releaseType']>(
     release?.type ?? (at ? 'scheduled' : 'undecided'),
   )
-  const [chosen, setChosen] = useState(known ? chosenAt(known, zone) : nextMorning(zone))
+  const [chosen, setChosen] = useState(known ? chosenTimeAt(known, zone) : tomorrowAtNine(zone))
   const [now] = useState(() => Date.now())
-  const read = readTime(chosen, now)
+  const read = parseChosenTime(chosen, now)
   // What is scheduled keeps its time here: “Move to…” takes it to another.
   const isFixed = release?.state === 'scheduled'
   const isTimed = type === 'scheduled' && !isFixed
-  const said: ReleaseWords = {
+  const said: ReleaseMetadata = {
     title: title.trim(),
     description: description.trim(),
     releaseType: type,
@@ -49,27 +53,27 @@ export function ReleaseDialog({ release, zone, at, onDone, onClose }: Props) {
   const onDo = () =>
     work.run(async () => {
       if (release) {
-        await editRelease(client, release.name, said)
+        await updateRelease(client, release.name, said)
         return `“${said.title}” is changed.`
       }
-      const name = await makeRelease(client, said)
+      const name = await createRelease(client, said)
       onDone?.(name)
       return `“${said.title}” is made. Put documents into it.`
     })
   return (
-    <DeedDialog
+    <ActionDialog
       disabled={!title.trim() || (isTimed && read.kind !== 'instant')}
-      does={release ? 'Save' : 'Make the release'}
+      actionLabel={release ? 'Save' : 'Make the release'}
       id="release-words"
       title={release ? 'Edit the release' : 'New release'}
-      work={work}
+      action={work}
       onClose={onClose}
-      onDo={onDo}
+      onConfirm={onDo}
     >
-      <Labelled label="Title">
+      <LabelledField label="Title">
         <TextField label="Title" value={title} onChange={setTitle} />
-      </Labelled>
-      <Labelled label="Description">
+      </LabelledField>
+      <LabelledField label="Description">
         <TextArea
           aria-label="Description"
           fontSize={1}
@@ -77,9 +81,9 @@ export function ReleaseDialog({ release, zone, at, onDone, onClose }: Props) {
           value={description}
           onChange={({ currentTarget: { value } }) => setDescription(value)}
         />
-      </Labelled>
+      </LabelledField>
       {!isFixed && (
-        <Labelled label="When it is meant to go live">
+        <LabelledField label="When it is meant to go live">
           <SelectField
             label="When it is meant to go live"
             options={[
@@ -90,9 +94,9 @@ export function ReleaseDialog({ release, zone, at, onDone, onClose }: Props) {
             value={type}
             onChange={setType}
           />
-        </Labelled>
+        </LabelledField>
       )}
       {isTimed && <TimeField chosen={chosen} read={read} zone={zone} onChange={setChosen} />}
-    </DeedDialog>
+    </ActionDialog>
   )
 }

@@ -1,28 +1,34 @@
 import { Box, Flex, Stack, Text } from '@sanity/ui'
 import { type ReactNode, useState } from 'react'
 import { locales } from '#lib/locales.ts'
-import { MutedText, Problem } from '../../ui/tool-page.tsx'
-import { CheckField, ToolButton } from '../../ui/controls.tsx'
-import { AddDialog } from './add-documents-dialog.tsx'
+import { MutedText, ErrorMessage } from '../../ui/tool-page.tsx'
+import { CheckboxField, ToolButton } from '../../ui/controls.tsx'
+import { AddDocumentsDialog } from './add-documents-dialog.tsx'
 import { DocumentRow } from './document-row.tsx'
 import {
-  isOvertaken,
-  rivalsOf,
+  isOutdated,
+  conflictingReleases,
   missingLanguages,
-  type TranslationGroup,
+  type TranslationLinks,
 } from './model/conflicts.ts'
 import type { ReleaseVersion } from './model/release-documents.ts'
-import { type Desk, type DeskRelease, isComing, isOpen, summaryWords } from './model/release.ts'
+import {
+  type ReleaseOverview,
+  type ReleaseSummary,
+  isUpcoming,
+  isEditable,
+  checksSummary,
+} from './model/release.ts'
 import { useChangedFields } from './use-changed-fields.ts'
 import { useDocumentLogs } from './use-document-logs.ts'
-import type { Validation } from './use-release-validation.ts'
+import type { ReleaseValidation } from './use-release-validation.ts'
 
 interface Props {
-  release: DeskRelease
-  desk: Desk
+  release: ReleaseSummary
+  desk: ReleaseOverview
   versions: readonly ReleaseVersion[]
-  groups: readonly TranslationGroup[]
-  validation: Validation
+  groups: readonly TranslationLinks[]
+  validation: ReleaseValidation
   picked: ReadonlySet<string>
   onPick: (picked: ReadonlySet<string>) => void
   /** What can be done with those that are picked. */
@@ -32,24 +38,24 @@ interface Props {
 const pageSize = 50
 
 /** What a release holds, page by page, and what is to be thought of before it goes live. */
-export function Documents(props: Props) {
+export function ReleaseDocuments(props: Props) {
   const { release, desk, versions, groups, validation, picked, onPick, deeds } = props
   const [wanted, setWanted] = useState(0)
   const [adds, setAdds] = useState(false)
   const pages = Math.max(1, Math.ceil(versions.length / pageSize))
   const page = Math.min(wanted, pages - 1)
   const shown = versions.slice(page * pageSize, (page + 1) * pageSize)
-  const logs = useDocumentLogs(isComing(release) ? shown : [])
-  const fields = useChangedFields(isComing(release) ? shown : [])
+  const logs = useDocumentLogs(isUpcoming(release) ? shown : [])
+  const fields = useChangedFields(isUpcoming(release) ? shown : [])
   const inside = new Set(release.documents)
-  const rivals = (id: string) => rivalsOf(id, release, desk.holders)
+  const rivals = (id: string) => conflictingReleases(id, release, desk.holders)
   const missing = ({ publishedId, language }: ReleaseVersion) =>
     missingLanguages({ id: publishedId, language }, groups, inside, locales)
   const shared = versions.filter(({ publishedId }) => rivals(publishedId).length > 0).length
-  const left = versions.filter((version) => missing(version)?.left.length).length
+  const left = versions.filter((version) => missing(version)?.notInRelease.length).length
   const failed = [...validation.results].filter(([, { errors }]) => errors.length > 0).length
   const all = shown.every(({ _id }) => picked.has(_id))
-  const open = isOpen(release)
+  const open = isEditable(release)
   return (
     <Stack as="section" aria-label="Documents" gap={4}>
       <Flex align="center" gap={2} wrap="wrap">
@@ -58,7 +64,7 @@ export function Documents(props: Props) {
             Documents
           </Text>
         </Box>
-        {isComing(release) && versions.length > 0 && (
+        {isUpcoming(release) && versions.length > 0 && (
           <ToolButton
             disabled={validation.isRunning}
             padding={2}
@@ -67,17 +73,17 @@ export function Documents(props: Props) {
                 ? `Checking ${validation.done} of ${versions.length}…`
                 : 'Check all'
             }
-            onClick={() => void validation.check(versions)}
+            onClick={() => void validation.run(versions)}
           />
         )}
         {open && <ToolButton padding={2} text="Add documents…" onClick={() => setAdds(true)} />}
       </Flex>
-      {isComing(release) && (
+      {isUpcoming(release) && (
         <MutedText role="status">
-          {summaryWords({ failed, checked: validation.results.size, shared, left })}
+          {checksSummary({ failed, checked: validation.results.size, shared, left })}
         </MutedText>
       )}
-      {validation.problem && <Problem>{validation.problem}</Problem>}
+      {validation.problem && <ErrorMessage>{validation.problem}</ErrorMessage>}
       {versions.length === 0 && (
         <MutedText>
           {open
@@ -87,13 +93,13 @@ export function Documents(props: Props) {
       )}
       {open && versions.length > 0 && (
         <Flex align="center" gap={3} wrap="wrap">
-          <CheckField
+          <CheckboxField
             checked={all}
             gap={2}
             onChange={() => onPick(new Set(all ? [] : shown.map(({ _id }) => _id)))}
           >
             {picked.size > 0 ? `${picked.size} chosen` : 'Choose all here'}
-          </CheckField>
+          </CheckboxField>
           {deeds}
         </Flex>
       )}
@@ -106,12 +112,12 @@ export function Documents(props: Props) {
               key={version._id}
               changed={fields.get(version._id)}
               checked={validation.results.get(version._id)}
-              isOvertaken={isComing(release) && isOvertaken(version.published, beginning)}
+              isOutdated={isUpcoming(release) && isOutdated(version.published, beginning)}
               isPicked={picked.has(version._id)}
               log={log}
-              missing={isComing(release) ? missing(version) : undefined}
+              missing={isUpcoming(release) ? missing(version) : undefined}
               release={release}
-              rivals={isComing(release) ? rivals(version.publishedId) : []}
+              conflicts={isUpcoming(release) ? rivals(version.publishedId) : []}
               version={version}
               onPick={(isPicked) => {
                 const next = new Set(picked)
@@ -142,7 +148,7 @@ export function Documents(props: Props) {
           />
         </Flex>
       )}
-      {adds && <AddDialog release={release} onClose={() => setAdds(false)} />}
+      {adds && <AddDocumentsDialog release={release} onClose={() => setAdds(false)} />}
     </Stack>
   )
 }

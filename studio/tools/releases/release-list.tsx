@@ -1,37 +1,43 @@
 import { Box, Flex, Badge } from '@sanity/ui'
 import { useState } from 'react'
-import { Nothing } from '../../ui/tool-page.tsx'
-import { zonedWords } from '../../date-format.ts'
+import { EmptyState } from '../../ui/tool-page.tsx'
+import { formatZonedDateTime } from '../../date-format.ts'
 import { SelectField, TextField } from '../../ui/controls.tsx'
 import { ReleaseTable } from './release-desk-styles.ts'
-import { type Desk, type DeskRelease, isComing, releaseLimit, stateWords } from './model/release.ts'
+import {
+  type ReleaseOverview,
+  type ReleaseSummary,
+  isUpcoming,
+  releaseLimit,
+  releaseStateLabel,
+} from './model/release.ts'
 
 interface Props {
-  desk: Desk
+  desk: ReleaseOverview
   zone: string
   open: string | undefined
   onOpen: (name: string) => void
 }
 
-const kinds = {
-  coming: { title: 'To come', fits: isComing },
+const listFilters = {
+  coming: { title: 'To come', fits: isUpcoming },
   published: {
     title: 'Published',
-    fits: ({ state }: DeskRelease) => state === 'published' || state === 'publishing',
+    fits: ({ state }: ReleaseSummary) => state === 'published' || state === 'publishing',
   },
   archived: {
     title: 'Archived',
-    fits: ({ state }: DeskRelease) => state === 'archived' || state === 'archiving',
+    fits: ({ state }: ReleaseSummary) => state === 'archived' || state === 'archiving',
   },
 } as const
 
 /** Releases in a list: what is to come, what was, or what was put away. */
-export function Table({ desk, zone, open, onOpen }: Props) {
-  const [kind, setKind] = useState<keyof typeof kinds>('coming')
+export function ReleaseList({ desk, zone, open, onOpen }: Props) {
+  const [kind, setKind] = useState<keyof typeof listFilters>('coming')
   const [words, setWords] = useState('')
   const shown = desk.releases.filter(
     (release) =>
-      kinds[kind].fits(release) &&
+      listFilters[kind].fits(release) &&
       release.title.toLocaleLowerCase().includes(words.trim().toLocaleLowerCase()),
   )
   return (
@@ -42,7 +48,7 @@ export function Table({ desk, zone, open, onOpen }: Props) {
             label="Which releases"
             options={(['coming', 'published', 'archived'] as const).map((name) => [
               name,
-              `${kinds[name].title} (${desk.releases.filter(kinds[name].fits).length})`,
+              `${listFilters[name].title} (${desk.releases.filter(listFilters[name].fits).length})`,
             ])}
             value={kind}
             onChange={setKind}
@@ -59,11 +65,11 @@ export function Table({ desk, zone, open, onOpen }: Props) {
         </Box>
       </Flex>
       {shown.length === 0 ? (
-        <Nothing>
+        <EmptyState>
           {words
             ? 'No release has these words in its title.'
             : 'There is none. A release gathers changes that go live together: make one with “New release”.'}
-        </Nothing>
+        </EmptyState>
       ) : (
         <ReleaseTable>
           <thead>
@@ -89,11 +95,11 @@ export function Table({ desk, zone, open, onOpen }: Props) {
                   {release.isSingle && <span className="soft"> · scheduled draft</span>}
                 </td>
                 <td>
-                  <StateBadge release={release} />
+                  <ReleaseStateBadge release={release} />
                 </td>
                 <td>
                   {release.at ? (
-                    <time dateTime={release.at}>{zonedWords(release.at, zone)}</time>
+                    <time dateTime={release.at}>{formatZonedDateTime(release.at, zone)}</time>
                   ) : (
                     <span className="soft">{release.type === 'asap' ? 'Soon' : 'Not said'}</span>
                   )}
@@ -102,7 +108,7 @@ export function Table({ desk, zone, open, onOpen }: Props) {
                   {release.documents.length}
                   {release.documents.length > releaseLimit * 0.8 && ` of ${releaseLimit}`}
                 </td>
-                <td className="figure extra">{sharedOf(release, desk) || '–'}</td>
+                <td className="figure extra">{sharedDocumentCount(release, desk) || '–'}</td>
               </tr>
             ))}
           </tbody>
@@ -113,16 +119,16 @@ export function Table({ desk, zone, open, onOpen }: Props) {
 }
 
 /** How many documents of a release another one holds as well. */
-function sharedOf(release: DeskRelease, { holders }: Desk): number {
-  if (!isComing(release)) return 0
+function sharedDocumentCount(release: ReleaseSummary, { holders }: ReleaseOverview): number {
+  if (!isUpcoming(release)) return 0
   return release.documents.filter((id) => (holders.get(id)?.length ?? 0) > 1).length
 }
 
 /** Where a release is in its life, in a word and a colour. */
-export function StateBadge({ release }: { release: DeskRelease }) {
+export function ReleaseStateBadge({ release }: { release: ReleaseSummary }) {
   return (
     <Badge fontSize={1} tone={release.failure ? 'critical' : (tones[release.state] ?? 'caution')}>
-      {release.failure ? 'Not published' : stateWords(release)}
+      {release.failure ? 'Not published' : releaseStateLabel(release)}
     </Badge>
   )
 }

@@ -3,21 +3,21 @@ import userEvent from '@testing-library/user-event'
 import { createElement, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { ReleaseVersion } from './model/release-documents.ts'
-import type { DeskRelease } from './model/release.ts'
+import type { ReleaseSummary } from './model/release.ts'
 import { releasesTool } from './releases.tool.ts'
 import { fakeClient, fakeRelease } from './testing/fake-lake.ts'
 import {
-  clearStage,
-  dialog,
-  press,
-  setStage,
-  show as showPart,
-  stage,
+  tearDownFakeStudio,
+  openDialog,
+  clickButton,
+  setUpFakeStudio,
+  renderInStudio as showPart,
+  fakeState,
 } from './testing/fake-studio.tsx'
-import { assertSound, type Validation } from './use-release-validation.ts'
+import { assertValid, type ReleaseValidation } from './use-release-validation.ts'
 
 const studio = vi.hoisted(() => () => import('./testing/fake-studio.tsx'))
-vi.mock('../../data/use-live-query.ts', async () => (await studio()).fakeAnswers)
+vi.mock('../../data/use-live-query.ts', async () => (await studio()).fakeLiveQuery)
 vi.mock('@sanity/ui/menu', async () => (await studio()).fakeMenu)
 vi.mock('sanity/router', async () => (await studio()).fakeRouter)
 vi.mock('sanity', async () => (await studio()).fakeSanity)
@@ -25,10 +25,10 @@ vi.mock('sanity', async () => (await studio()).fakeSanity)
 const show = (open?: string) =>
   showPart(createElement(releasesTool.component as () => ReactNode), open)
 
-beforeEach(setStage)
+beforeEach(setUpFakeStudio)
 afterEach(() => {
   cleanup()
-  clearStage()
+  tearDownFakeStudio()
 })
 
 it('lists what is to come with its time, its size and what it shares with others', async () => {
@@ -48,30 +48,32 @@ it('lists what is to come with its time, its size and what it shares with others
 
 it('makes a release that is undecided until somebody says when', async () => {
   show()
-  await press('New release')
+  await clickButton('New release')
   fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Spring' } })
-  await press('Make the release')
-  expect(stage.lake.done).toEqual([
+  await clickButton('Make the release')
+  expect(fakeState.lake.calls).toEqual([
     ['create', { metadata: { title: 'Spring', description: '', releaseType: 'undecided' } }],
   ])
-  expect(stage.go).toHaveBeenCalledWith({ release: 'rNew' })
+  expect(fakeState.go).toHaveBeenCalledWith({ release: 'rNew' })
 })
 
 it('schedules by the editor’s clocks, says the site’s, and asks which where a time is there twice', async () => {
   show('undecided')
-  await press('Schedule…')
-  fireEvent.change(dialog().getByLabelText('Day'), { target: { value: '2026-11-01' } })
-  fireEvent.change(dialog().getByLabelText('Time'), { target: { value: '01:30' } })
-  await userEvent.selectOptions(dialog().getByLabelText('By the clocks of'), 'Europe/Zurich')
-  expect(dialog().getByRole<HTMLButtonElement>('button', { name: 'Schedule' }).disabled).toBe(false)
-  fireEvent.change(dialog().getByLabelText('Day'), { target: { value: '2026-10-25' } })
-  fireEvent.change(dialog().getByLabelText('Time'), { target: { value: '02:30' } })
-  const submit = dialog().getByRole<HTMLButtonElement>('button', { name: 'Schedule' })
+  await clickButton('Schedule…')
+  fireEvent.change(openDialog().getByLabelText('Day'), { target: { value: '2026-11-01' } })
+  fireEvent.change(openDialog().getByLabelText('Time'), { target: { value: '01:30' } })
+  await userEvent.selectOptions(openDialog().getByLabelText('By the clocks of'), 'Europe/Zurich')
+  expect(openDialog().getByRole<HTMLButtonElement>('button', { name: 'Schedule' }).disabled).toBe(
+    false,
+  )
+  fireEvent.change(openDialog().getByLabelText('Day'), { target: { value: '2026-10-25' } })
+  fireEvent.change(openDialog().getByLabelText('Time'), { target: { value: '02:30' } })
+  const submit = openDialog().getByRole<HTMLButtonElement>('button', { name: 'Schedule' })
   expect(submit.disabled).toBe(true)
-  await userEvent.click(dialog().getByLabelText(/^The second/))
-  expect(dialog().getByRole('status').textContent).toContain('in Zurich, where the site is')
+  await userEvent.click(openDialog().getByLabelText(/^The second/))
+  expect(openDialog().getByRole('status').textContent).toContain('in Zurich, where the site is')
   await userEvent.click(submit)
-  expect(stage.lake.done.at(-1)).toEqual([
+  expect(fakeState.lake.calls.at(-1)).toEqual([
     'schedule',
     { releaseId: 'undecided', publishAt: '2026-10-25T01:30:00.000Z' },
   ])
@@ -79,29 +81,31 @@ it('schedules by the editor’s clocks, says the site’s, and asks which where 
 
 it('refuses the past in words', async () => {
   show('undecided')
-  await press('Schedule…')
-  fireEvent.change(dialog().getByLabelText('Day'), { target: { value: '2026-10-19' } })
-  expect(dialog().getByRole('alert').textContent).toContain('in the past')
-  expect(dialog().getByRole<HTMLButtonElement>('button', { name: 'Schedule' }).disabled).toBe(true)
+  await clickButton('Schedule…')
+  fireEvent.change(openDialog().getByLabelText('Day'), { target: { value: '2026-10-19' } })
+  expect(openDialog().getByRole('alert').textContent).toContain('in the past')
+  expect(openDialog().getByRole<HTMLButtonElement>('button', { name: 'Schedule' }).disabled).toBe(
+    true,
+  )
 })
 
 it('does at once what can be undone, and asks before what cannot', async () => {
   const { unmount } = show('undecided')
-  await press('Archive')
-  expect(stage.lake.done.at(-1)).toEqual(['archive', { releaseId: 'undecided' }])
+  await clickButton('Archive')
+  expect(fakeState.lake.calls.at(-1)).toEqual(['archive', { releaseId: 'undecided' }])
   unmount()
   show('autumn')
-  await press('Delete…')
-  expect(stage.lake.done).toHaveLength(1)
-  await userEvent.click(dialog().getByRole('button', { name: 'Delete' }))
-  expect(stage.lake.done.at(-1)).toEqual(['delete', { releaseId: 'autumn' }])
-  expect(stage.go).toHaveBeenCalledWith({})
+  await clickButton('Delete…')
+  expect(fakeState.lake.calls).toHaveLength(1)
+  await userEvent.click(openDialog().getByRole('button', { name: 'Delete' }))
+  expect(fakeState.lake.calls.at(-1)).toEqual(['delete', { releaseId: 'autumn' }])
+  expect(fakeState.go).toHaveBeenCalledWith({})
 })
 
 it('says in the editor’s words why something is refused, and leaves everything as it is', async () => {
-  stage.lake.refuse({ statusCode: 409, details: { type: 'releaseStateError' } })
+  fakeState.lake.rejectWith({ statusCode: 409, details: { type: 'releaseStateError' } })
   show('winter')
-  await press('Unschedule')
+  await clickButton('Unschedule')
   expect((await screen.findByRole('alert')).textContent).toContain('in another state by now')
   expect(screen.getByRole('button', { name: 'Unschedule' })).toBeTruthy()
 })
@@ -117,7 +121,7 @@ it('tells of each document who wrote it, which language is left behind and what 
 
 it('checks the documents when somebody asks, and says what is wrong beside each', async () => {
   show('winter')
-  await press('Check all')
+  await clickButton('Check all')
   expect(await screen.findByText('Title: Write a title.')).toBeTruthy()
   expect(screen.getByText(/1 with errors/)).toBeTruthy()
 })
@@ -126,17 +130,17 @@ it('takes a version off the site, replaces it, and takes it out with its history
   show('undecided')
   const choose = (name: string) => userEvent.click(screen.getByRole('menuitem', { name }))
   await choose('Take off the site with this release')
-  expect(stage.lake.done.at(-1)).toEqual([
+  expect(fakeState.lake.calls.at(-1)).toEqual([
     'unpublishVersion',
     { releaseId: 'undecided', publishedId: 'nova' },
   ])
   await choose('Take over what is published…')
-  await userEvent.click(dialog().getByRole('button', { name: 'Take over' }))
-  expect(stage.lake.done.at(-1)?.[0]).toBe('replaceVersion')
+  await userEvent.click(openDialog().getByRole('button', { name: 'Take over' }))
+  expect(fakeState.lake.calls.at(-1)?.[0]).toBe('replaceVersion')
   await choose('Take out of the release…')
-  await userEvent.click(dialog().getByRole('checkbox'))
-  await userEvent.click(dialog().getByRole('button', { name: 'Take out' }))
-  expect(stage.lake.done.at(-1)).toEqual([
+  await userEvent.click(openDialog().getByRole('checkbox'))
+  await userEvent.click(openDialog().getByRole('button', { name: 'Take out' }))
+  expect(fakeState.lake.calls.at(-1)).toEqual([
     'discardVersion',
     { releaseId: 'undecided', publishedId: 'nova' },
     true,
@@ -145,16 +149,18 @@ it('takes a version off the site, replaces it, and takes it out with its history
 
 it('publishes and schedules nothing in which the checks find an error, and says how many have one', async () => {
   show('prices')
-  const known = stage.lake.done.length
-  await press('Publish now…')
-  await userEvent.click(dialog().getByRole('button', { name: 'Publish now' }))
-  expect((await dialog().findByRole('alert')).textContent).toContain('1 document has errors')
-  await userEvent.click(dialog().getByRole('button', { name: 'Cancel' }))
+  const known = fakeState.lake.calls.length
+  await clickButton('Publish now…')
+  await userEvent.click(openDialog().getByRole('button', { name: 'Publish now' }))
+  expect((await openDialog().findByRole('alert')).textContent).toContain('1 document has errors')
+  await userEvent.click(openDialog().getByRole('button', { name: 'Cancel' }))
   expect(screen.getByText(/Write a title\./)).toBeTruthy()
-  await press('Schedule…')
-  await userEvent.click(dialog().getByRole('button', { name: 'Schedule' }))
-  expect((await dialog().findByRole('alert')).textContent).toContain('take it out of the release')
-  expect(stage.lake.done).toHaveLength(known)
+  await clickButton('Schedule…')
+  await userEvent.click(openDialog().getByRole('button', { name: 'Schedule' }))
+  expect((await openDialog().findByRole('alert')).textContent).toContain(
+    'take it out of the release',
+  )
+  expect(fakeState.lake.calls).toHaveLength(known)
 })
 
 it.each([
@@ -163,48 +169,48 @@ it.each([
   ['Schedule', 'Cancel'],
 ])('does nothing where “%s” is left by %s while the checks run', async (deed, by) => {
   const answers: ((documents: object[]) => void)[] = []
-  Object.assign(stage.lake.client, {
+  Object.assign(fakeState.lake.client, {
     fetch: () => new Promise((resolve) => answers.push(resolve)),
   })
   show('undecided')
-  const known = stage.lake.done.length
-  await press(`${deed}…`)
-  await userEvent.click(dialog().getByRole('button', { name: deed }))
-  expect(await dialog().findByText(/^Checking 0 of/)).toBeTruthy()
+  const known = fakeState.lake.calls.length
+  await clickButton(`${deed}…`)
+  await userEvent.click(openDialog().getByRole('button', { name: deed }))
+  expect(await openDialog().findByText(/^Checking 0 of/)).toBeTruthy()
   if (by === 'Escape') await userEvent.keyboard('{Escape}')
-  else await userEvent.click(dialog().getByRole('button', { name: by }))
+  else await userEvent.click(openDialog().getByRole('button', { name: by }))
   for (const answer of answers) answer([{ _id: 'versions.undecided.nova', _type: 'page' }])
   await vi.waitFor(() =>
     expect(screen.getByRole('button', { name: 'Check all' })).toHaveProperty('disabled', false),
   )
-  expect(stage.lake.done).toHaveLength(known)
+  expect(fakeState.lake.calls).toHaveLength(known)
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
 it('publishes and schedules nothing that it could not check', async () => {
-  const check = vi.fn<Validation['check']>().mockResolvedValue(undefined)
-  const release = { documents: ['home'] } as unknown as DeskRelease
+  const run = vi.fn<ReleaseValidation['run']>().mockResolvedValue(undefined)
+  const release = { documents: ['home'] } as unknown as ReleaseSummary
   const version = { _id: 'versions.r.home' } as ReleaseVersion
-  await expect(assertSound({ check }, release, [])).rejects.toThrow('still being read')
-  expect(check).not.toHaveBeenCalled()
-  await expect(assertSound({ check }, release, [version])).rejects.toThrow('could not be checked')
-  check.mockResolvedValue(new Map([[version._id, { errors: [], warnings: ['Long'] }]]))
-  await expect(assertSound({ check }, release, [version])).resolves.toBeUndefined()
+  await expect(assertValid({ run }, release, [])).rejects.toThrow('still being read')
+  expect(run).not.toHaveBeenCalled()
+  await expect(assertValid({ run }, release, [version])).rejects.toThrow('could not be checked')
+  run.mockResolvedValue(new Map([[version._id, { errors: [], warnings: ['Long'] }]]))
+  await expect(assertValid({ run }, release, [version])).resolves.toBeUndefined()
 })
 
 it('keeps on the site what was to come off it, with the text that was written in the release', async () => {
   const mark = { _id: 'versions.undecided.nova', _type: 'page', unpublishes: true }
-  stage.lake = fakeClient({ releases: [fakeRelease('undecided')], versions: [mark] })
+  fakeState.lake = fakeClient({ releases: [fakeRelease('undecided')], versions: [mark] })
   const fetch = (_: string, { source }: { source?: string } = {}) =>
     Promise.resolve([
       { _id: source, _type: 'page', _rev: 'v', title: source, _system: { delete: true } },
     ])
-  Object.assign(stage.lake.client, { fetch })
+  Object.assign(fakeState.lake.client, { fetch })
   show('undecided')
   // The release shows nothing of it, so its name is that of what is published.
   expect(screen.getByRole('link', { name: 'nova' })).toBeDefined()
   await userEvent.click(screen.getByRole('menuitem', { name: 'Keep it on the site' }))
-  expect(stage.lake.done).toEqual([
+  expect(fakeState.lake.calls).toEqual([
     [
       'replaceVersion',
       {
@@ -218,7 +224,7 @@ it('keeps on the site what was to come off it, with the text that was written in
 
 it('moves a release that is dragged to another day at the same hour, scheduled ones again', async () => {
   show()
-  await press('Month')
+  await clickButton('Month')
   const chip = screen.getByRole('button', { name: /Winter/ })
   const cell = screen.getByRole('cell', { name: /^Thursday, October 29/ })
   const dataTransfer = { types: [] as string[], data: '', setData: drag, getData: () => 'winter' }
@@ -228,29 +234,29 @@ it('moves a release that is dragged to another day at the same hour, scheduled o
   fireEvent.dragStart(chip, { dataTransfer })
   fireEvent.drop(cell, { dataTransfer })
   await vi.waitFor(() =>
-    expect(stage.lake.done.map(([deed]) => deed)).toEqual(['unschedule', 'edit', 'schedule']),
+    expect(fakeState.lake.calls.map(([deed]) => deed)).toEqual(['unschedule', 'edit', 'schedule']),
   )
   // Ten in the morning in New York, before and after.
-  expect(stage.lake.done.at(-1)?.[1]).toMatchObject({ publishAt: '2026-10-29T14:00:00.000Z' })
+  expect(fakeState.lake.calls.at(-1)?.[1]).toMatchObject({ publishAt: '2026-10-29T14:00:00.000Z' })
 })
 
 it('asks for another time where a release is dropped on the past, and by the keyboard', async () => {
   show()
-  await press('Week')
+  await clickButton('Week')
   const dataTransfer = { types: [], getData: () => 'winter', setData() {} }
   fireEvent.drop(screen.getByRole('cell', { name: /^Monday, October 19, 9:00 AM/ }), {
     dataTransfer,
   })
   expect((await screen.findByRole('alert')).textContent).toContain('in the past')
-  await userEvent.click(dialog().getByRole('button', { name: 'Cancel' }))
+  await userEvent.click(openDialog().getByRole('button', { name: 'Cancel' }))
   screen.getByRole('button', { name: /Undecided one/ }).focus()
   await userEvent.keyboard('m')
-  expect(dialog().getByLabelText('Day')).toBeTruthy()
+  expect(openDialog().getByLabelText('Day')).toBeTruthy()
 })
 
 it('says how full a release is as soon as that matters, and pages its documents', () => {
   const ids = Array.from({ length: 901 }, (_, index) => `page-${index}`)
-  stage.lake = fakeClient({
+  fakeState.lake = fakeClient({
     releases: [fakeRelease('full')],
     versions: ids.map((id) => ({ _id: `versions.full.${id}`, _type: 'page' })),
   })
@@ -261,7 +267,7 @@ it('says how full a release is as soon as that matters, and pages its documents'
 })
 
 it('says to whoever may write no release that an editor can, and offers nothing', () => {
-  stage.writes = false
+  fakeState.writes = false
   show('winter')
   expect(screen.getByText(/Your role \(Viewer\) makes no releases/)).toBeTruthy()
   expect(screen.getByText(/^Your role \(Viewer\) reads releases and changes none/)).toBeTruthy()

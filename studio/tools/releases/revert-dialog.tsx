@@ -2,19 +2,19 @@ import { Stack, Text } from '@sanity/ui'
 import { useEffect, useState } from 'react'
 import { useClient } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
-import { problemWords } from '../../releases/error-message.ts'
-import { makeRelease } from '../../releases/release-operations.ts'
-import { useWork } from '../../releases/use-async-action.ts'
-import { DocumentLine } from '../../ui/document-link.tsx'
-import { MutedText, Problem } from '../../ui/tool-page.tsx'
-import { CheckField } from '../../ui/controls.tsx'
-import { DeedDialog } from './action-dialog.tsx'
-import { type DeskRelease, sizeWords } from './model/release.ts'
-import { type Before, revertPlan } from './model/revert-plan.ts'
-import { readBefore } from './read-previous-documents.ts'
+import { errorMessage } from '../../releases/error-message.ts'
+import { createRelease } from '../../releases/release-operations.ts'
+import { useAsyncAction } from '../../releases/use-async-action.ts'
+import { DocumentLink } from '../../ui/document-link.tsx'
+import { MutedText, ErrorMessage } from '../../ui/tool-page.tsx'
+import { CheckboxField } from '../../ui/controls.tsx'
+import { ActionDialog } from './action-dialog.tsx'
+import { type ReleaseSummary, documentCount } from './model/release.ts'
+import { type PublishedDocument, planRevert } from './model/revert-plan.ts'
+import { readPreviousDocuments } from './read-previous-documents.ts'
 
 interface Props {
-  release: DeskRelease
+  release: ReleaseSummary
   /** Told of the release that reverts it. */
   onDone: (name: string) => void
   onClose: () => void
@@ -23,61 +23,64 @@ interface Props {
 /** Makes a release that brings back what stood before another one; it goes live when somebody publishes it. */
 export function RevertDialog({ release, onDone, onClose }: Props) {
   const client = useClient({ apiVersion: studioApiVersion })
-  const work = useWork()
-  const { documents, done, problem } = useBefore(release)
+  const work = useAsyncAction()
+  const { documents, done, problem } = usePreviousDocuments(release)
   const [keepsLater, setKeepsLater] = useState(true)
-  const all = documents && revertPlan(documents, '')
+  const all = documents && planRevert(documents, '')
   const later = all?.changedSince ?? []
   const without = new Set(keepsLater ? later.map(({ publishedId }) => publishedId) : [])
-  const plan = documents && revertPlan(documents, '', without)
+  const plan = documents && planRevert(documents, '', without)
   const count = plan?.actions.length ?? 0
   const onDo = () =>
     work.run(async () => {
       if (!documents) return
       const title = `Revert of “${release.title}”`
-      const name = await makeRelease(
+      const name = await createRelease(
         client,
         {
           title,
           description: `Brings back what stood before “${release.title}”.`,
           releaseType: 'asap',
         },
-        (made) => revertPlan(documents, made, without).actions,
+        (made) => planRevert(documents, made, without).actions,
       )
       onDone(name)
-      return `“${title}” holds ${sizeWords(count)} as they stood before. Look at it, then publish it.`
+      return `“${title}” holds ${documentCount(count)} as they stood before. Look at it, then publish it.`
     })
   return (
-    <DeedDialog
+    <ActionDialog
       about="A new release is made that brings back what stood before. Nothing changes on the site until you publish it."
       disabled={count === 0}
-      does="Make the release"
+      actionLabel="Make the release"
       id="release-revert"
       title={`Revert “${release.title}”`}
-      work={work}
+      action={work}
       onClose={onClose}
-      onDo={onDo}
+      onConfirm={onDo}
     >
-      {problem && <Problem>{problem}</Problem>}
+      {problem && <ErrorMessage>{problem}</ErrorMessage>}
       {!plan && !problem && (
         <MutedText role="status">
-          Reading the history: {done} of {sizeWords(release.documents.length)}…
+          Reading the history: {done} of {documentCount(release.documents.length)}…
         </MutedText>
       )}
       {plan && (
         <Stack aria-label="What the release does" as="ul" gap={3} paddingLeft={4}>
-          <Line count={plan.restored.length} words={['gets its', 'get their']}>
+          <EffectLine count={plan.restored.length} words={['gets its', 'get their']}>
             former text again
-          </Line>
-          <Line count={plan.returned.length} words={['comes', 'come']}>
+          </EffectLine>
+          <EffectLine count={plan.returned.length} words={['comes', 'come']}>
             back onto the site
-          </Line>
-          <Line count={plan.removed.length} words={['that was new comes', 'that were new come']}>
+          </EffectLine>
+          <EffectLine
+            count={plan.removed.length}
+            words={['that was new comes', 'that were new come']}
+          >
             off the site
-          </Line>
-          <Line count={plan.untouched.length} words={['is as it was', 'are as they were']}>
+          </EffectLine>
+          <EffectLine count={plan.untouched.length} words={['is as it was', 'are as they were']}>
             already
-          </Line>
+          </EffectLine>
         </Stack>
       )}
       {documents && documents.length === 0 && (
@@ -86,23 +89,23 @@ export function RevertDialog({ release, onDone, onClose }: Props) {
       {later.length > 0 && (
         <Stack gap={3}>
           <Text role="alert" size={1}>
-            {`${sizeWords(later.length)} ${later.length === 1 ? 'was' : 'were'} changed after this release${later.length > 5 ? ', these and others' : ''}:`}
+            {`${documentCount(later.length)} ${later.length === 1 ? 'was' : 'were'} changed after this release${later.length > 5 ? ', these and others' : ''}:`}
           </Text>
           <Stack>
             {later.slice(0, 5).map(({ publishedId, before, now }) => (
-              <DocumentLine
+              <DocumentLink
                 key={publishedId}
                 id={publishedId}
                 type={(now ?? before)?._type ?? ''}
               />
             ))}
           </Stack>
-          <CheckField checked={keepsLater} onChange={setKeepsLater}>
+          <CheckboxField checked={keepsLater} onChange={setKeepsLater}>
             Leave these as they are now
-          </CheckField>
+          </CheckboxField>
         </Stack>
       )}
-    </DeedDialog>
+    </ActionDialog>
   )
 }
 
@@ -113,27 +116,27 @@ interface LineProps {
   children: string
 }
 
-function Line({ count, words, children }: LineProps) {
+function EffectLine({ count, words, children }: LineProps) {
   if (count === 0) return null
   return (
     <Text as="li" size={1} style={{ display: 'list-item' }}>
-      {sizeWords(count)} {words[count === 1 ? 0 : 1]} {children}
+      {documentCount(count)} {words[count === 1 ? 0 : 1]} {children}
     </Text>
   )
 }
 
 /** What stood before a release, as far as it is read. */
-function useBefore({ name, documents: ids }: DeskRelease) {
+function usePreviousDocuments({ name, documents: ids }: ReleaseSummary) {
   const client = useClient({ apiVersion: studioApiVersion })
-  const [documents, setDocuments] = useState<readonly Before[]>()
+  const [documents, setDocuments] = useState<readonly PublishedDocument[]>()
   const [done, setDone] = useState(0)
   const [problem, setProblem] = useState<string>()
   const key = ids.join(',')
   useEffect(() => {
     const gone = new AbortController()
-    readBefore(client, name, key.split(',').filter(Boolean), setDone, gone.signal).then(
+    readPreviousDocuments(client, name, key.split(',').filter(Boolean), setDone, gone.signal).then(
       (found) => !gone.signal.aborted && setDocuments(found),
-      (error: unknown) => !gone.signal.aborted && setProblem(problemWords(error)),
+      (error: unknown) => !gone.signal.aborted && setProblem(errorMessage(error)),
     )
     return () => gone.abort()
   }, [client, name, key])

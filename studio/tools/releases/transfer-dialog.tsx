@@ -2,20 +2,26 @@ import { Flex, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
 import { useClient } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
-import { makeRelease } from '../../releases/release-operations.ts'
-import { useWork } from '../../releases/use-async-action.ts'
-import { Labelled, SelectField } from '../../ui/controls.tsx'
-import { DeedDialog } from './action-dialog.tsx'
+import { createRelease } from '../../releases/release-operations.ts'
+import { useAsyncAction } from '../../releases/use-async-action.ts'
+import { LabelledField, SelectField } from '../../ui/controls.tsx'
+import { ActionDialog } from './action-dialog.tsx'
 import type { ReleaseVersion } from './model/release-documents.ts'
-import { type Desk, type DeskRelease, isOpen, releaseLimit, sizeWords } from './model/release.ts'
-import { readMovable, transferOf, type TransferOrder } from './model/revert-plan.ts'
+import {
+  type ReleaseOverview,
+  type ReleaseSummary,
+  isEditable,
+  releaseLimit,
+  documentCount,
+} from './model/release.ts'
+import { fetchVersions, planTransfer, type TransferOptions } from './model/revert-plan.ts'
 
-export type TransferDeed = 'move' | 'copy' | 'merge'
+export type TransferKind = 'move' | 'copy' | 'merge'
 
 interface Props {
-  deed: TransferDeed
-  release: DeskRelease
-  desk: Desk
+  deed: TransferKind
+  release: ReleaseSummary
+  desk: ReleaseOverview
   /** What goes over. */
   versions: readonly ReleaseVersion[]
   /** Told of the release that got them. */
@@ -24,76 +30,78 @@ interface Props {
 }
 
 /** The value of the choice that makes a new release. */
-const anew = ''
+const newReleaseOption = ''
 
 /** Takes documents into another release, or a whole release into another one. */
 export function TransferDialog({ deed, release, desk, versions, onDone, onClose }: Props) {
   const client = useClient({ apiVersion: studioApiVersion })
-  const work = useWork()
+  const work = useAsyncAction()
   const others = desk.releases.filter(
-    (each) => isOpen(each) && !each.isSingle && each.name !== release.name,
+    (each) => isEditable(each) && !each.isSingle && each.name !== release.name,
   )
-  const [target, setTarget] = useState(deed === 'merge' ? (others[0]?.name ?? anew) : anew)
-  const [both, setBoth] = useState<TransferOrder['both']>('keep')
+  const [target, setTarget] = useState(
+    deed === 'merge' ? (others[0]?.name ?? newReleaseOption) : newReleaseOption,
+  )
+  const [both, setBoth] = useState<TransferOptions['both']>('keep')
   const into = others.find(({ name }) => name === target)
   const held = new Set(into?.documents)
   const order = { held, both, moves: deed !== 'copy' }
-  const { taken } = transferOf(versions, { ...order, target })
+  const { taken } = planTransfer(versions, { ...order, target })
   const shared = versions.filter(({ publishedId }) => held.has(publishedId))
   const size = held.size + taken.filter(({ publishedId }) => !held.has(publishedId)).length
   const isTooLarge = size > releaseLimit
   const onDo = () =>
     work.run(async () => {
       // What somebody puts in meanwhile is archived with the release, unless it goes over as well.
-      const all = deed === 'merge' ? await readMovable(client, release.name) : versions
-      const { taken, kept } = transferOf(all, { ...order, target })
-      const actionsFor = (name: string) => transferOf(all, { ...order, target: name }).actions
+      const all = deed === 'merge' ? await fetchVersions(client, release.name) : versions
+      const { taken, kept } = planTransfer(all, { ...order, target })
+      const actionsFor = (name: string) => planTransfer(all, { ...order, target: name }).actions
       const title = into?.title ?? `From “${release.title}”`
-      const name = into?.name ?? (await makeRelease(client, newRelease(title), actionsFor))
+      const name = into?.name ?? (await createRelease(client, newRelease(title), actionsFor))
       if (into && taken.length > 0) await client.action(actionsFor(into.name))
       // What the other one keeps of its own stays here, to be looked at.
       if (deed === 'merge' && kept.length === 0)
         await client.releases.archive({ releaseId: release.name })
       onDone(name)
-      return doneWords(deed, taken.length, title, kept.length)
+      return resultMessage(deed, taken.length, title, kept.length)
     })
   return (
-    <DeedDialog
+    <ActionDialog
       about={about[deed]}
       disabled={isTooLarge || taken.length === 0 || (deed === 'merge' && !into)}
-      does={verbs[deed]}
+      actionLabel={verbs[deed]}
       id="release-transfer"
       title={
         deed === 'merge'
           ? `Merge “${release.title}” into another release`
-          : `${verbs[deed]} ${sizeWords(versions.length)}`
+          : `${verbs[deed]} ${documentCount(versions.length)}`
       }
-      work={work}
+      action={work}
       onClose={onClose}
-      onDo={onDo}
+      onConfirm={onDo}
     >
       {deed === 'merge' && others.length === 0 ? (
         <Text size={1}>There is no other release that is open.</Text>
       ) : (
-        <Labelled label="Into">
+        <LabelledField label="Into">
           <SelectField
             label="Into"
             options={[
-              ...(deed === 'merge' ? [] : [[anew, 'A new release'] as const]),
+              ...(deed === 'merge' ? [] : [[newReleaseOption, 'A new release'] as const]),
               ...others.map(
                 ({ name, title, documents }) =>
-                  [name, `${title} (${sizeWords(documents.length)})`] as const,
+                  [name, `${title} (${documentCount(documents.length)})`] as const,
               ),
             ]}
             value={target}
             onChange={setTarget}
           />
-        </Labelled>
+        </LabelledField>
       )}
       {shared.length > 0 && (
         <Stack aria-label="What both hold" gap={3} role="radiogroup">
           <Text size={1} weight="medium">
-            {sizeWords(shared.length)} {shared.length === 1 ? 'is' : 'are'} in both. What stays?
+            {documentCount(shared.length)} {shared.length === 1 ? 'is' : 'are'} in both. What stays?
           </Text>
           {(['keep', 'replace'] as const).map((choice) => (
             <Flex key={choice} align="center" as="label" gap={2}>
@@ -119,10 +127,10 @@ export function TransferDialog({ deed, release, desk, versions, onDone, onClose 
       )}
       {isTooLarge && (
         <Text role="alert" size={1}>
-          {`“${into?.title}” would hold ${sizeWords(size)}; ${releaseLimit.toLocaleString('en')} are allowed. Choose fewer, or another release.`}
+          {`“${into?.title}” would hold ${documentCount(size)}; ${releaseLimit.toLocaleString('en')} are allowed. Choose fewer, or another release.`}
         </Text>
       )}
-    </DeedDialog>
+    </ActionDialog>
   )
 }
 
@@ -137,8 +145,8 @@ const about = {
 
 const newRelease = (title: string) => ({ title, releaseType: 'undecided' as const })
 
-function doneWords(deed: TransferDeed, count: number, title: string, kept: number): string {
-  const rest = kept > 0 ? ` ${sizeWords(kept)} stayed: “${title}” keeps its own.` : ''
+function resultMessage(deed: TransferKind, count: number, title: string, kept: number): string {
+  const rest = kept > 0 ? ` ${documentCount(kept)} stayed: “${title}” keeps its own.` : ''
   const verb = { move: 'moved', copy: 'copied', merge: 'merged' }[deed]
-  return `${sizeWords(count)} ${verb} into “${title}”.${rest}`
+  return `${documentCount(count)} ${verb} into “${title}”.${rest}`
 }

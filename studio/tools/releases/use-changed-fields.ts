@@ -5,7 +5,7 @@ import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import type { ReleaseVersion } from './model/release-documents.ts'
 import { changedFields } from './model/revert-plan.ts'
 
-type Stored = { _id: string; _type: string } & Record<string, unknown>
+type StoredDocument = { _id: string; _type: string } & Record<string, unknown>
 
 /**
  * In which fields versions differ from what is published, by the id of the version, as the schema calls them; asked
@@ -29,7 +29,11 @@ export function useChangedFields(
     return debounceWork(300, (signal) => {
       if (pairs.length === 0) return
       client
-        .fetch<Stored[]>('*[_id in $ids]', { ids: pairs.flat() }, { perspective: 'raw', signal })
+        .fetch<StoredDocument[]>(
+          '*[_id in $ids]',
+          { ids: pairs.flat() },
+          { perspective: 'raw', signal },
+        )
         .then((documents) => {
           if (signal.aborted) return
           const known = new Map(documents.map((each) => [each._id, each]))

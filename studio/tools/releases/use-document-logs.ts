@@ -2,7 +2,12 @@ import { useEffect, useState } from 'react'
 import { useClient } from 'sanity'
 import { debounceWork } from '#lib/time/debounce-work.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
-import { type DocumentLog, logsOf, portionsOf, readLog } from './model/release-documents.ts'
+import {
+  type DocumentLog,
+  groupLogByDocument,
+  batchIds,
+  parseTransactionLog,
+} from './model/release-documents.ts'
 
 /**
  * Who wrote which version and since when it is there, by its id; asked again when one of them changes. Where the
@@ -21,7 +26,7 @@ export function useDocumentLogs(
     const read = async (signal: AbortSignal) => {
       const { dataset } = client.config()
       const found = new Map<string, DocumentLog>()
-      for (const portion of portionsOf(ids.filter(Boolean))) {
+      for (const portion of batchIds(ids.filter(Boolean))) {
         const text = await client.request<string>({
           url: `/data/history/${dataset}/transactions/${portion.join(',')}`,
           query: { excludeContent: 'true', includeIdentifiedDocumentsOnly: 'true' },
@@ -29,7 +34,7 @@ export function useDocumentLogs(
           signal,
           tag: 'orrery.release-log',
         })
-        for (const [id, log] of logsOf(readLog(text))) found.set(id, log)
+        for (const [id, log] of groupLogByDocument(parseTransactionLog(text))) found.set(id, log)
       }
       if (!signal.aborted) setLogs(found)
     }

@@ -1,21 +1,21 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useClient, useSchema } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
-import { useValidate } from '../../data/use-validate-document.ts'
-import { type Marker, markerWords } from '../../ui/field-titles.ts'
+import { useValidateDocument } from '../../data/use-validate-document.ts'
+import { type TitledMarker, markerMessage } from '../../ui/field-titles.ts'
 import { told } from '../../releases/error-message.ts'
 import type { ReleaseVersion } from './model/release-documents.ts'
-import { type DeskRelease, sizeWords } from './model/release.ts'
+import { type ReleaseSummary, documentCount } from './model/release.ts'
 
 /** What Studio's checks say of a version. */
-export interface Checked {
+export interface ValidationResult {
   errors: string[]
   warnings: string[]
 }
 
-export interface Validation {
+export interface ReleaseValidation {
   /** By the id of the version; those that are not there were not checked since they changed. */
-  results: ReadonlyMap<string, Checked>
+  results: ReadonlyMap<string, ValidationResult>
   isRunning: boolean
   done: number
   problem: string | undefined
@@ -24,22 +24,22 @@ export interface Validation {
    *
    * @returns what was found, by the id of the version; undefined where the content service did not answer
    */
-  check: (
+  run: (
     versions: readonly ReleaseVersion[],
-  ) => Promise<ReadonlyMap<string, Checked> | 'stopped' | undefined>
+  ) => Promise<ReadonlyMap<string, ValidationResult> | 'stopped' | undefined>
   /** Ends the checks, if any run. */
   stop: () => void
 }
 
-const atATime = 4
-const portion = 50
+const concurrency = 4
+const batchSize = 50
 
 /** Checks the documents of a release with Studio's own rules, when somebody asks for it. */
-export function useValidation(): Validation {
+export function useReleaseValidation(): ReleaseValidation {
   const client = useClient({ apiVersion: studioApiVersion })
   const schema = useSchema()
-  const validate = useValidate()
-  const [results, setResults] = useState<ReadonlyMap<string, Checked>>(new Map())
+  const validate = useValidateDocument()
+  const [results, setResults] = useState<ReadonlyMap<string, ValidationResult>>(new Map())
   const [isRunning, setRunning] = useState(false)
   const [done, setDone] = useState(0)
   const [problem, setProblem] = useState<string>()
@@ -47,7 +47,7 @@ export function useValidation(): Validation {
   const stop = useCallback(() => running.current?.abort(), [])
   useEffect(() => stop, [stop])
 
-  const check = useCallback(
+  const run = useCallback(
     async (versions: readonly ReleaseVersion[]) => {
       stop()
       const own = new AbortController()
@@ -55,25 +55,25 @@ export function useValidation(): Validation {
       setRunning(true)
       setDone(0)
       setProblem(undefined)
-      const all = new Map<string, Checked>()
+      const all = new Map<string, ValidationResult>()
       try {
         // What takes its document off the site may say whatever it likes.
         const asked = versions.filter(({ unpublishes }) => !unpublishes).map(({ _id }) => _id)
-        for (let start = 0; start < asked.length; start += portion) {
-          const ids = asked.slice(start, start + portion)
+        for (let start = 0; start < asked.length; start += batchSize) {
+          const ids = asked.slice(start, start + batchSize)
           const documents = await client.fetch<{ _id: string; _type: string }[]>(
             '*[_id in $ids]',
             { ids },
             { perspective: 'raw', signal: own.signal },
           )
-          for (let at = 0; at < documents.length && !own.signal.aborted; at += atATime) {
-            const some = documents.slice(at, at + atATime)
+          for (let at = 0; at < documents.length && !own.signal.aborted; at += concurrency) {
+            const some = documents.slice(at, at + concurrency)
             const found = await Promise.all(
               some.map(async (document) => {
                 const markers = await validate(document)
                 return [
                   document._id,
-                  checkedOf(markers, (marker) => markerWords(schema, document, marker)),
+                  toResult(markers, (marker) => markerMessage(schema, document, marker)),
                 ] as const
               }),
             )
@@ -94,7 +94,7 @@ export function useValidation(): Validation {
     },
     [client, schema, stop, validate],
   )
-  return { results, isRunning, done, problem, check, stop }
+  return { results, isRunning, done, problem, run, stop }
 }
 
 /**
@@ -103,25 +103,28 @@ export function useValidation(): Validation {
  * @param versions what it holds, as far as that is known
  * @throws Error for the editor, which says what is in the way; an `AbortError` where the checks were stopped
  */
-export async function assertSound(
-  { check }: Pick<Validation, 'check'>,
-  { documents }: DeskRelease,
+export async function assertValid(
+  { run }: Pick<ReleaseValidation, 'run'>,
+  { documents }: ReleaseSummary,
   versions: readonly ReleaseVersion[],
 ): Promise<void> {
   if (versions.length < documents.length)
     throw told('Its documents are still being read. Try again in a moment.')
-  const found = await check(versions)
+  const found = await run(versions)
   if (found === 'stopped') throw new DOMException('The checks were stopped.', 'AbortError')
   if (!found)
     throw told('Its documents could not be checked, so nothing was done. Try again in a moment.')
   const failed = [...found.values()].filter(({ errors }) => errors.length > 0).length
   if (failed > 0)
     throw told(
-      `${sizeWords(failed)} ${failed === 1 ? 'has' : 'have'} errors, which the list of documents names. Put them right, or take ${failed === 1 ? 'it' : 'them'} out of the release.`,
+      `${documentCount(failed)} ${failed === 1 ? 'has' : 'have'} errors, which the list of documents names. Put them right, or take ${failed === 1 ? 'it' : 'them'} out of the release.`,
     )
 }
 
-function checkedOf(markers: readonly Marker[], wordsOf: (marker: Marker) => string): Checked {
+function toResult(
+  markers: readonly TitledMarker[],
+  wordsOf: (marker: TitledMarker) => string,
+): ValidationResult {
   const of = (level: string) => markers.filter((marker) => marker.level === level).map(wordsOf)
   return { errors: of('error'), warnings: of('warning') }
 }

@@ -4,16 +4,16 @@ import { useId, useState } from 'react'
 import { useClient } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { told } from '../../releases/error-message.ts'
-import { useWork } from '../../releases/use-async-action.ts'
-import { Problem } from '../../ui/tool-page.tsx'
-import { CheckField, ToolButton } from '../../ui/controls.tsx'
-import { DeedDialog } from './action-dialog.tsx'
+import { useAsyncAction } from '../../releases/use-async-action.ts'
+import { ErrorMessage } from '../../ui/tool-page.tsx'
+import { CheckboxField, ToolButton } from '../../ui/controls.tsx'
+import { ActionDialog } from './action-dialog.tsx'
 import type { ReleaseVersion } from './model/release-documents.ts'
-import { contentOf } from './model/revert-plan.ts'
-import type { DeskRelease } from './model/release.ts'
+import { documentContent } from './model/revert-plan.ts'
+import type { ReleaseSummary } from './model/release.ts'
 
 interface Props {
-  release: DeskRelease
+  release: ReleaseSummary
   version: ReleaseVersion
   title: string
 }
@@ -21,7 +21,7 @@ interface Props {
 /** What can be done with one version of a release that is open. */
 export function VersionMenu({ release, version, title }: Props) {
   const client = useClient({ apiVersion: studioApiVersion })
-  const work = useWork()
+  const work = useAsyncAction()
   const id = useId()
   const [asked, setAsked] = useState<'discard' | 'draft' | 'published'>()
   const [purges, setPurges] = useState(false)
@@ -38,7 +38,7 @@ export function VersionMenu({ release, version, title }: Props) {
     if (!document)
       throw told('There is nothing to take over any more. The version stays as it was.')
     await client.replaceVersion({
-      document: { ...contentOf({ ...document }), _type: document._type },
+      document: { ...documentContent({ ...document }), _type: document._type },
       publishedId,
       releaseId,
     })
@@ -111,43 +111,43 @@ export function VersionMenu({ release, version, title }: Props) {
           </Menu>
         }
       />
-      {work.problem && !asked && <Problem>{work.problem}</Problem>}
+      {work.problem && !asked && <ErrorMessage>{work.problem}</ErrorMessage>}
       {(asked === 'draft' || asked === 'published') && (
-        <DeedDialog
-          isGrave
+        <ActionDialog
+          isDestructive
           about="What this version says is replaced by it."
-          does="Take over"
+          actionLabel="Take over"
           id={`${id}-replace`}
           title={
             asked === 'draft'
               ? `Take over the draft of “${title}”?`
               : `Take over what is published of “${title}”?`
           }
-          work={work}
+          action={work}
           onClose={close}
-          onDo={() => work.run(takeOver(asked))}
+          onConfirm={() => work.run(takeOver(asked))}
         />
       )}
       {asked === 'discard' && (
-        <DeedDialog
-          isGrave
+        <ActionDialog
+          isDestructive
           about="This version goes away. What is published, and the draft, stay."
-          does="Take out"
+          actionLabel="Take out"
           id={`${id}-discard`}
           title={`Take “${title}” out of the release?`}
-          work={work}
+          action={work}
           onClose={close}
-          onDo={() =>
+          onConfirm={() =>
             work.run(async () => {
               await client.discardVersion({ releaseId, publishedId }, purges)
               return `“${title}” is no longer in this release.`
             })
           }
         >
-          <CheckField checked={purges} onChange={setPurges}>
+          <CheckboxField checked={purges} onChange={setPurges}>
             Erase its history as well, for good
-          </CheckField>
-        </DeedDialog>
+          </CheckboxField>
+        </ActionDialog>
       )}
     </>
   )

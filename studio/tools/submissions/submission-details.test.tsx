@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { Details } from './submission-details.tsx'
+import { SubmissionDetails } from './submission-details.tsx'
 import type { Submission } from './model/submission.ts'
 
 const submission: Submission = {
@@ -17,7 +17,7 @@ const submission: Submission = {
 }
 const show = (refusal?: string) =>
   render(
-    <Details
+    <SubmissionDetails
       bytesOf={vi.fn()}
       refusal={refusal}
       submission={submission}

@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import {
   languageName,
-  newsletter,
-  type SentFile,
-  shownValue,
+  newsletterFormId,
+  type UploadedFile,
+  displayValue,
   type Submission,
 } from './model/submission.ts'
-import { saveAs } from '../../ui/download-file.ts'
-import { longMomentWords } from '../../date-format.ts'
+import { downloadFile } from '../../ui/download-file.ts'
+import { formatLongDateTime } from '../../date-format.ts'
 
-interface DetailsProps {
+interface SubmissionDetailsProps {
   submission: Submission
-  bytesOf: (file: SentFile) => Promise<Blob>
+  bytesOf: (file: UploadedFile) => Promise<Blob>
   /** Why this can be neither marked nor deleted; nothing where it can. */
   refusal?: string | undefined
   onUnread: () => void
@@ -19,14 +19,20 @@ interface DetailsProps {
 }
 
 /** One submission, to be read. */
-export function Details({ submission, bytesOf, refusal, onUnread, onRemove }: DetailsProps) {
+export function SubmissionDetails({
+  submission,
+  bytesOf,
+  refusal,
+  onUnread,
+  onRemove,
+}: SubmissionDetailsProps) {
   const { formTitle, sentAt, page, language, captcha, answers, files } = submission
   const [sure, setSure] = useState(false)
   const isOff = refusal !== undefined
   const [problem, setProblem] = useState('')
-  const download = async (file: SentFile) => {
+  const download = async (file: UploadedFile) => {
     try {
-      saveAs(await bytesOf(file), file.name)
+      downloadFile(await bytesOf(file), file.name)
     } catch (error) {
       setProblem(`${file.name} could not be read: ${String(error)}`)
     }
@@ -35,7 +41,7 @@ export function Details({ submission, bytesOf, refusal, onUnread, onRemove }: De
     <article>
       <h2>{formTitle}</h2>
       <p className="about">
-        {sentAt && longMomentWords(sentAt)}
+        {sentAt && formatLongDateTime(sentAt)}
         {page && ` · ${page}`}
         {language && ` · ${languageName(language)}`}
         {captcha === 'unreachable' && ' · the captcha did not answer'}
@@ -44,7 +50,7 @@ export function Details({ submission, bytesOf, refusal, onUnread, onRemove }: De
         {answers?.map((answer) => (
           <div key={answer.name}>
             <dt>{answer.title || answer.name}</dt>
-            <dd dir="auto">{shownValue(answer)}</dd>
+            <dd dir="auto">{displayValue(answer)}</dd>
           </div>
         ))}
       </dl>
@@ -63,7 +69,7 @@ export function Details({ submission, bytesOf, refusal, onUnread, onRemove }: De
       {problem && <p role="alert">{problem}</p>}
       {refusal && <p>{refusal}</p>}
       <p className="actions">
-        {submission.formId !== newsletter && (
+        {submission.formId !== newsletterFormId && (
           <button disabled={isOff} type="button" onClick={onUnread}>
             Mark as unread
           </button>

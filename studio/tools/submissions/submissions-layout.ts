@@ -1,7 +1,7 @@
 import styled from 'styled-components'
 
 /** The tool's look: Studio's own measures, and the colours of whatever card it stands on. */
-export const Frame = styled.section`
+export const SubmissionsLayout = styled.section`
   --ground: var(--card-bg-color);
   --ink: var(--card-fg-color);
   --soft: var(--card-muted-fg-color);

@@ -8,8 +8,9 @@ const answers = vi.hoisted(() => ({ fetch: vi.fn<(query: string, params?: object
 const commit = vi.hoisted(() => vi.fn<(id: string, set: object) => void>())
 const erased = vi.hoisted(() => vi.fn<(ids: string[]) => void>())
 const saved = vi.hoisted(() => vi.fn<(blob: Blob, name: string) => void>())
-vi.mock('../../ui/download-file.ts', () => ({ saveAs: saved }))
-vi.mock('../../data/use-permission.ts', () => ({ useRight: () => true, useRoleWords: String }))
+vi.mock('../../ui/download-file.ts', () => ({ downloadFile: saved }))
+const permission = vi.hoisted(() => ({ usePermission: () => true, useRoleTitles: String }))
+vi.mock('../../data/use-permission.ts', () => permission)
 vi.mock('sanity', () => {
   const client = {
     withConfig: () => client,
@@ -43,7 +44,6 @@ const row = (name: string, over: Partial<Submission> = {}): Submission => ({
   files: null,
   ...over,
 })
-
 beforeEach(() => {
   answers.fetch.mockImplementation((query) =>
     query.includes('"rows"')

@@ -1,30 +1,30 @@
 import { useState, type ReactNode } from 'react'
 import { useColorSchemeValue } from 'sanity'
 import { toCsv } from '#lib/forms/to-csv.ts'
-import { useRight, useRoleWords } from '../../data/use-permission.ts'
-import { saveAs } from '../../ui/download-file.ts'
-import { momentWords } from '../../date-format.ts'
-import { Details } from './submission-details.tsx'
-import { Frame } from './submissions-layout.ts'
+import { usePermission, useRoleTitles } from '../../data/use-permission.ts'
+import { downloadFile } from '../../ui/download-file.ts'
+import { formatDateTime } from '../../date-format.ts'
+import { SubmissionDetails } from './submission-details.tsx'
+import { SubmissionsLayout } from './submissions-layout.ts'
 import {
-  everything,
-  type Filter,
+  emptyFilter,
+  type SubmissionFilter,
   languageName,
-  senderOf,
+  senderLabel,
   type Submission,
-  newsletter,
-  tableOf,
+  newsletterFormId,
+  submissionsTable,
 } from './model/submission.ts'
 import type { SubmissionPage } from './model/submission-page.ts'
-import { useSubmissions, type FormName } from './use-submissions.ts'
+import { useSubmissions, type FormOption } from './use-submissions.ts'
 
 /** What visitors sent: a list with filters, and beside it whatever is open. */
 export function SubmissionsView() {
   const scheme = useColorSchemeValue()
   const submissions = useSubmissions()
-  const role = useRoleWords()
-  const sees = useRight('read', 'submission.any', 'submission') !== false
-  const changes = useRight('update', 'submission.any', 'submission') !== false
+  const role = useRoleTitles()
+  const sees = usePermission('read', 'submission.any', 'submission') !== false
+  const changes = usePermission('update', 'submission.any', 'submission') !== false
   const { answer, filter, setFilter, forms, problem, load, markRead, remove, all } = submissions
   const [opened, setOpened] = useState<Submission>()
   const [exporting, setExporting] = useState(false)
@@ -37,7 +37,7 @@ export function SubmissionsView() {
     if (changes && (await markRead(row, true)))
       setOpened((now) => (now?._id === row._id ? { ...now, read: true } : now))
   }
-  const onFilter = (next: Filter) => {
+  const onFilter = (next: SubmissionFilter) => {
     close()
     setFilter(next)
   }
@@ -46,18 +46,18 @@ export function SubmissionsView() {
     setExporting(true)
     await all((rows) => {
       const day = new Date().toISOString().slice(0, 10)
-      const csv = new Blob([toCsv(tableOf(rows))], { type: 'text/csv;charset=utf-8' })
-      saveAs(csv, `submissions-${day}.csv`)
+      const csv = new Blob([toCsv(submissionsTable(rows))], { type: 'text/csv;charset=utf-8' })
+      downloadFile(csv, `submissions-${day}.csv`)
     })
     setExporting(false)
   }
 
   return (
-    <Frame aria-label="Submissions" data-scheme={scheme}>
+    <SubmissionsLayout aria-label="Submissions" data-scheme={scheme}>
       <header>
         <h1>
           Submissions
-          {answer && <span className="count">{countOf(answer)}</span>}
+          {answer && <span className="count">{countLabel(answer)}</span>}
         </h1>
         <Filters filter={filter} forms={forms} onChange={onFilter}>
           <button type="button" onClick={() => void load()}>
@@ -83,7 +83,7 @@ export function SubmissionsView() {
       >
         <section className="list" aria-label="List">
           {!answer && !problem && <p className="empty">Reading…</p>}
-          {empty && sees && <Nothing filter={filter} onAll={() => onFilter(everything)} />}
+          {empty && sees && <EmptyList filter={filter} onAll={() => onFilter(emptyFilter)} />}
           <ul>
             {answer?.rows.map((row) => (
               <li key={row._id}>
@@ -93,14 +93,14 @@ export function SubmissionsView() {
                   data-unread={row.read ? undefined : ''}
                   onClick={() => void onOpen(row)}
                 >
-                  <strong>{senderOf(row)}</strong>
+                  <strong>{senderLabel(row)}</strong>
                   <span>
-                    {[row.formTitle, languageName(row.language), filesOf(row)]
+                    {[row.formTitle, languageName(row.language), fileCountLabel(row)]
                       .filter(Boolean)
                       .join(' · ')}
                   </span>
                   <time dateTime={row.sentAt ?? undefined}>
-                    {row.sentAt && momentWords(row.sentAt)}
+                    {row.sentAt && formatDateTime(row.sentAt)}
                   </time>
                   {!row.read && <span className="dot">unread</span>}
                 </button>
@@ -119,7 +119,7 @@ export function SubmissionsView() {
               <button type="button" className="back" onClick={close}>
                 Back to the list
               </button>
-              <Details
+              <SubmissionDetails
                 key={open._id}
                 submission={open}
                 bytesOf={submissions.bytesOf}
@@ -142,23 +142,23 @@ export function SubmissionsView() {
           )}
         </section>
       </div>
-    </Frame>
+    </SubmissionsLayout>
   )
 }
 
-function countOf({ total, unread }: SubmissionPage): string {
+function countLabel({ total, unread }: SubmissionPage): string {
   return [total > 0 && `${total} listed`, unread > 0 && `${unread} unread`]
     .filter(Boolean)
     .join(' · ')
 }
 
-function filesOf({ files }: Submission): string {
+function fileCountLabel({ files }: Submission): string {
   if (!files?.length) return ''
   return files.length === 1 ? '1 file' : `${files.length} files`
 }
 
 /** A list without a row: nobody has written yet, or none of what they wrote fits. */
-function Nothing({ filter, onAll }: { filter: Filter; onAll: () => void }) {
+function EmptyList({ filter, onAll }: { filter: SubmissionFilter; onAll: () => void }) {
   const asked = Object.values(filter).some(Boolean)
   return (
     <div className="empty">
@@ -175,15 +175,15 @@ function Nothing({ filter, onAll }: { filter: Filter; onAll: () => void }) {
 }
 
 interface FiltersProps {
-  filter: Filter
-  forms: readonly FormName[]
-  onChange: (filter: Filter) => void
+  filter: SubmissionFilter
+  forms: readonly FormOption[]
+  onChange: (filter: SubmissionFilter) => void
   children: ReactNode
 }
 
 /** By form, by day, by whether it was read. */
 function Filters({ filter, forms, onChange, children }: FiltersProps) {
-  const set = (part: Partial<Filter>) => onChange({ ...filter, ...part })
+  const set = (part: Partial<SubmissionFilter>) => onChange({ ...filter, ...part })
   return (
     <div className="filters">
       <label>
@@ -195,7 +195,7 @@ function Filters({ filter, forms, onChange, children }: FiltersProps) {
               {title || 'Form without a title'} ({languageName(language)})
             </option>
           ))}
-          <option value={newsletter}>Newsletter</option>
+          <option value={newsletterFormId}>Newsletter</option>
         </select>
       </label>
       <label>
@@ -214,7 +214,7 @@ function Filters({ filter, forms, onChange, children }: FiltersProps) {
         State
         <select
           value={filter.state}
-          onChange={({ target }) => set({ state: target.value as Filter['state'] })}
+          onChange={({ target }) => set({ state: target.value as SubmissionFilter['state'] })}
         >
           <option value="">All</option>
           <option value="unread">Unread</option>

@@ -2,33 +2,33 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useClient } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import {
-  readAll,
-  readFile,
-  readPage,
+  fetchAllSubmissions,
+  fetchUploadedFile,
+  fetchSubmissionPage,
   type SubmissionPage,
-  withMore,
-  withoutRow,
-  withRead,
+  appendPage,
+  removeSubmission,
+  setRead,
 } from './model/submission-page.ts'
 import {
-  everything,
-  type Filter,
+  emptyFilter,
+  type SubmissionFilter,
   formsQuery,
-  type LastRow,
-  newsletter,
+  type PageCursor,
+  newsletterFormId,
   pageSize,
-  type SentFile,
+  type UploadedFile,
   type Submission,
 } from './model/submission.ts'
 
-export interface FormName {
+export interface FormOption {
   _id: string
   title: string | null
   language: string | null
 }
 
 /** What an editor is told when the content service does not answer. */
-const silent = {
+const errorMessages = {
   reading: 'The content service did not answer. Try Refresh.',
   writing: 'The content service did not answer, so nothing was changed. Try again.',
   exporting: 'The content service did not answer, so there is no file. Try again.',
@@ -38,33 +38,33 @@ const silent = {
 export function useSubmissions() {
   const studioClient = useClient({ apiVersion: studioApiVersion })
   const client = useMemo(() => studioClient.withConfig({ perspective: 'raw' }), [studioClient])
-  const [filter, chooseFilter] = useState<Filter>(everything)
+  const [filter, chooseFilter] = useState<SubmissionFilter>(emptyFilter)
   const [answer, setAnswer] = useState<SubmissionPage>()
-  const [forms, setForms] = useState<FormName[]>([])
+  const [forms, setForms] = useState<FormOption[]>([])
   const [problem, setProblem] = useState('')
   const turns = useRef(0)
   const shown = useRef(pageSize)
   /** What the list was asked for and has not answered yet. */
-  const asked = useRef<{ last: LastRow }>(undefined)
+  const asked = useRef<{ last: PageCursor }>(undefined)
 
   /** Reads the list again as far as it is shown, or what comes behind its last row. */
   const load = useCallback(
-    async (last?: LastRow) => {
+    async (last?: PageCursor) => {
       const turn = ++turns.current
       asked.current = { last }
       const size = last ? pageSize : shown.current
       try {
-        const found = await readPage(client, filter, last, size)
+        const found = await fetchSubmissionPage(client, filter, last, size)
         // Whoever asked for something else meanwhile is not shown this.
         if (turn !== turns.current) return
         asked.current = undefined
         if (last) shown.current += size
-        setAnswer((known) => (last && known ? withMore(known, found) : found))
+        setAnswer((known) => (last && known ? appendPage(known, found) : found))
         setProblem('')
       } catch {
         if (turn !== turns.current) return
         asked.current = undefined
-        setProblem(silent.reading)
+        setProblem(errorMessages.reading)
       }
     },
     [client, filter],
@@ -75,7 +75,7 @@ export function useSubmissions() {
     return () => clearTimeout(soon)
   }, [load])
   useEffect(() => {
-    client.fetch<FormName[]>(formsQuery).then(setForms, () => setProblem(silent.reading))
+    client.fetch<FormOption[]>(formsQuery).then(setForms, () => setProblem(errorMessages.reading))
   }, [client])
   useEffect(() => {
     const again = () => void load()
@@ -95,7 +95,7 @@ export function useSubmissions() {
     }
   }
 
-  const setFilter = (next: Filter) => {
+  const setFilter = (next: SubmissionFilter) => {
     ++turns.current
     asked.current = undefined
     shown.current = pageSize
@@ -113,12 +113,12 @@ export function useSubmissions() {
    * True where it is marked.
    */
   const markRead = async ({ _id, formId, read: known }: Submission, read: boolean) => {
-    if (formId === newsletter || known === read) return false
+    if (formId === newsletterFormId || known === read) return false
     const done = await attempt(
       () => client.patch(_id).set({ read }).commit({ returnDocuments: false }),
-      silent.writing,
+      errorMessages.writing,
     )
-    if (done) show((page) => withRead(page, _id, read))
+    if (done) show((page) => setRead(page, _id, read))
     // The list may have been read again without it, and has it again now.
     if (done && !read && !answer?.rows.some((row) => row._id === _id)) void load()
     return done
@@ -128,8 +128,11 @@ export function useSubmissions() {
   const remove = async ({ _id, files }: Submission): Promise<boolean> => {
     const transaction = client.transaction().delete(_id)
     for (const id of files?.flatMap(({ parts }) => parts) ?? []) transaction.delete(id)
-    const done = await attempt(() => transaction.commit({ returnDocuments: false }), silent.writing)
-    if (done) show((page) => withoutRow(page, _id))
+    const done = await attempt(
+      () => transaction.commit({ returnDocuments: false }),
+      errorMessages.writing,
+    )
+    if (done) show((page) => removeSubmission(page, _id))
     return done
   }
 
@@ -144,7 +147,7 @@ export function useSubmissions() {
     remove,
     /** Hands over everything that the filter lets through. */
     all: (take: (rows: Submission[]) => void) =>
-      attempt(async () => take(await readAll(client, filter)), silent.exporting),
-    bytesOf: (file: SentFile) => readFile(client, file),
+      attempt(async () => take(await fetchAllSubmissions(client, filter)), errorMessages.exporting),
+    bytesOf: (file: UploadedFile) => fetchUploadedFile(client, file),
   }
 }

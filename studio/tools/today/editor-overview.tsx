@@ -1,4 +1,4 @@
-import { panelOf } from '../../ui/tabs.tsx'
+import { tabPanelProps } from '../../ui/tabs.tsx'
 import { Badge, Card, Flex, Stack, Text } from '@sanity/ui'
 import { type ReactNode, useState, useMemo, useEffect } from 'react'
 import { RelativeTime, useCurrentUser, useUser, useClient } from 'sanity'
@@ -7,25 +7,25 @@ import { styled } from 'styled-components'
 import { documentTypesWhere } from '#lib/addresses/page-kinds.ts'
 import { localeTable, type Locale } from '#lib/locales.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
-import { useAnswer } from '../../data/use-live-query.ts'
+import { useLiveQuery } from '../../data/use-live-query.ts'
 import { releaseNameOf } from '../../releases/document-ids.ts'
-import { DocumentLine } from '../../ui/document-link.tsx'
-import { MutedText, Problem, ToolPage } from '../../ui/tool-page.tsx'
-import { longDateWords, momentWords } from '../../date-format.ts'
+import { DocumentLink } from '../../ui/document-link.tsx'
+import { MutedText, ErrorMessage, ToolPage } from '../../ui/tool-page.tsx'
+import { formatLongDate, formatDateTime } from '../../date-format.ts'
 import { ToolButton } from '../../ui/controls.tsx'
-import { type Row, rowOf } from '../../translations/model/translation-state.ts'
-import { useFamilies } from '../../translations/use-translation-groups.ts'
+import { type TranslationRow, buildRow } from '../../translations/model/translation-state.ts'
+import { useTranslationGroups } from '../../translations/use-translation-groups.ts'
 import {
-  draftsQuestion,
-  type Listed,
-  type Planned,
-  plannedQuestion,
-  publishedQuestion,
-  shown,
+  draftsQuery,
+  type DocumentSummary,
+  type ScheduledRelease,
+  scheduledReleasesQuery,
+  publishedQuery,
+  maxRows,
 } from './model/overview-queries.ts'
-import { ProblemList } from './content-problem-list.tsx'
-import { Lines, Section } from './section.tsx'
-import { useProblems } from './use-content-checks.ts'
+import { ContentProblemList } from './content-problem-list.tsx'
+import { PlainList, Section } from './section.tsx'
+import { useContentChecks } from './use-content-checks.ts'
 
 /** What editors write. */
 const types = [...documentTypesWhere(), 'settings', 'form', 'retailer', 'redirect', 'currencies']
@@ -40,58 +40,58 @@ const Columns = styled.div`
 `
 
 /** The first thing that an editor sees: what goes live next, what waits, what is wrong. */
-export function Day({ tabs }: { tabs: ReactNode }) {
+export function EditorOverview({ tabs }: { tabs: ReactNode }) {
   const me = useCurrentUser()
   const [opened] = useState(() => new Date())
-  const planned = useAnswer<Planned[]>(plannedQuestion)
-  const drafts = useAnswer<Listed[]>(draftsQuestion, { types })
-  const published = useAnswer<Listed[]>(publishedQuestion, { types })
-  const problems = useProblems(types)
+  const planned = useLiveQuery<ScheduledRelease[]>(scheduledReleasesQuery)
+  const drafts = useLiveQuery<DocumentSummary[]>(draftsQuery, { types })
+  const published = useLiveQuery<DocumentSummary[]>(publishedQuery, { types })
+  const problems = useContentChecks(types)
   const seen = drafts.value && published.value && [...drafts.value, ...published.value]
   const authors = useAuthors(seen)
-  const isMine = ({ _rev }: Listed) => authors?.get(_rev) === me?.id
+  const isMine = ({ _rev }: DocumentSummary) => authors?.get(_rev) === me?.id
   const mine = authors && drafts.value?.filter(isMine)
   const others = authors && drafts.value?.filter((each) => !isMine(each))
   return (
     <ToolPage
-      about={`${greeting(opened)}${me?.name ? `, ${me.name}` : ''}. ${longDateWords(opened.getTime())}.`}
+      about={`${greeting(opened)}${me?.name ? `, ${me.name}` : ''}. ${formatLongDate(opened.getTime())}.`}
       problem={planned.problem ?? drafts.problem ?? published.problem}
       title="Today"
     >
       {tabs}
-      <Columns {...panelOf('day', tabs)}>
+      <Columns {...tabPanelProps('day', tabs)}>
         <Stack gap={4}>
           <Section
             count={planned.value?.length}
             nothing={planned.value?.length === 0 ? 'No release is scheduled.' : undefined}
             title="Goes live next"
           >
-            <Lines>
+            <PlainList>
               {planned.value?.map((release) => (
                 <li key={release._id}>
                   <ReleaseLine release={release} />
                 </li>
               ))}
-            </Lines>
+            </PlainList>
           </Section>
           <Section
             count={mine?.length}
             nothing={mine?.length === 0 ? 'Nothing of yours waits to be published.' : undefined}
             title="My drafts"
           >
-            <DocumentLines authors={authors} documents={mine?.slice(0, shown)} />
+            <DocumentLinks authors={authors} documents={mine?.slice(0, maxRows)} />
           </Section>
           {others && others.length > 0 && (
             <Section count={others.length} title="What others write">
-              <DocumentLines authors={authors} documents={others.slice(0, shown)} isNamed />
+              <DocumentLinks authors={authors} documents={others.slice(0, maxRows)} isNamed />
             </Section>
           )}
           <Section title="Published lately">
-            <DocumentLines authors={authors} documents={published.value} isNamed />
+            <DocumentLinks authors={authors} documents={published.value} isNamed />
           </Section>
         </Stack>
         <Stack gap={4}>
-          <Lagging />
+          <OutdatedTranslations />
           <Section
             action={
               <ToolButton
@@ -104,8 +104,8 @@ export function Day({ tabs }: { tabs: ReactNode }) {
             }
             title="Problems"
           >
-            {problems.problem && <Problem>{problems.problem}</Problem>}
-            <ProblemList findings={problems.findings} looked={problems.looked} />
+            {problems.problem && <ErrorMessage>{problems.problem}</ErrorMessage>}
+            <ContentProblemList problems={problems.problems} progress={problems.progress} />
           </Section>
         </Stack>
       </Columns>
@@ -119,7 +119,7 @@ function greeting(now: Date): string {
   return hour < 18 ? 'Good afternoon' : 'Good evening'
 }
 
-function ReleaseLine({ release }: { release: Planned }) {
+function ReleaseLine({ release }: { release: ScheduledRelease }) {
   const { _id, title, at, documents } = release
   return (
     <Card
@@ -136,7 +136,7 @@ function ReleaseLine({ release }: { release: Planned }) {
             {title || 'Untitled release'}
           </Text>
           <MutedText>
-            {momentWords(at)}, <RelativeTime time={at} useTemporalPhrase />
+            {formatDateTime(at)}, <RelativeTime time={at} useTemporalPhrase />
           </MutedText>
         </Stack>
         <Badge>{documents === 1 ? '1 document' : `${documents} documents`}</Badge>
@@ -145,44 +145,48 @@ function ReleaseLine({ release }: { release: Planned }) {
   )
 }
 
-interface DocumentLinesProps {
-  documents: readonly Listed[] | undefined
+interface DocumentLinksProps {
+  documents: readonly DocumentSummary[] | undefined
   authors: Authors | undefined
   /** Whether it is said whose work it is. */
   isNamed?: boolean
 }
 
-function DocumentLines({ documents, authors, isNamed = false }: DocumentLinesProps) {
+function DocumentLinks({ documents, authors, isNamed = false }: DocumentLinksProps) {
   return (
-    <Lines>
+    <PlainList>
       {documents?.map(({ _id, _type, _rev, _updatedAt }) => (
         <li key={_id}>
-          <DocumentLine id={_id} type={_type}>
+          <DocumentLink id={_id} type={_type}>
             <MutedText>
-              {isNamed && <Person id={authors?.get(_rev)} />}
+              {isNamed && <AuthorName id={authors?.get(_rev)} />}
               <RelativeTime time={_updatedAt} useTemporalPhrase />
             </MutedText>
-          </DocumentLine>
+          </DocumentLink>
         </li>
       ))}
-    </Lines>
+    </PlainList>
   )
 }
 
-function Person({ id }: { id: string | undefined }) {
+function AuthorName({ id }: { id: string | undefined }) {
   const [user] = useUser(id ?? '')
   return id && user?.displayName ? `${user.displayName}, ` : null
 }
 
 /** Documents that a language lacks, or has in an older text than the source: the languages that Translations counts. */
-function Lagging() {
-  const { families, look, problem } = useFamilies()
+function OutdatedTranslations() {
+  const { groups, context, problem } = useTranslationGroups()
   const rows = useMemo(
     () =>
-      families
-        ?.map((family) => rowOf(family, look))
-        .filter((row) => row.source && [...lag(row, 'behind'), ...lag(row, 'missing')].length > 0),
-    [families, look],
+      groups
+        ?.map((family) => buildRow(family, context))
+        .filter(
+          (row) =>
+            row.source &&
+            [...localesInState(row, 'behind'), ...localesInState(row, 'missing')].length > 0,
+        ),
+    [groups, context],
   )
   return (
     <Section
@@ -190,26 +194,26 @@ function Lagging() {
       nothing={problem ?? (rows?.length === 0 ? 'Every language is up to date.' : undefined)}
       title="Translations that lag"
     >
-      <Lines>
-        {rows?.slice(0, shown).map((row) => (
-          <li key={row.family.id}>
+      <PlainList>
+        {rows?.slice(0, maxRows).map((row) => (
+          <li key={row.group.id}>
             {row.source && (
-              <DocumentLine id={row.source._id} type={row.family.type}>
+              <DocumentLink id={row.source._id} type={row.group.type}>
                 <Flex gap={1} wrap="wrap">
-                  <Languages locales={lag(row, 'behind')} state="behind" />
-                  <Languages locales={lag(row, 'missing')} state="missing" />
+                  <Languages locales={localesInState(row, 'behind')} state="behind" />
+                  <Languages locales={localesInState(row, 'missing')} state="missing" />
                 </Flex>
-              </DocumentLine>
+              </DocumentLink>
             )}
           </li>
         ))}
-      </Lines>
+      </PlainList>
     </Section>
   )
 }
 
 /** The languages that stand so. */
-const lag = ({ cells }: Row, asked: 'behind' | 'missing'): Locale[] =>
+const localesInState = ({ cells }: TranslationRow, asked: 'behind' | 'missing'): Locale[] =>
   cells.filter(({ state }) => state === asked).map(({ locale }) => locale)
 
 function Languages({ locales, state }: { locales: Locale[]; state: 'behind' | 'missing' }) {
@@ -221,7 +225,7 @@ function Languages({ locales, state }: { locales: Locale[]; state: 'behind' | 'm
 /** Who made a revision, by the revision; '' where the history does not know it any more. */
 type Authors = ReadonlyMap<string, string>
 
-interface Asked {
+interface HistoryRequest {
   ids: string[]
   revisions: string[]
   since: string
@@ -232,11 +236,11 @@ interface Asked {
  *
  * @returns undefined until the history has answered once
  */
-function useAuthors(documents: readonly Listed[] | undefined): Authors | undefined {
+function useAuthors(documents: readonly DocumentSummary[] | undefined): Authors | undefined {
   const client = useClient({ apiVersion: studioApiVersion })
   const [authors, setAuthors] = useState<Authors>()
   const unknown = documents?.filter(({ _rev }) => !authors?.has(_rev))
-  const asked: Asked | undefined = unknown && {
+  const asked: HistoryRequest | undefined = unknown && {
     ids: unknown.map(({ _id }) => _id),
     revisions: unknown.map(({ _rev }) => _rev),
     since: unknown.map(({ _updatedAt }) => _updatedAt).toSorted()[0] ?? '',
@@ -244,7 +248,7 @@ function useAuthors(documents: readonly Listed[] | undefined): Authors | undefin
   const key = JSON.stringify(asked)
   useEffect(() => {
     if (key === undefined) return undefined
-    const { ids, revisions, since } = JSON.parse(key) as Asked
+    const { ids, revisions, since } = JSON.parse(key) as HistoryRequest
     let isOver = false
     const read = async () => {
       if (ids.length === 0) return []
@@ -253,7 +257,7 @@ function useAuthors(documents: readonly Listed[] | undefined): Authors | undefin
         query: { excludeContent: 'true', reverse: 'true', fromTime: since, limit: '1000' },
         tag: 'orrery.today',
       })
-      return authorsIn(text)
+      return parseAuthors(text)
     }
     // Without an answer nobody is named; the lists are of use all the same.
     void read()
@@ -271,7 +275,7 @@ function useAuthors(documents: readonly Listed[] | undefined): Authors | undefin
 }
 
 /** The history answers with lines of JSON; a single one may come parsed. */
-function authorsIn(answer: unknown): [string, string][] {
+function parseAuthors(answer: unknown): [string, string][] {
   const entries: unknown[] =
     typeof answer === 'string'
       ? answer.split('\n').flatMap((line) => (line ? [JSON.parse(line)] : []))

@@ -5,14 +5,14 @@ import { WarningOutlineIcon } from '@sanity/icons/WarningOutline'
 import { Box, Card, type CardTone, Flex, Heading, Stack, Text } from '@sanity/ui'
 import { type ComponentType, type ReactNode, useId } from 'react'
 import { styled } from 'styled-components'
-import { DocumentLine } from '../../ui/document-link.tsx'
+import { DocumentLink } from '../../ui/document-link.tsx'
 import { MutedText } from '../../ui/tool-page.tsx'
-import type { Figure } from './model/health-metrics.ts'
-import type { Problem } from './model/health-problem.ts'
-import type { PartState, State, Verdict } from './model/verdict.ts'
-import { Lines } from './section.tsx'
+import type { HealthMetric } from './model/health-metrics.ts'
+import type { HealthProblem } from './model/health-problem.ts'
+import type { ComponentState, VerdictState, Verdict } from './model/verdict.ts'
+import { PlainList } from './section.tsx'
 
-const icons: Record<State, ComponentType> = {
+const icons: Record<VerdictState, ComponentType> = {
   asking: ClockIcon,
   untold: WarningOutlineIcon,
   well: CheckmarkCircleIcon,
@@ -30,7 +30,7 @@ const tones = {
 
 interface VerdictCardProps {
   verdict: Verdict
-  problems: readonly Problem[]
+  problems: readonly HealthProblem[]
   /** When it was so, and how to ask again. */
   children?: ReactNode
 }
@@ -41,8 +41,8 @@ export function VerdictCard({ verdict, problems, children }: VerdictCardProps) {
   const Icon = icons[state]
   return (
     <Card as="section" aria-label="Verdict" border padding={4} radius={3} tone={tones[state]}>
-      <Judged>
-        <Signed>
+      <VerdictGrid>
+        <IconRow>
           <Heading aria-hidden="true" as="span" size={2}>
             <Icon />
           </Heading>
@@ -51,8 +51,8 @@ export function VerdictCard({ verdict, problems, children }: VerdictCardProps) {
               {sentence}
             </Heading>
           </div>
-        </Signed>
-        {children && <Asked>{children}</Asked>}
+        </IconRow>
+        {children && <ProbeTime>{children}</ProbeTime>}
         {problems.length > 0 && (
           <Remedies aria-label="What is wrong">
             {problems.map((problem) => (
@@ -64,13 +64,13 @@ export function VerdictCard({ verdict, problems, children }: VerdictCardProps) {
             ))}
           </Remedies>
         )}
-      </Judged>
+      </VerdictGrid>
     </Card>
   )
 }
 
 /** Where there is little room, what to do follows the sentence at once, and when it was asked comes last. */
-const Judged = styled.div`
+const VerdictGrid = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: 1.25rem;
@@ -80,7 +80,7 @@ const Judged = styled.div`
   }
 `
 
-const Asked = styled.div`
+const ProbeTime = styled.div`
   @container (max-width: 33.99rem) {
     order: 1;
   }
@@ -96,7 +96,7 @@ const Remedies = styled.ul`
 `
 
 /** A sign, and beside it what it stands for: below each other all begin at one line. */
-const Signed = styled.div`
+const IconRow = styled.div`
   display: grid;
   grid-template-columns: 1.5rem minmax(0, 1fr);
   column-gap: 0.75rem;
@@ -107,7 +107,7 @@ const Signed = styled.div`
 `
 
 interface ProblemLineProps {
-  problem: Problem
+  problem: HealthProblem
   /** Whether the sentence above says already what is wrong. */
   isTitle: boolean
 }
@@ -117,7 +117,7 @@ function ProblemLine({ problem, isTitle }: ProblemLineProps) {
   const Icon = icons[level]
   return (
     <li>
-      <Signed>
+      <IconRow>
         {isTitle ? (
           <span />
         ) : (
@@ -134,53 +134,59 @@ function ProblemLine({ problem, isTitle }: ProblemLineProps) {
           <Text size={1}>{remedy}</Text>
           {documents.length > 0 && (
             <Card radius={2} padding={1}>
-              <Lines>
+              <PlainList>
                 {documents.map(({ id, type, problem: about, isLeftOut }) => (
                   <li key={`${id} ${about}`}>
                     {type === null ? (
                       <Box padding={2}>
-                        <Text size={1}>{`${id}. ${oddWords(about, isLeftOut)}`}</Text>
+                        <Text size={1}>{`${id}. ${documentProblemText(about, isLeftOut)}`}</Text>
                       </Box>
                     ) : (
-                      <DocumentLine about={oddWords(about, isLeftOut)} id={id} type={type} />
+                      <DocumentLink
+                        about={documentProblemText(about, isLeftOut)}
+                        id={id}
+                        type={type}
+                      />
                     )}
                   </li>
                 ))}
-              </Lines>
+              </PlainList>
             </Card>
           )}
         </Stack>
-      </Signed>
+      </IconRow>
     </li>
   )
 }
 
-const oddWords = (problem: string, isLeftOut: boolean): string =>
+const documentProblemText = (problem: string, isLeftOut: boolean): string =>
   isLeftOut ? `Left out of the site: ${problem}.` : `Shown without that: ${problem}.`
 
-const states: Record<PartState, { word: string; tone: CardTone; icon: ComponentType | undefined }> =
-  {
-    asking: { word: 'Asking…', tone: 'transparent', icon: ClockIcon },
-    well: { word: 'Works', tone: 'positive', icon: CheckmarkCircleIcon },
-    care: { word: 'Wants a look', tone: 'caution', icon: WarningOutlineIcon },
-    fault: { word: 'Does not work', tone: 'critical', icon: ErrorOutlineIcon },
-    silent: { word: 'Does not answer', tone: 'critical', icon: ErrorOutlineIcon },
-    unknown: { word: 'Not known', tone: 'transparent', icon: WarningOutlineIcon },
-    elsewhere: { word: 'Run by others', tone: 'transparent', icon: undefined },
-  }
+const stateLabels: Record<
+  ComponentState,
+  { word: string; tone: CardTone; icon: ComponentType | undefined }
+> = {
+  asking: { word: 'Asking…', tone: 'transparent', icon: ClockIcon },
+  well: { word: 'Works', tone: 'positive', icon: CheckmarkCircleIcon },
+  care: { word: 'Wants a look', tone: 'caution', icon: WarningOutlineIcon },
+  fault: { word: 'Does not work', tone: 'critical', icon: ErrorOutlineIcon },
+  silent: { word: 'Does not answer', tone: 'critical', icon: ErrorOutlineIcon },
+  unknown: { word: 'Not known', tone: 'transparent', icon: WarningOutlineIcon },
+  elsewhere: { word: 'Run by others', tone: 'transparent', icon: undefined },
+}
 
-interface PartProps {
+interface ComponentCardProps {
   title: string
-  state: PartState
-  figures: readonly Figure[] | undefined
+  state: ComponentState
+  metrics: readonly HealthMetric[] | undefined
   /** Of when the figures are, where they may not hold any more. */
   oldSince?: string | undefined
   children?: ReactNode
 }
 
 /** One part of the house: how it is, in a word, and its figures. */
-export function Part({ title, state, figures, oldSince, children }: PartProps) {
-  const { word, tone, icon: Icon } = states[state]
+export function ComponentCard({ title, state, metrics, oldSince, children }: ComponentCardProps) {
+  const { word, tone, icon: Icon } = stateLabels[state]
   return (
     <Card aria-label={title} as="section" border padding={4} radius={3}>
       <Stack gap={4}>
@@ -207,7 +213,7 @@ export function Part({ title, state, figures, oldSince, children }: PartProps) {
           </Card>
         )}
         {children}
-        {figures && <Figures figures={figures} />}
+        {metrics && <MetricList figures={metrics} />}
       </Stack>
     </Card>
   )
@@ -234,7 +240,7 @@ const List = styled.dl`
   }
 `
 
-function Figures({ figures }: { figures: readonly Figure[] }) {
+function MetricList({ figures }: { figures: readonly HealthMetric[] }) {
   const base = useId()
   return (
     <List>

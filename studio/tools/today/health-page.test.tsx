@@ -28,7 +28,7 @@ vi.mock('sanity/router', () => ({
     createElement('a', { href: `edit:${params.id}` }, children),
 }))
 vi.mock('./editor-overview.tsx', () => ({
-  Day: ({ tabs }: { tabs: ReactNode }) => tabs || 'The day',
+  EditorOverview: ({ tabs }: { tabs: ReactNode }) => tabs || 'The day',
 }))
 vi.mock('sanity', () => {
   const client = {

@@ -1,16 +1,16 @@
 import { SyncIcon } from '@sanity/icons/Sync'
 import { Box, Flex, Stack, Text } from '@sanity/ui'
 import { styled } from 'styled-components'
-import { useRoleWords } from '../../data/use-permission.ts'
-import { clockSecondsWords } from '../../date-format.ts'
+import { useRoleTitles } from '../../data/use-permission.ts'
+import { formatTimeWithSeconds } from '../../date-format.ts'
 import { ToolButton } from '../../ui/controls.tsx'
 import { MutedText } from '../../ui/tool-page.tsx'
-import { Part, VerdictCard } from './health-cards.tsx'
-import { type Health as Known, isOld, type Told } from './model/health-probes.ts'
-import { lakeFigures, shopFigures, siteFigures } from './model/health-metrics.ts'
-import { problemsOf } from './model/health-problems.ts'
-import { openVerdict, partState, verdictOf } from './model/verdict.ts'
-import { useHealth, useOpenHealth } from './use-health.ts'
+import { ComponentCard, VerdictCard } from './health-cards.tsx'
+import { type HealthState, isStale, type ProbeResult } from './model/health-probes.ts'
+import { lakeMetrics, shopMetrics, siteMetrics } from './model/health-metrics.ts'
+import { healthProblems } from './model/health-problems.ts'
+import { publicVerdict, componentState, verdictOf } from './model/verdict.ts'
+import { useHealth, usePublicHealth } from './use-health.ts'
 
 const Page = styled.div`
   display: grid;
@@ -21,7 +21,7 @@ const Page = styled.div`
 `
 
 /** The longest part stands beside the two others where there is room for two. */
-const Parts = styled.div`
+const ComponentGrid = styled.div`
   display: grid;
   gap: 1rem;
   align-items: start;
@@ -48,12 +48,12 @@ const Parts = styled.div`
 `
 
 /** How site, content and shop are at this moment, for administrators; what is wrong comes first, with what to do about it. */
-export function Health({ isHosted }: { isHosted: boolean }) {
+export function HealthPage({ isHosted }: { isHosted: boolean }) {
   const { health, again } = useHealth(isHosted)
   const { site, lake, shop, askedAt } = health
   const now = askedAt ?? 0
-  const problems = problemsOf(health, now)
-  const state = (part: 'site' | 'content' | 'shop') => partState(part, health, problems)
+  const problems = healthProblems(health, now)
+  const state = (part: 'site' | 'content' | 'shop') => componentState(part, health, problems)
   return (
     <Page>
       <VerdictCard problems={problems} verdict={verdictOf(health, problems)}>
@@ -66,48 +66,48 @@ export function Health({ isHosted }: { isHosted: boolean }) {
           <ToolButton icon={SyncIcon} text="Ask now" onClick={again} />
         </Flex>
       </VerdictCard>
-      <Parts>
-        <Part
-          figures={site.value && siteFigures(site.value, now)}
+      <ComponentGrid>
+        <ComponentCard
+          metrics={site.value && siteMetrics(site.value, now)}
           oldSince={oldSince(site)}
           state={state('site')}
           title="Site"
         />
-        <Part
-          figures={lake?.value && lakeFigures(lake.value, lake.at ?? now, now)}
+        <ComponentCard
+          metrics={lake?.value && lakeMetrics(lake.value, lake.at ?? now, now)}
           oldSince={lake && oldSince(lake)}
           state={state('content')}
           title="Content"
         >
-          {!lake && <Elsewhere name="Sanity" href="https://www.sanity-status.com" />}
-        </Part>
-        <Part
-          figures={shop?.value && shopFigures(shop.value, shop.at ?? now, now, lake?.value?.disk)}
+          {!lake && <HostedNote name="Sanity" href="https://www.sanity-status.com" />}
+        </ComponentCard>
+        <ComponentCard
+          metrics={shop?.value && shopMetrics(shop.value, shop.at ?? now, now, lake?.value?.disk)}
           oldSince={shop && oldSince(shop)}
           state={state('shop')}
           title="Shop"
         >
-          {!shop && <Elsewhere name="Shopify" href="https://www.shopifystatus.com" />}
-        </Part>
-      </Parts>
+          {!shop && <HostedNote name="Shopify" href="https://www.shopifystatus.com" />}
+        </ComponentCard>
+      </ComponentGrid>
     </Page>
   )
 }
 
 /** When figures were so that may not hold any more. */
-const oldSince = (told: Told<unknown>): string | undefined =>
-  isOld(told) && told.at !== undefined ? clockSecondsWords(told.at) : undefined
+const oldSince = (told: ProbeResult<unknown>): string | undefined =>
+  isStale(told) && told.at !== undefined ? formatTimeWithSeconds(told.at) : undefined
 
 const Digits = styled.span`
   font-variant-numeric: tabular-nums;
 `
 
-const Clock = ({ at }: { at: Known['askedAt'] & number }) => (
-  <Digits>{clockSecondsWords(at)}</Digits>
+const Clock = ({ at }: { at: HealthState['askedAt'] & number }) => (
+  <Digits>{formatTimeWithSeconds(at)}</Digits>
 )
 
 /** What somebody else looks after, and where they say how it is. */
-function Elsewhere({ name, href }: { name: string; href: string }) {
+function HostedNote({ name, href }: { name: string; href: string }) {
   return (
     <Text size={1}>
       {name} runs it and looks after it: how it is says{' '}
@@ -120,11 +120,11 @@ function Elsewhere({ name, href }: { name: string; href: string }) {
 }
 
 /** What everybody may know of how the site is, for whoever is no administrator. */
-export function OpenHealth() {
-  const { reasons, asked } = useOpenHealth()
-  const role = useRoleWords()
+export function PublicHealthPage() {
+  const { reasons, asked } = usePublicHealth()
+  const role = useRoleTitles()
   const verdict = asked
-    ? openVerdict(reasons)
+    ? publicVerdict(reasons)
     : ({ state: 'asking', sentence: 'Asking how the site is…' } as const)
   return (
     <Page>

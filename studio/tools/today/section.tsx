@@ -37,7 +37,7 @@ export function Section({ title, count, nothing, action, children }: SectionProp
 }
 
 /** Lines of a section, as a list. */
-export function Lines({ children }: { children: ReactNode }) {
+export function PlainList({ children }: { children: ReactNode }) {
   return (
     <Stack as="ul" gap={1} style={{ listStyle: 'none', margin: 0, padding: 0 }}>
       {children}

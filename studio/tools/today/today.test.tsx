@@ -4,7 +4,7 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createElement, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { familiesOf, type Family } from '../../translations/model/translation-group.ts'
+import { buildGroups, type TranslationGroup } from '../../translations/model/translation-group.ts'
 import type { Question } from '../../data/use-live-query.ts'
 import { todayTool } from './today.tool.ts'
 
@@ -22,21 +22,21 @@ const content = vi.hoisted(() => ({
   read: [] as string[],
   transactions: '',
   markers: {} as Record<string, object[]>,
-  families: [] as Family[],
+  families: [] as TranslationGroup[],
   view: undefined as string | undefined,
   navigate: vi.fn<(state: object) => void>(),
   roles: [] as { name: string; title: string }[],
 }))
 vi.mock('../../data/use-live-query.ts', () => ({
-  useAnswer: ({ listen }: Question) => ({
+  useLiveQuery: ({ listen }: Question) => ({
     value: content.answers[listen.slice(2, 20)],
     problem: content.problem,
   }),
 }))
 vi.mock('../../translations/use-translation-groups.ts', () => ({
-  useFamilies: () => ({
-    families: content.families,
-    look: { source: 'en', stack: ['drafts'], digests: new Map() },
+  useTranslationGroups: () => ({
+    groups: content.families,
+    context: { source: 'en', stack: ['drafts'], digests: new Map() },
     problem: undefined,
   }),
 }))
@@ -189,7 +189,7 @@ it('names the languages that a page lacks or that are behind it, and leads to th
   })
   const stubs = [stub('page-en', 'en'), stub('page-fr', 'fr')]
   const translations = stubs.map(({ _id, language }) => ({ language, ref: _id }))
-  content.families = familiesOf(stubs as never, [{ _id: 'tie', translations }] as never)
+  content.families = buildGroups(stubs as never, [{ _id: 'tie', translations }] as never)
   show()
   const lines = section('Translations that lag')
   expect(lines.getByRole('link').getAttribute('href')).toBe('edit:page-en|page')

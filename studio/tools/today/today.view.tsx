@@ -1,9 +1,9 @@
 import { useCurrentUser } from 'sanity'
 import { useRouter } from 'sanity/router'
-import { panelOf, Tabs } from '../../ui/tabs.tsx'
+import { tabPanelProps, Tabs } from '../../ui/tabs.tsx'
 import { ToolPage } from '../../ui/tool-page.tsx'
-import { Day } from './editor-overview.tsx'
-import { Health, OpenHealth } from './health-page.tsx'
+import { EditorOverview } from './editor-overview.tsx'
+import { HealthPage, PublicHealthPage } from './health-page.tsx'
 
 const names = { day: 'The day', health: 'Health' } as const
 
@@ -16,12 +16,12 @@ export function TodayView({ isHosted }: { isHosted: boolean }) {
   const tabs = (isAdministrator || shown === 'health') && (
     <Tabs names={names} shown={shown} onShow={show} />
   )
-  if (shown === 'day') return <Day tabs={tabs} />
+  if (shown === 'day') return <EditorOverview tabs={tabs} />
   return (
     <ToolPage about="How the site, its content and its shop are at this moment." title="Today">
       {tabs}
-      <div {...panelOf('health', tabs)}>
-        {isAdministrator ? <Health isHosted={isHosted} /> : <OpenHealth />}
+      <div {...tabPanelProps('health', tabs)}>
+        {isAdministrator ? <HealthPage isHosted={isHosted} /> : <PublicHealthPage />}
       </div>
     </ToolPage>
   )

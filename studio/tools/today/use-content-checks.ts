@@ -2,51 +2,51 @@ import type { SanityClient } from '@sanity/client'
 import { useEffect, useRef, useState } from 'react'
 import { pathToString, useClient } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
-import { type Marker, useValidate } from '../../data/use-validate-document.ts'
+import { type ValidationMarker, useValidateDocument } from '../../data/use-validate-document.ts'
 import { publishedIdOf } from '../../releases/document-ids.ts'
 import {
-  brokenLinks,
-  type Finding,
-  type Link,
-  linksOf,
-  picturesWithoutWords,
-  refusals,
-  type Stored,
-  workedOn,
+  findBrokenReferences,
+  type ContentProblem,
+  type DocumentReference,
+  collectReferences,
+  findPicturesWithoutAlt,
+  validationProblems,
+  type StoredDocument,
+  draftOrPublished,
 } from './model/content-checks.ts'
-import { revisionsAfter, revisionsAtOnce } from './model/overview-queries.ts'
+import { revisionsQuery, revisionsPageSize } from './model/overview-queries.ts'
 
-export interface Problems {
-  findings: readonly Finding[]
+export interface ContentChecks {
+  problems: readonly ContentProblem[]
   /** How many documents were looked at, and of how many; undefined until they are read. */
-  looked: { done: number; of: number } | undefined
+  progress: { done: number; of: number } | undefined
   problem: string | undefined
   /** Looks at everything once more. */
   again: () => void
 }
 
-type Revision = Pick<Stored, '_id' | '_type' | '_rev'>
+type Revision = Pick<StoredDocument, '_id' | '_type' | '_rev'>
 
 /** What was seen in one revision of a document, whatever else there is. */
-interface Seen {
+interface CheckedRevision {
   rev: string
-  links: readonly Link[]
+  links: readonly DocumentReference[]
   /** Pictures without words, and what the checks of the schema refuse. */
-  findings: readonly Finding[]
+  findings: readonly ContentProblem[]
 }
 
 /** By id what was seen last: coming back to Today reads and checks only what has changed. */
-const known = new Map<string, Seen>()
+const checkedRevisions = new Map<string, CheckedRevision>()
 
 /**
  * Looks through what editors work on, one document after the other while the browser has nothing else to do:
  * links that lead nowhere, pictures without words, and what the checks of the schema refuse.
  */
-export function useProblems(types: readonly string[]): Problems {
+export function useContentChecks(types: readonly string[]): ContentChecks {
   const client = useClient({ apiVersion: studioApiVersion })
-  const validate = useValidate()
+  const validate = useValidateDocument()
   const [turn, setTurn] = useState(0)
-  const [state, setState] = useState<Omit<Problems, 'again'>>(nothingYet)
+  const [state, setState] = useState<Omit<ContentChecks, 'again'>>(initialChecks)
   const surroundings = useRef({ client, validate })
   useEffect(() => {
     surroundings.current = { client, validate }
@@ -57,47 +57,47 @@ export function useProblems(types: readonly string[]): Problems {
     const { signal } = leave
     const look = async () => {
       const { client: asked, validate: check } = surroundings.current
-      const revisions = await readRevisions(asked, typesKey.split(','), signal)
-      const documents = workedOn(revisions)
+      const revisions = await fetchRevisions(asked, typesKey.split(','), signal)
+      const documents = draftOrPublished(revisions)
       const seen = new Map(
         documents.flatMap(({ _id, _rev }) => {
-          const before = known.get(_id)
+          const before = checkedRevisions.get(_id)
           return before?.rev === _rev ? [[_id, before] as const] : []
         }),
       )
       const ids = documents.map(({ _id }) => _id).filter((id) => !seen.has(id))
-      const unchecked: Stored[] = []
-      for await (const document of readWhole(asked, ids, signal)) {
-        seen.set(document._id, lookAt(document))
+      const unchecked: StoredDocument[] = []
+      for await (const document of fetchDocuments(asked, ids, signal)) {
+        seen.set(document._id, inspectDocument(document))
         unchecked.push(document)
       }
       const links = documents.map((each) => ({ each, links: seen.get(each._id)?.links ?? [] }))
-      const stored = await readTargets(
+      const stored = await fetchReferenceTargets(
         asked,
         revisions,
         links.flatMap((some) => some.links),
         signal,
       )
       const found = [
-        ...links.flatMap((some) => brokenLinks(some.each, some.links, stored)),
+        ...links.flatMap((some) => findBrokenReferences(some.each, some.links, stored)),
         ...[...seen.values()].flatMap(({ findings }) => findings),
       ]
       const tell = (left: number) =>
         setState({
-          findings: [...found],
-          looked: { done: documents.length - left, of: documents.length },
+          problems: [...found],
+          progress: { done: documents.length - left, of: documents.length },
           problem: undefined,
         })
       tell(unchecked.length)
       for (const [index, document] of unchecked.entries()) {
-        await idle(signal)
-        const refused = refusedIn(document, await check(document))
+        await waitForIdle(signal)
+        const refused = toValidationProblems(document, await check(document))
         if (signal.aborted) return
-        const { findings, ...rest } = seen.get(document._id) ?? lookAt(document)
-        known.set(document._id, { ...rest, findings: [...findings, ...refused] })
+        const { findings, ...rest } = seen.get(document._id) ?? inspectDocument(document)
+        checkedRevisions.set(document._id, { ...rest, findings: [...findings, ...refused] })
         found.push(...refused)
         const left = unchecked.length - index - 1
-        if (left === 0 || left % toldEvery === 0 || refused.length > 0) tell(left)
+        if (left === 0 || left % reportEvery === 0 || refused.length > 0) tell(left)
       }
     }
     look().catch(() => {
@@ -112,55 +112,62 @@ export function useProblems(types: readonly string[]): Problems {
   return { ...state, again: () => setTurn((number) => number + 1) }
 }
 
-const nothingYet = { findings: [], looked: undefined, problem: undefined }
-const toldEvery = 5
-const readAtOnce = 20
+const initialChecks = { problems: [], progress: undefined, problem: undefined }
+const reportEvery = 5
+const batchSize = 20
 const raw = { perspective: 'raw', tag: 'orrery.today' } as const
 
 /** What is seen in a document without its checks. */
-const lookAt = (document: Stored): Seen => ({
+const inspectDocument = (document: StoredDocument): CheckedRevision => ({
   rev: document._rev,
-  links: linksOf(document),
-  findings: picturesWithoutWords(document),
+  links: collectReferences(document),
+  findings: findPicturesWithoutAlt(document),
 })
 
 /** What the checks of the schema refuse in a document. */
-function refusedIn(document: Stored, markers: readonly Marker[]): Finding[] {
-  return refusals(
+function toValidationProblems(
+  document: StoredDocument,
+  markers: readonly ValidationMarker[],
+): ContentProblem[] {
+  return validationProblems(
     document,
     markers.map(({ level, path, message }) => ({ level, path: pathToString(path), message })),
   )
 }
 
 /** Whole documents, a few at a time: what comes at once is taken apart at once. */
-async function* readWhole(client: SanityClient, ids: readonly string[], signal: AbortSignal) {
-  for (let start = 0; start < ids.length; start += readAtOnce) {
-    const some = ids.slice(start, start + readAtOnce)
-    const read: Stored[] = await client.fetch('*[_id in $ids]', { ids: some }, { ...raw, signal })
+async function* fetchDocuments(client: SanityClient, ids: readonly string[], signal: AbortSignal) {
+  for (let start = 0; start < ids.length; start += batchSize) {
+    const some = ids.slice(start, start + batchSize)
+    const read: StoredDocument[] = await client.fetch(
+      '*[_id in $ids]',
+      { ids: some },
+      { ...raw, signal },
+    )
     yield* read
-    if (start + readAtOnce < ids.length) await idle(signal)
+    if (start + batchSize < ids.length) await waitForIdle(signal)
   }
 }
 
 /** The revision of everything that editors work on. */
-async function readRevisions(client: SanityClient, types: string[], signal: AbortSignal) {
+async function fetchRevisions(client: SanityClient, types: string[], signal: AbortSignal) {
   const all: Revision[] = []
   for (let after = ''; ; after = all.at(-1)?._id ?? '') {
     const page: Revision[] = await client.fetch(
-      revisionsAfter,
+      revisionsQuery,
       { types, after },
       { ...raw, signal },
     )
     all.push(...page)
-    if (page.length < revisionsAtOnce) return all
+    if (page.length < revisionsPageSize) return all
   }
 }
 
 /** What is stored of whatever the documents lead to. */
-async function readTargets(
+async function fetchReferenceTargets(
   client: SanityClient,
   revisions: readonly Revision[],
-  links: readonly Link[],
+  links: readonly DocumentReference[],
   signal: AbortSignal,
 ) {
   const ids = new Set(revisions.map(({ _id }) => _id))
@@ -184,7 +191,7 @@ async function readTargets(
 }
 
 /** Waits until nobody types and nothing is drawn. */
-function idle(signal: AbortSignal): Promise<void> {
+function waitForIdle(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve()
     // Safari knows no idle time.

@@ -4,70 +4,70 @@ import type { SanityClient } from '@sanity/client'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import type { SiteHealth } from '#lib/health/site-health.ts'
 import {
-  type Health,
-  learn,
-  learnOfShop,
-  nothingKnown,
-  type Failure,
+  type HealthState,
+  updateProbe,
+  updateShopProbe,
+  initialHealth,
+  type ProbeFailure,
   type LakeFacts,
 } from './model/health-probes.ts'
 
 /** What was known when somebody last looked: coming back shows it until there is more. */
-let kept: Health | undefined
+let lastHealth: HealthState | undefined
 
 /**
  * How site, content and shop are, asked again every few seconds while the page is in view.
  *
  * @param isHosted whether somebody else runs the content service
  */
-export function useHealth(isHosted: boolean): { health: Health; again: () => void } {
+export function useHealth(isHosted: boolean): { health: HealthState; again: () => void } {
   const client = useClient({ apiVersion: studioApiVersion })
-  const asker = useMemo(() => new SiteAsker(client, !isHosted), [client, isHosted])
-  const [health, setHealth] = useState<Health>(() => kept ?? nothingKnown(isHosted))
+  const siteClient = useMemo(() => new SiteHealthClient(client, !isHosted), [client, isHosted])
+  const [health, setHealth] = useState<HealthState>(() => lastHealth ?? initialHealth(isHosted))
   const look = useCallback(
     async (signal: AbortSignal) => {
       const [site, lake] = await Promise.all([
-        asker.ask(signal),
-        isHosted ? undefined : askLake(client, signal),
+        siteClient.fetchHealth(signal),
+        isHosted ? undefined : fetchLakeHealth(client, signal),
       ])
       if (signal.aborted) return
       setHealth((known) => {
         const at = Date.now()
-        kept = {
-          site: site === undefined ? known.site : learn(known.site, site, at),
-          shop: site === undefined ? known.shop : learnOfShop(known.shop, site, at),
-          lake: lake === undefined ? undefined : learn(known.lake ?? {}, lake, at),
+        lastHealth = {
+          site: site === undefined ? known.site : updateProbe(known.site, site, at),
+          shop: site === undefined ? known.shop : updateShopProbe(known.shop, site, at),
+          lake: lake === undefined ? undefined : updateProbe(known.lake ?? {}, lake, at),
           askedAt: site === undefined && lake === undefined ? known.askedAt : at,
         }
-        return kept
+        return lastHealth
       })
     },
-    [asker, client, isHosted],
+    [siteClient, client, isHosted],
   )
-  const lookNow = useRegularly(look)
+  const lookNow = usePolling(look)
   const again = useCallback(() => {
-    asker.askAnew()
+    siteClient.reset()
     lookNow()
-  }, [asker, lookNow])
+  }, [siteClient, lookNow])
   return { health, again }
 }
 
 /** What everybody is told of the site; `asked` says whether there was an answer, or none, by now. */
-export function useOpenHealth(): { reasons: string[] | undefined; asked: boolean } {
+export function usePublicHealth(): { reasons: string[] | undefined; asked: boolean } {
   const [known, setKnown] = useState<{ reasons: string[] | undefined; asked: boolean }>({
     reasons: undefined,
     asked: false,
   })
   const look = useCallback(async (signal: AbortSignal) => {
-    const reasons = await askOpenly(signal)
+    const reasons = await fetchReadiness(signal)
     if (!signal.aborted) setKnown({ reasons, asked: true })
   }, [])
-  useRegularly(look)
+  usePolling(look)
   return known
 }
 
 /** Between two looks while somebody looks, in ms. */
-const pause = 5_000
+const pollIntervalMs = 5_000
 
 /**
  * Does something again and again while the page is in view: a pause lies between the end of one and the begin of the next. Who comes
@@ -75,7 +75,7 @@ const pause = 5_000
  *
  * @returns does it now
  */
-function useRegularly(work: (signal: AbortSignal) => Promise<void>): () => void {
+function usePolling(work: (signal: AbortSignal) => Promise<void>): () => void {
   const [turn, setTurn] = useState(0)
   useEffect(() => {
     const leave = new AbortController()
@@ -87,7 +87,7 @@ function useRegularly(work: (signal: AbortSignal) => Promise<void>): () => void 
       isAtWork = true
       await work(leave.signal)
       isAtWork = false
-      if (!leave.signal.aborted) timer = setTimeout(() => void go(), pause)
+      if (!leave.signal.aborted) timer = setTimeout(() => void go(), pollIntervalMs)
     }
     const onVisibility = (): void => void go()
     document.addEventListener('visibilitychange', onVisibility)
@@ -102,28 +102,31 @@ function useRegularly(work: (signal: AbortSignal) => Promise<void>): () => void 
 }
 
 /** Longest wait for an answer, in ms. */
-const patience = 6_000
+const requestTimeoutMs = 6_000
 /** A pass is made anew so long before it ends, in ms. */
-const spare = 30_000
+const passRenewalMs = 30_000
 
 /** Gives up what takes too long, or what nobody waits for any more. */
-const within = (signal: AbortSignal): AbortSignal =>
-  AbortSignal.any([signal, AbortSignal.timeout(patience)])
+const withTimeout = (signal: AbortSignal): AbortSignal =>
+  AbortSignal.any([signal, AbortSignal.timeout(requestTimeoutMs)])
 
 /** Asks the content lake how it is. */
-async function askLake(client: SanityClient, signal: AbortSignal): Promise<LakeFacts | Failure> {
+async function fetchLakeHealth(
+  client: SanityClient,
+  signal: AbortSignal,
+): Promise<LakeFacts | ProbeFailure> {
   try {
     return await client.request<LakeFacts>({
       url: '/operations/health',
-      signal: within(signal),
+      signal: withTimeout(signal),
       tag: 'health',
     })
   } catch (error) {
-    return isRefusal(error) ? 'closed' : 'silent'
+    return isClientError(error) ? 'closed' : 'silent'
   }
 }
 
-const isRefusal = (error: unknown): boolean => {
+const isClientError = (error: unknown): boolean => {
   const status = typeof error === 'object' && error && 'statusCode' in error && error.statusCode
   return typeof status === 'number' && status < 500
 }
@@ -132,7 +135,7 @@ const isRefusal = (error: unknown): boolean => {
  * Asks the site how it is, by what content knows this person by; remembers what is of use the next time. A token that was refused is not
  * shown again and again: the site counts them, for everybody at the same address.
  */
-class SiteAsker {
+class SiteHealthClient {
   readonly #client: SanityClient
   readonly #makesPasses: boolean
   #pass: { pass: string; expiresAt: string } | undefined
@@ -150,13 +153,13 @@ class SiteAsker {
   }
 
   /** Lets the next question be asked, whatever came of those before. */
-  askAnew(): void {
+  reset(): void {
     this.#refused = undefined
     this.#restsUntil = 0
   }
 
   /** @returns undefined where it is not asked, since nothing is different from when it refused */
-  async ask(signal: AbortSignal): Promise<SiteHealth | Failure | undefined> {
+  async fetchHealth(signal: AbortSignal): Promise<SiteHealth | ProbeFailure | undefined> {
     try {
       const own = this.#client.config().token
       if (this.#refused && this.#refused.token === own) return undefined
@@ -173,7 +176,7 @@ class SiteAsker {
       if (response.status === 503) return 'untold'
       if (response.status >= 500) return 'silent'
       if (response.status === 429) {
-        this.#restsUntil = performance.now() + 1_000 * secondsOf(response)
+        this.#restsUntil = performance.now() + 1_000 * retryAfterSeconds(response)
         return 'flood'
       }
       if (response.status === 401) {
@@ -198,19 +201,20 @@ class SiteAsker {
         ...(this.#ticket && { 'x-orrery-known': this.#ticket }),
       },
       cache: 'no-store',
-      signal: within(signal),
+      signal: withTimeout(signal),
     })
   }
 
   /** The local editor's pass; the one before where content makes none now. */
   async #passNow(signal: AbortSignal): Promise<string | undefined> {
     if (!this.#makesPasses) return undefined
-    if (this.#pass && Date.parse(this.#pass.expiresAt) - spare > Date.now()) return this.#pass.pass
+    if (this.#pass && Date.parse(this.#pass.expiresAt) - passRenewalMs > Date.now())
+      return this.#pass.pass
     try {
       this.#pass = await this.#client.request<{ pass: string; expiresAt: string }>({
         url: '/auth/pass',
         method: 'POST',
-        signal: within(signal),
+        signal: withTimeout(signal),
         tag: 'health',
       })
     } catch {
@@ -221,15 +225,15 @@ class SiteAsker {
 }
 
 /** How long to wait, as an answer says it in seconds. */
-function secondsOf({ headers }: Response): number {
+function retryAfterSeconds({ headers }: Response): number {
   const told = Number(headers.get('retry-after'))
   return told > 0 ? told : 60
 }
 
 /** What the site tells everybody: why visitors cannot be sent to it; undefined where it does not answer. */
-async function askOpenly(signal: AbortSignal): Promise<string[] | undefined> {
+async function fetchReadiness(signal: AbortSignal): Promise<string[] | undefined> {
   try {
-    const response = await fetch('/api/ready', { cache: 'no-store', signal: within(signal) })
+    const response = await fetch('/api/ready', { cache: 'no-store', signal: withTimeout(signal) })
     const { reasons } = (await response.json()) as { reasons?: unknown }
     return Array.isArray(reasons) ? reasons.map(String) : undefined
   } catch {

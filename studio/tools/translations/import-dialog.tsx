@@ -2,17 +2,17 @@ import { Badge, Box, Card, Dialog, Flex, Stack, Text } from '@sanity/ui'
 import { useToast } from '@sanity/ui/toast'
 import { useId, useState } from 'react'
 import { localeTable } from '#lib/locales.ts'
-import type { Arrival, Fate } from '../../translations/model/import-plan.ts'
-import { Marked } from '../../translations/inline-diff.tsx'
-import { type Arrived, useExchange } from '../../translations/use-xliff-exchange.ts'
-import type { Families } from '../../translations/use-translation-groups.ts'
-import { reasonOf } from '../../translations/use-translation-actions.ts'
-import { readFile } from '../../translations/read-xliff-file.ts'
-import { MutedText, Problem } from '../../ui/tool-page.tsx'
+import type { ImportedText, ImportOutcome } from '../../translations/model/import-plan.ts'
+import { InlineDiff } from '../../translations/inline-diff.tsx'
+import { type ImportPreview, useXliffExchange } from '../../translations/use-xliff-exchange.ts'
+import type { TranslationGroups } from '../../translations/use-translation-groups.ts'
+import { writeErrorMessage } from '../../translations/use-translation-actions.ts'
+import { readXliffFile } from '../../translations/read-xliff-file.ts'
+import { MutedText, ErrorMessage } from '../../ui/tool-page.tsx'
 import { ToolButton } from '../../ui/controls.tsx'
 
 interface Props {
-  known: Families
+  known: TranslationGroups
   /** Where the texts go, in words: “drafts”, “the release “Winter””. */
   into: string
   onClose: () => void
@@ -20,14 +20,14 @@ interface Props {
 
 /** A file that a translator sent back: what it would change, and then the change. */
 export function ImportDialog({ known, into, onClose }: Props) {
-  const { preview, takeIn } = useExchange(known)
+  const { preview, takeIn } = useXliffExchange(known)
   const toast = useToast()
-  const [arrived, setArrived] = useState<Arrived[]>()
+  const [arrived, setArrived] = useState<ImportPreview[]>()
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
   const input = useId()
   const texts = (arrived ?? []).reduce(
-    (sum, each) => sum + ('plan' in each ? countOf(each.plan.arrivals, 'changes') : 0),
+    (sum, each) => sum + ('plan' in each ? countOf(each.plan.texts, 'changes') : 0),
     0,
   )
 
@@ -37,7 +37,7 @@ export function ImportDialog({ known, into, onClose }: Props) {
     try {
       await what()
     } catch (error) {
-      setProblem(`Nothing was imported: ${reasonOf(error)}`)
+      setProblem(`Nothing was imported: ${writeErrorMessage(error)}`)
     } finally {
       setBusy(false)
     }
@@ -46,14 +46,14 @@ export function ImportDialog({ known, into, onClose }: Props) {
     attempt(async () => {
       setArrived(undefined)
       if (!file) return
-      const read = await readFile(file)
+      const read = await readXliffFile(file)
       if ('problem' in read) setProblem(read.problem)
       else setArrived(await preview(read.files))
     })
   const onImport = () =>
     attempt(async () => {
       const written = await takeIn(arrived ?? [])
-      toast.push({ status: 'success', title: `${textsOf(written)} imported into ${into}` })
+      toast.push({ status: 'success', title: `${textCount(written)} imported into ${into}` })
       onClose()
     })
   return (
@@ -68,7 +68,7 @@ export function ImportDialog({ known, into, onClose }: Props) {
             mode="default"
             disabled={busy || texts === 0}
             loading={busy}
-            text={`Import ${textsOf(texts)}`}
+            text={`Import ${textCount(texts)}`}
             tone="positive"
             onClick={() => void onImport()}
           />
@@ -94,18 +94,18 @@ export function ImportDialog({ known, into, onClose }: Props) {
             {`What changes is shown first. It goes into ${into}, where it can be read and taken back.`}
           </MutedText>
         </Stack>
-        {problem && <Problem>{problem}</Problem>}
+        {problem && <ErrorMessage>{problem}</ErrorMessage>}
         {arrived?.map((each, at) => (
-          <ArrivedDocument key={`${each.document}${at}`} arrived={each} />
+          <ImportedDocument key={`${each.document}${at}`} arrived={each} />
         ))}
       </Stack>
     </Dialog>
   )
 }
 
-const textsOf = (count: number): string => (count === 1 ? '1 text' : `${count} texts`)
+const textCount = (count: number): string => (count === 1 ? '1 text' : `${count} texts`)
 
-const fates: Record<Fate, string> = {
+const outcomeLabels: Record<ImportOutcome, string> = {
   changes: 'will change',
   same: 'the same already',
   empty: 'not translated',
@@ -113,18 +113,18 @@ const fates: Record<Fate, string> = {
   gone: 'no longer in the source, left out',
 }
 
-const countOf = (arrivals: readonly Arrival[], fate: Fate): number =>
-  arrivals.filter((arrival) => arrival.fate === fate).length
+const countOf = (arrivals: readonly ImportedText[], fate: ImportOutcome): number =>
+  arrivals.filter((arrival) => arrival.outcome === fate).length
 
-function ArrivedDocument({ arrived }: { arrived: Arrived }) {
-  if ('problem' in arrived) return <Problem>{arrived.problem}</Problem>
+function ImportedDocument({ arrived }: { arrived: ImportPreview }) {
+  if ('problem' in arrived) return <ErrorMessage>{arrived.problem}</ErrorMessage>
   const { title, to, plan } = arrived
   const { name } = localeTable[to]
-  const counts = (Object.keys(fates) as Fate[]).flatMap((fate) => {
-    const count = countOf(plan.arrivals, fate)
-    return count > 0 ? [`${count} ${fates[fate]}`] : []
+  const counts = (Object.keys(outcomeLabels) as ImportOutcome[]).flatMap((fate) => {
+    const count = countOf(plan.texts, fate)
+    return count > 0 ? [`${count} ${outcomeLabels[fate]}`] : []
   })
-  const shown = plan.arrivals.filter(({ fate }) => fate === 'changes' || fate === 'older')
+  const shown = plan.texts.filter(({ outcome }) => outcome === 'changes' || outcome === 'older')
   return (
     <Card aria-label={title} as="section" border padding={3} radius={2}>
       <Stack gap={4}>
@@ -137,7 +137,7 @@ function ArrivedDocument({ arrived }: { arrived: Arrived }) {
             <MutedText>{counts.join(' · ')}</MutedText>
           </Box>
         </Flex>
-        {countOf(plan.arrivals, 'older') > 0 && (
+        {countOf(plan.texts, 'older') > 0 && (
           <Text size={1}>
             The source of some texts was changed since the file was made. Export them again for the
             translator, or write them by hand beside the source.
@@ -146,7 +146,7 @@ function ArrivedDocument({ arrived }: { arrived: Arrived }) {
         {shown.length > 0 && (
           <Stack as="ul" gap={3} style={{ listStyle: 'none', margin: 0, padding: 0 }}>
             {shown.map((arrival) => (
-              <Change key={arrival.path} arrival={arrival} to={to} />
+              <ImportedTextChange key={arrival.path} arrival={arrival} to={to} />
             ))}
           </Stack>
         )}
@@ -155,17 +155,23 @@ function ArrivedDocument({ arrived }: { arrived: Arrived }) {
   )
 }
 
-function Change({ arrival, to }: { arrival: Arrival; to: keyof typeof localeTable }) {
-  const { titles, fate, before, after } = arrival
+function ImportedTextChange({
+  arrival,
+  to,
+}: {
+  arrival: ImportedText
+  to: keyof typeof localeTable
+}) {
+  const { titles, outcome, before, after } = arrival
   const { direction, tag } = localeTable[to]
   return (
     <Stack as="li" gap={2}>
       <Text muted size={0}>
         {titles.join(' › ')}
-        {fate === 'older' ? ` (${fates.older})` : ''}
+        {outcome === 'older' ? ` (${outcomeLabels.older})` : ''}
       </Text>
       <Text dir={direction} lang={tag} size={1} style={{ whiteSpace: 'pre-wrap' }}>
-        {fate === 'older' ? after : <Marked after={after} before={before} language={tag} />}
+        {outcome === 'older' ? after : <InlineDiff after={after} before={before} language={tag} />}
       </Text>
     </Stack>
   )

@@ -4,26 +4,29 @@ import { useState } from 'react'
 import { useSchema } from 'sanity'
 import { IntentLink } from 'sanity/router'
 import { locales, localeTable } from '#lib/locales.ts'
-import type { Cell, Row } from '../../translations/model/translation-state.ts'
-import type { Families } from '../../translations/use-translation-groups.ts'
-import { sourceInspector } from '../../translations/inspector-name.ts'
-import { reasonOf, useMaking } from '../../translations/use-translation-actions.ts'
+import type { TranslationCell, TranslationRow } from '../../translations/model/translation-state.ts'
+import type { TranslationGroups } from '../../translations/use-translation-groups.ts'
+import { sourceInspectorName } from '../../translations/inspector-name.ts'
+import {
+  writeErrorMessage,
+  useTranslationActions,
+} from '../../translations/use-translation-actions.ts'
 import { ToolButton } from '../../ui/controls.tsx'
 import { MutedText } from '../../ui/tool-page.tsx'
-import { stateNames, stateTones } from './translation-filters.tsx'
+import { stateLabels, stateTones } from './translation-filters.tsx'
 
 interface Props {
-  known: Families
-  rows: readonly Row[]
+  known: TranslationGroups
+  rows: readonly TranslationRow[]
   releases: ReadonlyMap<string, string>
   selected: ReadonlySet<string>
   onSelect: (selected: ReadonlySet<string>) => void
 }
 
 /** Documents by languages. */
-export function Board({ known, rows, releases, selected, onSelect }: Props) {
+export function TranslationBoard({ known, rows, releases, selected, onSelect }: Props) {
   const schema = useSchema()
-  const ids = rows.map(({ family }) => family.id)
+  const ids = rows.map(({ group }) => group.id)
   const isAll = ids.every((id) => selected.has(id))
   const toggle = (id: string) => {
     const next = new Set(selected)
@@ -54,12 +57,12 @@ export function Board({ known, rows, releases, selected, onSelect }: Props) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.family.id}>
+          <tr key={row.group.id}>
             <td>
               <Checkbox
                 aria-label={`Select ${row.title}`}
-                checked={selected.has(row.family.id)}
-                onChange={() => toggle(row.family.id)}
+                checked={selected.has(row.group.id)}
+                onChange={() => toggle(row.group.id)}
               />
             </td>
             <th aria-label={row.title} scope="row">
@@ -68,13 +71,13 @@ export function Board({ known, rows, releases, selected, onSelect }: Props) {
                   {row.title || 'Without a title'}
                 </Text>
                 <Text muted size={0}>
-                  {schema.get(row.family.type)?.title ?? row.family.type}
+                  {schema.get(row.group.type)?.title ?? row.group.type}
                 </Text>
               </Stack>
             </th>
             {row.cells.map((cell) => (
               <td key={cell.locale}>
-                <Standing cell={cell} known={known} releases={releases} row={row} />
+                <TranslationCellView cell={cell} known={known} releases={releases} row={row} />
               </td>
             ))}
           </tr>
@@ -84,23 +87,23 @@ export function Board({ known, rows, releases, selected, onSelect }: Props) {
   )
 }
 
-interface StandingProps {
-  cell: Cell
-  row: Row
-  known: Families
+interface TranslationCellProps {
+  cell: TranslationCell
+  row: TranslationRow
+  known: TranslationGroups
   releases: ReadonlyMap<string, string>
 }
 
 /** How one translation stands: a way to it, or to its beginning. */
-function Standing({ cell, row, known, releases }: StandingProps) {
-  const { locale, state, seen, member } = cell
+function TranslationCellView({ cell, row, known, releases }: TranslationCellProps) {
+  const { locale, state, stub, member } = cell
   const language = localeTable[locale].name
   const title = row.title || 'Without a title'
-  if (!seen)
+  if (!stub)
     return (
       <Flex align="center" gap={2} wrap="wrap">
         {row.source && !cell.isSource ? (
-          <Create
+          <CreateButton
             known={known}
             label={`${title}: create the ${language} translation`}
             cell={cell}
@@ -112,16 +115,16 @@ function Standing({ cell, row, known, releases }: StandingProps) {
         <InReleases names={cell.releases} titles={releases} />
       </Flex>
     )
-  const opens = state === 'behind' ? { inspect: sourceInspector } : {}
+  const opens = state === 'behind' ? { inspect: sourceInspectorName } : {}
   return (
     <Flex align="center" gap={2} wrap="wrap">
       <IntentLink
-        aria-label={`${title}, ${language}: ${cell.isSource ? 'source, ' : ''}${stateNames[state]}`}
+        aria-label={`${title}, ${language}: ${cell.isSource ? 'source, ' : ''}${stateLabels[state]}`}
         className="translation-state"
         intent="edit"
-        params={{ id: member?.id ?? seen._id, type: seen._type, ...opens }}
+        params={{ id: member?.id ?? stub._id, type: stub._type, ...opens }}
       >
-        <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>
+        <Badge tone={stateTones[state]}>{stateLabels[state]}</Badge>
       </IntentLink>
       <InReleases names={cell.releases} titles={releases} />
     </Flex>
@@ -142,15 +145,24 @@ function InReleases({
   ))
 }
 
-function Create({ known, cell, row, label }: Omit<StandingProps, 'releases'> & { label: string }) {
-  const { create } = useMaking(known)
+function CreateButton({
+  known,
+  cell,
+  row,
+  label,
+}: Omit<TranslationCellProps, 'releases'> & { label: string }) {
+  const { create } = useTranslationActions(known)
   const toast = useToast()
   const [busy, setBusy] = useState(false)
   const onClick = () => {
     setBusy(true)
     create([{ row, to: cell.locale }])
       .catch((error: unknown) =>
-        toast.push({ status: 'error', title: 'Nothing was created', description: reasonOf(error) }),
+        toast.push({
+          status: 'error',
+          title: 'Nothing was created',
+          description: writeErrorMessage(error),
+        }),
       )
       .finally(() => setBusy(false))
   }

@@ -3,20 +3,23 @@ import { useId } from 'react'
 import { useSchema } from 'sanity'
 import { type Locale, locales, localeTable } from '#lib/locales.ts'
 import { SelectField, TextField } from '../../ui/controls.tsx'
-import type { Filter, State } from '../../translations/model/translation-state.ts'
+import type {
+  TranslationFilter,
+  TranslationState,
+} from '../../translations/model/translation-state.ts'
 
 interface Props {
-  filter: Filter
+  filter: TranslationFilter
   source: Locale
   types: readonly string[]
   /** Titles of releases by their names. */
   releases: ReadonlyMap<string, string>
-  onChange: (filter: Partial<Filter>) => void
+  onChange: (filter: Partial<TranslationFilter>) => void
   onSource: (source: Locale) => void
 }
 
 /** From which language, and what one looks for. */
-export function Filters({ filter, source, types, releases, onChange, onSource }: Props) {
+export function TranslationFilters({ filter, source, types, releases, onChange, onSource }: Props) {
   const schema = useSchema()
   const titles = types.map((type) => [type, schema.get(type)?.title ?? type] as const)
   const languages = locales.map((locale) => [locale, localeTable[locale].name] as const)
@@ -31,31 +34,31 @@ export function Filters({ filter, source, types, releases, onChange, onSource }:
           <TextField
             id={search}
             type="search"
-            value={filter.words}
-            onChange={(value) => onChange({ words: value })}
+            value={filter.search}
+            onChange={(value) => onChange({ search: value })}
           />
         </Stack>
       </Box>
-      <Choice name="Translated from" options={languages} value={source} onChange={onSource} />
-      <Choice
+      <FilterSelect name="Translated from" options={languages} value={source} onChange={onSource} />
+      <FilterSelect
         name="Type"
         options={[['', 'All types'], ...titles]}
         value={filter.type}
         onChange={(type) => onChange({ type })}
       />
-      <Choice
+      <FilterSelect
         name="Language"
         options={[['', 'All languages'], ...languages]}
         value={filter.locale}
         onChange={(locale) => onChange({ locale })}
       />
-      <Choice
+      <FilterSelect
         name="State"
-        options={[['', 'All states'], ...states.map((each) => [each, stateNames[each]] as const)]}
+        options={[['', 'All states'], ...states.map((each) => [each, stateLabels[each]] as const)]}
         value={filter.state}
         onChange={(state) => onChange({ state })}
       />
-      <Choice
+      <FilterSelect
         name="Release"
         options={[['', 'In or out of releases'], ...releases]}
         value={filter.release}
@@ -65,14 +68,14 @@ export function Filters({ filter, source, types, releases, onChange, onSource }:
   )
 }
 
-interface ChoiceProps<Value extends string> {
+interface FilterSelectProps<Value extends string> {
   name: string
   value: Value
   options: readonly (readonly [Value, string])[]
   onChange: (value: Value) => void
 }
 
-function Choice<Value extends string>({ name, ...rest }: ChoiceProps<Value>) {
+function FilterSelect<Value extends string>({ name, ...rest }: FilterSelectProps<Value>) {
   const id = useId()
   return (
     <Stack gap={2}>
@@ -85,16 +88,16 @@ function Choice<Value extends string>({ name, ...rest }: ChoiceProps<Value>) {
 }
 
 /** In the order of what there is to do. */
-export const states: readonly State[] = ['missing', 'behind', 'writing', 'ready']
+export const states: readonly TranslationState[] = ['missing', 'behind', 'writing', 'ready']
 
-export const stateNames: Record<State, string> = {
+export const stateLabels: Record<TranslationState, string> = {
   missing: 'missing',
   behind: 'behind',
   writing: 'being written',
   ready: 'ready',
 }
 
-export const stateTones: Record<State, BadgeTone> = {
+export const stateTones: Record<TranslationState, BadgeTone> = {
   missing: 'critical',
   behind: 'caution',
   writing: 'primary',

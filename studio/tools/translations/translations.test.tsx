@@ -16,8 +16,8 @@ const service = vi.hoisted(() => ({
   release: undefined as string | undefined,
   saved: vi.fn<(file: Blob, name: string) => void>(),
 }))
-vi.mock('../../ui/download-file.ts', () => ({ saveAs: service.saved }))
-vi.mock('../../data/use-live-query.ts', () => ({ useAnswer: () => service.answer }))
+vi.mock('../../ui/download-file.ts', () => ({ downloadFile: service.saved }))
+vi.mock('../../data/use-live-query.ts', () => ({ useLiveQuery: () => service.answer }))
 vi.mock('@sanity/ui/toast', () => ({ useToast: () => ({ push: service.push }) }))
 vi.mock('sanity/router', () => ({
   IntentLink: ({ params, intent, children, ...rest }: LinkProps) => (

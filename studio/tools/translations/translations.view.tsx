@@ -4,21 +4,27 @@ import { usePerspective } from 'sanity'
 import { useToast } from '@sanity/ui/toast'
 import { defaultLocale, type Locale, locales, localeTable } from '#lib/locales.ts'
 import {
-  countsOf,
-  everything,
-  type Filter,
-  passes,
-  rowOf,
-  type Row,
+  countStates,
+  emptyFilter,
+  type TranslationFilter,
+  matchesFilter,
+  buildRow,
+  type TranslationRow,
 } from '../../translations/model/translation-state.ts'
 import { useReleaseTitles } from '../../translations/use-release-titles.ts'
-import { useFamilies, type Families } from '../../translations/use-translation-groups.ts'
-import { MutedText, Nothing, ToolPage } from '../../ui/tool-page.tsx'
+import {
+  useTranslationGroups,
+  type TranslationGroups,
+} from '../../translations/use-translation-groups.ts'
+import { MutedText, EmptyState, ToolPage } from '../../ui/tool-page.tsx'
 import { ToolButton, SelectField } from '../../ui/controls.tsx'
-import { useExchange } from '../../translations/use-xliff-exchange.ts'
-import { reasonOf, useMaking } from '../../translations/use-translation-actions.ts'
-import { Board } from './translation-board.tsx'
-import { Filters, stateNames, states } from './translation-filters.tsx'
+import { useXliffExchange } from '../../translations/use-xliff-exchange.ts'
+import {
+  writeErrorMessage,
+  useTranslationActions,
+} from '../../translations/use-translation-actions.ts'
+import { TranslationBoard } from './translation-board.tsx'
+import { TranslationFilters, stateLabels, states } from './translation-filters.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 
 /** How many rows are drawn at first, and how many more at a time. */
@@ -27,28 +33,27 @@ const page = 100
 /** The board of translations: documents by languages. */
 export function TranslationsView() {
   const [source, setSource] = useState<Locale>(defaultLocale)
-  const [filter, setFilter] = useState<Filter>(everything)
+  const [filter, setFilter] = useState<TranslationFilter>(emptyFilter)
   const [shown, setShown] = useState(page)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const known = useFamilies(source)
-  const { families, look, problem } = known
+  const known = useTranslationGroups(source)
+  const { groups, context, problem } = known
   const releases = useReleaseTitles()
   const { selectedReleaseId } = usePerspective()
   const rows = useMemo(
     () =>
-      families
-        ?.map((family) => rowOf(family, look))
+      groups
+        ?.map((family) => buildRow(family, context))
         .toSorted(
           (one, other) =>
-            one.family.type.localeCompare(other.family.type) ||
-            one.title.localeCompare(other.title),
+            one.group.type.localeCompare(other.group.type) || one.title.localeCompare(other.title),
         ),
-    [families, look],
+    [groups, context],
   )
-  const found = useMemo(() => rows?.filter((row) => passes(row, filter)), [rows, filter])
-  const counts = found && countsOf(found)
-  const chosen = found?.filter(({ family }) => selected.has(family.id)) ?? []
-  const change = (next: Partial<Filter>) => {
+  const found = useMemo(() => rows?.filter((row) => matchesFilter(row, filter)), [rows, filter])
+  const counts = found && countStates(found)
+  const chosen = found?.filter(({ group }) => selected.has(group.id)) ?? []
+  const change = (next: Partial<TranslationFilter>) => {
     setFilter((before) => ({ ...before, ...next }))
     setShown(page)
   }
@@ -62,10 +67,10 @@ export function TranslationsView() {
         <>
           {counts && (
             <MutedText aria-live="polite">
-              {states.map((state) => `${counts[state]} ${stateNames[state]}`).join(' · ')}
+              {states.map((state) => `${counts[state]} ${stateLabels[state]}`).join(' · ')}
             </MutedText>
           )}
-          <ToolButton disabled={!families} text="Import XLIFF…" onClick={() => setImports(true)} />
+          <ToolButton disabled={!groups} text="Import XLIFF…" onClick={() => setImports(true)} />
         </>
       }
       problem={problem}
@@ -73,15 +78,15 @@ export function TranslationsView() {
     >
       {imports && <ImportDialog into={into} known={known} onClose={() => setImports(false)} />}
       <Stack gap={4} padding={4}>
-        <Filters
+        <TranslationFilters
           filter={filter}
           releases={releases}
           source={source}
-          types={[...new Set(rows?.map(({ family }) => family.type))]}
+          types={[...new Set(rows?.map(({ group }) => group.type))]}
           onChange={change}
           onSource={setSource}
         />
-        <Selection
+        <SelectionBar
           known={known}
           locale={filter.locale}
           rows={chosen}
@@ -89,15 +94,15 @@ export function TranslationsView() {
         />
         {!found && !problem && <MutedText>Reading the documents…</MutedText>}
         {found?.length === 0 && (
-          <Nothing
-            way={<Button mode="ghost" text="Show all" onClick={() => setFilter(everything)} />}
+          <EmptyState
+            way={<Button mode="ghost" text="Show all" onClick={() => setFilter(emptyFilter)} />}
           >
             No document is as you look for it.
-          </Nothing>
+          </EmptyState>
         )}
         {found && found.length > 0 && (
           <Card border radius={2} overflow="auto">
-            <Board
+            <TranslationBoard
               known={known}
               releases={releases}
               rows={found.slice(0, shown)}
@@ -121,22 +126,22 @@ export function TranslationsView() {
 }
 
 interface Props {
-  known: Families
-  rows: readonly Row[]
+  known: TranslationGroups
+  rows: readonly TranslationRow[]
   /** Only this language where one is looked for. */
   locale: '' | Locale
   onDone: () => void
 }
 
 /** More than this at once would be one very long write. */
-const most = 100
+const maxCreatedAtOnce = 100
 
 /** What can be done with the documents that were chosen, in the languages that are looked at. */
-function Selection({ known, rows, locale, onDone }: Props) {
-  const { create, markUpToDate } = useMaking(known)
-  const { handOut } = useExchange(known)
+function SelectionBar({ known, rows, locale, onDone }: Props) {
+  const { create, markUpToDate } = useTranslationActions(known)
+  const { handOut } = useXliffExchange(known)
   const toast = useToast()
-  const others = locales.filter((each) => each !== known.look.source)
+  const others = locales.filter((each) => each !== known.context.source)
   const [picked, setPicked] = useState<Locale>()
   const to = picked ?? (locale && others.includes(locale) ? locale : others[0]!)
   const [busy, setBusy] = useState(false)
@@ -146,10 +151,10 @@ function Selection({ known, rows, locale, onDone }: Props) {
       .map((cell) => ({ row, cell })),
   )
   const missing = cells
-    .filter(({ row, cell }) => row.source && !cell.seen)
+    .filter(({ row, cell }) => row.source && !cell.stub)
     .map(({ row, cell }) => ({ row, to: cell.locale }))
   const behind = cells.flatMap(({ row, cell }) =>
-    cell.state === 'behind' && cell.seen ? [{ family: row.family, seen: cell.seen }] : [],
+    cell.state === 'behind' && cell.stub ? [{ family: row.group, seen: cell.stub }] : [],
   )
   if (rows.length === 0) return null
 
@@ -162,15 +167,17 @@ function Selection({ known, rows, locale, onDone }: Props) {
           onDone()
         },
         (error: unknown) =>
-          toast.push({ status: 'error', title: failed, description: reasonOf(error) }),
+          toast.push({ status: 'error', title: failed, description: writeErrorMessage(error) }),
       )
       .finally(() => setBusy(false))
   }
   const onCreate = () =>
     attempt(async () => {
-      const { documents, left } = await create(missing)
+      const { documents, unresolvedLinks } = await create(missing)
       const rest =
-        left > 0 ? ` ${left} links still lead to documents of the source’s language.` : ''
+        unresolvedLinks > 0
+          ? ` ${unresolvedLinks} links still lead to documents of the source’s language.`
+          : ''
       return `${documents.length} translations begun.${rest}`
     }, 'Nothing was created')
   const onMark = () =>
@@ -180,7 +187,7 @@ function Selection({ known, rows, locale, onDone }: Props) {
       await handOut(rows, to)
       return `The file for ${localeTable[to].name} is among your downloads.`
     }, 'Nothing was exported')
-  const tooMany = missing.length > most
+  const tooMany = missing.length > maxCreatedAtOnce
   return (
     <Card aria-label="Selection" as="section" border padding={3} radius={2} tone="primary">
       <Flex align="center" gap={3} wrap="wrap">
@@ -207,7 +214,7 @@ function Selection({ known, rows, locale, onDone }: Props) {
           <ToolButton disabled={busy} text="Export XLIFF" onClick={onHandOut} />
         </Flex>
         {tooMany && (
-          <MutedText>{`At most ${most} at once: choose fewer, or one language.`}</MutedText>
+          <MutedText>{`At most ${maxCreatedAtOnce} at once: choose fewer, or one language.`}</MutedText>
         )}
       </Flex>
     </Card>

@@ -1,29 +1,35 @@
-import type { Run } from './text-digest.ts'
-import { stepsOf, valueAt, withWords } from './text-path.ts'
-import type { Stored } from './translation-plan.ts'
-import { type Block, type Child, isBlock, plainText, type Words } from './translatable-text.ts'
-import { type Codes, markupOf } from './xliff-inline.ts'
-import type { Incoming } from './xliff-read.ts'
-import { runsAt } from './xliff-write.ts'
+import type { TextRun } from './text-digest.ts'
+import { parsePath, getAtPath, setTextAtPath } from './text-path.ts'
+import type { StoredDocument } from './translation-plan.ts'
+import {
+  type Block,
+  type BlockChild,
+  isBlock,
+  plainText,
+  type TranslatableText,
+} from './translatable-text.ts'
+import { type InlineCodes, writeInlineMarkup } from './xliff-inline.ts'
+import type { XliffDocument } from './xliff-read.ts'
+import { valueRuns } from './xliff-write.ts'
 
 /**
  * What becomes of one text: it changes, stays the same, has no translation, belongs to words of the source that are others by
  * now (`older`), or to a place that the source no longer has (`gone`).
  */
-export type Fate = 'changes' | 'same' | 'empty' | 'older' | 'gone'
+export type ImportOutcome = 'changes' | 'same' | 'empty' | 'older' | 'gone'
 
-export interface Arrival {
+export interface ImportedText {
   path: string
   titles: readonly string[]
-  fate: Fate
+  outcome: ImportOutcome
   before: string
   after: string
 }
 
 export interface ImportPlan {
-  arrivals: Arrival[]
+  texts: ImportedText[]
   /** The translation with everything that changes. */
-  next: Stored
+  next: StoredDocument
   /** The fields of the document that are others then. */
   fields: string[]
   /** Whether the whole source as it is now is translated by it. */
@@ -31,55 +37,61 @@ export interface ImportPlan {
 }
 
 /** What the texts of a file make of a translation. */
-export function importPlan(
-  { units, digest }: Incoming,
-  source: { document: Stored; words: readonly Words[]; digest: string },
-  translation: Stored,
+export function planImport(
+  { units, digest }: XliffDocument,
+  source: { document: StoredDocument; words: readonly TranslatableText[]; digest: string },
+  translation: StoredDocument,
 ): ImportPlan {
   const places = new Map(source.words.map((words) => [words.path, words]))
   let next = translation
-  const arrivals = units.map(({ path, source: readSource, target: readTarget }): Arrival => {
+  const texts = units.map(({ path, source: readSource, target: readTarget }): ImportedText => {
     const words = places.get(path)
-    const at = stepsOf(path)
-    const present = valueAt(next, at)
+    const at = parsePath(path)
+    const present = getAtPath(next, at)
     const before = typeof present === 'string' || isBlock(present) ? plainText(present) : ''
-    const codes: Codes = words ? markupOf(runsAt(words.value) ?? []).codes : new Map()
+    const codes: InlineCodes = words
+      ? writeInlineMarkup(valueRuns(words.value) ?? []).codes
+      : new Map()
     const said = readTarget?.(codes)
     const after = (said ?? []).map(({ text }) => text).join('')
     const arrival = { path, titles: words?.titles ?? [path], before, after }
-    if (!words) return { ...arrival, fate: 'gone' }
-    if (!said || said.length === 0) return { ...arrival, fate: 'empty' }
-    const isOlder = digest !== source.digest && !isSame(readSource(codes), runsAt(words.value))
-    if (isOlder) return { ...arrival, fate: 'older' }
-    if (isSame(said, runsAt(present))) return { ...arrival, fate: 'same' }
+    if (!words) return { ...arrival, outcome: 'gone' }
+    if (!said || said.length === 0) return { ...arrival, outcome: 'empty' }
+    const isOlder = digest !== source.digest && !isSame(readSource(codes), valueRuns(words.value))
+    if (isOlder) return { ...arrival, outcome: 'older' }
+    if (isSame(said, valueRuns(present))) return { ...arrival, outcome: 'same' }
     const value =
       typeof words.value === 'string'
         ? after
-        : blockOf(said, words.value, isBlock(present) ? present : undefined)
-    next = withWords(next, source.document, path, value)
-    return { ...arrival, fate: 'changes' }
+        : buildBlock(said, words.value, isBlock(present) ? present : undefined)
+    next = setTextAtPath(next, source.document, path, value)
+    return { ...arrival, outcome: 'changes' }
   })
   const known = new Set(
-    arrivals.filter(({ fate }) => fate === 'changes' || fate === 'same').map(({ path }) => path),
+    texts
+      .filter(({ outcome }) => outcome === 'changes' || outcome === 'same')
+      .map(({ path }) => path),
   )
   const fields = new Set(
-    arrivals
-      .filter(({ fate }) => fate === 'changes')
+    texts
+      .filter(({ outcome }) => outcome === 'changes')
       .map(({ path }) => path.split(/[.[]/)[0] ?? ''),
   )
   return {
-    arrivals,
+    texts,
     next,
     fields: [...fields],
     isWhole: source.words.every(({ path }) => known.has(path)),
   }
 }
 
-const isSame = (one: readonly Run[] | undefined, other: readonly Run[] | undefined): boolean =>
-  JSON.stringify(one ?? []) === JSON.stringify(other ?? [])
+const isSame = (
+  one: readonly TextRun[] | undefined,
+  other: readonly TextRun[] | undefined,
+): boolean => JSON.stringify(one ?? []) === JSON.stringify(other ?? [])
 
 /** A block that says these words: with the children's keys that it had, and what stands among its words from either. */
-function blockOf(runs: readonly Run[], source: Block, own: Block | undefined): Block {
+function buildBlock(runs: readonly TextRun[], source: Block, own: Block | undefined): Block {
   const base = own ?? source
   const objects = new Map(
     [...source.children, ...(own?.children ?? [])].map((child) => [child._key, child]),
@@ -92,13 +104,13 @@ function blockOf(runs: readonly Run[], source: Block, own: Block | undefined): B
     while (taken.has(key)) key = `${base._key}t${made++}`
     return key
   }
-  const span = (text: string, marks: readonly string[]): Child => ({
+  const span = (text: string, marks: readonly string[]): BlockChild => ({
     _type: 'span',
     _key: keys.shift() ?? newKey(),
     text,
     marks,
   })
-  const children = runs.flatMap(({ text, marks, object }): Child[] => {
+  const children = runs.flatMap(({ text, marks, object }): BlockChild[] => {
     if (object === undefined) return [span(text, marks)]
     const known = objects.get(object)
     return known ? [known] : []
@@ -106,11 +118,11 @@ function blockOf(runs: readonly Run[], source: Block, own: Block | undefined): B
   // Around an object an editor needs a place to write at.
   const first = children[0]?._type === 'span' ? children : [span('', []), ...children]
   const whole = first.at(-1)?._type === 'span' ? first : [...first, span('', [])]
-  return { ...base, children: whole, markDefs: tiesOf(runs, source, own) }
+  return { ...base, children: whole, markDefs: usedMarkDefs(runs, source, own) }
 }
 
 /** What the marks of the words name: the translation's own, else the source's. */
-function tiesOf(runs: readonly Run[], source: Block, own: Block | undefined) {
+function usedMarkDefs(runs: readonly TextRun[], source: Block, own: Block | undefined) {
   const used = new Set(runs.flatMap(({ marks }) => marks))
   const ties = new Map(
     [...(source.markDefs ?? []), ...(own?.markDefs ?? [])].map((tied) => [tied._key, tied]),

@@ -1,11 +1,24 @@
 import { isLocale, type Locale, locales, localeTable } from '#lib/locales.ts'
-import { type Family, type Member, seenIn, type Stub, titleOf } from './translation-group.ts'
-import type { Incoming } from './xliff-read.ts'
+import {
+  type TranslationGroup,
+  type GroupMember,
+  stubInPerspective,
+  type DocumentStub,
+  groupTitle,
+} from './translation-group.ts'
+import type { XliffDocument } from './xliff-read.ts'
 
 /** A document of a file, with what it belongs to here; or why it belongs to nothing, in the editor's words. */
-export type Arriving =
-  | { file: Incoming; family: Family; title: string; to: Locale; source: Stub; translation: Stub }
-  | { file: Incoming; problem: string }
+export type XliffMatch =
+  | {
+      file: XliffDocument
+      family: TranslationGroup
+      title: string
+      to: Locale
+      source: DocumentStub
+      translation: DocumentStub
+    }
+  | { file: XliffDocument; problem: string }
 
 /** The language of a tag such as `ja` or `ja-JP`. */
 export const localeOfTag = (tag: string): Locale | undefined => {
@@ -18,11 +31,11 @@ export const localeOfTag = (tag: string): Locale | undefined => {
  *
  * @param stack perspectives, as Studio stacks them
  */
-export function arrivingIn(
-  file: Incoming,
-  families: readonly Family[],
+export function matchXliffDocument(
+  file: XliffDocument,
+  families: readonly TranslationGroup[],
   stack: readonly string[],
-): Arriving {
+): XliffMatch {
   const [from, to] = [localeOfTag(file.from), localeOfTag(file.to)]
   if (!to)
     return wrong(file, `It is translated into “${file.to}”, which is no language of this site.`)
@@ -34,16 +47,16 @@ export function arrivingIn(
       file,
       `“${file.document}” is not among the documents here: it was deleted, or the file is another site’s. Export it again, and send that.`,
     )
-  const title = titleOf(family, from ?? to, stack)
+  const title = groupTitle(family, from ?? to, stack)
   const language = localeTable[to].name
   const known = from && family.members[from]
-  const source = seenIn(known, stack)
+  const source = stubInPerspective(known, stack)
   if (!known || !source || known.id !== file.document)
     return wrong(file, `“${title}” is not the text in “${file.from}” that this file was made from.`)
   if (from === to)
     return wrong(file, `“${title}” would be translated into the language that it is in.`)
-  const member: Member | undefined = family.members[to]
-  const translation = seenIn(member, stack)
+  const member: GroupMember | undefined = family.members[to]
+  const translation = stubInPerspective(member, stack)
   return translation
     ? { file, family, title, to, source, translation }
     : wrong(
@@ -52,4 +65,4 @@ export function arrivingIn(
       )
 }
 
-const wrong = (file: Incoming, problem: string): Arriving => ({ file, problem })
+const wrong = (file: XliffDocument, problem: string): XliffMatch => ({ file, problem })

@@ -1,15 +1,15 @@
-import { stepsOf, valueAt } from './text-path.ts'
-import { plainText, type Words } from './translatable-text.ts'
+import { parsePath, getAtPath } from './text-path.ts'
+import { plainText, type TranslatableText } from './translatable-text.ts'
 
 /** A place of the source, as it is and as it was when the translation was made. */
-export interface Compared {
-  words: Words
+export interface ComparedText {
+  source: TranslatableText
   kind: 'same' | 'changed' | 'added' | 'removed'
   /** The words then and now; empty where there were or are none. */
   before: string
   after: string
   /** Whether the translation has the place at all. */
-  isThere: boolean
+  isTranslated: boolean
 }
 
 /**
@@ -17,28 +17,29 @@ export interface Compared {
  *
  * @param before the words then; undefined where nobody knows them, and then nothing is said to have changed
  */
-export function compared(
-  now: readonly Words[],
-  before: readonly Words[] | undefined,
+export function compareWithSource(
+  now: readonly TranslatableText[],
+  before: readonly TranslatableText[] | undefined,
   translation: unknown,
-): Compared[] {
+): ComparedText[] {
   const then = new Map(before?.map((words) => [words.path, plainText(words.value)]))
   const here = new Set(now.map(({ path }) => path))
-  const isThere = ({ path }: Words) => valueAt(translation, stepsOf(path)) !== undefined
-  const present = now.map((words): Compared => {
-    const after = plainText(words.value)
-    const old = before ? then.get(words.path) : after
+  const isThere = ({ path }: TranslatableText) =>
+    getAtPath(translation, parsePath(path)) !== undefined
+  const present = now.map((source): ComparedText => {
+    const after = plainText(source.value)
+    const old = before ? then.get(source.path) : after
     const kind = old === undefined ? 'added' : old === after ? 'same' : 'changed'
-    return { words, kind, before: old ?? '', after, isThere: isThere(words) }
+    return { source, kind, before: old ?? '', after, isTranslated: isThere(source) }
   })
   const gone = (before ?? [])
     .filter(({ path }) => !here.has(path))
-    .map((words): Compared => ({
-      words,
+    .map((source): ComparedText => ({
+      source,
       kind: 'removed',
-      before: plainText(words.value),
+      before: plainText(source.value),
       after: '',
-      isThere: isThere(words),
+      isTranslated: isThere(source),
     }))
   return [...present, ...gone]
 }

@@ -1,7 +1,7 @@
-import type { Block, Words } from './translatable-text.ts'
+import type { Block, TranslatableText } from './translatable-text.ts'
 
 /** A stretch of a block's words under the same marks; an object among them stands for itself. */
-export interface Run {
+export interface TextRun {
   text: string
   marks: readonly string[]
   /** Key of the child that is no text. */
@@ -9,8 +9,8 @@ export interface Run {
 }
 
 /** The words of a block as stretches: spans that are alike make one, empty ones none. */
-export function runsOf({ children }: Block): Run[] {
-  const runs: Run[] = []
+export function textRuns({ children }: Block): TextRun[] {
+  const runs: TextRun[] = []
   for (const { _key, _type, text = '', marks = [] } of children) {
     const last = runs.at(-1)
     if (_type !== 'span') runs.push({ text: '', marks: [], object: _key })
@@ -24,9 +24,9 @@ export function runsOf({ children }: Block): Run[] {
  * A short name for the words of a document: another one as soon as a word or a mark is, the same whatever pictures, choices
  * and the order of modules become. 53 bits (cyrb53): nobody is to be deceived, only told.
  */
-export function digestOf(words: readonly Words[]): string {
+export function digestTexts(words: readonly TranslatableText[]): string {
   const said = words.map(({ path, value }) =>
-    JSON.stringify([path, typeof value === 'string' ? value : runsOf(value)]),
+    JSON.stringify([path, typeof value === 'string' ? value : textRuns(value)]),
   )
   const text = said.toSorted().join()
   let [high, low] = [0xdeadbeef, 0x41c6ce57]

@@ -1,14 +1,14 @@
 import { type Block, isBlock } from './translatable-text.ts'
 
 /** A step to a place: a field, an item by its key, or one without a key by its number. */
-export type Step = string | number | { _key: string }
+export type PathStep = string | number | { _key: string }
 
 type Value = Readonly<Record<string, unknown>>
 
 /** The steps of a path such as `modules[_key=="a"].cells[0]`. */
-export function stepsOf(path: string): Step[] {
+export function parsePath(path: string): PathStep[] {
   return [...path.matchAll(/\[_key==("(?:[^"\\]|\\.)*")\]|\[(\d+)\]|([^.[\]]+)/g)].map(
-    ([, key, index, name]): Step => {
+    ([, key, index, name]): PathStep => {
       if (key) return { _key: JSON.parse(key) as string }
       return index === undefined ? (name ?? '') : Number(index)
     },
@@ -16,14 +16,14 @@ export function stepsOf(path: string): Step[] {
 }
 
 /** What stands at a place; undefined where there is nothing. */
-export function valueAt(value: unknown, steps: readonly Step[]): unknown {
+export function getAtPath(value: unknown, steps: readonly PathStep[]): unknown {
   const [step, ...rest] = steps
   if (step === undefined) return value
   const inner = innerOf(value, step)
-  return inner === undefined ? undefined : valueAt(inner, rest)
+  return inner === undefined ? undefined : getAtPath(inner, rest)
 }
 
-function innerOf(value: unknown, step: Step): unknown {
+function innerOf(value: unknown, step: PathStep): unknown {
   if (typeof step === 'string') return isValue(value) ? value[step] : undefined
   if (!Array.isArray(value)) return undefined
   return typeof step === 'number' ? (value[step] as unknown) : value.find(hasKey(step))
@@ -35,20 +35,20 @@ function innerOf(value: unknown, step: Step): unknown {
  *
  * @param source the text that was translated; it has the place
  */
-export function withWords<Document>(
+export function setTextAtPath<Document>(
   target: Document,
   source: unknown,
   path: string,
   words: string | Block,
 ): Document {
-  return placed(target, source, stepsOf(path), words) as Document
+  return setAtSteps(target, source, parsePath(path), words) as Document
 }
 
 /** What is written to bring words to a place: a value that is set, or an item that comes `behind` another one, or first where that is null. */
-export interface PlaceChange {
-  path: Step[]
+export interface PathChange {
+  path: PathStep[]
   value: unknown
-  behind?: Step | null
+  after?: PathStep | null
 }
 
 /**
@@ -56,53 +56,56 @@ export interface PlaceChange {
  *
  * @param source the text that was translated; it has the place
  */
-export function changeAt(
+export function narrowestChange(
   target: unknown,
   source: unknown,
   path: string,
   words: string | Block,
-): PlaceChange {
-  const steps = stepsOf(path)
-  const next = withWords(target, source, path, words)
-  const missing = steps.findIndex((_, at) => valueAt(target, steps.slice(0, at + 1)) === undefined)
+): PathChange {
+  const steps = parsePath(path)
+  const next = setTextAtPath(target, source, path, words)
+  const missing = steps.findIndex(
+    (_, at) => getAtPath(target, steps.slice(0, at + 1)) === undefined,
+  )
   const step = steps[missing]
   if (step === undefined || typeof step === 'string') {
     const reached = missing < 0 ? steps : steps.slice(0, missing + 1)
-    return { path: reached, value: valueAt(next, reached) }
+    return { path: reached, value: getAtPath(next, reached) }
   }
   const around = steps.slice(0, missing)
-  const items = valueAt(next, around) as unknown[]
+  const items = getAtPath(next, around) as unknown[]
   if (typeof step === 'number') return { path: around, value: items }
   const at = items.findIndex(hasKey(step))
   const before = keyOf(items[at - 1])
   const last = typeof before === 'string' ? { _key: before } : at - 1
-  return { path: around, value: items[at], behind: at === 0 ? null : last }
+  return { path: around, value: items[at], after: at === 0 ? null : last }
 }
 
-function placed(
+function setAtSteps(
   target: unknown,
   source: unknown,
-  steps: readonly Step[],
+  steps: readonly PathStep[],
   words: string | Block,
 ): unknown {
   const [step, ...rest] = steps
-  if (step === undefined) return typeof words === 'string' ? words : withChildren(target, words)
+  if (step === undefined) return typeof words === 'string' ? words : mergeMarkDefs(target, words)
   const inner = innerOf(source, step)
   if (typeof step === 'string') {
-    const own = isValue(target) ? target : withoutWords(source)
-    return { ...own, [step]: placed(own[step], inner, rest, words) }
+    const own = isValue(target) ? target : emptyObjectLike(source)
+    return { ...own, [step]: setAtSteps(own[step], inner, rest, words) }
   }
   const items: readonly unknown[] = Array.isArray(target) ? target : []
   const model: readonly unknown[] = Array.isArray(source) ? source : []
   const known = typeof step === 'number' ? step : items.findIndex(hasKey(step))
-  if (known >= 0) return replaced(items, known, placed(items[known] ?? inner, inner, rest, words))
+  if (known >= 0)
+    return replaceAt(items, known, setAtSteps(items[known] ?? inner, inner, rest, words))
   const from = typeof step === 'number' ? step : model.findIndex(hasKey(step))
-  const item = placed(inner, inner, rest, words)
-  return items.toSpliced(behind(items, model.slice(0, from)), 0, item)
+  const item = setAtSteps(inner, inner, rest, words)
+  return items.toSpliced(insertionIndex(items, model.slice(0, from)), 0, item)
 }
 
 /** Keeps what the translation ties to its words, where the words still name it. */
-function withChildren(target: unknown, words: Block): Block {
+function mergeMarkDefs(target: unknown, words: Block): Block {
   if (!isBlock(target)) return words
   const own = new Map(target.markDefs?.map((tied) => [tied._key, tied]))
   const ties = (words.markDefs ?? []).map((tied) => own.get(tied._key) ?? tied)
@@ -113,19 +116,19 @@ function withChildren(target: unknown, words: Block): Block {
 }
 
 /** Behind the last of the items that stand before it in the source. */
-function behind(items: readonly unknown[], before: readonly unknown[]): number {
+function insertionIndex(items: readonly unknown[], before: readonly unknown[]): number {
   const keys = new Set(before.map(keyOf))
   return 1 + items.findLastIndex((item) => keys.has(keyOf(item)))
 }
 
-function replaced(items: readonly unknown[], at: number, item: unknown): unknown[] {
+function replaceAt(items: readonly unknown[], at: number, item: unknown): unknown[] {
   const next = [...items]
   next[at] = item
   return next
 }
 
 /** An object's kind alone: what it says is filled in place by place. */
-const withoutWords = (source: unknown): Value =>
+const emptyObjectLike = (source: unknown): Value =>
   isValue(source) && typeof source['_type'] === 'string' ? { _type: source['_type'] } : {}
 
 const keyOf = (item: unknown): unknown => (isValue(item) ? item['_key'] : undefined)

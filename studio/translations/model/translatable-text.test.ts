@@ -1,10 +1,10 @@
 import { createSchema, type SchemaType } from 'sanity'
 import { expect, it } from 'vitest'
 import { schemaTypes } from '#schemas/index.ts'
-import { compared } from './source-comparison.ts'
-import { digestOf } from './text-digest.ts'
-import { changeAt, stepsOf, valueAt, withWords } from './text-path.ts'
-import { plainText, wordsOf } from './translatable-text.ts'
+import { compareWithSource } from './source-comparison.ts'
+import { digestTexts } from './text-digest.ts'
+import { narrowestChange, parsePath, getAtPath, setTextAtPath } from './text-path.ts'
+import { plainText, extractTexts } from './translatable-text.ts'
 
 const type = createSchema({ name: 'words', types: schemaTypes }).get('page') as SchemaType
 const block = (_key: string, text: string) => ({
@@ -36,7 +36,7 @@ const page = {
   seo: { title: 'Short' },
 }
 const said = (document: object) =>
-  wordsOf(type, document as never).map(({ path, value }) => [path, plainText(value)])
+  extractTexts(type, document as never).map(({ path, value }) => [path, plainText(value)])
 
 it('finds the words of a document, and neither addresses, choices, links nor names', () => {
   expect(said(page)).toEqual([
@@ -51,13 +51,13 @@ it('finds the words of a document, and neither addresses, choices, links nor nam
 })
 
 it('says how long a text may be, and what the form calls it', () => {
-  const words = wordsOf(type, page)
-  expect(words.find(({ path }) => path === 'seo.title')?.most).toBe(60)
+  const words = extractTexts(type, page)
+  expect(words.find(({ path }) => path === 'seo.title')?.maxLength).toBe(60)
   expect(words[2]?.titles).toEqual(['Modules', 'Text and media', 'Text'])
 })
 
 it('has another digest when a word or a mark is another, and the same when anything else is', () => {
-  const digest = (document: object) => digestOf(wordsOf(type, document as never))
+  const digest = (document: object) => digestTexts(extractTexts(type, document as never))
   const [module] = page.modules
   expect(digest({ ...page, title: 'The houses' })).not.toBe(digest(page))
   expect(digest({ ...page, slug: { current: 'x' }, parentPage: undefined })).toBe(digest(page))
@@ -70,20 +70,20 @@ it('has another digest when a word or a mark is another, and the same when anyth
 it('puts words where the source has them, with what is around them where that is missing', () => {
   const path = 'modules[_key=="m"].content[_key=="two"]'
   const bare = { title: 'La maison', modules: [{ _key: 'own', _type: 'quote', quote: 'Oui' }] }
-  const next = withWords<object>(bare, page, path, block('two', 'Deuxième'))
+  const next = setTextAtPath<object>(bare, page, path, block('two', 'Deuxième'))
   expect(said({ ...next, _type: 'page' })).toContainEqual([path, 'Deuxième'])
-  expect(valueAt(next, stepsOf('modules[_key=="own"].quote'))).toBe('Oui')
-  expect(valueAt(next, stepsOf('title'))).toBe('La maison')
+  expect(getAtPath(next, parsePath('modules[_key=="own"].quote'))).toBe('Oui')
+  expect(getAtPath(next, parsePath('title'))).toBe('La maison')
 })
 
 it('changes nothing but the place', () => {
-  for (const { path, value } of wordsOf(type, page))
-    expect(withWords<object>(page, page, path, value)).toEqual(page)
+  for (const { path, value } of extractTexts(type, page))
+    expect(setTextAtPath<object>(page, page, path, value)).toEqual(page)
 })
 
 it('writes no more than the place, or the item around it that is missing', () => {
   const path = 'modules[_key=="m"].content[_key=="two"]'
-  const at = (target: object) => changeAt(target, page, path, block('two', 'Deuxième'))
+  const at = (target: object) => narrowestChange(target, page, path, block('two', 'Deuxième'))
   const content = [{ _key: 'm' }, 'content']
   expect(at(page)).toMatchObject({
     path: ['modules', ...content, { _key: 'two' }],
@@ -95,25 +95,27 @@ it('writes no more than the place, or the item around it that is missing', () =>
   expect(at(half)).toMatchObject({
     path: ['modules', ...content],
     value: { _key: 'two' },
-    behind: { _key: 'one' },
+    after: { _key: 'one' },
   })
   expect(at({ modules: [{ _key: 'own' }] })).toMatchObject({
     path: ['modules'],
     value: { _key: 'm' },
-    behind: null,
+    after: null,
   })
   expect(at({})).toMatchObject({ path: ['modules'], value: [{ _key: 'm' }] })
 })
 
 it('says what was changed, is new or was taken away, and what the translation lacks', () => {
-  const before = wordsOf(type, {
+  const before = extractTexts(type, {
     ...page,
     title: 'A house',
     seo: { title: 'Short', description: 'Gone' },
   })
-  const now = wordsOf(type, { ...page, modules: [{ ...page.modules[0], overTitle: 'New' }] })
-  const found = compared(now, before, { title: 'La maison' }).filter(({ kind }) => kind !== 'same')
-  expect(found.map(({ words, kind, isThere }) => [words.path, kind, isThere])).toEqual([
+  const now = extractTexts(type, { ...page, modules: [{ ...page.modules[0], overTitle: 'New' }] })
+  const found = compareWithSource(now, before, { title: 'La maison' }).filter(
+    ({ kind }) => kind !== 'same',
+  )
+  expect(found.map(({ source, kind, isTranslated }) => [source.path, kind, isTranslated])).toEqual([
     ['title', 'changed', true],
     ['modules[_key=="m"].overTitle', 'added', false],
     ['seo.description', 'removed', false],

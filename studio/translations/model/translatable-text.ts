@@ -1,7 +1,7 @@
 import type { ArraySchemaType, ObjectSchemaType, SchemaType } from 'sanity'
 
 /** A place of a document that holds words to be translated. */
-export interface Words {
+export interface TranslatableText {
   /** Its path, as `modules[_key=="a"].title`; the path of the whole block where it is one of Portable Text. */
   path: string
   /** What the form calls it, from the outside to the inside. */
@@ -11,13 +11,13 @@ export interface Words {
   /** A string, or a block with its children. */
   value: string | Block
   /** How many characters the form advises or allows at most. */
-  most: number | undefined
+  maxLength: number | undefined
   /** Inline codes of a block: which marks of the house its spans may carry. */
   description: string | undefined
 }
 
 /** A span of a block, or an object that stands among its words. */
-export interface Child {
+export interface BlockChild {
   _key: string
   _type: string
   text?: string
@@ -28,15 +28,15 @@ export interface Child {
 export interface Block {
   _key: string
   _type: string
-  children: readonly Child[]
+  children: readonly BlockChild[]
   markDefs?: readonly { _key: string; _type: string }[]
 }
 
 type Value = Readonly<Record<string, unknown>>
 
 /** Values that are the same in each language, or hold all of them. */
-const sameEverywhere = new Set(['slug', 'reference', 'localeString', 'localeText', 'file'])
-const codes = new Set(['url', 'date', 'datetime', 'email'])
+const languageNeutralTypes = new Set(['slug', 'reference', 'localeString', 'localeText', 'file'])
+const nonTextTypes = new Set(['url', 'date', 'datetime', 'email'])
 
 /**
  * Every place of a document that holds words, in the order of its form: what is hidden from every editor, read-only, chosen
@@ -44,86 +44,95 @@ const codes = new Set(['url', 'date', 'datetime', 'email'])
  *
  * @param type the document's compiled type
  */
-export function wordsOf(type: SchemaType, document: Value): Words[] {
-  return inFields(type as ObjectSchemaType, document, '', [])
+export function extractTexts(type: SchemaType, document: Value): TranslatableText[] {
+  return textsInFields(type as ObjectSchemaType, document, '', [])
 }
 
-function inFields(type: ObjectSchemaType, value: Value, path: string, titles: readonly string[]) {
-  return type.fields.flatMap(({ name, type: field }): Words[] =>
-    inValue(field, value[name], path ? `${path}.${name}` : name, [...titles, titleOf(field, name)]),
+function textsInFields(
+  type: ObjectSchemaType,
+  value: Value,
+  path: string,
+  titles: readonly string[],
+) {
+  return type.fields.flatMap(({ name, type: field }): TranslatableText[] =>
+    textsInValue(field, value[name], path ? `${path}.${name}` : name, [
+      ...titles,
+      titleOf(field, name),
+    ]),
   )
 }
 
-function inValue(
+function textsInValue(
   type: SchemaType,
   value: unknown,
   path: string,
   titles: readonly string[],
-): Words[] {
-  if (value === undefined || value === null || isClosed(type)) return []
+): TranslatableText[] {
+  if (value === undefined || value === null || isNotTranslatable(type)) return []
   if (type.jsonType === 'string') {
     if (typeof value !== 'string' || value === '' || !isText(type)) return []
-    return [place(type, path, titles, isNamed(type, 'text') ? 'text' : 'string', value)]
+    return [createText(type, path, titles, isOfType(type, 'text') ? 'text' : 'string', value)]
   }
-  if (type.jsonType === 'array' && Array.isArray(value)) return inItems(type, value, path, titles)
-  if (type.jsonType === 'object' && isValue(value)) return inFields(type, value, path, titles)
+  if (type.jsonType === 'array' && Array.isArray(value))
+    return textsInItems(type, value, path, titles)
+  if (type.jsonType === 'object' && isValue(value)) return textsInFields(type, value, path, titles)
   return []
 }
 
-function inItems(
+function textsInItems(
   type: ArraySchemaType,
   items: readonly unknown[],
   path: string,
   titles: readonly string[],
-): Words[] {
-  return items.flatMap((item, index): Words[] => {
+): TranslatableText[] {
+  return items.flatMap((item, index): TranslatableText[] => {
     if (!isValue(item)) {
       const member = type.of.find(({ jsonType }) => jsonType === typeof item)
-      return member && isText(type) ? inValue(member, item, `${path}[${index}]`, titles) : []
+      return member && isText(type) ? textsInValue(member, item, `${path}[${index}]`, titles) : []
     }
     const member = type.of.find(({ name }) => name === item['_type']) ?? type.of[0]
     const at = `${path}[_key==${JSON.stringify(item['_key'])}]`
     if (!member) return []
-    if (isBlock(item)) return inBlock(member as ObjectSchemaType, item, at, titles)
-    return inValue(member, item, at, [...titles, titleOf(member, member.name)])
+    if (isBlock(item)) return textsInBlock(member as ObjectSchemaType, item, at, titles)
+    return textsInValue(member, item, at, [...titles, titleOf(member, member.name)])
   })
 }
 
 /** The words of a paragraph, then those of what is tied to its words: the text of a note, the label of a link. */
-function inBlock(
+function textsInBlock(
   type: ObjectSchemaType,
   block: Block,
   path: string,
   titles: readonly string[],
-): Words[] {
+): TranslatableText[] {
   const said = block.children.some(({ text }) => text)
-    ? [place(type, path, titles, 'block', block)]
+    ? [createText(type, path, titles, 'block', block)]
     : []
   const tied = type.fields.find(({ name }) => name === 'markDefs')?.type as
     | ArraySchemaType
     | undefined
   return tied && block.markDefs
-    ? [...said, ...inItems(tied, block.markDefs, `${path}.markDefs`, titles)]
+    ? [...said, ...textsInItems(tied, block.markDefs, `${path}.markDefs`, titles)]
     : said
 }
 
-const place = (
+const createText = (
   type: SchemaType,
   path: string,
   titles: readonly string[],
-  kind: Words['kind'],
-  value: Words['value'],
-): Words => ({
+  kind: TranslatableText['kind'],
+  value: TranslatableText['value'],
+): TranslatableText => ({
   path,
   titles,
   kind,
   value,
-  most: mostOf(type),
+  maxLength: maxLengthOf(type),
   description: typeof type.description === 'string' ? type.description : undefined,
 })
 
 /** The least of the lengths that a type's rules name; undefined where none does. */
-function mostOf({ validation }: SchemaType): number | undefined {
+function maxLengthOf({ validation }: SchemaType): number | undefined {
   const rules = (Array.isArray(validation) ? validation : [validation]) as RuleLike[]
   const lengths = rules.flatMap((rule) =>
     (rule?._rules ?? []).flatMap(({ flag, constraint }) =>
@@ -138,22 +147,24 @@ type RuleLike = { _rules?: readonly { flag: string; constraint?: unknown }[] } |
 const titleOf = (type: SchemaType, name: string): string => type.title ?? name
 
 /** Whether no editor writes here, or it is the same in each language. */
-const isClosed = (type: SchemaType): boolean =>
+const isNotTranslatable = (type: SchemaType): boolean =>
   type.hidden === true ||
   type.readOnly === true ||
-  [...sameEverywhere].some((name) => isNamed(type, name))
+  [...languageNeutralTypes].some((name) => isOfType(type, name))
 
 /** Whether a string, or those of a list, are words. */
 function isText(type: SchemaType): boolean {
   const options = type.options as { list?: unknown; words?: false } | undefined
   return (
-    !options?.list && options?.words !== false && ![...codes].some((name) => isNamed(type, name))
+    !options?.list &&
+    options?.words !== false &&
+    ![...nonTextTypes].some((name) => isOfType(type, name))
   )
 }
 
 /** Whether a type is the named one, or made of it. */
-function isNamed(type: SchemaType, name: string): boolean {
-  return type.name === name || (type.type ? isNamed(type.type, name) : false)
+function isOfType(type: SchemaType, name: string): boolean {
+  return type.name === name || (type.type ? isOfType(type.type, name) : false)
 }
 
 const isValue = (value: unknown): value is Value =>

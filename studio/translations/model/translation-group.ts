@@ -12,7 +12,7 @@ export interface TranslatedFrom {
 }
 
 /** As much of a document, of one of its drafts or versions, as the board needs. */
-export interface Stub {
+export interface DocumentStub {
   _id: string
   _type: string
   _rev: string
@@ -24,7 +24,7 @@ export interface Stub {
 }
 
 /** The document that says which documents are translations of each other (`translation.metadata`). */
-export interface Tie {
+export interface TranslationMetadata {
   _id: string
   _rev: string
   _createdAt: string
@@ -32,54 +32,57 @@ export interface Tie {
 }
 
 /** One document with all that there is of it. */
-export interface Member {
+export interface GroupMember {
   /** Under which it is or will be published. */
   id: string
-  published?: Stub
-  draft?: Stub
+  published?: DocumentStub
+  draft?: DocumentStub
   /** By the name of a release. */
-  versions: ReadonlyMap<string, Stub>
+  versions: ReadonlyMap<string, DocumentStub>
 }
 
 /** A page in all of its languages. */
-export interface Family {
+export interface TranslationGroup {
   /** The id of what ties it together, else of its only document. */
   id: string
-  tie: Tie | undefined
+  metadata: TranslationMetadata | undefined
   type: string
-  members: Readonly<Partial<Record<Locale, Member>>>
+  members: Readonly<Partial<Record<Locale, GroupMember>>>
 }
 
 const stubFields = `_id, _type, _rev, _createdAt, _updatedAt, language, translatedFrom,
   "title": coalesce(title, store.title, header.title, title.en)`
 
-const tieFields = `_id, _rev, _createdAt, "translations": translations[]{language, "ref": value._ref}`
+const metadataFields = `_id, _rev, _createdAt, "translations": translations[]{language, "ref": value._ref}`
 
 /** Every document that is translated, and what ties them together. */
-export const familiesQuery = `{
+export const groupsQuery = `{
   "stubs": *[_type in $types && defined(language)]{${stubFields}},
   "ties": *[_type == "translation.metadata" && !(_id in path("drafts.**")) && !(_id in path("versions.**"))]
-    {${tieFields}}
+    {${metadataFields}}
 }`
 
 /** Whose changes ask for the families again. */
-export const familiesFilter = '*[_type in $types || _type == "translation.metadata"]'
+export const groupsFilter = '*[_type in $types || _type == "translation.metadata"]'
 
 /** What ties the document $id to its translations. */
-export const tieFilter = '*[_type == "translation.metadata" && references($id)]'
-export const tieQuery = `${tieFilter} | order(_createdAt asc)[0]{${tieFields}}`
+export const metadataFilter = '*[_type == "translation.metadata" && references($id)]'
+export const metadataQuery = `${metadataFilter} | order(_createdAt asc)[0]{${metadataFields}}`
 
 /** All that there is of the documents $ids, of one type. */
-export const familyStubsFilter = `*[_type == $type && (_id in $ids ||
+export const groupStubsFilter = `*[_type == $type && (_id in $ids ||
   ((_id in path("drafts.**") || _id in path("versions.**")) && string::split(_id, ".")[-1] in $ids))]`
-export const familyStubsQuery = `${familyStubsFilter}{${stubFields}}`
+export const groupStubsQuery = `${groupStubsFilter}{${stubFields}}`
 
 /** The families of documents; a document that nothing ties to another is one of its own. */
-export function familiesOf(stubs: readonly Stub[], ties: readonly Tie[]): Family[] {
-  const members = membersOf(stubs)
+export function buildGroups(
+  stubs: readonly DocumentStub[],
+  ties: readonly TranslationMetadata[],
+): TranslationGroup[] {
+  const members = buildMembers(stubs)
   const tied = new Set<string>()
-  const families = ties.flatMap((tie): Family[] => {
-    const found = tie.translations.flatMap(({ language, ref }) => {
+  const families = ties.flatMap((metadata): TranslationGroup[] => {
+    const found = metadata.translations.flatMap(({ language, ref }) => {
       const member = ref && members.get(ref)
       if (!member || !isLocale(language) || tied.has(member.id)) return []
       tied.add(member.id)
@@ -87,23 +90,30 @@ export function familiesOf(stubs: readonly Stub[], ties: readonly Tie[]): Family
     })
     const first = found[0]?.[1]
     return first
-      ? [{ id: tie._id, tie, type: anyOf(first)._type, members: Object.fromEntries(found) }]
+      ? [
+          {
+            id: metadata._id,
+            metadata,
+            type: anyStub(first)._type,
+            members: Object.fromEntries(found),
+          },
+        ]
       : []
   })
-  const alone = [...members.values()].flatMap((member): Family[] => {
-    const { language, _type: type } = anyOf(member)
+  const alone = [...members.values()].flatMap((member): TranslationGroup[] => {
+    const { language, _type: type } = anyStub(member)
     return tied.has(member.id) || !isLocale(language)
       ? []
-      : [{ id: member.id, tie: undefined, type, members: { [language]: member } }]
+      : [{ id: member.id, metadata: undefined, type, members: { [language]: member } }]
   })
   return [...families, ...alone]
 }
 
-interface OpenMember extends Member {
-  versions: Map<string, Stub>
+interface OpenMember extends GroupMember {
+  versions: Map<string, DocumentStub>
 }
 
-function membersOf(stubs: readonly Stub[]): Map<string, Member> {
+function buildMembers(stubs: readonly DocumentStub[]): Map<string, GroupMember> {
   const members = new Map<string, OpenMember>()
   for (const stub of stubs) {
     const id = publishedIdOf(stub._id)
@@ -118,11 +128,14 @@ function membersOf(stubs: readonly Stub[]): Map<string, Member> {
 }
 
 /** Any text that there is of a document; there is one, or nobody knew of it. */
-export const anyOf = ({ draft, published, versions }: Member): Stub =>
+export const anyStub = ({ draft, published, versions }: GroupMember): DocumentStub =>
   (draft ?? published ?? [...versions.values()][0])!
 
 /** What is seen of a document where the first of several perspectives has the say, as Studio stacks them. */
-export function seenIn(member: Member | undefined, stack: readonly string[]): Stub | undefined {
+export function stubInPerspective(
+  member: GroupMember | undefined,
+  stack: readonly string[],
+): DocumentStub | undefined {
   if (!member) return undefined
   for (const name of stack) {
     const seen =
@@ -137,11 +150,15 @@ export function seenIn(member: Member | undefined, stack: readonly string[]): St
 }
 
 /** What a family is called: by its source, else by the first language that it has. */
-export function titleOf(family: Family, source: Locale, stack: readonly string[]): string {
+export function groupTitle(
+  family: TranslationGroup,
+  source: Locale,
+  stack: readonly string[],
+): string {
   const order = [source, ...locales]
   for (const locale of order) {
     const member = family.members[locale]
-    const title = member && (seenIn(member, stack) ?? anyOf(member)).title
+    const title = member && (stubInPerspective(member, stack) ?? anyStub(member)).title
     if (title) return title
   }
   return ''

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { familiesOf, type Stub } from './translation-group.ts'
-import { planOf, type Stored } from './translation-plan.ts'
+import { buildGroups, type DocumentStub } from './translation-group.ts'
+import { planTranslations, type StoredDocument } from './translation-plan.ts'
 
-const stub = (_id: string, language: string, _type = 'page'): Stub => ({
+const stub = (_id: string, language: string, _type = 'page'): DocumentStub => ({
   _id,
   _type,
   language,
@@ -18,7 +18,7 @@ const tie = (name: string, ...languages: string[]) => ({
   _createdAt: '',
   translations: languages.map((language) => ({ language, ref: `${name}-${language}` })),
 })
-const families = familiesOf(
+const groups = buildGroups(
   [
     stub('house-en', 'en'),
     stub('shop-en', 'en'),
@@ -28,7 +28,7 @@ const families = familiesOf(
   ],
   [tie('house', 'en', 'ja'), tie('watch', 'en', 'ja')],
 )
-const source = (name: string, links: string[]): Stored => ({
+const source = (name: string, links: string[]): StoredDocument => ({
   _id: `drafts.${name}-en`,
   _type: 'page',
   _rev: 'rev',
@@ -39,14 +39,14 @@ const source = (name: string, links: string[]): Stored => ({
   links: links.map((_ref) => ({ _key: _ref, page: { _type: 'reference', _ref } })),
 })
 const request = (name: string, links: string[] = []) => ({
-  family: families.find(({ members }) => members.en?.id === `${name}-en`)!,
+  group: groups.find(({ members }) => members.en?.id === `${name}-en`)!,
   source: source(name, links),
   digest: 'd',
   to: 'ja' as const,
 })
 let key = 0
 const making = {
-  families,
+  groups,
   now: 'now',
   release: undefined,
   newId: () => `new${++key}`,
@@ -54,7 +54,7 @@ const making = {
 }
 
 it('copies the source into a draft that says where it is from, without its old addresses', () => {
-  const { documents } = planOf([request('house')], making)
+  const { documents } = planTranslations([request('house')], making)
   expect(documents).toEqual([
     {
       _id: expect.stringMatching(/^drafts\.new/),
@@ -74,13 +74,16 @@ it('copies the source into a draft that says where it is from, without its old a
 })
 
 it('writes a version where there is a release', () => {
-  const { documents } = planOf([request('house')], { ...making, release: 'r1' })
+  const { documents } = planTranslations([request('house')], { ...making, release: 'r1' })
   expect(documents[0]?._id).toMatch(/^versions\.r1\.new/)
 })
 
 it('leads links to the translations that there are, or that are made beside it, and counts the rest', () => {
   const links = ['watch-en', 'shop-en', 'far-en', 'picture']
-  const { documents, left } = planOf([request('house', links), request('shop')], making)
+  const { documents, unresolvedLinks } = planTranslations(
+    [request('house', links), request('shop')],
+    making,
+  )
   const [house, shop] = documents
   const ids = (house!['links'] as { page: object }[]).map(({ page }) => page)
   expect(ids).toEqual([
@@ -94,17 +97,20 @@ it('leads links to the translations that there are, or that are made beside it, 
     { _type: 'reference', _ref: 'far-en' },
     { _type: 'reference', _ref: 'picture' },
   ])
-  expect(left).toBe(1)
+  expect(unresolvedLinks).toBe(1)
 })
 
 it('ties it to its source, takes away an entry of what is gone, and begins a tie where there is none', () => {
-  const { ties } = planOf([request('house'), request('shop')], making)
-  expect(ties.map(({ id, revision, stale }) => [id, revision, stale])).toEqual([
+  const { metadata } = planTranslations([request('house'), request('shop')], making)
+  expect(metadata.map(({ id, revision, stale }) => [id, revision, stale])).toEqual([
     ['tie-house', 't', ['ja']],
     ['translation-shop-en', undefined, []],
   ])
-  expect(ties[1]?.first).toMatchObject({ language: 'en', value: { _ref: 'shop-en', _weak: true } })
-  expect(ties[1]?.entries).toMatchObject([
+  expect(metadata[1]?.first).toMatchObject({
+    language: 'en',
+    value: { _ref: 'shop-en', _weak: true },
+  })
+  expect(metadata[1]?.entries).toMatchObject([
     { language: 'ja', _type: 'internationalizedArrayReferenceValue' },
   ])
 })

@@ -1,51 +1,51 @@
 import type { Locale } from '#lib/locales.ts'
 import { publishedIdOf, versionIdOf } from '../../releases/document-ids.ts'
-import type { Family, TranslatedFrom } from './translation-group.ts'
+import type { TranslationGroup, TranslatedFrom } from './translation-group.ts'
 
 /** A document as the content service answers it. */
-export type Stored = Readonly<Record<string, unknown>> & {
+export type StoredDocument = Readonly<Record<string, unknown>> & {
   _id: string
   _type: string
   _rev: string
 }
 
 /** A translation that is to be made: of this text, into this language. */
-export interface Request {
-  family: Family
-  source: Stored
+export interface TranslationRequest {
+  group: TranslationGroup
+  source: StoredDocument
   digest: string
   to: Locale
 }
 
-export interface Plan {
+export interface TranslationPlan {
   documents: (Record<string, unknown> & { _id: string; _type: string })[]
-  ties: TiePlan[]
+  metadata: MetadataPlan[]
   /** How many links lead to a document that the language lacks, and stay with the source’s. */
-  left: number
+  unresolvedLinks: number
 }
 
 /** What is written into the document that ties languages together. */
-interface TiePlan {
+interface MetadataPlan {
   id: string
   /** Only where it is there: of another revision nothing is written. */
   revision: string | undefined
   type: string
   /** What the new tie begins with. */
-  first: Entry
+  first: MetadataEntry
   /** Languages whose entry leads to a document that is gone. */
   stale: readonly Locale[]
-  entries: readonly Entry[]
+  entries: readonly MetadataEntry[]
 }
 
-export interface Entry {
+export interface MetadataEntry {
   _key: string
   _type: 'internationalizedArrayReferenceValue'
   language: Locale
   value: { _type: 'reference'; _ref: string; _weak: true }
 }
 
-interface Making {
-  families: readonly Family[]
+interface PlanOptions {
+  groups: readonly TranslationGroup[]
   /** The release that the translations go into; undefined makes drafts. */
   release: string | undefined
   now: string
@@ -58,8 +58,8 @@ interface Making {
 const notCopied = new Set(['_rev', '_createdAt', '_updatedAt', '_system', 'formerSlugs'])
 
 /** What a translation says of where it comes from. */
-export const madeFrom = (
-  source: Pick<Stored, '_id' | '_rev'>,
+export const translatedFrom = (
+  source: Pick<StoredDocument, '_id' | '_rev'>,
   digest: string,
   now: string,
 ): TranslatedFrom => ({ document: source._id, revision: source._rev, digest, at: now })
@@ -68,64 +68,67 @@ export const madeFrom = (
  * The documents to be written for translations that are missing: copies of their sources, whose links lead to what is there
  * in the new language or is made beside them, and what ties them to their sources.
  */
-export function planOf(requests: readonly Request[], making: Making): Plan {
+export function planTranslations(
+  requests: readonly TranslationRequest[],
+  making: PlanOptions,
+): TranslationPlan {
   const made = requests.map((request) => ({
     ...request,
-    id: making.newId(request.family.type, request.to),
+    id: making.newId(request.group.type, request.to),
   }))
-  const found = new Map(making.families.flatMap(placesOf))
-  for (const { source, to, id, family } of made)
-    found.set(`${publishedIdOf(source._id)} ${to}`, { id, type: family.type, isPublished: false })
-  let left = 0
+  const found = new Map(making.groups.flatMap(referenceTargets))
+  for (const { source, to, id, group } of made)
+    found.set(`${publishedIdOf(source._id)} ${to}`, { id, type: group.type, isPublished: false })
+  let unresolvedLinks = 0
   const documents = made.map(({ source, digest, to, id }) => {
     const lead = (reference: Reference): Reference => {
       const from = publishedIdOf(reference._ref)
       const place = found.get(`${from} ${to}`)
-      if (!place) left += found.has(`${from} *`) ? 1 : 0
-      return place ? ledTo(reference, place) : reference
+      if (!place) unresolvedLinks += found.has(`${from} *`) ? 1 : 0
+      return place ? retargetReference(reference, place) : reference
     }
     const kept = Object.entries(source).filter(([name]) => !notCopied.has(name))
     return {
-      ...(withLinks(Object.fromEntries(kept), lead) as typeof source),
+      ...(mapReferences(Object.fromEntries(kept), lead) as typeof source),
       _id: making.release ? versionIdOf(id, making.release) : `drafts.${id}`,
       language: to,
-      translatedFrom: { ...madeFrom(source, digest, making.now), copied: true },
+      translatedFrom: { ...translatedFrom(source, digest, making.now), copied: true },
     }
   })
-  const families = [...new Set(made.map(({ family }) => family))]
-  const ties = families.map((family) => {
-    const own = made.filter((each) => each.family === family)
-    const entry = (language: Locale, ref: string): Entry => ({
+  const families = [...new Set(made.map(({ group }) => group))]
+  const metadata = families.map((family) => {
+    const own = made.filter((each) => each.group === family)
+    const entry = (language: Locale, ref: string): MetadataEntry => ({
       _key: making.newKey(),
       _type: 'internationalizedArrayReferenceValue',
       language,
       value: { _type: 'reference', _ref: ref, _weak: true },
     })
-    const listed = new Set(family.tie?.translations.map(({ language }) => language))
+    const listed = new Set(family.metadata?.translations.map(({ language }) => language))
     const [{ source } = own[0]!] = own
     return {
-      id: family.tie?._id ?? `translation-${publishedIdOf(source._id)}`,
-      revision: family.tie?._rev,
+      id: family.metadata?._id ?? `translation-${publishedIdOf(source._id)}`,
+      revision: family.metadata?._rev,
       type: family.type,
       first: entry(source['language'] as Locale, publishedIdOf(source._id)),
       stale: own.map(({ to }) => to).filter((to) => listed.has(to)),
       entries: own.map(({ to, id }) => entry(to, id)),
     }
   })
-  return { documents, ties, left }
+  return { documents, metadata, unresolvedLinks }
 }
 
-interface Place {
+interface ReferenceTarget {
   id: string
   type: string
   isPublished: boolean
 }
 
 /** By the id of a document and a language, where the document of that language is; `*` where there is any. */
-const placesOf = ({ type, members }: Family): [string, Place][] => {
+const referenceTargets = ({ type, members }: TranslationGroup): [string, ReferenceTarget][] => {
   const all = Object.entries(members)
   return all.flatMap(([, from]) =>
-    [...all, ['*', from] as const].map(([to, { id, published }]): [string, Place] => [
+    [...all, ['*', from] as const].map(([to, { id, published }]): [string, ReferenceTarget] => [
       `${from.id} ${to}`,
       { id, type, isPublished: published !== undefined },
     ]),
@@ -135,17 +138,20 @@ const placesOf = ({ type, members }: Family): [string, Place][] => {
 type Reference = Readonly<Record<string, unknown>> & { _ref: string }
 
 /** What is not public yet is led to weakly, until it is. */
-function ledTo(reference: Reference, { id, type, isPublished }: Place): Reference {
+function retargetReference(
+  reference: Reference,
+  { id, type, isPublished }: ReferenceTarget,
+): Reference {
   const { _strengthenOnPublish: _, ...rest } = reference
   if (isPublished || rest['_weak']) return { ...rest, _ref: id }
   return { ...rest, _ref: id, _weak: true, _strengthenOnPublish: { type } }
 }
 
-function withLinks(value: unknown, lead: (reference: Reference) => Reference): unknown {
-  if (Array.isArray(value)) return value.map((item) => withLinks(item, lead))
+function mapReferences(value: unknown, lead: (reference: Reference) => Reference): unknown {
+  if (Array.isArray(value)) return value.map((item) => mapReferences(item, lead))
   if (typeof value !== 'object' || value === null) return value
   const changed = Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [name, withLinks(inner, lead)]),
+    Object.entries(value).map(([name, inner]) => [name, mapReferences(inner, lead)]),
   )
   return typeof changed['_ref'] === 'string' ? lead(changed as Reference) : changed
 }

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
-import { familiesOf, type Stub, type Tie } from './translation-group.ts'
+import { buildGroups, type DocumentStub, type TranslationMetadata } from './translation-group.ts'
 import {
-  countsOf,
-  everything,
-  type Look,
-  passes,
+  countStates,
+  emptyFilter,
+  type TranslationContext,
+  matchesFilter,
   revisionKey,
-  rowOf,
-  toBeRead,
+  buildRow,
+  stubsToDigest,
 } from './translation-state.ts'
 
-const stub = (_id: string, language: string, over: Partial<Stub> = {}): Stub => ({
+const stub = (_id: string, language: string, over: Partial<DocumentStub> = {}): DocumentStub => ({
   _id,
   _type: 'page',
   _rev: `${_id}-1`,
@@ -21,25 +21,25 @@ const stub = (_id: string, language: string, over: Partial<Stub> = {}): Stub => 
   translatedFrom: null,
   ...over,
 })
-const tie: Tie = {
+const tie: TranslationMetadata = {
   _id: 'tie',
   _rev: 't1',
   _createdAt: '2026-01-01T00:00:00Z',
   translations: ['en', 'fr', 'ja'].map((language) => ({ language, ref: `house-${language}` })),
 }
-const look: Look = { source: 'en', stack: ['drafts'], digests: new Map() }
+const look: TranslationContext = { source: 'en', stack: ['drafts'], digests: new Map() }
 const made = (digest: string, revision = 'old') => ({
   translatedFrom: { document: 'house-en', revision, digest },
 })
 /** How French stands. */
-const french = (stubs: readonly Stub[], over: Partial<Look> = {}) =>
-  rowOf(familiesOf(stubs, [tie])[0]!, { ...look, ...over }).cells.find(
+const french = (stubs: readonly DocumentStub[], over: Partial<TranslationContext> = {}) =>
+  buildRow(buildGroups(stubs, [tie])[0]!, { ...look, ...over }).cells.find(
     ({ locale }) => locale === 'fr',
   )
 const english = stub('house-en', 'en')
 
 it('finds the languages of a document by what ties them, and leaves what is tied to nothing alone', () => {
-  const families = familiesOf([english, stub('house-fr', 'fr'), stub('lone', 'ar')], [tie])
+  const families = buildGroups([english, stub('house-fr', 'fr'), stub('lone', 'ar')], [tie])
   expect(families.map(({ id, members }) => [id, Object.keys(members)])).toEqual([
     ['tie', ['en', 'fr']],
     ['lone', ['ar']],
@@ -60,19 +60,21 @@ it('is behind once the source has other words than those it was made from', () =
 })
 
 it('reads the words of no source that has the very revision, and those of the others once', () => {
-  const families = familiesOf([english, stub('house-fr', 'fr', made('a', english._rev))], [tie])
-  expect(toBeRead(families, look)).toEqual([])
-  const older = familiesOf([english, stub('house-fr', 'fr', made('a'))], [tie])
-  expect(toBeRead(older, look)).toEqual([english])
-  expect(toBeRead(older, { ...look, digests: new Map([[revisionKey(english), 'a']]) })).toEqual([])
+  const families = buildGroups([english, stub('house-fr', 'fr', made('a', english._rev))], [tie])
+  expect(stubsToDigest(families, look)).toEqual([])
+  const older = buildGroups([english, stub('house-fr', 'fr', made('a'))], [tie])
+  expect(stubsToDigest(older, look)).toEqual([english])
+  expect(
+    stubsToDigest(older, { ...look, digests: new Map([[revisionKey(english), 'a']]) }),
+  ).toEqual([])
 })
 
 it('goes by time where it does not say what it was made from, and not by the time of an import', () => {
   const later = stub('house-en', 'en', { _updatedAt: '2026-02-01T00:00:00Z' })
   expect(french([later, stub('house-fr', 'fr')])?.state).toBe('behind')
   const imported = { ...tie, _createdAt: '2026-03-01T00:00:00Z' }
-  const [family] = familiesOf([later, stub('house-fr', 'fr')], [imported])
-  expect(rowOf(family!, look).cells[1]?.state).toBe('ready')
+  const [family] = buildGroups([later, stub('house-fr', 'fr')], [imported])
+  expect(buildRow(family!, look).cells[1]?.state).toBe('ready')
 })
 
 it('goes by the text that it was really made from', () => {
@@ -105,21 +107,21 @@ it('is being written in a release while it is the copy that it began as', () => 
 })
 
 it('keeps a row whose source is missing', () => {
-  const row = rowOf(familiesOf([stub('house-fr', 'fr')], [tie])[0]!, look)
+  const row = buildRow(buildGroups([stub('house-fr', 'fr')], [tie])[0]!, look)
   expect([row.title, row.source, row.cells[0]?.state]).toEqual(['house-fr', undefined, 'missing'])
 })
 
 it('is found by its words, type, state, language and release', () => {
   const stubs = [english, stub('versions.r1.house-fr', 'fr')]
-  const row = rowOf(familiesOf(stubs, [tie])[0]!, look)
-  const found = (filter: object) => passes(row, { ...everything, ...filter })
-  expect(found({ words: 'HOUSE' })).toBe(true)
-  expect(found({ words: 'garden' })).toBe(false)
+  const row = buildRow(buildGroups(stubs, [tie])[0]!, look)
+  const found = (filter: object) => matchesFilter(row, { ...emptyFilter, ...filter })
+  expect(found({ search: 'HOUSE' })).toBe(true)
+  expect(found({ search: 'garden' })).toBe(false)
   expect(found({ type: 'home' })).toBe(false)
   expect(found({ state: 'missing', locale: 'ar' })).toBe(true)
   expect(found({ state: 'ready', locale: 'ar' })).toBe(false)
   expect(found({ state: 'ready' })).toBe(false)
   expect(found({ release: 'r1' })).toBe(true)
   expect(found({ release: 'r2' })).toBe(false)
-  expect(countsOf([row])).toEqual({ missing: 3, behind: 0, writing: 0, ready: 0 })
+  expect(countStates([row])).toEqual({ missing: 3, behind: 0, writing: 0, ready: 0 })
 })

@@ -1,16 +1,16 @@
-import type { Run } from './text-digest.ts'
-import { inAttribute, inElement, type XmlNode } from './xml.ts'
+import type { TextRun } from './text-digest.ts'
+import { escapeAttribute, escapeText, type XmlNode } from './xml.ts'
 
 /** What an inline code of a unit stands for: a mark of the words, or an object among them. */
-export type Meaning = `mark:${string}` | `object:${string}`
+export type InlineCodeMeaning = `mark:${string}` | `object:${string}`
 
 /** The codes of a unit by their ids, in the order in which the source opens them. */
-export type Codes = ReadonlyMap<string, Meaning>
+export type InlineCodes = ReadonlyMap<string, InlineCodeMeaning>
 
 /** The inline markup of words, and the codes that it uses. */
-export interface Markup {
+export interface InlineMarkup {
   xml: string
-  codes: Codes
+  codes: InlineCodes
 }
 
 /** How XLIFF calls what marks do; whatever has no name there is `other`. */
@@ -24,11 +24,14 @@ const kinds: Readonly<Record<string, string>> = {
  *
  * @param known the codes of the source, whose ids the translation uses again for the same marks
  */
-export function markupOf(runs: readonly Run[], known: Codes = new Map()): Markup {
-  const codes = new Map<string, Meaning>()
+export function writeInlineMarkup(
+  runs: readonly TextRun[],
+  known: InlineCodes = new Map(),
+): InlineMarkup {
+  const codes = new Map<string, InlineCodeMeaning>()
   const free = [...known]
   let made = 0
-  const idOf = (meaning: Meaning): string => {
+  const idOf = (meaning: InlineCodeMeaning): string => {
     const at = free.findIndex(([, each]) => each === meaning)
     const [taken] = at < 0 ? [] : free.splice(at, 1)
     const id = taken?.[0] ?? `c${known.size + ++made}`
@@ -49,7 +52,7 @@ export function markupOf(runs: readonly Run[], known: Codes = new Map()): Markup
       xml += `<pc id="${id}" dataRefStart="${id}s" ${kinds[mark] ?? 'type="other"'}>`
       open.push(mark)
     }
-    if (object === undefined) xml += inElement(text)
+    if (object === undefined) xml += escapeText(text)
     else {
       const id = idOf(`object:${object}`)
       xml += `<ph id="${id}" dataRef="${id}s" type="other"/>`
@@ -60,17 +63,20 @@ export function markupOf(runs: readonly Run[], known: Codes = new Map()): Markup
 }
 
 /** What the codes of a unit stand for, as XLIFF keeps it beside them. */
-export const originalData = (codes: Codes): string =>
-  [...codes].map(([id, meaning]) => `<data id="${id}s">${inElement(meaning)}</data>`).join('')
+export const originalDataXml = (codes: InlineCodes): string =>
+  [...codes].map(([id, meaning]) => `<data id="${id}s">${escapeText(meaning)}</data>`).join('')
 
 /** Finds what a code stands for: by what the file keeps beside it, else by the source’s codes. */
-export type MeaningOf = (node: XmlNode) => Meaning | undefined
+export type ResolveInlineCode = (node: XmlNode) => InlineCodeMeaning | undefined
 
 /**
  * Reads words with their marks, of XLIFF 2 or 1.2. Codes that nobody knows lose their mark, never their words.
  */
-export function runsIn(nodes: XmlNode['children'], meaningOf: MeaningOf): Run[] {
-  const runs: Run[] = []
+export function readInlineMarkup(
+  nodes: XmlNode['children'],
+  meaningOf: ResolveInlineCode,
+): TextRun[] {
+  const runs: TextRun[] = []
   // Pairs that are written as two lone codes may overlap.
   const lone = new Map<string, string>()
   const say = (text: string, marks: readonly string[]) => {
@@ -87,7 +93,7 @@ export function runsIn(nodes: XmlNode['children'], meaningOf: MeaningOf): Run[] 
   }
   const readElement = (node: XmlNode, marks: readonly string[]) => {
     const { name, attributes, children } = node
-    if (name === 'cp') return say(signOf(attributes['hex'] ?? ''), marks)
+    if (name === 'cp') return say(characterOf(attributes['hex'] ?? ''), marks)
     const meaning = meaningOf(node)
     const mark = meaning?.startsWith('mark:') ? meaning.slice(5) : undefined
     const starts = attributes['startRef'] ?? attributes['rid'] ?? attributes['id'] ?? ''
@@ -102,10 +108,11 @@ export function runsIn(nodes: XmlNode['children'], meaningOf: MeaningOf): Run[] 
   return runs
 }
 
-const signOf = (hex: string): string => {
+const characterOf = (hex: string): string => {
   const code = Number.parseInt(hex, 16)
   return code >= 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
 }
 
 /** For a name in an attribute. */
-export const attribute = (name: string, value: string): string => ` ${name}="${inAttribute(value)}"`
+export const xmlAttribute = (name: string, value: string): string =>
+  ` ${name}="${escapeAttribute(value)}"`

@@ -1,9 +1,9 @@
-import type { Run } from './text-digest.ts'
-import { type Codes, type Meaning, runsIn } from './xliff-inline.ts'
-import { childOf, elementsOf, textOf, type XmlNode } from './xml.ts'
+import type { TextRun } from './text-digest.ts'
+import { type InlineCodes, type InlineCodeMeaning, readInlineMarkup } from './xliff-inline.ts'
+import { firstChildElement, childElements, textContent, type XmlNode } from './xml.ts'
 
 /** What came back of one document. */
-export interface Incoming {
+export interface XliffDocument {
   /** The published id of the source. */
   document: string
   /** The digest of the source's words when it was handed out; undefined where the file does not say. */
@@ -11,21 +11,21 @@ export interface Incoming {
   /** BCP 47 tags. */
   from: string
   to: string
-  units: readonly IncomingUnit[]
+  units: readonly XliffUnit[]
 }
 
-export interface IncomingUnit {
+export interface XliffUnit {
   path: string
   /** Reads the source, and the translation where there is one. A format without data of its own asks for the source’s codes. */
-  source: (codes: Codes) => Run[]
-  target: ((codes: Codes) => Run[]) | undefined
+  source: (codes: InlineCodes) => TextRun[]
+  target: ((codes: InlineCodes) => TextRun[]) | undefined
 }
 
 /** What a file holds, or why it cannot be read, in the editor's words. */
-export type ReadFile = { files: Incoming[] } | { problem: string }
+export type XliffParseResult = { files: XliffDocument[] } | { problem: string }
 
 /** Reads XLIFF 2.0, 2.1 and 1.2. */
-export function readXliff(root: XmlNode): ReadFile {
+export function parseXliff(root: XmlNode): XliffParseResult {
   if (root.name !== 'xliff')
     return {
       problem:
@@ -35,35 +35,38 @@ export function readXliff(root: XmlNode): ReadFile {
   const isOld = version.startsWith('1.')
   if (!isOld && !version.startsWith('2.'))
     return { problem: `XLIFF ${version} is not known here. Ask for XLIFF 2.1 or 1.2.` }
-  const files = elementsOf(root, 'file').map((file) =>
-    isOld ? oldFile(file) : newFile(file, root),
+  const files = childElements(root, 'file').map((file) =>
+    isOld ? parseXliff1File(file) : parseXliff2File(file, root),
   )
   return files.length > 0
     ? { files }
     : { problem: 'This file holds no documents. Ask the translator for the whole file.' }
 }
 
-function newFile(file: XmlNode, root: XmlNode): Incoming {
-  const meta = everyOf(file, 'meta').find(({ attributes }) => attributes['type'] === 'digest')
+function parseXliff2File(file: XmlNode, root: XmlNode): XliffDocument {
+  const meta = descendants(file, 'meta').find(({ attributes }) => attributes['type'] === 'digest')
   return {
-    document: documentOf(file),
-    digest: meta && textOf(meta),
+    document: documentIdOf(file),
+    digest: meta && textContent(meta),
     from: root.attributes['srcLang'] ?? '',
     to: root.attributes['trgLang'] ?? '',
-    units: everyOf(file, 'unit').map((unit) => {
+    units: descendants(file, 'unit').map((unit) => {
       const parts = unit.children.filter(
         (child): child is XmlNode =>
           typeof child !== 'string' && (child.name === 'segment' || child.name === 'ignorable'),
       )
       const data = new Map(
-        everyOf(unit, 'data').map((each) => [each.attributes['id'], textOf(each)]),
+        descendants(unit, 'data').map((each) => [each.attributes['id'], textContent(each)]),
       )
       // What stands between segments needs no translation: it is the same in the other language.
       const side = (name: string) =>
-        parts.flatMap((part) => (childOf(part, name) ?? childOf(part, 'source'))?.children ?? [])
-      const isTranslated = parts.some((part) => childOf(part, 'target'))
-      const read = (name: string) => (codes: Codes) =>
-        runsIn(side(name), ({ attributes }) => {
+        parts.flatMap(
+          (part) =>
+            (firstChildElement(part, name) ?? firstChildElement(part, 'source'))?.children ?? [],
+        )
+      const isTranslated = parts.some((part) => firstChildElement(part, 'target'))
+      const read = (name: string) => (codes: InlineCodes) =>
+        readInlineMarkup(side(name), ({ attributes }) => {
           const ref = attributes['dataRefStart'] ?? attributes['dataRef']
           return meaningOf(data.get(ref)) ?? codes.get(attributes['id'] ?? '')
         })
@@ -76,21 +79,21 @@ function newFile(file: XmlNode, root: XmlNode): Incoming {
   }
 }
 
-function oldFile(file: XmlNode): Incoming {
+function parseXliff1File(file: XmlNode): XliffDocument {
   return {
-    document: documentOf(file),
+    document: documentIdOf(file),
     digest: undefined,
     from: file.attributes['source-language'] ?? '',
     to: file.attributes['target-language'] ?? '',
-    units: everyOf(file, 'trans-unit').map((unit) => {
-      const read = (node: XmlNode | undefined) => (codes: Codes) =>
-        runsIn(node?.children ?? [], ({ attributes }) =>
+    units: descendants(file, 'trans-unit').map((unit) => {
+      const read = (node: XmlNode | undefined) => (codes: InlineCodes) =>
+        readInlineMarkup(node?.children ?? [], ({ attributes }) =>
           codes.get(attributes['rid'] ?? attributes['id'] ?? ''),
         )
-      const target = childOf(unit, 'target')
+      const target = firstChildElement(unit, 'target')
       return {
         path: unit.attributes['resname'] ?? unit.attributes['id'] ?? '',
-        source: read(childOf(unit, 'source')),
+        source: read(firstChildElement(unit, 'source')),
         target: target && read(target),
       }
     }),
@@ -98,12 +101,12 @@ function oldFile(file: XmlNode): Incoming {
 }
 
 /** The id after the type: `page/house-en`. */
-const documentOf = ({ attributes }: XmlNode): string =>
+const documentIdOf = ({ attributes }: XmlNode): string =>
   (attributes['original'] ?? '').split('/').at(-1) ?? ''
 
-const meaningOf = (words: string | undefined): Meaning | undefined =>
-  words && /^(?:mark|object):/.test(words) ? (words as Meaning) : undefined
+const meaningOf = (words: string | undefined): InlineCodeMeaning | undefined =>
+  words && /^(?:mark|object):/.test(words) ? (words as InlineCodeMeaning) : undefined
 
 /** Every element of a name, however deep; units may stand in groups. */
-const everyOf = (node: XmlNode, name: string): XmlNode[] =>
-  elementsOf(node).flatMap((child) => (child.name === name ? [child] : everyOf(child, name)))
+const descendants = (node: XmlNode, name: string): XmlNode[] =>
+  childElements(node).flatMap((child) => (child.name === name ? [child] : descendants(child, name)))

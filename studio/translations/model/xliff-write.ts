@@ -1,61 +1,65 @@
 import { localeTable, type Locale } from '#lib/locales.ts'
 import { publishedIdOf } from '../../releases/document-ids.ts'
-import { type Run, runsOf } from './text-digest.ts'
-import { stepsOf, valueAt } from './text-path.ts'
-import type { Stored } from './translation-plan.ts'
-import { isBlock, type Words } from './translatable-text.ts'
-import { attribute, markupOf, originalData } from './xliff-inline.ts'
-import { inElement } from './xml.ts'
+import { type TextRun, textRuns } from './text-digest.ts'
+import { parsePath, getAtPath } from './text-path.ts'
+import type { StoredDocument } from './translation-plan.ts'
+import { isBlock, type TranslatableText } from './translatable-text.ts'
+import { xmlAttribute, writeInlineMarkup, originalDataXml } from './xliff-inline.ts'
+import { escapeText } from './xml.ts'
 
 /** A document to be translated outside. */
-export interface Outgoing {
-  source: Stored
-  words: readonly Words[]
+export interface XliffExport {
+  source: StoredDocument
+  texts: readonly TranslatableText[]
   digest: string
   /** What there is of the translation; its words go along. */
-  translation: Stored | undefined
+  translation: StoredDocument | undefined
 }
 
 /** The words of one place as stretches; undefined where there are none. */
-export function runsAt(value: unknown): Run[] | undefined {
+export function valueRuns(value: unknown): TextRun[] | undefined {
   if (typeof value === 'string') return value === '' ? undefined : [{ text: value, marks: [] }]
-  const runs = isBlock(value) ? runsOf(value) : []
+  const runs = isBlock(value) ? textRuns(value) : []
   return runs.length > 0 ? runs : undefined
 }
 
 /** One file of XLIFF 2.1 for a translator into one language. */
-export function xliffOf(documents: readonly Outgoing[], from: Locale, to: Locale): string {
+export function writeXliff(documents: readonly XliffExport[], from: Locale, to: Locale): string {
   const head = `<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" xmlns:mda="urn:oasis:names:tc:xliff:metadata:2.0" version="2.1" srcLang="${localeTable[from].tag}" trgLang="${localeTable[to].tag}">`
   const files = documents.map((document, at) => fileOf(document, at + 1))
   return `<?xml version="1.0" encoding="UTF-8"?>\n${head}\n${files.join('\n')}\n</xliff>\n`
 }
 
-function fileOf({ source, words, digest, translation }: Outgoing, number: number): string {
-  const original = attribute('original', `${source._type}/${publishedIdOf(source._id)}`)
+function fileOf({ source, texts, digest, translation }: XliffExport, number: number): string {
+  const original = xmlAttribute('original', `${source._type}/${publishedIdOf(source._id)}`)
   const meta = Object.entries({ revision: source._rev, digest }).map(
-    ([type, value]) => `<mda:meta type="${type}">${inElement(value)}</mda:meta>`,
+    ([type, value]) => `<mda:meta type="${type}">${escapeText(value)}</mda:meta>`,
   )
-  const units = words.map((each, at) => unitOf(each, translation, at + 1))
+  const units = texts.map((each, at) => unitOf(each, translation, at + 1))
   return `<file id="f${number}"${original}>
 <mda:metadata><mda:metaGroup category="orrery">${meta.join('')}</mda:metaGroup></mda:metadata>
 ${units.join('\n')}
 </file>`
 }
 
-function unitOf(words: Words, translation: Stored | undefined, number: number): string {
-  const source = markupOf(runsAt(words.value) ?? [])
-  const said = runsAt(valueAt(translation, stepsOf(words.path)))
-  const target = said && markupOf(said, source.codes)
+function unitOf(
+  words: TranslatableText,
+  translation: StoredDocument | undefined,
+  number: number,
+): string {
+  const source = writeInlineMarkup(valueRuns(words.value) ?? [])
+  const said = valueRuns(getAtPath(translation, parsePath(words.path)))
+  const target = said && writeInlineMarkup(said, source.codes)
   const codes = new Map([...source.codes, ...(target?.codes ?? [])])
   const notes = [
     ['field', words.titles.join(' › ')],
     ['description', words.description],
-    ['length', words.most && `At most ${words.most} characters.`],
+    ['length', words.maxLength && `At most ${words.maxLength} characters.`],
   ].flatMap(([category, note]) =>
-    note ? [`<note category="${category}">${inElement(String(note))}</note>`] : [],
+    note ? [`<note category="${category}">${escapeText(String(note))}</note>`] : [],
   )
-  const data = codes.size > 0 ? `<originalData>${originalData(codes)}</originalData>` : ''
+  const data = codes.size > 0 ? `<originalData>${originalDataXml(codes)}</originalData>` : ''
   const translated = target ? `<target xml:space="preserve">${target.xml}</target>` : ''
   const state = target ? 'translated' : 'initial'
-  return `<unit id="u${number}"${attribute('name', words.path)}><notes>${notes.join('')}</notes>${data}<segment state="${state}"><source xml:space="preserve">${source.xml}</source>${translated}</segment></unit>`
+  return `<unit id="u${number}"${xmlAttribute('name', words.path)}><notes>${notes.join('')}</notes>${data}<segment state="${state}"><source xml:space="preserve">${source.xml}</source>${translated}</segment></unit>`
 }

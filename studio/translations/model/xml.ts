@@ -9,7 +9,7 @@ export interface XmlNode {
 const illegal = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
 /** Words as the content of an element: readers make a line feed of a carriage return unless it is escaped. */
-export const inElement = (words: string): string =>
+export const escapeText = (words: string): string =>
   words
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
@@ -18,7 +18,7 @@ export const inElement = (words: string): string =>
     .replaceAll(illegal, (sign) => `<cp hex="${hexOf(sign)}"/>`)
 
 /** Words as the value of an attribute; what XML cannot hold is left out. */
-export const inAttribute = (words: string): string =>
+export const escapeAttribute = (words: string): string =>
   words
     .replaceAll(illegal, '')
     .replaceAll('&', '&amp;')
@@ -29,13 +29,13 @@ export const inAttribute = (words: string): string =>
 const hexOf = (sign: string): string =>
   (sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
 
-export const elementsOf = (node: XmlNode, name?: string): XmlNode[] =>
+export const childElements = (node: XmlNode, name?: string): XmlNode[] =>
   node.children.filter(
     (child): child is XmlNode => typeof child !== 'string' && (!name || child.name === name),
   )
 
-export const childOf = (node: XmlNode, name: string): XmlNode | undefined =>
-  elementsOf(node, name)[0]
+export const firstChildElement = (node: XmlNode, name: string): XmlNode | undefined =>
+  childElements(node, name)[0]
 
-export const textOf = (node: XmlNode): string =>
-  node.children.map((child) => (typeof child === 'string' ? child : textOf(child))).join('')
+export const textContent = (node: XmlNode): string =>
+  node.children.map((child) => (typeof child === 'string' ? child : textContent(child))).join('')

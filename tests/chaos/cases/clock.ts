@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type { SanityClient } from '@sanity/client'
-import { prepareTestData, testPlan } from '../../../tooling/testing/stack.ts'
-import { beginDay } from '../day.ts'
-import { untilReady } from '../storm.ts'
+import { resetTestData, testPlan } from '../../../tooling/testing/test-installation.ts'
+import { startWorkload } from '../workload.ts'
+import { waitUntilReady } from '../fault-injection.ts'
 import { ask, type Case, withInstallation } from './installation.ts'
 
 const HOUR = 3_600_000
@@ -17,12 +17,12 @@ const jumps = [24 * HOUR, 23 * HOUR, -HOUR, 0]
 export const clock: Case = async ({ plan: { root }, tell }) => {
   const preload = join(root, 'tests', 'chaos', 'cases', 'clock-preload.mjs')
   const plan = testPlan({ NODE_OPTIONS: `--import ${pathToFileURL(preload).href}` }, 'chaos')
-  prepareTestData(plan)
+  resetTestData(plan)
   const set = (ahead: number) => writeFileSync(join(plan.dataDir, 'clock'), String(ahead))
   set(0)
   return withInstallation(plan, async ({ running, printed }) => {
     const faults: string[] = []
-    const day = await beginDay(plan)
+    const day = await startWorkload(plan)
     const { client } = day
     // One that is due within the day that is jumped over, and one that no jump reaches.
     await scheduleAt(client, 'jumped', Date.now() + 12 * HOUR)
@@ -45,8 +45,8 @@ export const clock: Case = async ({ plan: { root }, tell }) => {
       const state = await stateOf(client, name)
       if (state !== expected) faults.push(`The release "${name}" is ${state}, not ${expected}.`)
     }
-    faults.push(...(await lookAtOrder(client)))
-    await untilReady(plan)
+    faults.push(...(await checkHistoryOrder(client)))
+    await waitUntilReady(plan)
     const page = await ask(`${plan.origins.site}/`)
     if (page.status !== 200) faults.push(`The home page answers ${page.status}.`)
     const lines = printed.slice(before)
@@ -67,7 +67,7 @@ const stateOf = (client: SanityClient, releaseId: string): Promise<string | null
   client.fetch('*[_id == $id][0].state', { id: `_.releases.${releaseId}` })
 
 /** Whether the history of the page that was written all the time tells it in the order of its times. */
-async function lookAtOrder(client: SanityClient): Promise<string[]> {
+async function checkHistoryOrder(client: SanityClient): Promise<string[]> {
   const { dataset } = client.config()
   const url = `/data/history/${dataset}/transactions/chaos?excludeContent=true`
   const lines = String(await client.request<string>({ url, json: false })).trim()

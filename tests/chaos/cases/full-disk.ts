@@ -5,12 +5,12 @@ import type { Supervisor } from '../../../server/launcher/supervisor.ts'
 import type { Plan } from '../../../server/launcher/plan.ts'
 import { requiredDiskBytes } from '../../../server/launcher/preflight.ts'
 import { CliError } from '../../../server/launcher/cli-error.ts'
-import { prepareTestData } from '../../../tooling/testing/stack.ts'
-import { beginDay } from '../day.ts'
-import { untilReady } from '../storm.ts'
-import { lookAtReading, lookAtRefusals, lookAtWorking } from './at-a-full-disk.ts'
-import { fill } from './filler.ts'
-import { type Case, traces, withInstallation } from './installation.ts'
+import { resetTestData } from '../../../tooling/testing/test-installation.ts'
+import { startWorkload } from '../workload.ts'
+import { waitUntilReady } from '../fault-injection.ts'
+import { checkReads, checkRejections, checkWrites } from './full-disk-checks.ts'
+import { fillDisk } from './fill-disk.ts'
+import { type Case, stackTraceLines, withInstallation } from './installation.ts'
 
 /** Bytes of the disk: what a start asks for, and room to work. */
 const size = requiredDiskBytes + 300_000_000
@@ -31,15 +31,15 @@ export const fullDisk: Case = async ({ plan, tell }) => {
     return await withInstallation(plan, async ({ running, printed }) => {
       const pids = () =>
         (['lake', 'shop', 'site'] as const).map((name) => running.supervisor.pidOf(name))
-      const day = await beginDay(plan)
+      const day = await startWorkload(plan)
       const before = String(pids())
       await wait(2_000)
-      const freed = fill(plan.dataDir)
+      const freed = fillDisk(plan.dataDir)
       const [printedBefore, edits, changes] = [printed.length, day.edits(), day.changes()]
       tell('the disk is full')
-      const faults = await lookAtRefusals(plan)
+      const faults = await checkRejections(plan)
       await wait(fullFor)
-      faults.push(...(await lookAtRefusals(plan)))
+      faults.push(...(await checkRejections(plan)))
       tell(
         `${day.edits() - edits} edits and ${day.changes() - changes} changes of carts still fitted`,
       )
@@ -48,15 +48,15 @@ export const fullDisk: Case = async ({ plan, tell }) => {
       const started = String(pids())
       freed()
       tell(
-        `there is room again: everything is ready after ${Math.round(await untilReady(plan))} ms`,
+        `there is room again: everything is ready after ${Math.round(await waitUntilReady(plan))} ms`,
       )
-      faults.push(...(await lookAtWorking(plan)))
+      faults.push(...(await checkWrites(plan)))
       await wait(3_000)
       const lines = printed.slice(printedBefore)
       tell(`${lines.length} lines were printed of it`)
       for (const { name, line } of lines.slice(0, fewLines)) tell(`  ${name} | ${line}`)
       if (lines.length > fewLines) faults.push(`${lines.length} lines were printed of it.`)
-      for (const { name, line } of traces(lines).slice(0, 3))
+      for (const { name, line } of stackTraceLines(lines).slice(0, 3))
         faults.push(`The ${name} prints where it was: ${line}`)
       if (String(pids()) !== started) faults.push('Somebody was started anew for room.')
       const left = readdirSync(plan.dataDir, { recursive: true }).filter((path) =>
@@ -77,7 +77,7 @@ async function startAnew(plan: Plan, supervisor: Supervisor): Promise<string[]> 
   let faults: string[] = []
   do {
     await wait(200)
-    faults = await lookAtReading(plan).catch((error: unknown) => [String(error)])
+    faults = await checkReads(plan).catch((error: unknown) => [String(error)])
   } while (faults.length > 0 && performance.now() < until)
   return faults.map((fault) => `Started on a full disk: ${fault}`)
 }
@@ -101,6 +101,6 @@ function mount(plan: Plan): () => void {
       `This case fills a disk of its own, which only root on Linux can make (${String(stderr).trim()}).`,
     )
   }
-  prepareTestData(plan)
+  resetTestData(plan)
   return unmount
 }

@@ -1,6 +1,6 @@
 import { clock } from './clock.ts'
 import { fullDisk } from './full-disk.ts'
-import { damage, upgrade } from './harmed-data.ts'
+import { damage, upgrade } from './damaged-data.ts'
 import type { Case } from './installation.ts'
 import { takenPort } from './taken-port.ts'
 

@@ -7,7 +7,7 @@ import type { Plan } from '../../../server/launcher/plan.ts'
 import { consoleProgressReporter } from '../../../server/launcher/progress-reporter.ts'
 
 /** One line that a process printed. */
-export interface Printed {
+export interface PrintedLine {
   name: string
   line: string
 }
@@ -15,7 +15,7 @@ export interface Printed {
 export interface Installation {
   running: RunningStack
   /** What lake, shop and site printed so far. */
-  printed: Printed[]
+  printed: PrintedLine[]
   /** What the launcher told of its children so far. */
   told: string[]
 }
@@ -33,7 +33,7 @@ export async function withInstallation<Result>(
   work: (installation: Installation) => Promise<Result>,
   options: Pick<StartStackOptions, 'seed'> & { site?: StartStackOptions['site'] } = {},
 ): Promise<Result> {
-  const printed: Printed[] = []
+  const printed: PrintedLine[] = []
   const told: string[] = []
   const reporter = consoleProgressReporter()
   const onLine = (name: string, line: string): void => void printed.push({ name, line })
@@ -52,7 +52,7 @@ export async function withInstallation<Result>(
 }
 
 /** Lines that a person cannot read: where in a program something was thrown. */
-export const traces = (printed: readonly Printed[]): Printed[] =>
+export const stackTraceLines = (printed: readonly PrintedLine[]): PrintedLine[] =>
   printed.filter(({ line }) => /^\s+at .+[:(]/.test(line))
 
 /** What an address answers: its status, and its text. @throws TypeError where nobody answers */

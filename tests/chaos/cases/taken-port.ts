@@ -1,16 +1,16 @@
 import { createServer } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { prepareTestData } from '../../../tooling/testing/stack.ts'
-import { beginDay } from '../day.ts'
-import { untilReady } from '../storm.ts'
+import { resetTestData } from '../../../tooling/testing/test-installation.ts'
+import { startWorkload } from '../workload.ts'
+import { waitUntilReady } from '../fault-injection.ts'
 import { type Case, withInstallation } from './installation.ts'
 
 /** Another program listens on the lake's port between its death and its start. */
 export const takenPort: Case = async ({ plan, tell }) => {
-  prepareTestData(plan)
+  resetTestData(plan)
   return withInstallation(plan, async ({ running: { supervisor }, told }) => {
     const faults: string[] = []
-    const day = await beginDay(plan)
+    const day = await startWorkload(plan)
     // It answers whoever asks, and takes nothing: what it takes would be acknowledged by nobody who keeps it.
     const squatter = createServer(({ method }, response) =>
       response.writeHead(method === 'GET' ? 200 : 405).end('another program'),
@@ -33,7 +33,7 @@ export const takenPort: Case = async ({ plan, tell }) => {
       faults.push('The other program was taken for the lake.')
     squatter.close()
     squatter.closeAllConnections()
-    tell(`the port is free: everything is ready after ${Math.round(await untilReady(plan))} ms`)
+    tell(`the port is free: everything is ready after ${Math.round(await waitUntilReady(plan))} ms`)
     await wait(2_000)
     return [...faults, ...(await day.judge([], tell))]
   })

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { startStack, type RunningStack } from '../../../server/launcher/start-stack.ts'
 import { createProgressReporter } from '../../../server/launcher/progress-reporter.ts'
-import { readSecretsOf, testPlan } from '../../../tooling/testing/stack.ts'
+import { readSecrets, testPlan } from '../../../tooling/testing/test-installation.ts'
 
 /** A site with other variables that runs beside the site under test. */
 export interface ConfiguredSite {
@@ -18,7 +18,7 @@ export async function startConfiguredSite(
   variables: Record<string, string>,
 ): Promise<ConfiguredSite> {
   const services = testPlan()
-  const secrets = readSecretsOf(services)
+  const secrets = readSecrets(services)
   const plan = testPlan(
     {
       SANITY_PROJECT_ID: 'orrery',

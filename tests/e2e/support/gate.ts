@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { testPlan } from '../../../tooling/testing/stack.ts'
+import { testPlan } from '../../../tooling/testing/test-installation.ts'
 import { administrator, origins } from './installation.ts'
 
 /** The password of the installation under test. */

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { SanityClient } from '@sanity/client'
-import { administratorOf } from '../../../tooling/testing/administrator.ts'
-import { testPlan } from '../../../tooling/testing/stack.ts'
+import { adminClient } from '../../../tooling/testing/admin-client.ts'
+import { testPlan } from '../../../tooling/testing/test-installation.ts'
 
 /** Addresses of the installation under test. */
 export const { origins } = testPlan()
 
 /** An administrator's client, for setup and observation outside of Studio. */
-export const administrator = (): SanityClient => administratorOf(testPlan())
+export const administrator = (): SanityClient => adminClient(testPlan())
 
 /** Timeout for a text to appear on a page. */
 const missingAfter = 120_000

@@ -8,7 +8,7 @@ import {
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { Page } from '@playwright/test'
-import { testPlan } from '../../../tooling/testing/stack.ts'
+import { testPlan } from '../../../tooling/testing/test-installation.ts'
 
 /** A mock of Sanity with its public API only. */
 export interface PublicApi {

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from '../../../server/launcher/free-port.ts'
-import type { Figure } from '../figure.ts'
+import type { Figure } from '../benchmark-result.ts'
 import { writeBareProject } from '../bare-project.ts'
-import { type Adoption, judge, wholeWay } from './limits.ts'
-import { missingOf } from './whole-page.ts'
+import { type Adoption, judge, cloneToFirstPage } from './limits.ts'
+import { missingPageParts } from './page-completeness.ts'
 
 /** Seconds that a step may take before the benchmark gives it up. */
 const patience = 3_600
@@ -71,7 +71,7 @@ function reportOf(
         value,
         note: `${limit}: ${isKept ? 'kept' : 'exceeded'}`,
       })),
-      beside('Clone to first page', (one) => seconds(wholeWay(one))),
+      beside('Clone to first page', (one) => seconds(cloneToFirstPage(one))),
       beside('git clone', ({ clone }) => seconds(clone)),
       beside('npm ci', ({ install }) => seconds(install)),
       beside('First start, build included', ({ firstStart }) => seconds(firstStart)),
@@ -162,7 +162,7 @@ async function projectIn(
       const install = await installed(cwd)
       const size = sizeOf(join(cwd, 'node_modules'))
       const build = await run(cwd, 'npm', 'run', 'build')
-      const firstStart = build + (await serve(cwd, ['start'], missingOf))
+      const firstStart = build + (await serve(cwd, ['start'], missingPageParts))
       const secondStart = await serve(cwd, ['start'], missingHome)
       return { clone: 0, install, firstStart, secondStart, ...size }
     },
@@ -171,7 +171,7 @@ async function projectIn(
       const clone = await run(folder, 'git', 'clone', '--quiet', `file://${root}`, cwd)
       const install = await installed(cwd)
       const size = sizeOf(join(cwd, 'node_modules'))
-      const firstStart = await serve(cwd, ['start'], missingOf)
+      const firstStart = await serve(cwd, ['start'], missingPageParts)
       const secondStart = await serve(cwd, ['start'], missingHome)
       return { clone, install, firstStart, secondStart, ...size }
     },

@@ -13,7 +13,7 @@ export interface Adoption {
 }
 
 /** One rule of the comparison. */
-export interface Judgement {
+export interface LimitResult {
   what: string
   value: string
   limit: string
@@ -21,19 +21,19 @@ export interface Judgement {
 }
 
 /** From the first command to the first page, in seconds. */
-export const wholeWay = ({ clone, install, firstStart }: Adoption): number =>
+export const cloneToFirstPage = ({ clone, install, firstStart }: Adoption): number =>
   clone + install + firstStart
 
 /** Holds ours against a bare project of the same run. */
-export function judge(ours: Adoption, bare: Adoption): Judgement[] {
-  const ratio = (what: string, one: number, other: number, limit: number): Judgement => ({
+export function judge(ours: Adoption, bare: Adoption): LimitResult[] {
+  const ratio = (what: string, one: number, other: number, limit: number): LimitResult => ({
     what,
     value: `×${(one / other).toFixed(2)}`,
     limit: `at most ×${limit}`,
     isKept: one / other <= limit,
   })
   return [
-    ratio('Clone to first page', wholeWay(ours), wholeWay(bare), 1.2),
+    ratio('Clone to first page', cloneToFirstPage(ours), cloneToFirstPage(bare), 1.2),
     ratio('npm ci', ours.install, bare.install, 1.3),
     {
       what: 'node_modules',

@@ -5,7 +5,7 @@ import { defineConfig, Studio } from 'sanity'
 import { presentationTool } from 'sanity/presentation'
 import { structureTool } from 'sanity/structure'
 import { schemaTypes } from '#schemas/index.ts'
-import { createLine } from '#studio/embedded/lake-connection.ts'
+import { createLakeConnection } from '#studio/embedded/lake-connection.ts'
 
 const { lake, site } = (window as unknown as { measured: { lake: string; site: string } }).measured
 
@@ -16,7 +16,7 @@ const config = defineConfig({
   basePath: '/bare-studio',
   apiHost: lake,
   // Plain HTTP/1.1 has too few connections for what Studio listens to; with those it never comes to an end.
-  unstable_clientFactory: createLine(lake).clientFactory,
+  unstable_clientFactory: createLakeConnection(lake).clientFactory,
   schema: { types: schemaTypes },
   plugins: [
     structureTool(),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext } from '@playwright/test'
 import { build } from 'vite'
-import type { Target } from '../figure.ts'
+import type { Target } from '../benchmark-result.ts'
 
 const base = '/bare-studio'
 const entry = 'bare-studio.js'

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import type { Check, Finding } from '../finding.ts'
 import { lineAt, sourceFiles, type SourceFile } from '../source-files.ts'
-import { anchorsOf } from './anchors.ts'
+import { headingAnchorsOf } from './heading-anchors.ts'
 import { type KnownFiles, knownFiles } from './known-files.ts'
-import { namesIn } from './names.ts'
+import { fileMentionsIn } from './file-mentions.ts'
 import { proseOf } from './prose.ts'
 
 const command = /\bnpm run (?:-s |--silent )?([a-z][\w:-]*)/g
@@ -47,7 +47,7 @@ function citableIn(root: string): Citable {
     commands: new Set(Object.keys(manifest.scripts)),
     anchors(name) {
       const full = join(root, name)
-      return existsSync(full) ? anchorsOf(readFileSync(full, 'utf8')) : undefined
+      return existsSync(full) ? headingAnchorsOf(readFileSync(full, 'utf8')) : undefined
     },
   }
 }
@@ -57,7 +57,7 @@ export function brokenCitations(file: SourceFile, citable: Citable): Finding[] {
   const rules = rulesFor(file.path, citable).filter((rule) => isMarkdown || !rule.markdownOnly)
   return proseOf(file).flatMap(({ text, line }) => {
     const found = [
-      ...namesIn(text, isMarkdown)
+      ...fileMentionsIn(text, isMarkdown)
         .filter(({ name }) => !citable.files.has(name, file.path))
         .map(({ name, index }) => ({ index, ...notThere(name) })),
       ...rules.flatMap(({ pattern, judge }) =>

@@ -9,7 +9,7 @@ import {
   stripIgnoredCharacters,
 } from 'graphql/index.js'
 import { droppedFragments } from '#lib/shop/fragments/dropped-fragments.ts'
-import { checkDocuments, type Documents, fragmentsOf, readDocuments } from './documents.ts'
+import { validateDocuments, type Documents, fragmentNamesOf, readDocuments } from './documents.ts'
 import { readSchemas, type Schemas } from './schemas.ts'
 
 /** Where the site keeps its documents. */
@@ -26,7 +26,7 @@ export async function generateDocumentTypes(
   const schemas = readSchemas()
   const paths = globSync(documentFiles, { cwd: root }).toSorted()
   const documents = readDocuments(root, paths, dropped)
-  checkDocuments(documents, schemas)
+  validateDocuments(documents, schemas)
   const fragments = [...documents.fragments].map(
     ([name, node]) => `const ${textName(name)} = ${textOf(node)}`,
   )
@@ -43,7 +43,7 @@ export async function generateDocumentTypes(
 function pairOf(documents: Documents, node: OperationDefinitionNode): string {
   const name = node.name?.value ?? ''
   const kind = node.operation === 'query' ? 'Query' : 'Mutation'
-  const parts = [...fragmentsOf(documents, node)].map((fragment) => `\${${textName(fragment)}}`)
+  const parts = [...fragmentNamesOf(documents, node)].map((fragment) => `\${${textName(fragment)}}`)
   const text = textOf(node).replace(/`$/, `${parts.join('')}\``)
   return `export const ${name[0]?.toLowerCase()}${name.slice(1)}Document = ${text} as ShopDocument<${name}${kind}, ${name}${kind}Variables>`
 }

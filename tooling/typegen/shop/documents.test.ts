@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { checkDocuments, readDocuments } from './documents.ts'
+import { validateDocuments, readDocuments } from './documents.ts'
 import { readSchemas } from './schemas.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'orrery-documents-'))
@@ -30,7 +30,7 @@ it.each([
   ],
   ['a fragment that nobody wrote', 'query A { shop { ...Lost } }', /Unknown fragment "Lost"/],
 ])('refuses %s', (_, text, words) => {
-  expect(() => checkDocuments(read(text), readSchemas())).toThrow(words)
+  expect(() => validateDocuments(read(text), readSchemas())).toThrow(words)
 })
 
 it('refuses a document without a name, and a name that two have', () => {

@@ -46,7 +46,7 @@ export function readDocuments(
 }
 
 /** An operation with the fragments that it needs, each once and after those that it needs itself. */
-export function fragmentsOf(
+export function fragmentNamesOf(
   { fragments }: Documents,
   node: OperationDefinitionNode | FragmentDefinitionNode,
   found: Set<string> = new Set(),
@@ -55,7 +55,7 @@ export function fragmentsOf(
     FragmentSpread({ name }) {
       const fragment = fragments.get(name.value)
       if (!fragment || found.has(name.value)) return
-      fragmentsOf({ operations: new Map(), fragments }, fragment, found)
+      fragmentNamesOf({ operations: new Map(), fragments }, fragment, found)
       found.add(name.value)
     },
   })
@@ -66,7 +66,7 @@ export function fragmentsOf(
  * Refuses what one of the versions that the site speaks would refuse.
  * @throws Error with the words of each refusal
  */
-export function checkDocuments(documents: Documents, schemas: Schemas): void {
+export function validateDocuments(documents: Documents, schemas: Schemas): void {
   const document: DocumentNode = {
     kind: Kind.DOCUMENT,
     definitions: [...documents.fragments.values(), ...documents.operations.values()],

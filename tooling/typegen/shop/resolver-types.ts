@@ -9,8 +9,8 @@ import {
   plainObjectTypes,
   resolvedTypes,
 } from '../../../packages/storefront-api/src/graphql/schema/supported-types.ts'
-import { InputWriter } from './inputs.ts'
-import { isServed, outputOf } from './outputs.ts'
+import { InputTypeWriter } from './input-types.ts'
+import { isServed, outputTypeOf } from './output-types.ts'
 import { argumentsOf, type Both, fieldsOf, readSchemas, type Schemas } from './schemas.ts'
 
 const head = `import type { Connection } from '../connection.ts'
@@ -26,7 +26,7 @@ export type NoArguments = Record<never, never>
  */
 export function generateResolverTypes(): string {
   const schemas = readSchemas()
-  const inputs = new InputWriter(schemas)
+  const inputs = new InputTypeWriter(schemas)
   const resolved = resolvedTypes.map((name) => {
     // The queries and mutations that the shop does not have need no types.
     const isRoot = name === 'QueryRoot' || name === 'Mutation'
@@ -65,7 +65,7 @@ function plainMember(
 /** Null must be allowed by both versions. */
 function answer(schemas: Schemas, { newer, older }: Both<GraphQLField<unknown, unknown>>): string {
   const nullable = !isNonNullType(newer.type) && !(older && isNonNullType(older.type))
-  return outputOf(schemas, newer.type, nullable)
+  return outputTypeOf(schemas, newer.type, nullable)
 }
 
 function objectType({ newer }: Schemas, name: string): GraphQLObjectType {

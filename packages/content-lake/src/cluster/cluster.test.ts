@@ -49,7 +49,7 @@ async function openAt(lake: ClusterMember, token: string, dataset = 'production'
   return { ended: () => ended.then(() => 'ended'), isOpen: () => isOpen }
 }
 
-test('editors see each other, whichever process each of them reached', async () => {
+test('editors on different processes see each other', async () => {
   const heard = deferred<string>()
   const near = fromSanityClient(reader.client({ apiVersion: '2022-06-30' }) as never)
   const listening = near.listen<{ type: string; i: string }>('presence').subscribe((event) => {
@@ -67,7 +67,7 @@ test('editors see each other, whichever process each of them reached', async () 
   expect(await heard.promise).toBe('robot-viewer')
 })
 
-test('a socket that was handed on ends when another process writes', async () => {
+test('a proxied socket closes when the leader changes', async () => {
   const url = `${reader.origin.replace('http', 'ws')}/v2022-06-30/socket/production`
   const socket = new WebSocket(url)
   const closed = deferred<string>()
@@ -77,7 +77,7 @@ test('a socket that was handed on ends when another process writes', async () =>
   expect(await closed.promise).toBe('closed')
 })
 
-test('a reader notes who was seen and what was refused, and the writer keeps it', async () => {
+test('a reader forwards last-seen times and access denials, and the leader stores them', async () => {
   const { id, token } = await createPerson(reader, 'viewer', { name: 'Vera' })
   const later = new Date(Date.now() + 120_000)
   const { clock } = reader.lake
@@ -102,7 +102,7 @@ test('a reader notes who was seen and what was refused, and the writer keeps it'
   ])
 })
 
-test('only processes of the installation bring notes', async () => {
+test('deferred writes are accepted from processes of the cluster only', async () => {
   const body = JSON.stringify({ sessions: {}, tokens: {}, refusals: [] })
   const brought = await writer.request('/company/notes', {
     method: 'POST',
@@ -115,7 +115,7 @@ test('only processes of the installation bring notes', async () => {
   expect(taken.status).toBe(204)
 })
 
-test('what somebody has open at a reader ends with their session, and stays when it is only used', async () => {
+test('an open stream at a reader closes when its session ends, and stays open when the session is used', async () => {
   const { id, token } = await createPerson(reader, 'viewer', { name: 'Silas' })
   const open = await openAt(reader, token)
   const tables = new Set(['account_sessions', 'people'])
@@ -132,7 +132,7 @@ test('what somebody has open at a reader ends with their session, and stays when
   expect(await open.ended()).toBe('ended')
 })
 
-test('a role that is taken away, and a token that is changed, end what is open', async () => {
+test('a changed role and a removed token close open streams', async () => {
   const { id, token } = await createPerson(reader, 'viewer', { name: 'Rhea' })
   const byRole = await openAt(reader, token)
   writer.lake.people.put({ ...writer.lake.people.byId(id)!, role: 'editor' })
@@ -148,7 +148,7 @@ test('a role that is taken away, and a token that is changed, end what is open',
   expect(await byToken.ended()).toBe('ended')
 })
 
-test('what is open of a dataset ends when it goes, is opened to others, or its alias leads elsewhere', async () => {
+test('open streams close when their dataset is deleted, changes its ACL mode, or its alias moves', async () => {
   const gone = await openAt(reader, ADMINISTRATOR_TOKEN)
   const dataset = writer.lake.dataset('production')!
   reader.store.follow({ removed: [dataset] })
@@ -164,7 +164,7 @@ test('what is open of a dataset ends when it goes, is opened to others, or its a
   expect(await led.ended()).toBe('ended')
 })
 
-test('a dataset that another process made is watched like any other', async () => {
+test('a dataset created by another process is observed like any other', async () => {
   const added = await writer.lake.createDataset('beside')
   const told: string[] = []
   reader.lake.onDatasetAdded(({ name }) => told.push(name))
@@ -177,7 +177,7 @@ test('a dataset that another process made is watched like any other', async () =
   expect(body).toContain('content_lake_commits_total{dataset="beside"} 1')
 })
 
-test('commands find another process of the folder when the one that was told of is gone', async () => {
+test('running.json is rewritten by another process when the one that it names has exited', async () => {
   const file = join(reader.dataDir, 'running.json')
   const told = () => JSON.parse(readFileSync(file, 'utf8'))
   // The last one to start tells of itself, with the token that it knows.
@@ -199,7 +199,7 @@ test('commands find another process of the folder when the one that was told of 
   await until(() => existsSync(file))
 })
 
-test('a reader that becomes the writer does what the writer does, from then on', async () => {
+test('a promoted reader starts the background work of the leader', async () => {
   const company = await startCluster()
   onTestFinished(company.end)
   const { writer: first, reader: second } = company
@@ -218,7 +218,7 @@ test('a reader that becomes the writer does what the writer does, from then on',
   expect(second.cluster.calls).toEqual(['shown'])
 })
 
-test('a reader publishes nothing that falls due, until it is the writer', async () => {
+test('a reader publishes no due release until it is promoted', async () => {
   const store = deferred<LakeStore>()
   const production = { name: 'production', aclMode: 'public' as const, createdAt: '2026-01-05' }
   const test = await withRelease(
@@ -241,14 +241,14 @@ test('a reader publishes nothing that falls due, until it is the writer', async 
   await until(() => release(test).state === 'published')
 })
 
-test('a process that is no longer the writer ends, and says why', async () => {
+test('a deposed leader exits with a message', async () => {
   const company = await startCluster()
   onTestFinished(company.end)
   company.writer.cluster.depose('Another process writes by now.')
   expect(await company.writer.dismissed).toBe('Another process writes by now.')
 })
 
-test('a reader that starts leaves alone what the writer is in the middle of', async () => {
+test('a reader leaves unfinished uploads of the leader alone at start', async () => {
   const company = await startCluster()
   onTestFinished(company.end)
   const incoming = join(company.writer.dataDir, 'assets', '.incoming', 'upload')

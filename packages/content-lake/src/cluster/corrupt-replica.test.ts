@@ -32,7 +32,7 @@ const otherText =
   }
 
 describe.skipIf(!programs)(
-  'a lake whose copy is damaged',
+  'a lake with a corrupt replica',
   { meta: { needs: 'PostgreSQL' } },
   () => {
     const work = mkdtempSync(join(tmpdir(), 'damaged-copy-'))
@@ -110,7 +110,7 @@ describe.skipIf(!programs)(
     test.each<[string, Harm]>([
       ['page of noise', noiseIn('documents')],
       ['document that cannot be read', otherText('Luna of silver')],
-    ])('starts with all of its content, and says in a line why: a %s', async (_what, how) => {
+    ])('rebuilds the replica at start and logs one warning: a %s', async (_what, how) => {
       const { harm, opened } = folder()
       harm(how)
       const lake = await opened()
@@ -123,7 +123,7 @@ describe.skipIf(!programs)(
       ['page of noise', noiseIn('effects'), 'while'],
       ['transaction that cannot be read', otherText('"set"'), 'before'],
     ])(
-      'ends where it finds that at work, and the next one has everything: a %s',
+      'exits when a read finds the corruption, and the next start rebuilds the replica: a %s',
       async (_w, how, when) => {
         const { harm, opened } = folder()
         // Pages that were read already are not read again.

@@ -28,7 +28,7 @@ const LISTEN = '/v2025-02-19/data/listen/production?query=*&enableResume=true'
 const programs = await findPostgres()
 
 describe.skipIf(!programs)(
-  'what lakes of one database tell',
+  'events of lakes on one database',
   { meta: { needs: 'PostgreSQL' } },
   () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'told-'))
@@ -71,7 +71,7 @@ describe.skipIf(!programs)(
       rmSync(dataDir, { recursive: true, force: true })
     })
 
-    test('is read at each of them by whoever hears of it: of an event, a change or a webhook, at either', async () => {
+    test('arrive after the change is readable at every process: live events, listeners and webhooks', async () => {
       const called = eventQueue<number[]>()
       const receiver = await startWebhookReceiver(async () => {
         called.push(await readBoth())
@@ -105,7 +105,7 @@ describe.skipIf(!programs)(
       }
     })
 
-    test('is told before whoever wrote is answered: who listens from then on, there, hears of what follows alone', async () => {
+    test('are published before the write is acknowledged: a later listener receives later events only', async () => {
       const replicated = [writer.dataset, reader.dataset].map((each) => each.replicated)
       const waits = replicated.map((each) => vi.spyOn(each, 'caughtUp'))
       for (const [turn, { client, dataset }] of [writer, reader].entries()) {
@@ -117,7 +117,7 @@ describe.skipIf(!programs)(
       }
     })
 
-    test('waits, is told once and in order, and is neither left out nor told again to whoever comes or comes back meanwhile', async () => {
+    test('wait for replication, and arrive once and in order for new and resumed listeners', async () => {
       const places: number[] = []
       const take = async (turn: number) => {
         const before = writer.dataset.sequence

@@ -29,7 +29,7 @@ function handedOn(request: HttpRequest, reader: Lake, writer: Lake): HttpRequest
   )
 }
 
-test('who is behind a request that is handed on is known where it comes to', () => {
+test('a proxied request keeps the address, scheme and id of its client', () => {
   const request = asked('203.0.113.9', { headers: { 'x-forwarded-for': '198.51.100.4' } })
   const taken = handedOn(request, lakeOf('a'), lakeOf('b'))
   expect(peerOf(taken)).toMatchObject({ address: '203.0.113.9' })
@@ -39,7 +39,7 @@ test('who is behind a request that is handed on is known where it comes to', () 
   expect(isFromCluster(taken)).toBe(true)
 })
 
-test('the owner of one process is the owner of the other, straight from this machine alone', () => {
+test('the administrator of one machine is accepted by other processes, only directly from that machine', () => {
   const [reader, writer] = [lakeOf('token of the reader'), lakeOf('token of the writer')]
   const tokenOf = (address: string, headers: Record<string, string>) =>
     handedOn(asked(address, { headers }), reader, writer).headers.get('authorization')
@@ -52,7 +52,7 @@ test('the owner of one process is the owner of the other, straight from this mac
   expect(tokenOf('127.0.0.1', { authorization: 'Bearer other' })).toBe('Bearer other')
 })
 
-test('who is on a machine where nobody is let in for that is not let in elsewhere', () => {
+test('a client of a machine without local login gets no local login at another process', () => {
   const isHere = (localLogin: boolean, headers: Record<string, string> = {}) =>
     isDirectLoopbackRequest(
       handedOn(asked('127.0.0.1', { headers }), lakeOf('a', undefined, localLogin), lakeOf('b')),
@@ -61,7 +61,7 @@ test('who is on a machine where nobody is let in for that is not let in elsewher
   expect(isHere(false, { authorization: 'Bearer a' })).toBe(true)
 })
 
-test('a stranger who says the same is nobody', () => {
+test('forged cluster headers of a client are ignored', () => {
   const request = asked('203.0.113.9', { headers: { authorization: 'Bearer a' } })
   for (const reader of [lakeOf('a', 'guessed'), lakeOf('a', '')]) {
     const taken = handedOn(request, reader, lakeOf('b'))

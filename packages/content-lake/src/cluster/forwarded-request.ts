@@ -1,6 +1,5 @@
 import { bearerToken } from '../account/authenticate.ts'
-import { clusterSecret } from '../account/secrets.ts'
-import { secretsEqual } from '../account/secrets.ts'
+import { clusterSecret, secretsEqual } from '../account/secrets.ts'
 import type { HttpRequest } from '../http/router.ts'
 import { isDirectLoopbackRequest, peerOf, setPeer } from '../http/peer.ts'
 import { setRequestId, requestIdOf } from '../http/request-id.ts'

@@ -23,7 +23,7 @@ function sentTo({ port }: ClusterMember, text: string): Promise<string> {
   })
 }
 
-test('what a GET brings is no part of what is handed on, and of no other request', async () => {
+test('a body of a GET request is not proxied and does not become part of another request', async () => {
   // Where the writer waits for what is never sent, all of the next head is that, and a line of the next body a request.
   const asked = 'GET /v1/auth/fetch?sid=none HTTP/1.1'
   const brought = 'x'.repeat(2_000)
@@ -45,7 +45,7 @@ test.each([
   ['short', 2_000],
   ['long', 270_000],
 ])(
-  'a %s body that ends before its length is not handed on, nor taken up by another request',
+  'a %s body shorter than its length is neither proxied nor completed by another request',
   async (_how, length) => {
     const session = connectSecurely(`https://localhost:${reader.tlsPort}`, {
       rejectUnauthorized: false,
@@ -88,7 +88,7 @@ test.each([
   },
 )
 
-test('who sends a short body slowly has a line to the writer when it is there', async () => {
+test('a slow short body does not occupy a connection to the leader', async () => {
   let lines = 0
   const body = JSON.stringify({ mutations: [{ create: { _id: 'slow', _type: 'watch' } }] })
   const heard = deferred<string>()

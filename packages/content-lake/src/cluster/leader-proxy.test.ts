@@ -37,7 +37,7 @@ async function listening(heard: (socket: Socket, text: string) => void): Promise
 
 const create = (id: string) => ({ mutations: [{ create: { _id: id, _type: 'watch' } }] })
 
-test('a reader hands a write on, and answers when it shows it', async () => {
+test('a reader proxies a write and responds when it has replicated it', async () => {
   writer.cluster.logPosition = 7
   reader.cluster.calls.length = 0
   writer.cluster.calls.length = 0
@@ -59,7 +59,7 @@ test('a reader hands a write on, and answers when it shows it', async () => {
   expect(writer.cluster.calls).toEqual(['shown'])
 })
 
-test('what a reader does not show in time is waited for by whoever reads there next', async () => {
+test('a read waits for a write that this reader has acknowledged but not replicated', async () => {
   writer.cluster.logPosition = 9
   reader.cluster.calls.length = 0
   reader.cluster.databaseProblem = 'The database is away.'
@@ -75,7 +75,7 @@ test('what a reader does not show in time is waited for by whoever reads there n
   expect(reader.cluster.calls).toEqual(['reached 9', 'reached 9', 'reached 9'])
 })
 
-test('a reader answers what is only read, with nobody who writes', async () => {
+test('a reader serves reads without a leader', async () => {
   writerAt(undefined)
   const body = { query: '*[_type == "watch"]' }
   expect((await callApi(reader, 'POST', '/data/query/production', body)).status).toBe(200)
@@ -84,7 +84,7 @@ test('a reader answers what is only read, with nobody who writes', async () => {
   expect((await callApi(reader, 'GET', '/nothing/here')).status).toBe(404)
 })
 
-test('what was refused to the writer is told by the reader in its words', async () => {
+test('a reader passes on the error responses of the leader', async () => {
   expect((await callApi(reader, 'POST', '/data/mutate/production', create('nova'))).status).toBe(
     409,
   )
@@ -93,7 +93,7 @@ test('what was refused to the writer is told by the reader in its words', async 
   ).toBe(401)
 })
 
-test('without a writer it is said when to come again; one that comes in time is asked', async () => {
+test('without a leader a write is rejected with Retry-After, and one that appears in time is used', async () => {
   writerAt(undefined)
   const refused = await reader.request('/v1/auth/logout', { method: 'POST' })
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1'])
@@ -107,7 +107,7 @@ test('without a writer it is said when to come again; one that comes in time is 
   expect((await waits).status).toBe(200)
 })
 
-test('a writer that is not there is not the last word', async () => {
+test('an unreachable leader is retried until another one appears', async () => {
   // Nobody listens on port 1 of loopback.
   writerAt('http://127.0.0.1:1')
   const waits = callApi(reader, 'POST', '/data/mutate/production', create('elsewhere'))
@@ -115,7 +115,7 @@ test('a writer that is not there is not the last word', async () => {
   expect((await waits).status).toBe(200)
 })
 
-test('a writer that was killed and loads anew where it was is not the last word', async () => {
+test('a leader that was killed and is loading again is retried', async () => {
   let asked = 0
   const loading = await startHttpServer({
     async handler(request) {
@@ -134,7 +134,7 @@ test('a writer that was killed and loads anew where it was is not the last word'
   expect([stranger.status, stranger.headers.get('x-lake-undone')]).toEqual([503, null])
 })
 
-test('what was sent and not answered is never sent again', async () => {
+test('a request that was sent and lost is never retried', async () => {
   const heard: string[] = []
   writerAt(
     await listening((socket, text) => {
@@ -152,7 +152,7 @@ test('what was sent and not answered is never sent again', async () => {
   expect(heard.filter((text) => text.startsWith('POST'))).toHaveLength(1)
 })
 
-test('a writer that another has taken the place of is not waited for', async () => {
+test('a request to a replaced leader is aborted after the grace period', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const asked = deferred()
@@ -168,13 +168,13 @@ test('a writer that another has taken the place of is not waited for', async () 
   expect((await waits).status).toBe(502)
 })
 
-test('a process that is taken for the writer and is none hands nothing on', async () => {
+test('a reader that is mistaken for the leader does not proxy further', async () => {
   writerAt(reader.url)
   const answer = await reader.request('/v1/auth/logout', { method: 'POST' })
   expect(answer.status).toBe(503)
 })
 
-test('a writer that ends finishes what it began, and what it begins no more the next one does', async () => {
+test('a closing leader drains requests in flight, and new ones go to the next leader', async () => {
   const company = await startCluster()
   onTestFinished(company.end)
   const { writer: first, reader: second } = company
@@ -200,7 +200,7 @@ test('a writer that ends finishes what it began, and what it begins no more the 
   expect((await later).status).toBe(200)
 })
 
-test('bodies stream both ways, whatever their length', async () => {
+test('bodies of any length stream both ways', async () => {
   const bytes = new Uint8Array(3 * 1024 * 1024).map((_, at) => at % 251)
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -224,7 +224,7 @@ test('bodies stream both ways, whatever their length', async () => {
   expect([archive.status, length > bytes.length]).toEqual([200, true])
 })
 
-test('the owner of the machine is it at the writer too, and nobody else becomes it', async () => {
+test('the machine’s administrator is recognized by the leader, and nobody else', async () => {
   const asOwner = { authorization: `Bearer ${reader.machineToken}` }
   const made = await reader.request('/v1/datasets/owners', { method: 'PUT', headers: asOwner })
   expect(made.status).toBe(200)
@@ -248,7 +248,7 @@ test('the owner of the machine is it at the writer too, and nobody else becomes 
   }
 })
 
-test('a page of an allowed origin on this machine signs in through a reader as at the writer', async () => {
+test('a page of an allowed origin on this machine signs in through a reader', async () => {
   const answer = await reader.request('/v1/datasets/pages', {
     method: 'PUT',
     headers: { origin: ALLOWED_ORIGIN },
@@ -257,7 +257,7 @@ test('a page of an allowed origin on this machine signs in through a reader as a
   expect(answer.headers.get('access-control-allow-credentials')).toBe('true')
 })
 
-test('listeners of a reader hear of what is written through it', async () => {
+test('listeners at a reader receive writes proxied by it', async () => {
   const heard = deferred<string>()
   const client = reader.client({ token: ADMINISTRATOR_TOKEN })
   const listening = client

@@ -32,7 +32,7 @@ describe.skipIf(!programs)(
         serveLakeOn(dataDir, env, { databaseUrl, replica, ownPort: '0' })
     }
 
-    it('is the one of the folder that they share, or the same setting, and signs at each process that writes', async () => {
+    it('is shared by folder or setting, and signs webhooks at each leader', async () => {
       const shared = temporaryFolder()
       const setting = newKey()
       for (const [one, other, env] of [
@@ -54,7 +54,7 @@ describe.skipIf(!programs)(
       }
     })
 
-    it('is refused in a sentence where it differs, and where a folder without it comes after', async () => {
+    it('is rejected with a message if it differs, or if a second folder lacks it', async () => {
       const [one, other] = [temporaryFolder(), temporaryFolder()]
       const start = installation()
       const first = await start(one, 'one')
@@ -69,7 +69,7 @@ describe.skipIf(!programs)(
       await first.close()
     })
 
-    it('is another one when they start together, and what was encrypted before is encrypted anew', async () => {
+    it('is rotated when all processes restart together, and webhooks are re-encrypted', async () => {
       const receiver = await startWebhookReceiver()
       const start = installation()
       const [old, fresh] = [newKey(), newKey()]
@@ -88,7 +88,7 @@ describe.skipIf(!programs)(
       await reader.close()
     })
 
-    it('may be lost: one that is set on purpose takes its place, and says which webhooks are locked', async () => {
+    it('may be lost: a new setting replaces it and warns of undecryptable webhooks', async () => {
       const start = installation()
       const first = await start(temporaryFolder(), 'one', newKey())
       const { id } = await first.make('http://127.0.0.1:9/')
@@ -100,7 +100,7 @@ describe.skipIf(!programs)(
   },
 )
 
-test('a process ends in a sentence when another begins to encrypt with a key that it does not have', async () => {
+test('a process exits with a message when the leader encrypts with a key that it does not have', async () => {
   const { writer, reader, end } = await startCluster()
   const follow = () => reader.store.follow({ tables: new Set(['secret_key']) })
   let ended: string | undefined

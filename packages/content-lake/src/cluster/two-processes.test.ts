@@ -74,13 +74,13 @@ describe.skipIf(!programs)('two lakes on one database', { meta: { needs: 'Postgr
     rmSync(dataDir, { recursive: true, force: true })
   })
 
-  test('share a port, and have one of their own each', () => {
+  test('share a port and have an own port each', () => {
     expect([first.lake.cluster?.role, second.lake.cluster?.role]).toEqual(['writer', 'reader'])
     expect(second.port).toBe(first.port)
     expect(new Set([first.url, second.url, `http://127.0.0.1:${port}`]).size).toBe(3)
   })
 
-  test('lead nobody who comes to the shared port to one that still loads', async () => {
+  test('route no client of the shared port to a process that is loading', async () => {
     const isReady = async () => {
       const init = { headers: { connection: 'close' } }
       return (await fetch(`http://127.0.0.1:${port}/ready`, init)).status === 200
@@ -97,7 +97,7 @@ describe.skipIf(!programs)('two lakes on one database', { meta: { needs: 'Postgr
     await up.lake.close()
   })
 
-  test('show what was written through either at both', async () => {
+  test('show writes through either at both', async () => {
     for (const [at, lake] of [first, second, first, second].entries()) {
       await lake.client().create({ _id: `w${at}`, _type: 'watch' })
       for (const each of [first, second])
@@ -105,7 +105,7 @@ describe.skipIf(!programs)('two lakes on one database', { meta: { needs: 'Postgr
     }
   })
 
-  test('name a publish alike, and each the place where a stream of its own begins', async () => {
+  test('name commits alike in the event streams of both', async () => {
     const live = '/v2025-02-19/data/live/events/production'
     const streams = await Promise.all([first, second].map((lake) => openEventStream(lake, live)))
     const [one, other] = await Promise.all(streams.map(async (next) => (await next())!.id))
@@ -122,7 +122,7 @@ describe.skipIf(!programs)('two lakes on one database', { meta: { needs: 'Postgr
     expect(beside).toBe(name)
   })
 
-  test('let in at both who signs in at one, and nobody any more whom one puts out', async () => {
+  test('accept a session at both, and revoke it at both', async () => {
     const { id, token } = await createPerson(second, 'viewer')
     const me = async (lake: WholeLake) =>
       (await callApi(lake, 'GET', '/users/me', undefined, token)).status
@@ -132,7 +132,7 @@ describe.skipIf(!programs)('two lakes on one database', { meta: { needs: 'Postgr
   })
 
   test.skipIf(withoutBucket)(
-    'keep copies of files of the bucket each for itself: the first look of one leaves what another works on',
+    'sweep their caches of bucket files independently',
     { meta: { needs: 's3rver' } },
     async () => {
       const { signal } = new AbortController()
@@ -149,7 +149,7 @@ describe.skipIf(!programs)('two lakes on one database', { meta: { needs: 'Postgr
     },
   )
 
-  test('make and take away datasets for each other', async () => {
+  test('see created and deleted datasets of each other', async () => {
     await callApi(second, 'PUT', '/datasets/beside')
     await second.client({ dataset: 'beside' }).create({ _id: 'a', _type: 'watch' })
     expect(await first.client({ dataset: 'beside' }).fetch('count(*)')).toBe(1)
@@ -157,7 +157,7 @@ describe.skipIf(!programs)('two lakes on one database', { meta: { needs: 'Postgr
     expect((await callApi(second, 'GET', '/data/query/beside?query=1')).status).toBe(404)
   })
 
-  test('go on where one of them ended, with what falls due meanwhile', async () => {
+  test('continue after one has ended, with scheduled releases that fell due meanwhile', async () => {
     const release = { releaseId: 'r1' }
     const publishAt = new Date(Date.now() + HOUR).toISOString()
     await callApi(second, 'POST', '/data/actions/production', {

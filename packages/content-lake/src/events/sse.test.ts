@@ -21,7 +21,7 @@ const send = (sink: EventSink, count: number) => {
   for (let index = 0; index < count; index++) sink.send({ event: 'mutation', data: MEGABYTE })
 }
 
-test('a reader that falls behind is told to start over instead of what waits for it', async () => {
+test('a slow reader gets the start-over event instead of its backlog', async () => {
   const { sink, response, stopped } = stream({ startOver: () => ({ event: 'reset', data: {} }) })
   send(sink, 100)
   sink.send({ event: 'last', data: {} })
@@ -33,14 +33,14 @@ test('a reader that falls behind is told to start over instead of what waits for
   expect(text).toMatch(/event: last\ndata: \{\}\n\n$/)
 })
 
-test('where starting over cannot be told, the stream ends', async () => {
+test('a slow reader’s stream ends if there is no start-over event', async () => {
   const { sink, response, stopped } = stream()
   send(sink, 100)
   expect(stopped()).toBe(true)
   expect(await response.text()).toBe('')
 })
 
-test('a reader that keeps up gets everything, even what is larger than the limit', async () => {
+test('a fast reader gets every frame, even one beyond the limit', async () => {
   const { sink, response } = stream()
   sink.send({ event: 'mutation', data: MEGABYTE.repeat(20) })
   const reader = response.body!.getReader()
@@ -51,7 +51,7 @@ test('a reader that keeps up gets everything, even what is larger than the limit
   }
 })
 
-test('memory for what waits is asked for, returned when it was read, and may be taken back', async () => {
+test('memory of the backlog is reserved, released when read, and may be reclaimed', async () => {
   let [held, cut] = [0, () => {}]
   const hold = (bytes: number, takeBack: () => void) => {
     if (held >= 8 * MEGABYTE.length) throw new Error('no more')
@@ -88,7 +88,7 @@ async function writeFortyMegabytes(test: TestLake): Promise<void> {
   for (let heard = 0; heard <= texts.length; heard++) await quick()
 }
 
-test('a slow listener that can resume is reset, and hears what comes after', async () => {
+test('a slow listener that can resume is reset and receives later events', async () => {
   const test = openTestLake()
   const next = await openEventStream(test, `${LISTEN}&enableResume=true`)
   expect((await next())!.event).toBe('welcome')
@@ -100,7 +100,7 @@ test('a slow listener that can resume is reset, and hears what comes after', asy
   expect(Number(reset?.id)).toBeGreaterThan(0)
 })
 
-test('a slow listener that cannot resume, and a slow live subscriber, lose no change unawares', async () => {
+test('a slow listener that cannot resume and a slow live subscriber miss no change unnoticed', async () => {
   const test = openTestLake()
   const next = await openEventStream(test, LISTEN)
   const live = await openEventStream(test, '/v2025-02-19/data/live/events/production')

@@ -15,14 +15,14 @@ const stranger = (key: string): Tenant => ({ key, class: 'stranger' })
 const member = (key: string): Tenant => ({ key, class: 'member' })
 const job = (payer: Tenant, cost: number): Waiting => ({ payer, cost })
 
-describe('the fair order', () => {
+describe('FairOrder', () => {
   const drain = (order: FairOrder<Waiting>): string[] => {
     const keys: string[] = []
     for (let next = order.pop(); next; next = order.pop()) keys.push(next.payer.key)
     return keys
   }
 
-  test('who asks for little goes before who asks for much, and small work before large', () => {
+  test('small requests go before large ones, and light tenants before heavy ones', () => {
     const order = new FairOrder<Waiting>(tenantWeight)
     for (let index = 0; index < 3; index += 1) order.push(job(stranger('many'), 5))
     order.push(job(stranger('large'), 40))
@@ -30,14 +30,14 @@ describe('the fair order', () => {
     expect(drain(order)).toEqual(['light', 'many', 'many', 'many', 'large'])
   })
 
-  test('nobody waits for ever: large work comes before the hundredth small piece of somebody else', () => {
+  test('large work is not starved by a hundred small jobs of another tenant', () => {
     const order = new FairOrder<Waiting>(tenantWeight)
     order.push(job(stranger('large'), 50))
     for (let index = 0; index < 100; index += 1) order.push(job(stranger('many'), 1))
     expect(drain(order).indexOf('large')).toBe(49)
   })
 
-  test('large work is done though small work of ever new payers never ends', () => {
+  test('large work is not starved by an endless stream of new tenants', () => {
     const order = new FairOrder<Waiting>(tenantWeight)
     order.push(job(stranger('large'), 50))
     order.push(job(stranger('new'), 1))
@@ -49,7 +49,7 @@ describe('the fair order', () => {
     expect(keys.indexOf('large')).toBe(400)
   })
 
-  test('a member gets eight parts where a stranger gets one', () => {
+  test('a member gets eight times the share of an anonymous client', () => {
     const order = new FairOrder<Waiting>(tenantWeight)
     for (let index = 0; index < 80; index += 1) {
       order.push(job(stranger('s'), 1))
@@ -59,7 +59,7 @@ describe('the fair order', () => {
     expect(first.filter((key) => key === 's')).toHaveLength(5)
   })
 
-  test('what work really took counts, whatever was expected of it', () => {
+  test('the actual cost is charged, whatever was estimated', () => {
     const order = new FairOrder<Waiting>(tenantWeight)
     order.push(job(stranger('liar'), 1))
     expect(order.pop()?.payer.key).toBe('liar')
@@ -69,7 +69,7 @@ describe('the fair order', () => {
     expect(drain(order)).toEqual([...Array<string>(5).fill('honest'), 'liar'])
   })
 
-  test('every job comes once, in the order of its payer; one is taken out or shed by whoever has most', () => {
+  test('every job is returned once in its tenant’s order; jobs can be removed or shed from the largest tenant', () => {
     const jobs = fc.array(
       fc.record({
         who: fc.integer({ min: 0, max: 4 }),
@@ -98,7 +98,7 @@ describe('the fair order', () => {
   })
 })
 
-describe('a fair queue', () => {
+describe('FairQueue', () => {
   const queue = (): FairQueue =>
     new FairQueue({
       jobName: 'pictures',
@@ -108,7 +108,7 @@ describe('a fair queue', () => {
       waiting: 4,
     })
 
-  test('lets so many run, and the next when one is done', async () => {
+  test('runs as many jobs as it has slots, and the next when one ends', async () => {
     const line = queue()
     const first = await line.acquire(stranger('a'), { cost: 1 })
     const second = line.acquire(stranger('b'), { cost: 1 })
@@ -121,7 +121,7 @@ describe('a fair queue', () => {
     expect(line.running).toBe(0)
   })
 
-  test('turns away whom more waits for than may, with the seconds to wait', async () => {
+  test('rejects a tenant with too many queued jobs, with the seconds to wait', async () => {
     const line = queue()
     const turn = await line.acquire(stranger('a'), { cost: 1 })
     const waiting = [1, 2].map(() => line.acquire(stranger('a'), { cost: 1 }))
@@ -132,7 +132,7 @@ describe('a fair queue', () => {
     for (const each of waiting) (await each).release()
   })
 
-  test('a full line costs whoever has most in it', async () => {
+  test('a full queue sheds a job of the tenant with the most', async () => {
     const line = queue()
     const turn = await line.acquire(stranger('a'), { cost: 1 })
     const greedy = [1, 2].map(() => line.acquire(stranger('a'), { cost: 1 }))
@@ -143,7 +143,7 @@ describe('a fair queue', () => {
     expect([line.running, line.waiting]).toEqual([0, 0])
   })
 
-  test('who went away is not waited for', async () => {
+  test('an aborted job leaves the queue', async () => {
     const line = queue()
     const turn = await line.acquire(stranger('a'), { cost: 1 })
     const gone = new AbortController()
@@ -159,7 +159,7 @@ describe('a fair queue', () => {
   })
 })
 
-describe('the turnstile', () => {
+describe('the main-thread scheduler', () => {
   /** Shares whose work takes exactly the milliseconds that it says, however busy the machine is. */
   const counted = () => {
     let now = 0
@@ -167,7 +167,7 @@ describe('the turnstile', () => {
     return { shares: new ResourceQuotas(() => now), work }
   }
 
-  test('runs at once while nobody waits; a light payer passes a crowd of one heavy payer', async () => {
+  test('runs at once while idle; a light tenant passes a heavy one', async () => {
     const { shares, work } = counted()
     const [heavy, light] = [shares.stranger('heavy'), shares.stranger('light')]
     const order: string[] = []
@@ -181,7 +181,7 @@ describe('the turnstile', () => {
     expect(order).toHaveLength(13)
   })
 
-  test('who is known to ask for little goes before a crowd of newcomers, though they had a little more of late', async () => {
+  test('a known light tenant goes before new tenants', async () => {
     const { shares, work } = counted()
     const known = shares.stranger('known')
     for (let turn = 0; turn < 20; turn += 1) await known.run(() => work(0.01))
@@ -195,7 +195,7 @@ describe('the turnstile', () => {
     expect(order.slice(0, 2)).toEqual(['first', 'known'])
   })
 
-  test('counts the processor time of its thread unless another clock is given', async () => {
+  test('charges the CPU time of its thread by default', async () => {
     const shares = new ResourceQuotas()
     const { user, system } = process.threadCpuUsage()
     const used = (): number => {
@@ -211,7 +211,7 @@ describe('the turnstile', () => {
     await Promise.all([long, next])
   })
 
-  test('hands on what the work answers or throws, and drops what nobody waits for', async () => {
+  test('returns results and errors of the work, and drops aborted work', async () => {
     const shares = new ResourceQuotas()
     const share = shares.member('m')
     await expect(share.run(() => 7)).resolves.toBe(7)
@@ -230,7 +230,7 @@ describe('the turnstile', () => {
   })
 })
 
-test('what is open is counted by payer, and given back once', () => {
+test('open resources are counted per tenant and released once', () => {
   const streams = new OpenResourceCounter('streams', { stranger: 2, member: 5 })
   const first = streams.acquire(stranger('a'))
   streams.acquire(stranger('a'))
@@ -241,7 +241,7 @@ test('what is open is counted by payer, and given back once', () => {
   expect(streams.countOf(stranger('a'))).toBe(1)
 })
 
-test('unread answers are held against whoever does not read them', () => {
+test('unread responses are charged to the tenant that does not read them', () => {
   const limits = { perTenant: 10, total: 20 }
   const answers = new ResponseMemoryBudget({ stranger: limits, member: limits })
   const cut: string[] = []
@@ -259,7 +259,7 @@ test('unread answers are held against whoever does not read them', () => {
   expect(() => hold('d', 20)).toThrow(ThrottledError)
 })
 
-test('a refusal is told at once, but not to whoever asks again at once', () => {
+test('a first rejection is immediate, and repeated ones are delayed', () => {
   let now = 0
   const refusals = new DelayedRejections(() => now)
   const delays = Array.from({ length: 200 }, () => refusals.delay(stranger('a')))

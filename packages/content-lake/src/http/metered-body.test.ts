@@ -6,15 +6,15 @@ import type { RequestContext } from './router.ts'
 
 function open(next: () => string | undefined | Promise<string | undefined>) {
   const rights = new AbortController()
-  const shares = new ResourceQuotas()
-  const share = shares.stranger('192.0.2.1')
+  const quotas = new ResourceQuotas()
+  const quota = quotas.stranger('192.0.2.1')
   const lake = { sessionWatch: { abortSignalFor: () => rights.signal } }
-  const context = { lake, principal: {}, share, params: {} }
+  const context = { lake, principal: {}, quota, params: {} }
   const body = meteredStream(context as unknown as RequestContext, next)
   return {
     rights,
     text: new Response(body).text(),
-    left: () => getEventListeners(rights.signal, 'abort').length + shares.downloads.countOf(share),
+    left: () => getEventListeners(rights.signal, 'abort').length + quotas.downloads.countOf(quota),
   }
 }
 

@@ -6,7 +6,7 @@ const frames = (bytes: number): Uint8Array[] => [new Uint8Array(bytes)]
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('so many bytes are remembered, keys included, and the oldest are forgotten first', () => {
+test('the cache size is bounded including keys, and the oldest entries are evicted', () => {
   const told = new FrameCache(100)
   for (const key of ['a', 'b', 'c']) told.add(key, frames(33))
   expect(['a', 'b', 'c'].map((key) => told.get(key) !== undefined)).toEqual([false, true, true])
@@ -18,7 +18,7 @@ test('so many bytes are remembered, keys included, and the oldest are forgotten 
   expect(['large', 'e'].map((key) => told.get(key)?.length)).toEqual([undefined, 1])
 })
 
-test('a moment later nothing is remembered, and what is told then is again for a moment', () => {
+test('entries expire after a moment, and new ones are cached again', () => {
   const told = new FrameCache()
   for (const key of ['a', 'b']) {
     told.add(key, frames(10))

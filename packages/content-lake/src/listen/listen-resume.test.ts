@@ -10,7 +10,7 @@ function write(test: TestLake, transactionId: string, ...ids: string[]): Promise
   return test.mutate(mutations, { transactionId })
 }
 
-test('who comes back is told what was missed, and then what is new', async () => {
+test('a resumed listener receives missed events, then new ones', async () => {
   const test = openTestLake()
   const first = await open(test, LISTEN)
   expect(await first()).toMatchObject({
@@ -36,7 +36,7 @@ test('who comes back is told what was missed, and then what is new', async () =>
   ])
 })
 
-test('a client that has had nothing but the welcome can come back too', async () => {
+test('a client can resume from the welcome event', async () => {
   const test = openTestLake()
   const { id } = (await (await open(test, LISTEN))())!
   await write(test, 'one', 'a')
@@ -47,7 +47,7 @@ test('a client that has had nothing but the welcome can come back too', async ()
   ])
 })
 
-test('after a restart the way back is gone: the listener is told to start over', async () => {
+test('a restart of the lake resets a listener that has missed writes', async () => {
   const first = openTestLake()
   await write(first, 'one', 'a')
   const seen = first.lake.dataset('production')!.sequence
@@ -57,7 +57,7 @@ test('after a restart the way back is gone: the listener is told to start over',
   expect((await (await open(test, LIVE, String(seen)))())!.event).toBe('restart')
 })
 
-test('nothing was missed over a restart without writes', async () => {
+test('a restart without writes misses nothing', async () => {
   const first = openTestLake()
   await write(first, 'one', 'a')
   const test = first.reopen()
@@ -68,14 +68,14 @@ test('nothing was missed over a restart without writes', async () => {
   ).toBe('welcomeback')
 })
 
-test('an id from elsewhere, or from the future, is no position', async () => {
+test('an unknown or future event id is no valid position', async () => {
   const test = openTestLake()
   expect((await (await open(test, LISTEN, 'abc'))())!.event).toBe('welcome')
   expect((await (await open(test, LISTEN, '999'))())!.event).toBe('reset')
   expect((await (await open(test, LIVE, '999'))())!.event).toBe('restart')
 })
 
-test('live events go on from the last id', async () => {
+test('live events resume from the last event id', async () => {
   const test = openTestLake()
   const { id } = (await (await open(test, LIVE))())!
   await write(test, 'one', 'a')
@@ -88,7 +88,7 @@ test('live events go on from the last id', async () => {
   expect(one!.data.tags).not.toEqual(three!.data.tags)
 })
 
-test('streams end with the lake', async () => {
+test('streams end when the lake closes', async () => {
   const test = openTestLake()
   const next = await open(test, LISTEN)
   await next()
@@ -96,7 +96,7 @@ test('streams end with the lake', async () => {
   expect(await next()).toBeUndefined()
 })
 
-test('a listener that is gone is forgotten', async () => {
+test('a disconnected listener is released', async () => {
   const test = openTestLake()
   const gone = new AbortController()
   const response = await test.handler(
@@ -109,7 +109,7 @@ test('a listener that is gone is forgotten', async () => {
   expect(text).not.toContain('event: mutation')
 })
 
-test('a page of an allowed origin may send credentials, another may only read', async () => {
+test('an allowed origin may send credentials, any other may only read', async () => {
   const { request, handler } = openTestLake()
   const cors = async (origin: string) => {
     const answer = await request('/v1/check/cors', { as: 'nobody', headers: { origin } })

@@ -31,7 +31,7 @@ test.each([
   ['visibility', 'foo', 'must be query or transaction, not "foo"'],
   ['visibility', 'async', 'must be query or transaction'],
   ['effectFormat', 'diff', 'must be mendoza'],
-])('a listener that asks for %s=%s is refused in words', async (name, value, words) => {
+])('a listener with %s=%s is rejected with a message', async (name, value, words) => {
   const { request } = openTestLake()
   const answer = await request(`/v2025-02-19/data/listen/production?query=*&${name}=${value}`)
   expect([answer.status, await answer.json()]).toEqual([
@@ -78,7 +78,7 @@ test('a listener sees a document appear, change and disappear', async () => {
   expect(gone).not.toHaveProperty('result')
 })
 
-test('an event speaks of its own document only, and counts only what this listener sees', async () => {
+test('an event describes its own document, and counts only visible events', async () => {
   const { client } = await serveTestLake()
   const lake = client()
   const events = await listen(lake, '*[_type == "watch"]')
@@ -103,7 +103,7 @@ test('an event speaks of its own document only, and counts only what this listen
   ])
 })
 
-test('effects lead from one state to the next and back, without the revision', async () => {
+test('effects transform one state to the next and back, without the revision', async () => {
   const { client } = await serveTestLake()
   const lake = client()
   const events = await listen(
@@ -121,7 +121,7 @@ test('effects lead from one state to the next and back, without the revision', a
   expect(applyPatch(after, effects.revert)).toEqual(before)
 })
 
-test('publishing tells about the draft and the published document as one transaction', async () => {
+test('publishing sends events of the draft and the published document in one transaction', async () => {
   const { client, post, announced: settled } = await serveTestLake()
   const lake = client()
   await lake.create({ ...watch, _id: 'drafts.luna' })
@@ -142,7 +142,7 @@ test('publishing tells about the draft and the published document as one transac
   expect(told[0]).not.toHaveProperty('previousRev')
 })
 
-test('drafts have to be asked for, and strangers never hear of them', async () => {
+test('drafts must be requested, and anonymous clients never receive them', async () => {
   const { client } = await serveTestLake()
   const published = await listen(client(), '*', {}, { includeAllVersions: false })
   const stranger = await listen(client({ token: undefined }), '*')

@@ -45,7 +45,7 @@ function openHub() {
   return { lake, hub, dataset, looks, watch, join, write, announced }
 }
 
-test('what many listeners see alike is found out once, and is the same bytes for all of them', async () => {
+test('equal listeners share one evaluation and identical bytes', async () => {
   const { looks, watch, join, write } = openHub()
   const watcher = watch('all')
   const many = Array.from({ length: 500 }, () => join('same', watcher))
@@ -54,7 +54,7 @@ test('what many listeners see alike is found out once, and is the same bytes for
   expect([looks, new Set(many.flatMap(({ heard }) => heard)).size]).toEqual([['all a'], 1])
 })
 
-test('a listener of other documents costs a commit nothing', async () => {
+test('a commit is not evaluated for listeners of other documents', async () => {
   const { looks, watch, join, write } = openHub()
   for (let n = 0; n < 500; n++) join(`id ${n}`, watch(`id ${n}`, { ids: [`a-${n}`], types: [] }))
   join('type', watch('type', { ids: [], types: ['strap'] }))
@@ -65,7 +65,7 @@ test('a listener of other documents costs a commit nothing', async () => {
   expect(looks).toEqual(['all a-7', 'id 7 a-7', 'all b', 'type b'])
 })
 
-test('who joins hears of nothing that is there already, and who has left of nothing at all', async () => {
+test('a new listener receives later commits only, and a removed one nothing', async () => {
   const { dataset, watch, join, write } = openHub()
   const [gone, early] = [join('same', watch('all')), join('same', watch('all'))]
   await write('a')
@@ -80,7 +80,7 @@ test('who joins hears of nothing that is there already, and who has left of noth
   expect([ids(early), ids(late), gone.heard.length < 2]).toEqual([['a', 'b'], ['b'], true])
 })
 
-test('where one listener has asked for too much, another one pays', async () => {
+test('a throttled listener is relieved by another one of its group', async () => {
   const { lake, watch, join, write } = openHub()
   let asked = 0
   const poor = {
@@ -96,7 +96,7 @@ test('where one listener has asked for too much, another one pays', async () => 
   expect(asked).toBe(1)
 })
 
-test('a turn ends between two ways to be told, and nobody is told twice, or nothing, or out of order', async () => {
+test('a slice may end between two outboxes without duplicates, losses or reordering', async () => {
   const { dataset, watch, join, write, announced: settled } = openHub()
   await write('z')
   await settled()
@@ -145,7 +145,7 @@ test('a turn ends between two ways to be told, and nobody is told twice, or noth
 /** Looks at every pair of documents: no index knows what is not the same. */
 const GREEDY = '*[count(*[count(*[_type == ^._type && _id != ^._id]) > 0]) > 0]'
 
-test('a filter that asks for too much is told so and ends; nobody else waits for it', async () => {
+test('a too expensive filter ends with an error, and no other listener waits', async () => {
   const served = await serveTestLake()
   const straps = Array.from({ length: 200 }, (_, n) => ({
     create: { _id: `s-${n}`, _type: 'strap' },
@@ -166,7 +166,7 @@ test('a filter that asks for too much is told so and ends; nobody else waits for
   })
 })
 
-test('a filter is held to its steps, whoever asks', async () => {
+test('a filter is limited to its steps for every principal', async () => {
   const { lake, request, mutate } = openTestLake()
   const next = await openEventStream({ request }, listenTo(GREEDY))
   await next()
@@ -179,7 +179,7 @@ test('a filter is held to its steps, whoever asks', async () => {
   expect(lake.dataset('production')!.documents.size()).toBe(1_100)
 })
 
-test('one address has so many streams and no more; one that ends makes room', async () => {
+test('the streams of an address are limited, and a closed one is released', async () => {
   const { request } = openTestLake()
   const path = listenTo('*')
   const open = () => request(path, { as: 'nobody' })

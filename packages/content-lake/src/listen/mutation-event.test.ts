@@ -38,7 +38,7 @@ test.each([
   ['appear', 'before'],
   ['disappear', 'after'],
 ] as const)(
-  'a document that may be read on one side only, as it is to %s',
+  'a document readable before or after a change only is sent as to %s',
   (transition, secret) => {
     const [event] = mutationEvents(commit, [{ transition, hidden: true }], everything)
     expect(event?.data).toMatchObject({ documentId: 'luna', transition, mutations: [] })
@@ -46,13 +46,13 @@ test.each([
   },
 )
 
-test('whoever may read both sides is told all of it', () => {
+test('a reader of both states receives the full event', () => {
   const [event] = mutationEvents(commit, [{ transition: 'update', hidden: false }], everything)
   const { effects, mutations } = commit.changes[0]!
   expect(event?.data).toMatchObject({ result: after, previous: before, effects, mutations })
 })
 
-test('a filter that asks about other documents finds none that its listener may not read', async () => {
+test('a filter with sub-queries finds no unreadable documents', async () => {
   const { request, post, announced } = openTestLake()
   await post(MUTATE_PATH, {
     mutations: [{ create: { _id: 'submissions.1', _type: 'submission' } }],
@@ -78,7 +78,7 @@ test('a filter that asks about other documents finds none that its listener may 
   ])
 })
 
-test('what was told of a commit is written down once for each way to be told', () => {
+test('a commit is encoded once per set of options', () => {
   const seen = [{ transition: 'update', hidden: false }] as const
   const frames = eventFrames(commit, seen, everything)
   expect(eventFrames(commit, [{ ...seen[0] }], { ...everything })).toBe(frames)

@@ -11,7 +11,7 @@ const write = (lake: TestLake, transactionId: string) =>
   lake.mutate([{ createOrReplace: { _id: 'luna', _type: 'watch' } }], { transactionId })
 const placeOf = (id: string | undefined) => Number(/^\d+/.exec(id ?? '')?.[0])
 
-test('a log that was put back gives places again, and no event of before has its name again', async () => {
+test('a restored log reuses positions but no event id', async () => {
   const copy = mkdtempSync(join(tmpdir(), 'content-lake-copy-'))
   onTestFinished(() => rmSync(copy, { recursive: true, force: true }))
   const first = openTestLake()

@@ -22,7 +22,7 @@ const syncTags = async (client: SanityClient, query: string): Promise<string[]> 
   return tags!
 }
 
-test('a live event carries the tags of the queries that a commit outdates', async () => {
+test('a live event carries the sync tags that a commit invalidates', async () => {
   const { client } = await serveTestLake()
   const lake = client({ perspective: 'published' })
   const outdated = await syncTags(lake, '*[_type == "watch"]')
@@ -35,7 +35,7 @@ test('a live event carries the tags of the queries that a commit outdates', asyn
   expect(message.tags).not.toEqual(expect.arrayContaining(unrelated))
 })
 
-test('a draft that goes outdates the queries for what it hid, though that is of another type', async () => {
+test('a deleted draft invalidates queries of the document that it covered, even of another type', async () => {
   const { client } = await serveTestLake()
   const lake = client({ perspective: 'drafts' })
   await client().mutate([
@@ -51,7 +51,7 @@ test('a draft that goes outdates the queries for what it hid, though that is of 
   expect(await lake.fetch(query)).toEqual(['luna'])
 })
 
-test('the public learns nothing about drafts from the tags of published documents', async () => {
+test('tags of published documents reveal nothing about drafts', async () => {
   const { client } = await serveTestLake()
   const tags = await syncTags(client({ perspective: 'drafts' }), '*[_type == "clock"]')
   await client().create({ ...watch, _id: 'drafts.luna', _type: 'clock' })
@@ -80,13 +80,13 @@ async function heard(next: () => Promise<Json>, written: Map<string, string>): P
   return ids
 }
 
-test('without a token only changes of public documents are heard', async () => {
+test('without a token only changes of public documents are sent', async () => {
   const served = await serveTestLake()
   const events = await live(served.client({ token: undefined }))
   expect(await heard(events.next, await writeLayers(served))).toEqual(['last'])
 })
 
-test('drafts and versions are heard with includeDrafts', async () => {
+test('drafts and versions are sent with includeDrafts', async () => {
   const served = await serveTestLake()
   const events = await live(served.client(), { includeDrafts: true })
   const written = await writeLayers(served)
@@ -100,7 +100,7 @@ test.each([
   ['?includeVersions=true', ['versions.r1.a', 'private.a', '_.groups.a', 'last']],
   ['?includeDrafts=true', everything],
   ['?includeAllDocuments=true', everything],
-])('with a token, %s hears of %o', async (search, expected) => {
+])('with a token, %s receives %o', async (search, expected) => {
   const served = await serveTestLake()
   const next = await openEventStream(served, LIVE + search)
   await next()

@@ -45,7 +45,7 @@ async function editor({ client: clientOf }: WholeLake, token: string) {
   return { heard, request }
 }
 
-test('two editors call the roll, see where the other is, and see it leave', async () => {
+test('two editors send a roll call, see each other’s location, and see the other leave', async () => {
   const lake = await serveWholeLake()
   const anna = await editor(lake, ADMINISTRATOR_TOKEN)
   const ben = await editor(lake, VIEWER_TOKEN)
@@ -90,7 +90,7 @@ async function socketOf(origin: string, path = '/v2022-06-30/socket/production')
   return { socket, take: (count: number) => answers.take(count) }
 }
 
-test('a lost connection counts as leaving', async () => {
+test('a lost connection sends a disconnect', async () => {
   const lake = await serveWholeLake()
   const ben = await editor(lake, VIEWER_TOKEN)
   const { socket, take: answers } = await socketOf(lake.origin)
@@ -107,7 +107,7 @@ test('a lost connection counts as leaving', async () => {
   })
 })
 
-test('strangers, unknown methods and nonsense get the errors of the protocol', async () => {
+test('anonymous clients, unknown methods and invalid messages get the protocol’s errors', async () => {
   const { origin } = await serveWholeLake()
   const { socket, take: answers } = await socketOf(origin)
   for (const message of [
@@ -139,13 +139,13 @@ test('strangers, unknown methods and nonsense get the errors of the protocol', a
   ])
 })
 
-test('there is no room for a dataset that does not exist', async () => {
+test('a dataset that does not exist has no presence channel', async () => {
   const { origin } = await serveWholeLake()
   const { take: answers } = await socketOf(origin, '/v2022-06-30/socket/ghost')
   expect(await answers(1)).toEqual([{ failed: true }])
 })
 
-test('a stranger opens so many sockets; whoever says who they are is counted as themselves', async () => {
+test('anonymous sockets are limited per address; an authenticated one counts for its user', async () => {
   const lake = await serveWholeLake()
   /** Asks who one is, with a token or without. */
   const join = async (authorization?: string) => {

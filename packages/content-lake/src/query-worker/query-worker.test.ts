@@ -76,7 +76,7 @@ const watch = (_id: string, more = {}) => ({ create: { _id, _type: 'watch', ...m
 const HEAVY = 'count(*[count(*[count(*[_id > ^._id]) > 0 && _id != ^._id]) > -1])'
 const crowd = Array.from({ length: 250 }, (_, index) => watch(`w${index}`))
 
-test('answers as the thread that serves everybody does, at what was written last', async () => {
+test('returns the same results as the main thread, at the last write', async () => {
   const { dataset, mutate, slowly, reader } = withReader()
   const [stored = []] = fc.sample(documentsArbitrary(), { numRuns: 1, seed: 7 })
   const kept = stored.filter(({ _id }) => /^[\w-]+$/.test(_id))
@@ -130,7 +130,7 @@ test('answers as the thread that serves everybody does, at what was written last
   expect((await same({ query: 'count(*)' })).result).toBe(dataset.documents.size())
 })
 
-test('a query that hangs is killed, and those that wait are answered by the next', async () => {
+test('a hanging query is killed, and queued ones run on the next worker', async () => {
   const { mutate, slowly, reader, dataset } = withReader({ graceMs: 100 - BUDGET.milliseconds })
   await mutate(crowd)
   const [hung, waiting] = [
@@ -150,7 +150,7 @@ test('a query that hangs is killed, and those that wait are answered by the next
   expect((await next).result).toBe(dataset.documents.size())
 })
 
-test('a thread that could not follow is replaced, and each question has its own answer', async () => {
+test('a worker that cannot catch up is replaced, and each query gets its own result', async () => {
   const { mutate, slowly, dataset } = withReader()
   await mutate(crowd)
   expect((await slowly(question('count(*)'))).result).toBe(crowd.length)
@@ -167,7 +167,7 @@ test('a thread that could not follow is replaced, and each question has its own 
   )
 })
 
-test('loads again where nobody remembers what came while it loaded, and refuses in the end', async () => {
+test('reloads when commits are no longer buffered, and finally rejects', async () => {
   const { mutate, slowly, dataset } = withReader()
   await mutate([watch('first')])
   const since = vi.spyOn(dataset, 'since').mockReturnValueOnce(undefined)
@@ -182,7 +182,7 @@ test('loads again where nobody remembers what came while it loaded, and refuses 
   expect((await slowly(question('count(*)'))).result).toBe(1)
 })
 
-test('nothing is worked out for whoever left while their dataset was loaded', async () => {
+test('a query whose client disconnects during loading is not executed', async () => {
   const { mutate, slowly, reader } = withReader()
   await mutate([watch('first')])
   const ask = vi.spyOn(QueryWorkerThread.prototype, 'execute')
@@ -197,7 +197,7 @@ test('nothing is worked out for whoever left while their dataset was loaded', as
   expect(ask).toHaveBeenCalledTimes(1)
 })
 
-test('a large import takes no memory from a query: another thread is started for it', async () => {
+test('a large import takes no memory from queries, because another worker is started', async () => {
   const { mutate, slowly, dataset } = withReader({ workingMemory: 8 })
   await mutate([watch('first')])
   const [since, count] = [vi.spyOn(dataset, 'since'), question('count(*)')]
@@ -214,7 +214,7 @@ test('a large import takes no memory from a query: another thread is started for
   expect(since.mock.calls).toEqual([[dataset.sequence]])
 })
 
-test('each budget ends a query in words; memory is given back when nobody asks', async () => {
+test('each exceeded budget is a GroqError; memory is released when idle', async () => {
   const { mutate, slowly, reader } = withReader({ idleMs: 1, workingMemory: 24 })
   await mutate(crowd)
   expect(await slowly(question(HEAVY), { ...BUDGET, steps: 10_000 })).toMatchObject({

@@ -8,7 +8,7 @@ import { ExpensiveQueryCache } from './expensive-query-cache.ts'
 const stranger = (key: string): Tenant => ({ key, class: 'stranger' })
 const member: Tenant = { key: 'm', class: 'member' }
 
-test('a stranger who asks again what cost too much is refused for a minute without the cost', () => {
+test('a repeated expensive query of an anonymous client is rejected for a minute without execution', () => {
   let now = 0
   const costly = new ExpensiveQueryCache(() => now)
   const question = { query: '*', params: { a: 1 } } as unknown as QuerySpec

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openGraphqlLake } from './testing/graphql-lake.ts'
 
-test('what is no request for a document is refused in the words of GraphQL', async () => {
+test('an invalid request is rejected in the GraphQL error shape', async () => {
   const { ask, lake } = await openGraphqlLake()
   const told = async (query: unknown, options?: Parameters<typeof ask>[1]) => {
     const { status, body } = await ask(query, options)
@@ -73,7 +73,7 @@ const HOSTILE: Record<string, string> = {
   'names itself like the schema': '{ allWatch { __proto__: title } }',
 }
 
-test('what no query needs is refused before it is looked at', async () => {
+test('an oversized request is rejected before it is parsed', async () => {
   const { ask } = await openGraphqlLake()
   for (const [name, query] of Object.entries(HOSTILE)) {
     const { status, body } = await ask(query, { token: null })

@@ -31,7 +31,7 @@ const EVERYTHING_IN_GROQ = `*[_type == "watch" && !(_id in path("drafts.**"))] |
   "storyRaw": story
 }`
 
-test('every kind of field is answered as GROQ answers for it', async () => {
+test('every kind of field resolves like the GROQ query', async () => {
   const { ask, groq } = await openGraphqlLake()
   const { status, body } = await ask(EVERYTHING)
   expect([status, body.errors]).toEqual([200, undefined])
@@ -74,7 +74,7 @@ const FILTERS: [where: string, filter: string][] = [
   ['_: null, title: null, maker: null', 'true'],
 ]
 
-test('filters of every kind', async () => {
+test('filters of every kind match', async () => {
   const { ask, groq } = await openGraphqlLake()
   for (const [where, filter] of FILTERS) {
     const { body } = await ask(`{ allWatch(where: {${where}}) { _id } }`)
@@ -83,7 +83,7 @@ test('filters of every kind', async () => {
   }
 })
 
-test('the first version of the API lets an empty match through, and the first generation has filters of its own', async () => {
+test('API version 1 lets an empty match through, and the first generation has filters of its own', async () => {
   const { ask, groq, deploy } = await openGraphqlLake()
   const empty = '{ allWatch(where: {title: {matches: ""}}) { _id } }'
   expect((await ask(empty)).body.data.allWatch).toEqual([])
@@ -100,7 +100,7 @@ test('the first version of the API lets an empty match through, and the first ge
   })
 })
 
-test('order, limit and offset', async () => {
+test('order, limit and offset apply', async () => {
   const { ask } = await openGraphqlLake()
   const ids = async (args: string) => {
     const { body } = await ask(`{ allWatch(${args}) { _id } }`)
@@ -118,7 +118,7 @@ test('order, limit and offset', async () => {
   expect(await ids('limit: 0')).toEqual([])
 })
 
-test('variables, fragments, aliases, directives, several operations, GET', async () => {
+test('variables, fragments, aliases, directives, several operations and GET are supported', async () => {
   const { ask, lake } = await openGraphqlLake()
   const query = `
     query Other { allMaker { _id } }
@@ -145,7 +145,7 @@ test('variables, fragments, aliases, directives, several operations, GET', async
   expect(await got.json()).toEqual({ data: { ...data, it } })
 })
 
-test('perspectives and rights are those of a query', async () => {
+test('perspectives and permissions apply as in a query', async () => {
   const { ask, lake } = await openGraphqlLake()
   const titles = async (options: Parameters<typeof ask>[1]) =>
     (await ask('{ allWatch(sort: [{title: ASC}]) { title } }', options)).body.data.allWatch.map(
@@ -175,7 +175,7 @@ test('perspectives and rights are those of a query', async () => {
   expect((await ask(liked, { token: 'wrong-token' })).status).toBe(401)
 })
 
-test('the schema can be asked for, with documents and by itself', async () => {
+test('the schema can be introspected, with documents and by itself', async () => {
   const { ask } = await openGraphqlLake()
   const whole = (await ask(getIntrospectionQuery(), { token: null })).body
   expect(whole.data.__schema.queryType.name).toBe('RootQuery')
@@ -194,7 +194,7 @@ test('the schema can be asked for, with documents and by itself', async () => {
   expect(Object.keys(data)).toEqual(['allMaker', '__typename', 'kind'])
 })
 
-test('a value that is not what the schema says is null, with an error that says where', async () => {
+test('a value that contradicts the schema is null, with an error at its path', async () => {
   const { ask, lake } = await openGraphqlLake()
   const odd = {
     _id: 'odd',
@@ -228,7 +228,7 @@ test('a value that is not what the schema says is null, with an error that says 
   ])
 })
 
-test('a source map comes with the extensions of an answer', async () => {
+test('a source map is in the extensions of a response', async () => {
   const { ask } = await openGraphqlLake()
   const { body } = await ask(
     '{ allWatch(limit: 1, sort: [{title: ASC}]) { name: title maker { name } } }',
@@ -245,7 +245,7 @@ test('a source map comes with the extensions of an answer', async () => {
   expect(sourceOf("$['allWatch'][0]['maker']['name']")).toEqual(['oak', "$['name']"])
 })
 
-test('what the thread has no time for is answered by the reader, and what costs too much is refused', async () => {
+test('a slow query runs on the query worker, and one beyond the budget is rejected', async () => {
   const { ask, lake } = await openGraphqlLake()
   for (let batch = 0; batch < 4; batch += 1) {
     const mutations = Array.from({ length: 500 }, (_, index) => ({

@@ -4,7 +4,7 @@ import { InlineQueryAdmission } from './inline-query-admission.ts'
 const stranger = (key: string) => ({ key, class: 'stranger' }) as const
 const member = { key: 'm', class: 'member' } as const
 
-test('a text that was slow with other parameters is no longer tried whatever others waste', () => {
+test('a text that is slow with other parameters is no longer tried unconditionally', () => {
   const tries = new InlineQueryAdmission(() => 0)
   tries.succeeded(stranger('a'), 'quick', 1)
   for (const key of ['b', 'c', 'd', 'e', 'f']) tries.failed(stranger(key), `slow for ${key}`, 45)
@@ -14,7 +14,7 @@ test('a text that was slow with other parameters is no longer tried whatever oth
   expect(tries.isAllowed(stranger('a'), 'quick')).toBe(false)
 })
 
-test('a long text of a stranger pushes out nothing that is remembered', () => {
+test('long texts of an anonymous client evict nothing', () => {
   const tries = new InlineQueryAdmission(() => 0)
   tries.succeeded(stranger('a'), 'quick', 1)
   for (let number = 0; number < 100; number++)
@@ -22,7 +22,7 @@ test('a long text of a stranger pushes out nothing that is remembered', () => {
   expect(tries.costOf('quick')).toBe(1)
 })
 
-test('what was slow for somebody goes to the reader at once, for them alone and for a minute', () => {
+test('a slow query goes straight to the worker, for its tenant and for a minute', () => {
   let now = 0
   const tries = new InlineQueryAdmission(() => now)
   tries.succeeded(stranger('a'), 'q', 0.2)
@@ -37,7 +37,7 @@ test('what was slow for somebody goes to the reader at once, for them alone and 
   expect([tries.isAllowed(member, 'r'), tries.isAllowed(member, 's')]).toEqual([false, true])
 })
 
-test('all strangers together waste a part of the thread and no more; what is known to be quick is tried', () => {
+test('all anonymous clients together waste a bounded part of the thread; known fast queries are tried', () => {
   let now = 0
   const tries = new InlineQueryAdmission(() => now)
   tries.succeeded(stranger('site'), 'page', 0.2)

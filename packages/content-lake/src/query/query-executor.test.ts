@@ -15,7 +15,7 @@ const dots = Array.from({ length: DOTS }, (_, n) => ({
 }))
 const LARGE = '*[_id == "big"][0]{"a": text, "b": text}'
 
-test('slow queries are answered beside everything else, to strangers and members, at what was written last', async () => {
+test('slow queries run on the worker for anonymous clients and members, at the last write', async () => {
   const { client, mutate, lake } = await serveTestLake()
   await mutate(dots)
   const stranger = client({ token: undefined as unknown as string, perspective: 'published' })
@@ -45,7 +45,7 @@ test('slow queries are answered beside everything else, to strangers and members
   expect(await stranger.fetch('count(*)')).toBe(DOTS + 1)
 })
 
-test('an answer may be as large as who asks may have it, and counts until it is read', async () => {
+test('the response size limit depends on the tenant class, and unread responses are charged', async () => {
   const { request, mutate, lake } = openTestLake()
   const text = 'x'.repeat(3.5 * MEBIBYTE)
   await mutate([{ create: { _id: 'big', _type: 'text', text } }])
@@ -68,14 +68,14 @@ test('an answer may be as large as who asks may have it, and counts until it is 
   expect([held > 7 * MEBIBYTE, held < 8 * MEBIBYTE]).toEqual([true, true])
 })
 
-test('what a stranger sends is read up to an eighth of a mebibyte', async () => {
+test('an anonymous request body is limited to an eighth of a mebibyte', async () => {
   const { post } = openTestLake()
   const body = { query: '$a', params: { a: 'x'.repeat(MEBIBYTE / 8) } }
   expect((await post(QUERY_PATH, body, 'nobody')).status).toBe(413)
   expect((await post(QUERY_PATH, body)).status).toBe(200)
 })
 
-test('a query has less time while others wait, unless it is known to end within the usual time', () => {
+test('a query has a smaller inline budget under contention, unless it is known to be fast', () => {
   const milliseconds = (isContested: boolean, lately?: number) =>
     inlineBudget(isContested, lately).milliseconds
   expect([milliseconds(false), milliseconds(true), milliseconds(true, 1)]).toEqual([10, 5, 5])

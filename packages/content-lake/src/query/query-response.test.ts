@@ -22,7 +22,7 @@ const QUERIES = [
   '*[references("strap")]{"by": *[_id == ^.strap._ref]}',
 ]
 
-test('what the endpoints hand out of the memory is never written to', async () => {
+test('results are never mutated by the endpoints', async () => {
   const { post, request, lake } = openTestLake()
   await post(MUTATE_PATH, {
     mutations: [strap, watch, { ...watch, _id: 'drafts.luna' }].map((create) => ({ create })),
@@ -49,7 +49,7 @@ test('what the endpoints hand out of the memory is never written to', async () =
   expect((await post(ACTIONS_PATH, { actions: [publish] })).status).toBe(200)
 })
 
-test('an answer too large to be written down is the fault of the query', async () => {
+test('a result too large to serialize is an error of the query', async () => {
   const { post, mutate } = openTestLake()
   const dots = Array.from({ length: 140 }, (_, index) => ({
     create: { _id: `dot-${index}`, _type: 'dot' },

@@ -20,7 +20,7 @@ async function get({ request }: TestLake, path: string, as: Who = 'editor'): Pro
 
 const titles = encodeURIComponent('*[_type == "watch"] | order(_id).title')
 
-test('the default perspective changed with the API version', async () => {
+test('the default perspective depends on the API version', async () => {
   const test = await withWatches()
   expect((await get(test, `${QUERY_PATH}?query=${titles}`)).result).toEqual([
     'luna',
@@ -39,7 +39,7 @@ test('the default perspective changed with the API version', async () => {
   ])
 })
 
-test('a perspective goes by name, as a list, or repeated', async () => {
+test('a perspective is a name, a list, or a repeated parameter', async () => {
   const test = await withWatches()
   const seen = async (perspective: string) =>
     (await get(test, `${QUERY_PATH}?query=${titles}&${perspective}`)).result
@@ -57,7 +57,7 @@ test('a perspective goes by name, as a list, or repeated', async () => {
   expect((await get(test, `${QUERY_PATH}?query=${titles}&perspective=raw,drafts`)).status).toBe(400)
 })
 
-test('strangers see what is public, viewers read everything', async () => {
+test('anonymous clients see public documents, viewers read everything', async () => {
   const test = await withWatches()
   for (const perspective of ['raw', 'drafts', 'r1', 'published']) {
     expect(
@@ -70,7 +70,7 @@ test('strangers see what is public, viewers read everything', async () => {
   ).toHaveLength(5)
 })
 
-test('the query is told back unless not wanted, the rest of the envelope always', async () => {
+test('the query is repeated in the response unless disabled', async () => {
   const test = await withWatches()
   const full = await get(test, `${QUERY_PATH}?query=${titles}&$x=1`)
   expect(full).toEqual({
@@ -85,7 +85,7 @@ test('the query is told back unless not wanted, the rest of the envelope always'
   )
 })
 
-test('parameters are JSON, in the address and in a body', async () => {
+test('parameters are JSON in the URL and in a body', async () => {
   const test = await withWatches()
   const query = '*[title in $titles].title'
   expect(
@@ -107,7 +107,7 @@ test('parameters are JSON, in the address and in a body', async () => {
   expect((await get(test, QUERY_PATH)).status).toBe(400)
 })
 
-test('a parse error has the shape of the service', async () => {
+test('a parse error has the shape of Sanity’s service', async () => {
   const test = await withWatches()
   const { status, error } = await get(
     test,
@@ -123,7 +123,7 @@ test('a parse error has the shape of the service', async () => {
   })
 })
 
-test('documents by id, with the reason for each that is left out', async () => {
+test('documents by id are returned with the reason of each omission', async () => {
   const test = await withWatches()
   const doc = '/v2025-02-19/data/doc/production'
   const known = await get(test, `${doc}/luna,ghost,drafts.luna`)
@@ -147,7 +147,7 @@ test('documents by id, with the reason for each that is left out', async () => {
   )
 })
 
-test('documents by id that nobody reads count as any answer does', async () => {
+test('unread document responses are charged like any other', async () => {
   const test = openTestLake()
   await test.mutate([{ create: { _id: 'long', _type: 'text', text: 'x'.repeat(900_000) } }])
   const request = async () => {
@@ -162,7 +162,7 @@ test('documents by id that nobody reads count as any answer does', async () => {
   expect((await request()).status).toBe(200)
 })
 
-test('an export is one document a line, of what the asker may see', async () => {
+test('an export has one readable document per line', async () => {
   const test = await withWatches()
   const lines = async (as: Who, query = '') =>
     (await (await test.request(`/v2025-02-19/data/export/production${query}`, { as })).text())
@@ -173,20 +173,20 @@ test('an export is one document a line, of what the asker may see', async () => 
   expect(await lines('viewer', '?types=strap')).toEqual([''])
 })
 
-test('an export is whole at every API version: the public command asks with one from before releases', async () => {
+test('an export is complete at every API version, because clients send old ones', async () => {
   const test = await withWatches()
   const lines = (await (await test.request('/v2023-05-26/data/export/production')).text()).trim()
   expect(lines.split('\n').map((line) => JSON.parse(line)._id)).toContain('versions.r1.luna')
 })
 
-test('a private dataset is closed to strangers', async () => {
+test('a private dataset is closed to anonymous clients', async () => {
   const test = openTestLake()
   await test.lake.createDataset('secret', 'private')
   expect((await get(test, '/v1/data/query/secret?query=*', 'nobody')).status).toBe(401)
   expect((await get(test, '/v1/data/query/secret?query=*', 'viewer')).status).toBe(200)
 })
 
-test('documents asked for by the thousand are each told once, and written down while they are read', async () => {
+test('thousands of requested documents are returned once each and streamed', async () => {
   const { mutate, request, lake } = openTestLake()
   const text = 'x'.repeat(200_000)
   const ids = Array.from({ length: 12 }, (_, at) => `big-${at}`)
@@ -205,7 +205,7 @@ test('documents asked for by the thousand are each told once, and written down w
   expect(lake.quotas.downloads.countOf(stranger)).toBe(0)
 })
 
-test('an answer explains itself when it is asked to', async () => {
+test('explain returns the execution plan of a query', async () => {
   const test = await withWatches()
   const nested = encodeURIComponent('*[_type == "watch"]{"same": count(*[title == ^.title])}')
   const answer = await get(test, `${QUERY_PATH}?query=${nested}&explain=true`)
@@ -238,7 +238,7 @@ test('an answer explains itself when it is asked to', async () => {
   expect(await get(test, `${QUERY_PATH}?query=${nested}`)).not.toHaveProperty('explain')
 })
 
-test('the plan of a query is for members', async () => {
+test('the execution plan requires authentication', async () => {
   const { request } = await withWatches()
   const refused = await request(`${QUERY_PATH}?query=${encodeURIComponent('*')}&explain=true`, {
     as: 'nobody',

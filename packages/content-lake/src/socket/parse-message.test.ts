@@ -3,7 +3,7 @@ import { parseJsonMessage } from './parse-message.ts'
 
 const read = (text: string) => parseJsonMessage(Buffer.from(text), false)
 
-test('a message is an object of so many values at most, as it is parsed in one step', () => {
+test('a message with too many values is rejected, because it is parsed synchronously', () => {
   const holding = (values: number) => `{"a":[${'{},'.repeat(values / 2)}0]}`
   expect(read(holding(1_900))).toHaveProperty('a')
   expect(read(holding(2_100))).toBeUndefined()

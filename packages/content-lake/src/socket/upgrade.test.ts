@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import WebSocket from 'ws'
 import { serveWholeLake } from '../testing/test-whole-lake.ts'
 
-test('stopping the lake tells every socket and waits for none that is deaf', async () => {
+test('closing the lake closes every socket and terminates those that do not respond', async () => {
   const lake = await serveWholeLake()
   const sockets = ['/v1/streams', '/v2022-06-30/socket/production'].map(
     (path) => new WebSocket(`${lake.origin}${path}`),

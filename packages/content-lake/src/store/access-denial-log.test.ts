@@ -34,7 +34,7 @@ const refused = (change: Partial<AccessDenial> = {}): AccessDenial => ({
   ...change,
 })
 
-test('the same refusal is one line a minute with how often it happened, and nothing is written before', () => {
+test('equal denials are aggregated to one line a minute with a count', () => {
   const { refusals, written, minute } = logged()
   for (let time = 0; time < 1_000; time++) refusals.record(refused())
   refusals.record(refused({ document: 'drafts.nova' }))
@@ -63,7 +63,7 @@ test('the same refusal is one line a minute with how often it happened, and noth
   expect(minute()).toMatchObject([{ details: { times: '1' } }])
 })
 
-test('however many ask for however much, a minute has a bounded number of lines, and all of it is counted', () => {
+test('the lines per minute are bounded, and all denials are counted', () => {
   const { refusals, minute } = logged()
   const sum = (lines: Written[]) =>
     lines.reduce((total, { details }) => total + Number(details.times), 0)
@@ -80,7 +80,7 @@ test('however many ask for however much, a minute has a bounded number of lines,
   expect(ofMany.at(-1)?.details).not.toHaveProperty('address')
 })
 
-test('what others wrote is one short line, and a log that cannot be written is told of once', () => {
+test('untrusted text is one short line, and a write error is reported once', () => {
   const { refusals, minute } = logged()
   refusals.record(refused({ document: `a\r\n\u202eb${'x'.repeat(1_000)}` }))
   const [line] = minute()
@@ -102,7 +102,7 @@ test('what others wrote is one short line, and a log that cannot be written is t
   expect(errors).toHaveLength(1)
 })
 
-test('the oldest refusals go, and nothing else', () => {
+test('the oldest denials are deleted, and nothing else', () => {
   const { lake } = openTestLake()
   const event = (kind: 'refused' | 'invited', subject: string): Written => ({
     timestamp: '2026-01-05T09:00:00.000Z',
@@ -121,7 +121,7 @@ test('the oldest refusals go, and nothing else', () => {
   expect(kept).toEqual(['after 3', '3b', '3a', 'after 2', '2b', 'after 1', 'after 0', 'before'])
 })
 
-test('what was counted when a lake closes is there when it opens again', async () => {
+test('aggregated denials are written when a lake closes', async () => {
   const { request, reopen } = openTestLake()
   await request('/v1/data/doc/production/drafts.luna', { as: 'nobody' })
   const { accountLog } = reopen().lake

@@ -18,7 +18,7 @@ const commit = (sequence: number, changes = 1, size = 100): Commit => ({
 
 const sequences = (commits: Commit[] | undefined) => commits?.map(({ sequence }) => sequence)
 
-test('commits after a place are handed out, and none is claimed from before the start', () => {
+test('commits after a sequence are returned, and undefined before the start', () => {
   const feed = new CommitFeed(10, () => {})
   feed.publish(commit(11))
   feed.publish(commit(14))
@@ -28,7 +28,7 @@ test('commits after a place are handed out, and none is claimed from before the 
   expect(feed.since(9)).toBeUndefined()
 })
 
-test('what is forgotten is said to be forgotten', () => {
+test('undefined is returned when commits are no longer buffered', () => {
   const feed = new CommitFeed(0, () => {})
   for (let sequence = 1; sequence <= 2_001; sequence++) feed.publish(commit(sequence))
   expect(feed.since(0)).toBeUndefined()
@@ -37,7 +37,7 @@ test('what is forgotten is said to be forgotten', () => {
   expect([feed.since(2_000), sequences(feed.since(2_001))]).toEqual([undefined, [2_002]])
 })
 
-test('large documents are not kept alive for long, but the newest commit always is', () => {
+test('large documents are evicted soon, but the newest commit is kept', () => {
   const feed = new CommitFeed(0, () => {})
   for (let sequence = 1; sequence <= 10; sequence++) feed.publish(commit(sequence, 1, 10_000_000))
   expect(sequences(feed.since(4))).toEqual([5, 6, 7, 8, 9, 10])
@@ -46,7 +46,7 @@ test('large documents are not kept alive for long, but the newest commit always 
   expect(sequences(feed.since(10))).toEqual([11])
 })
 
-test('who has stopped listening hears nothing', async () => {
+test('an unsubscribed listener receives nothing', async () => {
   const feed = new CommitFeed(0, () => {})
   const told: number[] = []
   const stop = feed.subscribe(({ sequence }) => told.push(sequence))
@@ -62,7 +62,7 @@ test('who has stopped listening hears nothing', async () => {
   expect([told, late]).toEqual([[1], [3]])
 })
 
-test('whoever is outside hears when all others show it: one wait for what came before it, in order, and none is left out', async () => {
+test('clients receive commits after replication, with one wait for all earlier ones, in order', async () => {
   const waits: (() => void)[] = []
   const feed = new CommitFeed(
     0,
@@ -104,7 +104,7 @@ test('whoever is outside hears when all others show it: one wait for what came b
   await until(() => settled.length === 3)
 })
 
-test('where it cannot be known whether all others show it, that is said, and it is told', async () => {
+test('a failed replication wait is reported, and the commit is published', async () => {
   const errors: unknown[] = []
   const feed = new CommitFeed(
     0,

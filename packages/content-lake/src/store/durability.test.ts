@@ -28,12 +28,12 @@ async function afterRounds(kind: 'writes' | 'schedules', turns: number) {
 
 const WELL = { lost: 0, half: 0, twice: 0 }
 
-test('every acknowledged write is there after a SIGKILL, and no transaction by half', async () => {
+test('every acknowledged write survives a SIGKILL, and no transaction is partial', async () => {
   const { lake, acknowledged } = await afterRounds('writes', 40)
   expect(checkWritesAfterCrash(lake, acknowledged)).toEqual(WELL)
 })
 
-test('every schedule is kept after a SIGKILL, exactly once and never by half', async () => {
+test('every scheduled release survives a SIGKILL and is published exactly once', async () => {
   const { lake, acknowledged } = await afterRounds('schedules', 8)
   expect(await checkSchedulesAfterCrash(lake, acknowledged)).toEqual(WELL)
 })

@@ -29,7 +29,7 @@ function folder(): string {
 
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
 
-test('the key of a folder is made once, for its owner alone, and found again', () => {
+test('the key file is created once with mode 0600 and read again', () => {
   const dataDir = join(folder(), 'lake')
   expect(readKeyFile(dataDir)).toBeUndefined()
   const key = createKeyFile(dataDir)
@@ -44,7 +44,7 @@ test('the key of a folder is made once, for its owner alone, and found again', (
 })
 
 test.each(['EPERM', 'ENOTSUP'])(
-  'the key is made once on a file system without hard links (%s)',
+  'the key file is created once on a file system without hard links (%s)',
   (code) => {
     const dataDir = folder()
     const refuse = () => {
@@ -58,7 +58,7 @@ test.each(['EPERM', 'ENOTSUP'])(
   },
 )
 
-test('a key that others could read is closed to them', () => {
+test('a key file readable by others is restricted', () => {
   const dataDir = folder()
   const key = createKeyFile(dataDir)
   chmodSync(keyFilePath(dataDir), 0o644)
@@ -66,7 +66,7 @@ test('a key that others could read is closed to them', () => {
   expect(modeOf(keyFilePath(dataDir))).toBe('600')
 })
 
-test('processes that make the key at the same moment have the same one', async () => {
+test('processes that create the key file concurrently have the same key', async () => {
   const dataDir = folder()
   const program = `import { createKeyFile } from ${JSON.stringify(new URL('./key-file.ts', import.meta.url).href)}
     process.stdout.write(createKeyFile(${JSON.stringify(dataDir)}).toString('hex'))`
@@ -80,7 +80,7 @@ test('processes that make the key at the same moment have the same one', async (
 })
 
 test.each(['', 'no key', Buffer.alloc(31).toString('base64')])(
-  'a file that holds %j is refused in a sentence, and stays',
+  'a file that contains %j is rejected with a message, and left alone',
   (text) => {
     const dataDir = folder()
     writeFileSync(keyFilePath(dataDir), text)

@@ -12,7 +12,7 @@ import { usesSqlite } from '../testing/test-database.ts'
 
 const all = (lake: Lake): LakeDocument[] => [...lake.dataset('production')!.documents.all()]
 
-test('after any sequence of transactions, a restart brings back exactly what memory held, and history what was', async () => {
+test('a restart restores memory and history after any sequence of transactions', async () => {
   const home = openTestLake()
   const config = home.lake.config
   const { name } = await home.lake.createDataset('scratch')
@@ -64,7 +64,7 @@ test('after any sequence of transactions, a restart brings back exactly what mem
   }
 })
 
-test('a listener that throws neither undoes the write nor silences the others', async () => {
+test('a throwing listener neither undoes the write nor affects other listeners', async () => {
   const errors: unknown[] = []
   const { lake, mutate } = openTestLake({ onError: (error) => errors.push(error) })
   const dataset = lake.dataset('production')!
@@ -78,7 +78,7 @@ test('a listener that throws neither undoes the write nor silences the others', 
   expect([told, errors.length, all(lake).length]).toEqual([['one'], 1, 1])
 })
 
-test('a write made by a listener is told after the one it answers', async () => {
+test('a write by a listener is published after the one that it reacts to', async () => {
   const { lake, mutate } = openTestLake()
   const dataset = lake.dataset('production')!
   const told: string[] = []
@@ -92,7 +92,7 @@ test('a write made by a listener is told after the one it answers', async () => 
   expect(told).toEqual(['one', 'two'])
 })
 
-test('a second lake on the same folder is refused with one clear sentence', () => {
+test('a second lake on the same folder is rejected with one clear sentence', () => {
   const { lake } = openTestLake()
   expect(() => createLake({ ...lake.config, clock: testClock() })).toThrow(
     /is in use by another process/,
@@ -100,7 +100,7 @@ test('a second lake on the same folder is refused with one clear sentence', () =
 })
 
 test.runIf(usesSqlite)(
-  'a folder that cannot be made is refused with one clear sentence',
+  'a folder that cannot be created is rejected with one clear sentence',
   { meta: { needs: 'a database in a file' } },
   () => {
     expect(() => openTestLake({ dataDir: '/dev/null/lake' })).toThrow(
@@ -109,7 +109,7 @@ test.runIf(usesSqlite)(
   },
 )
 
-test('what is on its way when a lake closes is stored, and whoever waits is told so', async () => {
+test('writes in flight are stored and acknowledged when a lake closes', async () => {
   const first = openTestLake()
   // What the lake did to open counts no more, so that the first write does not wait.
   await new Promise(setImmediate)
@@ -128,7 +128,7 @@ test('what is on its way when a lake closes is stored, and whoever waits is told
   ).toEqual(stored.toSorted())
 })
 
-test('readers see what is durable, writers what is on its way, and its history', async () => {
+test('readers see durable documents, writers pending ones and their history', async () => {
   const { lake, mutate } = openTestLake()
   const dataset = lake.dataset('production')!
   await mutate([{ create: { _id: 'a', _type: 'watch', title: 'one' } }], { transactionId: 'one' })
@@ -157,7 +157,7 @@ test('readers see what is durable, writers what is on its way, and its history',
 })
 
 test.runIf(usesSqlite)(
-  'a long way through the log has milestones, and leaves nothing out',
+  'a long scan of the log yields milestones and omits nothing',
   { meta: { needs: 'a database in a file' } },
   async () => {
     const first = openTestLake()

@@ -57,7 +57,7 @@ describe.runIf(programs)('lakes of one database', { meta: { needs: 'PostgreSQL' 
   const documentsOf = (lake: Lake, dataset = 'production') =>
     [...lake.dataset(dataset)!.documents.all()].sort((a, b) => (a._id < b._id ? -1 : 1))
 
-  it('show the same documents, tell of the same commits and know the same history, whatever is written', async () => {
+  it('have the same documents, commits and history after any writes', async () => {
     const { writer, reader } = await openTwo()
     let run = 0
     await fc.assert(
@@ -94,7 +94,7 @@ describe.runIf(programs)('lakes of one database', { meta: { needs: 'PostgreSQL' 
     )
   })
 
-  it('show a release of a thousand documents whole, at one revision', async () => {
+  it('show a release of a thousand documents atomically, at one revision', async () => {
     const { writer, reader } = await openTwo()
     const ids = Array.from({ length: 1_000 }, (_, at) => `watch-${at}`)
     const options = { author: 'editor', apiVersion: '2025-02-19' }
@@ -129,7 +129,7 @@ describe.runIf(programs)('lakes of one database', { meta: { needs: 'PostgreSQL' 
     expect(production(reader).sequence).toBe(production(writer).sequence)
   })
 
-  it('have the same datasets, people and keys, and one of them takes over from the other', async () => {
+  it('have the same datasets, people and keys, and one takes over from the other', async () => {
     const { writer, reader, open } = await openTwo()
     const followed = vi.fn()
     reader.onReplicated(followed)
@@ -159,7 +159,7 @@ describe.runIf(programs)('lakes of one database', { meta: { needs: 'PostgreSQL' 
     expect(documentsOf(again)).toEqual(documentsOf(reader))
   })
 
-  it('close what they keep beside the database to everybody else', async () => {
+  it('restrict their replica folders to the owner', async () => {
     const { url } = await openTwo()
     const dataDir = join(folder(), 'open')
     mkdirSync(join(dataDir, 'assets'), { recursive: true })
@@ -173,7 +173,7 @@ describe.runIf(programs)('lakes of one database', { meta: { needs: 'PostgreSQL' 
     )
   })
 
-  it('are moved to from a folder and back, with every state that there was', async () => {
+  it('are moved from a folder to a database and back with their history', async () => {
     const dataDir = folder()
     const first = await openLake(configOf(dataDir))
     await first.createDataset('other', 'private')

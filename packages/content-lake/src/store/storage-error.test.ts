@@ -26,7 +26,7 @@ import { SqliteStore } from './sqlite/sqlite-store.ts'
 
 const rightsOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
 
-test('the folder and its databases are open to nobody else, and others of this user may read while the lake runs', async () => {
+test('the data folder is private, and other processes of the user may read it while the lake runs', async () => {
   const dataDir = join(mkdtempSync(join(tmpdir(), 'content-lake-rights-')), 'data')
   mkdirSync(dataDir, { mode: 0o755 })
   const first = openTestLake({ dataDir })
@@ -50,7 +50,7 @@ test('the folder and its databases are open to nobody else, and others of this u
   expect([rightsOf(dataDir), rights()]).toEqual(['700', closed])
 })
 
-test('a folder that holds other things keeps its rights, and what the lake puts there is closed', async () => {
+test('a folder with foreign files keeps its permissions, and the lake’s own files are restricted', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'content-lake-rights-'))
   const files = () =>
     readdirSync(dataDir, { withFileTypes: true, recursive: true })
@@ -91,7 +91,7 @@ function storeWithRoomFor(pages: number) {
   }
 }
 
-test('a full disk is told to whoever did not fit, and to nobody else; nothing is written by half', async () => {
+test('a full disk rejects only the writes that do not fit, each of them atomically', async () => {
   const first = openTestLake({ onError: () => {} })
   await first.mutate([{ create: { _id: 'small', _type: 'watch', turns: 0 } }])
   first.lake.close()
@@ -129,7 +129,7 @@ test('a full disk is told to whoever did not fit, and to nobody else; nothing is
   expect(stored(full.reopen().lake)).toEqual(expected)
 })
 
-test('a thread that cannot write is told of, and the next write begins another one', async () => {
+test('a crashed writing thread is reported, and the next write starts another one', async () => {
   const { lake, dataDir, post } = openTestLake({ onError: () => {} })
   const files = ['.sqlite', '.sqlite-wal', '.sqlite-shm'].map((end) =>
     join(dataDir, `content-lake${end}`),
@@ -168,7 +168,7 @@ function destroy(dataDir: string): void {
   }
 }
 
-test('pages that are damaged while the lake runs refuse each write; reads go on, and the lake is not ready', async () => {
+test('pages corrupted at runtime reject each write, reads continue, and readiness fails', async () => {
   const logged: unknown[] = []
   const whole = openTestLake({ onError: (error) => logged.push(error) })
   await whole.mutate([{ create: { _id: 'a', _type: 'watch' } }])
@@ -209,7 +209,7 @@ function damage(dataDir: string, name: string): void {
   closeSync(file)
 }
 
-test('a damaged page is told in one sentence, at the start that reads it and at the write that meets it', async () => {
+test('a corrupt page is one sentence at the start that reads it and at the write that finds it', async () => {
   const whole = openTestLake({ onError: () => {} })
   await whole.mutate([{ create: { _id: 'a', _type: 'watch' } }], { transactionId: 'one' })
   whole.lake.close()
@@ -227,7 +227,7 @@ test('a damaged page is told in one sentence, at the start that reads it and at 
   expect(() => whole.reopen()).toThrow(told)
 })
 
-test('however many do not fit, those that do are written', async () => {
+test('writes that fit succeed among any number that do not', async () => {
   const full = openTestLake({ onError: () => {} }, testClock(), storeWithRoomFor(20))
   const create = (_id: string, length: number) =>
     full.mutate([{ create: { _id, _type: 'watch', text: 'x'.repeat(length) } }])
@@ -251,7 +251,7 @@ test('however many do not fit, those that do are written', async () => {
   )
 })
 
-test('a release that the disk has no room for stays due, and says nothing of itself', async () => {
+test('a release that does not fit on the disk stays due without an error of its own', async () => {
   const first = await withRelease(openTestLake({ onError: () => {} }))
   const text = 'x'.repeat(1_000_000)
   await first.mutate([{ patch: { id: 'versions.r1.luna', set: { text } } }])
@@ -268,7 +268,7 @@ test('a release that the disk has no room for stays due, and says nothing of its
   expect(release(roomy).state).toBe('published')
 })
 
-test('a dataset whose files cannot be taken away keeps its name for as long, and holds nobody up', async () => {
+test('a dataset whose files cannot be deleted keeps its name and blocks nothing else', async () => {
   const database = openDatabase(mkdtempSync(join(tmpdir(), 'content-lake-gone-')))
   const described = (name: string) => ({ name, aclMode: 'public' as const, createdAt: '' })
   let fails = true

@@ -49,7 +49,7 @@ const ended =
   (frames: Frame[]) =>
     ids.every((id) => frames.some((frame) => frame.type === 'end' && frame.id === id))
 
-test('listeners and plain requests share one socket, each with the rights of its own headers', async () => {
+test('listeners and plain requests share one socket, each with its own authorization', async () => {
   const { port, client } = await serveWholeLake()
   const { send, until, frames } = await connect(`ws://127.0.0.1:${port}/v1/streams`)
   const authorization = `Bearer ${ADMINISTRATOR_TOKEN}`
@@ -78,7 +78,7 @@ test('listeners and plain requests share one socket, each with the rights of its
   expect(textOf(frames, '1').endsWith('{"status":"ok"}')).toBe(true)
 })
 
-test('an allowed page on this machine is the local editor in its streams too, and no frame can pretend to be one', async () => {
+test('an allowed page on this machine is the local editor in its streams, and no frame can forge that', async () => {
   const { port } = await serveWholeLake()
   const page = await connect(`ws://localhost:${port}/v1/streams`, { origin: ALLOWED_ORIGIN })
   page.send({ type: 'open', id: 'a', url: '/v1/users/me' })
@@ -109,7 +109,7 @@ async function tunnel(handler: RequestHandler) {
   return connect(`ws://127.0.0.1:${server.port}/`)
 }
 
-test('closing a stream, and losing the socket, stops its source', async () => {
+test('closing a stream or losing the socket stops the source', async () => {
   const stopped: string[] = []
   let wake = () => {}
   const { send, socket, until } = await tunnel(async (request) => {
@@ -151,7 +151,7 @@ class HeldSocket extends EventEmitter {
   }
 }
 
-test('a client that does not read slows the source instead of filling the memory', async () => {
+test('a client that does not read applies backpressure to the source', async () => {
   let produced = 0
   const body = new ReadableStream<Uint8Array>(
     {
@@ -180,7 +180,7 @@ test('a client that does not read slows the source instead of filling the memory
   expect(socket.sent.map(({ type }) => type)).toEqual(['head', ...Array(50).fill('chunk'), 'end'])
 })
 
-test('a broken frame closes its socket and nothing else', async () => {
+test('a malformed frame closes its socket only', async () => {
   const { port } = await serveWholeLake()
   const word = fc.constantFrom(
     'open',
@@ -227,7 +227,7 @@ test('a broken frame closes its socket and nothing else', async () => {
   expect(health.status).toBe(200)
 })
 
-test('too large a frame, or too many streams, closes the socket', async () => {
+test('a too large frame or too many streams close the socket', async () => {
   const { port } = await serveWholeLake()
   const large = await connect(`ws://127.0.0.1:${port}/v1/streams`)
   large.send({ type: 'open', id: '1', url: `/${'x'.repeat(300_000)}` })

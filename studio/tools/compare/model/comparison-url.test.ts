@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  addressOf,
+  paneUrl,
   type Comparison,
-  firstComparison,
+  defaultComparison,
   localeOf,
-  pathIn,
-  readComparison,
-  readPane,
-  writeComparison,
+  pathInLocale,
+  parseComparison,
+  parsePane,
+  serializeComparison,
 } from './comparison-url.ts'
 
 describe('a comparison in an address', () => {
@@ -33,27 +33,27 @@ describe('a comparison in an address', () => {
     }))
   const comparison: fc.Arbitrary<Comparison> = fc.record({
     panes: fc.array(pane, { minLength: 2, maxLength: 4 }),
-    over: fc.boolean(),
-    scrolls: fc.boolean(),
-    follows: fc.boolean(),
-    lists: fc.boolean(),
+    isOverlaid: fc.boolean(),
+    syncsScroll: fc.boolean(),
+    syncsNavigation: fc.boolean(),
+    showsDifferences: fc.boolean(),
   })
 
   it('is read back as it was written, whatever it is', () => {
     fc.assert(
       fc.property(comparison, (given) => {
-        const search = new URLSearchParams(writeComparison(given)).toString()
-        expect(readComparison([...new URLSearchParams(search)])).toEqual(given)
+        const search = new URLSearchParams(serializeComparison(given)).toString()
+        expect(parseComparison([...new URLSearchParams(search)])).toEqual(given)
       }),
     )
   })
 
   it('is the first one where the address names none, and never more than four panes', () => {
-    expect(readComparison([])).toEqual(firstComparison)
-    expect(readComparison([['pane', '//evil.example/a']])).toEqual(firstComparison)
+    expect(parseComparison([])).toEqual(defaultComparison)
+    expect(parseComparison([['pane', '//evil.example/a']])).toEqual(defaultComparison)
     const many = Array.from({ length: 9 }, (): [string, string] => ['pane', '/fr'])
-    expect(readComparison(many).panes).toHaveLength(4)
-    expect(readComparison([['pane', '/fr?at=2026-12-24T18:00Z']]).panes).toEqual([
+    expect(parseComparison(many).panes).toHaveLength(4)
+    expect(parseComparison([['pane', '/fr?at=2026-12-24T18:00Z']]).panes).toEqual([
       { path: '/fr', view: { at: '2026-12-24T18:00:00.000Z' } },
       { path: '/fr', view: { perspective: 'drafts' } },
     ])
@@ -68,22 +68,22 @@ describe('a pane', () => {
     'javascript:alert(1)',
     '',
   ])('is never of another site: %j', (address) => {
-    expect(readPane(address)).toBeUndefined()
+    expect(parsePane(address)).toBeUndefined()
   })
 
   it('has a width that a window can have', () => {
-    expect(readPane('/fr?width=375')?.width).toBe(375)
+    expect(parsePane('/fr?width=375')?.width).toBe(375)
     for (const width of ['0', '-1', '99999', 'x', '3.5'])
-      expect(readPane(`/fr?width=${width}`)).toEqual({
+      expect(parsePane(`/fr?width=${width}`)).toEqual({
         path: '/fr',
         view: { perspective: 'drafts' },
       })
   })
 
   it('shows its page in its view, what the page is asked for included', () => {
-    const pane = readPane('/fr/search?q=lune&perspective=rA,published&width=768')!
-    expect(addressOf(pane)).toBe('/fr/search?q=lune&perspective=rA,published')
+    const pane = parsePane('/fr/search?q=lune&perspective=rA,published&width=768')!
+    expect(paneUrl(pane)).toBe('/fr/search?q=lune&perspective=rA,published')
     expect(localeOf(pane)).toBe('fr')
-    expect([pathIn('en', pane.path), pathIn('ar', '/')]).toEqual(['/search', '/ar'])
+    expect([pathInLocale('en', pane.path), pathInLocale('ar', '/')]).toEqual(['/search', '/ar'])
   })
 })

@@ -19,59 +19,59 @@ export interface Pane {
 export interface Comparison {
   panes: Pane[]
   /** One laid over the other, with a slider between them. */
-  over: boolean
+  isOverlaid: boolean
   /** Scrolling one scrolls all. */
-  scrolls: boolean
+  syncsScroll: boolean
   /** Following a link in one leads all. */
-  follows: boolean
+  syncsNavigation: boolean
   /** The list of what differs is open. */
-  lists: boolean
+  showsDifferences: boolean
 }
 
 /** Widths that have a name. */
-export const widths = [
+export const presetWidths = [
   { width: 375, title: 'Phone, 375' },
   { width: 768, title: 'Tablet, 768' },
   { width: 1440, title: 'Desktop, 1440' },
 ] as const
 
 const [narrowest, widest] = [240, 3840]
-const mostPanes = 4
+const maxPanes = 4
 
 /** A width that a window can have; undefined for what is none. */
-export function readWidth(value: string | null): number | undefined {
+export function parseWidth(value: string | null): number | undefined {
   const width = Number(value)
   return Number.isInteger(width) && width >= narrowest && width <= widest ? width : undefined
 }
 
 /** What is published beside what is being written: the home page. */
-export const firstComparison: Comparison = {
+export const defaultComparison: Comparison = {
   panes: [
     { path: '/', view: { perspective: 'published' }, width: 1440 },
     { path: '/', view: { perspective: 'drafts' }, width: 1440 },
   ],
-  over: false,
-  scrolls: true,
-  follows: true,
-  lists: true,
+  isOverlaid: false,
+  syncsScroll: true,
+  syncsNavigation: true,
+  showsDifferences: true,
 }
 
 /** The address that a pane shows in its frame. */
-export const addressOf = ({ path, view }: Pane): string => withPreviewView(path, view)
+export const paneUrl = ({ path, view }: Pane): string => withPreviewView(path, view)
 
-function writePane(pane: Pane): string {
-  const address = addressOf(pane)
+function serializePane(pane: Pane): string {
+  const address = paneUrl(pane)
   if (pane.width === undefined) return address
   return `${address}${address.includes('?') ? '&' : '?'}width=${pane.width}`
 }
 
 /** A pane from its address; undefined where it is none of this site. */
-export function readPane(address: string): Pane | undefined {
+export function parsePane(address: string): Pane | undefined {
   if (!/^\/(?![/\\])/.test(address) || !URL.canParse(address, 'http://site.invalid'))
     return undefined
   const url = new URL(address, 'http://site.invalid')
   if (url.host !== 'site.invalid') return undefined
-  const width = readWidth(url.searchParams.get('width'))
+  const width = parseWidth(url.searchParams.get('width'))
   const view = parsePreviewView(url.searchParams) ?? { perspective: 'drafts' }
   url.searchParams.delete('width')
   const path = withPreviewView(`${url.pathname}${url.search}`, undefined)
@@ -81,40 +81,46 @@ export function readPane(address: string): Pane | undefined {
 type Parameters = [string, string][]
 
 /** A comparison as parameters of the tool's address; what is as it is at first is left out. */
-export function writeComparison({ panes, over, scrolls, follows, lists }: Comparison): Parameters {
+export function serializeComparison({
+  panes,
+  isOverlaid,
+  syncsScroll,
+  syncsNavigation,
+  showsDifferences,
+}: Comparison): Parameters {
   return [
-    ...panes.map((pane): [string, string] => ['pane', writePane(pane)]),
-    ...(over ? [['over', '1'] as [string, string]] : []),
-    ...(scrolls ? [] : [['scroll', 'alone'] as [string, string]]),
-    ...(follows ? [] : [['page', 'alone'] as [string, string]]),
-    ...(lists ? [] : [['changes', 'hidden'] as [string, string]]),
+    ...panes.map((pane): [string, string] => ['pane', serializePane(pane)]),
+    ...(isOverlaid ? [['over', '1'] as [string, string]] : []),
+    ...(syncsScroll ? [] : [['scroll', 'alone'] as [string, string]]),
+    ...(syncsNavigation ? [] : [['page', 'alone'] as [string, string]]),
+    ...(showsDifferences ? [] : [['changes', 'hidden'] as [string, string]]),
   ]
 }
 
 /** The comparison that the parameters of an address describe, the first one where they describe none. */
-export function readComparison(parameters: readonly (readonly [string, string])[]): Comparison {
+export function parseComparison(parameters: readonly (readonly [string, string])[]): Comparison {
   const all = (name: string) => parameters.filter(([key]) => key === name).map(([, value]) => value)
-  const panes = all('pane').flatMap((address) => readPane(address) ?? [])
+  const panes = all('pane').flatMap((address) => parsePane(address) ?? [])
   const [first] = panes
-  const enough = first && panes.length === 1 ? [first, { ...first, view: drafts }] : panes
+  const enough = first && panes.length === 1 ? [first, { ...first, view: draftsView }] : panes
   return {
-    panes: first ? enough.slice(0, mostPanes) : firstComparison.panes,
-    over: all('over')[0] === '1',
-    scrolls: all('scroll')[0] !== 'alone',
-    follows: all('page')[0] !== 'alone',
-    lists: all('changes')[0] !== 'hidden',
+    panes: first ? enough.slice(0, maxPanes) : defaultComparison.panes,
+    isOverlaid: all('over')[0] === '1',
+    syncsScroll: all('scroll')[0] !== 'alone',
+    syncsNavigation: all('page')[0] !== 'alone',
+    showsDifferences: all('changes')[0] !== 'hidden',
   }
 }
 
-const drafts: PreviewView = { perspective: 'drafts' }
+const draftsView: PreviewView = { perspective: 'drafts' }
 
-export const mayAddPane = ({ panes }: Comparison): boolean => panes.length < mostPanes
+export const canAddPane = ({ panes }: Comparison): boolean => panes.length < maxPanes
 
 /** The language of a page, which its path says. */
 export const localeOf = ({ path }: Pick<Pane, 'path'>): Locale => splitPath(pathnameOf(path)).locale
 
 /** The path of a page in another language, where nothing says which page that is: the same words behind it. */
-export function pathIn(locale: Locale, path: string): string {
+export function pathInLocale(locale: Locale, path: string): string {
   return canonicalPath(locale, splitPath(pathnameOf(path)).parts)
 }
 

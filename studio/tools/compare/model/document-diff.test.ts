@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { changesBetween, type Stored, wordsOf } from './document-diff.ts'
+import { diffDocuments, type StoredDocument, valueText } from './document-diff.ts'
 
-const page = (fields: object): Stored => ({ _id: 'a', _type: 'page', ...fields })
+const page = (fields: object): StoredDocument => ({ _id: 'a', _type: 'page', ...fields })
 const between = (before: object, after: object) =>
-  changesBetween([page(before)], [page(after)])[0]?.changes ?? []
+  diffDocuments([page(before)], [page(after)])[0]?.changes ?? []
 
 it('finds the field that differs, however deep, and tells it in words', () => {
   expect(
@@ -44,7 +44,7 @@ it('takes a text, a reference and a slug for one field each', () => {
 })
 
 it('says of a document that is in one pane alone that it is there or not', () => {
-  expect(changesBetween([page({ title: 'Here' })], [])).toEqual([
+  expect(diffDocuments([page({ title: 'Here' })], [])).toEqual([
     {
       id: 'a',
       type: 'page',
@@ -54,8 +54,13 @@ it('says of a document that is in one pane alone that it is there or not', () =>
 })
 
 it('reads yes, no and nothing', () => {
-  expect([wordsOf(true), wordsOf(false), wordsOf(null), wordsOf([])]).toEqual(['Yes', 'No', '', ''])
-  expect(wordsOf('x'.repeat(900))).toHaveLength(401)
+  expect([valueText(true), valueText(false), valueText(null), valueText([])]).toEqual([
+    'Yes',
+    'No',
+    '',
+    '',
+  ])
+  expect(valueText('x'.repeat(900))).toHaveLength(401)
 })
 
 it('finds no difference in what is alike, and one in what is not, whatever it is', () => {

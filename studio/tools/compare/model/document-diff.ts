@@ -1,7 +1,7 @@
 /** A document as the content service answers it. */
-export type Stored = Readonly<Record<string, unknown>> & { _id: string; _type: string }
+export type StoredDocument = Readonly<Record<string, unknown>> & { _id: string; _type: string }
 
-export interface Change {
+export interface FieldChange {
   /** Path of the field, as `modules[_key=="a"].title`; empty where the whole document is there or not. */
   path: string
   kind: 'changed' | 'added' | 'removed' | 'moved'
@@ -13,16 +13,16 @@ export interface Change {
 export interface DocumentChanges {
   id: string
   type: string
-  changes: Change[]
+  changes: FieldChange[]
 }
 
 /** What the service keeps for itself. */
-const own = /^_(?:id|rev|createdAt|updatedAt|originalId|system|type|key)$/
+const systemFields = /^_(?:id|rev|createdAt|updatedAt|originalId|system|type|key)$/
 
 /** What differs between what two panes read, document by document; those that are alike are left out. */
-export function changesBetween(
-  before: readonly Stored[],
-  after: readonly Stored[],
+export function diffDocuments(
+  before: readonly StoredDocument[],
+  after: readonly StoredDocument[],
 ): DocumentChanges[] {
   const [ones, others] = [before, after].map((all) => new Map(all.map((each) => [each._id, each])))
   const ids = new Set([...(ones?.keys() ?? []), ...(others?.keys() ?? [])])
@@ -30,51 +30,63 @@ export function changesBetween(
     const [one, other] = [ones?.get(id), others?.get(id)]
     const type = (one ?? other)?._type ?? ''
     const changes =
-      one && other ? changesIn(one, other, '') : [whole(one ? 'removed' : 'added', '', one, other)]
+      one && other
+        ? diffValues(one, other, '')
+        : [wholeChange(one ? 'removed' : 'added', '', one, other)]
     return changes.length > 0 ? [{ id, type, changes }] : []
   })
 }
 
-function changesIn(before: unknown, after: unknown, path: string): Change[] {
+function diffValues(before: unknown, after: unknown, path: string): FieldChange[] {
   if (isSame(before, after)) return []
-  if (isEmpty(before)) return [whole('added', path, before, after)]
-  if (isEmpty(after)) return [whole('removed', path, before, after)]
-  if (isKeyed(before) && isKeyed(after) && !isText(before) && !isText(after))
-    return changesOfItems(before, after, path)
-  if (!isPlain(before) || !isPlain(after) || before._type !== after._type || isOneValue(before))
-    return [whole('changed', path, before, after)]
+  if (isEmpty(before)) return [wholeChange('added', path, before, after)]
+  if (isEmpty(after)) return [wholeChange('removed', path, before, after)]
+  if (
+    isKeyedArray(before) &&
+    isKeyedArray(after) &&
+    !isPortableText(before) &&
+    !isPortableText(after)
+  )
+    return diffItems(before, after, path)
+  if (
+    !isPlainObject(before) ||
+    !isPlainObject(after) ||
+    before._type !== after._type ||
+    isAtomicObject(before)
+  )
+    return [wholeChange('changed', path, before, after)]
   const names = new Set([...Object.keys(before), ...Object.keys(after)])
   return [...names]
-    .filter((name) => !own.test(name))
-    .flatMap((name) => changesIn(before[name], after[name], path ? `${path}.${name}` : name))
+    .filter((name) => !systemFields.test(name))
+    .flatMap((name) => diffValues(before[name], after[name], path ? `${path}.${name}` : name))
 }
 
 type Item = Readonly<Record<string, unknown>> & { _key: string }
 
 /** Items are known by their keys; one that only stands elsewhere has moved. */
-function changesOfItems(before: readonly Item[], after: readonly Item[], path: string): Change[] {
+function diffItems(before: readonly Item[], after: readonly Item[], path: string): FieldChange[] {
   const at = (key: string) => `${path}[_key=="${key}"]`
   const known = new Map(before.map((item) => [item._key, item]))
   const kept = new Set(after.map(({ _key }) => _key))
   const order = before.map(({ _key }) => _key).filter((key) => kept.has(key))
-  const stays = longestInOrder(
+  const stays = longestIncreasingRun(
     after.map(({ _key }) => order.indexOf(_key)).filter((index) => index >= 0),
   )
   const gone = before
     .filter(({ _key }) => !kept.has(_key))
-    .map((item) => whole('removed', at(item._key), item, undefined))
+    .map((item) => wholeChange('removed', at(item._key), item, undefined))
   const found = after.flatMap((item) => {
     const one = known.get(item._key)
-    if (!one) return [whole('added', at(item._key), undefined, item)]
-    const inside = changesIn(one, item, at(item._key))
+    if (!one) return [wholeChange('added', at(item._key), undefined, item)]
+    const inside = diffValues(one, item, at(item._key))
     const moved = !stays.has(order.indexOf(item._key))
-    return moved ? [whole('moved', at(item._key), one, item), ...inside] : inside
+    return moved ? [wholeChange('moved', at(item._key), one, item), ...inside] : inside
   })
   return [...gone, ...found]
 }
 
 /** The most places that need not move, so that the fewest are said to have moved. */
-function longestInOrder(places: readonly number[]): ReadonlySet<number> {
+function longestIncreasingRun(places: readonly number[]): ReadonlySet<number> {
   const best: number[][] = []
   for (const place of places) {
     const before = best.filter((run) => (run.at(-1) ?? -1) < place)
@@ -87,58 +99,68 @@ function longestInOrder(places: readonly number[]): ReadonlySet<number> {
   return new Set(best.reduce<number[]>((most, run) => (run.length > most.length ? run : most), []))
 }
 
-const whole = (kind: Change['kind'], path: string, before: unknown, after: unknown): Change => ({
+const wholeChange = (
+  kind: FieldChange['kind'],
+  path: string,
+  before: unknown,
+  after: unknown,
+): FieldChange => ({
   path,
   kind,
-  before: wordsOf(before),
-  after: wordsOf(after),
+  before: valueText(before),
+  after: valueText(after),
 })
 
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || (Array.isArray(value) && value.length === 0)
 
-const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> =>
+const isPlainObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const isKeyed = (value: unknown): value is readonly Item[] =>
-  Array.isArray(value) && value.every((item) => isPlain(item) && typeof item._key === 'string')
+const isKeyedArray = (value: unknown): value is readonly Item[] =>
+  Array.isArray(value) &&
+  value.every((item) => isPlainObject(item) && typeof item._key === 'string')
 
 /** A text of several paragraphs is one field to whoever reads. */
-const isText = (value: readonly unknown[]): boolean =>
-  value.some((item) => isPlain(item) && item._type === 'block')
+const isPortableText = (value: readonly unknown[]): boolean =>
+  value.some((item) => isPlainObject(item) && item._type === 'block')
 
 /** A reference or a slug changes as a whole. */
-const isOneValue = (value: Readonly<Record<string, unknown>>): boolean =>
+const isAtomicObject = (value: Readonly<Record<string, unknown>>): boolean =>
   '_ref' in value || value._type === 'slug' || value._type === 'geopoint'
 
 function isSame(before: unknown, after: unknown): boolean {
   if (Object.is(before, after) || (isEmpty(before) && isEmpty(after))) return true
   if (Array.isArray(before) && Array.isArray(after))
     return before.length === after.length && before.every((item, at) => isSame(item, after[at]))
-  if (!isPlain(before) || !isPlain(after)) return false
+  if (!isPlainObject(before) || !isPlainObject(after)) return false
   const names = new Set([...Object.keys(before), ...Object.keys(after)])
   return [...names].every(
     (name) =>
-      (own.test(name) && !/^_(?:type|key)$/.test(name)) || isSame(before[name], after[name]),
+      (systemFields.test(name) && !/^_(?:type|key)$/.test(name)) ||
+      isSame(before[name], after[name]),
   )
 }
 
-const longestWords = 400
+const maxTextLength = 400
 
 /** A value as a person reads it: the words of a text, yes and no, the name of what a reference leads to. */
-export function wordsOf(value: unknown): string {
-  const words = everyWord(value).join(' ').replaceAll(/\s+/g, ' ').trim()
-  return words.length > longestWords ? `${words.slice(0, longestWords)}…` : words
+export function valueText(value: unknown): string {
+  const words = textParts(value).join(' ').replaceAll(/\s+/g, ' ').trim()
+  return words.length > maxTextLength ? `${words.slice(0, maxTextLength)}…` : words
 }
 
-function everyWord(value: unknown): string[] {
+function textParts(value: unknown): string[] {
   if (isEmpty(value)) return []
   if (typeof value === 'boolean') return [value ? 'Yes' : 'No']
   if (typeof value === 'string' || typeof value === 'number') return [String(value)]
-  if (Array.isArray(value)) return value.flatMap(everyWord)
-  if (!isPlain(value)) return []
+  if (Array.isArray(value)) return value.flatMap(textParts)
+  if (!isPlainObject(value)) return []
   if (typeof value._ref === 'string') return [value._ref]
   return Object.entries(value)
-    .filter(([name]) => !own.test(name) && !/^(?:marks|markDefs|style|listItem|level)$/.test(name))
-    .flatMap(([, inner]) => everyWord(inner))
+    .filter(
+      ([name]) =>
+        !systemFields.test(name) && !/^(?:marks|markDefs|style|listItem|level)$/.test(name),
+    )
+    .flatMap(([, inner]) => textParts(inner))
 }

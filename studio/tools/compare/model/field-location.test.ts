@@ -2,7 +2,7 @@ import { createDataAttribute } from '@sanity/visual-editing/create-data-attribut
 import { stegaEncodeSourceMap } from '@sanity/client/stega'
 import type { ContentSourceMap } from '@sanity/client'
 import { expect, it } from 'vitest'
-import { isWithin, placeOfAttribute, placeOfText, touches } from './field-location.ts'
+import { isWithin, parseDataSanity, parseStega, overlaps } from './field-location.ts'
 
 it('is read from the attribute that the site writes', () => {
   const attribute = createDataAttribute({
@@ -13,12 +13,12 @@ it('is read from the attribute that the site writes', () => {
     type: 'home',
     path: 'modules[_key=="a1"].items[2].title',
   }).toString()
-  expect(placeOfAttribute(attribute)).toEqual({
+  expect(parseDataSanity(attribute)).toEqual({
     id: 'home-en',
     type: 'home',
     path: 'modules[_key=="a1"].items[2].title',
   })
-  expect(placeOfAttribute('nothing')).toBeUndefined()
+  expect(parseDataSanity('nothing')).toBeUndefined()
 })
 
 it('is read from the invisible marks that previews carry', () => {
@@ -34,17 +34,17 @@ it('is read from the invisible marks that previews carry', () => {
     studioUrl: '/studio',
   }) as { text: string }
   expect(text).not.toBe('Un été à Genève')
-  expect(placeOfText(text)).toEqual({
+  expect(parseStega(text)).toEqual({
     id: 'home-fr',
     type: 'home',
     path: 'modules[_key=="a1"].text',
   })
-  expect(placeOfText('Un été')).toBeUndefined()
+  expect(parseStega('Un été')).toBeUndefined()
 })
 
 it('shows a change of itself, of a part of it, and of what it is part of', () => {
   const place = { id: 'a', type: 'page', path: 'modules[_key=="x"].title' }
-  const change = (path: string, id = 'a') => touches(place, { id, path })
+  const change = (path: string, id = 'a') => overlaps(place, { id, path })
   expect(change('modules[_key=="x"].title')).toBe(true)
   expect(change('modules[_key=="x"]')).toBe(true)
   expect(change('modules[_key=="x"].title.en')).toBe(true)

@@ -1,5 +1,5 @@
 /** A field of a document that a part of a page shows. */
-export interface Place {
+export interface FieldLocation {
   /** The id under which the document is published. */
   id: string
   type: string
@@ -10,7 +10,7 @@ export interface Place {
 const publishedId = (id: string): string => id.replace(/^(?:drafts|versions\.[^.]+)\./, '')
 
 /** `modules:a.title` and `content:0.children` of an edit link, as a path of Studio. */
-function pathOf(written: string): string {
+function toStudioPath(written: string): string {
   return written
     .split('.')
     .map((part) => {
@@ -21,46 +21,46 @@ function pathOf(written: string): string {
     .join('.')
 }
 
-function placeFrom(fields: ReadonlyMap<string, string>): Place | undefined {
+function locationFrom(fields: ReadonlyMap<string, string>): FieldLocation | undefined {
   const [id, type, path] = ['id', 'type', 'path'].map((name) => fields.get(name))
   if (!id || !type) return undefined
-  return { id: publishedId(id), type, path: pathOf(path ?? '') }
+  return { id: publishedId(id), type, path: toStudioPath(path ?? '') }
 }
 
 /** The place that an attribute `data-sanity` names. */
-export function placeOfAttribute(value: string): Place | undefined {
+export function parseDataSanity(value: string): FieldLocation | undefined {
   const parts = value.split(';').map((part): [string, string] => {
     const end = part.indexOf('=')
-    return [part.slice(0, end), decoded(part.slice(end + 1))]
+    return [part.slice(0, end), tryDecode(part.slice(end + 1))]
   })
-  return placeFrom(new Map(parts))
+  return locationFrom(new Map(parts))
 }
 
 /** Bytes are written with four letters that nobody sees, two bits each, behind four times the first of them. */
-const letters = ['\u200B', '\u200C', '\u200D', '\uFEFF']
-const marked = /\u200B{4}((?:\u200B|\u200C|\u200D|\uFEFF){8,})/u
+const stegaCharacters = ['\u200B', '\u200C', '\u200D', '\uFEFF']
+const stegaPattern = /\u200B{4}((?:\u200B|\u200C|\u200D|\uFEFF){8,})/u
 
 /** The place that a text's invisible marks name; undefined where it has none. */
-export function placeOfText(text: string): Place | undefined {
-  const code = marked.exec(text)?.[1]
+export function parseStega(text: string): FieldLocation | undefined {
+  const code = stegaPattern.exec(text)?.[1]
   if (code === undefined) return undefined
   const bytes = new Uint8Array(Math.floor(code.length / 4))
   for (let at = 0; at < bytes.length; at += 1) {
     const four = code.slice(at * 4, at * 4 + 4).split('')
-    bytes[at] = four.reduce((byte, letter) => byte * 4 + letters.indexOf(letter), 0)
+    bytes[at] = four.reduce((byte, letter) => byte * 4 + stegaCharacters.indexOf(letter), 0)
   }
-  return placeOfLink(new TextDecoder().decode(bytes))
+  return parseEditLink(new TextDecoder().decode(bytes))
 }
 
 /** What the marks say is JSON with an address of Studio: `…/intent/edit/…;id=…;type=…;path=…?…`. */
-function placeOfLink(json: string): Place | undefined {
+function parseEditLink(json: string): FieldLocation | undefined {
   const address = /"href":"((?:[^"\\]|\\.)*)"/.exec(json)?.[1]
   const said = /\/intent\/edit\/([^?]*)/.exec(address ?? '')?.[1]
   if (said === undefined) return undefined
-  return placeOfAttribute(said)
+  return parseDataSanity(said)
 }
 
-function decoded(text: string): string {
+function tryDecode(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
@@ -69,7 +69,10 @@ function decoded(text: string): string {
 }
 
 /** Whether a place shows a changed field: the field itself, a part of it, or what it is a part of. */
-export function touches(place: Place, change: Pick<Place, 'id' | 'path'>): boolean {
+export function overlaps(
+  place: FieldLocation,
+  change: Pick<FieldLocation, 'id' | 'path'>,
+): boolean {
   if (place.id !== change.id) return false
   return isWithin(place.path, change.path) || isWithin(change.path, place.path)
 }

@@ -1,36 +1,36 @@
 /** Where a place of a page begins, from its top, in CSS pixels. */
-export interface Mark {
+export interface ScrollAnchor {
   name: string
   top: number
 }
 
 /** A page as far as scrolling goes. */
-export interface Scrolled {
+export interface ScrollMetrics {
   /** How far one can scroll. */
-  most: number
+  maxTop: number
   /** Places that have a name, from top to bottom. */
-  marks: readonly Mark[]
+  anchors: readonly ScrollAnchor[]
 }
 
 /**
  * Where another page stands in step with one that was scrolled: at the same share of the way between the same two
  * places, so that what both pages have stands side by side although one of them is longer.
  */
-export function inStep(top: number, from: Scrolled, to: Scrolled): number {
+export function syncedScrollTop(top: number, from: ScrollMetrics, to: ScrollMetrics): number {
   if (top <= 0) return 0
-  const there = new Map(to.marks.map(({ name, top: at }) => [name, at]))
-  const shared = from.marks.flatMap(({ name, top: at }) => {
+  const there = new Map(to.anchors.map(({ name, top: at }) => [name, at]))
+  const shared = from.anchors.flatMap(({ name, top: at }) => {
     const other = there.get(name)
     return other === undefined ? [] : [{ here: at, other }]
   })
-  const points = [{ here: 0, other: 0 }, ...shared, { here: from.most, other: to.most }]
-    .filter(({ here, other }) => here >= 0 && here <= from.most && other <= to.most)
+  const points = [{ here: 0, other: 0 }, ...shared, { here: from.maxTop, other: to.maxTop }]
+    .filter(({ here, other }) => here >= 0 && here <= from.maxTop && other <= to.maxTop)
     .toSorted((one, next) => one.here - next.here)
   const after = points.findIndex(({ here }) => here > top)
   const next = points[after]
   const before = points[after === -1 ? points.length - 1 : after - 1]
   if (!before) return 0
-  if (!next || next.other < before.other) return Math.min(before.other, to.most)
+  if (!next || next.other < before.other) return Math.min(before.other, to.maxTop)
   const share = (top - before.here) / (next.here - before.here)
   return before.other + share * (next.other - before.other)
 }

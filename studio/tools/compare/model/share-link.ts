@@ -2,7 +2,7 @@ import type { PreviewView } from '#lib/preview-view/preview-view.ts'
 import type { Pane } from './comparison-url.ts'
 
 /** How long a link can live. */
-export const lifetimes = [
+export const linkLifetimes = [
   { hours: 1, title: 'One hour' },
   { hours: 24, title: 'One day' },
   { hours: 24 * 7, title: 'One week' },
@@ -10,7 +10,7 @@ export const lifetimes = [
 ] as const
 
 /** What somebody shares. */
-export interface Shared {
+export interface ShareOptions {
   pane: Pane
   wholeSite: boolean
   hours: number
@@ -31,10 +31,10 @@ interface LinkDocument {
 }
 
 /** The private document of a link: what it shows until when, and of its secret the digest alone. */
-export function linkDocument(
+export function createLinkDocument(
   id: string,
   secretDigest: string,
-  { pane, wholeSite, hours, title }: Shared,
+  { pane, wholeSite, hours, title }: ShareOptions,
   user: string | undefined,
   now = Date.now(),
 ): LinkDocument & PreviewView {
@@ -53,5 +53,5 @@ export function linkDocument(
 }
 
 /** Where a link leads: the site begins the preview there. */
-export const linkAddress = (origin: string, id: string, secret: string): string =>
+export const shareLinkUrl = (origin: string, id: string, secret: string): string =>
   `${origin}/api/preview/${id}.${secret}`

@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest'
-import { concerns, localValue, perspectiveOf, stackWords, viewWords } from './view-labels.ts'
+import {
+  affectsView,
+  toDateTimeLocal,
+  perspectiveOf,
+  stackLabel,
+  viewLabel,
+} from './view-labels.ts'
 
 const releases = [
   { name: 'rA', title: 'Winter', state: 'scheduled', publishAt: '2026-12-01T08:00:00Z' },
@@ -7,7 +13,7 @@ const releases = [
 ]
 
 it('says what a view shows', () => {
-  const words = (perspective: string) => viewWords({ perspective }, releases)
+  const words = (perspective: string) => viewLabel({ perspective }, releases)
   expect([words('published'), words('drafts'), words('rA'), words('rB,rA,published')]).toEqual([
     'Published',
     'Drafts',
@@ -15,22 +21,22 @@ it('says what a view shows', () => {
     'Feast over Winter',
   ])
   expect(words('rGone')).toBe('A release that is not there')
-  expect(viewWords({ at: '2026-12-24T08:00:00.000Z' }, releases)).toMatch(
+  expect(viewLabel({ at: '2026-12-24T08:00:00.000Z' }, releases)).toMatch(
     /^As it will be on Dec 24/,
   )
 })
 
 it('says what lies over what on a date, and asks for exactly that', () => {
   const at = '2026-12-24T08:00:00.000Z'
-  expect(stackWords(at, releases)).toBe('Feast over Winter over what is published')
+  expect(stackLabel(at, releases)).toBe('Feast over Winter over what is published')
   expect(perspectiveOf({ at }, releases)).toEqual(['rB', 'rA', 'published'])
-  expect(stackWords('2026-11-01T08:00:00.000Z', releases)).toMatch(/^Nothing is scheduled/)
+  expect(stackLabel('2026-11-01T08:00:00.000Z', releases)).toMatch(/^Nothing is scheduled/)
 })
 
 it('knows which changes can show', () => {
-  const shows = (view: Parameters<typeof concerns>[0]) =>
+  const shows = (view: Parameters<typeof affectsView>[0]) =>
     ['home-en', 'drafts.home-en', 'versions.rA.home-en', '_.releases.rA'].map((id) =>
-      concerns(view, id),
+      affectsView(view, id),
     )
   expect(shows({ perspective: 'published' })).toEqual([true, false, false, false])
   expect(shows({ perspective: 'drafts' })).toEqual([true, true, false, false])
@@ -40,5 +46,5 @@ it('knows which changes can show', () => {
 
 it('writes an instant as the browser’s own input does, and back', () => {
   const at = '2026-12-24T08:05:09.000Z'
-  expect(new Date(localValue(at)).toISOString()).toBe(at)
+  expect(new Date(toDateTimeLocal(at)).toISOString()).toBe(at)
 })

@@ -4,31 +4,31 @@ import {
   perspectiveAt,
 } from '#lib/preview-view/perspective-at.ts'
 import type { PreviewView } from '#lib/preview-view/preview-view.ts'
-import { momentWords } from '../../../date-format.ts'
+import { formatDateTime } from '../../../date-format.ts'
 
-interface Named extends ReleaseSchedule {
+interface TitledRelease extends ReleaseSchedule {
   title: string
 }
 
 const fixed: Record<string, string> = { published: 'Published', drafts: 'Drafts' }
 
 /** What a layer of a stack is called. */
-export const layerWords = (name: string, releases: readonly Named[]): string =>
+export const layerLabel = (name: string, releases: readonly TitledRelease[]): string =>
   fixed[name] ??
   releases.find((release) => release.name === name)?.title ??
   'A release that is not there'
 
 /** What a view shows, in words. */
-export function viewWords(view: PreviewView, releases: readonly Named[]): string {
-  if ('at' in view) return `As it will be on ${momentWords(view.at)}`
+export function viewLabel(view: PreviewView, releases: readonly TitledRelease[]): string {
+  if ('at' in view) return `As it will be on ${formatDateTime(view.at)}`
   const [first = '', ...rest] = view.perspective.split(',')
   const over = rest.filter((name) => name !== 'published')
-  const words = [first, ...over].map((name) => layerWords(name, releases))
+  const words = [first, ...over].map((name) => layerLabel(name, releases))
   return words.join(' over ')
 }
 
 /** What a date stacks, in words; the last that is published lies on top. */
-export function stackWords(at: string, releases: readonly Named[]): string {
+export function stackLabel(at: string, releases: readonly TitledRelease[]): string {
   const stack = releasesPublishedBy(releases, at).map(({ title }) => title)
   return stack.length > 0
     ? `${stack.join(' over ')} over what is published`
@@ -36,11 +36,11 @@ export function stackWords(at: string, releases: readonly Named[]): string {
 }
 
 /** The names that the content service is asked under. */
-export const perspectiveOf = (view: PreviewView, releases: readonly Named[]): string[] =>
+export const perspectiveOf = (view: PreviewView, releases: readonly TitledRelease[]): string[] =>
   ('at' in view ? perspectiveAt(releases, view.at) : view.perspective).split(',')
 
 /** An instant as an input of the browser takes it, in the editor's zone. */
-export function localValue(at: string): string {
+export function toDateTimeLocal(at: string): string {
   const day = new Date(at)
   const two = (number: number) => String(number).padStart(2, '0')
   const clock = `${two(day.getHours())}:${two(day.getMinutes())}:${two(day.getSeconds())}`
@@ -48,7 +48,7 @@ export function localValue(at: string): string {
 }
 
 /** Whether a change of a stored document can show in a view. */
-export function concerns(view: PreviewView, documentId: string): boolean {
+export function affectsView(view: PreviewView, documentId: string): boolean {
   const version = /^versions\.([^.]+)\./.exec(documentId)?.[1]
   if ('at' in view) return !documentId.startsWith('drafts.')
   const names = view.perspective.split(',')

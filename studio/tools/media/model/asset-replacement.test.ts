@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import {
-  failureWords,
-  keepsCrop,
-  planWords,
-  possibleDrafts,
-  stepsFor,
+  replacementErrorMessage,
+  hasSameAspectRatio,
+  describePlan,
+  draftIdsOf,
+  planReplacement,
 } from './asset-replacement.ts'
 import type { StoredDocument } from './asset-usage.ts'
 
@@ -20,9 +20,9 @@ const image = {
 }
 const page = (_id: string): StoredDocument => ({ _id, _type: 'page', _rev: 'r', header: { image } })
 const shown = (ids: string[], drafts: string[] = [], publish = false) =>
-  stepsFor(ids.map(page), new Set(drafts), old, next, publish)
+  planReplacement(ids.map(page), new Set(drafts), old, next, publish)
 const written = (steps: ReturnType<typeof shown>) =>
-  steps.map(({ id, makesDraft }) => `${makesDraft ? 'new ' : ''}${id}`)
+  steps.map(({ id, createsDraft }) => `${createsDraft ? 'new ' : ''}${id}`)
 
 it('changes drafts and versions where they are, and makes drafts of what is published', () => {
   expect(written(shown(['a', 'drafts.b', 'versions.r1.c']))).toEqual([
@@ -40,7 +40,7 @@ it('leaves a draft alone that shows something else already', () => {
 it('publishes at once where that is asked for, with the draft beside it', () => {
   const steps = shown(['a', 'drafts.a'], ['drafts.a'], true)
   expect(written(steps)).toEqual(['a', 'drafts.a'])
-  expect(planWords(steps)).toBe('1 published at once, 1 in drafts that there are.')
+  expect(describePlan(steps)).toBe('1 published at once, 1 in drafts that there are.')
 })
 
 it('keeps description and crop where the shape is the same, drops the crop where it is not', () => {
@@ -48,7 +48,7 @@ it('keeps description and crop where the shape is the same, drops the crop where
   const [step] = shown(['drafts.a'])
   expect(step?.set).toEqual({ 'header.image': { ...image, asset } })
   expect(step?.undo).toEqual({ 'header.image': image })
-  const [other] = stepsFor([page('drafts.a')], new Set(), old, upright, false)
+  const [other] = planReplacement([page('drafts.a')], new Set(), old, upright, false)
   expect(other?.set).toEqual({
     'header.image': {
       _type: 'picture',
@@ -56,17 +56,17 @@ it('keeps description and crop where the shape is the same, drops the crop where
       asset: { ...asset, _ref: 'image-upright' },
     },
   })
-  expect(keepsCrop(old, { _id: 'file' })).toBe(false)
+  expect(hasSameAspectRatio(old, { _id: 'file' })).toBe(false)
 })
 
 it('writes nothing where a document only mentions the asset, and says so', () => {
   const mention = { _id: 'a', _type: 'x', ref: { _ref: 'image-old' } }
-  expect(stepsFor([mention], new Set(), old, next, false)).toEqual([])
-  expect(planWords([])).toBe('Nothing has to be changed.')
-  expect(planWords(shown(['a', 'versions.r1.b']))).toBe(
+  expect(planReplacement([mention], new Set(), old, next, false)).toEqual([])
+  expect(describePlan([])).toBe('Nothing has to be changed.')
+  expect(describePlan(shown(['a', 'versions.r1.b']))).toBe(
     '1 as new drafts, to be published by you, 1 in releases.',
   )
-  expect(possibleDrafts([page('a'), page('versions.r1.a')])).toEqual(['drafts.a'])
+  expect(draftIdsOf([page('a'), page('versions.r1.a')])).toEqual(['drafts.a'])
 })
 
 it.each([
@@ -75,5 +75,5 @@ it.each([
   [{ statusCode: 400, message: 'The release is scheduled' }, 'unschedule it first'],
   [{}, 'the content service did not answer'],
 ])('says why %o was not written', (error, words) => {
-  expect(failureWords(error)).toContain(words)
+  expect(replacementErrorMessage(error)).toContain(words)
 })

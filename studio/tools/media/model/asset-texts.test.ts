@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import type { Asset } from './asset.ts'
 import {
-  altFields,
-  tagsOf,
+  altTextFields,
+  assetTags,
   tagsPatch,
-  textOf,
+  assetText,
   textPatch,
-  withoutTag,
-  withTag,
+  removeTag,
+  addTag,
 } from './asset-texts.ts'
 
 const asset: Asset = {
@@ -21,9 +21,9 @@ const asset: Asset = {
 }
 
 it('reads each text of an asset, with a description in every language', () => {
-  expect(altFields).toEqual(['alt.en', 'alt.fr', 'alt.ar', 'alt.ja'])
-  expect([textOf(asset, 'title'), textOf(asset, 'creditLine')]).toEqual(['', 'The house'])
-  expect([textOf(asset, 'alt.fr'), textOf(asset, 'alt.en')]).toEqual(['Un cadran', ''])
+  expect(altTextFields).toEqual(['alt.en', 'alt.fr', 'alt.ar', 'alt.ja'])
+  expect([assetText(asset, 'title'), assetText(asset, 'creditLine')]).toEqual(['', 'The house'])
+  expect([assetText(asset, 'alt.fr'), assetText(asset, 'alt.en')]).toEqual(['Un cadran', ''])
 })
 
 it('writes one language and touches no other; an empty text takes it away', () => {
@@ -40,10 +40,10 @@ it('writes one language and touches no other; an empty text takes it away', () =
 })
 
 it('keeps a tag once, however it is written', () => {
-  expect(tagsOf(asset)).toEqual(['a', 'b'])
-  expect(withTag(['Winter'], '  winter ')).toEqual(['Winter'])
-  expect(withTag(['Winter'], ' New   year ')).toEqual(['Winter', 'New year'])
-  expect(withTag(['Winter'], ' ')).toEqual(['Winter'])
-  expect(withoutTag(['Winter', 'New year'], 'WINTER')).toEqual(['New year'])
+  expect(assetTags(asset)).toEqual(['a', 'b'])
+  expect(addTag(['Winter'], '  winter ')).toEqual(['Winter'])
+  expect(addTag(['Winter'], ' New   year ')).toEqual(['Winter', 'New year'])
+  expect(addTag(['Winter'], ' ')).toEqual(['Winter'])
+  expect(removeTag(['Winter', 'New year'], 'WINTER')).toEqual(['New year'])
   expect(tagsPatch(['a']).set).toEqual({ 'opt.orrery.tags': ['a'] })
 })

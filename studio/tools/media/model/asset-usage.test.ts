@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { documentName, spotsIn, stageOf } from './asset-usage.ts'
+import { documentTitle, findAssetFields, documentStage } from './asset-usage.ts'
 
 const picture = { _type: 'picture', asset: { _type: 'reference', _ref: 'image-a' } }
 const other = { _type: 'picture', asset: { _type: 'reference', _ref: 'image-b' } }
@@ -19,7 +19,7 @@ it('finds each field that shows an asset, in lists by their keys', () => {
     ],
     loose: [picture],
   }
-  expect(spotsIn(document, 'image-a').map(({ path, within }) => [path, within])).toEqual([
+  expect(findAssetFields(document, 'image-a').map(({ path, within }) => [path, within])).toEqual([
     ['seo.image', []],
     ['modules[_key=="m\\"1"].items[_key=="x"].image', ['slideshow', 'mediaItem']],
     ['loose[0]', []],
@@ -27,10 +27,10 @@ it('finds each field that shows an asset, in lists by their keys', () => {
 })
 
 it('tells drafts and versions from what is published, and calls documents by their names', () => {
-  expect(stageOf('home')).toEqual({ stage: 'published' })
-  expect(stageOf('drafts.home')).toEqual({ stage: 'draft' })
-  expect(stageOf('versions.r1.home')).toEqual({ stage: 'version', release: 'r1' })
-  expect(documentName({ _id: 'a', _type: 'page', title: ' ', name: 'Geneva' })).toBe('Geneva')
-  expect(documentName({ _id: 'a', _type: 'product', store: { title: 'Rigel' } })).toBe('Rigel')
-  expect(documentName({ _id: 'drafts.a', _type: 'page' })).toBe('a')
+  expect(documentStage('home')).toEqual({ stage: 'published' })
+  expect(documentStage('drafts.home')).toEqual({ stage: 'draft' })
+  expect(documentStage('versions.r1.home')).toEqual({ stage: 'version', release: 'r1' })
+  expect(documentTitle({ _id: 'a', _type: 'page', title: ' ', name: 'Geneva' })).toBe('Geneva')
+  expect(documentTitle({ _id: 'a', _type: 'product', store: { title: 'Rigel' } })).toBe('Rigel')
+  expect(documentTitle({ _id: 'drafts.a', _type: 'page' })).toBe('a')
 })

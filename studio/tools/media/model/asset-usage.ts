@@ -10,7 +10,7 @@ export interface StoredDocument {
 }
 
 /** A field that shows an asset. */
-export interface Spot {
+export interface AssetField {
   /** The path of the picture or file, as Studio and patches write it: `modules[_key=="a"].image`. */
   path: string
   /** The picture or file with its crop and hotspot, as stored. */
@@ -20,17 +20,17 @@ export interface Spot {
 }
 
 /** A document, draft or version that shows an asset. */
-export interface Use {
+export interface AssetUse {
   document: StoredDocument
-  spots: readonly Spot[]
+  fields: readonly AssetField[]
 }
 
 /** Where a document shows an asset. */
-export function spotsIn(document: StoredDocument, assetId: string): Spot[] {
-  const found: Spot[] = []
+export function findAssetFields(document: StoredDocument, assetId: string): AssetField[] {
+  const found: AssetField[] = []
   const look = (value: unknown, path: string, within: readonly string[]) => {
     if (Array.isArray(value)) {
-      value.forEach((item: unknown, at) => look(item, `${path}[${stepOf(item, at)}]`, within))
+      value.forEach((item: unknown, at) => look(item, `${path}[${pathStep(item, at)}]`, within))
       return
     }
     if (!isObject(value)) return
@@ -47,7 +47,7 @@ export function spotsIn(document: StoredDocument, assetId: string): Spot[] {
   return found
 }
 
-function stepOf(item: unknown, at: number): string {
+function pathStep(item: unknown, at: number): string {
   const key = isObject(item) ? item._key : undefined
   return typeof key === 'string' ? `_key==${JSON.stringify(key)}` : String(at)
 }
@@ -56,7 +56,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Which of its lives a document is: what is published, a draft, the version of a release. */
-export function stageOf(id: string): {
+export function documentStage(id: string): {
   stage: 'published' | 'draft' | 'version'
   release?: string
 } {
@@ -66,7 +66,7 @@ export function stageOf(id: string): {
 }
 
 /** What a document is called, with its language where it has one. */
-export function documentName(document: StoredDocument): string {
+export function documentTitle(document: StoredDocument): string {
   const words = ['title', 'name', 'heading', 'question'].map((field) => document[field])
   const store = document['store']
   const given = [...words, isObject(store) ? store['title'] : undefined].find(

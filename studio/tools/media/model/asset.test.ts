@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { type Asset, kindWords, measureWords, sizeWords, thumbnailOf, useWords } from './asset.ts'
+import {
+  type Asset,
+  assetKindLabel,
+  dimensionsLabel,
+  formatFileSize,
+  thumbnailUrl,
+  usageLabel,
+} from './asset.ts'
 
 const asset: Asset = {
   _id: 'image-a',
@@ -12,32 +19,32 @@ const asset: Asset = {
 }
 
 it('says how large an asset is as people read it', () => {
-  expect([12, 8600, 394_368, 2_440_000, 3e9].map(sizeWords)).toEqual([
+  expect([12, 8600, 394_368, 2_440_000, 3e9].map(formatFileSize)).toEqual([
     '12 B',
     '8.6 kB',
     '394 kB',
     '2.4 MB',
     '3 GB',
   ])
-  expect(measureWords(asset)).toBe('2880 × 1350')
+  expect(dimensionsLabel(asset)).toBe('2880 × 1350')
 })
 
 it('counts a document once that has a draft and versions', () => {
-  expect(useWords(asset)).toBe('used nowhere')
+  expect(usageLabel(asset)).toBe('used nowhere')
   const users = ['home', 'drafts.home', 'versions.r1.home', 'page']
-  expect(useWords({ ...asset, users })).toBe('used in 2 documents')
-  expect(useWords({ ...asset, users: ['page'] })).toBe('used in 1 document')
+  expect(usageLabel({ ...asset, users })).toBe('used in 2 documents')
+  expect(usageLabel({ ...asset, users: ['page'] })).toBe('used in 1 document')
 })
 
 it('names kinds, and asks for small pictures of pictures alone', () => {
-  expect(kindWords(asset)).toBe('JPG picture')
+  expect(assetKindLabel(asset)).toBe('JPG picture')
   const film: Asset = {
     ...asset,
     _type: 'sanity.fileAsset',
     mimeType: 'video/mp4',
     extension: 'mp4',
   }
-  expect([kindWords(film), thumbnailOf(film, 320)]).toEqual(['MP4 film', undefined])
-  expect(thumbnailOf(asset, 320)).toBe(`${asset.url}?w=320&h=320&fit=max&auto=format`)
-  expect(thumbnailOf({ ...asset, extension: 'svg' }, 320)).toBe(asset.url)
+  expect([assetKindLabel(film), thumbnailUrl(film, 320)]).toEqual(['MP4 film', undefined])
+  expect(thumbnailUrl(asset, 320)).toBe(`${asset.url}?w=320&h=320&fit=max&auto=format`)
+  expect(thumbnailUrl({ ...asset, extension: 'svg' }, 320)).toBe(asset.url)
 })

@@ -47,26 +47,26 @@ export const assetFields = `
 `
 
 /** What an asset is called where editors see it. */
-export const nameOf = ({ title, originalFilename, _id }: Asset): string =>
+export const assetName = ({ title, originalFilename, _id }: Asset): string =>
   title || originalFilename || _id
 
 export const isPicture = ({ _type }: Pick<Asset, '_type'>): boolean => _type === 'sanity.imageAsset'
 
 /** Whether browsers may play it. */
-export const isFilm = ({ mimeType }: Asset): boolean => mimeType?.startsWith('video/') ?? false
+export const isVideo = ({ mimeType }: Asset): boolean => mimeType?.startsWith('video/') ?? false
 
 /** How many documents refer to an asset; a document with a draft counts once. */
-export const usesOf = ({ users }: Asset): number => new Set(users?.map(publishedIdOf)).size
+export const usageCount = ({ users }: Asset): number => new Set(users?.map(publishedIdOf)).size
 
 /** What an editor calls the kind of an asset. */
-export function kindWords(asset: Asset): string {
+export function assetKindLabel(asset: Asset): string {
   const format = (asset.extension ?? '').toUpperCase()
   if (isPicture(asset)) return `${format} picture`.trim()
-  return `${format} ${isFilm(asset) ? 'film' : 'file'}`.trim()
+  return `${format} ${isVideo(asset) ? 'film' : 'file'}`.trim()
 }
 
 /** Bytes as people read them, for instance `2.4 MB`. */
-export function sizeWords(bytes: number | null | undefined): string {
+export function formatFileSize(bytes: number | null | undefined): string {
   if (bytes == null) return ''
   if (bytes < 1000) return `${bytes} B`
   const [value, unit] =
@@ -75,18 +75,18 @@ export function sizeWords(bytes: number | null | undefined): string {
 }
 
 /** `2880 × 1350`; nothing where it has no measures. */
-export const measureWords = ({ width, height }: Asset): string =>
+export const dimensionsLabel = ({ width, height }: Asset): string =>
   width && height ? `${width} × ${height}` : ''
 
 /** `used in 4 documents`. */
-export function useWords(asset: Asset): string {
-  const uses = usesOf(asset)
+export function usageLabel(asset: Asset): string {
+  const uses = usageCount(asset)
   if (uses === 0) return 'used nowhere'
   return uses === 1 ? 'used in 1 document' : `used in ${uses} documents`
 }
 
 /** Where a small picture of an asset is; undefined for what has none. */
-export function thumbnailOf(asset: Asset, width: number): string | undefined {
+export function thumbnailUrl(asset: Asset, width: number): string | undefined {
   if (!isPicture(asset)) return undefined
   return asset.extension === 'svg'
     ? asset.url

@@ -1,6 +1,12 @@
 import { evaluate, parse } from 'groq-js'
 import { expect, it } from 'vitest'
-import { type Library, questionFor, tagsIn, type Wish, wholeLibrary } from './library.ts'
+import {
+  type LibraryPage,
+  libraryQuery,
+  sortedTags,
+  type LibraryFilter,
+  emptyFilter,
+} from './library.ts'
 
 const picture = (name: string, over: object = {}) => ({
   _id: `image-${name}`,
@@ -29,11 +35,13 @@ const dataset = [
   { _id: 'drafts.home', _type: 'home', image: { asset: { _ref: 'image-dial' } } },
 ]
 
-async function found(wish: Partial<Wish>): Promise<Library> {
-  const { fetch, params } = questionFor({ ...wholeLibrary, ...wish }, 60)
-  return (await (await evaluate(parse(fetch, { params }), { dataset, params })).get()) as Library
+async function found(wish: Partial<LibraryFilter>): Promise<LibraryPage> {
+  const { fetch, params } = libraryQuery({ ...emptyFilter, ...wish }, 60)
+  return (await (
+    await evaluate(parse(fetch, { params }), { dataset, params })
+  ).get()) as LibraryPage
 }
-const names = async (wish: Partial<Wish>) =>
+const names = async (wish: Partial<LibraryFilter>) =>
   (await found({ order: 'name', ...wish })).rows.map(({ _id }) => _id.replace(/^\w+-/, ''))
 
 it('finds assets by the beginnings of words in names, tags and descriptions of any language', async () => {
@@ -61,6 +69,6 @@ it('orders them, counts them, and knows all tags and users', async () => {
   ])
   expect((await names({ order: 'newest' }))[0]).toBe('forgotten')
   const library = await found({ search: 'hero' })
-  expect([library.total, tagsIn(library)]).toEqual([1, ['Campaign']])
+  expect([library.total, sortedTags(library)]).toEqual([1, ['Campaign']])
   expect(library.rows[0]?.users).toEqual(['home'])
 })

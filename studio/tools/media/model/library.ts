@@ -1,7 +1,7 @@
 import { assetFields, type Asset } from './asset.ts'
 
 /** What the library is asked for. */
-export interface Wish {
+export interface LibraryFilter {
   /** Words of names, descriptions, tags and credits; each may be only begun. */
   search: string
   kind: '' | 'picture' | 'film' | 'file'
@@ -11,7 +11,7 @@ export interface Wish {
 }
 
 /** A part of the library. */
-export interface Library {
+export interface LibraryPage {
   total: number
   rows: Asset[]
   /** All tags that there are; one that nothing carries is null. */
@@ -26,7 +26,7 @@ const orders = {
   smallest: 'size asc',
 } as const
 
-export const orderNames: Record<Wish['order'], string> = {
+export const orderLabels: Record<LibraryFilter['order'], string> = {
   newest: 'Newest first',
   oldest: 'Oldest first',
   name: 'By name',
@@ -34,38 +34,44 @@ export const orderNames: Record<Wish['order'], string> = {
   smallest: 'Smallest first',
 }
 
-export const kindNames: Record<Wish['kind'], string> = {
+export const kindLabels: Record<LibraryFilter['kind'], string> = {
   '': 'Everything',
   picture: 'Pictures',
   film: 'Films',
   file: 'Other files',
 }
 
-export const stateNames: Record<Wish['state'], string> = {
+export const usageLabels: Record<LibraryFilter['state'], string> = {
   '': 'Used or not',
   used: 'Used',
   unused: 'Used nowhere',
   undescribed: 'Without a description',
 }
 
-export const wholeLibrary: Wish = { search: '', kind: '', state: '', tag: '', order: 'newest' }
+export const emptyFilter: LibraryFilter = {
+  search: '',
+  kind: '',
+  state: '',
+  tag: '',
+  order: 'newest',
+}
 
 /** How many assets are shown at a time. */
 export const pageSize = 60
 
 /** Whether something was asked for, so that not everything is shown. */
-export const isNarrowed = ({ search, kind, state, tag }: Wish): boolean =>
+export const isFiltered = ({ search, kind, state, tag }: LibraryFilter): boolean =>
   Boolean(search.trim() || kind || state || tag)
 
 const assets = '_type in ["sanity.imageAsset", "sanity.fileAsset"]'
 
-const kinds: Record<Exclude<Wish['kind'], ''>, string> = {
+const kinds: Record<Exclude<LibraryFilter['kind'], ''>, string> = {
   picture: '_type == "sanity.imageAsset"',
   film: 'string::startsWith(mimeType, "video/")',
   file: '_type == "sanity.fileAsset" && !string::startsWith(mimeType, "video/")',
 }
 
-const states: Record<Exclude<Wish['state'], ''>, string> = {
+const states: Record<Exclude<LibraryFilter['state'], ''>, string> = {
   used: 'count(*[references(^._id)]) > 0',
   unused: 'count(*[references(^._id)]) == 0',
   undescribed:
@@ -75,16 +81,16 @@ const states: Record<Exclude<Wish['state'], ''>, string> = {
 const words =
   '([title, originalFilename, creditLine, description, altText] + coalesce(opt.orrery.tags, []) + coalesce(opt.orrery.alt[].text, []))'
 
-const termsOf = ({ search }: Wish): string[] =>
+const searchTerms = ({ search }: LibraryFilter): string[] =>
   search
     .split(/[\s*]+/)
     .filter(Boolean)
     .map((word) => `${word}*`)
 
 /** The question that a wish is, with its parameters. */
-export function questionFor(wish: Wish, shown: number) {
+export function libraryQuery(wish: LibraryFilter, shown: number) {
   const { kind, state, tag, order } = wish
-  const terms = termsOf(wish)
+  const terms = searchTerms(wish)
   const filter = [
     assets,
     kind && kinds[kind],
@@ -107,7 +113,7 @@ export function questionFor(wish: Wish, shown: number) {
 }
 
 /** The tags that there are, in the order of the alphabet. */
-export const tagsIn = (library: Library | undefined): string[] =>
+export const sortedTags = (library: LibraryPage | undefined): string[] =>
   (library?.tags ?? []).filter((tag) => tag !== null).toSorted((a, b) => a.localeCompare(b))
 
 /** What is marked in a list, and where a range of it begins. */
@@ -116,18 +122,22 @@ export interface Selection {
   anchor?: string | undefined
 }
 
-export const nothing: Selection = { ids: [] }
+export const emptySelection: Selection = { ids: [] }
 
 /** Marks one or takes its mark away. */
-export const toggled = ({ ids }: Selection, id: string): Selection => ({
+export const toggleSelection = ({ ids }: Selection, id: string): Selection => ({
   ids: ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id],
   anchor: id,
 })
 
 /** Marks everything from where the last mark was set to this one, in the order that is shown. */
-export function extended(selection: Selection, id: string, shown: readonly string[]): Selection {
+export function extendSelection(
+  selection: Selection,
+  id: string,
+  shown: readonly string[],
+): Selection {
   const [from, to] = [shown.indexOf(selection.anchor ?? id), shown.indexOf(id)]
-  if (from < 0 || to < 0) return toggled(selection, id)
+  if (from < 0 || to < 0) return toggleSelection(selection, id)
   const range = shown.slice(Math.min(from, to), Math.max(from, to) + 1)
   return { ids: [...new Set([...selection.ids, ...range])], anchor: selection.anchor ?? id }
 }

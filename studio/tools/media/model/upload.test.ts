@@ -1,25 +1,32 @@
 import { expect, it } from 'vitest'
-import { isPictureFile, limits, problemOf, refusalOf, stateWords, type Upload } from './upload.ts'
+import {
+  isPictureFile,
+  uploadLimits,
+  uploadErrorMessage,
+  rejectionReason,
+  uploadStatusLabel,
+  type Upload,
+} from './upload.ts'
 
 const file = (over: object) => ({ name: 'sky.tif', size: 1000, type: 'image/tiff', ...over })
 
 it('sends no picture of 200 MB, and says what to do instead', () => {
-  expect(refusalOf(file({ size: 200e6 }))).toBe(
+  expect(rejectionReason(file({ size: 200e6 }))).toBe(
     '“sky.tif” has 200 MB; a picture may have 64 MB. Save it as JPEG or WebP, at most 6000 pixels wide, and choose that.',
   )
-  expect(refusalOf(file({ size: limits.picture }))).toBeUndefined()
+  expect(rejectionReason(file({ size: uploadLimits.picture }))).toBeUndefined()
 })
 
 it('sends films of 200 MB, and no longer ones', () => {
   const film = { name: 'a.mp4', type: 'video/mp4' }
-  expect(refusalOf(file({ ...film, size: 200e6 }))).toBeUndefined()
-  expect(refusalOf(file({ ...film, size: 600e6 }))).toContain('put it on a film host')
-  expect(refusalOf(file({ type: 'application/pdf', size: 600e6 }))).toContain('divide it')
+  expect(rejectionReason(file({ ...film, size: 200e6 }))).toBeUndefined()
+  expect(rejectionReason(file({ ...film, size: 600e6 }))).toContain('put it on a film host')
+  expect(rejectionReason(file({ type: 'application/pdf', size: 600e6 }))).toContain('divide it')
 })
 
 it('refuses what is empty, and what browsers do not show', () => {
-  expect(refusalOf(file({ size: 0 }))).toContain('is empty')
-  expect(refusalOf(file({ name: 'a.heic', type: 'image/heic' }))).toContain('Save it as JPEG')
+  expect(rejectionReason(file({ size: 0 }))).toContain('is empty')
+  expect(rejectionReason(file({ name: 'a.heic', type: 'image/heic' }))).toContain('Save it as JPEG')
 })
 
 it('tells pictures from other files', () => {
@@ -40,12 +47,12 @@ it.each([
   [{ statusCode: 507 }, 'no room left'],
   [new Error('XHR upload network error'), 'did not answer. Try again.'],
 ])('says of %o what is wrong and the way out', (error, words) => {
-  expect(problemOf(error, file({}))).toContain(words)
+  expect(uploadErrorMessage(error, file({}))).toContain(words)
 })
 
 it('says how far an upload is', () => {
   const words = (over: Partial<Upload>) =>
-    stateWords({ id: '1', name: 'a', size: 2e6, state: 'sending', percent: 40, ...over })
+    uploadStatusLabel({ id: '1', name: 'a', size: 2e6, state: 'sending', percent: 40, ...over })
   expect(words({})).toBe('40 % of 2 MB')
   expect(words({ percent: 100 })).toBe('Sent, being looked at…')
   expect(words({ state: 'known' })).toContain('already')

@@ -1,4 +1,4 @@
-import { sizeWords } from './asset.ts'
+import { formatFileSize } from './asset.ts'
 
 /** A file on its way into the library. */
 export interface Upload {
@@ -12,7 +12,7 @@ export interface Upload {
   /** What is wrong and what to do about it, where it failed. */
   problem?: string
   /** Whether it was never sent, because it would not be taken. */
-  isRefused?: true
+  isRejected?: true
   /** The asset that it became. */
   assetId?: string
 }
@@ -30,7 +30,7 @@ export interface FileFacts {
  * Largest files that Media takes, in bytes. The content service would take more (256 MiB and 2 GiB), but no page
  * gets better by it: pictures are shown 2560 pixels wide at most, and a film of this length belongs to a film host.
  */
-export const limits = { picture: 64e6, file: 512e6 }
+export const uploadLimits = { picture: 64e6, file: 512e6 }
 
 /** Types that the content service makes pictures of. */
 const pictureTypes = /^image\/(?:jpeg|png|webp|gif|svg\+xml|tiff|avif)$/
@@ -39,25 +39,25 @@ const pictureTypes = /^image\/(?:jpeg|png|webp|gif|svg\+xml|tiff|avif)$/
 export const isPictureFile = ({ type }: FileFacts): boolean => pictureTypes.test(type)
 
 /** Why a file is not sent at all, with the way out; undefined where it is. */
-export function refusalOf(file: FileFacts): string | undefined {
+export function rejectionReason(file: FileFacts): string | undefined {
   const { name, size, type } = file
   if (size === 0)
     return `“${name}” is empty. Save it again where it comes from, and choose it once more.`
   if (/^image\/hei[cf]/.test(type))
     return `Browsers do not show HEIC pictures such as “${name}”. Save it as JPEG, and choose that.`
-  const limit = isPictureFile(file) ? limits.picture : limits.file
+  const limit = isPictureFile(file) ? uploadLimits.picture : uploadLimits.file
   if (size <= limit) return undefined
-  return tooLarge(file)
+  return tooLargeMessage(file)
 }
 
-function tooLarge(file: FileFacts): string {
+function tooLargeMessage(file: FileFacts): string {
   const { name, size } = file
-  const has = `“${name}” has ${sizeWords(size)}`
+  const has = `“${name}” has ${formatFileSize(size)}`
   if (isPictureFile(file))
-    return `${has}; a picture may have ${sizeWords(limits.picture)}. Save it as JPEG or WebP, at most 6000 pixels wide, and choose that.`
+    return `${has}; a picture may have ${formatFileSize(uploadLimits.picture)}. Save it as JPEG or WebP, at most 6000 pixels wide, and choose that.`
   if (file.type.startsWith('video/'))
-    return `${has}; a film may have ${sizeWords(limits.file)}. Export it as MP4 (H.264) with fewer bits, or put it on a film host and enter its address where the film is shown.`
-  return `${has}; a file may have ${sizeWords(limits.file)}. Make it smaller or divide it.`
+    return `${has}; a film may have ${formatFileSize(uploadLimits.file)}. Export it as MP4 (H.264) with fewer bits, or put it on a film host and enter its address where the film is shown.`
+  return `${has}; a file may have ${formatFileSize(uploadLimits.file)}. Make it smaller or divide it.`
 }
 
 interface Refusal {
@@ -66,9 +66,9 @@ interface Refusal {
 }
 
 /** What an editor is told when the content service did not take a file, with the way out. */
-export function problemOf(error: unknown, file: FileFacts): string {
+export function uploadErrorMessage(error: unknown, file: FileFacts): string {
   const { statusCode, message = '' } = (error ?? {}) as Refusal
-  if (statusCode === 413) return tooLarge(file)
+  if (statusCode === 413) return tooLargeMessage(file)
   if (statusCode === 401 || statusCode === 403)
     return 'Your role may not bring files in. An editor or an administrator can.'
   if (statusCode === 507 || /disk|storage/i.test(message))
@@ -79,12 +79,12 @@ export function problemOf(error: unknown, file: FileFacts): string {
 }
 
 /** How far an upload is, in words. */
-export function stateWords({ state, percent, size, problem }: Upload): string {
+export function uploadStatusLabel({ state, percent, size, problem }: Upload): string {
   if (state === 'failed') return problem ?? 'It failed.'
   if (state === 'sending')
-    return percent < 100 ? `${percent} % of ${sizeWords(size)}` : 'Sent, being looked at…'
+    return percent < 100 ? `${percent} % of ${formatFileSize(size)}` : 'Sent, being looked at…'
   return {
-    waiting: `Waits, ${sizeWords(size)}`,
+    waiting: `Waits, ${formatFileSize(size)}`,
     done: 'In the library',
     known: 'Was in the library already: the same picture is kept once',
     cancelled: 'Cancelled',
@@ -92,4 +92,4 @@ export function stateWords({ state, percent, size, problem }: Upload): string {
 }
 
 /** Whether nothing more happens to an upload by itself. */
-export const isOver = ({ state }: Upload): boolean => state !== 'waiting' && state !== 'sending'
+export const isFinished = ({ state }: Upload): boolean => state !== 'waiting' && state !== 'sending'

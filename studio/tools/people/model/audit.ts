@@ -25,10 +25,10 @@ export interface AuditFilter {
   to: string
 }
 
-export const everything: AuditFilter = { person: '', kind: '', from: '', to: '' }
+export const emptyFilter: AuditFilter = { person: '', kind: '', from: '', to: '' }
 
 /** The filter as the content service reads it: days are whole ones, here where the reader is. */
-export function queryOf({ person, kind, from, to }: AuditFilter): Record<string, string> {
+export function auditQuery({ person, kind, from, to }: AuditFilter): Record<string, string> {
   const moment = (day: string, time: string) => new Date(`${day}T${time}`).toISOString()
   return {
     ...(person && { person }),
@@ -39,19 +39,26 @@ export function queryOf({ person, kind, from, to }: AuditFilter): Record<string,
 }
 
 /** What it was done to, in words: a person, a release, documents, and how many more. */
-export function aboutWords({ actorName, subjectName, documents, details }: AuditEntry): string {
+export function describeEntry({ actorName, subjectName, documents, details }: AuditEntry): string {
   const named = documents.slice(0, 3).map(({ id, title }) => (title ? `“${title}”` : id))
   const more = documents.length > named.length ? [`${documents.length - named.length} more`] : []
   const changed = details.from && details.to ? [`from ${details.from} to ${details.to}`] : []
   const role = details.role ? [`as ${details.role}`] : []
   const other = subjectName === actorName ? '' : subjectName
-  return [other, ...named, ...more, ...changed, ...role, ...refusedWords(details)]
+  return [other, ...named, ...more, ...changed, ...role, ...describeRejection(details)]
     .filter(Boolean)
     .join(', ')
 }
 
 /** What somebody was not allowed: what they asked for, from where, why not, and how often within a minute. */
-function refusedWords({ asked, document, address, origin, why, times }: AuditEntry['details']) {
+function describeRejection({
+  asked,
+  document,
+  address,
+  origin,
+  why,
+  times,
+}: AuditEntry['details']) {
   if (asked === undefined) return []
   return [
     document,

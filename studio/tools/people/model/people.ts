@@ -1,13 +1,13 @@
 import { isLocale, localeTable } from '#lib/locales.ts'
 
 /** A role with a translator's languages. */
-export interface Post {
+export interface RoleAssignment {
   role: string
   languages: readonly string[]
 }
 
 /** Whoever belongs to the house, as everybody of it sees them. */
-export interface Member extends Post {
+export interface Member extends RoleAssignment {
   id: string
   name: string
 }
@@ -22,14 +22,14 @@ export interface Account extends Member {
   sessions: number
 }
 
-export interface Invitation extends Post {
+export interface Invitation extends RoleAssignment {
   id: string
   email: string
   expiresAt: string
 }
 
 /** A link that is told once, with its end. */
-export interface MadeLink {
+export interface OneTimeLink {
   url: string
   expiresAt: string
 }
@@ -42,19 +42,19 @@ export interface Session {
   agent?: string
 }
 
-export interface RoleWords {
+export interface RoleDescription {
   name: string
   title: string
   description: string
 }
 
 /** What the content service answers of the house. */
-export interface House {
+export interface PeopleResponse {
   you: string
   /** Whether whoever asks looks after people. */
   manages: boolean
   /** The roles that can be given, the strongest first, and what each may do. */
-  roles: readonly RoleWords[]
+  roles: readonly RoleDescription[]
   people: readonly (Member & Partial<Account>)[]
   /** Ways in that are no person: this machine, the shared password, tokens. */
   others: readonly Member[]
@@ -62,24 +62,27 @@ export interface House {
 }
 
 /** A role as a title: `Translator: French, Arabic`. */
-export function postWords({ role, languages }: Post): string {
+export function roleLabel({ role, languages }: RoleAssignment): string {
   const title = role.charAt(0).toUpperCase() + role.slice(1)
-  return languages.length === 0 ? title : `${title}: ${languages.map(languageWords).join(', ')}`
+  return languages.length === 0 ? title : `${title}: ${languages.map(languageLabel).join(', ')}`
 }
 
-export function languageWords(code: string): string {
+export function languageLabel(code: string): string {
   return isLocale(code) ? localeTable[code].name : code
 }
 
 /** What is wrong with an invitation, before it is sent; nothing when it can go. */
-export function problemOf({ role, languages }: Post, email?: string): string | undefined {
+export function validateAssignment(
+  { role, languages }: RoleAssignment,
+  email?: string,
+): string | undefined {
   if (email !== undefined && !/^[^\s@]+@[^\s@]+$/.test(email.trim()))
     return 'Enter the e-mail of whom you invite.'
   if (role === 'translator' && languages.length === 0) return 'Choose at least one language.'
   return undefined
 }
 
-const ways: Readonly<Record<string, string>> = {
+const serviceAccounts: Readonly<Record<string, string>> = {
   'local-editor': 'whoever opens Studio on this machine and has not signed in',
   'password-editor': 'whoever knows the shared password',
   'robot-administrator': 'programs with the token that writes',
@@ -87,11 +90,11 @@ const ways: Readonly<Record<string, string>> = {
 }
 
 /** Who comes in by a way that is no person. */
-export const wayWords = (other: Member): string =>
-  [postWords(other), ways[other.id]].filter(Boolean).join(' · ')
+export const serviceAccountLabel = (other: Member): string =>
+  [roleLabel(other), serviceAccounts[other.id]].filter(Boolean).join(' · ')
 
 /** A browser as a person knows it: `Firefox on Linux`. */
-export function browserWords(agent = ''): string {
+export function browserLabel(agent = ''): string {
   const browser = [
     ['Edg/', 'Edge'],
     ['OPR/', 'Opera'],

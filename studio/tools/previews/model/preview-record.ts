@@ -37,19 +37,24 @@ export const recordsQuery = `{
 /** Whose changes ask for the records again. */
 export const recordsFilter = '*[_id in path("preview.**")]'
 
-const goesOn = (now: number) => (record: { expiresAt: string }) =>
+const isUnexpired = (now: number) => (record: { expiresAt: string }) =>
   Date.parse(record.expiresAt) > now
 
 /** The records of what goes on now. */
-export const lasting = ({ sessions, links }: PreviewRecords, now: number): PreviewRecords => ({
-  sessions: sessions.filter(goesOn(now)),
-  links: links.filter(goesOn(now)),
+export const withoutExpired = (
+  { sessions, links }: PreviewRecords,
+  now: number,
+): PreviewRecords => ({
+  sessions: sessions.filter(isUnexpired(now)),
+  links: links.filter(isUnexpired(now)),
 })
 
 /** The previews of one person, and the links that they made. */
-export const idsOf = ({ sessions, links }: PreviewRecords, user: string): string[] =>
+export const recordIdsOfUser = ({ sessions, links }: PreviewRecords, user: string): string[] =>
   [...sessions, ...links].filter((record) => record.user === user).map(({ _id }) => _id)
 
 /** The previews that were begun by a link. */
-export const byLink = ({ sessions }: PreviewRecords, { _id }: LinkRecord): SessionRecord[] =>
-  sessions.filter(({ link }) => `preview.link.${link}` === _id)
+export const sessionsOfLink = (
+  { sessions }: PreviewRecords,
+  { _id }: LinkRecord,
+): SessionRecord[] => sessions.filter(({ link }) => `preview.link.${link}` === _id)

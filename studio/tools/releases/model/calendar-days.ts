@@ -1,4 +1,4 @@
-import { instantsOf, wallTimeAt } from '../../../releases/time-zones.ts'
+import { instantsAtWallTime, wallTimeAt } from '../../../releases/time-zones.ts'
 
 /** A day of the calendar, `2026-10-25`, of no zone. */
 export type Day = string
@@ -14,24 +14,24 @@ const dayAt = (count: number): Day => new Date(count * dayMs).toISOString().slic
 export const addDays = (day: Day, count: number): Day => dayAt(countOf(day) + count)
 
 /** The day that clocks of a zone show at an instant. */
-export const dayOf = (instant: string | number, zone: string): Day =>
+export const dayInZone = (instant: string | number, zone: string): Day =>
   wallTimeAt(instant, zone).slice(0, 10)
 
 /** The seven days of the week that holds a day. */
-export function weekOf(day: Day, firstDay: FirstDay): Day[] {
+export function weekDays(day: Day, firstDay: FirstDay): Day[] {
   const weekday = new Date(countOf(day) * dayMs).getUTCDay() || 7
   const start = addDays(day, -((weekday - firstDay + 7) % 7))
   return Array.from({ length: 7 }, (_, index) => addDays(start, index))
 }
 
 /** The weeks that a month touches, whole ones, days of its neighbours included. */
-export function monthOf(day: Day, firstDay: FirstDay): Day[][] {
+export function monthWeeks(day: Day, firstDay: FirstDay): Day[][] {
   const month = day.slice(0, 7)
   const weeks: Day[][] = []
   for (
-    let week = weekOf(`${month}-01`, firstDay);
+    let week = weekDays(`${month}-01`, firstDay);
     ;
-    week = weekOf(addDays(week[6]!, 1), firstDay)
+    week = weekDays(addDays(week[6]!, 1), firstDay)
   ) {
     if (weeks.length > 0 && !week[0]!.startsWith(month)) return weeks
     weeks.push(week)
@@ -52,25 +52,25 @@ export function addMonths(day: Day, count: number): Day {
  *
  * @returns a wall time of the zone, which may not exist there or exist twice
  */
-export function movedTo(instant: string, zone: string, day: Day, hour?: number): string {
+export function moveToDay(instant: string, zone: string, day: Day, hour?: number): string {
   const time = wallTimeAt(instant, zone).slice(11)
   return `${day}T${hour === undefined ? time : `${String(hour).padStart(2, '0')}${time.slice(2)}`}`
 }
 
 /** What stands on a day, by the clocks of a zone, in the order of time. */
-export function onDay<Entry extends { at: string | undefined }>(
+export function entriesOnDay<Entry extends { at: string | undefined }>(
   entries: readonly Entry[],
   day: Day,
   zone: string,
 ): Entry[] {
   return entries
-    .filter(({ at }) => at !== undefined && dayOf(at, zone) === day)
+    .filter(({ at }) => at !== undefined && dayInZone(at, zone) === day)
     .toSorted((one, other) => Date.parse(one.at ?? '') - Date.parse(other.at ?? ''))
 }
 
 /** Whether the clocks of a zone change on a day, and how: an hour more or less, in minutes. */
-export function clockChange(day: Day, zone: string): number {
-  const [start] = instantsOf(`${day}T00:00`, zone)
-  const [end] = instantsOf(`${addDays(day, 1)}T00:00`, zone)
+export function clockChangeMinutes(day: Day, zone: string): number {
+  const [start] = instantsAtWallTime(`${day}T00:00`, zone)
+  const [end] = instantsAtWallTime(`${addDays(day, 1)}T00:00`, zone)
   return start === undefined || end === undefined ? 0 : (end - start - dayMs) / 60_000
 }

@@ -7,7 +7,7 @@ export interface Comment {
   message: { children?: { text?: string }[] }[] | null
 }
 
-interface Around {
+interface CommentContext {
   /** The id of the release's document. */
   release: string
   user: string
@@ -17,9 +17,9 @@ interface Around {
 }
 
 /** What somebody says of a release, in the shape in which Studio stores a comment on any document. */
-export function commentDocument(
+export function createComment(
   words: string,
-  { release, user, projectId, dataset, workspace }: Around,
+  { release, user, projectId, dataset, workspace }: CommentContext,
 ) {
   return {
     _type: 'comment',
@@ -49,7 +49,7 @@ export function commentDocument(
 }
 
 /** What a comment says, a paragraph a line. */
-export const commentWords = ({ message }: Pick<Comment, 'message'>): string =>
+export const commentText = ({ message }: Pick<Comment, 'message'>): string =>
   (message ?? [])
     .map(({ children = [] }) => children.map(({ text = '' }) => text).join(''))
     .join('\n')

@@ -1,33 +1,33 @@
 import type { Locale } from '#lib/locales.ts'
-import type { DeskRelease } from './release.ts'
+import type { ReleaseSummary } from './release.ts'
 
 /** Another release that holds the same document. */
-export interface Rival {
-  release: DeskRelease
+export interface ConflictingRelease {
+  release: ReleaseSummary
   /** When it goes live beside this one: the later text is the one that stays. Where nobody gave either a time, that is open. */
-  goes: 'earlier' | 'later' | 'some time'
+  order: 'earlier' | 'later' | 'some time'
 }
 
 /** The other releases that are to come with a version of the same document, the next one first. */
-export function rivalsOf(
+export function conflictingReleases(
   documentId: string,
-  own: DeskRelease,
-  holders: ReadonlyMap<string, readonly DeskRelease[]>,
-): Rival[] {
+  own: ReleaseSummary,
+  holders: ReadonlyMap<string, readonly ReleaseSummary[]>,
+): ConflictingRelease[] {
   return (holders.get(documentId) ?? [])
     .filter(({ name }) => name !== own.name)
-    .map((release) => ({ release, goes: orderOf(release, own) }))
+    .map((release) => ({ release, order: publishOrder(release, own) }))
 }
 
 /** What nobody has given a time comes after everything that has one. */
-function orderOf(one: DeskRelease, other: DeskRelease): Rival['goes'] {
+function publishOrder(one: ReleaseSummary, other: ReleaseSummary): ConflictingRelease['order'] {
   if (!one.at && !other.at) return 'some time'
   const [first, second] = [one, other].map(({ at }) => (at ? Date.parse(at) : Infinity))
   return first! > second! ? 'later' : 'earlier'
 }
 
 /** Of a version: when it was begun and which text it was begun from, as far as is known. */
-interface Beginning {
+interface VersionOrigin {
   /** ISO 8601; from the document's history. */
   begunAt?: string | undefined
   baseRev?: string | undefined
@@ -38,9 +38,9 @@ interface Beginning {
  *
  * @param published undefined where nothing is published
  */
-export function isOvertaken(
+export function isOutdated(
   published: { _rev: string; _updatedAt: string } | undefined,
-  { begunAt, baseRev }: Beginning,
+  { begunAt, baseRev }: VersionOrigin,
 ): boolean {
   if (!published) return false
   if (baseRev) return baseRev !== published._rev
@@ -48,30 +48,30 @@ export function isOvertaken(
 }
 
 /** In words what a rival means for the editor. */
-export const rivalWords = ({ release: { title }, goes }: Rival): string =>
+export const conflictMessage = ({ release: { title }, order }: ConflictingRelease): string =>
   ({
     later: `“${title}” publishes it later and overwrites this version.`,
     earlier: `“${title}” publishes it earlier; this version overwrites that one.`,
     'some time': `“${title}” holds it as well; of both, the one that goes live last stays. Give them times, or merge them.`,
-  })[goes]
+  })[order]
 
 /** Which documents are translations of each other. */
-export interface TranslationGroup {
+export interface TranslationLinks {
   translations?: { language: string | null; ref: string | null }[] | null
 }
 
 /** What of a document's languages a release leaves out. */
 export interface MissingLanguages {
   /** There is a document, but the release does not hold it: it would stay as it was. */
-  left: Locale[]
+  notInRelease: Locale[]
   /** There is no document at all. */
-  absent: Locale[]
+  untranslated: Locale[]
 }
 
 /** The languages that a release lacks of a document; undefined for one that has no language. */
 export function missingLanguages(
   { id, language }: { id: string; language: string | null | undefined },
-  groups: readonly TranslationGroup[],
+  groups: readonly TranslationLinks[],
   inside: ReadonlySet<string>,
   locales: readonly Locale[],
 ): MissingLanguages | undefined {
@@ -81,10 +81,10 @@ export function missingLanguages(
     group?.translations?.find((each) => each.language === locale)?.ref ?? undefined
   const others = locales.filter((locale) => locale !== language)
   return {
-    left: others.filter((locale) => {
+    notInRelease: others.filter((locale) => {
       const ref = refOf(locale)
       return ref !== undefined && !inside.has(ref)
     }),
-    absent: others.filter((locale) => refOf(locale) === undefined),
+    untranslated: others.filter((locale) => refOf(locale) === undefined),
   }
 }

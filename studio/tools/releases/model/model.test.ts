@@ -1,9 +1,16 @@
 import { expect, it } from 'vitest'
 import type { ReleaseDocument } from '@sanity/client'
-import { addMonths, clockChange, movedTo, monthOf, onDay, weekOf } from './calendar-days.ts'
-import { isOvertaken, rivalsOf, rivalWords, missingLanguages } from './conflicts.ts'
-import { logsOf, portionsOf, readLog } from './release-documents.ts'
-import { deedsFor, deskOf, stateWords } from './release.ts'
+import {
+  addMonths,
+  clockChangeMinutes,
+  moveToDay,
+  monthWeeks,
+  entriesOnDay,
+  weekDays,
+} from './calendar-days.ts'
+import { isOutdated, conflictingReleases, conflictMessage, missingLanguages } from './conflicts.ts'
+import { groupLogByDocument, batchIds, parseTransactionLog } from './release-documents.ts'
+import { availableActions, buildReleaseOverview, releaseStateLabel } from './release.ts'
 
 const zurich = 'Europe/Zurich'
 const release = (name: string, over: Partial<ReleaseDocument> = {}) =>
@@ -19,7 +26,7 @@ const release = (name: string, over: Partial<ReleaseDocument> = {}) =>
   }) as ReleaseDocument
 const version = (name: string, id: string) => ({ _id: `versions.${name}.${id}`, _type: 'page' })
 
-const desk = deskOf({
+const desk = buildReleaseOverview({
   releases: [
     release('undecided'),
     release('late', { state: 'scheduled', publishAt: '2026-12-01T00:00:00Z' }),
@@ -38,7 +45,7 @@ it('lists what comes first, then what nobody has decided, then what is over', ()
   expect(desk.releases.map(({ name }) => name)).toEqual(['soon', 'late', 'undecided', 'done'])
   expect(named('done').documents).toEqual(['home'])
   expect(named('undecided').documents).toEqual(['nova'])
-  expect(desk.releases.map(stateWords)).toEqual([
+  expect(desk.releases.map(releaseStateLabel)).toEqual([
     'Scheduled',
     'Scheduled',
     'Undecided',
@@ -47,29 +54,29 @@ it('lists what comes first, then what nobody has decided, then what is over', ()
 })
 
 it('offers in each state what the content service allows there, and nothing while it is between two', () => {
-  expect(deedsFor(named('soon'))).not.toContain('publish')
-  expect(deedsFor(named('done'))).toEqual(['revert', 'delete'])
-  expect(deedsFor({ ...named('soon'), state: 'publishing' })).toEqual([])
-  expect(deedsFor({ ...named('undecided'), isSingle: true })).not.toContain('merge')
+  expect(availableActions(named('soon'))).not.toContain('publish')
+  expect(availableActions(named('done'))).toEqual(['revert', 'delete'])
+  expect(availableActions({ ...named('soon'), state: 'publishing' })).toEqual([])
+  expect(availableActions({ ...named('undecided'), isSingle: true })).not.toContain('merge')
 })
 
 it('tells of other releases with the same document which of both stays', () => {
-  const rivals = rivalsOf('home', named('soon'), desk.holders)
-  expect(rivals.map(({ release: { name }, goes }) => [name, goes])).toEqual([['late', 'later']])
-  expect(rivalsOf('home', named('late'), desk.holders)[0]?.goes).toBe('earlier')
-  expect(rivalsOf('nova', named('undecided'), desk.holders)).toEqual([])
+  const rivals = conflictingReleases('home', named('soon'), desk.holders)
+  expect(rivals.map(({ release: { name }, order }) => [name, order])).toEqual([['late', 'later']])
+  expect(conflictingReleases('home', named('late'), desk.holders)[0]?.order).toBe('earlier')
+  expect(conflictingReleases('nova', named('undecided'), desk.holders)).toEqual([])
   const another = { ...named('undecided'), name: 'another', title: 'Another' }
-  const [open] = rivalsOf('nova', named('undecided'), new Map([['nova', [another]]]))
-  expect(open?.goes).toBe('some time')
-  expect(rivalWords(open!)).toContain('the one that goes live last stays')
+  const [open] = conflictingReleases('nova', named('undecided'), new Map([['nova', [another]]]))
+  expect(open?.order).toBe('some time')
+  expect(conflictMessage(open!)).toContain('the one that goes live last stays')
 })
 
 it('knows what was published since a version was begun', () => {
   const published = { _rev: 'b', _updatedAt: '2026-01-05T00:00:00Z' }
-  expect(isOvertaken(published, { begunAt: '2026-01-04T00:00:00Z' })).toBe(true)
-  expect(isOvertaken(published, { begunAt: '2026-01-06T00:00:00Z' })).toBe(false)
-  expect(isOvertaken(published, { baseRev: 'a', begunAt: '2026-01-06T00:00:00Z' })).toBe(true)
-  expect(isOvertaken(undefined, { begunAt: '2026-01-04T00:00:00Z' })).toBe(false)
+  expect(isOutdated(published, { begunAt: '2026-01-04T00:00:00Z' })).toBe(true)
+  expect(isOutdated(published, { begunAt: '2026-01-06T00:00:00Z' })).toBe(false)
+  expect(isOutdated(published, { baseRev: 'a', begunAt: '2026-01-06T00:00:00Z' })).toBe(true)
+  expect(isOutdated(undefined, { begunAt: '2026-01-04T00:00:00Z' })).toBe(false)
 })
 
 it('tells languages that are left behind from those that do not exist', () => {
@@ -85,18 +92,18 @@ it('tells languages that are left behind from those that do not exist', () => {
   const inside = new Set(['home-en', 'home-ar'])
   const home = { id: 'home-en', language: 'en' }
   expect(missingLanguages(home, groups, inside, ['en', 'fr', 'ar', 'ja'])).toEqual({
-    left: ['fr'],
-    absent: ['ja'],
+    notInRelease: ['fr'],
+    untranslated: ['ja'],
   })
   expect(missingLanguages({ id: 'x', language: 'en' }, groups, inside, ['en', 'fr'])).toEqual({
-    left: [],
-    absent: ['fr'],
+    notInRelease: [],
+    untranslated: ['fr'],
   })
   expect(missingLanguages({ id: 'x', language: null }, groups, inside, ['en'])).toBeUndefined()
 })
 
 it('draws whole weeks from whichever day they begin, over the change of clocks and of the year', () => {
-  expect(weekOf('2026-10-25', 1)).toEqual([
+  expect(weekDays('2026-10-25', 1)).toEqual([
     '2026-10-19',
     '2026-10-20',
     '2026-10-21',
@@ -105,8 +112,8 @@ it('draws whole weeks from whichever day they begin, over the change of clocks a
     '2026-10-24',
     '2026-10-25',
   ])
-  expect(weekOf('2026-10-25', 7)[0]).toBe('2026-10-25')
-  const october = monthOf('2026-10-25', 1)
+  expect(weekDays('2026-10-25', 7)[0]).toBe('2026-10-25')
+  const october = monthWeeks('2026-10-25', 1)
   expect([october[0]![0], october.at(-1)![6], october.length]).toEqual([
     '2026-09-28',
     '2026-11-01',
@@ -114,7 +121,7 @@ it('draws whole weeks from whichever day they begin, over the change of clocks a
   ])
   for (const month of ['2027-02-01', '2026-12-31', '2028-02-29'])
     for (const first of [1, 6, 7]) {
-      const days = monthOf(month, first).flat()
+      const days = monthWeeks(month, first).flat()
       expect(new Set(days).size).toBe(days.length)
       expect(days).toContain(month)
     }
@@ -123,29 +130,31 @@ it('draws whole weeks from whichever day they begin, over the change of clocks a
 })
 
 it('keeps what the clock shows when a release is taken over the change of clocks', () => {
-  expect(movedTo('2026-10-24T07:00:00Z', zurich, '2026-10-26')).toBe('2026-10-26T09:00')
-  expect(movedTo('2026-10-24T07:15:00Z', zurich, '2026-10-25', 2)).toBe('2026-10-25T02:15')
-  expect(clockChange('2026-10-25', zurich)).toBe(60)
-  expect(clockChange('2026-03-29', zurich)).toBe(-60)
-  expect(clockChange('2026-10-26', zurich)).toBe(0)
+  expect(moveToDay('2026-10-24T07:00:00Z', zurich, '2026-10-26')).toBe('2026-10-26T09:00')
+  expect(moveToDay('2026-10-24T07:15:00Z', zurich, '2026-10-25', 2)).toBe('2026-10-25T02:15')
+  expect(clockChangeMinutes('2026-10-25', zurich)).toBe(60)
+  expect(clockChangeMinutes('2026-03-29', zurich)).toBe(-60)
+  expect(clockChangeMinutes('2026-10-26', zurich)).toBe(0)
 })
 
 it('puts a release on the day that the editor’s clocks show', () => {
   const entries = [{ at: '2026-10-24T22:30:00Z' }, { at: undefined }]
-  expect(onDay(entries, '2026-10-25', zurich)).toHaveLength(1)
-  expect(onDay(entries, '2026-10-24', 'America/New_York')).toHaveLength(1)
+  expect(entriesOnDay(entries, '2026-10-25', zurich)).toHaveLength(1)
+  expect(entriesOnDay(entries, '2026-10-24', 'America/New_York')).toHaveLength(1)
 })
 
 it('reads from the history since when a version is there and who wrote it', () => {
   const line = (id: string, author: string, minute: number) =>
     JSON.stringify({ id, author, timestamp: `2026-01-01T00:0${minute}:00Z`, documentIDs: ['v'] })
-  const lines = readLog([line('1', 'ada', 1), line('2', 'max', 2), line('3', 'ada', 3)].join('\n'))
-  expect(logsOf(lines).get('v')).toEqual({
+  const lines = parseTransactionLog(
+    [line('1', 'ada', 1), line('2', 'max', 2), line('3', 'ada', 3)].join('\n'),
+  )
+  expect(groupLogByDocument(lines).get('v')).toEqual({
     begunAt: '2026-01-01T00:01:00Z',
     authors: [
       { id: 'ada', at: '2026-01-01T00:03:00Z' },
       { id: 'max', at: '2026-01-01T00:02:00Z' },
     ],
   })
-  expect(portionsOf(['aaa', 'bbb', 'ccc'], 8)).toEqual([['aaa', 'bbb'], ['ccc']])
+  expect(batchIds(['aaa', 'bbb', 'ccc'], 8)).toEqual([['aaa', 'bbb'], ['ccc']])
 })

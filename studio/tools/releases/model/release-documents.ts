@@ -1,6 +1,6 @@
 import { publishedIdOf } from '../../../releases/document-ids.ts'
-import type { TranslationGroup } from './conflicts.ts'
-import type { DeskRelease } from './release.ts'
+import type { TranslationLinks } from './conflicts.ts'
+import type { ReleaseSummary } from './release.ts'
 
 /** What the desk asks of a version, or of a document that a release has published. */
 interface DocumentStub {
@@ -35,10 +35,10 @@ const stubFields =
   '{_id, _type, _rev, _updatedAt, language, "unpublishes": _system.delete, "baseRev": _system.base.rev}'
 
 /** What is answered of a release at once: each question that is listened to holds a connection. */
-export interface DocumentsAnswer {
+export interface ReleaseDocumentsResult {
   stubs: DocumentStub[]
   neighbours: NeighbourStub[]
-  groups: TranslationGroup[]
+  groups: TranslationLinks[]
 }
 
 /**
@@ -46,11 +46,11 @@ export interface DocumentsAnswer {
  * over for the published ones. A thousand ids do not fit into the address of a listener, so that it is told of
  * everything that is published.
  */
-export function documentsQuestion({
+export function releaseDocumentsQuery({
   name,
   documents,
   state,
-}: Pick<DeskRelease, 'name' | 'documents' | 'state'>) {
+}: Pick<ReleaseSummary, 'name' | 'documents' | 'state'>) {
   const isOver = state === 'published' || state === 'archived'
   const ids = [...documents]
   const inRelease = '_id in path($path)'
@@ -74,7 +74,7 @@ export function documentsQuestion({
 }
 
 /** Versions with what stands beside them, those of a type together. */
-export function versionsOf(
+export function toReleaseVersions(
   stubs: readonly DocumentStub[],
   neighbours: readonly NeighbourStub[],
 ): ReleaseVersion[] {
@@ -97,7 +97,7 @@ export function versionsOf(
 const keyOf = ({ _type, publishedId }: ReleaseVersion): string => `${_type} ${publishedId}`
 
 /** A transaction as the history of the content service tells of it, one a line. */
-export interface LogLine {
+export interface TransactionLogEntry {
   id: string
   timestamp: string
   author: string
@@ -112,18 +112,20 @@ export interface DocumentLog {
 }
 
 /** Reads an answer of `/data/history/{dataset}/transactions/{ids}`: JSON objects, one a line. */
-export const readLog = (text: string): LogLine[] =>
+export const parseTransactionLog = (text: string): TransactionLogEntry[] =>
   text
     .split('\n')
     .filter((line) => line.trim() !== '')
-    .map((line) => JSON.parse(line) as LogLine)
+    .map((line) => JSON.parse(line) as TransactionLogEntry)
 
 /**
  * Who wrote what, by the id of the version.
  *
  * @param lines oldest first
  */
-export function logsOf(lines: readonly LogLine[]): Map<string, DocumentLog> {
+export function groupLogByDocument(
+  lines: readonly TransactionLogEntry[],
+): Map<string, DocumentLog> {
   const logs = new Map<string, DocumentLog>()
   for (const { documentIDs, author, timestamp } of lines)
     for (const id of documentIDs) {
@@ -135,7 +137,7 @@ export function logsOf(lines: readonly LogLine[]): Map<string, DocumentLog> {
 }
 
 /** Ids in portions that an address can hold. */
-export function portionsOf(ids: readonly string[], longest = 6000): string[][] {
+export function batchIds(ids: readonly string[], longest = 6000): string[][] {
   const portions: string[][] = []
   let length = Infinity
   for (const id of ids) {

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { publishWords, scheduleWords, summaryWords } from './release.ts'
+import { publishSummary, scheduleSummary, checksSummary } from './release.ts'
 
 it('says of one document what it says of many', () => {
-  expect(scheduleWords(1)).toBe(
+  expect(scheduleSummary(1)).toBe(
     '1 document will go live by itself. Until then nobody can change it here; unscheduling frees it.',
   )
-  expect(scheduleWords(2)).toBe(
+  expect(scheduleSummary(2)).toBe(
     '2 documents will go live together, by themselves. Until then nobody can change them here; unscheduling frees them.',
   )
 })
@@ -17,18 +17,18 @@ it.each([
   [3, 1, '3 documents go live at once, for everybody; 1 of them comes off the site.'],
   [3, 2, '3 documents go live at once, for everybody; 2 of them come off the site.'],
 ])('says what publishing %i documents does, of which %i come off', (count, unpublished, said) => {
-  expect(publishWords(count, unpublished)).toBe(
+  expect(publishSummary(count, unpublished)).toBe(
     `${said} “Revert” can bring back what stood before.`,
   )
 })
 
 it('sums up what is to be thought of', () => {
   const nothing = { failed: 0, checked: 0, shared: 0, left: 0 }
-  expect(summaryWords(nothing)).toBe('No conflict, no language left behind. Not checked yet.')
-  expect(summaryWords({ ...nothing, left: 1, checked: 1 })).toBe(
+  expect(checksSummary(nothing)).toBe('No conflict, no language left behind. Not checked yet.')
+  expect(checksSummary({ ...nothing, left: 1, checked: 1 })).toBe(
     '1 without all its languages. 1 checked.',
   )
-  expect(summaryWords({ ...nothing, failed: 1, left: 2 })).toBe(
+  expect(checksSummary({ ...nothing, failed: 1, left: 2 })).toBe(
     '1 with errors, 2 without all their languages. Not checked yet.',
   )
 })

@@ -5,7 +5,7 @@ import { releaseNameOf, releaseOfVersion, publishedIdOf } from '../../../release
 export const releaseLimit = 1000
 
 /** What the desk asks of all releases at once: `releases::all()`, and which versions there are. */
-export interface DeskAnswer {
+export interface ReleasesResult {
   releases: ReleaseDocument[]
   versions: VersionStub[]
 }
@@ -17,7 +17,7 @@ export interface VersionStub {
 }
 
 /** A release as the desk shows it. */
-export interface DeskRelease {
+export interface ReleaseSummary {
   /** In the ids of its versions, for instance `rA1b2C3d4`. */
   name: string
   title: string
@@ -38,18 +38,18 @@ export interface DeskRelease {
   failure: string | undefined
 }
 
-export interface Desk {
-  releases: readonly DeskRelease[]
+export interface ReleaseOverview {
+  releases: readonly ReleaseSummary[]
   /** Releases that are still to come and hold a document, by its published id. */
-  holders: ReadonlyMap<string, readonly DeskRelease[]>
+  holders: ReadonlyMap<string, readonly ReleaseSummary[]>
 }
 
 /** What is to come, and therefore can collide. */
-export const isComing = ({ state }: Pick<DeskRelease, 'state'>): boolean =>
+export const isUpcoming = ({ state }: Pick<ReleaseSummary, 'state'>): boolean =>
   !['published', 'archived', 'archiving', 'publishing'].includes(state)
 
 /** All releases, in the order in which they are of interest: what comes first, then what nobody has decided, then what is over. */
-export function deskOf({ releases, versions }: DeskAnswer): Desk {
+export function buildReleaseOverview({ releases, versions }: ReleasesResult): ReleaseOverview {
   const inside = new Map<string, string[]>()
   for (const { _id } of versions) {
     const name = releaseOfVersion(_id)
@@ -57,15 +57,15 @@ export function deskOf({ releases, versions }: DeskAnswer): Desk {
   }
   const shown = releases
     .filter(({ state }) => state !== undefined)
-    .map((release) => deskReleaseOf(release, inside.get(releaseNameOf(release._id)) ?? []))
-    .toSorted(byInterest)
-  const holders = new Map<string, DeskRelease[]>()
-  for (const release of shown.filter(isComing))
+    .map((release) => toReleaseSummary(release, inside.get(releaseNameOf(release._id)) ?? []))
+    .toSorted(compareReleases)
+  const holders = new Map<string, ReleaseSummary[]>()
+  for (const release of shown.filter(isUpcoming))
     for (const id of release.documents) holders.set(id, [...(holders.get(id) ?? []), release])
   return { releases: shown, holders }
 }
 
-function deskReleaseOf(release: ReleaseDocument, inside: readonly string[]): DeskRelease {
+function toReleaseSummary(release: ReleaseDocument, inside: readonly string[]): ReleaseSummary {
   const { _id, state, metadata, publishAt, publishedAt, finalDocumentStates, error } = release
   const isOver = state === 'published' || state === 'archived'
   return {
@@ -90,20 +90,20 @@ function timeOf({ state, metadata, publishAt, publishedAt }: ReleaseDocument): s
   return metadata?.releaseType === 'scheduled' ? metadata.intendedPublishAt : undefined
 }
 
-function byInterest(one: DeskRelease, other: DeskRelease): number {
+function compareReleases(one: ReleaseSummary, other: ReleaseSummary): number {
   const rank = rankOf(one) - rankOf(other)
   if (rank !== 0) return rank
   const order = timestamp(one) - timestamp(other) || one.title.localeCompare(other.title, 'en')
   return isOverNow(one) ? -order : order
 }
 
-const isOverNow = ({ state }: DeskRelease): boolean => ['published', 'archived'].includes(state)
-const rankOf = (release: DeskRelease): number =>
+const isOverNow = ({ state }: ReleaseSummary): boolean => ['published', 'archived'].includes(state)
+const rankOf = (release: ReleaseSummary): number =>
   isOverNow(release) ? (release.state === 'published' ? 2 : 3) : release.at ? 0 : 1
-const timestamp = ({ at, createdAt }: DeskRelease): number => Date.parse(at ?? createdAt)
+const timestamp = ({ at, createdAt }: ReleaseSummary): number => Date.parse(at ?? createdAt)
 
 /** What can be done with a release as a whole. */
-export type ReleaseDeed =
+export type ReleaseAction =
   | 'edit'
   | 'publish'
   | 'schedule'
@@ -116,7 +116,7 @@ export type ReleaseDeed =
   | 'merge'
   | 'revert'
 
-const deeds: Record<string, readonly ReleaseDeed[]> = {
+const actionsByState: Record<string, readonly ReleaseAction[]> = {
   active: ['schedule', 'publish', 'move', 'edit', 'duplicate', 'merge', 'archive'],
   scheduled: ['move', 'unschedule', 'edit', 'duplicate'],
   published: ['revert', 'delete'],
@@ -124,14 +124,16 @@ const deeds: Record<string, readonly ReleaseDeed[]> = {
 }
 
 /** What can be done with a release in its state, the most likely first; nothing in a state that lasts a moment. */
-export const deedsFor = ({ state, isSingle }: DeskRelease): readonly ReleaseDeed[] =>
-  (deeds[state] ?? []).filter((deed) => !isSingle || !['duplicate', 'merge'].includes(deed))
+export const availableActions = ({ state, isSingle }: ReleaseSummary): readonly ReleaseAction[] =>
+  (actionsByState[state] ?? []).filter(
+    (deed) => !isSingle || !['duplicate', 'merge'].includes(deed),
+  )
 
 /** Whether documents can be put in, taken out and changed. */
-export const isOpen = ({ state }: Pick<DeskRelease, 'state'>): boolean => state === 'active'
+export const isEditable = ({ state }: Pick<ReleaseSummary, 'state'>): boolean => state === 'active'
 
 /** Where a release is in its life, for the editor. */
-export function stateWords({ state, type, at }: DeskRelease): string {
+export function releaseStateLabel({ state, type, at }: ReleaseSummary): string {
   if (state === 'active' && type === 'asap') return 'As soon as possible'
   if (state === 'active' && at) return 'Planned'
   if (state === 'active') return 'Undecided'
@@ -150,17 +152,17 @@ const stateTitles: Record<string, string> = {
 }
 
 /** How full a release is, in words. */
-export const sizeWords = (count: number): string =>
+export const documentCount = (count: number): string =>
   count === 1 ? '1 document' : `${count.toLocaleString('en')} documents`
 
 /** Whether a release can be looked through: what is over holds no version any more. */
-export const isRelease = ({ state }: Pick<DeskRelease, 'state'>): boolean =>
+export const hasVersions = ({ state }: Pick<ReleaseSummary, 'state'>): boolean =>
   !['published', 'archived'].includes(state)
 
 /** What comes of a release that is scheduled. */
-export function scheduleWords(count: number): string {
+export function scheduleSummary(count: number): string {
   const [together, them] = count === 1 ? ['by itself', 'it'] : ['together, by themselves', 'them']
-  return `${sizeWords(count)} will go live ${together}. Until then nobody can change ${them} here; unscheduling frees ${them}.`
+  return `${documentCount(count)} will go live ${together}. Until then nobody can change ${them} here; unscheduling frees ${them}.`
 }
 
 /**
@@ -168,13 +170,13 @@ export function scheduleWords(count: number): string {
  *
  * @param unpublished how many of its documents come off the site
  */
-export function publishWords(count: number, unpublished: number): string {
+export function publishSummary(count: number, unpublished: number): string {
   const some = `; ${unpublished} of them ${unpublished === 1 ? 'comes' : 'come'} off the site`
   const [live, off] =
     count === 1
       ? [unpublished > 0 ? 'comes off the site' : 'goes live', '']
       : ['go live', unpublished > 0 ? some : '']
-  return `${sizeWords(count)} ${live} at once, for everybody${off}. “Revert” can bring back what stood before.`
+  return `${documentCount(count)} ${live} at once, for everybody${off}. “Revert” can bring back what stood before.`
 }
 
 interface Counts {
@@ -186,7 +188,7 @@ interface Counts {
 }
 
 /** What is to be thought of before the release goes live, in a sentence. */
-export function summaryWords({ failed, checked, shared, left }: Counts): string {
+export function checksSummary({ failed, checked, shared, left }: Counts): string {
   const parts = [
     failed > 0 && `${failed} with errors`,
     shared > 0 && `${shared} in another release as well`,

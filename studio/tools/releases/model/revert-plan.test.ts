@@ -1,6 +1,6 @@
 import type { SanityDocument } from '@sanity/client'
 import { expect, it } from 'vitest'
-import { changedFields, revertPlan, sameContent, transferOf } from './revert-plan.ts'
+import { changedFields, planRevert, hasSameContent, planTransfer } from './revert-plan.ts'
 
 const version = (id: string, unpublishes = false) => ({
   _id: `versions.a.${id}`,
@@ -10,7 +10,7 @@ const version = (id: string, unpublishes = false) => ({
 const kind = 'sanity.action.document.version'
 
 it('moves versions, in both releases once, and leaves nothing where it was', () => {
-  const { actions, taken, kept } = transferOf([version('luna'), version('old', true)], {
+  const { actions, taken, kept } = planTransfer([version('luna'), version('old', true)], {
     target: 'b',
     held: new Set(['luna']),
     both: 'replace',
@@ -32,7 +32,7 @@ it('moves versions, in both releases once, and leaves nothing where it was', () 
 })
 
 it('leaves what the other release holds where that one is to be kept', () => {
-  const { actions, kept } = transferOf([version('luna'), version('nova')], {
+  const { actions, kept } = planTransfer([version('luna'), version('nova')], {
     target: 'b',
     held: new Set(['luna']),
     both: 'keep',
@@ -60,7 +60,7 @@ const taken = { publishedId: 'old', before: at('old', 'q', 'Old'), now: null }
 const by = { publishedBy: 'p' }
 
 it('brings back what stood before, takes away what was new, and returns what was taken away', () => {
-  const plan = revertPlan(
+  const plan = planRevert(
     [changed, made, taken].map((each) => ({ ...each, ...by })),
     'rBack',
   )
@@ -94,20 +94,20 @@ it('says what was changed since, leaves out what somebody wants kept, and what i
     now: at('same', 'r', 'S'),
     ...by,
   }
-  const plan = revertPlan([later, same], 'rBack')
+  const plan = planRevert([later, same], 'rBack')
   expect(plan.changedSince).toEqual([later])
   expect(plan.untouched).toEqual([same])
   expect(plan.actions).toHaveLength(1)
-  expect(revertPlan([later, same], 'rBack', new Set(['luna'])).actions).toEqual([])
+  expect(planRevert([later, same], 'rBack', new Set(['luna'])).actions).toEqual([])
 })
 
 it('compares what documents say, in whatever order their fields stand', () => {
-  expect(sameContent({ a: { x: 1, y: [2] }, _rev: '1' }, { _rev: '2', a: { y: [2], x: 1 } })).toBe(
-    true,
-  )
-  expect(sameContent({ a: [1, 2] }, { a: [2, 1] })).toBe(false)
-  expect(sameContent(null, null)).toBe(true)
-  expect(sameContent(null, {})).toBe(false)
+  expect(
+    hasSameContent({ a: { x: 1, y: [2] }, _rev: '1' }, { _rev: '2', a: { y: [2], x: 1 } }),
+  ).toBe(true)
+  expect(hasSameContent({ a: [1, 2] }, { a: [2, 1] })).toBe(false)
+  expect(hasSameContent(null, null)).toBe(true)
+  expect(hasSameContent(null, {})).toBe(false)
   expect(changedFields({ a: 1, b: 2, _rev: 'x' }, { a: 1, b: 3, c: 4 })).toEqual(['b', 'c'])
   expect(changedFields(null, { a: 1 })).toEqual(['a'])
 })

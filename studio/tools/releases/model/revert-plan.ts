@@ -2,7 +2,7 @@ import type { Action, SanityDocument, SanityClient } from '@sanity/client'
 import { versionIdOf, publishedIdOf } from '../../../releases/document-ids.ts'
 
 /** What is known of a document that a release has published. */
-export interface Before {
+export interface PublishedDocument {
   publishedId: string
   /** As it stood before the release; null where nothing was published. */
   before: SanityDocument | null
@@ -16,13 +16,13 @@ export interface Before {
 interface RevertPlan {
   actions: Action[]
   /** Documents that get their former text again, that come back, and that go away again. */
-  restored: Before[]
-  returned: Before[]
-  removed: Before[]
+  restored: PublishedDocument[]
+  returned: PublishedDocument[]
+  removed: PublishedDocument[]
   /** Those of all three that were changed after the release: reverting undoes that as well. */
-  changedSince: Before[]
+  changedSince: PublishedDocument[]
   /** Already as they were. */
-  untouched: Before[]
+  untouched: PublishedDocument[]
 }
 
 /**
@@ -31,17 +31,17 @@ interface RevertPlan {
  * @param name of the new release
  * @param without published ids that are left as they are
  */
-export function revertPlan(
-  documents: readonly Before[],
+export function planRevert(
+  documents: readonly PublishedDocument[],
   name: string,
   without: ReadonlySet<string> = new Set(),
 ): RevertPlan {
-  const untouched = documents.filter(({ before, now }) => sameContent(before, now))
+  const untouched = documents.filter(({ before, now }) => hasSameContent(before, now))
   const concerned = documents.filter(
     (each) => !untouched.includes(each) && !without.has(each.publishedId),
   )
   return {
-    actions: concerned.map((each) => actionOf(each, name)),
+    actions: concerned.map((each) => revertAction(each, name)),
     restored: concerned.filter(({ before, now }) => before && now),
     returned: concerned.filter(({ before, now }) => before && !now),
     removed: concerned.filter(({ before }) => !before),
@@ -53,34 +53,34 @@ export function revertPlan(
   }
 }
 
-function actionOf({ publishedId, before }: Before, name: string): Action {
+function revertAction({ publishedId, before }: PublishedDocument, name: string): Action {
   const versionId = versionIdOf(publishedId, name)
   if (!before)
     return { actionType: 'sanity.action.document.version.unpublish', versionId, publishedId }
   return {
     actionType: 'sanity.action.document.version.create',
     publishedId,
-    document: { ...contentOf(before), _type: before._type, _id: versionId },
+    document: { ...documentContent(before), _type: before._type, _id: versionId },
   }
 }
 
 /** What a document says, without what belongs to one stored state of it. */
-export function contentOf(document: Record<string, unknown>): Record<string, unknown> {
+export function documentContent(document: Record<string, unknown>): Record<string, unknown> {
   const { _id, _rev, _updatedAt, _system, ...content } = document
   return content
 }
 
 /** Whether two states of a document say the same; two absent ones do. */
-export function sameContent(
+export function hasSameContent(
   one: Record<string, unknown> | null | undefined,
   other: Record<string, unknown> | null | undefined,
 ): boolean {
   if (!one || !other) return !one && !other
-  return ordered(contentOf(one)) === ordered(contentOf(other))
+  return stableStringify(documentContent(one)) === stableStringify(documentContent(other))
 }
 
 /** JSON with the keys of each object in order, because no store promises to keep theirs. */
-const ordered = (value: unknown): string =>
+const stableStringify = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>
     part && typeof part === 'object' && !Array.isArray(part)
       ? Object.fromEntries(
@@ -94,21 +94,22 @@ export function changedFields(
   one: Record<string, unknown> | null | undefined,
   other: Record<string, unknown>,
 ): string[] {
-  const [first, second] = [contentOf(one ?? {}), contentOf(other)]
+  const [first, second] = [documentContent(one ?? {}), documentContent(other)]
   return [...new Set([...Object.keys(first), ...Object.keys(second)])].filter(
-    (field) => !field.startsWith('_') && ordered(first[field]) !== ordered(second[field]),
+    (field) =>
+      !field.startsWith('_') && stableStringify(first[field]) !== stableStringify(second[field]),
   )
 }
 
 /** A version as a transfer needs it. */
-interface Movable {
+interface TransferableVersion {
   _id: string
   publishedId: string
   /** It takes its document off the site instead of changing it. */
   unpublishes: boolean
 }
 
-export interface TransferOrder {
+export interface TransferOptions {
   /** Name of the release that gets them. */
   target: string
   /** Published ids that it holds already. */
@@ -122,14 +123,17 @@ export interface TransferOrder {
 /** What goes over, what stays, and the actions that do it, all of one transaction. */
 interface Transfer {
   actions: Action[]
-  taken: Movable[]
+  taken: TransferableVersion[]
   /** Left where they are, because the other release has its own version. */
-  kept: Movable[]
+  kept: TransferableVersion[]
 }
 
 /** The versions that a release holds now. */
-export async function readMovable(client: SanityClient, release: string): Promise<Movable[]> {
-  const found = await client.fetch<Omit<Movable, 'publishedId'>[]>(
+export async function fetchVersions(
+  client: SanityClient,
+  release: string,
+): Promise<TransferableVersion[]> {
+  const found = await client.fetch<Omit<TransferableVersion, 'publishedId'>[]>(
     '*[_id in path($path)]{_id, "unpublishes": coalesce(_system.delete, false)}',
     { path: `versions.${release}.**` },
     { perspective: 'raw' },
@@ -138,9 +142,12 @@ export async function readMovable(client: SanityClient, release: string): Promis
 }
 
 /** Works out how versions get into another release. */
-export function transferOf(versions: readonly Movable[], order: TransferOrder): Transfer {
+export function planTransfer(
+  versions: readonly TransferableVersion[],
+  order: TransferOptions,
+): Transfer {
   const { target, held, both, moves } = order
-  const stays = ({ publishedId }: Movable) => both === 'keep' && held.has(publishedId)
+  const stays = ({ publishedId }: TransferableVersion) => both === 'keep' && held.has(publishedId)
   const taken = versions.filter((version) => !stays(version))
   return {
     taken,

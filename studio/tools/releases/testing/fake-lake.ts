@@ -9,10 +9,10 @@ interface Content {
 /** A content service that remembers what it was told to do, and does nothing. */
 export interface FakeLake {
   client: SanityClient
-  done: unknown[][]
-  answer: (query: string, params?: object) => unknown
+  calls: unknown[][]
+  runQuery: (query: string, params?: object) => unknown
   /** The next thing is refused with this. */
-  refuse: (error: object | undefined) => void
+  rejectWith: (error: object | undefined) => void
 }
 
 export const fakeRelease = (name: string, over: Partial<ReleaseDocument> = {}): ReleaseDocument =>
@@ -29,7 +29,7 @@ export const fakeRelease = (name: string, over: Partial<ReleaseDocument> = {}): 
   }) as ReleaseDocument
 
 /** A release that is scheduled, one that is planned with the same home page, one that is open, and one that is over. */
-export function demo(): Content {
+export function sampleContent(): Content {
   const titled = (title: string, more: object = {}) =>
     ({ title, releaseType: 'undecided', ...more }) as ReleaseDocument['metadata']
   return {
@@ -69,39 +69,41 @@ const after: Record<string, string> = {
 }
 
 export function fakeClient(content: Content): FakeLake {
-  const done: unknown[][] = []
+  const calls: unknown[][] = []
   let state = 'active'
   let refusal: object | undefined
-  const deed =
+  const recordCall =
     (name: string, result: object = {}) =>
     (...args: unknown[]) => {
       if (refusal) return Promise.reject(refusal)
-      done.push([name, ...args])
+      calls.push([name, ...args])
       state = after[name] ?? state
       return Promise.resolve(result)
     }
   const releases = Object.fromEntries(
     ['edit', 'publish', 'archive', 'unarchive', 'schedule', 'unschedule', 'delete'].map((name) => [
       name,
-      deed(name),
+      recordCall(name),
     ]),
   )
   const client: Record<string, unknown> = {
     releases: {
       ...releases,
-      create: deed('create', { releaseId: 'rNew' }),
+      create: recordCall('create', { releaseId: 'rNew' }),
       get: () => Promise.resolve({ state }),
     },
-    action: deed('action'),
-    create: deed('write'),
-    delete: deed('erase'),
-    patch: (id: string) => ({ set: (set: object) => ({ commit: () => deed('patch')(id, set) }) }),
+    action: recordCall('action'),
+    create: recordCall('write'),
+    delete: recordCall('erase'),
+    patch: (id: string) => ({
+      set: (set: object) => ({ commit: () => recordCall('patch')(id, set) }),
+    }),
     listen: () => ({ subscribe: () => ({ unsubscribe() {} }) }),
     withConfig: () => client,
-    createVersion: deed('createVersion'),
-    replaceVersion: deed('replaceVersion'),
-    discardVersion: deed('discardVersion'),
-    unpublishVersion: deed('unpublishVersion'),
+    createVersion: recordCall('createVersion'),
+    replaceVersion: recordCall('replaceVersion'),
+    discardVersion: recordCall('discardVersion'),
+    unpublishVersion: recordCall('unpublishVersion'),
     config: () => ({ dataset: 'production' }),
     fetch: (_: string, { ids = [] }: { ids?: string[] } = {}) =>
       Promise.resolve(
@@ -119,9 +121,9 @@ export function fakeClient(content: Content): FakeLake {
   }
   return {
     client: client as unknown as SanityClient,
-    done,
-    refuse: (error) => (refusal = error),
-    answer: (query, params = {}) => {
+    calls,
+    rejectWith: (error) => (refusal = error),
+    runQuery: (query, params = {}) => {
       const { path = '', ids = [] } = params as { path?: string; ids?: string[] }
       if (query.includes('releases::all')) return content
       const prefix = path.replace('**', '')

@@ -5,13 +5,13 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
-import { demo, fakeClient } from './fake-lake.ts'
+import { sampleContent, fakeClient } from './fake-lake.ts'
 
 /** What the tests of the desk see of Studio and the content service. */
-export const stage = {
+export const fakeState = {
   /** Whether whoever is signed in may write releases. */
   writes: true,
-  lake: fakeClient(demo()),
+  lake: fakeClient(sampleContent()),
   /** The release that the address opens. */
   release: undefined as string | undefined,
   go: vi.fn<(to: object) => void>(),
@@ -20,7 +20,7 @@ export const stage = {
 }
 
 /** A fresh stage, at a moment when clocks are about to change, with a window that has no layout. */
-export function setStage(): void {
+export function setUpFakeStudio(): void {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-20T08:00:00Z') })
   vi.stubEnv('TZ', 'America/New_York')
   vi.stubGlobal('matchMedia', () => ({
@@ -28,14 +28,14 @@ export function setStage(): void {
     addEventListener() {},
     removeEventListener() {},
   }))
-  stage.writes = true
-  told.clear()
-  stage.lake = fakeClient(demo())
-  stage.talk = fakeClient({ releases: [], versions: [] })
-  Object.assign(stage.talk.client, { fetch: () => Promise.resolve([]) })
+  fakeState.writes = true
+  answers.clear()
+  fakeState.lake = fakeClient(sampleContent())
+  fakeState.talk = fakeClient({ releases: [], versions: [] })
+  Object.assign(fakeState.talk.client, { fetch: () => Promise.resolve([]) })
 }
 
-export function clearStage(): void {
+export function tearDownFakeStudio(): void {
   vi.useRealTimers()
   vi.unstubAllEnvs()
   vi.unstubAllGlobals()
@@ -43,13 +43,13 @@ export function clearStage(): void {
 }
 
 /** One answer to a question is one object, as it is in Studio, until the stage is set anew. */
-const told = new Map<string, unknown>()
-export const fakeAnswers = {
-  useAnswer: (question?: { fetch: string }, params?: object) => {
+const answers = new Map<string, unknown>()
+export const fakeLiveQuery = {
+  useLiveQuery: (question?: { fetch: string }, params?: object) => {
     if (!question) return {}
     const key = JSON.stringify([question.fetch, params])
-    if (!told.has(key)) told.set(key, stage.lake.answer(question.fetch, params))
-    return { value: told.get(key), problem: undefined }
+    if (!answers.has(key)) answers.set(key, fakeState.lake.runQuery(question.fetch, params))
+    return { value: answers.get(key), problem: undefined }
   },
 }
 
@@ -71,14 +71,14 @@ export const fakeMenu = {
 
 export const fakeRouter = {
   route: { create: () => ({}) },
-  useRouter: () => ({ navigate: stage.go, state: { release: stage.release } }),
+  useRouter: () => ({ navigate: fakeState.go, state: { release: fakeState.release } }),
   IntentLink: ({ children }: { children: ReactNode }) => <a href="/edit">{children}</a>,
 }
 
 const grants = {
   checkDocumentPermission: () => ({
     subscribe(next: (result: { granted: boolean }) => void) {
-      next({ granted: stage.writes })
+      next({ granted: fakeState.writes })
       return { unsubscribe() {} }
     },
   }),
@@ -93,17 +93,17 @@ const schema = {
 export const fakeSanity = {
   AddonDatasetProvider: ({ children }: { children: ReactNode }) => children,
   useAddonDataset: () => ({
-    client: stage.talk.client,
+    client: fakeState.talk.client,
     createAddonDataset: () => Promise.resolve(null),
     ready: true,
     error: null,
   }),
-  useClient: () => stage.lake.client,
+  useClient: () => fakeState.lake.client,
   useCurrentUser: () => ({ id: 'edith', roles: [{ title: 'Viewer' }] }),
   useGrantsStore: () => grants,
   Preview: ({ value }: { value: { _id: string } }) => value._id,
   useSchema: () => schema,
-  useSource: () => ({ getClient: () => stage.lake.client }),
+  useSource: () => ({ getClient: () => fakeState.lake.client }),
   useUser: (id: string) => [{ displayName: `${id} of the house` }],
   useValuePreview: ({ value }: { value: { _id: string } }) => ({ value: { title: value._id } }),
   useWorkspace: () => ({ name: 'orrery' }),
@@ -118,14 +118,14 @@ export const fakeSanity = {
 const theme = buildTheme()
 
 /** Shows the tool, or a part of it, as Studio would. */
-export const show = (view: ReactNode, release?: string) => {
-  stage.release = release
+export const renderInStudio = (view: ReactNode, release?: string) => {
+  fakeState.release = release
   return render(
     <ThemeProvider theme={theme}>
       <ToastProvider>{view}</ToastProvider>
     </ThemeProvider>,
   )
 }
-export const press = (name: string | RegExp) =>
+export const clickButton = (name: string | RegExp) =>
   userEvent.click(screen.getByRole('button', { name }))
-export const dialog = () => within(screen.getByRole('dialog'))
+export const openDialog = () => within(screen.getByRole('dialog'))

@@ -1,11 +1,11 @@
 import type { SanityClient } from '@sanity/client'
 import {
-  type Filter,
-  type LastRow,
+  type SubmissionFilter,
+  type PageCursor,
   listParams,
   listQuery,
   pageSize,
-  type SentFile,
+  type UploadedFile,
   type Submission,
 } from './submission.ts'
 
@@ -19,10 +19,10 @@ export interface SubmissionPage {
 }
 
 /** One page of what a filter lets through, behind the row `last`. */
-export async function readPage(
+export async function fetchSubmissionPage(
   client: SanityClient,
-  filter: Filter,
-  last?: LastRow,
+  filter: SubmissionFilter,
+  last?: PageCursor,
   size = pageSize,
 ): Promise<SubmissionPage> {
   const { from, ...page } = await client.fetch<Omit<SubmissionPage, 'older'> & { from: number }>(
@@ -33,13 +33,13 @@ export async function readPage(
 }
 
 /** A page and the one that follows it; what has moved on meanwhile is in it once. */
-export function withMore(known: SubmissionPage, next: SubmissionPage): SubmissionPage {
+export function appendPage(known: SubmissionPage, next: SubmissionPage): SubmissionPage {
   const ids = new Set(known.rows.map(({ _id }) => _id))
   return { ...next, rows: [...known.rows, ...next.rows.filter(({ _id }) => !ids.has(_id))] }
 }
 
 /** A page in which one submission is read, or is not any more. */
-export function withRead(page: SubmissionPage, id: string, read: boolean): SubmissionPage {
+export function setRead(page: SubmissionPage, id: string, read: boolean): SubmissionPage {
   const known = page.rows.find(({ _id }) => _id === id)
   // What is read and not in the list was left out of it because it is: the list was read again since.
   if ((known?.read ?? true) === read) return page
@@ -48,7 +48,7 @@ export function withRead(page: SubmissionPage, id: string, read: boolean): Submi
 }
 
 /** A page without one submission. */
-export function withoutRow(page: SubmissionPage, id: string): SubmissionPage {
+export function removeSubmission(page: SubmissionPage, id: string): SubmissionPage {
   const gone = page.rows.find(({ _id }) => _id === id)
   if (!gone) return page
   return {
@@ -60,14 +60,14 @@ export function withoutRow(page: SubmissionPage, id: string): SubmissionPage {
 }
 
 /** Everything that a filter lets through, page by page. */
-export async function readAll(
+export async function fetchAllSubmissions(
   client: SanityClient,
-  filter: Filter,
+  filter: SubmissionFilter,
   size = pageSize * 5,
 ): Promise<Submission[]> {
   const all: Submission[] = []
   for (;;) {
-    const { rows, older } = await readPage(client, filter, all.at(-1), size)
+    const { rows, older } = await fetchSubmissionPage(client, filter, all.at(-1), size)
     all.push(...rows)
     if (rows.length === 0 || !(older > 0)) return all
   }
@@ -78,9 +78,9 @@ export async function readAll(
  *
  * @throws where a part is missing
  */
-export async function readFile(
+export async function fetchUploadedFile(
   client: SanityClient,
-  { parts, type }: Pick<SentFile, 'parts' | 'type'>,
+  { parts, type }: Pick<UploadedFile, 'parts' | 'type'>,
 ): Promise<Blob> {
   const documents = await client.fetch<{ _id: string; data: string }[]>(
     '*[_id in $parts]{_id, data}',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { toCsv } from '#lib/forms/to-csv.ts'
-import { listParams, senderOf, type Submission, tableOf } from './submission.ts'
+import { listParams, senderLabel, type Submission, submissionsTable } from './submission.ts'
 
 const row = (name: string, over: Partial<Submission> = {}): Submission => ({
   _id: `submission.${name}`,
@@ -22,7 +22,9 @@ const row = (name: string, over: Partial<Submission> = {}): Submission => ({
 it('tells yes and no in words', () => {
   const box = { name: 'gift', title: 'Gift', widget: 'checkbox', value: 'true' }
   expect(
-    tableOf([row('ada', { answers: [box, { ...box, name: 'b', value: 'false' }] })])[1]?.slice(6),
+    submissionsTable([
+      row('ada', { answers: [box, { ...box, name: 'b', value: 'false' }] }),
+    ])[1]?.slice(6),
   ).toEqual(['Yes', 'No'])
 })
 
@@ -40,14 +42,17 @@ it('writes no secret word into a table, nor takes one for a name', () => {
   const secret = { name: 'word', title: 'Word', widget: 'password', value: 'hush' }
   const name = { name: 'name', title: 'Name', widget: 'text', value: 'Ada' }
   const sent = row('ada', { answers: [secret, name] })
-  expect(tableOf([sent])[1]?.slice(6)).toEqual(['••••••', 'Ada'])
-  expect(senderOf(sent)).toBe('Ada')
+  expect(submissionsTable([sent])[1]?.slice(6)).toEqual(['••••••', 'Ada'])
+  expect(senderLabel(sent)).toBe('Ada')
 })
 
 it('makes one table of forms that ask for different things', () => {
   const answers_ = [{ name: 'order', title: 'Number', widget: 'text', value: 'MO-1' }]
   const files = [{ _key: 'f0', name: 'a.pdf', type: 'application/pdf', size: 1, parts: [] }]
-  const [titles, first, second] = tableOf([row('ada'), row('bob', { answers: answers_, files })])
+  const [titles, first, second] = submissionsTable([
+    row('ada'),
+    row('bob', { answers: answers_, files }),
+  ])
   expect(titles?.slice(6)).toEqual(['E-mail', 'Message', 'Number', 'Files'])
   expect(first?.slice(6)).toEqual(['ada@example.com', '=1+1', '', ''])
   expect(second?.slice(6)).toEqual(['', '', 'MO-1', 'a.pdf'])

@@ -12,7 +12,7 @@ export interface Submission {
   read: boolean
   captcha: string | null
   answers: readonly Answer[] | null
-  files: readonly SentFile[] | null
+  files: readonly UploadedFile[] | null
 }
 
 interface Answer {
@@ -22,7 +22,7 @@ interface Answer {
   value: string | null
 }
 
-export interface SentFile {
+export interface UploadedFile {
   _key: string
   name: string
   type: string
@@ -32,10 +32,10 @@ export interface SentFile {
 }
 
 /** What stands for a form where somebody asked for the newsletter. */
-export const newsletter = 'newsletter'
+export const newsletterFormId = 'newsletter'
 
 /** What an editor looks for; an empty text stands for everything. */
-export interface Filter {
+export interface SubmissionFilter {
   form: string
   /** Days such as 2026-03-10, both included. */
   from: string
@@ -43,7 +43,7 @@ export interface Filter {
   state: '' | 'read' | 'unread'
 }
 
-export const everything: Filter = { form: '', from: '', to: '', state: '' }
+export const emptyFilter: SubmissionFilter = { form: '', from: '', to: '', state: '' }
 
 /** How many are read at a time. */
 export const pageSize = 100
@@ -78,12 +78,12 @@ const matching = `
 `
 
 /** What comes behind a row in the order of the list, whatever has left the list before it. */
-const behind = `($lastId == "" || ${sentAt} < $lastSent || (${sentAt} == $lastSent && _id > $lastId))`
+const afterCursor = `($lastId == "" || ${sentAt} < $lastSent || (${sentAt} == $lastSent && _id > $lastId))`
 
 /** A page of what was sent, the latest first, how much there is, and how much of it from this page on. */
 export const listQuery = `{
-  "rows": *[${matching} && ${behind}] | order(${sentAt} desc, _id asc)[0...$size]{${fields}},
-  "from": count(*[${matching} && ${behind}]),
+  "rows": *[${matching} && ${afterCursor}] | order(${sentAt} desc, _id asc)[0...$size]{${fields}},
+  "from": count(*[${matching} && ${afterCursor}]),
   "total": count(*[${matching}]),
   "unread": count(*[_type == "submission" && read != true])
 }`
@@ -93,22 +93,22 @@ export const formsQuery = `*[_type == "form" && !(_id in path("drafts.**")) && !
   | order(title asc){_id, title, language}`
 
 /** Where a page begins: behind the last row of the one before, or at the newest of all. */
-export type LastRow = Pick<Submission, '_id' | 'sentAt'> | undefined
+export type PageCursor = Pick<Submission, '_id' | 'sentAt'> | undefined
 
 /** Parameters of `listQuery`; the day that a filter ends with counts to its last moment, in the editor's time. */
-export function listParams(filter: Filter, last?: LastRow, size = pageSize) {
+export function listParams(filter: SubmissionFilter, last?: PageCursor, size = pageSize) {
   return {
     form: filter.form,
     state: filter.state,
-    from: startOf(filter.from, 0),
-    to: startOf(filter.to, 1),
+    from: dayBoundary(filter.from, 0),
+    to: dayBoundary(filter.to, 1),
     lastId: last?._id ?? '',
     lastSent: last?.sentAt ?? '',
     size,
   }
 }
 
-function startOf(day: string, later: number): string {
+function dayBoundary(day: string, later: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return day ? new Date(year, month - 1, date + later).toISOString() : ''
 }
@@ -118,7 +118,7 @@ export const languageName = (code: string | null): string =>
   isLocale(code) ? localeTable[code].name : (code ?? '')
 
 /** What a list says of somebody: the first answer that names them. */
-export function senderOf({ answers }: Submission): string {
+export function senderLabel({ answers }: Submission): string {
   const named = answers?.find(({ widget, value }) => widget === 'email' && value)
   const said = named ?? answers?.find(({ widget, value }) => widget !== 'password' && value)
   return said?.value ?? 'Without an answer'
@@ -127,7 +127,7 @@ export function senderOf({ answers }: Submission): string {
 const yesOrNo = new Set<string | null>(['checkbox', 'boolean'])
 
 /** An answer in words. A secret word is not for whoever looks over a shoulder. */
-export function shownValue({ widget, value }: Answer): string {
+export function displayValue({ widget, value }: Answer): string {
   if (widget === 'password') return '••••••'
   if (yesOrNo.has(widget) && value) return value === 'true' ? 'Yes' : 'No'
   return value ?? ''
@@ -139,7 +139,7 @@ const fixed = ['Sent', 'Form', 'Language', 'Page', 'Read', 'Captcha']
  * What was sent as a table with a line of titles: one column for each question, in the order in which they
  * were asked first. Questions of the same name share one, whatever their language calls them.
  */
-export function tableOf(submissions: readonly Submission[]): string[][] {
+export function submissionsTable(submissions: readonly Submission[]): string[][] {
   const titles = new Map<string, string>()
   for (const { answers } of submissions)
     for (const { name, title } of answers ?? [])
@@ -155,7 +155,7 @@ export function tableOf(submissions: readonly Submission[]): string[][] {
       row.read ? 'yes' : 'no',
       row.captcha ?? '',
       ...[...titles.keys()].map(
-        (name) => row.answers?.filter((answer) => answer.name === name).map(shownValue)[0] ?? '',
+        (name) => row.answers?.filter((answer) => answer.name === name).map(displayValue)[0] ?? '',
       ),
       ...(withFiles ? [(row.files ?? []).map(({ name }) => name).join('; ')] : []),
     ]),

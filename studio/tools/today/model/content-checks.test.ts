@@ -1,23 +1,23 @@
 import { parse } from 'groq-js'
 import { describe, expect, it } from 'vitest'
 import {
-  brokenLinks,
-  type Known,
-  linksOf,
-  picturesWithoutWords,
-  placesOf,
-  refusals,
-  type Stored,
-  workedOn,
+  findBrokenReferences,
+  type DocumentLookup,
+  collectReferences,
+  findPicturesWithoutAlt,
+  walkObjects,
+  validationProblems,
+  type StoredDocument,
+  draftOrPublished,
 } from './content-checks.ts'
 import {
-  draftsQuestion,
-  plannedQuestion,
-  publishedQuestion,
-  revisionsAfter,
+  draftsQuery,
+  scheduledReleasesQuery,
+  publishedQuery,
+  revisionsQuery,
 } from './overview-queries.ts'
 
-const page = (fields: object, _id = 'page-a'): Stored => ({
+const page = (fields: object, _id = 'page-a'): StoredDocument => ({
   _id,
   _type: 'page',
   _rev: 'r1',
@@ -30,8 +30,8 @@ const known = (published: string[], drafts: string[] = []) => ({
 })
 
 it('asks what can be read as GROQ', () => {
-  expect(() => parse(revisionsAfter, { params: { types: [], after: '' } })).not.toThrow()
-  for (const { fetch, listen } of [draftsQuestion, plannedQuestion, publishedQuestion]) {
+  expect(() => parse(revisionsQuery, { params: { types: [], after: '' } })).not.toThrow()
+  for (const { fetch, listen } of [draftsQuery, scheduledReleasesQuery, publishedQuery]) {
     expect(() => parse(fetch, { params: { types: [] } })).not.toThrow()
     expect(() => parse(listen, { params: { types: [] } })).not.toThrow()
   }
@@ -39,7 +39,7 @@ it('asks what can be read as GROQ', () => {
 
 it('names places as Studio does, by key where there is one', () => {
   const document = page({ modules: [{ _key: 'k', image: { alt: '' } }], rows: [{ n: 1 }] })
-  expect([...placesOf(document)].map(({ path }) => path)).toEqual([
+  expect([...walkObjects(document)].map(({ path }) => path)).toEqual([
     '',
     'modules[_key=="k"]',
     'modules[_key=="k"].image',
@@ -48,8 +48,8 @@ it('names places as Studio does, by key where there is one', () => {
 })
 
 describe('brokenLinks', () => {
-  const brokenIn = (document: Stored, stored: Known) =>
-    brokenLinks(document, linksOf(document), stored)
+  const brokenIn = (document: StoredDocument, stored: DocumentLookup) =>
+    findBrokenReferences(document, collectReferences(document), stored)
   it('finds what leads to nothing, and what is public and leads to a draft', () => {
     const document = page({ a: link('gone'), b: [{ _key: 'x', to: link('new') }], c: link('old') })
     expect(
@@ -77,7 +77,7 @@ it('finds pictures without words, and no picture that is not there', () => {
     c: { _type: 'picture', asset, alt: ' ' },
     d: { _type: 'picture' },
   })
-  expect(picturesWithoutWords(document).map(({ path }) => path)).toEqual(['a', 'c'])
+  expect(findPicturesWithoutAlt(document).map(({ path }) => path)).toEqual(['a', 'c'])
 })
 
 it('keeps what is refused, not what is only remarked', () => {
@@ -85,12 +85,14 @@ it('keeps what is refused, not what is only remarked', () => {
     { level: 'error', path: 'title', message: 'Give it a title.' },
     { level: 'warning', path: 'slug', message: 'Rather long.' },
   ]
-  expect(refusals(page({}), markers)).toMatchObject([{ path: 'title', kind: 'validation' }])
+  expect(validationProblems(page({}), markers)).toMatchObject([
+    { path: 'title', kind: 'validation' },
+  ])
 })
 
 it('looks at the draft where there is one, and at no version of a release', () => {
   const ids = ['page-a', 'drafts.page-a', 'versions.r1.page-a', 'drafts.page-b', 'page-c']
-  expect(workedOn(ids.map((id) => page({}, id))).map(({ _id }) => _id)).toEqual([
+  expect(draftOrPublished(ids.map((id) => page({}, id))).map(({ _id }) => _id)).toEqual([
     'drafts.page-a',
     'drafts.page-b',
     'page-c',

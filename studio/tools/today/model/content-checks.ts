@@ -1,7 +1,7 @@
 import { publishedIdOf } from '../../../releases/document-ids.ts'
 
 /** A document as content answers it. */
-export interface Stored {
+export interface StoredDocument {
   readonly _id: string
   readonly _type: string
   readonly _rev: string
@@ -9,7 +9,7 @@ export interface Stored {
 }
 
 /** What is wrong at one place of a document, in words for its editor. */
-export interface Finding {
+export interface ContentProblem {
   kind: 'broken link' | 'picture' | 'validation' | 'address'
   /** The id of the document as it is stored: a draft's begins with `drafts.` */
   id: string
@@ -20,7 +20,7 @@ export interface Finding {
 }
 
 /** A reference of a document, which may lead nowhere. */
-export interface Link {
+export interface DocumentReference {
   /** Where it leads, by its published id. */
   target: string
   /** Where it stands. */
@@ -29,23 +29,23 @@ export interface Link {
   isPublic: boolean
 }
 
-interface Place {
+interface ObjectAtPath {
   path: string
   value: Record<string, unknown>
 }
 
 /** Every object of a document with the path that leads to it, the document itself first. */
-export function* placesOf(value: unknown, path = ''): Generator<Place> {
+export function* walkObjects(value: unknown, path = ''): Generator<ObjectAtPath> {
   if (Array.isArray(value)) {
     for (const [index, each] of value.entries()) {
       const key: unknown = isObject(each) ? each._key : undefined
       const step = typeof key === 'string' ? `_key=="${key}"` : index
-      yield* placesOf(each, `${path}[${step}]`)
+      yield* walkObjects(each, `${path}[${step}]`)
     }
   } else if (isObject(value)) {
     yield { path, value }
     for (const [name, each] of Object.entries(value))
-      if (typeof each === 'object') yield* placesOf(each, path === '' ? name : `${path}.${name}`)
+      if (typeof each === 'object') yield* walkObjects(each, path === '' ? name : `${path}.${name}`)
   }
 }
 
@@ -53,29 +53,31 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** What a document that is asked for looks like from outside. */
-export interface Known {
+export interface DocumentLookup {
   /** Whether anything of it is stored: published, as a draft or in a release. */
   exists: (publishedId: string) => boolean
   isPublished: (publishedId: string) => boolean
 }
 
 /** The references of a document. Those of a draft may lead to drafts that will be published with it. */
-export function linksOf(document: Stored): Link[] {
+export function collectReferences(document: StoredDocument): DocumentReference[] {
   const isDraft = document._id !== publishedIdOf(document._id)
-  return [...placesOf(document)].flatMap(({ path, value }) => {
+  return [...walkObjects(document)].flatMap(({ path, value }) => {
     const target = value._ref
     // References into other datasets are not followed.
     if (typeof target !== 'string' || value._dataset !== undefined || value._projectId) return []
-    return [{ target: publishedIdOf(target), path, isPublic: !isDraft && !isStub(value) }]
+    return [
+      { target: publishedIdOf(target), path, isPublic: !isDraft && !strengthensOnPublish(value) },
+    ]
   })
 }
 
 /** References that lead nowhere: to what was deleted, or, from what is published, to what is not. */
-export function brokenLinks(
-  { _id: id, _type: type }: Pick<Stored, '_id' | '_type'>,
-  links: readonly Link[],
-  known: Known,
-): Finding[] {
+export function findBrokenReferences(
+  { _id: id, _type: type }: Pick<StoredDocument, '_id' | '_type'>,
+  links: readonly DocumentReference[],
+  known: DocumentLookup,
+): ContentProblem[] {
   return links.flatMap(({ target, path, isPublic }) => {
     const finding = { kind: 'broken link', id, type, path } as const
     if (!known.exists(target))
@@ -87,12 +89,12 @@ export function brokenLinks(
 }
 
 /** A reference that waits for its target to be published says so itself. */
-const isStub = (reference: Record<string, unknown>): boolean =>
+const strengthensOnPublish = (reference: Record<string, unknown>): boolean =>
   reference._strengthenOnPublish !== undefined
 
 /** Pictures that nobody hears described. */
-export function picturesWithoutWords(document: Stored): Finding[] {
-  return [...placesOf(document)].flatMap(({ path, value }) => {
+export function findPicturesWithoutAlt(document: StoredDocument): ContentProblem[] {
+  return [...walkObjects(document)].flatMap(({ path, value }) => {
     const isPicture = value._type === 'picture' && isObject(value.asset)
     if (!isPicture || (typeof value.alt === 'string' && value.alt.trim() !== '')) return []
     return [
@@ -114,7 +116,10 @@ interface Marker {
 }
 
 /** What the checks of the schema refuse. */
-export function refusals(document: Stored, markers: readonly Marker[]): Finding[] {
+export function validationProblems(
+  document: StoredDocument,
+  markers: readonly Marker[],
+): ContentProblem[] {
   return markers
     .filter(({ level }) => level === 'error')
     .map(({ path, message }) => ({
@@ -127,7 +132,9 @@ export function refusals(document: Stored, markers: readonly Marker[]): Finding[
 }
 
 /** The documents that editors work on: of each the draft where there is one, else what is published. */
-export function workedOn<Each extends Pick<Stored, '_id'>>(documents: readonly Each[]): Each[] {
+export function draftOrPublished<Each extends Pick<StoredDocument, '_id'>>(
+  documents: readonly Each[],
+): Each[] {
   const newest = new Map<string, Each>()
   for (const document of documents) {
     if (document._id.startsWith('versions.')) continue

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { now, shopFacts, well } from '../testing/health-facts.ts'
-import { problemsOf } from './health-problems.ts'
+import { now, shopFacts, healthyState } from '../testing/health-facts.ts'
+import { healthProblems } from './health-problems.ts'
 
 it.each([
   ['The disk of the database is full.', 'Make room on it', 'Make room on it'],
@@ -8,12 +8,12 @@ it.each([
   ['The database can only be read.', 'Look who closed it', 'Look who closed it'],
   ['The clock of its machine is 12 min behind that of its database.', 'NTP', 'NTP'],
 ])('a shared database keeps things from being saved, with what to do: %s', (what, lake, shop) => {
-  expect(problemsOf(well({}, { reasons: [what] }), now)).toMatchObject([
+  expect(healthProblems(healthyState({}, { reasons: [what] }), now)).toMatchObject([
     { level: 'fault', part: 'content', what, remedy: expect.stringContaining(lake) },
   ])
   const ofShop = what.replace('database', 'database of the shop')
   const health = { ...shopFacts, reasons: [ofShop] }
-  expect(problemsOf(well({ shop: { state: 'told', health } }), now)).toMatchObject([
+  expect(healthProblems(healthyState({ shop: { state: 'told', health } }), now)).toMatchObject([
     { level: 'fault', part: 'shop', what: ofShop, remedy: expect.stringContaining(shop) },
   ])
 })

@@ -1,9 +1,9 @@
 import type { SiteHealth } from '#lib/health/site-health.ts'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { before, lakeFacts, minute, now, shopFacts, siteFacts } from '../testing/health-facts.ts'
-import { bytesWords, moneyWords } from './number-format.ts'
-import { learn } from './health-probes.ts'
-import { lakeFigures, shopFigures, siteFigures } from './health-metrics.ts'
+import { agoIso, lakeFacts, minute, now, shopFacts, siteFacts } from '../testing/health-facts.ts'
+import { formatBytes, formatMoney } from './number-format.ts'
+import { updateProbe } from './health-probes.ts'
+import { lakeMetrics, shopMetrics, siteMetrics } from './health-metrics.ts'
 
 beforeAll(() => void vi.stubGlobal('navigator', { language: 'en-GB' }))
 afterAll(() => void vi.unstubAllGlobals())
@@ -12,12 +12,12 @@ describe('the figures', () => {
   it('are of the moment in which they were told', () => {
     const figures = Object.fromEntries(
       [
-        ...siteFigures(siteFacts, now),
-        ...lakeFigures(lakeFacts, now, now).map((each) => ({
+        ...siteMetrics(siteFacts, now),
+        ...lakeMetrics(lakeFacts, now, now).map((each) => ({
           ...each,
           label: `lake ${each.label}`,
         })),
-        ...shopFigures(shopFacts, now, now, lakeFacts.disk).map((each) => ({
+        ...shopMetrics(shopFacts, now, now, lakeFacts.disk).map((each) => ({
           ...each,
           label: `shop ${each.label}`,
         })),
@@ -49,7 +49,7 @@ describe('the figures', () => {
       isWriterKnown: true,
       told,
     }
-    const labels = lakeFigures({ ...lakeFacts, company }, now, now).map(({ label, note }) => [
+    const labels = lakeMetrics({ ...lakeFacts, company }, now, now).map(({ label, note }) => [
       label,
       note,
     ])
@@ -59,12 +59,12 @@ describe('the figures', () => {
 
   it('of a site of several processes say whether these share what they make', () => {
     const of = (pages: SiteHealth['pages'], processes = 2) =>
-      siteFigures({ ...siteFacts, processes, pages }, now).find(
+      siteMetrics({ ...siteFacts, processes, pages }, now).find(
         ({ label }) => label === 'Made pages',
       )
     expect(of(null, 1)).toBeUndefined()
     expect(of(null)?.value).toBe('Kept by each process for itself')
-    const since = before(3 * minute)
+    const since = agoIso(3 * minute)
     expect(of({ since, because: null }, 1)).toMatchObject({ value: 'Shared' })
     expect(of({ since, because: 'Why.' })).toEqual({
       label: 'Made pages',
@@ -75,7 +75,7 @@ describe('the figures', () => {
 
   it('of a shop are without what stands on a damaged page', () => {
     const damaged = { ...shopFacts, carts: null, orders: null }
-    const figures = shopFigures(damaged, now, now, lakeFacts.disk)
+    const figures = shopMetrics(damaged, now, now, lakeFacts.disk)
     expect(figures.filter(({ value }) => value === 'Cannot be read')).toEqual([
       { label: 'Open carts', value: 'Cannot be read' },
       { label: 'Orders', value: 'Cannot be read' },
@@ -83,17 +83,17 @@ describe('the figures', () => {
   })
 
   it('stay when an answer fails, and say of when they are', () => {
-    const known = learn({}, siteFacts, now)
-    expect(learn(known, 'silent', now + 5_000)).toEqual({
+    const known = updateProbe({}, siteFacts, now)
+    expect(updateProbe(known, 'silent', now + 5_000)).toEqual({
       value: siteFacts,
       at: now,
       failure: 'silent',
     })
-    expect(learn(learn(known, 'silent', now), siteFacts, now + 1)).toEqual({
+    expect(updateProbe(updateProbe(known, 'silent', now), siteFacts, now + 1)).toEqual({
       value: siteFacts,
       at: now + 1,
     })
-    expect(learn({}, 'closed', now)).toEqual({ failure: 'closed' })
+    expect(updateProbe({}, 'closed', now)).toEqual({ failure: 'closed' })
   })
 })
 
@@ -105,12 +105,12 @@ it.each([
   [312_000_000, '312 MB'],
   [2_000_000_000_000, '2 TB'],
 ])('%i bytes are %s', (bytes, words) => {
-  expect(bytesWords(bytes)).toBe(words)
+  expect(formatBytes(bytes)).toBe(words)
 })
 
 it('writes money as the shop knows it, in the order of the editor', () => {
-  expect(moneyWords({ amount: '12500.00', currency: 'CHF' })).toBe('CHF 12,500.00')
+  expect(formatMoney({ amount: '12500.00', currency: 'CHF' })).toBe('CHF 12,500.00')
   vi.stubGlobal('navigator', { language: 'de-CH' })
   onTestFinished(() => void vi.stubGlobal('navigator', { language: 'en-GB' }))
-  expect(moneyWords({ amount: '12500.00', currency: 'CHF' })).toBe("CHF 12'500.00")
+  expect(formatMoney({ amount: '12500.00', currency: 'CHF' })).toBe("CHF 12'500.00")
 })

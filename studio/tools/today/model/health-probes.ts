@@ -12,7 +12,7 @@ export interface LakeFacts {
   streams: number
   waiting: { requests: number; queries: number }
   queries: { quick: number; slow: number }
-  hooks: HookFacts[]
+  hooks: WebhookHealth[]
   /** Of the last 24 hours. */
   refusals: number
   backup: string | null
@@ -31,7 +31,7 @@ export interface Disk {
   size: number
 }
 
-export interface HookFacts {
+export interface WebhookHealth {
   id: string
   name: string
   isDisabled: boolean
@@ -46,30 +46,30 @@ export interface HookFacts {
  * Why there is no newer answer. `silent`: nobody answers; `closed`: whoever asks is not told; `untold`: the site could not find out
  * who asks, as content is away, or tells nothing of the shop, as it is away itself; `flood`: too many wrong tokens came from the network of whoever asks.
  */
-export type Failure = 'silent' | 'closed' | 'untold' | 'flood'
+export type ProbeFailure = 'silent' | 'closed' | 'untold' | 'flood'
 
 /** What was learnt of one of those who are asked. Times are ms since 1970. */
-export interface Told<Value> {
+export interface ProbeResult<Value> {
   /** The newest there is, which stays when a later answer fails. */
   value?: Value
   /** When it was so. */
   at?: number
-  failure?: Failure
+  failure?: ProbeFailure
 }
 
 /** Everything that is known of how the house is. */
-export interface Health {
-  site: Told<SiteHealth>
+export interface HealthState {
+  site: ProbeResult<SiteHealth>
   /** As the site learns of it; undefined where somebody else runs it. */
-  shop: Told<ReportedShopHealth> | undefined
+  shop: ProbeResult<ReportedShopHealth> | undefined
   /** Undefined where somebody else runs the content service. */
-  lake: Told<LakeFacts> | undefined
+  lake: ProbeResult<LakeFacts> | undefined
   /** When it was last asked, ms since 1970; undefined before the first answers. */
   askedAt: number | undefined
 }
 
 /** Nothing is known yet. */
-export const nothingKnown = (isHosted: boolean): Health => ({
+export const initialHealth = (isHosted: boolean): HealthState => ({
   site: {},
   shop: {},
   lake: isHosted ? undefined : {},
@@ -77,28 +77,28 @@ export const nothingKnown = (isHosted: boolean): Health => ({
 })
 
 /** What was known, and what came of asking again: an answer takes the place of the one before, a failure leaves it. */
-export function learn<Value extends object>(
-  known: Told<Value>,
-  came: Value | Failure,
+export function updateProbe<Value extends object>(
+  known: ProbeResult<Value>,
+  came: Value | ProbeFailure,
   at: number,
-): Told<Value> {
+): ProbeResult<Value> {
   if (typeof came !== 'string') return { value: came, at }
   const { value, at: before } = known
   return { ...(value !== undefined && { value }), ...(before && { at: before }), failure: came }
 }
 
 /** The same of the shop, of which the site tells. */
-export function learnOfShop(
-  known: Told<ReportedShopHealth> | undefined,
-  site: SiteHealth | Failure,
+export function updateShopProbe(
+  known: ProbeResult<ReportedShopHealth> | undefined,
+  site: SiteHealth | ProbeFailure,
   at: number,
-): Told<ReportedShopHealth> | undefined {
-  if (typeof site === 'string') return known && learn(known, 'untold', at)
+): ProbeResult<ReportedShopHealth> | undefined {
+  if (typeof site === 'string') return known && updateProbe(known, 'untold', at)
   const { shop } = site
   if (shop.state === 'hosted') return undefined
-  return learn(known ?? {}, shop.state === 'told' ? shop.health : shop.state, at)
+  return updateProbe(known ?? {}, shop.state === 'told' ? shop.health : shop.state, at)
 }
 
 /** Whether what is shown of it was so before, and may not be any more. */
-export const isOld = ({ value, failure }: Told<unknown>): boolean =>
+export const isStale = ({ value, failure }: ProbeResult<unknown>): boolean =>
   value !== undefined && failure !== undefined

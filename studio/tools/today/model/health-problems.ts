@@ -1,16 +1,16 @@
-import type { Health } from './health-probes.ts'
+import type { HealthState } from './health-probes.ts'
 import { lakeProblems } from './lake-problems.ts'
-import type { Problem } from './health-problem.ts'
+import type { HealthProblem } from './health-problem.ts'
 import { shopProblems } from './shop-problems.ts'
 import { siteProblems } from './site-problems.ts'
 
 /** What is wrong at a moment (ms since 1970), the worst first. */
-export function problemsOf(health: Health, now: number): Problem[] {
+export function healthProblems(health: HealthState, now: number): HealthProblem[] {
   const all = [
     ...siteProblems(health, now),
     ...lakeProblems(health, now),
     ...shopProblems(health, now),
   ]
-  const of = (level: Problem['level']) => all.filter((problem) => problem.level === level)
+  const of = (level: HealthProblem['level']) => all.filter((problem) => problem.level === level)
   return [...of('fault'), ...of('care')]
 }

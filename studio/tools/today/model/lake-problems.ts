@@ -1,38 +1,38 @@
 import type { SiteHealth } from '#lib/health/site-health.ts'
-import { dateWords, lastingWords } from '../../../date-format.ts'
-import { bytesWords, many } from './number-format.ts'
-import type { Disk, Health, HookFacts } from './health-probes.ts'
-import type { Problem } from './health-problem.ts'
-import { startsAgain } from './site-problems.ts'
+import { formatDate, formatDuration } from '../../../date-format.ts'
+import { formatBytes, pluralize } from './number-format.ts'
+import type { Disk, HealthState, WebhookHealth } from './health-probes.ts'
+import type { HealthProblem } from './health-problem.ts'
+import { restartRemedy } from './site-problems.ts'
 
 const day = 86_400_000
 /** A message that has waited so long has been tried several times. */
-const longWait = 10 * 60_000
+const maxWebhookDelay = 10 * 60_000
 /** Backups that are older are worth a word, where any are known. */
-const oldBackup = 7 * day
+const maxBackupAge = 7 * day
 /** A certificate that somebody else makes takes them a while. */
-const soonOver = 14 * day
+const certificateWarningTime = 14 * day
 
 /** Whether there is little room: less than a gigabyte, or a twentieth of the disk where that is less. */
-export const isShort = ({ free, size }: Disk): boolean => free < Math.min(1e9, size / 20)
+export const isDiskLow = ({ free, size }: Disk): boolean => free < Math.min(1e9, size / 20)
 
 /** A site feels the pulse of an embedded content service each second: what it has not heard for so long is not well. */
-const longQuiet = 3_000
+const maxHeartbeatAge = 3_000
 
-const isQuiet = ({ at, content: { mode, heardAt } }: SiteHealth): boolean =>
-  mode === 'embedded' && heardAt !== null && Date.parse(at) - Date.parse(heardAt) > longQuiet
+const isUnheardBySite = ({ at, content: { mode, heardAt } }: SiteHealth): boolean =>
+  mode === 'embedded' && heardAt !== null && Date.parse(at) - Date.parse(heardAt) > maxHeartbeatAge
 
 /** What is wrong with the content service, as it says itself and as the site hears of it. */
-export function lakeProblems({ site, lake }: Health, now: number): Problem[] {
-  const found: Problem[] = []
-  const add = (level: Problem['level'], what: string, remedy: string): void =>
+export function lakeProblems({ site, lake }: HealthState, now: number): HealthProblem[] {
+  const found: HealthProblem[] = []
+  const add = (level: HealthProblem['level'], what: string, remedy: string): void =>
     void found.push({ level, part: 'content', what, remedy })
   const heard = site.failure === undefined ? site.value : undefined
   const isDeaf =
     heard?.reasons.some(
       ({ kind }) => kind === 'content_unresponsive' || kind === 'stream_disconnected',
     ) ?? false
-  const isAway = isDeaf || (heard !== undefined && isQuiet(heard))
+  const isAway = isDeaf || (heard !== undefined && isUnheardBySite(heard))
   if (lake?.failure === 'silent')
     add(
       'fault',
@@ -40,7 +40,7 @@ export function lakeProblems({ site, lake }: Health, now: number): Problem[] {
         ? 'The content service does not answer. Visitors are served the pages as they were, and nothing can be saved.'
         : 'Studio does not reach the content service.',
       isAway || site.failure !== undefined
-        ? startsAgain
+        ? restartRemedy
         : 'The site does. Look whether this browser may reach the address of the content service.',
     )
   else if (isDeaf)
@@ -61,56 +61,60 @@ export function lakeProblems({ site, lake }: Health, now: number): Problem[] {
   const { disk, hooks, backup, certificate, company } = value
   if (company && !company.isWriterKnown)
     add('fault', company.told, 'Another one writes within seconds, where one runs that may.')
-  if (disk && isShort(disk) && !value.reasons.some((reason) => reason.includes('disk')))
+  if (disk && isDiskLow(disk) && !value.reasons.some((reason) => reason.includes('disk')))
     add(
       'care',
-      `Only ${bytesWords(disk.free)} are left on the disk of the content service.`,
+      `Only ${formatBytes(disk.free)} are left on the disk of the content service.`,
       'Make room on it. Below 16 MB nothing can be saved any more.',
     )
-  for (const hook of hooks.filter((each) => isBehind(each, now)))
-    add('care', ...hookWords(hook, now))
+  for (const hook of hooks.filter((each) => isFailingWebhook(each, now)))
+    add('care', ...webhookProblem(hook, now))
   if (certificate && !certificate.renewsItself) {
     const left = Date.parse(certificate.endsAt) - now
     if (left <= 0)
       add(
         'fault',
-        `The certificate of HTTPS ended on ${dateWords(certificate.endsAt)}.`,
-        putCertificate,
+        `The certificate of HTTPS ended on ${formatDate(certificate.endsAt)}.`,
+        certificateRemedy,
       )
-    else if (left < soonOver)
-      add('care', `The certificate of HTTPS ends in ${lastingWords(left)}.`, putCertificate)
+    else if (left < certificateWarningTime)
+      add('care', `The certificate of HTTPS ends in ${formatDuration(left)}.`, certificateRemedy)
   }
-  if (backup !== null && now - Date.parse(backup) > oldBackup)
+  if (backup !== null && now - Date.parse(backup) > maxBackupAge)
     add(
       'care',
-      `The newest backup is ${lastingWords(now - Date.parse(backup))} old.`,
+      `The newest backup is ${formatDuration(now - Date.parse(backup))} old.`,
       'Make one with “content-lake backup”, and let the machine do so each night.',
     )
   return found
 }
 
 /** What to do about two machines whose clocks tell different times. */
-export const sameTime =
+export const clockSyncRemedy =
   'Let both machines keep the same time (NTP): what is written would have the wrong one.'
 
 /** What to do about a database that takes nothing. */
-export const openDatabase =
+export const readOnlyDatabaseRemedy =
   'Look who closed it (default_transaction_read_only): its provider may have, where the disk is nearly full; or it follows another one, and DATABASE_URL has to name that.'
 
-const putCertificate =
+const certificateRemedy =
   'Put a new one in the place of the files that CONTENT_LAKE_TLS_CERT and CONTENT_LAKE_TLS_KEY name; it is taken within a second.'
 
-const isBehind = ({ isDisabled, failed, waitingSince }: HookFacts, now: number): boolean =>
+const isFailingWebhook = (
+  { isDisabled, failed, waitingSince }: WebhookHealth,
+  now: number,
+): boolean =>
   !isDisabled &&
-  (failed > 0 || (waitingSince !== null && now - Date.parse(waitingSince) > longWait))
+  (failed > 0 || (waitingSince !== null && now - Date.parse(waitingSince) > maxWebhookDelay))
 
-function hookWords(hook: HookFacts, now: number): [what: string, remedy: string] {
+function webhookProblem(hook: WebhookHealth, now: number): [what: string, remedy: string] {
   const { name, failed, waiting, waitingSince, lastTry } = hook
-  const lost = failed > 0 && `${many(failed, 'message')} could not be delivered within the last day`
+  const lost =
+    failed > 0 && `${pluralize(failed, 'message')} could not be delivered within the last day`
   const late =
     waiting > 0 &&
     waitingSince !== null &&
-    `${many(waiting, 'message')} ${waiting === 1 ? 'waits' : 'wait'}, the oldest for ${lastingWords(now - Date.parse(waitingSince)) || 'a moment'}`
+    `${pluralize(waiting, 'message')} ${waiting === 1 ? 'waits' : 'wait'}, the oldest for ${formatDuration(now - Date.parse(waitingSince)) || 'a moment'}`
   const how = !lastTry?.failure
     ? 'The last try went well.'
     : lastTry.status === null
@@ -126,13 +130,14 @@ function hookWords(hook: HookFacts, now: number): [what: string, remedy: string]
 function remedyFor(reason: string): string {
   if (reason.includes('bucket'))
     return 'Look whether its server answers, and whether ASSETS_URL is right. Texts are edited as ever; new files wait until then.'
-  if (reason.startsWith('The clock')) return sameTime
+  if (reason.startsWith('The clock')) return clockSyncRemedy
   if (reason.includes('disk')) return 'Make room on it: nothing can be saved until then.'
   if (reason.includes('written'))
     return 'Look whether the folder is there and belongs to whoever runs the content service.'
   if (/starting|closing/.test(reason)) return 'Wait a moment.'
   if (/^The database .*(?:reached|refuses|connection|memory|started)/.test(reason))
     return 'Look whether the database runs, can be reached and has what it needs; the content service goes on by itself then.'
-  if (reason.includes('only be read')) return `${openDatabase} Nothing can be saved until then.`
+  if (reason.includes('only be read'))
+    return `${readOnlyDatabaseRemedy} Nothing can be saved until then.`
   return 'Stop Orrery, look at the data with “content-lake check”, and restore a backup where it finds damage.'
 }

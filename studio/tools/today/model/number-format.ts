@@ -1,12 +1,12 @@
-import { englishOf } from '../../../date-format.ts'
+import { englishLocaleFor } from '../../../date-format.ts'
 
 const formatOf = (options: Intl.NumberFormatOptions): Intl.NumberFormat =>
-  new Intl.NumberFormat(englishOf(globalThis.navigator?.language || 'en-GB'), options)
+  new Intl.NumberFormat(englishLocaleFor(globalThis.navigator?.language || 'en-GB'), options)
 
 const sizes = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 
 /** `312 MB`, `3.4 GB`: bytes in the unit that leaves one to three digits before the point, in thousands. */
-export function bytesWords(bytes: number): string {
+export function formatBytes(bytes: number): string {
   let [amount, unit] = [bytes / 1000, 0]
   while (amount >= 999.5 && unit < sizes.length - 1) {
     amount /= 1000
@@ -21,14 +21,14 @@ export function bytesWords(bytes: number): string {
 }
 
 /** `12,034` */
-export const countWords = (count: number): string => formatOf({}).format(count)
+export const formatCount = (count: number): string => formatOf({}).format(count)
 
 /** `CHF 12,500.00`, of a decimal text, which may hold more than a number can. */
-export function moneyWords({ amount, currency }: { amount: string; currency: string }): string {
+export function formatMoney({ amount, currency }: { amount: string; currency: string }): string {
   const format = formatOf({ style: 'currency', currency, currencyDisplay: 'code' })
   return format.format(amount as Intl.StringNumericLiteral).replaceAll('\u00a0', ' ')
 }
 
 /** `1 cart`, `3 carts` */
-export const many = (count: number, one: string, several = `${one}s`): string =>
-  `${countWords(count)} ${count === 1 ? one : several}`
+export const pluralize = (count: number, one: string, several = `${one}s`): string =>
+  `${formatCount(count)} ${count === 1 ? one : several}`

@@ -1,20 +1,24 @@
-import { lastingWords } from '../../../date-format.ts'
-import { bytesWords, many } from './number-format.ts'
-import type { Disk, Health } from './health-probes.ts'
-import { isShort, openDatabase, sameTime } from './lake-problems.ts'
-import type { Problem } from './health-problem.ts'
-import { startsAgain } from './site-problems.ts'
+import { formatDuration } from '../../../date-format.ts'
+import { formatBytes, pluralize } from './number-format.ts'
+import type { Disk, HealthState } from './health-probes.ts'
+import { isDiskLow, readOnlyDatabaseRemedy, clockSyncRemedy } from './lake-problems.ts'
+import type { HealthProblem } from './health-problem.ts'
+import { restartRemedy } from './site-problems.ts'
 
 /** A sync that fails for so long is not the start of the content service beside it. */
-const longFailing = 60_000
+const syncGracePeriod = 60_000
 
 /** What is wrong with the shop, as the site learns of it. */
-export function shopProblems({ shop, lake }: Health, now: number): Problem[] {
-  const found: Problem[] = []
-  const add = (level: Problem['level'], what: string, remedy: string): void =>
+export function shopProblems({ shop, lake }: HealthState, now: number): HealthProblem[] {
+  const found: HealthProblem[] = []
+  const add = (level: HealthProblem['level'], what: string, remedy: string): void =>
     void found.push({ level, part: 'shop', what, remedy })
   if (shop?.failure === 'silent')
-    add('fault', 'The shop does not answer: nothing can be put into a cart or bought.', startsAgain)
+    add(
+      'fault',
+      'The shop does not answer: nothing can be put into a cart or bought.',
+      restartRemedy,
+    )
   if (shop?.failure === 'closed')
     add(
       'care',
@@ -27,22 +31,22 @@ export function shopProblems({ shop, lake }: Health, now: number): Problem[] {
   for (const reason of reasons) add('fault', reason, remedyFor(reason, record?.trouble))
   const failing = sync?.failing
   const isAway = lake?.failure === 'silent'
-  if (failing && now - Date.parse(failing.since) > longFailing && !isAway)
+  if (failing && now - Date.parse(failing.since) > syncGracePeriod && !isAway)
     add(
       'care',
-      `For ${lastingWords(now - Date.parse(failing.since))} the shop could not tell content what it sells.`,
+      `For ${formatDuration(now - Date.parse(failing.since))} the shop could not tell content what it sells.`,
       `${failing.because.replace(/\.?$/, '.')} It goes on trying; prices and stock in Studio are as they were.`,
     )
   if (letters > 0)
     add(
       'care',
-      `${many(letters, 'letter')} to ${letters === 1 ? 'a customer waits' : 'customers wait'} to be handed on.`,
+      `${pluralize(letters, 'letter')} to ${letters === 1 ? 'a customer waits' : 'customers wait'} to be handed on.`,
       'The shop sends none itself. Each sets a new password and is good for a day; they are in letters.jsonl in its data folder.',
     )
-  if (disk && isShort(disk) && reasons.length === 0 && !isSame(disk, lake?.value?.disk))
+  if (disk && isDiskLow(disk) && reasons.length === 0 && !isSameDisk(disk, lake?.value?.disk))
     add(
       'care',
-      `Only ${bytesWords(disk.free)} are left on the disk of the shop.`,
+      `Only ${formatBytes(disk.free)} are left on the disk of the shop.`,
       'Make room on it. Below 16 MB no order can be taken any more.',
     )
   return found
@@ -50,9 +54,9 @@ export function shopProblems({ shop, lake }: Health, now: number): Problem[] {
 
 /** What to do about a reason that the shop gives in its own words. */
 function remedyFor(reason: string, trouble: string | null | undefined): string {
-  if (reason.startsWith('The clock')) return sameTime
+  if (reason.startsWith('The clock')) return clockSyncRemedy
   if (reason.includes('only be read'))
-    return `${openDatabase} Carts and orders cannot be changed until then.`
+    return `${readOnlyDatabaseRemedy} Carts and orders cannot be changed until then.`
   if (/^The database .*(?:reached|refuses|connection|memory|started)/.test(reason))
     return `${trouble ? `${trouble} ` : ''}Carts and orders cannot be changed until that is over; the shop goes on by itself then.`
   if (reason.includes('damaged'))
@@ -62,5 +66,5 @@ function remedyFor(reason: string, trouble: string | null | undefined): string {
 }
 
 /** Whether two disks are one: what is free on it changes between two looks, how large it is does not. */
-export const isSame = (one: Disk, other: Disk | null | undefined): boolean =>
+export const isSameDisk = (one: Disk, other: Disk | null | undefined): boolean =>
   one.size === other?.size

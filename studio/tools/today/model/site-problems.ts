@@ -1,8 +1,8 @@
 import type { NotReadyKind, ProcessRestart } from '#lib/health/site-health.ts'
-import { lastingWords } from '../../../date-format.ts'
-import { many } from './number-format.ts'
-import type { Health } from './health-probes.ts'
-import type { Problem } from './health-problem.ts'
+import { formatDuration } from '../../../date-format.ts'
+import { pluralize } from './number-format.ts'
+import type { HealthState } from './health-probes.ts'
+import type { HealthProblem } from './health-problem.ts'
 
 /** What to do about each reason for which visitors should not be sent to the site; content's own are told as content's. */
 const remedies: Record<
@@ -20,16 +20,16 @@ const remedies: Record<
 }
 
 /** What the launcher does by itself, and what is left to a person. */
-export const startsAgain =
+export const restartRemedy =
   'The launcher starts it again by itself. If it is not back in a minute, read its last lines in the terminal, or in the log of the machine.'
 
 /** What is wrong with the site itself. */
-export function siteProblems({ site, lake }: Health, now: number): Problem[] {
+export function siteProblems({ site, lake }: HealthState, now: number): HealthProblem[] {
   const { value, failure } = site
-  const found: Problem[] = []
-  const add = (level: Problem['level'], what: string, remedy: string): void =>
+  const found: HealthProblem[] = []
+  const add = (level: HealthProblem['level'], what: string, remedy: string): void =>
     void found.push({ level, part: 'site', what, remedy })
-  if (failure === 'silent') add('fault', 'The site does not answer.', startsAgain)
+  if (failure === 'silent') add('fault', 'The site does not answer.', restartRemedy)
   if (failure === 'closed')
     add(
       'care',
@@ -58,22 +58,22 @@ export function siteProblems({ site, lake }: Health, now: number): Problem[] {
     add(
       'care',
       pages.because,
-      `So for ${lastingWords(now - Date.parse(pages.since)) || 'a moment'}. Visitors notice nothing: each process makes its pages by itself, and looks for the server of CACHE_URL each second. With one process on one host CACHE_URL can be left out.`,
+      `So for ${formatDuration(now - Date.parse(pages.since)) || 'a moment'}. Visitors notice nothing: each process makes its pages by itself, and looks for the server of CACHE_URL each second. With one process on one host CACHE_URL can be left out.`,
     )
   const { total, rows } = value.odd
   if (total > 0)
     found.push({
       level: 'care',
       part: 'site',
-      what: `The site passes over ${many(total, 'entry', 'entries')} of content that it cannot read.`,
+      what: `The site passes over ${pluralize(total, 'entry', 'entries')} of content that it cannot read.`,
       remedy: 'Open each one and correct the field that is named.',
       documents: rows,
     })
-  for (const [name, times] of lately(value.restarts ?? [], now))
+  for (const [name, times] of recentRestarts(value.restarts ?? [], now))
     found.push({
       level: 'care',
       part: partOf(name),
-      what: restartWords(name === 'lake' ? 'content service' : name, times, now),
+      what: restartMessage(name === 'lake' ? 'content service' : name, times, now),
       remedy: `It ${times.at(-1)?.how}. The last lines before that stand in the terminal, or in the log of the machine.`,
     })
   return found
@@ -81,7 +81,10 @@ export function siteProblems({ site, lake }: Health, now: number): Problem[] {
 
 const hour = 3_600_000
 
-function lately(restarts: readonly ProcessRestart[], now: number): Map<string, ProcessRestart[]> {
+function recentRestarts(
+  restarts: readonly ProcessRestart[],
+  now: number,
+): Map<string, ProcessRestart[]> {
   const found = new Map<string, ProcessRestart[]>()
   for (const restart of restarts)
     if (now - Date.parse(restart.at) < hour)
@@ -89,12 +92,12 @@ function lately(restarts: readonly ProcessRestart[], now: number): Map<string, P
   return found
 }
 
-function restartWords(name: string, times: readonly ProcessRestart[], now: number): string {
-  const ago = `${lastingWords(now - Date.parse(times.at(-1)?.at ?? '')) || 'a moment'} ago`
+function restartMessage(name: string, times: readonly ProcessRestart[], now: number): string {
+  const ago = `${formatDuration(now - Date.parse(times.at(-1)?.at ?? '')) || 'a moment'} ago`
   return times.length === 1
     ? `The ${name} had to be started again ${ago}.`
     : `The ${name} had to be started again ${times.length} times within the last hour, the last time ${ago}.`
 }
 
-const partOf = (name: string): Problem['part'] =>
+const partOf = (name: string): HealthProblem['part'] =>
   name === 'lake' ? 'content' : name === 'shop' ? 'shop' : 'site'

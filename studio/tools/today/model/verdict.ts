@@ -1,17 +1,17 @@
-import type { Health } from './health-probes.ts'
-import type { Part, Problem } from './health-problem.ts'
+import type { HealthState } from './health-probes.ts'
+import type { HealthComponent, HealthProblem } from './health-problem.ts'
 
 /** `asking`: nothing is known yet. `untold`: whoever looks is told too little to judge. */
-export type State = 'asking' | 'untold' | 'well' | 'care' | 'fault'
+export type VerdictState = 'asking' | 'untold' | 'well' | 'care' | 'fault'
 
 export interface Verdict {
-  state: State
+  state: VerdictState
   /** One sentence. */
   sentence: string
 }
 
 /** How all of it is, in a sentence. */
-export function verdictOf(health: Health, problems: readonly Problem[]): Verdict {
+export function verdictOf(health: HealthState, problems: readonly HealthProblem[]): Verdict {
   const { site, lake, askedAt } = health
   const [worst, ...others] = problems
   if (worst?.level === 'fault') {
@@ -36,17 +36,21 @@ const things = (count: number, more: string): string =>
   count === 1 ? `one ${more} thing does` : `${count} ${more} things do`
 
 /** The verdict that a stranger may have as well: what `/api/ready` says. */
-export function openVerdict(reasons: readonly string[] | undefined): Verdict {
+export function publicVerdict(reasons: readonly string[] | undefined): Verdict {
   if (reasons === undefined) return { state: 'fault', sentence: 'The site does not answer.' }
   if (reasons.length === 0) return { state: 'well', sentence: 'The site works.' }
   return { state: 'fault', sentence: reasons.join(' ') }
 }
 
 /** How one part is. `elsewhere`: others run it. `silent`: it does not answer, whatever is known of it from before. */
-export type PartState = Exclude<State, 'untold'> | 'elsewhere' | 'silent' | 'unknown'
+export type ComponentState = Exclude<VerdictState, 'untold'> | 'elsewhere' | 'silent' | 'unknown'
 
 /** How a part is, by what is wrong with it and what is known of it at all. */
-export function partState(part: Part, health: Health, problems: readonly Problem[]): PartState {
+export function componentState(
+  part: HealthComponent,
+  health: HealthState,
+  problems: readonly HealthProblem[],
+): ComponentState {
   const told = { site: health.site, content: health.lake, shop: health.shop }[part]
   if (!told) return 'elsewhere'
   const own = problems.filter((problem) => problem.part === part)

@@ -1,10 +1,10 @@
 import type { ReportedShopHealth, SiteHealth } from '#lib/health/site-health.ts'
-import { type Health, type LakeFacts, learnOfShop } from '../model/health-probes.ts'
+import { type HealthState, type LakeFacts, updateShopProbe } from '../model/health-probes.ts'
 
 /** The moment at which tests look. */
 export const now = Date.parse('2026-11-25T12:00:00Z')
 /** So many ms before that. */
-export const before = (ms: number): string => new Date(now - ms).toISOString()
+export const agoIso = (ms: number): string => new Date(now - ms).toISOString()
 export const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 86_400_000] as const
 
 export const shopFacts: ReportedShopHealth = {
@@ -15,18 +15,18 @@ export const shopFacts: ReportedShopHealth = {
   carts: 2,
   orders: { count: 2, totals: [{ currency: 'CHF', amount: '12500.00' }] },
   letters: 0,
-  sync: { lastAt: before(minute), failing: null },
+  sync: { lastAt: agoIso(minute), failing: null },
   database: 4.2e6,
   disk: { free: 60e9, size: 100e9 },
 }
 export const siteFacts: SiteHealth = {
-  at: before(0),
+  at: agoIso(0),
   reasons: [],
-  startedAt: before(2 * hour),
+  startedAt: agoIso(2 * hour),
   build: 'b1',
   memory: 312e6,
-  content: { mode: 'embedded', heardAt: before(second) },
-  publish: { at: before(3 * minute), took: 12 },
+  content: { mode: 'embedded', heardAt: agoIso(second) },
+  publish: { at: agoIso(3 * minute), took: 12 },
   edge: null,
   processes: 1,
   pages: null,
@@ -51,9 +51,12 @@ export const lakeFacts: LakeFacts = {
   company: null,
 }
 /** A house in which everything works, but for what is said. */
-export const well = (site: Partial<SiteHealth> = {}, lake: Partial<LakeFacts> = {}): Health => ({
+export const healthyState = (
+  site: Partial<SiteHealth> = {},
+  lake: Partial<LakeFacts> = {},
+): HealthState => ({
   site: { value: { ...siteFacts, ...site }, at: now },
-  shop: learnOfShop({}, { ...siteFacts, ...site }, now),
+  shop: updateShopProbe({}, { ...siteFacts, ...site }, now),
   lake: { value: { ...lakeFacts, ...lake }, at: now },
   askedAt: now,
 })

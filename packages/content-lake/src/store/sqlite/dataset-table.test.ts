@@ -21,7 +21,7 @@ function leave(dataDir: string, states: Record<string, string>): void {
   database.close()
 }
 
-test('what a killed process left half made or half removed is gone after the next start', async () => {
+test('the next start deletes datasets left half-copied or half-deleted by a crash', async () => {
   const { lake, dataDir, mutate, reopen } = openTestLake()
   await mutate([{ create: { _id: 'luna', _type: 'watch' } }])
   await lake.copyDataset(source(lake), 'half', options)
@@ -42,7 +42,7 @@ test('what a killed process left half made or half removed is gone after the nex
   expect(existsSync(join(dataDir, 'assets/old'))).toBe(false)
 })
 
-test('what is written while a dataset is copied is in the copy whole, or not at all', async () => {
+test('a write during a copy is in the copy entirely or not at all', async () => {
   const { lake, mutate } = openTestLake()
   const ids = Array.from({ length: 1_200 }, (_, index) => `w${index}`)
   await mutate(ids.map((_id) => ({ create: { _id, _type: 'watch', n: 0 } })))
@@ -91,7 +91,7 @@ test('what is written while a dataset is copied is in the copy whole, or not at 
   ])
 })
 
-test('what is purged while a dataset is copied leaves no history in the copy', async () => {
+test('documents purged during a copy leave no history in the copy', async () => {
   const { lake, dataDir, mutate, reopen } = openTestLake()
   for (const _id of ['gone', 'again', 'kept']) await mutate([{ create: { _id, _type: 'watch' } }])
   lake.close()
@@ -125,7 +125,7 @@ test('what is purged while a dataset is copied leaves no history in the copy', a
   expect(['gone', 'again', 'kept'].map((id) => [...copy.history(id)].length)).toEqual([0, 1, 1])
 })
 
-test('whoever still holds a deleted dataset writes nothing, and a copy that breaks off leaves nothing', async () => {
+test('a deleted dataset rejects writes, and a failed copy leaves nothing behind', async () => {
   const { lake, dataDir, mutate } = openTestLake()
   await mutate([{ create: { _id: 'luna', _type: 'watch' } }])
   const gone = await lake.createDataset('gone')

@@ -36,7 +36,7 @@ const LYING = `CREATE TABLE said (number INTEGER PRIMARY KEY, word TEXT) STRICT;
 
 const soon = Promise.resolve()
 
-test('a check that is under way ends with the store', async () => {
+test('closing the store aborts a running check', async () => {
   const { database, path } = store('SELECT 1')
   // Whoever opens a pipe waits in the middle of it until somebody writes, which nobody does.
   const pipe = `${path}.pipe`
@@ -49,7 +49,7 @@ test('a check that is under way ends with the store', async () => {
   expect(database.corruption).toBeUndefined()
 })
 
-test('a small database is looked through with its indexes, before its documents are loaded', async () => {
+test('a small database is checked with its indexes before its documents are loaded', async () => {
   const { database, path } = store(LYING)
   const { signal } = new AbortController()
   const never = new Promise<void>(() => {})
@@ -58,7 +58,7 @@ test('a small database is looked through with its indexes, before its documents 
   )
 })
 
-test('a large one is looked through quickly, once its documents are loaded', async () => {
+test('a large database gets a quick check after its documents are loaded', async () => {
   const { database, path } = store(LYING, 300 * 1024 * 1024)
   const { signal } = new AbortController()
   const steps: string[] = []

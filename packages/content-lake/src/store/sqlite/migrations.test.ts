@@ -46,7 +46,7 @@ function opened(dataDir: string): string {
 const earlier = Array.from({ length: SCHEMA_VERSION - 1 }, (_, index) => index + 1)
 
 test.each(earlier)(
-  'a store of schema %i opens with everything that is in it, and goes on',
+  'a store of schema %i opens with all of its content and accepts writes',
   async (schema) => {
     const before = openTestLake({ dataDir: storeOf(schema) })
     const check = ({ lake }: TestLake) => {
@@ -83,22 +83,19 @@ test.each(earlier)(
   },
 )
 
-test.each(earlier)(
-  'from schema %i there is a way to the newest one, the same as a new store has',
-  (schema) => {
-    const fresh = schemaOf(opened(folder()))
-    expect(fresh[0]).toBe(SCHEMA_VERSION)
-    expect(schemaOf(opened(storeOf(schema)))).toEqual(fresh)
-  },
-)
+test.each(earlier)('migrating from schema %i yields the same schema as a new store', (schema) => {
+  const fresh = schemaOf(opened(folder()))
+  expect(fresh[0]).toBe(SCHEMA_VERSION)
+  expect(schemaOf(opened(storeOf(schema)))).toEqual(fresh)
+})
 
-test('accounts that never kept anything have no tables in the first schema, and get them', () => {
+test('a store without account tables in the first schema gets them', () => {
   const tables = ['account_sessions', 'account_logins', 'account_keyvalue']
   const bare = storeOf(1, ...tables.map((table) => `DROP TABLE ${table}`))
   expect(schemaOf(opened(bare))).toEqual(schemaOf(opened(folder())))
 })
 
-test('a step that fails leaves the store as it was', () => {
+test('a failing migration leaves the store unchanged', () => {
   const dataDir = storeOf(
     1,
     'DROP TABLE account_sessions',
@@ -110,7 +107,7 @@ test('a step that fails leaves the store as it was', () => {
   expect(schemaOf(dataDir)).toEqual(before)
 })
 
-test('a store from the future is refused in one sentence and left alone', () => {
+test('a store of a newer schema is rejected with one sentence and left alone', () => {
   const dataDir = storeOf(1, `PRAGMA user_version = ${SCHEMA_VERSION + 1}`)
   const before = schemaOf(dataDir)
   expect(() => openDatabase(dataDir)).toThrow(

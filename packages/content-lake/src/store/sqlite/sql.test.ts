@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 
-test('only the engine speaks SQL', () => {
+test('only the storage engine contains SQL', () => {
   const speaks = globSync('**/*.ts', { cwd: root, exclude: ['**/*.test.ts', '**/testing/**'] })
     .filter((path) => /from 'node:sqlite'|\.prepare\(/.test(readFileSync(join(root, path), 'utf8')))
     .filter((path) => !path.startsWith('store/sqlite/'))

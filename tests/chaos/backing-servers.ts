@@ -1,0 +1,64 @@
+import { findPostgres, type PostgresServer, startPostgres } from '@orrery/sqlite-replica/testing'
+import type { Variables } from '../../server/launcher/env-files.ts'
+import { startBucket, withoutBucket } from '../support/bucket.ts'
+import { startValkey, valkeyProgram, withoutValkey } from '../support/valkey.ts'
+
+/** A server that nobody but whoever harmed it starts again. */
+interface Harmed {
+  kill: () => Promise<void>
+  restart: () => Promise<void>
+  stop: () => void
+  resume: () => void
+}
+
+/** The servers of other makers that an installation on several machines works with, as far as this machine has them. */
+export interface Servers {
+  /** Those that can be harmed, by what they are called. */
+  harms: Map<string, Harmed>
+  /** What the installation is told of them, and how many of everything it is to run. */
+  variables: Variables
+  database: PostgresServer | undefined
+  stop: () => Promise<void>
+}
+
+/** What the server on which the site's processes share their pages is called. */
+export const pageCacheServer = 'server for pages'
+
+/** Starts what there is, each on loopback with nothing in it, and says what is missing. */
+export async function startBackingServers(tell: (line: string) => void): Promise<Servers> {
+  const programs = await findPostgres()
+  if (!programs) tell('There is no PostgreSQL on this machine: one lake and one shop, on SQLite.')
+  if (!valkeyProgram) tell(`There is ${withoutValkey}: pages are not shared.`)
+  if (withoutBucket) tell(withoutBucket)
+  const database = programs ? await startPostgres(programs) : undefined
+  const valkey = valkeyProgram ? await startValkey() : undefined
+  const bucket = withoutBucket ? undefined : await startBucket()
+  const harms = new Map<string, Harmed>()
+  if (database)
+    harms.set('database', {
+      kill: async () => database.signal('SIGKILL'),
+      restart: () => database.start(),
+      stop: () => database.signal('SIGSTOP'),
+      resume: () => database.signal('SIGCONT'),
+    })
+  if (valkey) harms.set(pageCacheServer, { ...valkey, stop: valkey.pause, resume: valkey.resume })
+  if (bucket) harms.set('bucket', { ...bucket, stop: bucket.pause, resume: bucket.resume })
+  return {
+    harms,
+    database,
+    variables: {
+      SITE_PROCESSES: '2',
+      ...(database && {
+        DATABASE_URL: database.url,
+        CONTENT_LAKE_FOLLOWERS: '2',
+        STOREFRONT_API_PROCESSES: '2',
+      }),
+      ...(valkey && { CACHE_URL: valkey.url }),
+      ...(bucket && { ASSETS_URL: bucket.url }),
+    },
+    async stop() {
+      for (const { resume } of harms.values()) resume()
+      await Promise.all([database?.stop(), valkey?.stop(), bucket?.stop()])
+    },
+  }
+}

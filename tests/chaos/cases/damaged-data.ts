@@ -1,0 +1,82 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Plan } from '../../../server/launcher/plan.ts'
+import { resetTestData } from '../../../tooling/testing/test-installation.ts'
+import { oldVersionCartId, unpackOldVersionData } from '../../support/old-version-data.ts'
+import { ask, type Case, withInstallation } from './installation.ts'
+
+const databases = ['content-lake/content-lake.sqlite', 'storefront-api/shop.sqlite'] as const
+
+/** Services alone, on the data of an earlier version: no site is needed to look at them. */
+const bare = { site: 'none', seed: false } as const
+
+function prepare(plan: Plan): void {
+  resetTestData(plan)
+  unpackOldVersionData(plan.dataDir)
+}
+
+/** The data of an earlier version comes up with everything in it, and that of a newer one is refused and left alone. */
+export const upgrade: Case = async ({ plan, tell }) => {
+  const faults: string[] = []
+  prepare(plan)
+  await withInstallation(
+    plan,
+    async () => {
+      const query = encodeURIComponent('*[_id == "luna"][0].title')
+      const luna = await ask(
+        `${plan.origins.lake}/v2025-02-19/data/query/production?query=${query}`,
+      )
+      if (!luna.text.includes('"Luna"')) faults.push(`The document is gone: ${luna.text}`)
+      const [, token] = /Cart\/(\w+)\?/.exec(oldVersionCartId)!
+      const [, key] = /key=(\w+)/.exec(oldVersionCartId)!
+      const cart = await ask(`${plan.origins.shop}/checkouts/${token}?key=${key}`)
+      if (cart.status !== 200) faults.push(`The cart is gone: ${cart.status}`)
+    },
+    bare,
+  )
+  for (const database of databases) {
+    prepare(plan)
+    const path = join(plan.dataDir, database)
+    const newer = new DatabaseSync(path)
+    newer.exec('PRAGMA user_version = 1000')
+    newer.close()
+    faults.push(...(await refused(plan, path, /was written by a newer version/, tell)))
+  }
+  return faults
+}
+
+/** Pages of the databases are damaged: the start says which, and what to do. */
+export const damage: Case = async ({ plan, tell }) => {
+  const faults: string[] = []
+  for (const database of databases) {
+    prepare(plan)
+    const path = join(plan.dataDir, database)
+    const bytes = readFileSync(path)
+    writeFileSync(path, bytes.fill(0xa5, 4096, 12_288))
+    faults.push(...(await refused(plan, path, /is damaged/, tell)))
+  }
+  return faults
+}
+
+/** Starts on a folder that cannot be used. @returns what is wrong with the refusal, or with what it left */
+async function refused(
+  plan: Plan,
+  path: string,
+  why: RegExp,
+  tell: (line: string) => void,
+): Promise<string[]> {
+  const before = readFileSync(path)
+  const faults: string[] = []
+  try {
+    await withInstallation(plan, () => Promise.resolve(), bare)
+    faults.push(`An installation starts on ${path}.`)
+  } catch (error) {
+    const sentence = (error as Error).message.split('\n').find((line) => why.test(line))
+    tell(`  ${sentence ?? (error as Error).message}`)
+    if (sentence === undefined) faults.push(`It is not said what is wrong with ${path}.`)
+    if (/^\s+at /m.test((error as Error).message)) faults.push('It is said where it was thrown.')
+  }
+  if (!readFileSync(path).equals(before)) faults.push(`${path} was changed.`)
+  return faults
+}

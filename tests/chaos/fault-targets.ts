@@ -1,0 +1,66 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { RunningStack } from '../../server/launcher/start-stack.ts'
+import type { Servers } from './backing-servers.ts'
+
+/** A process that can be harmed. */
+export interface Target {
+  name: string
+  /** Ends it at once; somebody starts it again. */
+  kill: () => Promise<void>
+  /** Takes its time away until it goes on. */
+  stop: () => void
+  resume: () => void
+}
+
+/** The names of the processes of an installation, by kind. */
+export function processNamesOf({ site, plan }: RunningStack): {
+  lakes: string[]
+  shops: string[]
+  sites: string[]
+} {
+  const named = (one: string, count: number, several = one) =>
+    count === 1 ? [one] : Array.from({ length: count }, (_, at) => `${several} ${at + 1}`)
+  return {
+    lakes: named('lake', plan.lakes.count),
+    shops: named('shop', plan.shops.count),
+    sites: site ? named('site', site.origins.length, 'site process') : [],
+  }
+}
+
+/** Every process of an installation, and the servers that it works with. */
+export function faultTargetsOf(running: RunningStack, { harms }: Servers): Target[] {
+  const { supervisor } = running
+  const send = (name: string, signal: NodeJS.Signals): void => {
+    const pid = supervisor.pidOf(name)
+    if (pid === undefined) throw new Error(`There is no ${name}.`)
+    process.kill(-pid, signal)
+  }
+  const { lakes, shops, sites } = processNamesOf(running)
+  const own = [...lakes, ...shops, ...sites].map((name): Target => ({
+    name,
+    kill: async () => send(name, 'SIGKILL'),
+    stop: () => send(name, 'SIGSTOP'),
+    resume: () => send(name, 'SIGCONT'),
+  }))
+  const others = [...harms].map(([name, { kill, restart, stop, resume }]): Target => ({
+    name,
+    stop,
+    resume,
+    async kill() {
+      await kill()
+      await wait(Math.random() * 3_000)
+      await restart()
+    },
+  }))
+  return [...own, ...others]
+}
+
+/** Where each process says whether it can work, reached alone. */
+export function readinessUrlsOf(running: RunningStack): string[] {
+  const { supervisor, site } = running
+  const { lakes, shops } = processNamesOf(running)
+  const services = [...lakes, ...shops].map((name) =>
+    (supervisor.healthUrlOf(name) ?? '').replace(/\/health$/, '/ready'),
+  )
+  return [...(site?.origins.map((origin) => `${origin}/api/ready`) ?? []), ...services]
+}

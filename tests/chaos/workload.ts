@@ -1,0 +1,232 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { PostgresServer } from '@orrery/sqlite-replica/testing'
+import type { SanityClient } from '@sanity/client'
+import type { Plan } from '../../server/launcher/plan.ts'
+import { adminClient } from '../../tooling/testing/admin-client.ts'
+import { readSecrets } from '../../tooling/testing/test-installation.ts'
+import {
+  type Answered,
+  askShop,
+  checkAnswered,
+  checkRows,
+  checkStore,
+  nothingAnswered,
+  type ShopDoor,
+  shopping,
+} from '../../packages/storefront-api/src/testing/kill-rounds.ts'
+import { openDatabase } from '../../packages/storefront-api/src/store/database.ts'
+import {
+  acknowledgedRevision,
+  add,
+  createCounter,
+  verifyEdits,
+  emptyEditLog,
+  publishedTitle,
+  schedule,
+  upload,
+  watch,
+  write,
+  writePage,
+} from './editors.ts'
+import type { InjectedFault } from './fault-injection.ts'
+import { summarizeVisits, type Visit, visit } from './visitors.ts'
+
+/** Milliseconds after the end of a cause in which everything is back. */
+export const recoveryLimitMs = 5_000
+
+/** VisitorLoad, editors and shoppers at work. */
+export interface Workload {
+  client: SanityClient
+  door: ShopDoor
+  visits: Visit[]
+  /** Carts that were changed so far, acknowledged. */
+  changes: () => number
+  /** Edits that were acknowledged so far, about. */
+  edits: () => number
+  /**
+   * Resolves when each of these shows what is acknowledged now, with the milliseconds that it took.
+   * @throws Error where one never does
+   */
+  shown: (sites: readonly string[]) => Promise<number>
+  /** The longest time without an acknowledged edit around a harm, in ms. */
+  silence: (harm: InjectedFault) => number
+  /** Everybody stops; whatever is under way is ended. */
+  end: () => Promise<void>
+  /**
+   * Ends it, tells what came of it and looks whether everything that was acknowledged is there.
+   *
+   * @param harms when the site could not be there
+   * @returns a sentence for each fault
+   */
+  judge: (harms: readonly InjectedFault[], tell: (line: string) => void) => Promise<string[]>
+}
+
+/**
+ * Begins a day of an installation: three visitors, who read, editors, who write, count, upload and schedule, and two shoppers.
+ *
+ * @param database in which lake and shop keep everything, where they do
+ * @throws Error when the page that is written shows nowhere
+ */
+export async function startWorkload(plan: Plan, database?: PostgresServer): Promise<Workload> {
+  const client = adminClient(plan).withConfig({ timeout: 15_000, maxRetries: 0 })
+  const door = { url: plan.origins.shop, token: readSecrets(plan).STOREFRONT_API_TOKEN }
+  const visits: Visit[] = []
+  const edited = emptyEditLog()
+  const bought = nothingAnswered()
+  const faults: string[] = []
+  let changes = 0
+  const over = new AbortController()
+  const { signal } = over
+  const pieces = await sellable(door)
+  const linesOf = () => pieces.slice(0, 2).map((merchandiseId) => ({ merchandiseId }))
+  const buyer = async (): Promise<void> => {
+    while (!signal.aborted) {
+      const count = (): void => {
+        changes += 1
+        if (signal.aborted) throw new TypeError('The day is over.')
+      }
+      await shopping(door, bought, count, linesOf).catch((error: Error) => {
+        // The connection breaking, or half an answer, is the point of it.
+        if (!(error instanceof TypeError) && !(error instanceof SyntaxError))
+          faults.push(error.message)
+      })
+      await wait(200)
+    }
+  }
+  // VisitorLoad ask for it from the first moment on.
+  await Promise.all([writePage(client, edited, 0), createCounter(client)])
+  if (!(await showsSoon(plan, await publishedTitle(client)))) throw new Error('There is no page.')
+  const everybody = [
+    ...[1, 2, 3].map(() => visit(plan.origins.site, signal, visits)),
+    write(client, signal, edited),
+    add(client, signal, edited),
+    upload(client, signal, edited),
+    schedule(client, signal, edited),
+    watch(client, signal, edited),
+    buyer(),
+    buyer(),
+  ]
+  const edits = () => [...edited.numbers.values()].reduce((sum, last) => Math.max(sum, last), 0)
+  const end = async (): Promise<void> => {
+    over.abort()
+    await Promise.all(everybody)
+  }
+  return {
+    client,
+    door,
+    visits,
+    changes: () => changes,
+    edits,
+    shown: (sites) => shown(sites, acknowledgedRevision(edited)),
+    silence: ({ from, to }) => longestGap(edited.at, from, to),
+    end,
+    async judge(harms, tell) {
+      await end()
+      const title = await publishedTitle(client)
+      const orders = bought.orders.size
+      faults.push(...(await verifyEdits(client, edited)))
+      faults.push(...(await judgeShop(plan.dataDir, door, bought, database)))
+      if (!(await showsSoon(plan, title))) faults.push(`The site does not show "${title}".`)
+      const { pages, later, away, broken } = summarizeVisits(visits, harms)
+      tell(
+        `visitors: ${pages} pages, ${later} times later, ${away} times nobody there, ${broken.length} broken`,
+      )
+      tell(
+        `editors: about ${edits()} edits, ${edited.added.acknowledged} additions, ${edited.files.size} files, ${edited.scheduled.size} schedules acknowledged`,
+      )
+      tell(`shoppers: ${changes} changes, ${orders} orders acknowledged`)
+      return [...faults, ...broken]
+    },
+  }
+}
+
+async function sellable(door: ShopDoor): Promise<string[]> {
+  const query =
+    '{ products(first: 20) { nodes { variants(first: 5) { nodes { id availableForSale } } } } }'
+  const { products } = (await askShop(door, query)) as {
+    products: { nodes: { variants: { nodes: { id: string; availableForSale: boolean }[] } }[] }
+  }
+  return products.nodes.flatMap(({ variants }) =>
+    variants.nodes.filter((each) => each.availableForSale).map(({ id }) => id),
+  )
+}
+
+async function judgeShop(
+  dataDir: string,
+  door: ShopDoor,
+  bought: Answered,
+  database: PostgresServer | undefined,
+): Promise<string[]> {
+  try {
+    if (database) await checkRecord(database, bought)
+    else checkStore(join(dataDir, 'storefront-api'), bought)
+    await checkAnswered(door, bought)
+    return []
+  } catch (error) {
+    return [(error as Error).message]
+  }
+}
+
+/** What must hold of the store, read anew from the database. */
+async function checkRecord(database: PostgresServer, bought: Answered): Promise<void> {
+  const [head] = await database.query('SELECT belongs_to FROM orrery_shop.head')
+  const folder = mkdtempSync(join(tmpdir(), 'chaos-shop-'))
+  const store = openDatabase(folder, { url: database.url, belongsTo: String(head?.belongs_to) })
+  try {
+    checkRows(store, bought)
+  } finally {
+    store.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** The longest time without any of these moments that touches a span of time. */
+function longestGap(moments: readonly number[], from: number, to: number): number {
+  let longest = 0
+  let last = from
+  for (const at of [...moments, to]) {
+    if (at < from) continue
+    longest = Math.max(longest, at - last)
+    if (at > to) break
+    last = at
+  }
+  return longest
+}
+
+/** Milliseconds after which a page that is still old will stay so. */
+const freshAtLast = 60_000
+
+async function shown(sites: readonly string[], turn: number): Promise<number> {
+  const begun = performance.now()
+  const isShown = async (site: string): Promise<boolean> => {
+    try {
+      const page = await fetch(`${site}/pages/chaos`, { signal: AbortSignal.timeout(2_000) })
+      return Number(/Chaos (\d+)/.exec(await page.text())?.[1] ?? -1) >= turn
+    } catch {
+      return false
+    }
+  }
+  const waitFor = async (site: string): Promise<void> => {
+    while (!(await isShown(site))) {
+      if (performance.now() - begun > freshAtLast)
+        throw new Error(`${site} does not show Chaos ${turn} after ${freshAtLast / 1_000} s.`)
+      await wait(50)
+    }
+  }
+  await Promise.all(sites.map(waitFor))
+  return performance.now() - begun
+}
+
+/** Whether the site shows what was published last, within five seconds. */
+async function showsSoon({ origins }: Plan, title: string | null): Promise<boolean> {
+  const until = performance.now() + recoveryLimitMs
+  while (performance.now() < until) {
+    const page = await fetch(`${origins.site}/pages/chaos`)
+    if ((await page.text()).includes(`${title}`)) return true
+    await wait(200)
+  }
+  return false
+}

@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest'
+import { forbiddenImports } from '#tooling/checks/boundaries.ts'
+import { importsOf } from '#tooling/checks/imports.ts'
+import {
+  folderRuleOf,
+  forbiddenFolderImport,
+  ruleTableFindings,
+} from '#tooling/checks/folder-rules.ts'
+import type { RuleTable } from '#tooling/checks/rule-table.ts'
+import { folderRules, zoneOf, importTargetOf } from '#tooling/checks/zones.ts'
+import { forbiddenFolderImports } from './forbidden-imports.ts'
+
+const files = (...paths: string[]) => paths.map((path) => ({ path, text: '' }))
+
+describe('arrows inside the rooms', () => {
+  it.each(forbiddenFolderImports)('refuse in %s: %s', (path, text) => {
+    const targets = importsOf({ path, text }).map(({ specifier }) =>
+      importTargetOf(path, specifier),
+    )
+    expect(targets.map((target) => target && zoneOf(target))).toEqual([zoneOf(path)])
+    expect(forbiddenImports({ path, text: `// first line\n${text}\n` })).toEqual([
+      expect.objectContaining({ file: path, line: 2, problem: expect.stringContaining('imports') }),
+    ])
+  })
+
+  const guarded = Object.entries(folderRules).flatMap(([room, lines]) =>
+    Object.entries(lines)
+      .filter(([, allowed]) => allowed !== 'anything')
+      .map(([line]) => [room, line] as const),
+  )
+  it.each(guarded)('of %s have a forbidden import for the line "%s"', (room, line) => {
+    const tried = forbiddenFolderImports.map(([path]) => folderRuleOf(path))
+    expect(
+      tried,
+      'add one to forbiddenFolderImports in tests/checks/forbidden-imports.ts',
+    ).toContainEqual(expect.objectContaining({ room, line }))
+  })
+})
+
+const studio = {
+  studio: {
+    'runtime.ts': [],
+    'tools/*': ['runtime.ts'],
+    'tools/*/model': [],
+    structure: ['tools/*'],
+    '.': 'anything',
+  } satisfies RuleTable,
+}
+
+describe('folderRuleOf', () => {
+  it.each([
+    ['studio/runtime.ts', 'runtime.ts', 'runtime.ts'],
+    ['studio/config.ts', '.', '.'],
+    ['studio/structure/deep/er/a.ts', 'structure', 'structure'],
+    ['studio/tools/releases/a.ts', 'tools/*', 'tools/releases'],
+    ['studio/tools/releases/data/a.ts', 'tools/*', 'tools/releases'],
+    ['studio/tools/releases/model/a.ts', 'tools/*/model', 'tools/releases/model'],
+  ])('takes the longest line for %s', (path, line, place) => {
+    expect(folderRuleOf(path, studio)).toEqual({ room: 'studio', line, place })
+  })
+
+  it('knows no line for another folder, and no table for another room', () => {
+    expect(folderRuleOf('studio/inputs/a.ts', studio)).toBe('unlisted')
+    expect(folderRuleOf('studio/tools/loose.ts', studio)).toBe('unlisted')
+    expect(folderRuleOf('demo/seed.ts', studio)).toBeUndefined()
+    expect(folderRuleOf('packages/content-lake/package.json')).toBeUndefined()
+  })
+})
+
+describe('forbiddenFolderImport', () => {
+  it.each([
+    ['studio/tools/compare/a.ts', 'studio/tools/releases/b.ts', 'are strangers'],
+    ['studio/tools/compare/a.ts', 'studio/structure/b.ts', 'may import from runtime.ts only'],
+    ['studio/tools/compare/model/a.ts', 'studio/tools/compare/b.ts', 'imports nothing'],
+    ['studio/tools/compare/a.ts', 'studio/tools/compare/model/b.ts', 'this is tools/*/model'],
+    ['studio/runtime.ts', 'studio/config.ts', 'this is .'],
+  ])('refuses that %s imports %s', (from, to, problem) => {
+    expect(forbiddenFolderImport(from, to, studio)).toContain(problem)
+  })
+
+  it.each([
+    ['studio/tools/compare/a.ts', 'studio/tools/compare/data/b.ts'],
+    ['studio/tools/compare/a.ts', 'studio/runtime.ts'],
+    ['studio/config.ts', 'studio/tools/compare/a.ts'],
+    ['studio/tools/compare/a.test.ts', 'studio/structure/b.ts'],
+    ['studio/tools/compare/testing/a.ts', 'studio/structure/b.ts'],
+    ['studio/tools/compare/a.ts', 'schemas/index.ts'],
+  ])('lets %s import %s', (from, to) => {
+    expect(forbiddenFolderImport(from, to, studio)).toBeUndefined()
+  })
+})
+
+describe('ruleTableFindings', () => {
+  const whole = [
+    'studio/runtime.ts',
+    'studio/config.ts',
+    'studio/structure/a.ts',
+    'studio/tools/compare/a.ts',
+    'studio/tools/compare/model/a.ts',
+  ]
+
+  it('accepts a table that names each folder', () => {
+    expect(ruleTableFindings(files(...whole, 'studio/testing/a.ts'), studio)).toEqual([])
+  })
+
+  it('refuses a folder without a line, once', () => {
+    const found = ruleTableFindings(
+      files(...whole, 'studio/inputs/a.ts', 'studio/inputs/b.ts'),
+      studio,
+    )
+    expect(found).toEqual([
+      expect.objectContaining({
+        file: 'studio/inputs',
+        problem: expect.stringContaining('has no line in the table of studio/'),
+      }),
+    ])
+  })
+
+  it('refuses a line that no file falls under', () => {
+    const found = ruleTableFindings(files(...whole.slice(1)), studio)
+    expect(found.map(({ problem }) => problem)).toEqual([
+      'has the line "runtime.ts" for studio/, where no file falls under it',
+    ])
+  })
+  const arrows = (lib: Record<string, readonly string[] | 'anything'>): string[] =>
+    ruleTableFindings([], { lib })
+      .map(({ problem }) => problem)
+      .filter((problem) => problem.startsWith('lets'))
+
+  it('refuses a table that allows a cycle, whether or not an import closes it', () => {
+    expect(arrows({ content: ['preview'], preview: ['content'], shop: [] })).toEqual([
+      'lets content of lib/ import preview, which is not above it',
+    ])
+    expect(arrows({ preview: [], content: ['preview'] })).toEqual([])
+  })
+
+  it('refuses that a line imports one that imports everything', () => {
+    expect(arrows({ '.': 'anything', shop: ['.'] })).toEqual([
+      'lets . of lib/ import shop, which is not above it',
+    ])
+    expect(arrows({ shop: ['.'], '.': 'anything' })).toEqual([
+      'lets shop of lib/ import ., which is not above it',
+    ])
+    expect(arrows({ shop: [], '.': 'anything' })).toEqual([])
+  })
+})

@@ -1,0 +1,59 @@
+/** One forbidden import for each line of the embedded shop's own table; see `forbiddenFolderImports`. */
+export const forbiddenShopImports: [string, string][] = [
+  [
+    'packages/storefront-api/src/store-error.ts',
+    "import { WriteFailed } from './store/group-commit.ts'",
+  ],
+  ['packages/storefront-api/src/startup-error.ts', "import { readConfig } from './config.ts'"],
+  ['packages/storefront-api/src/languages.ts', "import { en } from './checkout/messages/en.ts'"],
+  ['packages/storefront-api/src/money/a.ts', "import { gid } from '../catalogue/gid.ts'"],
+  [
+    'packages/storefront-api/src/limits/a.ts',
+    "import { readBodyText } from '../http/read-body.ts'",
+  ],
+  ['packages/storefront-api/src/media/a.ts', "import { readBodyText } from '../http/read-body.ts'"],
+  [
+    'packages/storefront-api/src/http/a.ts',
+    "import { createGraphqlRoute } from '../graphql/route.ts'",
+  ],
+  [
+    'packages/storefront-api/src/catalogue/a.ts',
+    "import type { StockStore } from '../store/stock.ts'",
+  ],
+  ['packages/storefront-api/src/cart/a.ts', "import { createCartStore } from '../store/carts.ts'"],
+  [
+    'packages/storefront-api/src/store/a.ts',
+    "import { createCartService } from '../services/cart-service.ts'",
+  ],
+  [
+    'packages/storefront-api/src/services/a.ts',
+    "import type { ShopContext } from '../graphql/context.ts'",
+  ],
+  [
+    'packages/storefront-api/src/graphql/a.ts',
+    "import { createOrderStore } from '../store/orders.ts'",
+  ],
+  ['packages/storefront-api/src/checkout/html.ts', "import { style } from './style.ts'"],
+  ['packages/storefront-api/src/fonts/a.ts', "import { styleOf } from '../checkout/style.ts'"],
+  ['packages/storefront-api/src/admin/a.ts', "import { style } from '../checkout/style.ts'"],
+  [
+    'packages/storefront-api/src/checkout/a.ts',
+    "import type { ShopContext } from '../graphql/context.ts'",
+  ],
+  [
+    'packages/storefront-api/src/operations/a.ts',
+    "import { createSyncScheduler } from '../sync/scheduler.ts'",
+  ],
+  ['packages/storefront-api/src/sync/a.ts', "import type { Shop } from '../shop.ts'"],
+  ['packages/storefront-api/src/config-values.ts', "import { readConfig } from './config.ts'"],
+  ['packages/storefront-api/src/config.ts', "import { serveShop } from './serve.ts'"],
+  ['packages/storefront-api/src/routes.ts', "import { createShop } from './shop.ts'"],
+  ['packages/storefront-api/src/shop.ts', "import { serveShop } from './serve.ts'"],
+  ['packages/storefront-api/src/serve.ts', "import { runCommandLine } from './cli/run.ts'"],
+  [
+    'packages/storefront-api/src/csv/a.ts',
+    "import { createCartService } from '../services/cart-service.ts'",
+  ],
+  ['packages/storefront-api/src/telemetry/a.ts', "import { startServer } from '../http/server.ts'"],
+  ['packages/storefront-api/src/cli/a.ts', "import { createRoutes } from '../routes.ts'"],
+]

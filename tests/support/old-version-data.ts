@@ -1,0 +1,16 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+
+/**
+ * Unpacks a data folder of lake and shop at commit dce113cd (schema 2 of the lake, format 3 of the shop): `luna` with five changes,
+ * a draft, an asset, a version in a release scheduled for 2099, a deleted document; an open cart, an order and a customer.
+ */
+export function unpackOldVersionData(dataDir: string): void {
+  mkdirSync(dataDir, { recursive: true })
+  const archive = new URL('fixtures/data-of-november-23.tar.gz', import.meta.url).pathname
+  execFileSync('tar', ['-xzf', archive, '-C', dataDir])
+}
+
+/** The open cart in it. */
+export const oldVersionCartId =
+  'gid://shopify/Cart/aaTRIo1R01IRnE48QHdxPnYU?key=cYiYxHLjQtPP4tqu9Vc35IlP'

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { report } from './benchmark-report.ts'
+
+const figure = { what: 'Home', value: '98', note: 'once' }
+const weight = { title: 'Weight', figures: [figure], lines: [] }
+const lake = { title: 'Lake', figures: [], lines: ['p50 2 ms'] }
+const table = '| What | Figure | How |\n| --- | --- | --- |\n| Home | 98 | once |'
+
+it('is a page of what was measured, on which machine', () => {
+  expect(report('', [weight, lake], '2 cores')).toBe(
+    [
+      '# Benchmarks',
+      'Measured by `npm run bench`; each part names its machine, which benchmarks and servers share.',
+      `## Weight\n\nMeasured on 2 cores.\n\n${table}`,
+      '## Lake\n\nMeasured on 2 cores.\n\n```text\np50 2 ms\n```\n',
+    ].join('\n\n'),
+  )
+})
+
+it('keeps what was not measured now and what somebody wrote, each in its place', () => {
+  const before = report('', [lake, weight], 'one core').replace(
+    '## Weight',
+    '## What each change brought\n\nFaces: two points.\n\n## Weight',
+  )
+  const after = report(before, [{ ...lake, lines: ['p50 1 ms'] }], '2 cores')
+  expect(after.match(/^## .*$/gm)).toEqual(['## Lake', '## What each change brought', '## Weight'])
+  expect(after).toContain('p50 1 ms')
+  expect(after).not.toContain('p50 2 ms')
+  expect(after).toContain('Faces: two points.')
+  expect(after).toContain(`## Weight\n\nMeasured on one core.\n\n${table}`)
+  expect(after).toContain('## Lake\n\nMeasured on 2 cores.\n')
+})
+
+it('changes nothing where nothing was measured', () => {
+  const page = report('', [weight, lake], '2 cores')
+  expect(report(page, [], '2 cores')).toBe(page)
+})

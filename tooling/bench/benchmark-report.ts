@@ -1,0 +1,54 @@
+import { cpus, totalmem } from 'node:os'
+import type { Figure } from '../../tests/perf/benchmark-result.ts'
+
+export interface Section {
+  title: string
+  figures: Figure[]
+  /** Lines that a benchmark of its own printed. */
+  lines: string[]
+  failed?: boolean
+}
+
+/** What the figures were measured on. */
+export function describeMachine(): string {
+  const processors = cpus()
+  const memory = Math.round(totalmem() / 1024 ** 3)
+  const model = processors[0]?.model.trim() || 'unknown processor'
+  return `${processors.length} cores (${model}), ${memory} GiB of memory, Node ${process.version}`
+}
+
+/**
+ * The page of the documentation with what was measured now. Sections that were not measured, and those
+ * that somebody wrote, stay as they are and where they are.
+ *
+ * @param page the page as it was; empty for a new one
+ * @param machine what the sections of now were measured on
+ */
+export function report(page: string, sections: readonly Section[], machine: string): string {
+  const [, ...before] = page.split(/^(?=## )/m).map((part) => part.trimEnd())
+  const parts = new Map(before.map((part) => [titleOf(part), part]))
+  for (const section of sections) parts.set(section.title, written(section, machine))
+  const head = [
+    '# Benchmarks',
+    '',
+    'Measured by `npm run bench`; each part names its machine, which benchmarks and servers share.',
+  ].join('\n')
+  return `${[head, ...parts.values()].join('\n\n')}\n`
+}
+
+const titleOf = (part: string): string => /^## (.*)$/m.exec(part)?.[1] ?? ''
+
+function written({ title, figures, lines }: Section, machine: string): string {
+  const table = [
+    '| What | Figure | How |',
+    '| --- | --- | --- |',
+    ...figures.map(({ what, value, note }) => `| ${what} | ${value} | ${note} |`),
+  ]
+  return [
+    `## ${title}`,
+    '',
+    `Measured on ${machine}.`,
+    ...(figures.length === 0 ? [] : ['', ...table]),
+    ...(lines.length === 0 ? [] : ['', '```text', ...lines, '```']),
+  ].join('\n')
+}

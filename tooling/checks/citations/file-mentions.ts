@@ -1,0 +1,49 @@
+const extensions = 'tsx?|[cm]?js|jsonc?|md|css|graphql|groq|yml'
+const character = String.raw`[\w.@%*()[\]{},<>-]`
+
+/** A path with a folder, wherever it stands. */
+const path = new RegExp(
+  String.raw`(?<![\w/@.#$*-])(?:\.{1,2}/)*(?:${character}+/)+${character}+\.(?:${extensions})\}?(?![\w/])`,
+  'g',
+)
+/** The name of a Markdown file; no other kind of file is meant by its mere name. */
+const document = /(?<![\w/.{-])[\w-]+\.md\b/g
+/** A name without a folder, or a folder, that Markdown sets as code. */
+const marked = new RegExp(
+  String.raw`${'`'}(${character}+\.(?:${extensions})\}?|(?:${character}+/)+)${'`'}`,
+  'g',
+)
+
+/** A file or folder that a text names, with its place in the text. */
+export interface Name {
+  name: string
+  index: number
+}
+
+/** Every file and folder that a text names; patterns in braces are taken apart. */
+export function fileMentionsIn(text: string, isMarkdown: boolean): Name[] {
+  const patterns = [path, document, ...(isMarkdown ? [marked] : [])]
+  const found = patterns.flatMap((pattern) =>
+    [...text.matchAll(pattern)].map((match) => ({
+      name: withoutBrackets(match[1] ?? match[0]),
+      index: match.index,
+    })),
+  )
+  return found.flatMap(({ name, index }) =>
+    alternatives(name).map((alternative) => ({ name: alternative, index })),
+  )
+}
+
+/** Drops the bracket that a text opens before a name; those of a folder's own name are closed and stay. */
+function withoutBrackets(name: string): string {
+  const inner = name.split('](').at(-1)!
+  const opened = inner.split('(').length > inner.split(')').length
+  return opened ? inner.slice(inner.indexOf('(') + 1) : inner
+}
+
+/** `a.{ts,css}` → `a.ts`, `a.css` */
+function alternatives(name: string): string[] {
+  const braces = /\{([^{}]*)\}/.exec(name)
+  if (!braces) return [name]
+  return braces[1]!.split(',').flatMap((part) => alternatives(name.replace(braces[0], part)))
+}

@@ -1,0 +1,290 @@
+import { posix } from 'node:path'
+import { type RuleTable, table } from './rule-table.ts'
+import { packageFolderRules } from './package-folder-rules.ts'
+import { studioFolderRules } from './studio-folder-rules.ts'
+
+/**
+ * The rooms of the house and the arrows between them (docs/architecture.md). An import that follows
+ * no arrow is refused; a new arrow is a decision and is added here and there.
+ */
+export const rooms = {
+  app: ['components', 'components-ui', 'lib', 'messages', 'generated'],
+  'app-studio': ['app', 'studio', 'schemas', 'components', 'components-ui', 'lib', 'generated'],
+  components: ['components-ui', 'lib', 'messages', 'generated'],
+  'components-ui': ['lib-plain'],
+  lib: ['messages', 'generated', 'server-kit', 'telemetry'],
+  schemas: ['lib-plain', 'lib-locales'],
+  studio: ['schemas', 'lib-plain', 'lib-locales', 'generated'],
+  groq: [],
+  'content-lake': ['groq', 'telemetry', 'page-check', 'progress', 'sqlite-replica', 'server-kit'],
+  'storefront-api': ['telemetry', 'page-check', 'progress', 'sqlite-replica', 'server-kit'],
+  telemetry: [],
+  'page-check': [],
+  progress: [],
+  'server-kit': [],
+  'sqlite-replica': ['page-check'],
+  'demo-renderer': ['demo'],
+  demo: ['schemas', 'lib-locales', 'lib-plain', 'generated'],
+  messages: [],
+  generated: [],
+  server: [
+    'lib',
+    'messages',
+    'generated',
+    'server-kit',
+    'telemetry',
+    'sqlite-replica',
+    'content-lake',
+  ],
+  tooling: 'anything',
+  tests: 'anything',
+  root: 'anything',
+} as const satisfies Record<string, readonly string[] | 'anything'>
+
+export type Room = keyof typeof rooms
+
+/**
+ * The arrows inside a room: one line for each folder, the deepest first. A folder without a line is
+ * refused, and so is a line without a folder. A line names lines above it alone, so no table allows a
+ * cycle; `anything` is the last line.
+ * - A name is a path below the room's folder: `shop`, `shop/operations`, `locales.ts`. The longest
+ *   one that fits a file is its inner room; a folder and a folder below it that both have lines are
+ *   strangers.
+ * - `*` stands for one folder name and makes each of them a room: with `tools/*`, no tool imports
+ *   another.
+ * - `.` is every file that stands in the room's own folder and has no line.
+ * - Tests and `testing/` look wherever they like inside their room; a `testing` with a line keeps to it.
+ *
+ * tests/checks/forbidden-imports.ts holds a forbidden import for each line that is not `anything`.
+ */
+export const folderRules: Partial<Record<Room, RuleTable>> = {
+  app: table({
+    '(site)': [],
+    '(plain)': [],
+    '%5Fi18n': [],
+    '%5Fpictures': [],
+    api: [],
+    builds: [],
+    'manifest.webmanifest': [],
+    'robots.txt': [],
+    'sitemap.xml': [],
+    sitemaps: [],
+    '%5Fog': [],
+    '.': [],
+  }),
+  components: table({
+    media: [],
+    text: ['media'],
+    product: ['text', 'media'],
+    'chrome/overlay-store.ts': [],
+    'chrome/use-overlays.ts': ['chrome/overlay-store.ts'],
+    forms: [],
+    analytics: ['chrome/overlay-store.ts'],
+    upsell: ['text', 'media', 'product'],
+    cart: ['chrome/overlay-store.ts', 'chrome/use-overlays.ts', 'upsell'],
+    privacy: ['analytics'],
+    search: ['chrome/overlay-store.ts', 'chrome/use-overlays.ts', 'text', 'media', 'product'],
+    chrome: [
+      'chrome/overlay-store.ts',
+      'chrome/use-overlays.ts',
+      'cart',
+      'search',
+      'forms',
+      'privacy',
+      'text',
+      'media',
+    ],
+    'pages/types.ts': [],
+    'pages/metadata.ts': ['pages/types.ts', 'text', 'media'],
+    journal: ['pages/types.ts', 'pages/metadata.ts', 'chrome', 'text', 'media'],
+    'modules/types.ts': ['text'],
+    'modules/module-data.ts': ['text'],
+    'modules/*': [
+      'modules/types.ts',
+      'modules/module-data.ts',
+      'forms',
+      'journal',
+      'product',
+      'text',
+      'media',
+    ],
+    modules: ['modules/*', 'modules/types.ts', 'modules/module-data.ts', 'text'],
+    'pattern-book': ['modules', 'modules/module-data.ts'],
+    'pages/*': [
+      'pages/types.ts',
+      'pages/metadata.ts',
+      'journal',
+      'chrome',
+      'text',
+      'media',
+      'modules',
+      'product',
+    ],
+    pages: ['pages/*', 'pages/types.ts', 'pages/metadata.ts', 'chrome', 'search', 'forms', 'text'],
+    preview: ['pages', 'pages/types.ts', 'chrome'],
+  }),
+  lib: table({
+    'locales.ts': [],
+    'reports/dsn.ts': [],
+    'env-checks.ts': ['reports/dsn.ts'],
+    'env-variables.ts': ['env-checks.ts'],
+    'env-shape.ts': ['reports/dsn.ts'],
+    'env.ts': ['env-variables.ts', 'env-shape.ts'],
+    reports: ['env.ts', 'reports/dsn.ts'],
+    privacy: [],
+    text: [],
+    money: ['locales.ts', 'text'],
+    currency: [],
+    collections: [],
+    releases: [],
+    time: [],
+    retailers: ['time'],
+    pictures: [],
+    search: ['text'],
+    shop: ['locales.ts', 'money', 'collections'],
+    cart: ['locales.ts', 'money', 'currency', 'shop'],
+    analytics: ['locales.ts', 'shop'],
+    forms: ['locales.ts', 'time'],
+    i18n: ['locales.ts'],
+    addresses: ['locales.ts'],
+    http: ['env.ts'],
+    health: [],
+    routing: ['locales.ts', 'env.ts', 'http', 'addresses', 'health'],
+    'preview-view': [],
+    access: [
+      'locales.ts',
+      'env.ts',
+      'http',
+      'addresses',
+      'routing',
+      'text',
+      'i18n',
+      'preview-view',
+    ],
+    operations: ['env.ts', 'http', 'health', 'routing', 'access'],
+    content: ['locales.ts', 'env.ts', 'http', 'addresses', 'routing', 'access', 'text'],
+    proxy: ['locales.ts', 'env.ts', 'http', 'addresses', 'routing', 'access'],
+    preview: [
+      'env.ts',
+      'addresses',
+      'http',
+      'routing',
+      'i18n',
+      'access',
+      'content',
+      'releases',
+      'preview-view',
+    ],
+    submissions: ['locales.ts', 'env.ts', 'addresses', 'forms', 'i18n', 'http', 'content'],
+    seo: ['locales.ts', 'addresses', 'routing', 'content', 'text'],
+  }),
+  schemas: table({
+    fields: [],
+    'modules/*': ['fields'],
+    modules: ['modules/*', 'fields'],
+    objects: ['fields'],
+    documents: ['fields', 'modules'],
+    '.': 'anything',
+  }),
+  studio: studioFolderRules,
+  demo: table({
+    catalogue: [],
+    'media-files': ['catalogue'],
+    'catalogue/collections.ts': ['catalogue', 'media-files'],
+    'catalogue/build-catalogue.ts': ['catalogue', 'catalogue/collections.ts', 'media-files'],
+    'content/kit.ts': [],
+    'load/compile-context.ts': ['media-files', 'content/kit.ts'],
+    'load/inline-marks.ts': [],
+    'load/compile-parts.ts': ['content/kit.ts', 'load/compile-context.ts', 'load/inline-marks.ts'],
+    modules: ['content/kit.ts', 'load/compile-context.ts', 'load/compile-parts.ts'],
+    content: ['catalogue', 'content/kit.ts', 'modules'],
+    load: [
+      'catalogue',
+      'catalogue/build-catalogue.ts',
+      'content',
+      'content/kit.ts',
+      'media-files',
+      'modules',
+      'load/compile-context.ts',
+      'load/compile-parts.ts',
+    ],
+    '.': 'anything',
+  }),
+  ...packageFolderRules,
+}
+
+/** Where the files of a room stand, for those whose name is not the folder. */
+const folders: Partial<Record<Room, string>> = {
+  'app-studio': 'app/(studio)',
+  'components-ui': 'components/ui',
+  'content-lake': 'packages/content-lake/src',
+  'storefront-api': 'packages/storefront-api/src',
+  telemetry: 'packages/telemetry/src',
+  'page-check': 'packages/page-check/src',
+  progress: 'packages/progress/src',
+  groq: 'packages/groq/src',
+  'server-kit': 'packages/server-kit/src',
+  'sqlite-replica': 'packages/sqlite-replica/src',
+  'demo-renderer': 'packages/demo-renderer/src',
+}
+
+/** The folder of a room, relative to the checkout. */
+export const folderOf = (room: Room): string => folders[room] ?? room
+
+/**
+ * Rooms that read no environment, no network and no framework, not even their types (.oxlintrc.json), and import each
+ * other at most. They are the only parts of lib that `components/ui`, `schemas`, `studio` and `demo`
+ * may import: what stands there runs in a browser, in Studio and in plain Node alike.
+ */
+export const isomorphicFolders = [
+  'lib/addresses/',
+  'lib/collections/',
+  'lib/forms/',
+  'lib/health/',
+  'lib/money/',
+  'lib/releases/',
+  'lib/pictures/',
+  'lib/retailers/',
+  'lib/text/',
+  'lib/time/',
+  'lib/preview-view/',
+  'lib/locales.ts',
+] as const
+
+/** Whether a file stands in one of the plain rooms. */
+const isPlain = (path: string): boolean => isomorphicFolders.some((room) => path.startsWith(room))
+
+/** The room that a file (a path relative to the checkout) belongs to. */
+export function zoneOf(path: string): Room {
+  const [, workspace = ''] = /^packages\/([a-z-]+)\//.exec(path) ?? []
+  if (Object.hasOwn(rooms, workspace)) return workspace as Room
+  if (/\.generated\.ts$|(^|\/)generated\//.test(path)) return 'generated'
+  if (path.endsWith('.schema.ts')) return 'schemas'
+  if (path.startsWith('app/(studio)/')) return 'app-studio'
+  if (path.startsWith('components/ui/')) return 'components-ui'
+  const top = path.slice(0, Math.max(0, path.indexOf('/')))
+  return Object.hasOwn(rooms, top) ? (top as Room) : 'root'
+}
+
+/** Why an import from one file to another is refused, or undefined when it may stand. */
+export function forbiddenZoneImport(from: string, to: string): string | undefined {
+  const [source, target] = [zoneOf(from), zoneOf(to)]
+  const allowed = rooms[source]
+  if (source === target || allowed === 'anything') return
+  const names: readonly string[] = allowed
+  if (names.includes(target)) return undefined
+  if (to === 'lib/locales.ts' && names.includes('lib-locales')) return undefined
+  if (isPlain(to) && names.includes('lib-plain')) return undefined
+  return names.length === 0
+    ? `${source} must not import from another room, and this is ${target}`
+    : `${source} must not import from ${target}; it may import from ${names.join(', ')}`
+}
+
+/** The file that a specifier names, or undefined for a package. No file system is needed: paths carry their extension. */
+export function importTargetOf(from: string, specifier: string): string | undefined {
+  if (specifier.startsWith('#')) return posix.normalize(specifier.slice(1))
+  if (specifier.startsWith('.')) return posix.normalize(posix.join(posix.dirname(from), specifier))
+  const [, own = ''] = /^@orrery\/([a-z-]+)(?:\/|$)/.exec(specifier) ?? []
+  if (own === '') return undefined
+  return `packages/${own}/src/index.ts`
+}

@@ -1,0 +1,29 @@
+/**
+ * `npm run faces`: cuts the typefaces of the site out of their packages (tooling/fonts/font-table.ts says
+ * which letters and axes) into public/faces and, for the checkout, into the shop's folder, and writes the
+ * sheets that declare them. The outputs are
+ * committed, so a build cuts nothing; tooling/fonts/font-outputs.test.ts refuses stale ones.
+ */
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { outputs } from '../fonts/font-outputs.ts'
+import { rejectUnknownOptions } from '../../server/launcher/command-options.ts'
+import { checkoutRoot, runCommand } from '../../server/launcher/session.ts'
+import { installOnDemand } from '../on-demand/install-on-demand.ts'
+
+await runCommand(async () => {
+  rejectUnknownOptions(process.argv.slice(2))
+  const packages = await installOnDemand('japanese-fonts')
+  const made = await outputs(checkoutRoot, ({ source }) => readFile(packages.resolve(source)))
+  for (const place of ['public', 'packages/storefront-api']) {
+    const folder = join(checkoutRoot, place, 'faces')
+    mkdirSync(folder, { recursive: true })
+    for (const name of readdirSync(folder)) if (name.endsWith('.woff2')) rmSync(join(folder, name))
+  }
+  for (const { path, content } of made) {
+    writeFileSync(join(checkoutRoot, path), content)
+    console.log(`${path}  ${(content.length / 1000).toFixed(1)} kB`)
+  }
+  return 0
+})

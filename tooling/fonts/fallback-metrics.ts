@@ -1,0 +1,78 @@
+import { create, type Font } from 'fontkit'
+import type { Cut, StandIn } from './font-table.ts'
+
+/** How often the letters and the space occur in English text, in per mille. */
+const frequencies: [letters: string, count: number][] = [
+  [' ', 183],
+  ['e', 102],
+  ['t', 75],
+  ['a', 66],
+  ['o', 62],
+  ['in', 57],
+  ['s', 53],
+  ['hr', 50],
+  ['dl', 33],
+  ['u', 23],
+  ['c', 22],
+  ['m', 20],
+  ['w', 17],
+  ['fg', 16],
+  ['y', 14],
+  ['bp', 13],
+  ['v', 8],
+  ['k', 5],
+  ['jqxz', 1],
+]
+
+/**
+ * Arabic letters change their width with their neighbours: lines of our pages, chosen so that their faces stand to each
+ * other as over the whole demo.
+ */
+const arabicLines = [
+  'تغادر الورشة وكواكبها الستة حيث تقف في السماء ذلك الصباح',
+  'أسود غلفاني عميق تبدو فيه العقارب المصقولة واقفة على الماء',
+  'وأودّ الآن أن أصنع شيئًا يصل إلى العشاء في موعده',
+  'ضع الورقة مستوية حيث تبقى الشمس وأقم العصا فيها عمودًا',
+  'كانت أربعة كرونوغرافات تعمل ولم يوقف أحدنا ساعته',
+  'جرمان يجذبان ومحيط يجيب متأخرًا دائمًا بعض الشيء',
+]
+
+/**
+ * Measures that make a typeface of a machine fill the place of ours, so that nothing moves when
+ * the file arrives (CSS Fonts 5, `size-adjust` and the metric overrides), as percentages.
+ */
+export function fallbackMetrics(bytes: Buffer, standIn: StandIn, stands?: Cut['stands']) {
+  const font = create(bytes)
+  if (!('unitsPerEm' in font)) throw new Error('The file holds several fonts.')
+  const size = meanWidth(font, standIn.text) / standIn.meanWidth
+  const ems = (units: number): number => Math.abs(units) / font.unitsPerEm
+  return {
+    'size-adjust': percent(size),
+    'ascent-override': percent((stands?.ascent ?? ems(font.ascent)) / size),
+    'descent-override': percent((stands?.descent ?? ems(font.descent)) / size),
+    'line-gap-override': percent(ems(font.lineGap) / size),
+  }
+}
+
+/** A ratio as style sheets write it. */
+export const percent = (ratio: number): string => `${(ratio * 100).toFixed(2)}%`
+
+/** Mean width of a letter of running text, in ems. */
+export function meanWidth(font: Font, text: StandIn['text']): number {
+  const mean = text === 'english' ? ofLetters(font) : ofLines(font, arabicLines)
+  return mean / font.unitsPerEm
+}
+
+function ofLetters(font: Font): number {
+  const total = frequencies.reduce((sum, [letters, count]) => sum + letters.length * count, 0)
+  const width = frequencies.reduce((sum, [letters, count]) => {
+    const glyphs = font.glyphsForString(letters)
+    return sum + count * glyphs.reduce((all, { advanceWidth }) => all + advanceWidth, 0)
+  }, 0)
+  return width / total
+}
+
+function ofLines(font: Font, lines: readonly string[]): number {
+  const width = lines.reduce((sum, line) => sum + font.layout(line).advanceWidth, 0)
+  return width / lines.join('').length
+}

@@ -1,0 +1,36 @@
+import { subsetFontFile, fileNameOf } from './subset.ts'
+import { fontFaceCss, preloadedFontsModule, shopFontsModule } from './font-face-css.ts'
+import { cuts, shopSubsets, type WholeFont, wholeFonts } from './font-table.ts'
+
+const shop = 'packages/storefront-api'
+const forShop = new Set<string>(Object.values(shopSubsets).flat())
+
+/**
+ * Everything that `npm run faces` writes, by path below the root.
+ *
+ * @param readWhole reads a file that is served whole, from its package or as it is committed
+ */
+export async function outputs(
+  root: string,
+  readWhole: (face: WholeFont) => Promise<Buffer>,
+): Promise<{ path: string; content: Buffer | string }[]> {
+  const files = await Promise.all(cuts.map((cut) => subsetFontFile(root, cut)))
+  const whole = await Promise.all(
+    wholeFonts.map(async (face) => {
+      const bytes = await readWhole(face)
+      return { face, fileName: fileNameOf(face.name, bytes), bytes }
+    }),
+  )
+  return [
+    ...[...files, ...whole].map(({ fileName, bytes }) => ({
+      path: `public/faces/${fileName}`,
+      content: bytes,
+    })),
+    ...files
+      .filter(({ cut }) => forShop.has(cut.name))
+      .map(({ fileName, bytes }) => ({ path: `${shop}/fonts/${fileName}`, content: bytes })),
+    { path: `${shop}/src/fonts/fonts.generated.ts`, content: shopFontsModule(files) },
+    { path: 'app/(site)/styles/faces.generated.css', content: fontFaceCss(files, whole) },
+    { path: 'components/ui/first-faces.generated.ts', content: preloadedFontsModule(files) },
+  ]
+}

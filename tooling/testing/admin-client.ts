@@ -1,0 +1,17 @@
+import { createClient, type SanityClient } from '@sanity/client'
+import type { Plan } from '../../server/launcher/plan.ts'
+import { readSecrets } from './test-installation.ts'
+
+/** A client with the rights of an administrator in an installation that has been started once. */
+export function adminClient(plan: Plan): SanityClient {
+  return createClient({
+    projectId: 'orrery',
+    dataset: 'production',
+    apiHost: plan.origins.lake,
+    useProjectHostname: false,
+    useCdn: false,
+    apiVersion: '2025-02-19',
+    perspective: 'raw',
+    token: readSecrets(plan).CONTENT_LAKE_TOKEN,
+  })
+}

@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest'
+import { reuseFragmentTypes } from './reuse-fragment-types.ts'
+
+const seo = `export type SeoPartResult = {
+  title: string | null;
+  tone: "a" | "b";
+} | null;
+`
+/** How a result reads after the parts have been shared. */
+const shared = (result: string, parts = seo) =>
+  reuseFragmentTypes(`${parts}\nexport type HomeQueryResult = ${result};\n`)
+    .split('HomeQueryResult = ')[1]
+    ?.trim()
+
+it('names a part where it stands spelled out, however it is formatted', () => {
+  expect(shared('{ seo: { title: string | null; tone: "a" | "b" } | null }')).toBe(
+    '{ seo: SeoPartResult };',
+  )
+  expect(
+    shared(
+      '{\n  seo:\n    | {\n        title: string | null;\n        tone:\n          | "a"\n          | "b";\n      }\n    | null;\n}',
+    ),
+  ).toBe('{\n  seo: SeoPartResult;\n};')
+})
+
+it('keeps apart what can be null and what cannot', () => {
+  expect(shared('{ seo: { title: string | null; tone: "a" | "b" } }')).toBe(
+    '{ seo: NonNullable<SeoPartResult> };',
+  )
+  expect(
+    shared(
+      '{ seo: { title: string | null; tone: "a" | "b" } | null }',
+      seo.replace('} | null;', '};'),
+    ),
+  ).toBe('{ seo: SeoPartResult | null };')
+})
+
+it.each([
+  ['another member', '{ seo: { title: string; tone: "a" | "b" } }'],
+  ['one member more', '{ seo: { title: string | null; tone: "a" | "b"; id: string } }'],
+  ['one member less', '{ seo: { title: string | null } }'],
+  ['a literal with a blank', '{ seo: { title: string | null; tone: "a " | "b" } }'],
+])('leaves a type alone that has %s', (_, result) => {
+  expect(shared(result)).toBe(`${result};`)
+})
+
+it('names parts inside of parts, lists included, and leaves each part itself spelled out', () => {
+  const parts = `${seo}
+export type CardsPartResult = Array<
+  | { _type: "a"; seo: { title: string | null; tone: "a" | "b" } | null }
+  | { _type: "b" }
+> | null;
+`
+  const list =
+    'Array<{ _type: "a"; seo: { title: string | null; tone: "a" | "b" } | null } | { _type: "b" }>'
+  expect(shared(`{ cards: ${list} | null }`, parts)).toBe('{ cards: CardsPartResult };')
+  const text = reuseFragmentTypes(parts)
+  expect(text).toContain('| { _type: "a"; seo: SeoPartResult }')
+  expect(text).toContain(seo)
+})
+
+it('keeps two parts of the same members apart from each other', () => {
+  const twins = `${seo}${seo.replace('Seo', 'Head')}`
+  expect(reuseFragmentTypes(twins)).toBe(twins)
+})
+
+it('takes a part that answers no object for no other type', () => {
+  const name = 'export type NamePartResult = string | null;\n'
+  expect(shared('{ title: string | null }', name)).toBe('{ title: string | null };')
+})
+
+it('drops the text of the queries, and nothing else', () => {
+  const text = '// Source: a.groq.ts\n// Query: *[]{a}\nexport type A = { title: string };\n'
+  expect(reuseFragmentTypes(text)).toBe(
+    '// Source: a.groq.ts\nexport type A = { title: string };\n',
+  )
+})
+
+it('does not pass over a text that it cannot read', () => {
+  expect(() => reuseFragmentTypes('export type = {')).toThrow('cannot be read')
+})
