@@ -10,7 +10,7 @@ import { ApiError, badRequest, notFound } from './errors.ts'
 import { compileRoutes, splitVersion, type Route, type HttpRequest } from './router.ts'
 import { recordAccessDenial, deniedDocumentId, type DeniedRequest } from './record-access-denial.ts'
 import { requestIdOf } from './request-id.ts'
-import { shareOf } from './share-of.ts'
+import { quotaOfRequest } from './request-quota.ts'
 
 export interface RequestHandlerOptions {
   /** Authenticates a request. Data of the socket (the peer's address) is attached through a WeakMap. */
@@ -80,7 +80,7 @@ export function createRequestHandler(
     found.principal = principal
     const params = resolveDatasetAlias(matched.params, lake)
     assertReadable(request, url)
-    const quota = shareOf(request, principal, lake)
+    const quota = quotaOfRequest(request, principal, lake)
     const reportDenied = (why: string, document?: string) =>
       recordAccessDenial(request, found, lake, { why, document })
     const context = {

@@ -10,7 +10,7 @@ import type { HttpRequest } from './router.ts'
  * The tenant of a request: the member, or the client address of an anonymous one. Image requests of the site count
  * for its visitor.
  */
-export function shareOf(
+export function quotaOfRequest(
   request: HttpRequest,
   principal: Principal,
   { quotas, config }: Lake,
