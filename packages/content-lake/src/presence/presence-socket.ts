@@ -2,7 +2,7 @@ import type { WebSocket } from 'ws'
 import { authenticate, principalOfToken } from '../account/authenticate.ts'
 import { ApiError } from '../http/errors.ts'
 import { recordAccessDenial } from '../http/record-access-denial.ts'
-import { shareOf } from '../http/share-of.ts'
+import { quotaOfRequest } from '../http/request-quota.ts'
 import type { Lake } from '../lake.ts'
 import { isProjectMember } from '../access/grants.ts'
 import { documentOrPlaceholder, hasPermission } from '../access/permissions.ts'
@@ -115,7 +115,7 @@ export function handlePresenceSocket(
   /** Counts this socket for its tenant; closes it if the tenant has too many. */
   const hold = (): (() => void) | undefined => {
     try {
-      return shareOf(request, principal, lake).acquireSocket()
+      return quotaOfRequest(request, principal, lake).acquireSocket()
     } catch (error) {
       socket.close(TRY_AGAIN_LATER, (error as Error).message)
       return undefined
