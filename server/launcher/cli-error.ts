@@ -1,4 +1,4 @@
-/** Something the person at the terminal can put right. Its message is one clear sentence. */
+/** An error that the user can fix. Its message is one sentence: what happened, why, what to do. */
 export class CliError extends Error {
   override readonly name = 'CliError'
 }

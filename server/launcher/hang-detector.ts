@@ -1,49 +1,49 @@
-/** What the heartbeat thread of a child last reported (`heartbeat.mjs`), in ms. */
+/** The last report of a process's heartbeat thread (`heartbeat.mjs`), in ms. */
 export interface Heartbeat {
   receivedAt: number
-  /** Since the event loop of the child last turned. */
+  /** Time since the last turn of its event loop. */
   loopStalledMs: number
   /** Of processor time that the child has cpuMs since then. */
   cpuMs: number
 }
 
-/** Tells a child that hangs from one that is busy. */
+/** Distinguishes a hung process from a busy one. */
 export interface HangDetector {
   /**
-   * Takes in what one check at the child brought.
+   * Evaluates one observation.
    *
-   * @returns why the child hangs, once it does; then it begins anew
+   * @returns why the process hangs, once; then detection starts over
    */
   check: (now: number, state: ProcessState) => string | undefined
 }
 
 export interface ProcessState {
   heartbeat: Heartbeat | undefined
-  /** Whether it has answered since it was started. */
+  /** Whether it has responded since its start. */
   isHealthy: boolean
   /** Whether there is no process at this moment. */
   isStopped: boolean
 }
 
 export interface HangLimits {
-  /** Milliseconds between two looks. */
+  /** Interval of checks, in ms. */
   checkEveryMs: number
-  /** Milliseconds for which a child does nothing before it hangs. */
+  /** Time without progress after which a process counts as hung, in ms. */
   hangAfterMs: number
 }
 
-/** A start reads files and warms up: a child that has not answered yet has this many times as long. */
+/** Limit factor for a process that has not responded yet, because a start reads files and warms up. */
 const STARTUP_FACTOR = 6
-/** Milliseconds by which a check may be late on a busy machine. */
+/** Tolerated delay of a check on a busy machine, in ms. */
 const CHECK_LAG_MS = 2_000
-/** The part of that time for which an endless loop uses the processor; a process that the machine starves uses less, and is not ended. */
+/** CPU share that identifies an endless loop; a process starved of CPU uses less and is not killed. */
 const LOOPING_CPU_SHARE = 2 / 3
-/** After this many times as long a loop that does not turn is blocked, whatever it uses. */
+/** Limit factor after which a stalled event loop counts as blocked at any CPU share. */
 const BLOCKED_FACTOR = 4
 
 /**
- * A child hangs when its process does not run (it was stopped), when its event loop stands still while it uses the processor, or when its
- * event loop stands still for very long. A child whose event loop turns makes progress, however slowly it answers.
+ * A process hangs when it does not run (SIGSTOP), when its event loop stalls while it uses the CPU, or when its event loop
+ * stalls for very long. A process whose event loop turns makes progress, however slowly it responds.
  */
 export function createHangDetector(
   startedAt: number,
@@ -53,7 +53,7 @@ export function createHangDetector(
   let lastLook = startedAt
   return {
     check(now, { heartbeat, isHealthy: isStanding, isStopped: isAway }) {
-      // A launcher that was stopped, or slept with its machine, has missed reports.
+      // A launcher that was paused, or slept with its machine, has missed heartbeats.
       const slept = now - lastLook > 2 * lookEvery + CHECK_LAG_MS
       lastLook = now
       if (slept || isAway) since = now

@@ -1,33 +1,33 @@
-/** How long to wait before a child that died is started again. */
+/** Exponential backoff between the restarts of a process. */
 export interface RestartBackoff {
   /**
-   * Milliseconds to wait; undefined when it was started in vain too often.
+   * Delay before the restart, in ms; undefined when it failed to start too often.
    *
-   * @param counts false where the death has a reason that will pass, such as a full disk: then it is never given up
+   * @param counts false for a temporary cause, such as a full disk: then restarts never stop
    */
   delayAfterExit: (now: number, counts?: boolean) => number | undefined
-  /** It was started again. */
+  /** Records a restart. */
   started: (now: number) => void
-  /** It answers. Says whether it did not before. */
+  /** Records that the process responds. Returns whether it did not before. */
   markHealthy: () => boolean
-  /** Whether it has answered since it was started. */
+  /** Whether it has responded since its start. */
   readonly isHealthy: boolean
-  /** How often in a row it died without having answered. */
+  /** Consecutive exits without a response. */
   readonly failedStarts: number
 }
 
-/** Milliseconds that a child lives for its death to be the first. */
+/** Uptime after which an exit resets the backoff, in ms. */
 const STABLE_MS = 10_000
 const MIN_DELAY_MS = 500
 const MAX_DELAY_MS = 30_000
-/** Tries in vain after which the wait grows no more. */
+/** Failed starts after which the delay stops growing. */
 const MAX_DOUBLINGS = 6
-/** Some nine minutes. */
+/** About nine minutes in all. */
 const MAX_FAILED_STARTS = 20
 
 /**
- * A child that stood for a while is started again at once. One that dies soon, or never answers, waits twice as long
- * each time; one that never answered is given up in the end.
+ * A process with a long uptime restarts at once. For one that exits early or never responds, the delay doubles each time.
+ * Restarts end for one that never responded.
  */
 export function createRestartBackoff(startedAt: number): RestartBackoff {
   let since = startedAt
@@ -47,7 +47,7 @@ export function createRestartBackoff(startedAt: number): RestartBackoff {
       soon = now - since < STABLE_MS ? soon + 1 : 0
       standing = false
       if (inVain >= MAX_FAILED_STARTS) return undefined
-      // Who stood is wanted back soon, however often that was needed.
+      // A process that was healthy restarts soon, however often it exits.
       const doublings = inVain === 0 ? Math.min(soon - 1, 1) : inVain
       return doublings < 0 ? 0 : Math.min(MIN_DELAY_MS * 2 ** doublings, MAX_DELAY_MS)
     },

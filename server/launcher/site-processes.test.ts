@@ -68,9 +68,7 @@ describe('a release', () => {
     expect(new Set(seen)).toEqual(new Set(['one', 'two']))
     expect(events().match(/site left/g)).toHaveLength(2)
     expect(running.site!.origins).toHaveLength(3)
-    expect(told).toContain(
-      'Visitors come to the new build; the earlier one finishes what it began.',
-    )
+    expect(told).toContain('New build is live; the previous one drains.')
   })
 
   it('is watched like the one before, and started again from its own folder', async () => {

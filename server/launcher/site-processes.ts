@@ -10,7 +10,7 @@ import { CliError } from './cli-error.ts'
 import { openSharedSocket, type SharedSocket } from './shared-socket.ts'
 import { waitForUrl, waitForPort } from './wait-for-url.ts'
 
-/** What the site is made of: a folder with a build, and what its processes run with. */
+/** A release of the site: a folder with a build, the number of processes and their variables. */
 export interface SiteRelease {
   /** Folder of the checkout. */
   root: string
@@ -24,7 +24,7 @@ export interface SiteProcessesOptions {
   onLine?: ((name: string, line: string, stream: 'stdout' | 'stderr') => void) | undefined
 }
 
-/** One process, where it is reached alone. */
+/** One process with its own origin. */
 interface SiteProcess {
   managed: ManagedProcess
   name: string
@@ -32,24 +32,24 @@ interface SiteProcess {
   args: (siblings: readonly string[]) => string[]
 }
 
-/** Those of one release that serve, or are about to. */
+/** The processes of one release. */
 interface ReleaseProcesses {
   release: SiteRelease
   processes: SiteProcess[]
-  /** Lets others build in its folder again. */
+  /** Releases the lock on the build. */
   unlockBuild: () => void
 }
 
-/** Milliseconds for a page to come from a process that has just been started. */
+/** Timeout of the first page of a new process, in ms. */
 const firstPageTimeoutMs = 30_000
-/** Longest that a process which leaves has for what it began, in ms: more than it takes itself. */
+/** Maximum drain time, in ms; longer than the process's own limit. */
 const maxDrainMs = 40_000
-/** How long it is there for the scripts of the pages that it gave last, in ms: a slow phone has those by then. */
+/** How long a drained process serves payloads of its last pages, in ms; enough for a slow phone. */
 const defaultLingerMs = 10_000
 
 /**
- * The processes of the built site. All of them listen on one socket that the launcher holds, so that one that dies loses no
- * connection, and those of the next release take the place of the present ones without a moment between
+ * The processes of the built site. All listen on one socket that the launcher owns, so a crash loses no connection in the
+ * queue and an upgrade has no downtime
  * (docs/decisions/0127-zero-downtime-release-upgrade.md).
  */
 export class SiteProcesses {
@@ -63,28 +63,28 @@ export class SiteProcesses {
     this.#socket = socket
   }
 
-  /** @throws CliError where its port cannot be taken */
+  /** @throws CliError when the port cannot be bound */
   static async open(options: SiteProcessesOptions): Promise<SiteProcesses> {
     const { host, ports } = options.plan
     return new SiteProcesses(options, await openSharedSocket(host, ports.site))
   }
 
-  /** Where each process is reached alone, past the others. */
+  /** Origin of each process. */
   get origins(): string[] {
     return this.#current?.processes.map(({ origin }) => origin) ?? []
   }
 
-  /** The release that serves. */
+  /** The live release. */
   get release(): SiteRelease | undefined {
     return this.#current?.release
   }
 
   /**
-   * Starts the first release. Its first process loads itself while content starts, and takes visitors as soon as it has made
-   * the home page; the home pages of the other languages follow. The other processes start after it and find what it made.
+   * Starts the first release. Its first process loads while the content API starts, and accepts visitors once it has rendered
+   * the home page; home pages of the other languages follow. The other processes start after it and find its pages cached.
    *
-   * @param content settles when content can be asked
-   * @param onFirstPage called when the first process takes visitors
+   * @param content settles when the content API responds
+   * @param onFirstPage called when the first process accepts visitors
    */
   async start(
     release: SiteRelease,
@@ -114,23 +114,23 @@ export class SiteProcesses {
       )
       if (instance === next.processes[0]) onFirstPage()
     }
-    // A page that does not come now is made, or fails in its own words, for the first visitor who opens it.
+    // A page that fails here is rendered, or reports its error, on the first visit.
     for (const instance of next.processes)
       warmUp(instance, otherHomes, supervisor.stopSignal).catch(() => {})
   }
 
   /**
-   * Lets another release take the place of the one that serves: all of its processes are started and have made their first
-   * pages before one of them takes a visitor; from then on the others take none, finish what they began, and end.
+   * Zero-downtime upgrade: starts all processes of the new release and renders their home pages before one accepts visitors.
+   * Then the old processes drain and exit.
    *
-   * @throws CliError where one of the new processes does not come up; the others go on as if nothing had been
+   * @throws CliError when a new process fails to start; the old release stays live
    */
   async upgrade(
     release: SiteRelease,
     tell: (line: string) => void,
     linger = defaultLingerMs,
   ): Promise<void> {
-    if (this.#upgrading) throw new CliError('A release is taking the place of another already.')
+    if (this.#upgrading) throw new CliError('An upgrade is already running. Wait for it to finish.')
     this.#upgrading = this.#upgrade(release, tell, linger)
     await this.#upgrading.finally(() => (this.#upgrading = undefined))
   }
@@ -153,7 +153,7 @@ export class SiteProcesses {
           warmUp(instance, homePaths, this.#options.supervisor.stopSignal),
           instance.managed.exited,
         ])
-        tell(`The new ${instance.name} has made its first pages.`)
+        tell(`The new ${instance.name} has rendered its home pages.`)
       }
     } catch (error) {
       await Promise.all(next.processes.map(({ managed: place }) => place?.discard()))
@@ -165,7 +165,7 @@ export class SiteProcesses {
     for (const instance of next.processes)
       this.#openToVisitors(instance, peerOriginsOf(instance, all))
     this.#current = next
-    tell('Visitors come to the new build; the earlier one finishes what it began.')
+    tell('New build is live; the previous one drains.')
     const order = { do: 'leave', linger }
     await Promise.all(leaving.map(({ managed: place }) => place.retire(order, maxDrainMs + linger)))
     before?.unlockBuild()
@@ -176,7 +176,7 @@ export class SiteProcesses {
     }
   }
 
-  /** Gives each process a name and a port of its own. */
+  /** Locks and archives the build, and gives each process a name and a port. */
   async #prepare(release: SiteRelease, others: readonly SiteProcess[]): Promise<ReleaseProcesses> {
     const { plan } = this.#options
     const releaseBuild = lockBuildForServing(release.root)
@@ -247,18 +247,18 @@ export class SiteProcesses {
     )
   }
 
-  /** Lets a process take visitors; one that is started again in its place takes them by itself. */
+  /** Lets a process accept visitors; after a restart it does so by itself. */
   #openToVisitors({ managed: place, args }: SiteProcess, siblings: readonly string[]): void {
     place.promote(args(siblings))
     place.send({ do: 'open' })
   }
 
-  /** Holds the port no longer than its processes do; for when they are being stopped. */
+  /** Closes the launcher's copy of the socket. Call it while the processes stop. */
   closeSocket(): void {
     this.#socket.close()
   }
 
-  /** Lets others build in its folder again; for when its processes have gone. */
+  /** Releases the lock on the build. Call it after the processes have exited. */
   async releaseBuild(): Promise<void> {
     await this.#upgrading?.catch(() => {})
     this.#current?.unlockBuild()
@@ -268,7 +268,7 @@ export class SiteProcesses {
 const peerOriginsOf = (instance: SiteProcess, all: readonly SiteProcess[]): string[] =>
   all.filter((each) => each !== instance).map(({ origin }) => origin)
 
-/** Pages are rendered before a person is sent to them. */
+/** Renders pages before visitors request them. */
 async function warmUp(
   { name, origin }: SiteProcess,
   paths: readonly string[],

@@ -14,51 +14,51 @@ import { CliError } from './cli-error.ts'
 import { isResponding } from './wait-for-url.ts'
 
 export interface ProcessSpec extends ChildSpec {
-  /** Where it answers whatever state it is in. A child without is never taken for hanging: whoever develops may have stopped it. */
+  /** Liveness URL. Without one, hangs are not detected: a developer may have paused the process in a debugger. */
   health?: string | undefined
-  /** Whether it is loggedProblem who was started again, itself included. */
+  /** Whether it receives the list of restarted processes, itself included. */
   receivesRestarts?: boolean
-  /** Those of one name are asked to end at one time, before those of none, which they use. */
+  /** Processes of one group stop at the same time, before those without a group, on which they depend. */
   group?: string
-  /** How long it has to end once it is asked to, in ms. */
+  /** Grace period between SIGTERM and SIGKILL, in ms. */
   graceMs?: number | undefined
-  /** Where it listens: it is not started again while another program does. */
+  /** Port it listens on. A restart waits while another program uses it. */
   port?: RequiredPort | undefined
 }
 
-/** One of the crew. */
+/** Handle of a supervised process. */
 export interface ManagedProcess {
-  /** Sends the child a message. */
+  /** Sends the process an IPC message. */
   send: (message: object) => void
-  /** Rejects when a child on trial dies, with its last words; resolves never. */
+  /** Rejects when a candidate exits, with its last output; never resolves. */
   exited: Promise<never>
-  /** The trial is over: it belongs to the crew. */
+  /** Turns a candidate into a regular process, which is restarted when it fails. */
   promote: (args: string[]) => void
-  /** Leaves the crew: ends when the message is done, or after so many ms. */
+  /** Ends supervision: the process exits after handling the message, or is stopped after `graceMs`. */
   retire: (message: object, graceMs: number) => Promise<void>
-  /** Ends at once, as if it had never been. */
+  /** Ends supervision and kills the process. */
   discard: () => Promise<void>
 }
 
-/** The children of one run, stopped in the reverse order of their start. */
+/** Starts, restarts and stops the child processes of one run. */
 export interface Supervisor {
-  /** On trial, a child that dies harms nobody, until it is settled. */
+  /** The exit of a candidate has no effect on the run until it is promoted. */
   start: (spec: ProcessSpec, isCandidate?: boolean) => ManagedProcess
-  /** Aborted when everything ends: what is still asked of a child then is asked of nobody. */
+  /** Aborted when the run stops, which cancels pending requests to the processes. */
   stopSignal: AbortSignal
-  /** Waits for `work`, but fails as soon as a child dies that is not started again. */
+  /** Awaits `work`, but rejects as soon as a process fails for good. */
   untilFailure: <T>(work: Promise<T>) => Promise<T>
   /** From here on, who dies or hangs is started again, and `log` hears of it in one line. */
   restartFailed: (log: (line: string) => void) => void
-  /** The process of a child at this moment; it leads a group of its own. */
+  /** Current process id; the process leads its own process group. */
   pidOf: (name: string) => number | undefined
-  /** What a child last reported of its event loop. */
+  /** The last heartbeat of a process. */
   heartbeatOf: (name: string) => Heartbeat | undefined
-  /** Where a child answers whatever state it is in. */
+  /** Liveness URL of a process. */
   healthUrlOf: (name: string) => string | undefined
-  /** Stops every child: groups first, and then the last started first. */
+  /** Graceful shutdown: groups first, then the others in reverse order of their start. */
   stop: () => Promise<void>
-  /** Ends every child at once. */
+  /** Kills every process at once. */
   kill: () => void
 }
 
@@ -66,17 +66,17 @@ interface SupervisedProcess {
   spec: ProcessSpec
   child: Child
   backoff: RestartBackoff
-  /** It hung, and was ended for that. */
+  /** It was killed because it hung. */
   hung?: boolean
-  /** It could not come up on a full disk, which has been said. */
+  /** It failed to start on a full disk, which was logged. */
   lacksDiskSpace?: boolean
-  /** It is not there now, and will be started. */
+  /** It has exited and waits for its restart. */
   isStopped: boolean
   /** Its death is nobody's business: it has just come, or goes. */
   isDetached: boolean
 }
 
-/** Milliseconds between two looks at a port that another program has, and at a disk that is full. */
+/** Interval of checks of a port in use or a full disk, in ms. */
 const RECHECK_MS = 1_000
 
 export interface SupervisorTiming extends HangLimits {
@@ -90,7 +90,7 @@ const defaultTiming: SupervisorTiming = {
 }
 
 /**
- * @param diskProblem says in a sentence that there is no room where the children write
+ * @param diskProblem returns a sentence when the disk of the processes is full
  */
 export function createSupervisor(
   timing: SupervisorTiming = defaultTiming,
@@ -154,7 +154,7 @@ export function createSupervisor(
     })
   }
 
-  /** Rejects when everything ends meanwhile. */
+  /** Rejects when the run stops. */
   const restart = async (
     supervised: SupervisedProcess,
     wait: number,
@@ -256,7 +256,7 @@ export function createSupervisor(
 
   return {
     start(spec, isCandidate = false) {
-      // What was being prepared when everything ended must not come up afterwards.
+      // No process may start after a stop.
       ended.signal.throwIfAborted()
       const backoff = createRestartBackoff(timing.now())
       const child = startChild(spec)
@@ -302,7 +302,7 @@ export function createSupervisor(
   }
 }
 
-/** Restarts that are loggedProblem of, the newest. */
+/** Number of newest restarts in the list. */
 const maxRestartHistory = 50
 
 const inSeconds = (ms: number): string => (ms < 1_000 ? '' : ` in ${Math.round(ms / 1_000)} s`)

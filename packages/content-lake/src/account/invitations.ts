@@ -1,7 +1,7 @@
 import { PASSWORD_EDITOR } from '../access/project-members.ts'
 import type { Principal } from '../access/principal.ts'
-import { randomId } from '../document/ids.ts'
-import { Refusal } from '../document/refusal.ts'
+import { randomId } from '../document/document-ids.ts'
+import { DomainError } from '../document/domain-error.ts'
 import type { Lake } from '../lake.ts'
 import type { Tenant } from '../fair-scheduling/tenant.ts'
 import { type InvitationRecord, normalizeEmail } from '../store/account-store.ts'
@@ -71,7 +71,10 @@ export function createInvitation(
 function assertEmailUnused(lake: Lake, email: string): void {
   const holder = lake.people.byEmail(email)
   if (holder)
-    throw new Refusal('conflict', `${email} is the e-mail of ${holder.name}, who is here already`)
+    throw new DomainError(
+      'conflict',
+      `${email} is the e-mail of ${holder.name}, who is here already`,
+    )
 }
 
 /** The open invitation of a link; undefined when it is unknown, used, revoked or expired. */
@@ -98,7 +101,7 @@ async function acceptInvitation(
     const { email, role, languages, returnTo } = invitation
     assertEmailUnused(lake, email)
     if (!lake.invitations.remove(invitation.id))
-      throw new Refusal('conflict', 'This invitation was used already')
+      throw new DomainError('conflict', 'This invitation was used already')
     const id = `person-${randomId()}`
     const createdAt = lake.clock().toISOString()
     lake.people.put({ id, name, email, role, languages, password: kept, createdAt })
@@ -153,7 +156,7 @@ async function accept(context: RequestContext): Promise<Response> {
     return seeOther(location, { 'set-cookie': issueDeviceCookie(lake, id) })
   } catch (error) {
     // A double click: the first request accepted the invitation.
-    if (error instanceof Refusal) return invitationClosedPage(409)
+    if (error instanceof DomainError) return invitationClosedPage(409)
     throw error
   }
 }

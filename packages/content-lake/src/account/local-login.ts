@@ -2,7 +2,7 @@ import { LOCAL_EDITOR } from '../access/project-members.ts'
 import type { RequestContext, Route } from '../http/router.ts'
 import type { Lake } from '../lake.ts'
 import { requireMember } from '../access/guard.ts'
-import { Refusal } from '../document/refusal.ts'
+import { DomainError } from '../document/domain-error.ts'
 import { escapeHtml, renderForm, renderAccountPage, renderReturnNote } from './account-page.ts'
 import { readFormBody, issueCsrfToken, verifyCsrfToken } from './csrf-form.ts'
 import { isLoopbackAdminRequest, bearerToken } from './authenticate.ts'
@@ -64,7 +64,10 @@ export const localLoginRoutes: Route[] = [
 function createLocalIdToken(context: RequestContext): Response {
   const { id } = requireMember(context)
   if (id !== LOCAL_EDITOR.id || bearerToken(context.request.headers) !== undefined)
-    throw new Refusal('forbidden', 'Whoever has a token shows that: a pass is for the local editor')
+    throw new DomainError(
+      'forbidden',
+      'Whoever has a token shows that: a pass is for the local editor',
+    )
   return Response.json(issueLocalIdToken(context.lake), {
     headers: { 'cache-control': 'no-store' },
   })

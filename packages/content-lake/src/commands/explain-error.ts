@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander'
-import { BrokenBackup } from '../backup/unpack-backup.ts'
+import { InvalidBackupError } from '../backup/unpack-backup.ts'
 import { ConfigError } from '../config.ts'
-import { Refusal } from '../document/refusal.ts'
+import { DomainError } from '../document/domain-error.ts'
 import { StorageError } from '../store/storage-error.ts'
 import { TlsError } from '../tls/tls-error.ts'
 import { CommandExit, CommandError, UsageError } from './terminal.ts'
@@ -14,7 +14,14 @@ export interface CommandEnding {
 }
 
 /** Errors whose message is written for the user. */
-const EXPECTED_ERRORS = [CommandError, ConfigError, StorageError, Refusal, TlsError, BrokenBackup]
+const EXPECTED_ERRORS = [
+  CommandError,
+  ConfigError,
+  StorageError,
+  DomainError,
+  TlsError,
+  InvalidBackupError,
+]
 
 /**
  * The ending for an error; undefined for a defect of the program.

@@ -116,7 +116,7 @@ export function createProgressLine(terminal: Terminal, words: string, unit: stri
   return {
     update(done, total) {
       const whole = total === undefined ? '' : `/${shown(total)}`
-      line.tell(`${words} ${shown(done)}${whole} ${name}`.trimEnd())
+      line.update(`${words} ${shown(done)}${whole} ${name}`.trimEnd())
     },
     end: () => line.end(),
   }

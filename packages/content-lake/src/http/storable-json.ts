@@ -1,4 +1,4 @@
-import { MAX_DEPTH } from '../document/limits.ts'
+import { MAX_DEPTH } from '../document/document-limits.ts'
 import { badRequest } from './errors.ts'
 
 /** Longest attribute name, or path of a patch, in characters. */

@@ -1,4 +1,4 @@
-import { SERVER_DURATION, type InstrumentTable } from '@orrery/telemetry/start'
+import { SERVER_DURATION, type InstrumentTable } from '@orrery/telemetry/start-telemetry'
 
 /** OTLP instruments of the lake, in addition to its Prometheus metrics. */
 export const LAKE_INSTRUMENTS: InstrumentTable = {

@@ -3,7 +3,7 @@ import { request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import type { DecryptedHook } from '../store/webhook-secrets.ts'
 import type { AttemptRecord, HookSettings, MessageRecord } from '../store/hook-store.ts'
-import { isPublicHost, NotPublic, publicLookup } from '@orrery/server-kit/public-address'
+import { isPublicHost, PrivateAddressError, publicLookup } from '@orrery/server-kit/public-address'
 
 /** Milliseconds within which a receiver must respond. */
 const TIMEOUT_MS = 30_000
@@ -96,14 +96,14 @@ export async function sendWebhook(
 
 function failed(url: URL, error: Error, isLate: boolean): DeliveryOutcome {
   if (isLate) return { failure: 'timeout', resultBody: 'The receiver did not answer in time' }
-  if (error instanceof NotPublic)
+  if (error instanceof PrivateAddressError)
     return { failure: 'other', resultBody: privateAddressMessage(url.hostname) }
   return { failure: 'network', resultBody: error.message }
 }
 
 /** Why a private host is blocked, and which setting allows it. */
 export function privateAddressMessage(hostname: string): string {
-  return `${new NotPublic(hostname).message}: CONTENT_LAKE_WEBHOOK_ALLOW_PRIVATE lets webhooks be sent there`
+  return `${new PrivateAddressError(hostname).message}: CONTENT_LAKE_WEBHOOK_ALLOW_PRIVATE lets webhooks be sent there`
 }
 
 /** Whether a retry may succeed: the receiver was unreachable or unavailable. */
