@@ -1,6 +1,6 @@
 import type { Instrumentation } from 'next'
 
-/** Runs once in each server process, before it answers. The build has nothing to listen to. */
+/** Runs once in each server process before the first request, but not during the build. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
   if (process.env.NEXT_PHASE === 'phase-production-build') return
@@ -12,7 +12,7 @@ export async function register(): Promise<void> {
   if (siteState().isPrimaryLogger) warnCaptchaDisabled()
 }
 
-/** A request that failed in the app's own code; told to the error service where one is configured. */
+/** Reports a failed request to the error service, if one is configured. */
 export const onRequestError: Instrumentation.onRequestError = async (error, request) => {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
   const { reportRequestError } = await import('#lib/reports/report-request-error.ts')

@@ -4,8 +4,8 @@ import createNextIntlPlugin from 'next-intl/plugin'
 const withNextIntl = createNextIntlPlugin('./lib/i18n/request.ts')
 
 /**
- * Headers of every answer. The Content-Security-Policies of pages and of Studio name hosts that are known at run
- * time only and are set in `proxy.ts`, and whether there is https is for the front to say (`server/front/request-handler.ts`).
+ * Headers of every response. `proxy.ts` sets the Content-Security-Policies, whose hosts are known at run time only;
+ * the front sets HSTS (`server/front/request-handler.ts`).
  */
 const securityHeaders = [
   { key: 'X-Content-Type-Options', value: 'nosniff' },
@@ -21,19 +21,19 @@ const securityHeaders = [
 ]
 
 const config: NextConfig = {
-  // The names of files and components in class names help whoever develops, and visitors not at all.
+  // File and component names in class names only help in development.
   compiler: { styledComponents: { displayName: process.env.NODE_ENV === 'development' } },
   // Pictures come ready from the content service's own CDN.
   images: { unoptimized: true },
-  // A module that carries its own machine code, which the bundler would take for the app's.
+  // Packages with native binaries, which cannot be bundled.
   serverExternalPackages: ['sharp', 'wawoff2'],
-  // What ends in .dev.tsx is a page of the development server and unknown to every other.
+  // Pages that end in .dev.tsx exist in the development server only.
   pageExtensions: [...(process.env.NODE_ENV === 'development' ? ['dev.tsx'] : []), 'tsx', 'ts'],
-  // The front encodes each page once (server/front/serve.ts); a host in front does it elsewhere.
+  // The front compresses each page once (server/front/serve.ts); elsewhere the host does.
   compress: false,
   poweredByHeader: false,
   reactStrictMode: true,
-  // Types are checked once, by `npm run verify`, and not again by each newcomer's build.
+  // `npm run verify` checks types, so builds need not.
   typescript: { ignoreBuildErrors: true },
   // The proxy must see its own address as it is: normalized, 127.0.0.1 becomes localhost, and each
   // rewrite then counts as a foreign address that is fetched anew and loses its status.
@@ -47,7 +47,7 @@ const config: NextConfig = {
     // A fifth of the build went into maps of the server's code, which nothing reads.
     turbopackSourceMaps: process.env.NODE_ENV === 'development',
     turbopackInputSourceMaps: process.env.NODE_ENV === 'development',
-    // A newcomer builds once; writing the bundler's cache would cost as long as a third of the build.
+    // Most installations build once; writing the bundler's cache would take a third of the build time.
     turbopackFileSystemCacheForBuild: false,
   },
   turbopack: {
@@ -56,11 +56,11 @@ const config: NextConfig = {
       '**/ui5/dist/styles.css': { loaders: ['./studio/embedded/drop-remote-fonts.cjs'] },
     },
   },
-  // An address that holds a preview token is written nowhere.
+  // URLs with a preview token are not logged.
   logging: { incomingRequests: { ignore: [/[?&]token=/] } },
   headers: async () => [
     { source: '/:path*', headers: securityHeaders },
-    // A face's name carries the hash of its content.
+    // Font file names contain a content hash.
     {
       source: '/faces/:file*',
       headers: [{ key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }],

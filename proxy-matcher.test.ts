@@ -6,7 +6,7 @@ import { reservedFirstSegments, searchPath } from '#lib/addresses/reserved-paths
 import { isLocale } from '#lib/locales.ts'
 import { config } from './proxy.ts'
 
-describe('what comes to the proxy', () => {
+describe('the matcher of the proxy', () => {
   it.each([
     ['/', true],
     ['/studios', true],
@@ -31,11 +31,11 @@ describe('what comes to the proxy', () => {
     ['/faces/x', true],
     ['/faces/fr/pages/faq', true],
     ['/faces/amiri-more.af2da336a4.woff2/page/x', true],
-  ])('%s comes this way: %s', (path, expected) => {
+  ])('matches %s: %s', (path, expected) => {
     expect(unstable_doesMiddlewareMatch({ config, url: path })).toBe(expected)
   })
 
-  it.each(pageKindNames)('is not the picture of a page of the kind %s', (kind) => {
+  it.each(pageKindNames)('does not match the Open Graph image of the kind %s', (kind) => {
     const slug = pageKindConfig(kind).slugField ? 'a' : undefined
     const url = `/_og${internalPath({ kind, locale: 'fr', slug })}.jpg`
     expect(unstable_doesMiddlewareMatch({ config, url })).toBe(false)

@@ -34,7 +34,7 @@ beforeEach(() => {
   vi.spyOn(env, 'site', 'get').mockReturnValue({ ...env.site, url, studioUrl })
 })
 
-it('shows Studio at its own origin alone, and says who may keep that it is there', async () => {
+it('serves Studio at its own origin only, with a cacheable redirect', async () => {
   expect(await at(visit('/studio/structure?a=1', 'orrery.example'))).toEqual([
     307,
     `${studioUrl}/studio/structure?a=1`,
@@ -45,7 +45,7 @@ it('shows Studio at its own origin alone, and says who may keep that it is there
   expect(await at(visit('/studio/structure', 'studio.orrery.example'))).toEqual([200, null, null])
 })
 
-it('shows previews at that origin, and leads everybody else to the site', async () => {
+it('serves previews at Studio’s origin, and redirects others to the site', async () => {
   expect(await at(visit('/?a=1', 'studio.orrery.example'))).toEqual([307, `${url}/?a=1`, null])
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () =>
     Response.json({ result: { session: null, link: null, endedBefore: null } }),
@@ -55,7 +55,7 @@ it('shows previews at that origin, and leads everybody else to the site', async 
     expect(await at(visit('/', host, { cookie }))).toEqual([200, null, '/en/_live/home'])
 })
 
-it('answers with its own page and 503 what the front asks a second time', async () => {
+it('responds with the error page and 503 to a retry of the front', async () => {
   const told = { [retryAsUnavailableHeader]: sessionSecret() }
   const response = await visit('/', 'orrery.example', told)
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '10'])

@@ -38,8 +38,8 @@ beforeEach(() => {
 })
 afterEach(() => void vi.restoreAllMocks())
 
-describe('a preview', () => {
-  it('says once that a preview was taken back, and takes its cookie away', async () => {
+describe('the proxy in a preview', () => {
+  it('reports a revoked preview once, and deletes its cookie', async () => {
     lasting({ session: { endedAt: '2026-01-01T00:00:00Z' } })
     const cookie = `${previewCookie.name}=${createPreviewCookie()}`
     const response = await visit('/fr/draft', { cookie, 'accept-language': 'fr' })
@@ -53,7 +53,7 @@ describe('a preview', () => {
   const inward = (response: Response) =>
     response.headers.get(`x-middleware-request-${previewViewHeader}`)
 
-  it('tells a preview inward what the address is a view of, and nobody else', async () => {
+  it('forwards the view of the URL for previews only', async () => {
     const session = createPreviewCookie()
     const cookie = `${previewCookie.name}=${session}`
     const told = (response: Response) =>
@@ -72,7 +72,7 @@ describe('a preview', () => {
     }
   })
 
-  it('shows by a link its page alone', async () => {
+  it('limits a share link to its page', async () => {
     lasting({ link: { endedAt: null, expiresAt: '2999-01-01T00:00:00Z' } })
     const share = { link: 'abcdefgh', title: 'x', view: { perspective: 'rA' }, path: '/fr/draft' }
     const cookie = `${previewCookie.name}=${createPreviewCookie({ share })}`

@@ -23,13 +23,11 @@ const home = (language: string) => ({
 const visit = (path: string, headers: Record<string, string> = {}) =>
   proxy(new NextRequest(new URL(path, origin), { headers: { accept: 'text/html', ...headers } }))
 
-/** Content says of every preview that it lasts, unless it says something else. */
-const lasting = (records: object = {}) =>
-  vi
-    .spyOn(globalThis, 'fetch')
-    .mockImplementation(async () =>
-      Response.json({ result: { session: null, link: null, endedBefore: null, ...records } }),
-    )
+/** Mocks the state of previews in content: valid, unless records say otherwise. */
+const mockPreviews = (records: object = {}) => {
+  const result = { session: null, link: null, endedBefore: null, ...records }
+  return vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ result }))
+}
 
 const rewritten = (response: Response) => {
   const address = response.headers.get('x-middleware-rewrite')
@@ -51,12 +49,12 @@ beforeEach(() => {
 afterEach(() => void vi.restoreAllMocks())
 
 describe('proxy', () => {
-  it('shows English without a prefix and every language under its own', async () => {
+  it('serves English without a prefix and other languages under theirs', async () => {
     expect(rewritten(await visit('/?a=1'))).toBe('/en/home')
     expect(rewritten(await visit('/fr'))).toBe('/fr/home')
   })
 
-  it('takes the query from pages that are kept for everybody, and says so', async () => {
+  it('strips the query of shared cached pages, and marks them', async () => {
     for (const path of ['/fr?a=1', '/nope?a=1']) {
       const { headers } = await visit(path)
       expect(headers.get('x-middleware-rewrite')).not.toContain('?')
@@ -67,14 +65,14 @@ describe('proxy', () => {
     expect(headers.get('x-middleware-request-x-orrery-kept')).toBeNull()
   })
 
-  it('keeps status 404 for unknown paths, asked for directly or not', async () => {
+  it('responds with 404 for unknown paths, directly or by rewrite', async () => {
     for (const path of ['/nope', '/en/_missing']) {
       const response = await visit(path)
       expect([response.status, rewritten(response)]).toEqual([404, '/en/_missing'])
     }
   })
 
-  it('redirects, and finds the language of the root', async () => {
+  it('applies redirects, and detects the language at the root', async () => {
     const old = await visit('/old?x=1')
     expect([old.status, old.headers.get('location')]).toEqual([308, 'https://else.example/a?x=1'])
     expect(old.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
@@ -85,7 +83,7 @@ describe('proxy', () => {
     expect(root.headers.get('cache-control')).toContain('no-store')
   })
 
-  it('remembers the language of pages that are opened, not of what scripts fetch', async () => {
+  it('stores the language of navigations, not of fetches', async () => {
     const opened = await visit('/fr')
     expect(opened.headers.get('set-cookie')).toMatch(
       /i18n_redirected=fr; Path=\/;.*Max-Age=31536000/,
@@ -103,13 +101,13 @@ describe('proxy', () => {
     }
   })
 
-  it('remembers it over https alone where the site is on https', async () => {
+  it('sets a secure language cookie on an https site', async () => {
     expect((await visit('/fr')).headers.get('set-cookie')).not.toContain('Secure')
     vi.spyOn(env, 'site', 'get').mockReturnValue({ ...env.site, url: 'https://orrery.example' })
     expect((await visit('/fr')).headers.get('set-cookie')).toContain('; Secure')
   })
 
-  it('neither looks for a language nor remembers one where detection is off', async () => {
+  it('neither detects nor stores the language when detection is off', async () => {
     vi.spyOn(env, 'site', 'get').mockReturnValue({ ...env.site, detectsLanguage: false })
     const headers = { 'accept-language': 'fr', cookie: 'i18n_redirected=ar' }
     expect(rewritten(await visit('/', headers))).toBe('/en/home')
@@ -118,8 +116,8 @@ describe('proxy', () => {
     expect(opened.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
   })
 
-  it('gives pages a policy, and lets nobody keep a preview', async () => {
-    lasting()
+  it('sets a Content-Security-Policy, and makes previews uncacheable', async () => {
+    mockPreviews()
     const cookie = `${previewCookie.name}=${createPreviewCookie()}`
     const response = await visit('/fr/draft', { cookie })
     expect([response.status, rewritten(response)]).toEqual([200, '/fr/_live/page/draft'])
@@ -138,7 +136,7 @@ describe('proxy', () => {
     expect(rewritten(await visit('/fr', { cookie }))).toBe('/fr/home')
   })
 
-  it('asks for a page while content is away, and answers 503 where there is none', async () => {
+  it('serves cached pages while content is unavailable, else responds with 503', async () => {
     siteState().isContentConnected = false
     const answers = vi.spyOn(globalThis, 'fetch')
     answers.mockResolvedValueOnce(new Response(null, { status: 200 }))
@@ -149,7 +147,7 @@ describe('proxy', () => {
     expect(response.headers.get('retry-after')).toBe('10')
   })
 
-  it('does not answer its own question with another', async () => {
+  it('does not handle its own internal request again', async () => {
     siteState().isContentConnected = false
     const answers = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response())
     await visit('/fr')
@@ -158,7 +156,7 @@ describe('proxy', () => {
     expect(answers).toHaveBeenCalledTimes(1)
   })
 
-  it('shows nothing before content was read: nobody knows whether it asks for a password', async () => {
+  it('responds with 503 before content is loaded, since the gate state is unknown', async () => {
     Object.assign(siteState(), { index: undefined, ready: Promise.resolve() })
     const response = await visit('/fr')
     expect([response.status, rewritten(response)]).toEqual([503, '/en/_unavailable'])
@@ -172,7 +170,7 @@ describe('the gate', () => {
   }
   const admitted = () => ({ cookie: `${gateCookie.name}=${issueGateCookie()}` })
 
-  it('leads everybody to the door, with the way back, and says nothing of what there is', async () => {
+  it('redirects every path to the login with a return URL, whether it exists or not', async () => {
     close()
     for (const path of ['/fr', '/nope', '/old', '/_icons', '/en/home', '/fr/_live/home']) {
       const response = await visit(path)
@@ -188,14 +186,14 @@ describe('the gate', () => {
     expect((await proxy(posted)).status).toBe(401)
   })
 
-  it('shows the door in the visitor’s language', async () => {
+  it('shows the login in the visitor’s language', async () => {
     close()
     const door = await visit('/login?referer=/fr', { 'accept-language': 'ar' })
     expect([door.status, rewritten(door)]).toEqual([200, '/ar/_login'])
     expect(door.headers.get('cache-control')).toBe('private, no-store')
   })
 
-  it('lets in who has said the password, to pages that are made for one visitor', async () => {
+  it('serves uncached pages after login', async () => {
     close()
     const response = await visit('/fr', admitted())
     expect(rewritten(response)).toBe('/fr/_live/home')
@@ -205,7 +203,7 @@ describe('the gate', () => {
     expect(led(await visit('/login', admitted()))).toBe('/')
   })
 
-  it('ends every session with a new password, and stays closed without one', async () => {
+  it('ends sessions when the password changes, and denies access without a password', async () => {
     close()
     const headers = admitted()
     close('another')
@@ -215,19 +213,19 @@ describe('the gate', () => {
     expect(rewritten(await visit('/login', headers))).toBe('/en/_login')
   })
 
-  it('is passed by a preview, and is not there when it is off', async () => {
+  it('lets previews pass, and is open when it is off', async () => {
     const door = await visit('/login')
     expect([door.status, led(door)]).toEqual([307, '/'])
     close()
-    lasting()
+    mockPreviews()
     const cookie = `${previewCookie.name}=${createPreviewCookie()}`
     expect(rewritten(await visit('/fr', { cookie }))).toBe('/fr/_live/home')
     expect(led(await visit('/login', { cookie }))).toBe('/')
   })
 })
 
-describe('a preview token in an address', () => {
-  it('gets the flag, and then is gone from it', async () => {
+describe('a preview token in a URL', () => {
+  it('starts the preview, and is removed from the URL', async () => {
     const flagged = await visit('/fr?token=abcdefgh&a=1')
     expect(led(flagged)).toBe('/fr?token=abcdefgh&a=1&preview=1')
     const ask = vi
@@ -267,7 +265,7 @@ describe('a preview token in an address', () => {
     expect(ask).toHaveBeenCalledTimes(held ? 1 : 0)
   })
 
-  it('is in nothing of the answer that refuses it, which is a page without scripts', async () => {
+  it('does not appear in the response that rejects it, a page without scripts', async () => {
     vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({}))
     const logged = (['log', 'warn', 'error', 'info'] as const).map((name) =>
       vi.spyOn(console, name).mockImplementation(() => {}),
@@ -289,7 +287,7 @@ describe('a preview token in an address', () => {
     for (const log of logged) expect(log).not.toHaveBeenCalled()
   })
 
-  it('may be tried a few times only', async () => {
+  it('is rate-limited', async () => {
     vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({}))
     const headers = { [clientAddressHeader]: '192.0.2.77' }
     for (let turn = 0; turn < 20; turn += 1)

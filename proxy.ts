@@ -10,8 +10,8 @@ export const config = {
 }
 
 /**
- * Every page of the site and of Studio passes through here once: the request is parsed, a response is decided, and
- * made. The page itself is rendered at a path that says its whole address.
+ * Handles every request for a page of the site and of Studio: parses it, decides on a response and creates that. A page
+ * is rendered by a rewrite to its internal path.
  */
 export async function proxy(request: NextRequest): Promise<Response> {
   const parsed = await parseRequest(request)

@@ -53,7 +53,7 @@ const isolated = [
   'lib/reports/report-request-error.test.ts',
   'packages/{page-check,sqlite-replica,telemetry}/**/*.test.ts',
   'proxy*.test.ts',
-  'packages/content-lake/src/assets/workshop/workshop.test.ts',
+  'packages/content-lake/src/assets/image-worker-pool/image-worker-pool.test.ts',
   'packages/content-lake/src/store/key-file.test.ts',
 ]
 

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { errorPageText } from '#lib/i18n/error-page-text.ts'
 
-/** The last resort: the document itself could not be made. It carries its own style and loads nothing. */
+/** Fallback if the root layout fails. It has inline styles and loads nothing. */
 export default function GlobalError() {
   const [{ lang, dir, words }] = useState(stateOfDocument)
   return (
@@ -54,7 +54,7 @@ const buttonStyle = {
   cursor: 'pointer',
 } as const
 
-/** Of the document that failed, as long as it stands. */
+/** Language and messages, read from the failed document. */
 function stateOfDocument() {
   const { lang, dir } =
     typeof document === 'undefined' ? { lang: 'en', dir: 'ltr' } : document.documentElement

@@ -51,10 +51,10 @@ import { shopVariant } from './objects/shop-variant.ts'
 import { textTable } from './objects/text-table.ts'
 import { titleAndText } from './objects/title-and-text.ts'
 
-/** One document of these in each language. */
+/** Types with one document per language. */
 export const singletonTypes = ['settings', ...documentTypesWhere(({ singleton }) => singleton)]
 
-/** One document of these for all languages; its id is its type. */
+/** Types with one document for all languages, whose id is the type. */
 export const globalSingletonTypes = ['currencies', 'authentication']
 
 /** The document id of a singleton in one language, such as `home-fr`. */
@@ -111,7 +111,7 @@ const declaredTypes: SchemaTypeDefinition[] = [
   titleAndText,
 ]
 
-/** Documents that are translated say what they were translated from. */
+/** All schema types; translated documents get the `translatedFrom` field. */
 export const schemaTypes: SchemaTypeDefinition[] = declaredTypes.map((type) =>
   translatedTypes.includes(type.name) && 'fields' in type
     ? { ...type, fields: [...(type.fields ?? []), translatedFrom] }

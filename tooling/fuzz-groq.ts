@@ -12,7 +12,7 @@ import { evaluate, parse } from 'groq-js'
 import type { LakeDocument } from '@orrery/groq/document'
 import { GroqError, MemoryDataset, runQuery } from '@orrery/groq/query'
 import { documentsArbitrary, PARAMS } from '@orrery/groq/testing/arbitraries'
-import { knownDifference, type Outcome } from '@orrery/groq/testing/differences'
+import { knownDifference, type Outcome } from '@orrery/groq/testing/groq-js-differences'
 import { grammar } from '@orrery/groq/testing/grammar'
 import { reportFuzzRuns, type FuzzStats, parseWholeNumber } from './testing/fuzz-report.ts'
 

@@ -6,7 +6,10 @@
  */
 import { isDeepStrictEqual, parseArgs } from 'node:util'
 import fc from 'fast-check'
-import { comparePatches, patched } from '../packages/content-lake/src/patch/testing/compare.ts'
+import {
+  comparePatches,
+  applyBothWays,
+} from '../packages/content-lake/src/patch/testing/compare.ts'
 import { reportFuzzRuns, type FuzzStats, parseWholeNumber } from './testing/fuzz-report.ts'
 
 const BATCH = 1_000
@@ -19,7 +22,10 @@ const seed = parseWholeNumber('seed', values.seed)
 
 const tally: FuzzStats = { runs: 0, same: 0, refused: 0, known: new Map(), told: 0, mismatches: [] }
 for (let batch = 0; tally.runs < runs; batch++) {
-  for (const change of fc.sample(patched, { numRuns: BATCH, seed: seed * 1_000_003 + batch })) {
+  for (const change of fc.sample(applyBothWays, {
+    numRuns: BATCH,
+    seed: seed * 1_000_003 + batch,
+  })) {
     if (tally.runs >= runs) break
     for (const { operations, ours, model } of comparePatches(...change)) {
       tally.runs++

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A bare document: Studio brings everything else. */
+/** Bare root layout: Studio renders everything else. */
 export default function StudioLayout({ children }: { children: ReactNode }) {
   return (
     <html lang="en">

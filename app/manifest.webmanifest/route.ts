@@ -2,7 +2,7 @@ import { env } from '#lib/env.ts'
 
 export const dynamic = 'force-dynamic'
 
-/** What a device needs to know to keep the site on its home screen. */
+/** The web app manifest. */
 export function GET(): Response {
   const { name } = env.site
   const icons = [192, 512].flatMap((size) =>

@@ -6,7 +6,7 @@ import { robotsText } from '#lib/seo/robots.ts'
 
 export const dynamic = 'force-dynamic'
 
-/** A site that asks for a password is no place for search engines, and Studio is none either. */
+/** Disallows crawling behind the gate and at Studio's origin. */
 export async function GET({ headers }: Request): Promise<Response> {
   await readyIndex()
   const isSite = !isStudioHost(headers.get('host'), env.site)

@@ -108,8 +108,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('a page that counts', () => {
-  it('is told once, with the watch that it is about', async () => {
+describe('trackPageView', () => {
+  it('tracks a page view once, with its product', async () => {
     showProduct()
     const count = await load()
     await count()
@@ -126,7 +126,7 @@ describe('a page that counts', () => {
     })
   })
 
-  it('tells each list once, when it is seen', async () => {
+  it('tracks each list once, when it becomes visible', async () => {
     showProduct()
     await (
       await load()
@@ -149,7 +149,7 @@ describe('a page that counts', () => {
     ])
   })
 
-  it('tells what is chosen in a list, and remembers where from', async () => {
+  it('tracks a clicked card, and remembers its list', async () => {
     showProduct()
     await (
       await load()
@@ -171,7 +171,7 @@ describe('a page that counts', () => {
     expect(told()).toMatchObject([{ event: 'add_to_cart', ecommerce: { items: [place] } }])
   })
 
-  it('tells nothing once leave was withdrawn, here or in another tab', async () => {
+  it('tracks nothing after consent is withdrawn, here or in another tab', async () => {
     showProduct()
     await (
       await load()
@@ -184,7 +184,7 @@ describe('a page that counts', () => {
     expect(layerWindow.dataLayer).toEqual([])
   })
 
-  it('is told anew when the same page answers something else', async () => {
+  it('tracks another page view when the same page shows other results', async () => {
     history.replaceState(null, '', '/search?q=moon')
     renderSite(<main data-route="search___en">Found: 1</main>)
     await (
@@ -208,7 +208,7 @@ describe('a page that counts', () => {
     history.replaceState(null, '', '/')
   })
 
-  it('is no other page because another piece of its watch is chosen', async () => {
+  it('tracks no page view when another variant is chosen', async () => {
     showProduct()
     await (
       await load()
@@ -223,7 +223,7 @@ describe('a page that counts', () => {
     history.replaceState(null, '', '/')
   })
 
-  it('is not told where it says what went wrong', async () => {
+  it('tracks no error page', async () => {
     renderSite(<main />)
     await (
       await load()
@@ -232,11 +232,11 @@ describe('a page that counts', () => {
   })
 })
 
-describe('the cart that counts', () => {
+describe('trackCart', () => {
   const shown = toCart(rawCart([rawLine('a', 2), rawLine('b')]), 'en')
   const [first, second] = shown.lines as [Cart['lines'][number], Cart['lines'][number]]
 
-  it('tells what came and what went, each in one event', async () => {
+  it('tracks additions and removals, one event each', async () => {
     renderSite(<main />)
     await (
       await load()
@@ -254,7 +254,7 @@ describe('the cart that counts', () => {
     ])
   })
 
-  it('is told when it is shown as the shop has it, once each time', async () => {
+  it('tracks a cart view once per opening, when the cart is confirmed', async () => {
     let state = { ...emptyCartState, status: 'ready' as const, busy: true }
     const listeners = new Set<() => void>()
     vi.spyOn(cart, 'get').mockImplementation(() => state)

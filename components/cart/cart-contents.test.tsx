@@ -44,7 +44,7 @@ const show = (includesTax = true) => {
   return renderSite(<CartContents locale="en" {...paths} includesTax={includesTax} />)
 }
 
-it('shows one row for each unit, with title, size, price, picture and a way out', async () => {
+it('shows a row per unit with title, size, price, picture and remove button', async () => {
   state = filled
   const remove = vi.spyOn(cart, 'remove').mockReturnValue(undefined)
   const { container } = show()
@@ -64,7 +64,7 @@ it('shows one row for each unit, with title, size, price, picture and a way out'
   expect(await axeViolations(container)).toEqual([])
 })
 
-it('leads to the page of a watch that an earlier visit put in', () => {
+it('links to the product page of an item of an earlier visit', () => {
   const [entry] = filled.entries
   state = { ...filled, entries: [{ ...entry!, href: undefined, handle: 'meridian & co' }] }
   renderSite(
@@ -74,7 +74,7 @@ it('leads to the page of a watch that an earlier visit put in', () => {
   expect(link?.getAttribute('href')).toBe('/fr/produit/meridian%20%26%20co')
 })
 
-it('counts in Arabic as Arabic does', () => {
+it('uses the Arabic plural forms', () => {
   state = filled
   renderSite(
     <CartContents locale="ar" browseHref="/ar/collections" productPath="/ar/product" includesTax />,
@@ -83,7 +83,7 @@ it('counts in Arabic as Arabic does', () => {
   expect(screen.getByRole('status').textContent).toBe('في السلة قطعتان.')
 })
 
-it('leads to the checkout once the change that is under way is answered', async () => {
+it('goes to the checkout after the mutation in flight has been confirmed', async () => {
   // A place of this page, which is as far as the window of a test goes.
   const checkoutUrl = '#checkout'
   state = { ...filled, busy: true }
@@ -100,7 +100,7 @@ it('leads to the checkout once the change that is under way is answered', async 
   expect(told).toHaveBeenCalledOnce()
 })
 
-it('tells who counts that the shopper goes on to the checkout', () => {
+it('dispatches the checkout event for analytics', () => {
   state = filled
   show()
   const told = vi.fn()
@@ -113,7 +113,7 @@ it('tells who counts that the shopper goes on to the checkout', () => {
   expect(told).toHaveBeenCalledOnce()
 })
 
-it('has no way to the checkout before there is one', () => {
+it('shows no checkout link before the cart has a checkout URL', () => {
   state = { ...filled, checkoutUrl: undefined }
   show()
   const checkout = screen.getByRole('link', { name: 'Go to checkout' })
@@ -121,7 +121,7 @@ it('has no way to the checkout before there is one', () => {
   expect(checkout.getAttribute('aria-disabled')).toBe('true')
 })
 
-it('offers a way on when it is empty', async () => {
+it('shows a link to the watches when the cart is empty', async () => {
   state = { ...emptyCartState, status: 'ready' }
   const { container } = show()
   expect(screen.getByRole('link', { name: 'Look at the watches' }).getAttribute('href')).toBe(
@@ -130,13 +130,13 @@ it('offers a way on when it is empty', async () => {
   expect(await axeViolations(container)).toEqual([])
 })
 
-it('shows the shape of what comes, and says what it waits for', () => {
+it('shows a skeleton and a status while it loads', () => {
   state = { ...emptyCartState, status: 'loading' }
   show()
   expect(screen.getByRole('status').textContent).toBe('Opening your cart…')
 })
 
-it('can be asked again when the shop did not answer', async () => {
+it('offers a retry when the shop did not respond', async () => {
   state = { ...emptyCartState, status: 'failed' }
   const reload = vi.spyOn(cart, 'reload').mockReturnValue(undefined)
   show()
@@ -182,12 +182,12 @@ it.each([
   [{ failure: 'add' }, 'That could not be added.'],
   [{ failure: 'expired' }, 'Your cart had expired'],
   [{ failure: 'giftCard', name: '1111' }, 'ending in 1111 was taken off'],
-] as const)('tells the shopper of %j', async (message, words) => {
+] as const)('shows the message for %j', async (message, words) => {
   state = { ...filled, messages: [{ id: 7, place: 'cart', ...message }] }
   const dismiss = vi.spyOn(cart, 'dismiss').mockReturnValue(undefined)
   show()
   expect(screen.getByRole('alert').textContent).toContain(words)
-  await act(() => userEvent.click(screen.getByRole('button', { name: 'Put this message away' })))
+  await act(() => userEvent.click(screen.getByRole('button', { name: 'Dismiss this message' })))
   expect(dismiss).toHaveBeenCalledWith(7)
 })
 
@@ -202,7 +202,7 @@ const shownCart = (over: Partial<CartState> = {}, includesTax = true) => {
   return show(includesTax)
 }
 
-it('says what is left beside the row that it is about, and above all what has no row any more', () => {
+it('shows a message in its row, or above all rows once the row is gone', () => {
   const about = (id: number, variantId: string, name: string) =>
     ({ id, place: 'row', variantId, name, notice: stockWarning }) as const
   shownCart({ messages: [about(1, 'v36', 'Meridian'), about(2, 'gone', 'Aphelion')] })
@@ -212,7 +212,7 @@ it('says what is left beside the row that it is about, and above all what has no
   expect(screen.getAllByRole('alert')[0]?.textContent).toContain('Aphelion')
 })
 
-it('adds up, line by line, to what is left to pay', async () => {
+it('shows a breakdown that adds up to the amount to pay', async () => {
   const chf = (amount: string) => ({ amount, currencyCode: 'CHF' })
   const { container } = shownCart({
     subtotal: chf('2250.0'),
@@ -243,12 +243,12 @@ it('adds up, line by line, to what is left to pay', async () => {
   expect(await axeViolations(container)).toEqual([])
 })
 
-it('says of each piece that its price is without tax, where it is', () => {
+it('notes on each row that the price excludes tax', () => {
   shownCart({}, false)
   expect(screen.getAllByText('without VAT')).toHaveLength(2)
 })
 
-it('takes a discount code and a gift card, asks for what is missing, and takes them off again', async () => {
+it('applies and removes a discount code and a gift card, and reports an empty code', async () => {
   const wish = vi.spyOn(cart, 'wish').mockResolvedValue(true)
   shownCart({ codes: [{ code: 'OLD', applicable: false }] })
   const [apply] = screen.getAllByRole('button', { name: 'Apply' })
@@ -266,27 +266,27 @@ it('takes a discount code and a gift card, asks for what is missing, and takes t
   expect(wish).toHaveBeenLastCalledWith({ kind: 'drop-code', code: 'OLD' })
 })
 
-it('keeps a note when its field is left', async () => {
+it('saves the note on blur', async () => {
   const wish = vi.spyOn(cart, 'wish').mockResolvedValue(true)
   shownCart()
   await userEvent.type(screen.getByRole('textbox', { name: 'A note for the house' }), 'For Léa')
   expect(wish).not.toHaveBeenCalled()
   await userEvent.tab()
   expect(wish).toHaveBeenCalledWith({ kind: 'note', note: 'For Léa' })
-  expect(await screen.findByText('Kept with your cart.')).toBeDefined()
+  expect(await screen.findByText('Saved with your cart.')).toBeDefined()
 })
 
-it('leaves a note that was refused in its field', async () => {
+it('leaves a rejected note in its field', async () => {
   vi.spyOn(cart, 'wish').mockResolvedValue(false)
   shownCart()
   const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'A note for the house' })
   await userEvent.type(field, 'Too long')
   await userEvent.tab()
   expect(field.value).toBe('Too long')
-  expect(screen.queryByText('Kept with your cart.')).toBeNull()
+  expect(screen.queryByText('Saved with your cart.')).toBeNull()
 })
 
-it('says that the shop is out of reach, and asks it again', async () => {
+it('says that the shop is unavailable, and retries on request', async () => {
   const retry = vi.spyOn(cart, 'retry').mockReturnValue(undefined)
   shownCart({ stalled: true, busy: true })
   expect(screen.getByRole('alert').textContent).toContain('The shop cannot be reached.')

@@ -21,12 +21,12 @@ const message = (shopCode: string, over: Partial<CartMessage> = {}): CartMessage
   ...over,
 })
 
-it('has a sentence for every code of errors and warnings of both versions', () => {
+it('has a message for every error and warning code of both API versions', () => {
   expect(codes.length).toBeGreaterThan(70)
   expect(codes.filter((code) => !Object.hasOwn(noticeMessageKeys, code))).toEqual([])
 })
 
-it.each(locales)('says each of them in %s', (locale) => {
+it.each(locales)('has a translation of each message in %s', (locale) => {
   const messages = [...new Set(codes)].map((code, id) => message(code, { id }))
   renderSite(<CartNotices messages={messages} />, locale)
   const said = screen.getByRole('alert').textContent
@@ -35,12 +35,12 @@ it.each(locales)('says each of them in %s', (locale) => {
   expect(said?.match(/In the shop’s words\./g)).toHaveLength(1)
 })
 
-it('says a code that is new in the shop’s own words', () => {
+it('shows the shop’s text for an unknown code', () => {
   renderSite(<CartNotices messages={[message('SOMETHING_NEW')]} />)
   expect(screen.getByRole('alert').textContent).toContain('In the shop’s words.')
 })
 
-it('says of a card or a code that was not accepted that it is not known', () => {
+it('says that a rejected gift card or discount code is unknown', () => {
   renderSite(
     <CartNotices
       messages={[

@@ -41,24 +41,24 @@ beforeEach(() => {
 })
 afterEach(() => act(() => overlayStore.closeAll()))
 
-it('opens with each piece that is put in', () => {
+it('opens when a unit is added', () => {
   become({ opens: 1 })
   expect(overlayStore.get().panel).toBe('cart')
 })
 
-it('opens when the number of lines changes here, once the cart is loaded', () => {
+it('opens when the number of lines changes in this tab, once the cart has loaded', () => {
   become({ busy: true, entries: [entry] })
   expect(overlayStore.get().panel).toBe('cart')
 })
 
-it('stays as it is while the cart is loaded, and when another tab has changed it', () => {
+it('stays closed while the cart loads, and when another tab changes it', () => {
   become({ status: 'loading', busy: true })
   become({ status: 'ready', busy: true, entries: [entry] })
   become({ busy: false, entries: [] })
   expect(overlayStore.get().panel).toBeUndefined()
 })
 
-it('forgets what was put in last when the cart is left, by a page change too', () => {
+it('clears the last added item when the cart closes, also by navigation', () => {
   const forget = vi.spyOn(cart, 'forgetAdded').mockReturnValue(undefined)
   become({ opens: 1 })
   expect(forget).not.toHaveBeenCalled()
@@ -70,7 +70,7 @@ it('forgets what was put in last when the cart is left, by a page change too', (
   expect(forget).toHaveBeenCalledTimes(2)
 })
 
-it('shows what goes with a piece until the cart has slid away, and nothing when it opens again', async () => {
+it('shows upsells until the exit animation ends, and none when it opens again', async () => {
   const tile = { id: 'a', title: 'Selene', href: '/a', currencyCode: 'CHF', priceText: 'CHF 1' }
   const words = { add: 'Add', choose: '', size: '', added: '', unavailable: '' }
   const answer = {

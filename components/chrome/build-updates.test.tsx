@@ -14,8 +14,8 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-describe('the watch for newer builds', () => {
-  it('asks every 5 minutes, with the time in the query, and stops at a newer one', async () => {
+describe('pollForNewBuild', () => {
+  it('polls every 5 minutes with a cache-busting query, and stops at a newer build', async () => {
     expect(pollInterval).toBe(300_000)
     const asked = answers({ id: 'mine' })
     const onNewer = vi.fn<() => void>()
@@ -32,7 +32,7 @@ describe('the watch for newer builds', () => {
     expect(onNewer).toHaveBeenCalledTimes(1)
   })
 
-  it('asks when a hidden tab shows again, and survives that nobody answers', async () => {
+  it('polls when a hidden tab becomes visible, and survives failed requests', async () => {
     const asked = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('away'))
     const onNewer = vi.fn<() => void>()
     const stop = pollForNewBuild('mine', onNewer)
@@ -47,7 +47,7 @@ describe('the watch for newer builds', () => {
   })
 })
 
-describe('a missing chunk', () => {
+describe('reloadOnce', () => {
   it.each([
     [Object.assign(new Error('x'), { name: 'ChunkLoadError' }), true],
     [new Error('Failed to load chunk /_next/static/chunks/a.js from module 1'), true],
@@ -58,7 +58,7 @@ describe('a missing chunk', () => {
     expect(isChunkLoadError(error)).toBe(expected)
   })
 
-  it('loads the page anew at most once within 10 s', () => {
+  it('reloads the page at most once within 10 s', () => {
     expect(minReloadInterval).toBe(10_000)
     const go = vi.fn<(path: string) => void>()
     expect(reloadOnce('/fr', go, 50_000)).toBe(true)
@@ -67,7 +67,7 @@ describe('a missing chunk', () => {
     expect(reloadOnce('/fr', go, 60_000)).toBe(true)
   })
 
-  it('loads nothing anew where nothing can be remembered', () => {
+  it('does not reload without session storage', () => {
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new DOMException('denied')
     })
@@ -77,13 +77,13 @@ describe('a missing chunk', () => {
   })
 })
 
-describe('a page whose chunk nobody caught', () => {
+describe('an unhandled chunk load error', () => {
   const missing = Object.assign(new Error('x'), { name: 'ChunkLoadError' })
   const reloaded = vi.fn<(path: string) => boolean>(() => true)
   const reject = (reason: unknown) =>
     dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }))
 
-  it('is loaded anew where it stands, or where it was going', async () => {
+  it('reloads the current page, or the target of a navigation', async () => {
     vi.resetModules()
     vi.doMock('./chunk-reload.ts', () => ({ isChunkLoadError, reloadOnce: reloaded }))
     const { buildUpdates } = await import('./build-updates.ts')
@@ -120,7 +120,7 @@ describe('lookUpExternalRedirect', () => {
     expect(asked.mock.calls[0]?.[0]).toBe('/api/redirects?path=%2Fa%20b')
   })
 
-  it('holds nobody up when nothing answers', async () => {
+  it('resolves after the timeout without a response', async () => {
     vi.spyOn(globalThis, 'fetch').mockRejectedValue(new DOMException('too late', 'TimeoutError'))
     expect(await lookUpExternalRedirect('/a', 100)).toBeUndefined()
   })

@@ -24,8 +24,8 @@ function Broken({ isBroken }: { isBroken: () => boolean }) {
   return <p>It turns.</p>
 }
 
-describe('a failure inside a page', () => {
-  it('is said in the page’s language with its code, is reported, and can be tried again', async () => {
+describe('ErrorFallback', () => {
+  it('shows the message of the page’s language with a code, reports the error, and retries', async () => {
     let broken = true
     render(
       <ErrorBoundary>
@@ -42,7 +42,7 @@ describe('a failure inside a page', () => {
     expect(screen.getByText('It turns.')).toBeDefined()
   })
 
-  it('is said in English where the document carries no words', () => {
+  it('falls back to English when the document carries no messages', () => {
     for (const written of [undefined, 'torn']) {
       if (written === undefined) delete document.documentElement.dataset['failure']
       else document.documentElement.dataset['failure'] = written
@@ -55,7 +55,7 @@ describe('a failure inside a page', () => {
     }
   })
 
-  it('is reported only where loading the page anew is no help', () => {
+  it('reports the error only if a reload does not help', () => {
     const missing = Object.assign(new Error('x'), { name: 'ChunkLoadError' })
     const recover = vi.spyOn(buildUpdates, 'recover').mockReturnValueOnce(true)
     const shown = () => render(<ErrorFallback error={missing} retry={vi.fn()} kept={undefined} />)
@@ -67,7 +67,7 @@ describe('a failure inside a page', () => {
     expect(reported.mock.calls).toEqual([[missing]])
   })
 
-  it('is the framework’s where a missing page was thrown', () => {
+  it('rethrows a notFound error of the framework', () => {
     const missing = Object.assign(new Error('missing'), { digest: 'NEXT_HTTP_ERROR_FALLBACK;404' })
     const Missing = (): never => {
       throw missing
@@ -82,31 +82,28 @@ describe('a failure inside a page', () => {
   })
 })
 
-describe('a crawler', () => {
+describe('the error boundary for crawlers', () => {
   it.each([
     'AhrefsBot/7.0',
     'Chrome-Lighthouse',
     'facebookexternalhit/1.1',
     'Google-InspectionTool',
-  ])(
-    'such as %s keeps the page that the server wrote, and only the log hears of it',
-    async (agent) => {
-      vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent)
-      let broken = false
-      const page = () => (
-        <main id="content">
-          <ErrorBoundary>
-            <h1>Meridian</h1>
-            <Broken isBroken={() => broken} />
-          </ErrorBoundary>
-        </main>
-      )
-      const { container, rerender } = render(page())
-      broken = true
-      rerender(page())
-      await vi.waitFor(() => expect(reported).toHaveBeenCalledOnce())
-      expect(container.querySelector('h1')?.textContent).toBe('Meridian')
-      expect(container.textContent).not.toContain(errorPageMessages.fr.title)
-    },
-  )
+  ])('keeps the server-rendered page for %s, and only logs the error', async (agent) => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent)
+    let broken = false
+    const page = () => (
+      <main id="content">
+        <ErrorBoundary>
+          <h1>Meridian</h1>
+          <Broken isBroken={() => broken} />
+        </ErrorBoundary>
+      </main>
+    )
+    const { container, rerender } = render(page())
+    broken = true
+    rerender(page())
+    await vi.waitFor(() => expect(reported).toHaveBeenCalledOnce())
+    expect(container.querySelector('h1')?.textContent).toBe('Meridian')
+    expect(container.textContent).not.toContain(errorPageMessages.fr.title)
+  })
 })

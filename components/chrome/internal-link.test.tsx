@@ -19,7 +19,7 @@ it.each([
   ['/studio', undefined],
   ['/studio-visit', '/studio-visit'],
   ['/files/manual.pdf', undefined],
-])('takes %s as %s', (href, path) => {
+])('resolves %s to %s', (href, path) => {
   expect(internalPathOf(anchor(href))).toBe(path)
 })
 

@@ -31,7 +31,7 @@ const link = (words: string) => {
   return found
 }
 
-it('lets an overlay make way for a place of the page under it', async () => {
+it('closes the overlay above the target of an anchor link', async () => {
   render(<LinkNavigation isDraft />)
   act(() => overlayStore.openMenu(0))
   await userEvent.click(link('Here'))
@@ -39,7 +39,7 @@ it('lets an overlay make way for a place of the page under it', async () => {
   expect(navigation.push).not.toHaveBeenCalled()
 })
 
-it('lifts the veil when the page that comes is the one that was left', async () => {
+it('lifts the veil when the target is the current page', async () => {
   const seen: string[] = []
   const stop = pageTransition.subscribe(() => seen.push(pageTransition.get()))
   render(<LinkNavigation isDraft />)
@@ -50,7 +50,7 @@ it('lifts the veil when the page that comes is the one that was left', async () 
   stop()
 })
 
-it('leaves a mark on a page that lives, and says so', () => {
+it('marks the page as hydrated and dispatches the event', () => {
   delete document.documentElement.dataset['alive']
   const heard = vi.fn()
   addEventListener(hydratedEvent, heard, { once: true })
@@ -61,7 +61,7 @@ it('leaves a mark on a page that lives, and says so', () => {
 
 const isLocked = () => document.documentElement.hasAttribute('data-scroll-lock')
 
-it('keeps the page still while the veil is drawn, and frees it when it lifts', async () => {
+it('locks scrolling while the veil is drawn', async () => {
   const goingTo = vi.spyOn(buildUpdates, 'goingTo')
   render(<LinkNavigation isDraft />)
   expect([pageTransition.get(), isLocked()]).toEqual(['lifted', false])
@@ -72,7 +72,7 @@ it('keeps the page still while the veil is drawn, and frees it when it lifts', a
   expect(isLocked()).toBe(false)
 })
 
-it('frees a page after 4 s whose next one never came', () => {
+it('lifts the veil after 4 s if the next page never renders', () => {
   vi.useFakeTimers()
   expect([pageTransition.begin(), pageTransition.begin()]).toEqual([true, false])
   vi.advanceTimersByTime(3999)
@@ -81,7 +81,7 @@ it('frees a page after 4 s whose next one never came', () => {
   expect([pageTransition.get(), isLocked()]).toEqual(['lifted', false])
 })
 
-it('waits 100 ms at most for the word of where a path leads', async () => {
+it('waits at most 100 ms for the redirect lookup', async () => {
   await import('./deferred-modules.ts')
   lookup.mockReturnValue(new Promise(() => undefined))
   vi.useFakeTimers()

@@ -5,7 +5,7 @@ import { SiteChrome } from './site-chrome.tsx'
 
 vi.mock('next/navigation', () => ({ useRouter: vi.fn(), usePathname: () => '/' }))
 
-it('says to those who run no script where to write, where the settings name a page', () => {
+it('links to the contact page of the settings without scripts', () => {
   const noteWith = (settings: SettingsData | null) =>
     noscriptMarkup(
       <SiteChrome site={siteFixture('fr')} data={{ settings }}>

@@ -54,8 +54,8 @@ function show(over: Partial<Parameters<typeof SiteChrome>[0]> = {}) {
   )
 }
 
-describe('a group of the menu', () => {
-  it('is a labelled list of links; one without a picture answers with the group’s', async () => {
+describe('a menu group', () => {
+  it('renders a labelled list of links, which fall back to the group’s picture', async () => {
     const { container } = show()
     await userEvent.click(screen.getByRole('button', { name: 'Inside' }))
     const group = within(screen.getByRole('list', { name: 'Service' }))
@@ -82,12 +82,12 @@ describe('the currency modal', () => {
     currencies: house,
   }
 
-  it('is offered only where there are several currencies', () => {
+  it('is rendered only with several currencies', () => {
     show({ data: { settings, currencies: house } })
     expect(screen.queryByRole('button', { name: /Choose a currency/ })).toBeNull()
   })
 
-  it('is offered in a preview too, whose words say where they are edited', () => {
+  it('works in a preview with stega-encoded text', () => {
     const marked = (code: string) => ({ code: `${code}\u200b\u200c\u200d\ufeff` })
     const { mainCurrency, secondaryCurrencies } = house
     show({
@@ -102,7 +102,7 @@ describe('the currency modal', () => {
     expect(screen.getAllByRole('button', { name: 'Choose a currency CHF' })).not.toHaveLength(0)
   })
 
-  it('lists them, closes when one is chosen, and says which', async () => {
+  it('lists currencies, closes on a choice and announces it', async () => {
     show({ data: withMenu })
     convertShownPrices()
     const [opener] = screen.getAllByRole('button', { name: 'Choose a currency CHF' })
@@ -129,8 +129,8 @@ describe('the currency modal', () => {
   })
 })
 
-describe('the foot of the menu', () => {
-  it('has the links of the top bar, the choice of language, currency and country', () => {
+describe('the footer of the menu', () => {
+  it('has the links of the top bar, and buttons for language, currency and country', () => {
     show({
       site: {
         ...siteFixture(),
@@ -165,7 +165,7 @@ describe('the foot of the menu', () => {
 })
 
 describe('the domain switch', () => {
-  it('marks the domain that the page is on, or the default', () => {
+  it('marks the current domain, or the default one', () => {
     const domains = [
       { origin: 'https://elsewhere.example' },
       { country: 'CH', origin: 'https://orrery.example' },

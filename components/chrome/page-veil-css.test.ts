@@ -5,7 +5,7 @@ const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta
 const tokens = read('app/(site)/styles/tokens.css')
 const base = read('app/(site)/styles/base.css')
 
-it('draws the veil in 200 ms and lifts it in 400 ms', () => {
+it('fades the page veil in within 200 ms and out within 400 ms', () => {
   expect(tokens).toMatch(/--out: 200ms;/)
   expect(tokens).toMatch(/--in: 400ms;/)
   expect(base).toMatch(/\.page-veil \{[^}]*transition: opacity var\(--in\)/)

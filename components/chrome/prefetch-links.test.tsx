@@ -29,7 +29,7 @@ afterEach(() => {
   connection(undefined)
 })
 
-it('begins 1 s after the page is there, and asks for 4 pages at once', () => {
+it('starts 1 s after the page is ready, in batches of 4 pages', () => {
   const asked = vi.fn<(href: string) => void>()
   const stop = prefetchLinks(asked)
   vi.advanceTimersByTime(999)
@@ -43,7 +43,7 @@ it('begins 1 s after the page is there, and asks for 4 pages at once', () => {
   stop()
 })
 
-it.each([{ effectiveType: 'slow-2g' }, { saveData: true }])('asks for nothing on %j', (value) => {
+it.each([{ effectiveType: 'slow-2g' }, { saveData: true }])('prefetches nothing on %j', (value) => {
   connection(value)
   const asked = vi.fn<(href: string) => void>()
   prefetchLinks(asked)

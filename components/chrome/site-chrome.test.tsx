@@ -79,15 +79,15 @@ function show(locale: Locale = 'en', over: Partial<Parameters<typeof SiteChrome>
   )
 }
 
-describe('the chrome', () => {
-  it('has no accessibility fault, in either direction', async () => {
+describe('SiteChrome', () => {
+  it('has no accessibility violation in either text direction', async () => {
     const { container, unmount } = show()
     expect(await axeViolations(container)).toEqual([])
     unmount()
     expect(await axeViolations(show('ar').container)).toEqual([])
   })
 
-  it('leads from the logo home, in the language of the page', () => {
+  it('links the logo to the home page of the language', () => {
     show('fr')
     expect(screen.getByRole('link', { name: 'Maison Orrery' }).getAttribute('href')).toBe('/fr')
   })
@@ -106,24 +106,21 @@ describe('the chrome', () => {
     ['ar', 2, 'السلة، قطعتان', '2'],
     ['ar', 3, 'السلة، 3 قطع', '3'],
     ['ar', 100, 'السلة، 100 قطعة', '100'],
-  ] as const)(
-    'says on the cart’s button, in %s, that it holds %i',
-    (locale, count, name, shown) => {
-      const state = { ...emptyCartState, count }
-      vi.spyOn(cart, 'get').mockReturnValue(state)
-      vi.spyOn(cart, 'getInitial').mockReturnValue(state)
-      show(locale)
-      const button = within(screen.getByRole('banner')).getByRole('button', { name })
-      const drawn = button.querySelector('.cart-count')
-      expect(drawn?.getAttribute('data-count')).toBe(shown)
-      expect(button.textContent, 'what is written is the beginning of the name').toBe(
-        locale === 'ar' ? 'السلة' : 'Cart',
-      )
-      expect(drawn?.hasAttribute('data-empty')).toBe(count === 0)
-    },
-  )
+  ] as const)('names the cart button in %s for %i units', (locale, count, name, shown) => {
+    const state = { ...emptyCartState, count }
+    vi.spyOn(cart, 'get').mockReturnValue(state)
+    vi.spyOn(cart, 'getInitial').mockReturnValue(state)
+    show(locale)
+    const button = within(screen.getByRole('banner')).getByRole('button', { name })
+    const drawn = button.querySelector('.cart-count')
+    expect(drawn?.getAttribute('data-count')).toBe(shown)
+    expect(button.textContent, 'what is written is the beginning of the name').toBe(
+      locale === 'ar' ? 'السلة' : 'Cart',
+    )
+    expect(drawn?.hasAttribute('data-empty')).toBe(count === 0)
+  })
 
-  it('skips to the content', () => {
+  it('has a skip link to the content', () => {
     show()
     expect(screen.getByRole('link', { name: 'Skip to content' }).getAttribute('href')).toBe(
       '#content',
@@ -131,7 +128,7 @@ describe('the chrome', () => {
     expect(screen.getByRole('main').id).toBe('content')
   })
 
-  it('closes with blocks of text, links and the copyright line', () => {
+  it('has a footer with blocks of text, links and the copyright line', () => {
     show()
     const footer = within(screen.getByRole('contentinfo'))
     expect(footer.getByRole('heading', { name: 'The workshop' })).toBeDefined()
@@ -141,7 +138,7 @@ describe('the chrome', () => {
     expect(footer.getByText('© Maison Orrery')).toBeDefined()
   })
 
-  it('asks for the newsletter in the words of the settings, or in the form’s own', () => {
+  it('titles the newsletter form from the settings, or from the messages', () => {
     const asks = () => within(screen.getByRole('region', { name: /./ }))
     const { unmount } = show('en', footed(ownWords))
     expect(asks().getByRole('heading', { name: 'At new moon' })).toBeDefined()
@@ -156,7 +153,7 @@ describe('the chrome', () => {
     }
   })
 
-  it('says nothing of a newsletter where the installation has none', () => {
+  it('has no newsletter form when the newsletter is off', () => {
     const site = siteFixture()
     const off = { ...site, forms: { ...site.forms, newsletter: 'off' as const } }
     const { unmount } = show('en', { ...footed(ownWords), site: off })
@@ -168,7 +165,7 @@ describe('the chrome', () => {
     expect(screen.queryByRole('form'), 'nor while content is away').toBeNull()
   })
 
-  it('works with no settings at all', async () => {
+  it('renders without settings', async () => {
     const { container } = show('en', { data: null, versions: [] })
     expect(screen.getByRole('button', { name: 'Menu' })).toBeDefined()
     expect(await axeViolations(container)).toEqual([])
@@ -176,7 +173,7 @@ describe('the chrome', () => {
 })
 
 describe('the menu', () => {
-  it('opens at the section that was asked for and closes with Escape', async () => {
+  it('opens at the chosen section and closes on Escape', async () => {
     const user = userEvent.setup()
     show()
     await user.click(screen.getByRole('button', { name: 'Inside' }))
@@ -189,14 +186,14 @@ describe('the menu', () => {
     await waitFor(() => expect(menu.hasAttribute('open')).toBe(false))
   })
 
-  it('leaves out entries that lead nowhere', async () => {
+  it('leaves out entries without a target', async () => {
     const { container } = show()
     await userEvent.click(screen.getByRole('button', { name: 'Watches' }))
     expect(screen.queryByText('Gone')).toBeNull()
     expect([...container.querySelectorAll('li')].filter((item) => !item.textContent)).toEqual([])
   })
 
-  it('brings forward the picture of the word under the pointer or the focus', async () => {
+  it('activates the picture of the hovered or focused entry', async () => {
     const user = userEvent.setup()
     const { container } = show()
     await user.click(screen.getByRole('button', { name: 'Watches' }))
@@ -210,8 +207,8 @@ describe('the menu', () => {
   })
 })
 
-describe('the menu’s end', () => {
-  it('leaves the page locked for 700 ms', async () => {
+describe('closing the menu', () => {
+  it('keeps the page locked for 700 ms', async () => {
     const user = userEvent.setup()
     show()
     const isLocked = () => document.documentElement.hasAttribute('data-scroll-lock')
@@ -226,7 +223,7 @@ describe('the menu’s end', () => {
     expect(isLocked()).toBe(false)
   })
 
-  it('resets the index, and opening it closes a modal', () => {
+  it('resets the section, and opening it closes a modal', () => {
     show()
     act(() => overlayStore.openPanel('language'))
     act(() => overlayStore.openMenu(1))
@@ -250,14 +247,14 @@ describe('the language modal', () => {
     expect(modal.queryByText('日本語')).toBeNull()
   })
 
-  it('is not offered where the page has no other language', () => {
+  it('is not rendered for a page in one language', () => {
     show('en', { versions: versions.slice(0, 1) })
     expect(screen.queryByRole('button', { name: 'Choose a language' })).toBeNull()
   })
 })
 
-describe('a link of the page', () => {
-  it('changes the page without a reload, once the veil is drawn', async () => {
+describe('an internal link', () => {
+  it('navigates without a reload after the fade-out', async () => {
     vi.useFakeTimers()
     show()
     const link = within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Contact' })

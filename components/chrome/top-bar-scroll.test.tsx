@@ -9,7 +9,7 @@ function scrollTo(y: number) {
   window.dispatchEvent(new Event('scroll'))
 }
 
-it('looks at the page every 100 ms at most, however often it scrolls', () => {
+it('throttles scroll events to one per 100 ms', () => {
   const bar = document.createElement('header')
   const stop = hideTopBarOnScroll(bar)
   scrollTo(200)

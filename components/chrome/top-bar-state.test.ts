@@ -5,22 +5,22 @@ import { nextTopBarState, type TopBarState } from './top-bar-state.ts'
 const top: TopBarState = { hidden: false, reduced: false, turn: 0 }
 const after = (...positions: number[]) => positions.reduce(nextTopBarState, top)
 
-it('stands open at the top', () => {
+it('is expanded at the top of the page', () => {
   expect(after(500, 0)).toMatchObject({ hidden: false, reduced: false })
 })
 
-it('hides after 30 px down and returns after 30 px up', () => {
+it('hides after 30 px down and shows after 30 px up', () => {
   expect(after(31)).toMatchObject({ hidden: true, reduced: true })
   expect(after(400, 380)).toMatchObject({ hidden: true })
   expect(after(400, 369)).toMatchObject({ hidden: false, reduced: true })
 })
 
-it('adds up small steps in one direction', () => {
+it('accumulates small steps in one direction', () => {
   expect(after(400, 390, 380, 369).hidden).toBe(false)
   expect(after(400, 300, 310, 320, 331).hidden).toBe(true)
 })
 
-it('is hidden after any long way down and open after any long way up', () => {
+it('is hidden after any long scroll down and shown after any long scroll up', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(4000), { maxLength: 30 }), (positions) => {
       const before = after(...positions)

@@ -148,7 +148,7 @@ async function answerTo({ over, ...sent }: Case) {
 const secretsOf = (container: Element) =>
   ['word', 'again'].map((name) => container.querySelector<HTMLInputElement>(`[name="${name}"]`))
 
-describe('a secret word', () => {
+describe('a password field', () => {
   it.each(Object.entries(cases))(
     'is not given back by a form that %s, and the rest is',
     async (_, each) => {
@@ -163,7 +163,7 @@ describe('a secret word', () => {
     },
   )
 
-  it('was tried in each way that a form can be refused', () => {
+  it('covers every reason for a rejected form', () => {
     const tried = new Set(Object.values(cases).map(({ refusal }) => refusal))
     expect([...tried].toSorted()).toEqual([...Object.keys(rejectionStatus), 'kept'].toSorted())
   })

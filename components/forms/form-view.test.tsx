@@ -13,8 +13,8 @@ const view = (form: FormContent, state?: FormState, locale: 'en' | 'ar' = 'en') 
 const formOf = () => screen.getByRole('form') as HTMLFormElement
 const named = (name: string) => formOf().querySelector<HTMLInputElement>(`[name="${name}"]`)
 
-describe('a form', () => {
-  it('posts to its own address, so that it works without a script', () => {
+describe('FormView', () => {
+  it('posts to its endpoint, so that it works without scripts', () => {
     view(everyWidgetForm)
     expect(formOf().getAttribute('action')).toBe('/api/forms/form-every-en?locale=en')
     expect(formOf()).toMatchObject({
@@ -24,7 +24,7 @@ describe('a form', () => {
     })
   })
 
-  it('shows every field in the way that was chosen', async () => {
+  it('renders every widget', async () => {
     const { container } = view(everyWidgetForm)
     const shown = (everyWidgetForm.fields ?? []).map(({ name, widget }) => {
       const control = named(name ?? '')
@@ -58,7 +58,7 @@ describe('a form', () => {
     expect(await axeViolations(container)).toEqual([])
   })
 
-  it('marks what must be filled in, ties help and error to it, and names groups', () => {
+  it('marks required fields, associates help and errors, and labels groups', () => {
     view(everyWidgetForm)
     const line = screen.getByRole('textbox', { name: /^A line/ })
     expect(line.hasAttribute('required')).toBe(true)
@@ -69,7 +69,7 @@ describe('a form', () => {
     expect(group.getAllByRole('radio')).toHaveLength(2)
   })
 
-  it('leaves to style which fields an answer asks for', () => {
+  it('shows conditional fields by CSS', () => {
     const { container } = view({
       _id: 'f',
       title: 'A form',
@@ -94,12 +94,12 @@ describe('a form', () => {
     expect(named('order')?.required).toBe(false)
   })
 
-  it('is nothing without questions', () => {
+  it('renders nothing without fields', () => {
     expect(view({ _id: 'f', fields: [] }).container.textContent).toBe('')
   })
 })
 
-describe('a form that came back', () => {
+describe('a form rendered again by the server', () => {
   const state: FormState = {
     values: { line: ['Ada'], one: ['b'], several: ['a', 'b'], yes: ['false'], secret: [] },
     errors: { line: 'Please write more.', one: 'Please choose.' },
@@ -108,7 +108,7 @@ describe('a form that came back', () => {
     page: '/pages/contact-us',
   }
 
-  it('keeps what was typed and says at each field what is wrong', async () => {
+  it('keeps the submitted values and shows errors at their fields', async () => {
     const { container } = view(everyWidgetForm, state)
     expect(named('line')?.value).toBe('Ada')
     expect([
@@ -128,14 +128,14 @@ describe('a form that came back', () => {
   })
 })
 
-it('speaks the language of its page', () => {
+it('uses the language of its page', () => {
   view(everyWidgetForm, undefined, 'ar')
   expect(screen.getByRole('button', { name: 'إرسال' })).toBeDefined()
   expect(screen.getByText(/افصل بينها بفواصل/)).toBeDefined()
 })
 
-describe('the newsletter', () => {
-  it('asks for an address and consent, and brings the empty field of its name', async () => {
+describe('NewsletterForm', () => {
+  it('has fields for e-mail address and consent, and a honeypot', async () => {
     const { container } = renderSite(<NewsletterForm site={site} />)
     expect(formOf().getAttribute('action')).toBe('/api/newsletter?locale=en')
     expect(named('email')).toMatchObject({ type: 'email', required: true })
@@ -143,7 +143,7 @@ describe('the newsletter', () => {
     expect(named('newsletter')?.value).toBe('')
     expect(await axeViolations(container)).toEqual([])
   })
-  it('is not there where it is off', () => {
+  it('is not rendered when the newsletter is off', () => {
     const off = { ...site, forms: { newsletter: 'off' as const, captchaKey: undefined } }
     expect(renderSite(<NewsletterForm site={off} />).container.textContent).toBe('')
   })

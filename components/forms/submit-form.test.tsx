@@ -41,8 +41,8 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetched)
 })
 
-describe('a form that a script sends', () => {
-  it('says that it is on its way, and goes once however often it is clicked', async () => {
+describe('submitForm', () => {
+  it('shows the pending state, and submits once for repeated clicks', async () => {
     let arrive: (response: Response) => void = () => {}
     fetched.mockReturnValue(new Promise((done) => (arrive = done)))
     view()
@@ -66,7 +66,7 @@ describe('a form that a script sends', () => {
     await waitFor(() => expect(fetched).toHaveBeenCalledTimes(2))
   })
 
-  it('keeps what was typed where it cannot be sent again, and is marked for the style to take it away', async () => {
+  it('keeps the values of a form that cannot be sent again, and marks it for CSS to hide', async () => {
     fetched.mockReturnValue(answer(200, { success: true }))
     view({ resubmission: false })
     await userEvent.type(screen.getByRole('textbox', { name: /Name/ }), 'Ada')
@@ -76,7 +76,7 @@ describe('a form that a script sends', () => {
     expect(screen.getByRole('textbox', { name: /Name/ })).toHaveProperty('value', 'Ada')
   })
 
-  it('shows the server’s words at the fields, and takes them away with the next try', async () => {
+  it('shows the server’s errors at the fields, and clears them on the next submission', async () => {
     const errors = { name: 'Please fill this in.' }
     fetched.mockReturnValueOnce(
       answer(422, { success: false, errors, message: 'One field. (nothing was sent yet)' }),
@@ -103,7 +103,7 @@ describe('a form that a script sends', () => {
     expect(tokens[1]).toBe(tokens[0])
   })
 
-  it('keeps everything when there is no connection', async () => {
+  it('keeps the values when offline', async () => {
     fetched.mockRejectedValue(new TypeError('offline'))
     view()
     await userEvent.type(screen.getByRole('textbox', { name: /Name/ }), 'Ada')
@@ -144,7 +144,7 @@ describe('a form that a script sends', () => {
     )
   })
 
-  it('is a new form when it is sent again, the one that a page of the server gave back included', async () => {
+  it('uses a new token after success, also for a form rendered again by the server', async () => {
     fetched.mockImplementation(() => answer(200, { success: true }))
     view({}, undefined, givenBack)
     for (const turn of [0, 1]) {
@@ -159,7 +159,7 @@ describe('a form that a script sends', () => {
     expect(tokens[1]).not.toBe(tokens[0])
   })
 
-  it('says which page it stands on, not which address gave it back', async () => {
+  it('sends the path of its page, not of the response that rendered it again', async () => {
     fetched.mockReturnValue(answer(200, { success: true }))
     view({}, undefined, givenBack)
     await userEvent.click(button())
@@ -167,7 +167,7 @@ describe('a form that a script sends', () => {
     expect(sent().getAll('_page')).toEqual([givenBack.page])
   })
 
-  it('sends no file that is larger than the server takes', async () => {
+  it('rejects files above the size limit before upload', async () => {
     view()
     const proof = formOf().querySelector<HTMLInputElement>('[name="proof"]') as HTMLInputElement
     proof.dataset.limit = '3'
@@ -179,7 +179,7 @@ describe('a form that a script sends', () => {
     expect(fetched).not.toHaveBeenCalled()
   })
 
-  it('sends a moment as what it is everywhere', async () => {
+  it('sends date-times in UTC', async () => {
     fetched.mockReturnValue(answer(200, { success: true }))
     view()
     const when = formOf().querySelector<HTMLInputElement>('[name="when"]') as HTMLInputElement
@@ -189,7 +189,7 @@ describe('a form that a script sends', () => {
   })
 })
 
-it('brings the captcha with the first touch, and its token for the action form', async () => {
+it('loads the captcha on the first interaction, and sends a token for the action `form`', async () => {
   const execute = vi.fn<(key: string, options: object) => Promise<string>>(async () => 'a token')
   vi.stubGlobal('grecaptcha', { ready: (then: () => void) => then(), execute })
   fetched.mockReturnValue(answer(200, { success: true }))

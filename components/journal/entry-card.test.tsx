@@ -6,7 +6,7 @@ import { renderSite, siteFixture } from '../testing/render-site.tsx'
 import { EntryCard } from './entry-card.tsx'
 import { entryCardProjection } from './journal.groq.ts'
 
-it('is a picture, a line above, the day, the title and a few words, and leads to its page', () => {
+it('shows picture, subject, date, title and excerpt, and links to the page', () => {
   const { container } = renderSite(
     <EntryCard entry={post('moon')} site={siteFixture()} sizes="20vw" />,
   )
@@ -16,7 +16,7 @@ it('is a picture, a line above, the day, the title and a few words, and leads to
   expect(container.querySelectorAll('img')).toHaveLength(1)
 })
 
-it('has the words that its editor wrote for cards, else those of its page', async () => {
+it('uses the texts for cards, else those of the page', async () => {
   const heroHeader = { overTitle: 'On the page', body: 'The page begins.' }
   const dataset = [
     { _id: 'a', _type: 'blogpost', heroHeader },

@@ -14,7 +14,7 @@ it.each([
   [5, 2, 1],
   [6, 0, 0],
   [7, 4, 1],
-])('sets %s cards so that no row has a hole', (count, byTwo, alone) => {
+])('lays out %s cards without gaps', (count, byTwo, alone) => {
   renderSite(<EntryGrid entries={posts(count)} site={siteFixture()} />)
   const { overThree, overTwo } = screen.getByRole('list').dataset
   expect([Number(overThree), Number(overTwo)]).toEqual([byTwo, alone])
@@ -22,7 +22,7 @@ it.each([
   if (byTwo !== 1) expect((count - byTwo) % 3).toBe(0)
 })
 
-it('is nothing without cards', () => {
+it('renders nothing without cards', () => {
   const { container } = renderSite(<EntryGrid entries={[]} site={siteFixture()} />)
   expect(container.textContent).toBe('')
 })

@@ -25,14 +25,14 @@ it.each([
   ['without a title', { title: undefined }],
   ['with an empty title', { title: '' }],
   ['without a slug', { slug: undefined }],
-])('gives no place among the newest to posts %s', async (_, over) => {
+])('excludes posts %s', async (_, over) => {
   const newer = Array.from({ length: 20 }, (_, turn) =>
     post(`newer-${turn}`, { date: '2026-12-01', ...over }),
   )
   expect(await idsIn([...newer, post('older')])).toEqual(['older'])
 })
 
-it('gives none to posts without a day, and ends at twenty', async () => {
+it('excludes posts without a date, and returns at most twenty', async () => {
   const undated = Array.from({ length: 20 }, (_, turn) => post(`undated-${turn}`, { date: null }))
   expect(await idsIn([...undated, post('dated')])).toEqual(['dated'])
   const many = Array.from({ length: 25 }, (_, turn) => post(`post-${turn}`))

@@ -13,7 +13,7 @@ vi.mock('#lib/content/site.server.ts', () => ({
   siteProps: () => ({ siteUrl: 'https://house.example', siteName: 'House' }),
 }))
 
-it('leaves out entries of days that the calendar does not have', async () => {
+it('leaves out entries with an invalid date', async () => {
   content.days = ['2026-13-45', '2026-02-30', '2026-02-28', '28 February', null]
   const feed = await loadFeed('en')
   expect(feed?.entries.map(({ id }) => id)).toEqual(['of 2026-02-28'])

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 import { text } from '../testing/content-fixtures.ts'
 import { readingMinutes, textLength } from './reading-time.ts'
 
-it('counts words where they stand apart, characters where they do not', () => {
+it('counts words, or characters in languages without spaces', () => {
   expect(textLength(text('Six planets,  on time'), 'en')).toBe(4)
   expect(textLength(text('六つの惑星 が'), 'ja')).toBe(6)
 })
 
-it('counts a text in whole minutes, one at least, none for a picture alone', () => {
+it('rounds to whole minutes, at least one, and returns none without text', () => {
   expect(readingMinutes(text('word '.repeat(460)), 'en')).toBe(2)
   expect(readingMinutes(text('One.'), 'en')).toBe(1)
   expect(readingMinutes([{ _type: 'figure', _key: 'f', children: [] }], 'en')).toBe(0)

@@ -5,19 +5,19 @@ import { imageUrl, parseAssetRef, objectPosition, srcSetOf, srcSetWidths } from 
 const ref = 'image-abc123-1600x2000-jpg'
 const facts = { file: 'abc123-1600x2000.jpg', width: 1600, height: 2000 }
 
-it('reads a reference, and nothing else', () => {
+it('parses asset references only', () => {
   expect(parseAssetRef(ref)).toEqual(facts)
   for (const other of [null, '', 'file-abc-pdf', 'image-abc-jpg', `${ref}?x`])
     expect(parseAssetRef(other)).toBeUndefined()
 })
 
-it('asks the CDN for exactly that region, in the smallest format that the browser reads', () => {
+it('requests the exact region with automatic format', () => {
   expect(
     imageUrl('https://cdn.example/i', facts, { left: 0, top: 200, width: 1600, height: 1600 }, 640),
   ).toBe('https://cdn.example/i/abc123-1600x2000.jpg?rect=0,200,1600,1600&w=640&auto=format')
 })
 
-it('keeps the hotspot in sight in a box of another shape', () => {
+it('keeps the hotspot visible in a box of another ratio', () => {
   const at = (x: number, y: number, ratio?: number) =>
     objectPosition(
       cropRegion(facts, { hotspot: { _type: 'sanity.imageHotspot', x, y } }, ratio),
@@ -39,27 +39,27 @@ it('keeps the hotspot in sight in a box of another shape', () => {
   ).toBe('0% 50%')
 })
 
-it('leaves the format to the site’s own door, which negotiates it', () => {
+it('leaves out the format parameter for the site’s own route', () => {
   const whole = { left: 0, top: 0, width: 1600, height: 2000 }
   expect(imageUrl('/_pictures', facts, whole, 640)).toBe('/_pictures/abc123-1600x2000.jpg?w=640')
 })
 
-describe('the widths on offer', () => {
+describe('srcSetWidths', () => {
   const whole = cropRegion(facts, {})
 
-  it('are the listed ones, up to the source’s own', () => {
+  it('returns the listed widths up to that of the source', () => {
     expect(srcSetWidths(whole, { least: 1, most: 5000 })).toEqual([375, 640, 768, 1024, 1440, 1536])
     const small = { file: 'a-90x90.png', width: 90, height: 90 }
     expect(srcSetWidths(cropRegion(small, {}), { least: 1, most: 5000 })).toEqual([90])
   })
 
-  it('are those that fill its box, on the smallest screen and on the largest', () => {
+  it('returns the widths between the smallest and the largest box', () => {
     expect(srcSetWidths(whole, { least: 432, most: 864 })).toEqual([640, 768, 1024])
     expect(srcSetWidths(whole, { least: 375, most: 375 })).toEqual([375])
     expect(srcSetWidths(whole, { least: 3000, most: 6000 })).toEqual([1536])
   })
 
-  it('are all in the source set', () => {
+  it('puts every width into the srcset', () => {
     expect(srcSetOf('/c', facts, whole, [375, 640])).toBe(
       '/c/abc123-1600x2000.jpg?w=375 375w, /c/abc123-1600x2000.jpg?w=640 640w',
     )

@@ -25,7 +25,7 @@ async function altOf(id: string, locale: string): Promise<unknown> {
   return (await evaluate(parse(query, { params }), { dataset, params })).get()
 }
 
-it('is described by its own words, else by its asset’s in the language of the page', async () => {
+it('uses the picture’s description, else its asset’s in the language of the page', async () => {
   expect(await altOf('own', 'fr')).toBe('The sky')
   expect(await altOf('none', 'fr')).toBe('')
   expect(await altOf('lacking', 'fr')).toBe('Un cadran')

@@ -15,7 +15,7 @@ const loop: MediaData = {
 
 const frame = { cdnBase: 'https://cdn.example/i', sizes: '100vw' }
 
-it('writes down the size of a picture and loads it late', () => {
+it('sets width and height and loads a picture lazily', () => {
   renderSite(<Media media={{ type: 'image', image: picture('a') }} {...frame} ratio={1} />)
   const image = screen.getByRole('img', { name: 'Picture a' })
   expect([
@@ -25,7 +25,7 @@ it('writes down the size of a picture and loads it late', () => {
   ]).toEqual(['1600', '1600', 'lazy'])
 })
 
-it('fetches what is above the fold first, over its placeholder', () => {
+it('prioritises a picture above the fold, over its placeholder', () => {
   renderSite(
     <Media
       media={{
@@ -44,7 +44,7 @@ it('fetches what is above the fold first, over its placeholder', () => {
   expect(image.style.getPropertyValue('--ground')).toContain('data:image/jpeg')
 })
 
-it('stands on its colour further down, moving pictures on that of their still', () => {
+it('has its dominant colour as background below the fold, videos that of their poster', () => {
   const ground = { isOpaque: true, colour: '#1f2c4d' }
   const still = { ...picture('p'), lqip: 'data:image/jpeg;base64,AAAA', ground }
   const painted = (media: MediaData) => {
@@ -55,7 +55,7 @@ it('stands on its colour further down, moving pictures on that of their still', 
   expect(painted({ ...loop, poster: still })).toBe('#1f2c4d')
 })
 
-it('keeps the hotspot in sight in a box of any shape, on phones too', () => {
+it('keeps the hotspot visible at any ratio, on phones too', () => {
   const image = {
     ...picture('a'),
     hotspot: { _type: 'sanity.imageHotspot' as const, x: 0.2, y: 0.5 },
@@ -66,7 +66,7 @@ it('keeps the hotspot in sight in a box of any shape, on phones too', () => {
   expect(style.getPropertyValue('--at-narrow')).toBe('50% 50%')
 })
 
-it('leaves the picture below in sight while one over it is not there', () => {
+it('leaves the picture below visible until the one above has loaded', () => {
   renderSite(
     <Picture
       {...frame}
@@ -77,7 +77,7 @@ it('leaves the picture below in sight while one over it is not there', () => {
   expect(screen.getByRole('img').getAttribute('style')).toBeNull()
 })
 
-it('has another shape on phones', () => {
+it('has another ratio on phones', () => {
   const { container } = renderSite(
     <Media
       media={{ image: picture('a'), mobileImage: picture('b') }}
@@ -92,7 +92,7 @@ it('has another shape on phones', () => {
   )
 })
 
-describe('a loop', () => {
+describe('VideoLoop', () => {
   const mayMove = (still: boolean, saveData: boolean, isPhone = false) => {
     const matches = (media: string) =>
       media.includes('reduced-motion') ? still : isPhone && media.includes('max-width: 767px')
@@ -103,30 +103,30 @@ describe('a loop', () => {
   }
   const address = loop.video?.url
 
-  it('is a still picture without a script', () => {
+  it('is a still picture without scripts', () => {
     mayMove(true, false)
     const { container } = renderSite(<Media media={loop} {...frame} />)
     expect(screen.getByRole('img', { name: 'An orrery that turns' })).toBeDefined()
     expect(container.querySelector('video, .moving')).toBeNull()
   })
 
-  it('moves by itself and can be stopped by name', async () => {
+  it('plays automatically and can be paused by a labelled button', async () => {
     mayMove(false, false)
     const { container } = renderSite(<Media media={loop} {...frame} />)
-    const stop = await screen.findByRole('button', { name: 'Stop the moving picture' })
+    const stop = await screen.findByRole('button', { name: 'Pause the animation' })
     expect(container.querySelector('.moving')?.getAttribute('src')).toBe(address)
     expect(await axeViolations(container)).toEqual([])
     await userEvent.click(stop)
     expect(container.querySelector('.moving')).toBeNull()
   })
 
-  it('is another film on phones where an editor gave one', async () => {
+  it('uses the video for phones if there is one', async () => {
     const tall = 'https://cdn.example/loop-tall.webp'
     const narrow = { ...loop, mobileVideo: { url: tall, mimeType: 'image/webp' } }
     const moves = async (isPhone: boolean) => {
       mayMove(false, false, isPhone)
       const { container, unmount } = renderSite(<Media media={narrow} {...frame} />)
-      await screen.findByRole('button', { name: 'Stop the moving picture' })
+      await screen.findByRole('button', { name: 'Pause the animation' })
       const shown = container.querySelector('.moving')?.getAttribute('src')
       unmount()
       return shown
@@ -138,17 +138,17 @@ describe('a loop', () => {
   it.each([
     ['less motion', true, false],
     ['less data', false, true],
-  ])('waits to be asked by those who want %s', async (_, still, saveData) => {
+  ])('does not play automatically with %s', async (_, still, saveData) => {
     mayMove(still, saveData)
     const { container } = renderSite(<Media media={loop} {...frame} />)
-    const play = await screen.findByRole('button', { name: 'Let the picture move' })
+    const play = await screen.findByRole('button', { name: 'Play the animation' })
     expect(container.querySelector('.moving')).toBeNull()
     await userEvent.click(play)
     expect(container.querySelector('.moving')?.getAttribute('src')).toBe(address)
   })
 })
 
-describe('a film', () => {
+describe('VideoPlayer', () => {
   const film: MediaData = {
     type: 'video',
     playback: 'film',
@@ -163,7 +163,7 @@ describe('a film', () => {
     ],
   }
 
-  it('fetches nothing before it is played, and has captions in the reader’s language', () => {
+  it('loads nothing before playback, and has captions in the reader’s language', () => {
     renderSite(<Media media={film} {...frame} />, 'fr')
     const video = screen.getByLabelText<HTMLVideoElement>('The train of wheels')
     expect([video.preload, video.autoplay, video.controls]).toEqual(['none', false, true])
@@ -180,7 +180,7 @@ describe('a film', () => {
     expect(video.querySelector('source')?.media).toBe('(max-width: 767px)')
   })
 
-  it('plays at its button', async () => {
+  it('plays on a click on its button', async () => {
     const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
     const { container } = renderSite(<Media media={film} {...frame} />)
     const button = await screen.findByRole('button', {
@@ -196,10 +196,10 @@ describe('a film', () => {
   })
 })
 
-describe('a hosted film', () => {
+describe('EmbeddedVideo', () => {
   const hosted = (embed: string): MediaData => ({ type: 'video', embed, poster: picture('p') })
 
-  it('asks its host for nothing before it is followed, then plays in place', async () => {
+  it('sends no request to its host before the click, then plays in place', async () => {
     const { container } = renderSite(
       <Media media={hosted('https://youtu.be/a1B2c3D4e5F')} {...frame} />,
     )
@@ -214,7 +214,7 @@ describe('a hosted film', () => {
     expect(player.src).toContain('https://www.youtube-nocookie.com/embed/a1B2c3D4e5F')
   })
 
-  it('is a link where its host is not known', () => {
+  it('is a link for an unknown host', () => {
     const { container } = renderSite(<Media media={hosted('https://films.example/1')} {...frame} />)
     expect(screen.getByRole('link', { name: /Watch the film/ }).dataset['player']).toBeUndefined()
     expect(container.querySelector('iframe')).toBeNull()
@@ -230,7 +230,7 @@ describe('a hosted film', () => {
   )
 })
 
-it('is nothing where there is no medium', () => {
+it('renders nothing without a medium', () => {
   const { container } = renderSite(
     <Media media={{ type: 'image', image: { ref: null } }} {...frame} />,
   )

@@ -9,14 +9,14 @@ const opaque = (colour: string) => ({
   ground: { isOpaque: true, colour },
 })
 
-it('is the dominant colour of a picture, and its placeholder too above the fold', () => {
+it('returns the dominant colour, and above the fold also the placeholder', () => {
   expect(placeholderStyle(opaque('#1f2c4d'), null, false)).toEqual({ '--ground': '#1f2c4d' })
   expect(placeholderStyle(opaque('#1f2c4d'), null, true)).toEqual({
     '--ground': `#1f2c4d url("${tiny}") 50% 50% / cover no-repeat`,
   })
 })
 
-it('shows the part of the placeholder that the picture shows', () => {
+it('positions the placeholder like the visible region', () => {
   const low = {
     ...opaque('#1f2c4d'),
     hotspot: { _type: 'sanity.imageHotspot' as const, x: 0.5, y: 0.95 },
@@ -27,7 +27,7 @@ it('shows the part of the placeholder that the picture shows', () => {
   })
 })
 
-it('is that of the phone’s picture on phones, where there is one', () => {
+it('uses the picture for phones on phones', () => {
   expect(placeholderStyle(opaque('#1f2c4d'), opaque('#efe9de'), false)).toEqual({
     '--ground': '#1f2c4d',
     '--ground-narrow': '#efe9de',
@@ -37,7 +37,7 @@ it('is that of the phone’s picture on phones, where there is one', () => {
   })
 })
 
-it('never stands behind a picture that lets it through', () => {
+it('returns nothing for a picture with transparency', () => {
   const clear = { ...opaque('#1f2c4d'), ground: { isOpaque: false, colour: '#1f2c4d' } }
   expect(placeholderStyle(clear, null, true)).toBeUndefined()
   expect(placeholderStyle(opaque('#1f2c4d'), clear, true)).toMatchObject({
@@ -47,7 +47,7 @@ it('never stands behind a picture that lets it through', () => {
   expect(placeholderStyle({ ...clear, ref: null }, null, true)).toBeUndefined()
 })
 
-it('takes nothing for a colour or a placeholder that is none', () => {
+it('ignores invalid colours and placeholders', () => {
   expect(placeholderStyle(opaque('red; content: url(//x)'), null, false)).toBeUndefined()
   for (const lqip of ['https://x.example/a.jpg', `${tiny}"), url("https://x.example/a.jpg`]) {
     expect(placeholderStyle({ ...opaque('#1f2c4d'), lqip }, null, true)).toEqual({

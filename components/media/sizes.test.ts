@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { breakpoints } from '../ui/theme.ts'
 import { contentSizes, pixelRangeOf } from './sizes.ts'
 
-it('follows the content, which stops growing on wide screens', () => {
+it('follows the content width up to its maximum', () => {
   expect(contentSizes({ base: 1 })).toBe('(min-width: 2774px) 2552px, 92vw')
   expect(contentSizes({ base: 1, lg: 1 / 2, sm: 1 / 2 })).toBe(
     '(min-width: 2774px) 1276px, (min-width: 480px) 46vw, 92vw',
@@ -13,14 +13,14 @@ it('follows the content, which stops growing on wide screens', () => {
   )
 })
 
-it('knows where the style sheet stops it', () => {
+it('has the same maximum width as the style sheet', () => {
   const tokens = readFileSync('app/(site)/styles/tokens.css', 'utf8')
   const [, share] = /font-size: min\(.*, ([\d.]+)%\);/.exec(tokens) ?? []
   const [, width] = /--page-max: (\d+)rem;/.exec(tokens) ?? []
   expect(Number(width) * 16 * (Number(share) / 100)).toBe(2552)
 })
 
-it('lets a rem grow as the style sheet does', () => {
+it('scales rem as the style sheet does', () => {
   const tokens = readFileSync('app/(site)/styles/tokens.css', 'utf8')
   const size = /\(min-width: (\d+)px\) \{\s*:root \{\s*font-size: min\(([\d.]+)% \+ ([\d.]+)vw,/
   const [from, share, growth] = (size.exec(tokens) ?? []).slice(1).map(Number)
@@ -33,7 +33,7 @@ it('lets a rem grow as the style sheet does', () => {
   }
 })
 
-it('comes to the pixels of the smallest box and of the largest', () => {
+it('returns the pixels of the smallest and the largest box', () => {
   // A tablet of 768 px shows it across its content, at two pixels each.
   expect(pixelRangeOf(contentSizes({ base: 1, lg: 1 / 4 }))).toEqual({
     least: 235.52,

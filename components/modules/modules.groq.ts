@@ -17,8 +17,8 @@ import { svgIconModuleProjection } from './svg-icon/svg-icon.groq.ts'
 import { tabsModuleProjection } from './tabs/tabs.groq.ts'
 
 /**
- * The list of modules of a page. Spelled out, because the type generator reads queries without
- * running them; the registry's test holds it to the registry.
+ * The modules of a page. Written out, because the type generator parses queries without running them; a test compares
+ * it with the registry.
  */
 export const modulesProjection = /* groq */ `
   modules[]{

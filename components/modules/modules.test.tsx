@@ -8,13 +8,13 @@ import { Modules } from './modules.tsx'
 const place = { site: siteFixture(), id: 'home', type: 'home', path: '' }
 const words: ModuleData = { _key: 'a', _type: 'content', title: 'Care', content: text('Gently.') }
 
-it('shows each module at the place that its anchor names', () => {
+it('renders each module with the id of its anchor', () => {
   renderSite(<Modules modules={[{ ...words, anchor: 'care' }]} place={place} />)
   const section = screen.getByRole('region', { name: 'Care' })
   expect(document.getElementById('care')?.contains(section)).toBe(true)
 })
 
-it('leaves out a module that it does not know, and shows the rest', () => {
+it('leaves out unknown modules, and renders the rest', () => {
   const unknown = { _key: 'b', _type: 'hologram' } as unknown as ModuleData
   const { container } = renderSite(<Modules modules={[unknown, words]} place={place} />)
   expect(screen.getAllByRole('region')).toHaveLength(1)
@@ -31,7 +31,7 @@ const edited = {
 const entries = (container: HTMLElement) =>
   [...container.querySelectorAll('.anchored')].map((each) => each.getAttribute('data-sanity'))
 
-it('names each module to the overlay of a preview, as an entry of its list', () => {
+it('gives each module an edit attribute as a list item in the preview', () => {
   const { container } = renderSite(
     <Modules modules={[words, { ...words, _key: 'b', anchor: 'care' }]} place={edited} />,
   )

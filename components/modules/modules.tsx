@@ -9,8 +9,7 @@ import type { ModuleData } from './module-data.ts'
 import type { ModuleViewProps } from './types.ts'
 
 /**
- * The modules of a page, from top to bottom, each at the place that its anchor names. A module that
- * this build does not know is left out.
+ * The modules of a page in order, each with the id of its anchor. Unknown modules are left out.
  */
 export function Modules({
   modules,
@@ -43,16 +42,16 @@ export function Modules({
 }
 
 interface Props {
-  /** Where its place begins, when a link needs it. */
+  /** Id of the module for links. */
   anchor: string | undefined
-  /** What tells the overlay which entry of which list it is. */
+  /** Click-to-edit attribute that identifies the list item. */
   edit: string
   children: ReactNode
 }
 
 /**
- * A module as editors see it: the overlay drags it, and adds, doubles and removes modules beside it. One of which
- * nothing is written yet has a place all the same.
+ * A module in draft mode: the overlay drags it, and inserts, duplicates and removes modules. An empty module has a
+ * placeholder.
  */
 function EditableModule({ anchor, edit, children }: Props) {
   const t = useTranslations('preview')

@@ -8,7 +8,7 @@ import { moduleRegistry } from './registry.ts'
 
 const compact = (groq: string) => groq.replaceAll(/\s+/g, ' ').trim()
 
-it('knows exactly the modules that an editor can choose', () => {
+it('has exactly the modules of the schema', () => {
   expect(Object.keys(moduleRegistry).toSorted()).toEqual(
     moduleTypes.map(({ name }) => name).toSorted(),
   )
@@ -18,19 +18,19 @@ const types = join(import.meta.dirname, '../../lib/content/types.generated.ts')
 const answers = readFileSync(types, 'utf8').split('// Variable: ').slice(1).join('')
 
 describe.each(Object.entries(moduleRegistry))('the module %s', (type, { projection }) => {
-  it('is spliced into the list of modules as its registry entry says', () => {
+  it('is part of the projection of modules', () => {
     expect(compact(modulesProjection)).toContain(compact(`_type == "${type}" => {${projection}}`))
     expect(() => parse(`*[]{${projection}}`, { params: {} })).not.toThrow()
   })
 
-  it('asks for every field that an editor fills in', () => {
+  it('queries every field of the schema', () => {
     const fields = moduleTypes.find(({ name }) => name === type)?.fields ?? []
     const asked = new Set(projection.match(/\w+/g))
     const own = fields.map(({ name }): string => name).filter((name) => name !== 'anchor')
     expect(own.filter((name) => !asked.has(name))).toEqual([])
   })
 
-  it('is typed once, and not by each kind of page', () => {
+  it('is typed once, not for each page kind', () => {
     expect(answers.split(`_type: "${type}";`)).toHaveLength(2)
   })
 })

@@ -1,13 +1,13 @@
 import type { ComponentType } from 'react'
 import type { ContentLocation } from '../text/edit-text.tsx'
 
-/** A module's view: its own data, and where in the document it lives. */
+/** Props of a module's view: its data and its location in the document. */
 export interface ModuleViewProps<Data> {
   data: Data
   place: ContentLocation
 }
 
-/** One page module: how its data is asked for and shown. */
+/** A page module: its projection and view. */
 export interface ModuleEntry<Data> {
   projection: string
   View: ComponentType<ModuleViewProps<Data>>

@@ -26,7 +26,7 @@ export async function fetchShopProduct(
   try {
     return await productById(storefront, id)
   } catch (error) {
-    console.warn('The shop did not say what it knows of a product.', error)
+    console.warn('Shop product request failed; the page shows synced data', error)
     if (!isDraft) await cachePageBriefly()
     return undefined
   }

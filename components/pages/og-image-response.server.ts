@@ -7,7 +7,7 @@ import { loadPage } from './load-page.server.ts'
 import { renderOgImage, ogImageVersion } from './og-image.server.ts'
 
 const notFoundResponse = () =>
-  new Response('There is no such picture.\n', {
+  new Response('Image not found.\n', {
     status: 404,
     headers: { 'Cache-Control': cachePolicies.api.header },
   })

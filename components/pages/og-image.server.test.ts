@@ -12,7 +12,7 @@ const pictureOf = (title: string) => ({
   picture: { ref: `image-${title}-100x100-webp`, crop: null, hotspot: null },
 })
 
-it('draws a picture whose photograph is there while that of another page does not come', async () => {
+it('renders an image while the photo of another one is still loading', async () => {
   vi.stubEnv('CONTENT_LAKE_PUBLIC_URL', 'http://lake.test')
   vi.stubGlobal('fetch', (address: string) =>
     address.includes('late') ? new Promise(() => {}) : Promise.resolve(new Response('photo')),

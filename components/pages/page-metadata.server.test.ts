@@ -29,7 +29,7 @@ const described = (kind: LoadedPage['page']['kind'], seo: object | null, shared:
 }
 
 describe.each(pageKindNames)('a page of the kind %s', (kind) => {
-  it('says the words that its editor wrote for search, before those of the settings', () => {
+  it('uses its SEO fields before those of the settings', () => {
     expect(described(kind, words, settings)).toMatchObject({
       title: 'Asked',
       description: 'Answered.',
@@ -38,7 +38,7 @@ describe.each(pageKindNames)('a page of the kind %s', (kind) => {
     })
   })
 
-  it('has the words and the picture of the settings where it has none', () => {
+  it('falls back to title, description and picture of the settings', () => {
     expect(described(kind, null, settings)).toMatchObject({
       title: 'Shown',
       description: 'A house of orreries.',
@@ -48,7 +48,7 @@ describe.each(pageKindNames)('a page of the kind %s', (kind) => {
     expect(described(kind, null, null)).toMatchObject({ title: 'Shown', description: undefined })
   })
 
-  it('stays out of search where its editor says so', () => {
+  it('is noindex if the editor chose so', () => {
     expect(described(kind, { ...words, noIndex: true }, settings).noIndex).toBe(true)
     expect(described(kind, words, settings).noIndex).not.toBe(true)
   })

@@ -44,7 +44,7 @@ describe.each(pageKindNames)('the query of %s', (kind) => {
   })
 })
 
-it('asks for what all pages share in a language', () => {
+it('returns the data that all pages of a language share', () => {
   expect(() => parse(commonQuery, { params: {} })).not.toThrow()
   expect(commonQuery).toContain('language == $locale')
 })
@@ -63,7 +63,7 @@ const generated = readFileSync(
 )
 
 describe.each(Object.entries(parts))('%s', (name, query) => {
-  it('is GROQ, and named by more than itself in the generated types', () => {
+  it('parses, and is shared by several generated types', () => {
     expect(() => parse(query, { params: {} })).not.toThrow()
     const result = `${name.charAt(0).toUpperCase()}${name.slice(1)}Result`
     expect(generated.split(new RegExp(`\\b${result}\\b`)).length - 1).toBeGreaterThan(1)

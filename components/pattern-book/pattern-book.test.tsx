@@ -31,8 +31,8 @@ const example: ModuleData = {
   tone: 'night',
 }
 
-describe('the variants of a module', () => {
-  it('are its examples, and the first one with each choice that none of them shows', () => {
+describe('moduleVariantsOf', () => {
+  it('returns the examples, and the first one with each choice that no example has', () => {
     const variants = moduleVariantsOf(
       [{ title: 'Home', module: example }],
       fieldChoicesOf(schema, 'content'),
@@ -41,12 +41,12 @@ describe('the variants of a module', () => {
     expect(variants[1]?.module).toMatchObject({ tone: 'paper', title: example.title })
   })
 
-  it('are none without an example, so that the book can complain', () => {
+  it('returns none without an example', () => {
     expect(moduleVariantsOf([], fieldChoicesOf(schema, 'content'))).toEqual([])
   })
 })
 
-it('shows a module in every state that content may come in, and fails in none', () => {
+it('renders every module in every state without errors', () => {
   const states = moduleStatesOf(example)
   const place = { site: siteFixture(), id: 'book', type: 'page', path: '' }
   const shown = states.map(({ id, module: state }) => {

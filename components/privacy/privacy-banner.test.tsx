@@ -54,7 +54,7 @@ afterEach(() => {
 })
 
 describe('the consent banner', () => {
-  it('asks, sets no cookie and starts nothing before an answer', async () => {
+  it('sets no cookie and starts no service before a choice', async () => {
     await show()
     expect(banner()).not.toBeNull()
     expect(answer()).toBeUndefined()
@@ -62,7 +62,7 @@ describe('the consent banner', () => {
     expect(await axeViolations(document.body)).toEqual([])
   })
 
-  it('offers yes and no in the same words, size and place', async () => {
+  it('offers accept and refuse with equal wording, size and position', async () => {
     await show()
     const [no, yes] = ['Refuse all', 'Accept all'].map((name) =>
       screen.getByRole('button', { name }),
@@ -71,7 +71,7 @@ describe('the consent banner', () => {
     expect(no?.parentElement).toBe(yes?.parentElement)
   })
 
-  it('starts what was allowed, and keeps the answer without an id', async () => {
+  it('starts the accepted services, and stores the choice without an id', async () => {
     await show()
     await userEvent.click(screen.getByRole('button', { name: 'Accept all' }))
     expect(banner()).toBeNull()
@@ -84,7 +84,7 @@ describe('the consent banner', () => {
     expect(JSON.stringify(sent.mock.calls[0])).toContain('broken hand')
   })
 
-  it('starts nothing after a no, and asks nobody twice', async () => {
+  it('starts nothing after a refusal, and does not ask again', async () => {
     await show()
     await userEvent.click(screen.getByRole('button', { name: 'Refuse all' }))
     expect(answer()).toBe('statistics.no-errors.no')
@@ -93,16 +93,16 @@ describe('the consent banner', () => {
     expect(sent).not.toHaveBeenCalled()
   })
 
-  it('takes one category without the other', async () => {
+  it('accepts single categories', async () => {
     await show()
     await userEvent.click(screen.getByText('Choose'))
     await userEvent.click(screen.getByRole('checkbox', { name: /Error reports/ }))
-    await userEvent.click(screen.getByRole('button', { name: 'Keep this choice' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Save choice' }))
     expect(answer()).toBe('statistics.no-errors.yes')
     expect(tags()).toHaveLength(0)
   })
 
-  it('takes the browser’s signal for a no, and can be opened all the same', async () => {
+  it('treats Global Privacy Control as a refusal, and can still be opened', async () => {
     Object.defineProperty(navigator, 'globalPrivacyControl', { value: true, configurable: true })
     await show({ required: false })
     expect(banner()).toBeNull()
@@ -116,7 +116,7 @@ describe('the consent banner', () => {
     expect(document.activeElement).toBe(opener)
   })
 
-  it('asks for statistics where the shop alone counts, and tells it nothing before', async () => {
+  it('asks for consent to the shop’s analytics, and sends nothing before', async () => {
     await show({ tags: undefined, errors: undefined, shop: { id: '4242' } })
     expect(sent).not.toHaveBeenCalled()
     await userEvent.click(screen.getByRole('button', { name: 'Accept all' }))
@@ -124,7 +124,7 @@ describe('the consent banner', () => {
     expect(tags()).toHaveLength(0)
   })
 
-  it('does not ask where no consent is required, and counts at once', async () => {
+  it('does not ask where no consent is required, and tracks at once', async () => {
     await show({ required: false })
     expect(banner()).toBeNull()
     await waitFor(() => expect(tags()).toHaveLength(1))

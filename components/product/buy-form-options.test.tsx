@@ -45,7 +45,7 @@ describe('a watch with straps', () => {
     })
   const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
 
-  it('asks for the size only, has the first strap chosen, and says all in the reader’s words', async () => {
+  it('asks for the size only, preselects the first strap, and uses translated labels', async () => {
     const add = vi.spyOn(cart, 'add').mockResolvedValue(true)
     const { container } = await show(<BuyForm offer={selene()} id="buy" />)
     expect(screen.getByRole('radiogroup', { name: 'Bracelet' })).toBeDefined()
@@ -65,7 +65,7 @@ describe('a watch with straps', () => {
     })
   })
 
-  it('closes what is not made, marks what is sold, and says what a choice changes', async () => {
+  it('disables missing variants, marks sold-out ones, and announces changed options', async () => {
     await show(<BuyForm offer={selene()} id="buy" />)
     await userEvent.click(radio('34 mm'))
     expect(radio('Mesh, not made').disabled).toBe(true)
@@ -77,7 +77,7 @@ describe('a watch with straps', () => {
     expect(screen.getByRole('status').textContent).toBe('Bracelet: Veau')
   })
 
-  it('says what the piece costs, what it did before and what a measure of it costs', async () => {
+  it('shows price, compare-at price and unit price of the choice', async () => {
     await show(<BuyForm offer={selene()} id="buy" />)
     const price = () => document.querySelector('.buy-price')?.textContent?.replaceAll('\u00a0', ' ')
     const struck = () => document.querySelector<HTMLElement>('s')
@@ -94,7 +94,7 @@ describe('a watch with straps', () => {
     )
   })
 
-  it('is chosen by the address, and names its choice there', async () => {
+  it('reads the variant from the URL and writes it there', async () => {
     history.replaceState(null, '', '/product/selene?from=mail&variant=3#buy')
     await show(<BuyForm offer={selene()} id="buy" />)
     expect(radio('38 mm').checked).toBe(true)
@@ -103,7 +103,7 @@ describe('a watch with straps', () => {
     await vi.waitFor(() => expect(location.search + location.hash).toBe('?from=mail&variant=2#buy'))
   })
 
-  it('names no choice in the address of the page that comes after it', async () => {
+  it('does not write into the URL of the next page', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { unmount } = await show(<BuyForm offer={selene()} id="buy" />)
     radio('38 mm').click()
@@ -113,14 +113,14 @@ describe('a watch with straps', () => {
     expect(location.pathname + location.search).toBe('/product/vesper')
   })
 
-  it('takes no variant of others from the address', async () => {
+  it('ignores a variant of another product in the URL', async () => {
     history.replaceState(null, '', '/product/selene?variant=77')
     await show(<BuyForm offer={selene()} id="buy" />)
     expect(radio('Veau').checked).toBe(true)
     expect(screen.getByText('From CHF 100')).toBeDefined()
   })
 
-  it('keeps its choice for who comes back', async () => {
+  it('restores the choice when the visitor returns', async () => {
     const { productId } = selene()
     const { unmount } = await show(<BuyForm offer={selene({ productId })} id="buy" />)
     await userEvent.click(radio('38 mm'))

@@ -18,7 +18,7 @@ async function show(controls: ReactNode) {
   return shown
 }
 
-it('is a group of radios; what is sold out says so, can be looked at and is not bought', async () => {
+it('renders a radio group; sold-out values are labelled and selectable, but not for sale', async () => {
   const add = vi.spyOn(cart, 'add').mockResolvedValue(true)
   const { container } = await show(<BuyForm offer={offer()} id="buy" />)
   expect(screen.getByRole('radiogroup', { name: 'Choose a size' })).toBeDefined()
@@ -30,7 +30,7 @@ it('is a group of radios; what is sold out says so, can be looked at and is not 
   expect(add).not.toHaveBeenCalled()
 })
 
-it('asks for a size, and stops asking once one is picked', async () => {
+it('asks for a size until one is chosen', async () => {
   const add = vi.spyOn(cart, 'add').mockResolvedValue(true)
   await show(<BuyForm offer={offer()} id="buy" />)
   await userEvent.click(screen.getByRole('button', { name: 'Add to cart' }))
@@ -41,7 +41,7 @@ it('asks for a size, and stops asking once one is picked', async () => {
   expect(screen.getByText('CHF 1,250')).toBeDefined()
 })
 
-it('asks for no size where there is one alone', async () => {
+it('preselects a single size', async () => {
   const add = vi.spyOn(cart, 'add').mockResolvedValue(true)
   await show(
     <BuyForm offer={offer({ choices: choicesFrom({ Size: ['36 mm'] }, [['36 mm']]) })} id="buy" />,
@@ -53,7 +53,7 @@ it('asks for no size where there is one alone', async () => {
   )
 })
 
-it('puts the chosen size into the cart and says so', async () => {
+it('adds the chosen size to the cart and announces it', async () => {
   const add = vi.spyOn(cart, 'add').mockResolvedValue(true)
   const { productId } = offer()
   await show(<BuyForm offer={offer({ productId })} id="buy" />)
@@ -70,7 +70,7 @@ it('puts the chosen size into the cart and says so', async () => {
   expect(await screen.findByText('Added to the cart.')).toBeDefined()
 })
 
-it('is bought by the Enter key as well', async () => {
+it('adds to the cart on Enter', async () => {
   const add = vi.spyOn(cart, 'add').mockResolvedValue(true)
   await show(<BuyForm offer={offer()} id="buy" />)
   await userEvent.click(screen.getByRole('radio', { name: '36 mm' }))
@@ -78,14 +78,14 @@ it('is bought by the Enter key as well', async () => {
   expect(add).toHaveBeenCalledOnce()
 })
 
-it('says when the add failed', async () => {
+it('shows a message when adding fails', async () => {
   vi.spyOn(cart, 'add').mockRejectedValue(new Error('offline'))
   await show(<BuyForm offer={offer({ choices: choicesFrom({}, [[]]), options: [] })} id="buy" />)
   await userEvent.click(screen.getByRole('button', { name: 'Add to cart' }))
   expect(await screen.findByText('This watch could not be added.')).toBeDefined()
 })
 
-it('cannot buy what is not for sale', async () => {
+it('has no button for a product that is not for sale', async () => {
   await show(
     <BuyForm
       offer={offer({
@@ -98,7 +98,7 @@ it('cannot buy what is not for sale', async () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Coming soon' }).disabled).toBe(true)
 })
 
-it('shares its choice with the bar that follows the reader', async () => {
+it('shares its choice with the sticky bar', async () => {
   vi.spyOn(cart, 'add').mockResolvedValue(true)
   const shared = offer()
   await show(
@@ -115,7 +115,7 @@ it('shares its choice with the bar that follows the reader', async () => {
   expect(screen.getAllByRole('button', { name: 'Add to cart' })).toHaveLength(2)
 })
 
-it('is bought once by a double-click and by a key that is held down, and again by the next click', async () => {
+it('adds one unit for a double-click or a held key, and another for the next click', async () => {
   const { promise, resolve } = deferred<boolean>()
   const add = vi.spyOn(cart, 'add').mockReturnValue(promise)
   await show(<BuyForm offer={offer()} id="buy" />)
@@ -166,7 +166,7 @@ describe('the bar', () => {
   )
   const bar = () => document.querySelector<HTMLElement>('.buy-bar')!
 
-  it('shows to a reader who begins below the form', async () => {
+  it('is shown to a visitor who starts below the form', async () => {
     await show(both(offer()))
     see(false)
     await vi.waitFor(() => {
@@ -175,7 +175,7 @@ describe('the bar', () => {
     })
   })
 
-  it('goes on for an offer that was written anew, and leaves no word of the last one', async () => {
+  it('updates when the offer is re-rendered, without remnants of the last one', async () => {
     const add = vi.spyOn(cart, 'add').mockReturnValue(new Promise(() => {}))
     const { rerender } = await show(both(offer()))
     await userEvent.click(screen.getByRole('radio', { name: '36 mm' }))

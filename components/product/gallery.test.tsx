@@ -22,7 +22,7 @@ function show(count: number) {
   )
 }
 
-it('steps through the pictures and says where it is', async () => {
+it('scrolls through the pictures and announces the position', async () => {
   const { container } = show(3)
   await vi.dynamicImportSettled()
   const back = screen.getByRole<HTMLButtonElement>('button', { name: 'Previous picture' })
@@ -35,7 +35,7 @@ it('steps through the pictures and says where it is', async () => {
   expect(await axeViolations(container)).toEqual([])
 })
 
-it('needs no buttons for one picture', () => {
+it('has no buttons for a single picture', () => {
   show(1)
   expect(screen.queryByRole('button')).toBeNull()
 })

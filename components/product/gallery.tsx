@@ -20,7 +20,7 @@ export function Gallery({ label, previousLabel, nextLabel, positions, children }
       <ul
         role="list"
         className="gallery-strip"
-        // A strip that scrolls must be reachable from the keyboard.
+        // A scroll container must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={count > 1 ? 0 : undefined}
         aria-label={label}

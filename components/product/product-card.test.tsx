@@ -7,7 +7,7 @@ import { ProductCard } from './product-card.tsx'
 
 const plain = (text: string | null | undefined) => text?.replaceAll(/[\u00a0\u202f]/g, ' ')
 
-it('shows name, sizes and price, and leads to the product in the reader’s language', async () => {
+it('shows name, sizes and price, and links to the product in the reader’s language', async () => {
   const { container } = renderSite(
     <ProductCard product={card('meridian')} site={siteFixture('fr')} sizes="20vw" />,
     'fr',
@@ -20,7 +20,7 @@ it('shows name, sizes and price, and leads to the product in the reader’s lang
   expect(await axeViolations(container)).toEqual([])
 })
 
-it('says sizes with the unit of the reader’s language', () => {
+it('formats sizes with the unit of the reader’s language', () => {
   renderSite(<ProductCard product={card('meridian')} site={siteFixture('ar')} sizes="20vw" />, 'ar')
   expect(screen.getByText('36 مم · 39 مم')).toBeDefined()
 })
@@ -28,20 +28,20 @@ it('says sizes with the unit of the reader’s language', () => {
 it.each([
   ['retired', 'Retired'],
   ['coming-soon', 'Coming soon'],
-])('says %s instead of a price', (tags, words) => {
+])('shows %s instead of a price', (tags, words) => {
   renderSite(<ProductCard product={card('meridian', { tags })} site={siteFixture()} sizes="20vw" />)
   expect(screen.getByText(words)).toBeDefined()
   expect(screen.queryByText(/CHF/)).toBeNull()
 })
 
-it('keeps the price of what is sold out, and says so', () => {
+it('keeps the price of a sold-out product, and labels it', () => {
   const { container } = renderSite(
     <ProductCard product={card('meridian', { variants: [] })} site={siteFixture()} sizes="20vw" />,
   )
   expect(plain(container.querySelector('.price')?.textContent)).toBe('From CHF 1,250 — Sold out')
 })
 
-it('says what it cost before where every piece of it is reduced', () => {
+it('shows the compare-at price when every variant is reduced', () => {
   const reduced = (compareAtPrices: (number | undefined)[]) => {
     const { variants } = card('meridian').store ?? {}
     const { container } = renderSite(
@@ -67,7 +67,7 @@ it('says what it cost before where every piece of it is reduced', () => {
     expect(reduced(some)).toBe('From CHF 1,250')
 })
 
-it('has the shop’s picture where no editor has given one, and no other', () => {
+it('falls back to the shop’s picture if its URL is valid', () => {
   const bare = { ...card('meridian', { previewImageUrl: 'https://cdn.shop.example/m.jpg' }) }
   const sources = (product: typeof bare) => {
     const { container, unmount } = renderSite(
@@ -93,7 +93,7 @@ it('leaves products without a shop entry out of a list', () => {
   expect(screen.getAllByRole('listitem')).toHaveLength(1)
 })
 
-it('labels a watch in the reader’s language, in English where that is missing', () => {
+it('translates tags, with English as the fallback', () => {
   const tags = [
     {
       _key: '1',

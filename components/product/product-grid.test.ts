@@ -11,7 +11,7 @@ it.each([
   [7, { desk: 3, leading: 4 }],
   [8, { desk: 4, leading: 2 }],
   [19, { desk: 3, leading: 4 }],
-] as const)('leaves no row of %i watches with a hole', (count, rows) => {
+] as const)('lays out %i watches without gaps', (count, rows) => {
   expect(gridRowsOf(count)).toEqual(rows)
   const left = count - rows.leading
   if (count > 1) expect([rows.leading % 2, left % 3]).toEqual([0, 0])

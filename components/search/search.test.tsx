@@ -70,8 +70,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('the page of a search', () => {
-  it('groups what was found, marks the match and says the price', async () => {
+describe('SearchResults', () => {
+  it('groups results, highlights matches and shows prices', async () => {
     const { container } = renderSite(<SearchResults answer={answer} action="/search" />)
     const watches = within(screen.getByRole('region', { name: 'Watches 1' }))
     expect(watches.getByRole('link').getAttribute('href')).toBe('/product/meridian')
@@ -81,14 +81,14 @@ describe('the page of a search', () => {
     expect(await axeViolations(container)).toEqual([])
   })
 
-  it('sets the picture of a result on its dominant colour', () => {
+  it('shows the picture of a result on its dominant colour', () => {
     const { container } = renderSite(<SearchResults answer={answer} action="/search" />)
     const grounds = [...container.querySelectorAll<HTMLElement>('.hit-picture')]
     expect(grounds.map(({ style }) => style.backgroundColor)).toEqual(['rgb(31, 44, 77)', ''])
     expect(grounds[0]?.querySelector('img')?.src).toBe('https://cdn.example/a.jpg')
   })
 
-  it('shows a sign of its kind where a result has no picture', () => {
+  it('shows an icon of its group for a result without a picture', () => {
     const { container } = renderSite(<SearchResults answer={answer} action="/search" />)
     const signs = [...container.querySelectorAll('.hit-picture')].map((each) =>
       each.querySelector('use')?.getAttribute('href'),
@@ -96,27 +96,27 @@ describe('the page of a search', () => {
     expect(signs).toEqual([undefined, '/icons.svg#orbit'])
   })
 
-  it('says what to try where nothing was found', () => {
+  it('shows suggestions without results', () => {
     renderSite(<SearchResults answer={{ query: 'xyz', total: 0, groups: [] }} action="/search" />)
     expect(screen.getByText('Nothing found for “xyz”.')).toBeDefined()
     expect(screen.getByText(/Try fewer letters/)).toBeDefined()
   })
 })
 
-describe('the search over a page', () => {
+describe('SearchOverlay', () => {
   const open = async () => {
     renderSite(<SearchButton href="/search" locale="en" words={words} />)
     await userEvent.click(screen.getByRole('link', { name: words.title }))
     return screen.findByRole('combobox', { name: words.label })
   }
 
-  it('takes no key for itself that somebody may mean otherwise', async () => {
+  it('handles only the keys of a combobox', async () => {
     renderSite(<SearchButton href="/search" locale="en" words={words} />)
     await userEvent.keyboard('/')
     expect(overlayStore.get().panel).toBeUndefined()
   })
 
-  it('fills as one types, and is walked with arrows', async () => {
+  it('shows results while typing, and is navigated by arrow keys', async () => {
     const ask = vi.fn(async (_url: string) => Response.json(answer))
     vi.stubGlobal('fetch', ask)
     const input = await open()
@@ -139,7 +139,7 @@ describe('the search over a page', () => {
     expect(await axeViolations(screen.getByRole('dialog'))).toEqual([])
   })
 
-  it('keeps to the result that was chosen when the next answer has others, or chooses none', async () => {
+  it('keeps the active result when the next response contains it, else clears it', async () => {
     const [watches, pages] = answer.groups as [
       SearchResponse['groups'][0],
       SearchResponse['groups'][0],
@@ -171,7 +171,7 @@ describe('the search over a page', () => {
     expect(chosen()).toEqual([])
   })
 
-  it('says so when nothing was found, and when the site is out of reach', async () => {
+  it('shows a message without results, and when the request fails', async () => {
     vi.stubGlobal('fetch', async () => Response.json({ query: 'x', total: 0, groups: [] }))
     const input = await open()
     await userEvent.type(input, 'x')
@@ -182,7 +182,7 @@ describe('the search over a page', () => {
   })
 })
 
-describe('what can be found', () => {
+describe('searchEntries', () => {
   const document = (over: Partial<SearchDocument>): SearchDocument => ({
     _id: 'a',
     type: 'page',
@@ -196,7 +196,7 @@ describe('what can be found', () => {
   const hrefs = (documents: SearchDocument[], query: string) =>
     rankEntries(entries(documents), query).map(({ entry: { href } }) => href)
 
-  it('leads to the page of each in the reader’s language, a translation before the English document', () => {
+  it('links to the page in the reader’s language, and prefers translations to English documents', () => {
     const english = document({
       _id: 'e',
       type: 'product',
@@ -210,7 +210,7 @@ describe('what can be found', () => {
     expect(hrefs([english], 'noon')).toEqual(['/fr/product/m'])
   })
 
-  it('knows the colour of its picture, and has the shop’s where no editor gave one', () => {
+  it('has the colour of its picture, and falls back to the shop’s picture', () => {
     const shown = (over: Partial<SearchDocument>) => {
       const [found] = entries([document(over)])
       return [found?.entry.picture?.split('?')[0], found?.entry.ground]
@@ -237,13 +237,13 @@ describe('what can be found', () => {
     ])
   })
 
-  it('leaves out a title that is no text, and finds the rest', () => {
+  it('ignores a title that is not text', () => {
     const broken = document({ _id: 'b', slug: 'b', title: 7 as never, keywords: [7 as never] })
     const half = document({ keywords: [7 as never], lead: 7 as never, hero: { body: 7 as never } })
     expect(hrefs([broken, half], 'questions')).toEqual(['/fr/pages/faq'])
   })
 
-  it('is found by the words of its modules, and not by their settings', () => {
+  it('indexes the text of modules, not their settings', () => {
     const modules = [
       { _type: 'content', _key: 'k', layout: 'mediaEnd', content: text('Trois aiguilles.') },
       { _type: 'pushCards', items: [{ title: 'Acier', image: picture('x') }] },
@@ -259,7 +259,7 @@ describe('what can be found', () => {
     expect(hrefs([document({ rest: { modules } })], 'mediaend')).toEqual([])
   })
 
-  it('lists houses on the page of retailers, where the language has one', () => {
+  it('indexes retailers if the language has a retailers page', () => {
     const retailer = {
       _id: 'retailer-paris',
       name: 'Rive gauche',
@@ -275,7 +275,7 @@ describe('what can be found', () => {
     expect(found(false)).toEqual([])
   })
 
-  it('keeps the lines of an address in their own order among Arabic words', () => {
+  it('keeps the order of address lines in Arabic', () => {
     const retailer = { _id: 'r', name: 'Boréale', lines: ['1420, rue de l’Aurore'] }
     const [found] = searchEntries(
       { documents: [], retailers: [retailer] },
@@ -288,7 +288,7 @@ describe('what can be found', () => {
     expect(cut.map(({ text: each }) => each).join('')).toBe(found?.entry.body)
   })
 
-  it('is asked for in GROQ', () => {
+  it('has a valid GROQ query', () => {
     expect(() => parse(searchSourcesQuery, { params: {} })).not.toThrow()
   })
 })

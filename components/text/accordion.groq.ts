@@ -1,7 +1,7 @@
 import type { RichTextData } from './rich-text.groq.ts'
 import { richTextProjection } from './rich-text.groq.ts'
 
-/** What an accordion shows of its entries. */
+/** Fields of the entries of an accordion. */
 export const entriesProjection = /* groq */ `
   _key,
   title,

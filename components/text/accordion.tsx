@@ -6,17 +6,17 @@ import { RichText } from './rich-text.tsx'
 
 interface AccordionProps {
   entries: readonly EntryData[]
-  /** Where the entries live: the path of their list in the document. */
+  /** Location of the list of entries in the document. */
   place: ContentLocation
   /** Opening an entry closes the others of the same name. */
   group?: string
-  /** Says in the markup that these are questions and their answers (schema.org, as microdata). */
+  /** Adds schema.org microdata for questions and answers. */
   faq?: boolean
 }
 
 /**
- * Texts that open under their titles, by the browser alone. The id stands inside the folded part:
- * browsers open what a fragment of an address leads into.
+ * Native `details` elements. The id is inside the collapsed content, because browsers expand `details` that contain
+ * the target of a URL fragment.
  */
 export function Accordion({ entries, place, group, faq = false }: AccordionProps) {
   return (

@@ -1,6 +1,6 @@
 import { stegaClean } from '@sanity/client/stega'
 
-/** What `data-tone` says of the ground that an editor chose; paper is where there is none. */
+/** The `data-tone` attribute of a chosen ground; undefined for the default, paper. */
 export function colorSchemeOf(chosen: string | null | undefined): 'night' | undefined {
   return stegaClean(chosen) === 'night' ? 'night' : undefined
 }

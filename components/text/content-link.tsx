@@ -10,7 +10,7 @@ interface ContentLinkProps {
   className?: string
 }
 
-/** A link that an editor placed, in plain words. Nothing when it leads nowhere. */
+/** A text link from content. Nothing without a valid target. */
 export function ContentLink({ link, site, className }: ContentLinkProps) {
   const resolved = resolveLink(link, site)
   if (!resolved) return null
@@ -22,7 +22,7 @@ export function ContentLink({ link, site, className }: ContentLinkProps) {
   )
 }
 
-/** The same as the call to go on that closes a block: with the sign of where it leads. */
+/** The same as a call to action, with an icon for internal, external or download links. */
 export function ActionLink({ link, site, className = 'arrow-link' }: ContentLinkProps) {
   const resolved = resolveLink(link, site)
   if (!resolved) return null

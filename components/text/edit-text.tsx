@@ -2,7 +2,7 @@ import { stegaClean } from '@sanity/client/stega'
 import type { SiteProps } from '#lib/content/site.ts'
 import { editAttribute } from '#lib/preview/edit-attribute.ts'
 
-/** Where a piece of text lives: the document, and the path of the object it is a field of. */
+/** Location of a text in content: its document, and the path of the object with the field. */
 export interface ContentLocation {
   site: SiteProps
   id: string
@@ -22,8 +22,8 @@ interface EditTextProps {
 }
 
 /**
- * A heading or a line set large. Invisible marks would break Arabic shaping and letter-spacing, so
- * its text is clean and draft mode finds the field by an attribute. Nothing when there is no text.
+ * A heading or large line. Stega encoding would break Arabic shaping and letter-spacing, so the text is cleaned and
+ * click-to-edit uses a data attribute. Nothing without text.
  */
 export function EditText({ place, field, value, as: Tag, className, size, id }: EditTextProps) {
   const text = stegaClean(value)
@@ -35,7 +35,7 @@ export function EditText({ place, field, value, as: Tag, className, size, id }: 
   )
 }
 
-/** The edit attribute of a field at a place; undefined for visitors. */
+/** The click-to-edit attribute of a field; undefined outside draft mode. */
 export function editAttributeOf(place: ContentLocation, field: string): string | undefined {
   const { site, id, type, path } = place
   return editAttribute(site, { id, type, path: path ? `${path}.${field}` : field })

@@ -1,9 +1,9 @@
 import { type Locale, localeTable } from '#lib/locales.ts'
 
 /**
- * What a file is, in words for whoever decides to fetch it: "PDF, 84 kB".
+ * Type and size of a file: "PDF, 84 kB".
  *
- * @param type its ending, such as `pdf`
+ * @param type file extension, such as `pdf`
  * @param size in bytes
  */
 export function fileDescription(

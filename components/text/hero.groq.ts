@@ -3,7 +3,7 @@ import { heroMediaProjection, pictureWithPlaceholderProjection } from '../media/
 import { linkProjection } from './link.groq.ts'
 import type { PartialContent } from './partial-content.ts'
 
-/** The opening of a page. */
+/** Header of a page. */
 export const heroProjection = /* groq */ `
   overTitle,
   title,

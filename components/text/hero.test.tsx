@@ -21,18 +21,18 @@ function shown(locale: Locale, data: HeroData) {
   return screen.getByRole('img', { name: 'Picture a' }).getAttribute('src')
 }
 
-describe('the cover', () => {
-  it('composes its picture anew for words on the right', () => {
+describe('Hero', () => {
+  it('uses the right-to-left picture in Arabic', () => {
     // 1600 × 2000 at 16:9 is 900 high: about its middle, and as low as the picture goes.
     expect(shown('en', hero)).toContain('rect=0,550,1600,900')
   })
 
-  it('keeps the description of the picture, which is not mirrored', () => {
+  it('keeps the description of the picture, and does not mirror it', () => {
     expect(shown('ar', hero)).toContain('rect=0,1100,1600,900')
     expect(document.querySelector('[style*="scale"]')).toBeNull()
   })
 
-  it('shows the one picture where no other was chosen, and loops as they are', () => {
+  it('falls back to the default picture, and leaves videos unchanged', () => {
     expect(shown('ar', { ...hero, rtlImage: null })).toContain('rect=0,550,1600,900')
   })
 })

@@ -9,7 +9,7 @@ import type { ContentLocation } from './edit-text.tsx'
 import { Titles } from './titles.tsx'
 import type { HeroData } from './hero.groq.ts'
 
-/** The opening of the home page: one picture from edge to edge, one line, one link. */
+/** The hero of the home page: full-bleed picture, headline and link. */
 export function Hero({
   hero,
   place,
@@ -40,7 +40,7 @@ export function Hero({
   )
 }
 
-/** In languages written from the right, the composition that leaves the right clear for the words. */
+/** In right-to-left languages, the picture whose composition leaves the right side free for text. */
 function mediaFor({ media, rtlImage }: HeroData, locale: Locale): MediaData | null | undefined {
   const mirrored = localeTable[locale].direction === 'rtl'
   if (!mirrored || media?.type === 'video' || !rtlImage?.ref) return media

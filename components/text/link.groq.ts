@@ -18,7 +18,7 @@ export const linkProjection = /* groq */ `
   reference->{${linkTargetProjection}}
 `
 
-/** A document that a link leads to, with the words for it. */
+/** The target document of a link, with its title. */
 export interface LinkedDocument extends AddressRow {
   title?: string | null
 }
@@ -29,7 +29,7 @@ export interface LinkData {
   url?: string | null
   newWindow?: boolean | null
   file?: string | null
-  /** Ending of its name. */
+  /** File extension. */
   fileType?: string | null
   /** In bytes. */
   fileSize?: number | null

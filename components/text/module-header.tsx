@@ -8,11 +8,11 @@ interface ModuleHeaderProps {
   titles: { overTitle?: string | null; title?: string | null }
   /** Id of the title, which names the section. */
   id?: string
-  /** What stands at the end of the line: a link on, a pair of arrows. */
+  /** At the end of the line: a link, or previous and next buttons. */
   children?: ReactNode
 }
 
-/** The opening of a module: the line above the title, the title, and what stands beside it. Nothing without words. */
+/** Header of a module: line above the title, title, and actions. Nothing without text. */
 export function ModuleHeader({ place, titles, id, children }: ModuleHeaderProps) {
   if (!titles.overTitle && !titles.title) return null
   return (

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 
-/** Says to those who do not see it happen that a link opens in a window of its own. */
+/** Tells screen readers that a link opens in a new window. */
 export function NewWindowHint() {
   const t = useTranslations('text')
   return (

@@ -1,6 +1,6 @@
 import { EditText, type ContentLocation } from './edit-text.tsx'
 
-/** The small line above a title. Nothing where there is none. */
+/** The small line above a title. Nothing without text. */
 export function OverTitle({
   place,
   value,

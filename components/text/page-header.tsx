@@ -11,11 +11,11 @@ import type { HeroData } from './hero.groq.ts'
 interface PageHeaderProps {
   hero: HeroData | null | undefined
   place: ContentLocation
-  /** The document's own, shown when the header has no headline. */
+  /** Title of the document, the fallback for the headline. */
   title: string | null | undefined
 }
 
-/** The opening of every page but home: words on paper, then the picture. */
+/** Header of every page but home: text, then the picture. */
 export function PageHeader({ hero, place, title }: PageHeaderProps) {
   const { site } = place
   const own = Boolean(hero?.title)

@@ -1,12 +1,11 @@
 import type { PortableTextBlock } from '@portabletext/react'
 
-/** What identifies a document or a list item: always there, always exact. */
+/** Identifying fields, which are always present and exact. */
 type Identity = '_id' | '_key' | '_type'
 
 /**
- * A generated query result as views take it. In a draft any field may be missing, and a text may
- * carry the preview's invisible marks, so that a list of allowed values is only known to be text.
- * Running text becomes what its renderer takes.
+ * Widens a generated query result for views. In a draft any field may be missing, and strings may carry stega
+ * encoding, so unions of literals become `string`. Portable Text becomes the type of its renderer.
  */
 export type PartialContent<T> = T extends string
   ? string

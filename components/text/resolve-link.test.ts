@@ -5,7 +5,7 @@ import { anchorProps, resolveLink } from './resolve-link.ts'
 
 const reader = (locale: Locale) => ({ locale, segments: { product: { ar: 'saat' } } })
 
-it('leads to a document in the reader’s language', () => {
+it('resolves a document in the reader’s language', () => {
   expect(resolveLink(linkTo('product', 'meridian', 'Meridian'), reader('ar'))).toMatchObject({
     href: '/ar/saat/meridian',
     label: 'Meridian',
@@ -16,14 +16,14 @@ it('leads to a document in the reader’s language', () => {
   )
 })
 
-it('takes the page’s title when it has no words of its own', () => {
+it('falls back to the title of the page', () => {
   expect(
     resolveLink({ reference: { type: 'page', slug: 'faq', title: 'Questions' } }, reader('en'))
       ?.label,
   ).toBe('Questions')
 })
 
-it('leads nowhere without words, without a page, without an address', () => {
+it('returns undefined without label, page or URL', () => {
   expect(resolveLink(null, reader('en'))).toBeUndefined()
   expect(
     resolveLink({ type: 'internal', label: 'Gone', reference: null }, reader('en')),
@@ -46,23 +46,26 @@ it.each([
 })
 
 it.each(['https://other.example/', 'mailto:a@b.example', 'tel:+41320000000'])(
-  'leads out to %s',
+  'accepts the external link %s',
   (url) => {
     expect(resolveLink({ type: 'external', label: 'Away', url }, reader('en'))?.href).toBe(url)
   },
 )
 
-it.each([true, false, null])('opens a page of the site where its editor says: %j', (newWindow) => {
-  const link = { ...linkTo('page', 'pages/faq', 'FAQ'), newWindow }
-  const resolved = resolveLink(link, reader('en'))
-  expect(resolved && anchorProps(resolved)).toMatchObject({
-    href: '/pages/faq',
-    target: newWindow ? '_blank' : undefined,
-    rel: undefined,
-  })
-})
+it.each([true, false, null])(
+  'opens an internal page in a new window if chosen: %j',
+  (newWindow) => {
+    const link = { ...linkTo('page', 'pages/faq', 'FAQ'), newWindow }
+    const resolved = resolveLink(link, reader('en'))
+    expect(resolved && anchorProps(resolved)).toMatchObject({
+      href: '/pages/faq',
+      target: newWindow ? '_blank' : undefined,
+      rel: undefined,
+    })
+  },
+)
 
-it('keeps other sites from seeing us, and downloads files', () => {
+it('sends no referrer to other sites, and marks downloads', () => {
   const external = resolveLink(
     { type: 'external', label: 'Map', url: 'https://map.example', newWindow: true },
     reader('en'),

@@ -9,16 +9,16 @@ interface ResolvedLink {
   label: string
   kind: 'internal' | 'external' | 'download'
   newWindow: boolean
-  /** What a download is, in words: "PDF, 84 kB". */
+  /** Type and size of a download: "PDF, 84 kB". */
   file?: string
 }
 
-/** Beside addresses of the web; Studio refuses other schemes, and what is written past it is refused here. */
+/** Schemes allowed besides http and https. Studio rejects others, but the API does not. */
 const contactScheme = /^(mailto|tel):./i
 
 /**
- * Where a link leads a reader of the site, and what it says. Undefined when it leads nowhere: its page is
- * gone, its address is empty, or it has no words.
+ * Resolves a link to its URL and label. Undefined if its page is missing, its URL is empty or invalid, or it has no
+ * label.
  */
 export function resolveLink(
   link: LinkData | null | undefined,
@@ -44,7 +44,7 @@ export function resolveLink(
   return href ? { href, label, kind: 'internal', newWindow } : undefined
 }
 
-/** The attributes of the anchor: other sites neither see us nor where the visitor came from. */
+/** Attributes of the anchor element; external links get no opener and no referrer. */
 export function anchorProps(link: ResolvedLink) {
   return {
     href: link.href,

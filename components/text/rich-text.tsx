@@ -22,8 +22,8 @@ interface RichTextProps {
 }
 
 /**
- * Running text of the content service. What this build does not know is left out (a block) or loses its dress
- * but not its words (a mark, a style, a list), and the log says so once for each kind.
+ * Portable Text. Unknown blocks are left out; unknown marks, styles and lists lose their formatting, not their text.
+ * Each is logged once.
  */
 export function RichText({ value, site, className = 'prose' }: RichTextProps) {
   if (!value?.length) return null
@@ -60,7 +60,7 @@ function componentsFor(site: TextSite): PortableTextComponents {
         </Note>
       ),
     },
-    // Inside a line a block would break the page when it comes to life.
+    // A block element inside a line would break hydration.
     unknownType: ({ isInline }) => (isInline ? <span hidden /> : <div hidden />),
     unknownMark: ({ children }) => <>{children}</>,
     unknownBlockStyle: ({ children }) => <p>{children}</p>,
@@ -76,7 +76,7 @@ interface TextLinkProps {
   children: React.ReactNode
 }
 
-/** A link inside a text; the words alone where it leads nowhere. A file says in words what it is. */
+/** A link inside a text; plain text without a valid target. Downloads show type and size. */
 function TextLink({ link, text, site, children }: TextLinkProps) {
   const resolved = resolveLink({ ...link, label: link?.label || text }, site)
   if (!resolved) return <>{children}</>
@@ -96,12 +96,11 @@ interface NoteProps {
   children: ReactNode
 }
 
-/** Keeps the sign on the line of the word before it. */
+/** Prevents a line break between the last word and the icon. */
 const joiner = '\u2060'
 
 /**
- * A few words with what they mean behind a small sign. The browser opens and closes it, so it needs no
- * script; on paper the note stands in brackets.
+ * A term with an explanation in a native popover, so it needs no script; in print the note is in brackets.
  */
 function Note({ term, text, children }: NoteProps) {
   const t = useTranslations('text')
@@ -126,7 +125,7 @@ function Note({ term, text, children }: NoteProps) {
   )
 }
 
-/** A picture or film inside a text, as wide as the text or as wide as there is room, with its caption. */
+/** A picture or video inside a text, text-wide or full-width, with its caption. */
 function TextFigure({ figure, cdnBase }: { figure: FigureData; cdnBase: string }) {
   const { media, caption, width } = figure
   if (!hasMedia(media)) return null
@@ -145,7 +144,7 @@ function TextFigure({ figure, cdnBase }: { figure: FigureData; cdnBase: string }
   )
 }
 
-/** A table inside a text. On a narrow screen it scrolls in itself, by keyboard too. */
+/** A table inside a text, which scrolls horizontally on narrow screens, by keyboard too. */
 function TextTable({ table }: { table: TableData }) {
   const t = useTranslations('text')
   const id = useId()
@@ -161,7 +160,7 @@ function TextTable({ table }: { table: TableData }) {
       role="region"
       aria-labelledby={table.caption ? id : undefined}
       aria-label={table.caption ? undefined : t('table')}
-      // What scrolls must be reachable from the keyboard.
+      // A scroll container must be reachable by keyboard.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
     >
@@ -177,7 +176,7 @@ function TextTable({ table }: { table: TableData }) {
                     {cell}
                   </th>
                 ) : (
-                  // The corner of a table has nothing to say.
+                  // The corner cell of a table is empty.
                   // oxlint-disable-next-line react/no-array-index-key, jsx-a11y/control-has-associated-label
                   <td key={index} />
                 ),

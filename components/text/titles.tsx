@@ -6,11 +6,11 @@ interface TitlesProps {
   titles: { overTitle?: string | null; title?: string | null }
   as: 'h1' | 'h2' | 'h3'
   size: 'hero' | '1' | '2' | '3'
-  /** Names the section that the title heads. */
+  /** Id by which the section is labelled. */
   id?: string
 }
 
-/** A title and the line above it, as a header or a module opens with them. */
+/** A title with the line above it, for headers and modules. */
 export function Titles({ place, titles, as, size, id }: TitlesProps) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { warnUnsupported } from './warn-unsupported.ts'
 
-it('tells of each kind once', () => {
+it('warns once for each kind', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   for (let time = 0; time < 3; time++) {
     warnUnsupported('block', 'hologram')

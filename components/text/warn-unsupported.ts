@@ -1,8 +1,7 @@
 const warned = new Set<string>()
 
 /**
- * Tells the server's log that texts hold something which this build does not show: once for each kind, however
- * many texts hold it.
+ * Logs on the server that a text contains something that this build does not render, once for each kind.
  *
  * @param place what it is: a block, a mark, a style, a list
  * @param kind its name in the content
@@ -11,5 +10,5 @@ export function warnUnsupported(place: string, kind: string): void {
   const key = `${place} ${kind}`
   if (typeof window !== 'undefined' || warned.has(key)) return
   warned.add(key)
-  console.warn(`Rich text: this site does not show the ${place} "${kind}" that a text holds`)
+  console.warn(`Rich text: this build does not render the ${place} "${kind}"; it is left out`)
 }

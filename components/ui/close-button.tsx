@@ -6,7 +6,7 @@ interface CloseButtonProps {
   className?: string
 }
 
-/** Closes the dialog that it stands in (`data-close`: `dialog.client.tsx`, `open-dialog.ts`). */
+/** Closes the dialog around it (`data-close`: `dialog.client.tsx`, `open-dialog.ts`). */
 export function CloseButton({ label, className }: CloseButtonProps) {
   return (
     <button

@@ -8,6 +8,6 @@ it.each([
   [{ effectiveType: '2g' }, true],
   [{ effectiveType: 'slow-2g' }, true],
   [{ effectiveType: '4g', saveData: true }, true],
-])('judges a connection %j', (connection, slow) => {
+])('classifies the connection %j', (connection, slow) => {
   expect(isSlow(connection)).toBe(slow)
 })

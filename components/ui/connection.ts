@@ -3,19 +3,19 @@ interface Connection {
   effectiveType?: string
 }
 
-/** True where visitors pay for every byte or wait for it. */
+/** Whether the connection is slow or data saving is on. */
 export function isSlow(connection: Connection | undefined): boolean {
   return connection?.saveData === true || /(^|-)2g$/.test(connection?.effectiveType ?? '')
 }
 
-/** The visitor's connection, where the browser tells of it. */
+/** The Network Information API, where the browser supports it. */
 export function connectionOf(
   navigator: Navigator & { connection?: Connection },
 ): Connection | undefined {
   return navigator.connection
 }
 
-/** Whether things may move by themselves: not for visitors who ask for less motion, or for less data. */
+/** Whether autoplay is allowed: not with reduced motion, data saving or a slow connection. */
 export function isAutoplayAllowed(): boolean {
   return (
     !window.matchMedia('(prefers-reduced-motion: reduce)').matches &&

@@ -24,7 +24,7 @@ function show(over: Partial<Parameters<typeof Dialog>[0]> = {}) {
   }
 }
 
-it('asks to close for its button, a click outside and Escape, not for a click inside', async () => {
+it('requests to close on its button, a click outside and Escape, not on a click inside', async () => {
   const { onClose, dialog } = show()
   await userEvent.click(screen.getByText('Words'))
   expect(onClose).not.toHaveBeenCalled()
@@ -34,7 +34,7 @@ it('asks to close for its button, a click outside and Escape, not for a click in
   expect(onClose).toHaveBeenCalledTimes(3)
 })
 
-it('leaves only by its own button when it may not be dismissed', async () => {
+it('closes only by its button when it is not dismissible', async () => {
   const { onClose, dialog } = show({ dismissible: false })
   await userEvent.click(dialog)
   const cancel = new Event('cancel', { cancelable: true })
@@ -45,7 +45,7 @@ it('leaves only by its own button when it may not be dismissed', async () => {
   expect(onClose).toHaveBeenCalledTimes(1)
 })
 
-it('closes when its leaving transition ends', () => {
+it('closes after the exit transition', () => {
   const { close, dialog } = show()
   close()
   expect(dialog.hasAttribute('open')).toBe(true)
@@ -56,13 +56,13 @@ it('closes when its leaving transition ends', () => {
   expect(dialog.hasAttribute('open')).toBe(false)
 })
 
-it('closes by the clock when no transition ends', async () => {
+it('closes after a timeout without transitionend', async () => {
   const { close, dialog } = show()
   close()
   await waitFor(() => expect(dialog.hasAttribute('open')).toBe(false))
 })
 
-it('keeps the page still while it is open, and as long after as asked', () => {
+it('locks scrolling while it is open, and for the delay afterwards', () => {
   vi.useFakeTimers()
   const { close } = show({ unlockDelay: 700 })
   expect(locked()).toBe(true)
@@ -73,7 +73,7 @@ it('keeps the page still while it is open, and as long after as asked', () => {
   expect(locked()).toBe(false)
 })
 
-it('asks to close when the browser has closed it, and gives the page back then', () => {
+it('requests to close when the browser closed it, and unlocks scrolling', () => {
   const { onClose, close, dialog } = show()
   act(() => dialog.close())
   expect(onClose).toHaveBeenCalledOnce()

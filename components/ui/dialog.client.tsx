@@ -5,7 +5,7 @@ import { openModal } from './open-modal.ts'
 
 interface DialogProps {
   open: boolean
-  /** Asked for by Escape, by a click outside, or by a control inside that carries `data-close`. */
+  /** Called on Escape, on a click outside, or on a click on a control with `data-close`. */
   onClose: () => void
   /** Accessible name. */
   label: string
@@ -22,8 +22,8 @@ interface DialogProps {
 }
 
 /**
- * The shell of every overlay, on the browser's own modal dialog: it makes the rest inert, keeps the
- * focus inside and gives it back. Adds the leaving animation, the lock and the click outside.
+ * Base of every overlay, on the native modal dialog, which makes the rest inert, traps focus and restores it. Adds the
+ * exit animation, the scroll lock and closing on a click outside.
  */
 export function Dialog(props: DialogProps) {
   const { open, onClose, label, kind, dismissible = true, unlockDelay = 0 } = props
@@ -39,7 +39,7 @@ export function Dialog(props: DialogProps) {
     event.preventDefault()
     if (dismissible) onClose()
   }
-  // The browser closes it by itself too: an insistent Escape, the gesture that goes back.
+  // The browser can close it too: a second Escape, the back gesture.
   const onClosed = () => {
     if (open && !ref.current?.open) onClose()
   }

@@ -1,6 +1,5 @@
 /**
- * How many of so many things stand two by two, so that no row of three is left with a hole. One alone is a
- * row of its own.
+ * Number of items to lay out in rows of two, so that the rows of three have no gap. A single item is a row of its own.
  */
 export function gridRemainder(count: number): 0 | 1 | 2 | 4 {
   const over = count % 3

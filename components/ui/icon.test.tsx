@@ -6,11 +6,11 @@ import { editorIconNames, isEditorIcon } from './icon.tsx'
 
 const sprite = readFileSync(join(import.meta.dirname, '../../public/icons.svg'), 'utf8')
 
-it.each(editorIconNames)('has %s in the sprite, and offers it to editors', (name) => {
+it.each(editorIconNames)('has %s in the sprite and in the schema', (name) => {
   expect(sprite).toContain(`<symbol id="${name}"`)
   expect(iconChoices.map(({ value }) => value)).toContain(name)
 })
 
-it('offers editors no sign that it does not have', () => {
+it('offers editors no icon that the sprite lacks', () => {
   expect(iconChoices.filter(({ value }) => !isEditorIcon(value))).toEqual([])
 })

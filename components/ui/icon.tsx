@@ -1,4 +1,4 @@
-/** Signs of the interface, drawn in a square of 20. */
+/** Icons of the interface, on a 20 by 20 grid. */
 export type InterfaceIcon =
   | 'arrow'
   | 'bag'
@@ -14,7 +14,7 @@ export type InterfaceIcon =
   | 'plus'
   | 'search'
 
-/** Signs that editors choose, drawn in a square of 32. */
+/** Icons that editors can choose, on a 32 by 32 grid. */
 export const editorIconNames = [
   'water',
   'crystal',
@@ -39,20 +39,20 @@ export const editorIconNames = [
 export type EditorIcon = (typeof editorIconNames)[number]
 export type IconName = InterfaceIcon | EditorIcon
 
-/** Signs that point along the line of reading turn around in right-to-left scripts. */
+/** Directional icons, mirrored in right-to-left scripts. */
 const mirrored: ReadonlySet<string> = new Set<IconName>(['arrow', 'chevron', 'external', 'return'])
 
-/** Whether the sprite has a sign that editors choose by this name. */
+/** Whether the sprite has an editor icon of this name. */
 export function isEditorIcon(name: string | null | undefined): name is EditorIcon {
   return editorIconNames.some((known) => known === name)
 }
 
-/** A sign of the sprite `public/icons.svg`. Decorative: the control around it carries the name. */
+/** An icon of the sprite `public/icons.svg`. Decorative: the control around it has the accessible name. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   return <SpriteIcon id={name} className={className} />
 }
 
-/** A sign by the id that it has in the sprite. */
+/** An icon by its id in the sprite. */
 export function SpriteIcon({ id, className }: { id: string; className?: string }) {
   return (
     <svg

@@ -5,7 +5,7 @@ import { deferred } from '../testing/deferred.ts'
 import '../testing/render-site.tsx'
 import { LazyEnhancer, type EnhancerModule } from './lazy-enhancer.client.tsx'
 
-it.each(['click', 'keydown'])('tells the script of a %s from before it was there', async (type) => {
+it.each(['click', 'keydown'])('replays a %s from before its script was loaded', async (type) => {
   const heard = vi.fn<() => void>()
   let arrive = () => {}
   const arrived = new Promise<void>((resolve) => (arrive = resolve))
@@ -62,7 +62,7 @@ function show(load: () => Promise<EnhancerModule>) {
   )
 }
 
-it('loses no click to the key that goes on from there', async () => {
+it('keeps a click when the next key moves focus', async () => {
   const { clicked, load, arrive } = late()
   show(load)
   await userEvent.tab()
@@ -73,7 +73,7 @@ it('loses no click to the key that goes on from there', async () => {
   await vi.waitFor(() => expect(clicked).toHaveBeenCalledOnce())
 })
 
-it('keeps the key that was meant for the script: no step elsewhere, no shortcut, none held down', async () => {
+it('replays only plain key presses: no Tab, no shortcut, no key repeat', async () => {
   const { keyed, load, arrive } = late()
   show(load)
   await userEvent.tab()
@@ -95,7 +95,7 @@ afterEach(() => {
   for (const each of listeners) process.on('unhandledRejection', each)
 })
 
-it('asks anew for a script that did not come when something is pressed, and says so where that is in vain', async () => {
+it('retries a failed load on the next press, and rejects if that fails too', async () => {
   const { clicked, script } = late()
   const lost = new Error('Failed to load chunk')
   const load = vi.fn(async () => script)

@@ -2,19 +2,18 @@
 
 import { useEffect, useRef } from 'react'
 
-/** What a script adds to markup that the server wrote; answers how to take it away. */
+/** Adds behaviour to server-rendered markup; `enhance` returns its cleanup. */
 export interface EnhancerModule {
   enhance: (root: HTMLElement) => () => void
 }
 
 /**
- * Brings the script of the element around it when that comes near the screen: what works without a script
- * costs no visitor anything before it is seen. What was pressed before is pressed
- * again then, a button or else a key. A script that does not come is asked for anew at the next press;
- * who pressed in vain is told of by an unhandled rejection, which the page's own updates listen to.
+ * Loads the script of its parent element when that comes near the viewport, so that markup which works without a
+ * script costs nothing before. An earlier click or key press is replayed after loading. A failed load is retried at
+ * the next press; if that fails too, an unhandled rejection reaches `buildUpdates`.
  *
  * @param load the import of the script; the same function at each render
- * @param soon brings it wherever the element stands, because it acts elsewhere or cannot be seen before
+ * @param soon loads it regardless of the viewport, because it acts elsewhere or is invisible before
  */
 export function LazyEnhancer({
   load,
@@ -57,7 +56,7 @@ export function LazyEnhancer({
           pressed?.()
         },
         (error: unknown) => {
-          // Until the next press the element stays as the server wrote it.
+          // Until the next press the element stays as rendered by the server.
           isLost = true
           const pressed = click ?? key
           click = key = undefined
@@ -79,7 +78,7 @@ export function LazyEnhancer({
   return <span ref={ref} hidden />
 }
 
-/** Whether a key is meant for a script: not on the way elsewhere, nor the browser's, nor one that is held down. */
+/** Whether a key press is meant for the script: no Tab, no shortcut of the browser, no key repeat. */
 function isPlainKeyPress(event: KeyboardEvent): boolean {
   const { key, repeat, altKey, ctrlKey, metaKey, shiftKey } = event
   return key !== 'Tab' && !(repeat || altKey || ctrlKey || metaKey || shiftKey)

@@ -5,7 +5,7 @@ import { renderSite } from '../testing/render-site.tsx'
 import { enhance } from './open-dialog.ts'
 import { OpenDialog } from './open-dialog.tsx'
 
-it('opens again after the browser has closed it by itself, over a page that scrolls meanwhile', async () => {
+it('opens again after the browser closed it, and unlocks scrolling in between', async () => {
   const { container } = renderSite(
     <OpenDialog label="The case" buttonLabel="More" closeLabel="Close">
       <p>Steel</p>

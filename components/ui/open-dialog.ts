@@ -1,6 +1,6 @@
 import { openModal } from './open-modal.ts'
 
-/** Lets a button open the dialog beside it; Escape, a click outside and what carries `data-close` close it. */
+/** Opens a dialog by its button, and closes it on Escape, a click outside or `data-close`. Returns a cleanup. */
 export function enhance(root: HTMLElement): () => void {
   const button = root.querySelector<HTMLElement>('[aria-haspopup="dialog"]')
   const dialog = root.querySelector('dialog')
@@ -17,7 +17,7 @@ export function enhance(root: HTMLElement): () => void {
     event.preventDefault()
     close()
   }
-  // The browser closes it by itself too: an insistent Escape, the gesture that goes back.
+  // The browser can close it too: a second Escape, the back gesture.
   const onClosed = () => {
     if (!dialog.open) close()
   }

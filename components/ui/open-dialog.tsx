@@ -7,14 +7,14 @@ interface OpenDialogProps {
   /** Accessible name of the dialog. */
   label: string
   buttonLabel: string
-  /** Accessible name of the button, where its words alone do not say what opens. */
+  /** Accessible name of the button, if its label is not enough. */
   accessibleLabel?: string
   closeLabel: string
-  /** Kept in the page so that it can be found and printed. */
+  /** In the page from the start, so that it can be indexed and printed. */
   children: ReactNode
 }
 
-/** A button with the dialog that it opens. The element around it holds nothing else of the kind. */
+/** A button with its dialog. The parent element contains no other such pair. */
 export function OpenDialog(props: OpenDialogProps) {
   return (
     <>

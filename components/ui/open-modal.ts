@@ -1,16 +1,16 @@
 import { lockScroll } from './scroll-lock.ts'
 
-/** Longest leave of an overlay; covers the case that no transition ends (reduced motion, hidden tab). */
+/** Timeout of the exit animation in ms, for cases without `transitionend` (reduced motion, hidden tab). */
 const maxExitTime = 260
 
 /**
- * Opens a dialog over the page, which is locked meanwhile. Answers how to close it.
+ * Opens a modal dialog and locks scrolling. Returns a function that closes it.
  *
  * @param unlockDelay how long the page stays locked after closing, in ms
  */
 export function openModal(dialog: HTMLDialogElement, unlockDelay = 0): () => void {
   dialog.showModal()
-  // Read back the layout, so that the entering transition starts from the closed state.
+  // Forces a reflow, so that the transition starts from the closed state.
   void dialog.offsetWidth
   dialog.dataset['state'] = 'open'
   const unlock = lockScroll(unlockDelay)

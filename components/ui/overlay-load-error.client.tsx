@@ -9,7 +9,7 @@ interface OverlayLoadErrorProps {
   onClose: () => void
 }
 
-/** Stands in for an overlay whose code did not come. */
+/** Shown in place of an overlay whose code failed to load. */
 export function OverlayLoadError({ words, onRetry, onClose }: OverlayLoadErrorProps) {
   return (
     <Dialog open onClose={onClose} label={words.title} kind="panel">

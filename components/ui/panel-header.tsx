@@ -1,12 +1,12 @@
 import { CloseButton } from './close-button.tsx'
 
 interface PanelHeaderProps {
-  /** Left out where what follows begins with a title of its own. */
+  /** Left out if the content has a title of its own. */
   title?: string
   closeLabel: string
 }
 
-/** What stays at the top of a panel: its title, and the button that closes it. */
+/** Sticky header of a panel: title and close button. */
 export function PanelHeader({ title, closeLabel }: PanelHeaderProps) {
   return (
     <div className="panel-head" data-plain={title === undefined ? '' : undefined}>

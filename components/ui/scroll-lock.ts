@@ -1,6 +1,6 @@
 /**
- * Keeps the page behind an overlay from scrolling. Locks are counted, so that overlapping overlays
- * (a menu that is still leaving, a cart that opens) release the page only when the last is gone.
+ * Locks that keep the page behind an overlay from scrolling. With overlapping overlays (a closing menu, an opening
+ * cart) the page scrolls again when the last lock is released.
  */
 const activeLocks = new Set<symbol>()
 
@@ -9,7 +9,7 @@ function apply(): void {
 }
 
 /**
- * Takes a lock. The returned function gives it back, `delay` ms later; calling it twice does no harm.
+ * Acquires a lock. The returned function releases it after `delay` ms and is idempotent.
  */
 export function lockScroll(delay = 0): () => void {
   const key = Symbol('scroll lock')

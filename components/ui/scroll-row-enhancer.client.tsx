@@ -4,7 +4,7 @@ import { LazyEnhancer } from './lazy-enhancer.client.tsx'
 
 const load = () => import('./scroll-row.ts')
 
-/** Lets buttons step through the row around it. */
+/** Lazily enhances the buttons of the row around it. */
 export function ScrollRowEnhancer() {
   return <LazyEnhancer load={load} />
 }

@@ -34,7 +34,7 @@ function show(count: number, direction: 'ltr' | 'rtl' = 'ltr') {
 }
 
 it.each(['ltr', 'rtl'] as const)(
-  'steps through its items and says where it is, %s',
+  'scrolls by its buttons and announces the position, %s',
   async (direction) => {
     const { container } = show(3, direction)
     const on = await screen.findByRole('button', { name: 'On' })
@@ -52,7 +52,7 @@ it.each(['ltr', 'rtl'] as const)(
   },
 )
 
-it('has no buttons where there is nothing to scroll', async () => {
+it('has no buttons without overflow', async () => {
   const { container } = show(1)
   await vi.waitFor(() =>
     expect(container.querySelector<HTMLElement>('.scroll-row')?.style.cssText).toContain('--row'),

@@ -1,6 +1,6 @@
 /**
- * Lets the buttons of a row (`scroll-row.tsx`) step through it: by one item where one fills it, else by as
- * many as are in sight. Answers how to stop.
+ * Enhances the buttons of a row (`scroll-row.tsx`): they scroll by one item if one fills the row, else by the visible
+ * width. Returns a cleanup.
  */
 export function enhance(root: HTMLElement): () => void {
   const track = root.querySelector<HTMLElement>('.scroll-row-track')
@@ -11,11 +11,11 @@ export function enhance(root: HTMLElement): () => void {
   if (!track || !controls) return () => undefined
 
   const items = () => [...track.children].filter((item) => item.clientWidth > 0)
-  // Counted from the end of the line where the script begins, so that it is never negative.
+  // Distance from the inline start, which is positive in both text directions.
   const at = () => Math.abs(track.scrollLeft)
   const room = () => track.scrollWidth - track.clientWidth
   const forward = () => (getComputedStyle(track).direction === 'rtl' ? -1 : 1)
-  /** How far an item stands from where the row begins, along the screen. */
+  /** Horizontal distance of an item from the start of the row. */
   const offset = (item: Element) => {
     const [edge, box] = [track.getBoundingClientRect(), item.getBoundingClientRect()]
     const inset = parseFloat(getComputedStyle(track).scrollPaddingInlineStart) || 0
@@ -39,7 +39,7 @@ export function enhance(root: HTMLElement): () => void {
     root.style.setProperty('--row-at', String(at() / Math.max(1, track.scrollWidth)))
     for (const button of buttons) {
       const ends = button.dataset['step'] === '1' ? at() >= length - 8 : at() < 8
-      // A disabled button would lose the focus of whoever steps to the end.
+      // Not `disabled`, because the button would lose focus at the end.
       button.setAttribute('aria-disabled', String(ends))
     }
     const position = items()[index()]?.getAttribute('data-position') ?? ''

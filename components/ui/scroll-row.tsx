@@ -7,20 +7,20 @@ interface ScrollRowProps {
   label: string
   previousLabel: string
   nextLabel: string
-  /** List items, or groups. One that says where it is ("2 of 5") carries it as `data-position`; the row shows it. */
+  /** List items or groups. The row shows the `data-position` of an item ("2 of 5"). */
   children: ReactNode
-  /** Set where no item holds a link or a button: the row itself is then reached from the keyboard. */
+  /** Makes the row itself focusable, for items without links or buttons. */
   reachable?: boolean
-  /** One item fills the row and is left as a whole. Its items are then groups, not entries of a list. */
+  /** One item fills the row. Items are then groups, not list items. */
   single?: boolean
-  /** Further buttons, before those that step. */
+  /** Further buttons, before previous and next. */
   controls?: ReactNode
   className?: string
 }
 
 /**
- * Items side by side in a row that scrolls and snaps: by touch, wheel and keyboard without a script, with one by two
- * buttons as well, which are there when there is something to scroll. `--row-item` is the width of an item.
+ * A horizontal scroll-snap row. Its script adds previous and next buttons if the content overflows. `--row-item` is
+ * the width of an item.
  */
 export function ScrollRow(props: ScrollRowProps) {
   const { label, previousLabel, nextLabel, reachable, single } = props
@@ -34,7 +34,7 @@ export function ScrollRow(props: ScrollRowProps) {
         role={single ? 'group' : 'list'}
         className="scroll-row-track"
         aria-label={label}
-        // A strip that scrolls must be reachable from the keyboard.
+        // A scroll container must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={reachable ? 0 : undefined}
       >

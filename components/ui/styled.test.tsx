@@ -2,7 +2,7 @@ import { render } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { styled } from './styled.tsx'
 
-it('styles its element, which keeps what it is given', () => {
+it('styles its element and passes props on', () => {
   const Root = styled.section`
     gap: ${'3px'};
   `
@@ -17,7 +17,7 @@ it('styles its element, which keeps what it is given', () => {
   expect(root && getComputedStyle(root).gap).toBe('3px')
 })
 
-it('says which element cannot be drawn where the library makes none that can', async () => {
+it('names the element that cannot be rendered when the library returns no render function', async () => {
   vi.resetModules()
   vi.doMock('styled-components', () => ({ default: () => ({ withConfig: () => () => ({}) }) }))
   const { styled: other } = await import('./styled.tsx')
@@ -25,6 +25,6 @@ it('says which element cannot be drawn where the library makes none that can', a
     gap: 3px;
   `
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  expect(() => render(<Root />)).toThrow(/^styled\.figure v\w+ cannot be drawn/)
+  expect(() => render(<Root />)).toThrow(/^styled\.figure v\w+ cannot be rendered/)
   vi.doUnmock('styled-components')
 })

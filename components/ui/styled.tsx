@@ -21,8 +21,8 @@ type Template<Name extends Tag> = (
 ) => ComponentType<JSX.IntrinsicElements[Name]>
 
 /**
- * Elements with a style of their own, as styled-components makes them. In a server component that library
- * writes its rules before each instance; here they stand once, in the page's head, however many it shows.
+ * styled-components whose rules React hoists once into the head. In server components the library itself would render
+ * the rules before each instance.
  */
 export const styled: { readonly [Name in Tag]: Template<Name> } = {
   article: template('article'),
@@ -40,13 +40,13 @@ export const styled: { readonly [Name in Tag]: Template<Name> } = {
 
 function template<Name extends Tag>(tag: Name): Template<Name> {
   return (css, ...parts) => {
-    // Named by its text: the same in every process, whatever module was read first.
+    // The id is a hash of the CSS, so that it is the same in every process, whatever the order of modules.
     const componentId = `v${hash(String.raw({ raw: css }, ...parts))}`
     const view: object = base(tag).withConfig({ componentId })(css, ...parts)
     let sheet: ReactNode
     return function Styled(props) {
       const made = renderStyled(view, props, `styled.${tag} ${componentId}`)
-      // In a browser, and in a component that runs there, the library has a sheet of its own.
+      // In the browser, and in client components, the library manages a style sheet itself.
       if (!isValidElement<{ children: ReactNode }>(made) || made.type !== Fragment) return made
       const { children } = made.props
       if (!Array.isArray(children)) return made
@@ -67,14 +67,16 @@ function template<Name extends Tag>(tag: Name): Template<Name> {
   }
 }
 
-/** What a component of the library makes of its properties: the element, on the server with its rules before it. */
+/** Renders a component of the library: the element, on the server preceded by its rules. */
 function renderStyled(view: object, props: object, name: string): ReactNode {
   if (!('render' in view) || typeof view.render !== 'function')
-    throw new Error(`${name} cannot be drawn: styled-components made a component without a render.`)
+    throw new Error(
+      `${name} cannot be rendered: styled-components returned a component without a render function.`,
+    )
   return view.render(props, null)
 }
 
-/** A short name for a text (FNV-1a, 32 bit). */
+/** Short hash of a text (FNV-1a, 32 bit). */
 function hash(text: string): string {
   let value = 0x811c9dc5
   for (let at = 0; at < text.length; at++) {

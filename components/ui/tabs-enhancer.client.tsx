@@ -4,7 +4,7 @@ import { LazyEnhancer } from './lazy-enhancer.client.tsx'
 
 const load = () => import('./tabs.ts')
 
-/** Lets the tabs around it take turns. */
+/** Lazily enhances the tabs around it. */
 export function TabsEnhancer() {
   return <LazyEnhancer load={load} />
 }

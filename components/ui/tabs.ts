@@ -1,6 +1,6 @@
 /**
- * Lets panels (`tabs.tsx`) take turns: by click, by the arrow keys, Home and End, and by the address, in which
- * the open one is written. Answers how to stop.
+ * Enhances tabs (`tabs.tsx`): selection by click, arrow keys, Home and End, and by the URL fragment, which follows the
+ * selection. Returns a cleanup.
  */
 export function enhance(root: HTMLElement): () => void {
   const list = root.querySelector<HTMLElement>(':scope > .tab-list')
@@ -21,7 +21,7 @@ export function enhance(root: HTMLElement): () => void {
     const tab = tabs[index]
     if (!tab) return
     select(index)
-    // Keeps the place of the visitor: shared or reloaded, the address opens this panel.
+    // Writes the panel into the URL, so that a shared link or a reload opens it.
     history.replaceState(null, '', `#${panels[index]?.id}`)
     tab.focus({ preventScroll: true })
     tab.scrollIntoView({ block: 'nearest', inline: 'center' })
@@ -46,7 +46,7 @@ export function enhance(root: HTMLElement): () => void {
       End: tabs.length - 1,
       ' ': active,
     }[event.key]
-    // With a modifier an arrow is the browser's: back, forward.
+    // Arrow keys with a modifier belong to the browser: back, forward.
     if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     show((to + tabs.length) % tabs.length)
@@ -65,7 +65,7 @@ export function enhance(root: HTMLElement): () => void {
   }
 }
 
-/** The id that an address names; what nobody can decode is taken as it is. */
+/** The id in a URL fragment; a malformed encoding is taken literally. */
 function placeIn(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1))

@@ -11,8 +11,8 @@ interface TabsProps {
 }
 
 /**
- * Panels that take turns (the ARIA practice for tabs, activated with the focus). Without scripts, and
- * on paper, every panel is shown; before they run, style alone follows the address.
+ * Tabs (ARIA practice with automatic activation). Without scripts and in print every panel is shown; before the script
+ * runs, CSS follows the URL fragment.
  */
 export function Tabs({ label, tabs, children }: TabsProps) {
   return (
@@ -41,7 +41,7 @@ export function Tabs({ label, tabs, children }: TabsProps) {
             className="tab-panel"
             aria-labelledby={`tab-${tabs[index]?.id}`}
             data-active={index === 0 ? '' : undefined}
-            // Reached from its tab with the next key, whatever it holds.
+            // Focusable, so that Tab leads from the tab to its panel whatever it contains.
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
             tabIndex={0}
           >

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { breakpoints, mediaFrom } from './theme.ts'
 
-it('breaks the layout where the specification does', () => {
+it('has the breakpoints of the specification', () => {
   expect(breakpoints).toEqual({
     xs: 375,
     sm: 480,

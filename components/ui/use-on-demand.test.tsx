@@ -21,7 +21,7 @@ function Host({ isWanted, load, onLost }: HostProps) {
   return isLost ? <OverlayLoadError words={words} onRetry={bring} onClose={onClose} /> : null
 }
 
-it('is not fetched before somebody wants it, and then once', async () => {
+it('loads nothing before it is needed, and then once', async () => {
   const load = vi.fn(async () => 'here')
   const { rerender } = renderSite(<Host isWanted={false} load={load} />)
   expect(load).not.toHaveBeenCalled()
@@ -32,7 +32,7 @@ it('is not fetched before somebody wants it, and then once', async () => {
   expect(load).toHaveBeenCalledOnce()
 })
 
-it('says in words that it did not come, and tries again when asked', async () => {
+it('reports a failed load, and retries on request', async () => {
   const load = vi.fn(async () => 'here')
   load.mockRejectedValueOnce(new Error('Failed to load chunk'))
   const { container } = renderSite(<Host isWanted load={load} />)
@@ -43,7 +43,7 @@ it('says in words that it did not come, and tries again when asked', async () =>
   expect(await screen.findByText('here')).toBeDefined()
 })
 
-it('tries again when it is wanted anew, and says nothing meanwhile', async () => {
+it('retries when it is needed again, without an error in between', async () => {
   const load = vi.fn(async () => 'here')
   load.mockRejectedValueOnce(new Error('Failed to load chunk'))
   const { rerender } = renderSite(<Host isWanted load={load} />)
@@ -54,7 +54,7 @@ it('tries again when it is wanted anew, and says nothing meanwhile', async () =>
   expect(await screen.findByText('here')).toBeDefined()
 })
 
-it('loses nothing that nobody waits for any more', async () => {
+it('ignores a failed load that is no longer needed', async () => {
   const onLost = vi.fn()
   const tries = [deferred<string>(), deferred<string>()]
   const load = vi.fn(() => tries[load.mock.calls.length - 1]!.promise)

@@ -18,7 +18,7 @@ const tile = (over: Partial<StoreData> = {}, locale: Locale = 'en') =>
   tilesOf([card('selene', over)], locale)[0]
 const variant = { gid: 'gid://shopify/ProductVariant/7', price: 1690, isAvailable: true }
 
-it('has a picture of 136 px at double density, a name, a way to its page and the lowest price', () => {
+it('returns picture at double density, name, link and lowest price', () => {
   expect(tile({ title: 'Selene' })).toMatchObject({
     title: 'Selene',
     href: '/product/selene',
@@ -30,7 +30,7 @@ it('has a picture of 136 px at double density, a name, a way to its page and the
   })
 })
 
-it('asks for a size where there are sizes, and knows what is gone', () => {
+it('returns sizes with their availability', () => {
   expect(tile()?.sizes.map(({ label, available }) => [label, available])).toEqual([
     ['36 mm', true],
     ['39 mm, sold out', false],
@@ -40,14 +40,14 @@ it('asks for a size where there are sizes, and knows what is gone', () => {
   expect(one?.only).toMatchObject({ variantId: variant.gid, price: 1690, choices: [] })
 })
 
-it('says sizes in Arabic, isolated among its words', () => {
+it('isolates sizes in Arabic labels', () => {
   expect(tile({}, 'ar')?.sizes.map(({ label }) => label)).toEqual([
     '\u206836 مم\u2069',
     '\u206839 مم\u2069، نفدت الكمية',
   ])
 })
 
-it('leads to its page where it asks for more than a size', () => {
+it('links to the page when it has more options than a size', () => {
   const of = (straps: string[]) =>
     tile({
       options: [
@@ -63,7 +63,7 @@ it('leads to its page where it asks for more than a size', () => {
   })
 })
 
-it('cannot be bought before its day, nor when every variant is gone', () => {
+it('is not for sale before release or when sold out', () => {
   expect(tile({ tags: 'new, coming-soon' })).toMatchObject({
     state: 'coming-soon',
     words: { unavailable: 'Coming soon' },
@@ -74,19 +74,19 @@ it('cannot be bought before its day, nor when every variant is gone', () => {
   })
 })
 
-it('leaves out what is no longer made, what the shop does not know and what is not there', () => {
+it('leaves out retired, unknown and missing products', () => {
   const gone = [card('a', { tags: 'retired' }), card('b', { isDeleted: true })]
   const unknown = { ...card('c'), store: null }
   expect(tilesOf([...gone, unknown, null, card('d')]).map(({ title }) => title)).toEqual(['d'])
 })
 
-it('names the variants of the product, and has no tile where nothing is known of it', () => {
+it('returns the variant ids of the product, and no tiles for an unknown one', () => {
   const answer = buildUpsellResponse({ store: { variants: ['v1', null, 'v2'] } }, siteFixture(), en)
   expect(answer).toMatchObject({ variantIds: ['v1', 'v2'], tiles: [] })
   expect(buildUpsellResponse(null, siteFixture(), en)).toMatchObject({ variantIds: [], tiles: [] })
 })
 
-it('asks for a missing size in the words of the product page', () => {
+it('uses the product page’s message for a missing size', () => {
   expect(buildUpsellResponse(null, siteFixture(), en).words.needsSize).toBe(
     en.product.needs_size_message,
   )

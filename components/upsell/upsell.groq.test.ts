@@ -37,7 +37,7 @@ async function asked(variantId: string, locale: string) {
 const named = async (variantId: string, locale: string) =>
   (await asked(variantId, locale)).upsells.map((each: { _id: string } | null) => each?._id)
 
-it('finds what goes with the product of a variant, in the reader’s language and the editor’s order', async () => {
+it('returns the upsells of a variant’s product in the reader’s language and the editor’s order', async () => {
   expect(await named('shopifyProductVariant-11', 'fr')).toEqual([
     'product-3-fr',
     undefined,
@@ -48,14 +48,14 @@ it('finds what goes with the product of a variant, in the reader’s language an
   })
 })
 
-it('falls back to English where a product is not translated', async () => {
+it('falls back to English for an untranslated product', async () => {
   expect(await named('shopifyProductVariant-11', 'ar')).toEqual([
     'shopifyProduct-2',
     'shopifyProduct-3',
   ])
 })
 
-it('tells of each what the shop says now, its variants included', async () => {
+it('returns the synced shop data of each, variants included', async () => {
   const [first] = (await asked('shopifyProductVariant-11', 'fr')).upsells
   expect(first).toMatchObject({
     slug: 'watch-3',
@@ -63,6 +63,6 @@ it('tells of each what the shop says now, its variants included', async () => {
   })
 })
 
-it('finds nothing for a variant that content does not know', async () => {
+it('returns null for an unknown variant', async () => {
   expect(await asked('shopifyProductVariant-99', 'en')).toBeNull()
 })

@@ -57,8 +57,8 @@ async function show(upsells: ReturnType<typeof card>[], entries = [entry(gid(1))
 }
 const add = (name: string) => screen.getByRole('button', { name: `Add ${name} to the cart` })
 
-describe('what goes with a watch', () => {
-  it('is asked for once, by the variant that was put in last, and shown in tiles', async () => {
+describe('Upsell', () => {
+  it('is requested once for the last added variant, and shown as tiles', async () => {
     const { container } = await show([selene, ecliptic, umbra])
     expect(fetched).toHaveBeenCalledOnce()
     const asked = new URL(fetched.mock.calls[0]?.[0] ?? '', 'https://orrery.example')
@@ -79,7 +79,7 @@ describe('what goes with a watch', () => {
     expect(await axeViolations(container)).toEqual([])
   })
 
-  it('is asked for no second time by another size of the same watch', async () => {
+  it('is not requested again for another size of the same watch', async () => {
     const { rerender } = await show([selene])
     rerender(ui({ ...item, variantId: gid(2) }, [entry(gid(2)), entry(gid(1))]))
     await new Promise((resolve) => setTimeout(resolve, 120))
@@ -87,7 +87,7 @@ describe('what goes with a watch', () => {
     expect(fetched).toHaveBeenCalledOnce()
   })
 
-  it('is asked for once by a hand that clicks fast', async () => {
+  it('debounces requests for fast clicks', async () => {
     vi.useFakeTimers()
     const { promise, resolve } = deferred<Response>()
     fetched.mockReturnValue(promise)
@@ -103,7 +103,7 @@ describe('what goes with a watch', () => {
     expect(screen.getByRole('link', { name: 'Selene' })).toBeDefined()
   })
 
-  it('is nothing before anything was put in, and none that its page knows of', async () => {
+  it('is not rendered before an addition, nor for a product without upsells', async () => {
     const { container, rerender } = renderSite(ui(undefined, [entry(gid(1))]))
     rerender(ui({ ...item, hasUpsells: false }, [entry(gid(1))]))
     await new Promise((resolve) => setTimeout(resolve, 120))
@@ -111,7 +111,7 @@ describe('what goes with a watch', () => {
     expect(container.textContent).toBe('')
   })
 
-  it('has its place kept where its page knows that something comes, and none where nobody knows', async () => {
+  it('reserves space only if the product is known to have upsells', async () => {
     fetched.mockReturnValue(deferred<Response>().promise)
     const { container, rerender } = renderSite(ui(item, [entry(gid(1))]))
     expect(container.querySelector('.upsell')).toBeNull()
@@ -136,7 +136,7 @@ describe('what goes with a watch', () => {
     await vi.waitFor(() => expect(container.querySelector('.upsell')).toBeNull())
   })
 
-  it('goes with what it goes with, and is what is not in the cart already', async () => {
+  it('is removed with its product, and leaves out products in the cart', async () => {
     const { rerender } = await show([selene, ecliptic], [entry(gid(1)), entry(gid(11))])
     expect(screen.queryByRole('link', { name: 'Selene' })).toBeNull()
     expect(screen.getByRole('link', { name: 'Ecliptic' })).toBeDefined()
@@ -145,8 +145,8 @@ describe('what goes with a watch', () => {
   })
 })
 
-describe('a tile', () => {
-  it('asks for a size, says so until one is picked, and puts one unit in', async () => {
+describe('UpsellTileView', () => {
+  it('asks for a size until one is chosen, and adds one unit', async () => {
     const put = vi.spyOn(cart, 'add').mockResolvedValue(true)
     const { container } = await show([selene])
     const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Size of Selene' })
@@ -175,7 +175,7 @@ describe('a tile', () => {
     expect(screen.getByRole('status').textContent).toBe('Selene has been added to the cart.')
   })
 
-  it('cannot be pressed again while it is under way, keeps the focus, and stays where it is', async () => {
+  it('ignores clicks while adding, and keeps focus and position', async () => {
     const { promise, resolve } = deferred<boolean>()
     const put = vi.spyOn(cart, 'add').mockReturnValue(promise)
     const { rerender } = await show([ecliptic, selene])
@@ -191,7 +191,7 @@ describe('a tile', () => {
     expect(put.mock.calls[0]?.[1]).toMatchObject({ variantId: gid(20), size: undefined })
   })
 
-  it('cannot be bought before its day, or when every variant is gone', async () => {
+  it('is not for sale before release or when sold out', async () => {
     const gone = card('Gone', { variants: variants(40, ['36 mm'], false) })
     await show([umbra, gone])
     for (const [name, why] of [
@@ -204,7 +204,7 @@ describe('a tile', () => {
     expect(screen.queryByRole('combobox')).toBeNull()
   })
 
-  it('leads to its page where it asks for more than a size', async () => {
+  it('links to the page when it has more options than a size', async () => {
     const straps = ['Calf', 'Steel'].map((option1, at) => ({
       gid: gid(50 + at),
       option1,
@@ -217,7 +217,7 @@ describe('a tile', () => {
     expect(screen.queryByRole('button', { name: /to the cart/ })).toBeNull()
   })
 
-  it('reports that it has no variant, and says that it could not be added', async () => {
+  it('reports a missing variant, and shows an error', async () => {
     const put = vi.spyOn(cart, 'add')
     await show([broken])
     await userEvent.click(add('Broken'))
@@ -228,7 +228,7 @@ describe('a tile', () => {
     expect(put).not.toHaveBeenCalled()
   })
 
-  it('says nothing of what the shop refuses, which the cart says', async () => {
+  it('leaves errors of the shop to the cart', async () => {
     vi.spyOn(cart, 'add').mockResolvedValue(false)
     await show([ecliptic])
     await userEvent.click(add('Ecliptic'))

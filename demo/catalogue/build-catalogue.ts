@@ -3,7 +3,7 @@ import { locales } from '#lib/locales.ts'
 import { watchMedia } from '../media-files/watch-media.ts'
 import { calibres } from './calibres.ts'
 import { collections } from './collections.ts'
-import { discounts, giftCards, houseContent, shopCommerce } from './commerce.ts'
+import { discounts, giftCards, shopContent, shopCommerce } from './commerce.ts'
 import { offers } from './offers.ts'
 import type { Offer } from './offers.ts'
 import { millimetres } from './millimetres.ts'
@@ -141,7 +141,7 @@ export function buildCatalogue() {
       return productOf(design, offer, index)
     }),
     collections,
-    ...houseContent,
+    ...shopContent,
     discounts,
     giftCards,
   }

@@ -128,7 +128,7 @@ export const giftCards = [
 ]
 
 /** What storefronts of others ask a shop for beside its products. */
-export const houseContent = {
+export const shopContent = {
   menus: [
     {
       id: 1,

@@ -1,5 +1,5 @@
-import type { Localized, SeedHeader } from './kit.ts'
-import { lines, type SeedLine } from './lines.ts'
+import type { Localized, SeedHeader } from './seed-types.ts'
+import { lines, type SeedLine } from './watch-lines.ts'
 
 /** How a collection of the shop is told on its page. */
 export interface SeedCollection {

@@ -1,5 +1,5 @@
 import type { WatchDesign } from '../catalogue/watch-design.ts'
-import type { Localized } from './kit.ts'
+import type { Localized } from './seed-types.ts'
 
 /** How each kind of dial is made, for the chapter "The dial". */
 export const dialTexts: Record<WatchDesign['dial']['texture'], Localized> = {

@@ -1,6 +1,6 @@
 import type { SeedModule } from '../modules/index.ts'
-import type { Localized } from './kit.ts'
-import { lines } from './lines.ts'
+import type { Localized } from './seed-types.ts'
+import { lines } from './watch-lines.ts'
 
 const dials: Localized = { en: 'Dials', fr: 'Cadrans', ar: 'الموانئ', ja: '文字盤' }
 const movements: Localized = { en: 'Movements', fr: 'Mouvements', ar: 'الآليات', ja: 'ムーブメント' }

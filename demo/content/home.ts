@@ -1,7 +1,7 @@
 import type { SeedModule } from '../modules/index.ts'
-import { journalRow } from './journal/rows.ts'
-import type { Localized, SeedHeader } from './kit.ts'
-import { lines } from './lines.ts'
+import { journalRow } from './journal/article-rows.ts'
+import type { Localized, SeedHeader } from './seed-types.ts'
+import { lines } from './watch-lines.ts'
 
 export const homeTitle: Localized = { en: 'Home', fr: 'Accueil', ar: 'الرئيسية', ja: 'ホーム' }
 

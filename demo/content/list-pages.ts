@@ -1,7 +1,7 @@
 import { dialGallery } from './galleries.ts'
 import { pressWithPictures } from './blocks/press.ts'
-import { same } from './kit.ts'
-import { lines } from './lines.ts'
+import { same } from './seed-types.ts'
+import { lines } from './watch-lines.ts'
 import type { SeedListPage } from './seed-page.ts'
 
 /** The list of collections, which the fixed path /collections of every language is. */

@@ -1,4 +1,4 @@
-import type { SeedText } from './kit.ts'
+import type { SeedText } from './seed-types.ts'
 
 const days = (count: string) => ({
   en: `${count} days`,

@@ -1,7 +1,7 @@
 import { calibres } from '../catalogue/calibres.ts'
 import { millimetres } from '../catalogue/millimetres.ts'
 import type { CaseFinish, CaseMetal, Complication, WatchDesign } from '../catalogue/watch-design.ts'
-import { same, type Localized, type SeedText } from './kit.ts'
+import { same, type Localized, type SeedText } from './seed-types.ts'
 
 const metals: Record<CaseMetal, Localized> = {
   steel: {

@@ -1,4 +1,4 @@
-import type { Localized, SeedText } from './kit.ts'
+import type { Localized, SeedText } from './seed-types.ts'
 import { orreryText } from './orrery-text.ts'
 
 export interface ProductText {

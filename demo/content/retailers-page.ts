@@ -1,5 +1,5 @@
 import type { SeedModule } from '../modules/index.ts'
-import type { Localized, SeedHeader } from './kit.ts'
+import type { Localized, SeedHeader } from './seed-types.ts'
 
 /** The page that lists all retailers. */
 export const retailersPageSeed: {

@@ -1,5 +1,5 @@
 import type { SeedModule } from '../modules/index.ts'
-import type { Localized, SeedHeader } from './kit.ts'
+import type { Localized, SeedHeader } from './seed-types.ts'
 
 export interface SeedPage {
   /** Path without the language in front; the slug of the page document. */

@@ -1,5 +1,5 @@
-import type { Localized, SeedLink, SeedText } from './kit.ts'
-import { lines } from './lines.ts'
+import type { Localized, SeedLink, SeedText } from './seed-types.ts'
+import { lines } from './watch-lines.ts'
 
 interface SeedMenuEntry {
   label: Localized

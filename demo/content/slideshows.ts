@@ -1,7 +1,7 @@
 import type { SeedModule } from '../modules/index.ts'
 
 /** The house in four years, by itself. */
-export const houseSlideshow: SeedModule = {
+export const brandSlideshow: SeedModule = {
   type: 'slideshow',
   anchor: 'years',
   overTitle: { en: 'Four years', fr: 'Quatre années', ar: 'أربعة أعوام', ja: '四つの年' },

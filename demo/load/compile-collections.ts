@@ -1,6 +1,6 @@
 import type { SeedCollection } from '../content/collections.ts'
 import type { CompileContext } from './compile-context.ts'
-import { heroHeader, picture, reference, said, seo } from './compile-parts.ts'
+import { heroHeader, picture, reference, localizedText, seo } from './compile-parts.ts'
 import { tags } from './compile-tags.ts'
 
 type Fields = Record<string, unknown>
@@ -9,12 +9,12 @@ type Fields = Record<string, unknown>
 export function collectionFields(seed: SeedCollection, context: CompileContext): Fields {
   return {
     language: context.locale,
-    title: said(seed.title, context),
+    title: localizedText(seed.title, context),
     collectionHeader: heroHeader(seed.header, context),
     collectionContent: { _type: 'collectionContent', ...content(seed, context) },
     ...((seed.menu || seed.sideMenu) && {
       container: {
-        title: said(
+        title: localizedText(
           { en: 'Collections', fr: 'Collections', ar: 'المجموعات', ja: 'コレクション' },
           context,
         ),
@@ -39,7 +39,7 @@ function content({ content: seed }: SeedCollection, context: CompileContext): Fi
       groups: seed.groups.map(({ title, line, products }) => ({
         _type: 'productGroup',
         _key: context.key(),
-        title: said(title, context),
+        title: localizedText(title, context),
         collection: reference(context.idOf(`collection:${line}`)),
         products: products.map((handle) => ({
           _key: context.key(),
@@ -53,7 +53,7 @@ function content({ content: seed }: SeedCollection, context: CompileContext): Fi
     cards: seed.cards.map(({ title, image, line, tag }) => ({
       _type: 'collectionCard',
       _key: context.key(),
-      title: said(title, context),
+      title: localizedText(title, context),
       image: picture(image, context),
       collection: reference(context.idOf(`collection:${line}`)),
       ...(tag && { tags: tags([tag], context) }),

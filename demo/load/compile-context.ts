@@ -1,6 +1,6 @@
 import { defaultLocale, type Locale } from '#lib/locales.ts'
 import { pictureNamed } from '../media-files/demo-media.ts'
-import type { Target } from '../content/kit.ts'
+import type { Target } from '../content/seed-types.ts'
 
 /** What turning a text of the seed into a document of one language needs. */
 export interface CompileContext {

@@ -1,6 +1,6 @@
-import type { SeedField, SeedForm } from '../content/forms/kit.ts'
+import type { SeedField, SeedForm } from '../content/forms/shared-fields.ts'
 import type { CompileContext } from './compile-context.ts'
-import { optional, type Part, said } from './compile-parts.ts'
+import { optional, type Part, localizedText } from './compile-parts.ts'
 import type { SeedDocument } from './compile-site.ts'
 
 /** A form in the context's language. */
@@ -9,14 +9,14 @@ export function formDocument(form: SeedForm, context: CompileContext): SeedDocum
     _id: context.idOf(`form:${form.name}`),
     _type: 'form',
     language: context.locale,
-    title: said(form.title, context),
-    ...optional('description', said(form.description, context)),
+    title: localizedText(form.title, context),
+    ...optional('description', localizedText(form.description, context)),
     fields: form.fields.map((field) => formField(field, context)),
     submit: {
-      ...optional('label', said(form.submit, context)),
-      ...optional('pending', said(form.pending, context)),
+      ...optional('label', localizedText(form.submit, context)),
+      ...optional('pending', localizedText(form.pending, context)),
     },
-    texts: { success: said(form.success, context) },
+    texts: { success: localizedText(form.success, context) },
     resubmission: form.resubmission,
   }
 }
@@ -24,7 +24,7 @@ export function formDocument(form: SeedForm, context: CompileContext): SeedDocum
 function formField(seed: SeedField, context: CompileContext): Part {
   const { title, description, options, placeholder, autocomplete, ...plain } = seed
   const attr = {
-    ...optional('placeholder', said(placeholder, context)),
+    ...optional('placeholder', localizedText(placeholder, context)),
     ...optional('autocomplete', autocomplete),
   }
   return {
@@ -32,14 +32,14 @@ function formField(seed: SeedField, context: CompileContext): Part {
     _key: context.key(),
     type: 'string',
     ...plain,
-    title: said(title, context),
-    ...optional('description', said(description, context)),
+    title: localizedText(title, context),
+    ...optional('description', localizedText(description, context)),
     ...(options && {
       options: options.map((option) => ({
         _type: 'formOption',
         _key: context.key(),
         value: option.value,
-        title: said(option.title, context),
+        title: localizedText(option.title, context),
       })),
     }),
     ...(Object.keys(attr).length > 0 && { attr }),

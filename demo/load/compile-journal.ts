@@ -2,7 +2,7 @@ import { authors } from '../content/journal/authors.ts'
 import type { SeedList, SeedNews, SeedPost } from '../content/journal/seed-entry.ts'
 import { pageModule } from '../modules/index.ts'
 import type { CompileContext } from './compile-context.ts'
-import { heroHeader, optional, picture, richText, said, seo } from './compile-parts.ts'
+import { heroHeader, optional, picture, richText, localizedText, seo } from './compile-parts.ts'
 import type { SeedDocument } from './compile-site.ts'
 
 /** Where an entry that leads a list is found. */
@@ -17,8 +17,8 @@ export function listDocument(list: SeedList, context: CompileContext): SeedDocum
     _id: context.idOf(type),
     _type: type,
     language: context.locale,
-    title: said(list.title, context),
-    slug: slug(said(list.slug, context)),
+    title: localizedText(list.title, context),
+    slug: slug(localizedText(list.slug, context)),
     heroHeader: heroHeader(list.header, context),
     ...(highlight &&
       type !== 'storiesPage' && {
@@ -35,8 +35,8 @@ export function postDocument(post: SeedPost, context: CompileContext): SeedDocum
     _id: context.idOf(`blogpost:${post.name}`),
     _type: 'blogpost',
     ...articleFields(post, context),
-    author: said(authors[author].name, context),
-    authorRole: said(authors[author].role, context),
+    author: localizedText(authors[author].name, context),
+    authorRole: localizedText(authors[author].role, context),
     isStory,
     ...(related && {
       related: related.map((name) => ({
@@ -53,13 +53,13 @@ export function newsDocument(item: SeedNews, context: CompileContext): SeedDocum
   return {
     ...shared,
     language: context.locale,
-    title: said(item.title, context),
+    title: localizedText(item.title, context),
     date: item.date,
     url: item.url,
     source: item.source,
     cardImage: picture(item.cover, context),
-    cardOverTitle: said(item.subject, context),
-    cardExcerpt: said(item.excerpt, context),
+    cardOverTitle: localizedText(item.subject, context),
+    cardExcerpt: localizedText(item.excerpt, context),
   }
 }
 
@@ -68,14 +68,14 @@ function articleFields(entry: Article, context: CompileContext) {
   const description = entry.excerpt ?? entry.lead
   return {
     language: locale,
-    title: said(entry.title, context),
+    title: localizedText(entry.title, context),
     slug: slug(entry.slugs?.[locale] ?? entry.name),
     date: entry.date,
     heroHeader: heroHeader(
       { overTitle: entry.subject, title: entry.title, body: entry.lead, media: entry.cover },
       context,
     ),
-    ...optional('cardExcerpt', said(entry.excerpt, context)),
+    ...optional('cardExcerpt', localizedText(entry.excerpt, context)),
     body: richText(entry.body, context),
     modules: (entry.modules ?? []).map((module) => pageModule(module, context)),
     seo: seo(undefined, description, context),

@@ -7,7 +7,7 @@ import type {
   SeedTable,
   SeedText,
   Target,
-} from '../content/kit.ts'
+} from '../content/seed-types.ts'
 import type { CompileContext } from './compile-context.ts'
 import { inlineMarks } from './inline-marks.ts'
 
@@ -18,7 +18,8 @@ export type Part = Record<string, unknown>
 export const optional = <T>(name: string, value: T | undefined): Part =>
   value === undefined ? {} : { [name]: value }
 
-export const said = (text: Localized | undefined, { locale }: CompileContext) => text?.[locale]
+export const localizedText = (text: Localized | undefined, { locale }: CompileContext) =>
+  text?.[locale]
 
 /** The line above a title and the title, those that are there. */
 export function titles(
@@ -26,8 +27,8 @@ export function titles(
   context: CompileContext,
 ): Part {
   return {
-    ...optional('overTitle', said(seed.overTitle, context)),
-    ...optional('title', said(seed.title, context)),
+    ...optional('overTitle', localizedText(seed.overTitle, context)),
+    ...optional('title', localizedText(seed.title, context)),
   }
 }
 
@@ -62,7 +63,7 @@ export function mediaItem(media: SeedMedia, context: CompileContext, mobile?: st
 }
 
 export function link(seed: SeedLink, context: CompileContext): Part {
-  const label = said(seed.label, context)
+  const label = localizedText(seed.label, context)
   return 'to' in seed
     ? {
         _type: 'link',
@@ -133,7 +134,7 @@ function figure(seed: SeedFigure, context: CompileContext): Part {
     _type: 'figure',
     _key: context.key(),
     media: mediaItem(seed.figure, context),
-    ...optional('caption', said(seed.caption, context)),
+    ...optional('caption', localizedText(seed.caption, context)),
     width: seed.width ?? 'text',
   }
 }
@@ -143,7 +144,7 @@ function table(seed: SeedTable, context: CompileContext): Part {
   return {
     _type: 'textTable',
     _key: context.key(),
-    caption: said(seed.caption, context),
+    caption: localizedText(seed.caption, context),
     headerRow: true,
     headerColumn: true,
     rows: seed.rows.map((cells) => ({
@@ -192,9 +193,9 @@ function headerMedia({ media, mobile, focus }: SeedHeader, context: CompileConte
 export function heroHeader(header: SeedHeader, context: CompileContext): Part {
   return {
     _type: 'heroHeader',
-    ...optional('overTitle', said(header.overTitle, context)),
-    title: said(header.title, context),
-    ...optional('body', said(header.body, context)),
+    ...optional('overTitle', localizedText(header.overTitle, context)),
+    title: localizedText(header.title, context),
+    ...optional('body', localizedText(header.body, context)),
     ...headerMedia(header, context),
     ...(header.link && { link: link(header.link, context) }),
   }
@@ -207,7 +208,7 @@ export function seo(
 ): Part {
   return {
     _type: 'seo',
-    ...optional('title', said(title, context)),
+    ...optional('title', localizedText(title, context)),
     description: description[context.locale],
     noIndex: false,
   }

@@ -1,6 +1,6 @@
-import type { Localized } from '../content/kit.ts'
+import type { Localized } from '../content/seed-types.ts'
 import { retailers } from '../content/retailers/index.ts'
-import type { SeedRetailer, SeedSpan } from '../content/retailers/kit.ts'
+import type { SeedRetailer, SeedSpan } from '../content/retailers/opening-hours.ts'
 import { retailersPageSeed } from '../content/retailers-page.ts'
 import { type CompileContext, retailerId } from './compile-context.ts'
 import { pageModule } from '../modules/index.ts'

@@ -5,7 +5,7 @@ import { careEntries, factsOf, movementText } from '../content/product-facts.ts'
 import { productTexts } from '../content/product-texts.ts'
 import { upsells } from '../content/upsells.ts'
 import type { CompileContext } from './compile-context.ts'
-import { mediaItem, picture, reference, richText, said, seo } from './compile-parts.ts'
+import { mediaItem, picture, reference, richText, localizedText, seo } from './compile-parts.ts'
 import { tags } from './compile-tags.ts'
 
 type Fields = Record<string, unknown>
@@ -50,8 +50,8 @@ export function productFields(
     language: context.locale,
     priority: watches.length - watches.indexOf(watch),
     header: {
-      message: said(text.message, context),
-      body: said(text.body, context),
+      message: localizedText(text.message, context),
+      body: localizedText(text.body, context),
       layout: dark ? 'dark' : 'light',
       hideGradient: text.plainGround ?? false,
       media: mediaItem(`${handle}-front-${dark ? 'ink' : 'bone'}.webp`, context),
@@ -66,7 +66,10 @@ export function productFields(
       ...mediaItem(file, context),
     })),
     description: {
-      title: said({ en: 'The dial', fr: 'Le cadran', ar: 'الميناء', ja: '文字盤' }, context),
+      title: localizedText(
+        { en: 'The dial', fr: 'Le cadran', ar: 'الميناء', ja: '文字盤' },
+        context,
+      ),
       body: richText([dialTexts[watch.dial.texture]], context),
       // Other views than the gallery's: the dial against the other ground, and the lugs and the strap alone.
       images: [
@@ -77,7 +80,7 @@ export function productFields(
     mediaDark: mediaItem(`${handle}-front-ink.webp`, context),
     mediaLight: mediaItem(`${handle}-macro.webp`, context),
     movement: {
-      title: said(
+      title: localizedText(
         { en: 'The movement', fr: 'Le mouvement', ar: 'الآلية', ja: 'ムーブメント' },
         context,
       ),
@@ -91,17 +94,17 @@ export function productFields(
     details: factsOf(watch).map(({ label, value }) => ({
       _type: 'labelAndValue',
       _key: context.key(),
-      label: said(label, context),
-      value: said(value, context),
+      label: localizedText(label, context),
+      value: localizedText(value, context),
     })),
     accordion: careEntries.map(({ title, body }) => ({
       _type: 'titleAndText',
       _key: context.key(),
-      title: said(title, context),
+      title: localizedText(title, context),
       body: richText(body, context),
     })),
     crossNav: {
-      title: said(
+      title: localizedText(
         { en: 'See also', fr: 'À voir aussi', ar: 'شاهد أيضًا', ja: 'あわせて見る' },
         context,
       ),

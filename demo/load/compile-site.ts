@@ -1,7 +1,7 @@
 import { homeDescription, homeHeader, homeModules, homeTitle } from '../content/home.ts'
 import { currenciesSeed } from '../content/currencies.ts'
 import { collectionList, productList } from '../content/list-pages.ts'
-import { lines } from '../content/lines.ts'
+import { lines } from '../content/watch-lines.ts'
 import type { SeedListPage, SeedPage } from '../content/seed-page.ts'
 import { settingsSeed } from '../content/settings.ts'
 import { pageModule } from '../modules/index.ts'
@@ -13,7 +13,7 @@ import {
   picture,
   reference,
   richText,
-  said,
+  localizedText,
   seo,
 } from './compile-parts.ts'
 
@@ -25,7 +25,7 @@ export function homeDocument(context: CompileContext): SeedDocument {
     _id: context.idOf('home'),
     _type: 'home',
     language: context.locale,
-    title: said(homeTitle, context),
+    title: localizedText(homeTitle, context),
     header: heroHeader(homeHeader, context),
     modules: homeModules.map((module) => pageModule(module, context)),
     seo: seo(undefined, homeDescription, context),
@@ -37,7 +37,7 @@ export function pageDocument(page: SeedPage, context: CompileContext): SeedDocum
     _id: pageId(page.path, context.locale),
     _type: 'page',
     language: context.locale,
-    title: said(page.title, context),
+    title: localizedText(page.title, context),
     slug: { _type: 'slug', current: page.path },
     ...(page.parent && {
       parentPage: { _type: 'reference', _ref: pageId(page.parent, context.locale) },
@@ -51,8 +51,8 @@ export function pageDocument(page: SeedPage, context: CompileContext): SeedDocum
 function listFields(list: SeedListPage, context: CompileContext) {
   return {
     language: context.locale,
-    title: said(list.title, context),
-    slug: { _type: 'slug', current: said(list.segment, context) },
+    title: localizedText(list.title, context),
+    slug: { _type: 'slug', current: localizedText(list.segment, context) },
     heroHeader: heroHeader(list.header, context),
     modules: list.modules.map((module) => pageModule(module, context)),
     seo: seo(list.title, list.description, context),
@@ -85,12 +85,12 @@ type Menu = (typeof settingsSeed)['menu']
 
 function menu({ title, entries }: Menu, context: CompileContext) {
   return {
-    title: said(title, context),
+    title: localizedText(title, context),
     menuLink: entries.map((entry) => ({
       _type: 'menuLink',
       _key: context.key(),
       type: entry.children ? 'group' : 'link',
-      label: said(entry.label, context),
+      label: localizedText(entry.label, context),
       ...(entry.link && { link: link(entry.link, context) }),
       ...(entry.image && { image: picture(entry.image, context) }),
       ...(entry.children && {
@@ -133,23 +133,23 @@ export function settingsDocument(context: CompileContext): SeedDocument {
       })),
     },
     footer: {
-      copyright: said(footer.copyright, context),
+      copyright: localizedText(footer.copyright, context),
       info: footer.info.map(({ title, body }) => ({
         _type: 'footerInfo',
         _key: context.key(),
-        title: said(title, context),
+        title: localizedText(title, context),
         body: richText(body, context),
       })),
       links: footer.links.map((seed) => ({ _key: context.key(), ...link(seed, context) })),
       newsletter: {
-        title: said(footer.newsletter.title, context),
-        body: said(footer.newsletter.body, context),
+        title: localizedText(footer.newsletter.title, context),
+        body: localizedText(footer.newsletter.body, context),
       },
     },
     productPage: reference(context.idOf('products')),
     letters: reference(context.idOf('page:pages/contact-us')),
     notFoundPage: {
-      title: said(notFoundPage.title, context),
+      title: localizedText(notFoundPage.title, context),
       body: richText(notFoundPage.body, context),
     },
     seo: {

@@ -1,6 +1,6 @@
-import type { Localized, SeedText } from '../content/kit.ts'
+import type { Localized, SeedText } from '../content/seed-types.ts'
 import type { CompileContext } from '../load/compile-context.ts'
-import { optional, type Part, richText, said, titles } from '../load/compile-parts.ts'
+import { optional, type Part, richText, localizedText, titles } from '../load/compile-parts.ts'
 
 export interface SeedAccordion {
   overTitle?: Localized
@@ -16,7 +16,7 @@ export function accordion(seed: SeedAccordion, context: CompileContext): Part {
     items: seed.items.map(({ title, body, anchor }) => ({
       _type: 'titleAndText',
       _key: context.key(),
-      title: said(title, context),
+      title: localizedText(title, context),
       body: richText(body, context),
       ...optional('anchor', anchor),
     })),

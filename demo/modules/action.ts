@@ -1,6 +1,6 @@
-import type { Localized, SeedLink } from '../content/kit.ts'
+import type { Localized, SeedLink } from '../content/seed-types.ts'
 import type { CompileContext } from '../load/compile-context.ts'
-import { link, optional, type Part, said, titles } from '../load/compile-parts.ts'
+import { link, optional, type Part, localizedText, titles } from '../load/compile-parts.ts'
 
 export interface SeedAction {
   overTitle?: Localized
@@ -17,14 +17,14 @@ export interface SeedAction {
 export function action(seed: SeedAction, context: CompileContext): Part {
   return {
     ...titles(seed, context),
-    ...optional('text', said(seed.text, context)),
+    ...optional('text', localizedText(seed.text, context)),
     kind: seed.form ? 'form' : 'link',
     ...(seed.link && { link: link(seed.link, context) }),
     ...(seed.form && {
       form: { _type: 'reference', _ref: context.idOf(`form:${seed.form}`) },
     }),
     layout: seed.layout,
-    ...optional('buttonLabel', said(seed.buttonLabel, context)),
+    ...optional('buttonLabel', localizedText(seed.buttonLabel, context)),
     tone: seed.tone ?? 'paper',
   }
 }

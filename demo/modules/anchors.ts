@@ -1,6 +1,6 @@
-import type { Localized } from '../content/kit.ts'
+import type { Localized } from '../content/seed-types.ts'
 import type { CompileContext } from '../load/compile-context.ts'
-import { optional, type Part, said } from '../load/compile-parts.ts'
+import { optional, type Part, localizedText } from '../load/compile-parts.ts'
 
 export interface SeedAnchors {
   label?: Localized
@@ -10,11 +10,11 @@ export interface SeedAnchors {
 
 export function anchors(seed: SeedAnchors, context: CompileContext): Part {
   return {
-    ...optional('label', said(seed.label, context)),
+    ...optional('label', localizedText(seed.label, context)),
     items: seed.items.map(({ label, to }) => ({
       _type: 'anchorLink',
       _key: context.key(),
-      label: said(label, context),
+      label: localizedText(label, context),
       anchor: to,
     })),
   }

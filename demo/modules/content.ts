@@ -1,4 +1,4 @@
-import type { Localized, SeedLink, SeedMedia, SeedText } from '../content/kit.ts'
+import type { Localized, SeedLink, SeedMedia, SeedText } from '../content/seed-types.ts'
 import type { CompileContext } from '../load/compile-context.ts'
 import { link, mediaItem, type Part, richText, titles } from '../load/compile-parts.ts'
 

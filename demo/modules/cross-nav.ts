@@ -1,4 +1,4 @@
-import type { Localized } from '../content/kit.ts'
+import type { Localized } from '../content/seed-types.ts'
 import type { CompileContext } from '../load/compile-context.ts'
 import { type Part, titles } from '../load/compile-parts.ts'
 

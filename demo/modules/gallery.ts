@@ -1,4 +1,4 @@
-import type { Localized, SeedLink, SeedMedia, SeedText } from '../content/kit.ts'
+import type { Localized, SeedLink, SeedMedia, SeedText } from '../content/seed-types.ts'
 import type { CompileContext } from '../load/compile-context.ts'
 import {
   link,
@@ -6,7 +6,7 @@ import {
   optional,
   type Part,
   richText,
-  said,
+  localizedText,
   titles,
 } from '../load/compile-parts.ts'
 
@@ -34,7 +34,7 @@ export function gallery(seed: SeedGallery, context: CompileContext): Part {
       _type: 'galleryItem',
       _key: context.key(),
       media: mediaItem(item.media, context),
-      ...optional('title', said(item.title, context)),
+      ...optional('title', localizedText(item.title, context)),
       ...(item.tags && { tags: item.tags.map((tag) => tag[context.locale]) }),
       ...(item.link && { link: link(item.link, context) }),
       ...(item.body && { modal: { body: richText(item.body, context) } }),

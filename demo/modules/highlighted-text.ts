@@ -1,4 +1,4 @@
-import type { Localized, SeedLink } from '../content/kit.ts'
+import type { Localized, SeedLink } from '../content/seed-types.ts'
 import type { CompileContext } from '../load/compile-context.ts'
 import { emphasised, link, type Part, titles } from '../load/compile-parts.ts'
 

@@ -1,6 +1,6 @@
-import type { Localized, SeedMedia } from '../content/kit.ts'
+import type { Localized, SeedMedia } from '../content/seed-types.ts'
 import type { CompileContext } from '../load/compile-context.ts'
-import { mediaItem, optional, type Part, said } from '../load/compile-parts.ts'
+import { mediaItem, optional, type Part, localizedText } from '../load/compile-parts.ts'
 
 export interface SeedMediaModule {
   media: SeedMedia
@@ -11,7 +11,7 @@ export interface SeedMediaModule {
 export function media(seed: SeedMediaModule, context: CompileContext): Part {
   return {
     media: mediaItem(seed.media, context),
-    ...optional('caption', said(seed.caption, context)),
+    ...optional('caption', localizedText(seed.caption, context)),
     size: seed.size ?? 'full',
   }
 }

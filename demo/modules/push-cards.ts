@@ -1,4 +1,4 @@
-import type { Localized, SeedLink, SeedText } from '../content/kit.ts'
+import type { Localized, SeedLink, SeedText } from '../content/seed-types.ts'
 import type { CompileContext } from '../load/compile-context.ts'
 import {
   link,
@@ -6,7 +6,7 @@ import {
   type Part,
   picture,
   richText,
-  said,
+  localizedText,
   titles,
 } from '../load/compile-parts.ts'
 
@@ -34,7 +34,7 @@ function card(seed: SeedCard, context: CompileContext): Part {
     _type: 'pushCard',
     _key: context.key(),
     ...titles(seed, context),
-    ...optional('text', said(seed.text, context)),
+    ...optional('text', localizedText(seed.text, context)),
     ...(seed.image && { image: picture(seed.image, context) }),
     ...(seed.link && { link: link(seed.link, context) }),
     ...(seed.modal && {

@@ -1,6 +1,13 @@
-import type { Localized, SeedText } from '../content/kit.ts'
+import type { Localized, SeedText } from '../content/seed-types.ts'
 import type { CompileContext } from '../load/compile-context.ts'
-import { optional, type Part, picture, richText, said, titles } from '../load/compile-parts.ts'
+import {
+  optional,
+  type Part,
+  picture,
+  richText,
+  localizedText,
+  titles,
+} from '../load/compile-parts.ts'
 
 export interface SeedQuote {
   overTitle?: Localized
@@ -15,10 +22,10 @@ export interface SeedQuote {
 export function quote(seed: SeedQuote, context: CompileContext): Part {
   return {
     ...titles({ overTitle: seed.overTitle }, context),
-    quote: said(seed.quote, context),
+    quote: localizedText(seed.quote, context),
     ...(seed.body && { body: richText(seed.body, context) }),
-    ...optional('mainCaption', said(seed.mainCaption, context)),
-    ...optional('secondaryCaption', said(seed.secondaryCaption, context)),
+    ...optional('mainCaption', localizedText(seed.mainCaption, context)),
+    ...optional('secondaryCaption', localizedText(seed.secondaryCaption, context)),
     ...(seed.image && { image: picture(seed.image, context) }),
     tone: seed.tone ?? 'paper',
   }

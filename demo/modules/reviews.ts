@@ -1,6 +1,6 @@
-import type { Localized, SeedLink } from '../content/kit.ts'
+import type { Localized, SeedLink } from '../content/seed-types.ts'
 import type { CompileContext } from '../load/compile-context.ts'
-import { link, type Part, picture, said, titles } from '../load/compile-parts.ts'
+import { link, type Part, picture, localizedText, titles } from '../load/compile-parts.ts'
 
 export interface SeedReview {
   quote: Localized
@@ -22,7 +22,7 @@ export function reviews(seed: SeedReviews, context: CompileContext): Part {
     items: seed.items.map((item) => ({
       _type: 'review',
       _key: context.key(),
-      quote: said(item.quote, context),
+      quote: localizedText(item.quote, context),
       ...(item.greyImage && { greyImage: picture(item.greyImage, context) }),
       ...(item.image && { image: picture(item.image, context) }),
       ...(item.link && { link: link(item.link, context) }),

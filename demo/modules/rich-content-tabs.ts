@@ -1,6 +1,13 @@
-import type { Localized, SeedMedia, SeedText } from '../content/kit.ts'
+import type { Localized, SeedMedia, SeedText } from '../content/seed-types.ts'
 import type { CompileContext } from '../load/compile-context.ts'
-import { mediaItem, optional, type Part, richText, said, titles } from '../load/compile-parts.ts'
+import {
+  mediaItem,
+  optional,
+  type Part,
+  richText,
+  localizedText,
+  titles,
+} from '../load/compile-parts.ts'
 
 export interface SeedTab {
   label: Localized
@@ -23,14 +30,14 @@ function tab(seed: SeedTab, context: CompileContext): Part {
   return {
     _type: 'richContentTab',
     _key: context.key(),
-    label: said(seed.label, context),
+    label: localizedText(seed.label, context),
     ...optional('anchor', seed.anchor),
     panel: {
       itemList: seed.items.map(({ title, subtitle, body }) => ({
         _type: 'tabText',
         _key: context.key(),
         ...titles({ title }, context),
-        ...optional('subtitle', said(subtitle, context)),
+        ...optional('subtitle', localizedText(subtitle, context)),
         body: richText(body, context),
       })),
       ...(seed.medias && {

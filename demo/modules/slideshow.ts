@@ -1,6 +1,13 @@
-import type { Localized, SeedLink, SeedMedia } from '../content/kit.ts'
+import type { Localized, SeedLink, SeedMedia } from '../content/seed-types.ts'
 import type { CompileContext } from '../load/compile-context.ts'
-import { link, mediaItem, optional, type Part, said, titles } from '../load/compile-parts.ts'
+import {
+  link,
+  mediaItem,
+  optional,
+  type Part,
+  localizedText,
+  titles,
+} from '../load/compile-parts.ts'
 
 export interface SeedSlide {
   overTitle?: Localized
@@ -28,7 +35,7 @@ export function slideshow(seed: SeedSlideshow, context: CompileContext): Part {
       _type: 'slide',
       _key: context.key(),
       ...titles(slide, context),
-      ...optional('text', said(slide.text, context)),
+      ...optional('text', localizedText(slide.text, context)),
       media: mediaItem(slide.media, context, slide.mobile),
       ...(slide.link && { link: link(slide.link, context) }),
     })),

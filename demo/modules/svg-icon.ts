@@ -1,6 +1,6 @@
-import type { Localized, SeedLink } from '../content/kit.ts'
+import type { Localized, SeedLink } from '../content/seed-types.ts'
 import type { CompileContext } from '../load/compile-context.ts'
-import { link, optional, type Part, said, titles } from '../load/compile-parts.ts'
+import { link, optional, type Part, localizedText, titles } from '../load/compile-parts.ts'
 
 export interface SeedIcon {
   /** A sign of the sprite. */
@@ -32,8 +32,8 @@ export function svgIcon(seed: SeedSvgIcon, context: CompileContext): Part {
       ...(item.file && {
         file: { _type: 'image', asset: { _type: 'reference', _ref: context.assetId(item.file) } },
       }),
-      label: said(item.label, context),
-      ...optional('text', said(item.text, context)),
+      label: localizedText(item.label, context),
+      ...optional('text', localizedText(item.text, context)),
       ...(item.link && { link: link(item.link, context) }),
     })),
     size: seed.size ?? 'medium',

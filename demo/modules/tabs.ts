@@ -1,6 +1,13 @@
-import type { Localized, SeedLink, SeedText } from '../content/kit.ts'
+import type { Localized, SeedLink, SeedText } from '../content/seed-types.ts'
 import type { CompileContext } from '../load/compile-context.ts'
-import { link, optional, type Part, richText, said, titles } from '../load/compile-parts.ts'
+import {
+  link,
+  optional,
+  type Part,
+  richText,
+  localizedText,
+  titles,
+} from '../load/compile-parts.ts'
 
 export interface SeedTabs {
   overTitle?: Localized
@@ -16,7 +23,7 @@ export function tabs(seed: SeedTabs, context: CompileContext): Part {
     tabs: seed.tabs.map((tab) => ({
       _type: 'tab',
       _key: context.key(),
-      label: said(tab.label, context),
+      label: localizedText(tab.label, context),
       ...optional('content', tab.content && richText(tab.content, context)),
       ...(tab.form && {
         form: { _type: 'reference', _ref: context.idOf(`form:${tab.form}`) },
@@ -24,7 +31,7 @@ export function tabs(seed: SeedTabs, context: CompileContext): Part {
     })),
     ...(aside && {
       aside: {
-        title: said(aside.title, context),
+        title: localizedText(aside.title, context),
         content: richText(aside.content, context),
         ...(aside.link && { link: link(aside.link, context) }),
       },

@@ -1,4 +1,4 @@
-import { measured, telemetry } from '@orrery/telemetry'
+import { withSpan, telemetry } from '@orrery/telemetry'
 import { env } from '#lib/env.ts'
 
 /**
@@ -38,7 +38,7 @@ export async function traceInvalidation(
       'orrery.outcome': outcome,
     })
   try {
-    await measured(`site.revalidate.${cache}`, attributes, invalidate)
+    await withSpan(`site.revalidate.${cache}`, attributes, invalidate)
     count('success')
   } catch (error) {
     count('failure')

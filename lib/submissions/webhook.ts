@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { setTimeout as wait } from 'node:timers/promises'
-import { isPublicHost, NotPublic, publicLookup } from '@orrery/server-kit/public-address'
+import { isPublicHost, PrivateAddressError, publicLookup } from '@orrery/server-kit/public-address'
 
 export interface WebhookSettings {
   /** Signing secret, shared with the receiver; without it nothing is sent. */
@@ -52,7 +52,7 @@ export async function callWebhook(
       log(`The webhook at ${where} answered ${status}.`)
       if (status >= 400 && status < 500 && status !== 408 && status !== 429) return false
     } catch (error) {
-      const isPrivate = error instanceof NotPublic
+      const isPrivate = error instanceof PrivateAddressError
       const reason = isPrivate ? `${error.message} (FORMS_WEBHOOK_ALLOW_PRIVATE).` : String(error)
       log(`The webhook at ${where} could not be called: ${reason}`)
       if (isPrivate) return false
@@ -66,7 +66,7 @@ function post(url: URL, body: string, secret: string, allowPrivate: boolean): Pr
   if (!/^https?:$/.test(url.protocol))
     throw new Error('unsupported URL scheme (expected http or https)')
   // A literal IP address is connected to without a DNS lookup.
-  if (!allowPrivate && !isPublicHost(url.hostname)) throw new NotPublic(url.hostname)
+  if (!allowPrivate && !isPublicHost(url.hostname)) throw new PrivateAddressError(url.hostname)
   const seconds = Math.floor(Date.now() / 1000)
   const send = url.protocol === 'https:' ? requestHttps : requestHttp
   return new Promise((resolve, reject) => {

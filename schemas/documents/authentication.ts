@@ -1,7 +1,7 @@
 import { LockIcon } from '@sanity/icons/Lock'
 import { defineField, defineType } from 'sanity'
 
-/** Whether the site asks for a password. There is one, whatever the language. */
+/** Whether the site requires a password; a single document for all languages. */
 export const authentication = defineType({
   name: 'authentication',
   title: 'Password',

@@ -6,7 +6,7 @@ import { listPageFields, listPreview } from '../fields/list-page-fields.ts'
 import { sameLanguage } from '../fields/same-language.ts'
 import { modulesField } from '../modules/modules-field.ts'
 
-/** The journal of a language: its opening, the post that leads it, and the word that its addresses begin with. */
+/** The journal of a language: header, featured post, and URL segment. */
 export const blog = defineType({
   name: 'blog',
   title: 'Journal',

@@ -6,7 +6,7 @@ import { listPageFields, listPreview } from '../fields/list-page-fields.ts'
 import { sameLanguage } from '../fields/same-language.ts'
 import { modulesField } from '../modules/modules-field.ts'
 
-/** The list of collections of one language; its slug begins the address of each of them. */
+/** The list of collections of one language; its slug is their URL segment. */
 export const collectionPage = defineType({
   name: 'collectionPage',
   title: 'Collection list',

@@ -17,7 +17,7 @@ const collectionMenu = (name: string, title: string, description: string) =>
     validation: (rule) => rule.unique().max(12),
   })
 
-/** A collection of watches; the shop says which belong to it, the words and the order are set here. */
+/** A collection of watches: membership comes from the shop, text and order are edited here. */
 export const collection = defineType({
   name: 'collection',
   title: 'Collection',

@@ -5,7 +5,7 @@ interface CurrenciesDocument {
   mainCurrency?: { code?: string }
 }
 
-/** The currencies of the house and what they are worth; one document for all languages. */
+/** Currencies and exchange rates; a single document for all languages. */
 export const currencies = defineType({
   name: 'currencies',
   title: 'Currencies',

@@ -3,15 +3,15 @@ import { defineField, defineType } from 'sanity'
 import { isDeliveryDocumentId } from '#lib/forms/delivery-document-id.ts'
 
 /**
- * Who is told of the answers to one form. A document of its own beside the form, since everybody may read
- * a form: the address of a receiver is often all that it takes to write to it.
+ * Webhook that receives the submissions of one form. A separate private document, because forms are public, and a
+ * webhook URL is often its own credential.
  */
 export const formDelivery = defineType({
   name: 'formDelivery',
   title: 'Receiver of a form',
   type: 'document',
   icon: LaunchIcon,
-  // What is private has no draft: it holds from the moment that it is written.
+  // Private documents have no drafts: changes apply at once.
   liveEdit: true,
   validation: (rule) =>
     rule.custom((document) =>

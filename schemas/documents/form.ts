@@ -6,7 +6,7 @@ import { languageField } from '../fields/language-field.ts'
 
 type KeyedField = StoredField & { _key: string }
 
-/** What visitors fill in and send: its questions and its words. Everybody may read it; who is told of the answers is beside it (`form-delivery.ts`). */
+/** A form with its fields and texts. It is public; its webhook is in a private document (`form-delivery.ts`). */
 export const form = defineType({
   name: 'form',
   title: 'Form',

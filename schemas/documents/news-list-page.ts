@@ -6,7 +6,7 @@ import { listPageFields, listPreview } from '../fields/list-page-fields.ts'
 import { sameLanguage } from '../fields/same-language.ts'
 import { modulesField } from '../modules/modules-field.ts'
 
-/** The news of a language: its opening, the item that leads it, and the word that its addresses begin with. */
+/** The news list of a language: header, featured item, and URL segment. */
 export const newsListPage = defineType({
   name: 'newsListPage',
   title: 'News list',

@@ -17,7 +17,7 @@ import { radios } from '../fields/radios.ts'
 
 type NewsDocument = { type?: string } | undefined
 
-/** True in a document that is no item of this kind; an item is an article until it is said to be a link. */
+/** `hidden` callback for fields of the other type; an item is an article by default. */
 const isNot =
   (type: 'article' | 'link') =>
   ({ document }: { document?: unknown }) =>

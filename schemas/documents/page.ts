@@ -21,7 +21,7 @@ export const page = defineType({
   type: 'document',
   icon: DocumentIcon,
   groups: documentGroups,
-  // Not at the slug itself: there a warning would make one of every fault of a slug.
+  // On the document, not on the slug: a warning there would downgrade every error of the slug.
   validation: (rule) =>
     rule
       .custom(async (document, context) => {

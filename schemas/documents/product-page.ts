@@ -6,8 +6,8 @@ import { listPageFields, listPreview } from '../fields/list-page-fields.ts'
 import { modulesField } from '../modules/modules-field.ts'
 
 /**
- * What all watches of one language share: the word that begins their addresses, what stands below
- * the story of each, and the page that lists them all.
+ * Shared by all watches of one language: their URL segment, the modules below each story, and the page that lists them
+ * all.
  */
 export const productPage = defineType({
   name: 'productPage',

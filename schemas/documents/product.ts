@@ -8,7 +8,7 @@ import { radios } from '../fields/radios.ts'
 import { notSoldReason } from '../fields/shop-fields.ts'
 import { upsells } from '../fields/upsells.ts'
 
-/** A watch: its commercial facts come from the shop, its story is told here. */
+/** A watch: commercial data comes from the shop, editorial content is edited here. */
 export const product = defineType({
   name: 'product',
   title: 'Product',

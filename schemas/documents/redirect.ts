@@ -29,7 +29,7 @@ const checkFrom: LookUpCheck<string | undefined> = (value, context) => {
 const checkTo: LookUpCheck<Record<string, unknown> | undefined> = (value, context) =>
   checkRedirect(value as Destination | undefined, context)
 
-/** Sends visitors of one path to another page or address. */
+/** Redirects a path to another page or URL. */
 export const redirect = defineType({
   name: 'redirect',
   title: 'Redirect',

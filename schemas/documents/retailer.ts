@@ -11,7 +11,7 @@ import { radios } from '../fields/radios.ts'
 
 const englishName = (code: string) => countryName(code, localeTable[defaultLocale].tag)
 
-/** A house that sells or cares for our watches. One document holds its texts in every language. */
+/** A retailer or service point. One document holds its texts in every language. */
 export const retailer = defineType({
   name: 'retailer',
   title: 'Retailer',

@@ -27,7 +27,7 @@ const menu = (name: string, title: string, description: string) =>
 const checkRoot: LookUpCheck<unknown> = (value, context) =>
   checkRootRedirect(value as Destination | undefined, context)
 
-/** What every page of one language shares: menus, footer, the page for a wrong address. */
+/** Shared by all pages of one language: menus, footer, 404 page. */
 export const settings = defineType({
   name: 'settings',
   title: 'Settings',

@@ -5,7 +5,7 @@ import { segmentUncheckedWarning } from '../fields/segment-slug.ts'
 import { listPageFields, listPreview } from '../fields/list-page-fields.ts'
 import { modulesField } from '../modules/modules-field.ts'
 
-/** The page of a language that gathers the posts marked as stories. */
+/** The page of a language that lists the posts marked as stories. */
 export const storiesPage = defineType({
   name: 'storiesPage',
   title: 'Stories',

@@ -2,8 +2,7 @@ import { EnvelopeIcon } from '@sanity/icons/Envelope'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 
 /**
- * What a visitor sent by a form. The site writes it, with a dot in its id that keeps it from whoever has no
- * token (docs/decisions/0034-form-submissions-as-private-documents.md).
+ * A form submission. The site writes it with a dot in its id, which makes it private: reading it requires a token (docs/decisions/0034-form-submissions-as-private-documents.md).
  */
 export const submission = defineType({
   name: 'submission',

@@ -1,7 +1,7 @@
 import { EnvelopeIcon } from '@sanity/icons/Envelope'
 import { defineField, defineType } from 'sanity'
 
-/** Somebody who asked for the newsletter; one private document an address, named after its hash. */
+/** A newsletter subscriber: a private document per e-mail address, whose id is the address's hash. */
 export const subscriber = defineType({
   name: 'subscriber',
   title: 'Subscriber',

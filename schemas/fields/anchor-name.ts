@@ -1,11 +1,11 @@
-/** What an anchor is spelled with, so that it reads well in an address in every language. */
+/** Format of an anchor, readable in URLs of every language. */
 const pattern = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
-/** Names that the page itself gives to its places: a link with one of them would lead there. */
+/** Ids that the page itself uses: a link to one of them would jump there. */
 const reservedNames =
   /^(content|top|buy|see-also|read-next|found|retailers|retailer-query|(site|title|tab|entry|form|menu|search|newsletter|gate|found|aside|at|state)-.+)$/
 
-/** How an anchor is spelled; words for the editor where it is not, `true` where it is or there is none. */
+/** Validates an anchor: an error message, or `true` if it is valid or empty. */
 export function checkAnchorName(value: string | undefined): string | true {
   if (!value) return true
   if (value.length > 40) return 'Keep it under 40 characters: it stands in addresses.'

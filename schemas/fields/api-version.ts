@@ -1,2 +1,2 @@
-/** The API version of every query that schemas and our own Studio code send. */
+/** API version of the queries of schemas and of our Studio code. */
 export const studioApiVersion = '2025-02-19'

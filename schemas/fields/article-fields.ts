@@ -20,14 +20,14 @@ export const articleSlug = {
   options: { source: 'title', isUnique: uniquePerLanguage, maxLength: 80 },
 } as const
 
-/** The rule of a document below a segment: what the checks of its address could not find out. */
+/** Document rule: warns if the checks of the slug could not run. */
 export const articleSlugUncheckedWarning = slugUncheckedWarning(isTakenInLanguage)
 
-/** Why an address below a segment cannot be, or what it lacks. */
+/** Validates the slug of an article: an error message, or `true`. */
 export const checkArticleSlug = (value: { current?: string } | undefined) =>
   checkPathSegment(value?.current)
 
-/** The day that stands on it, by which lists are ordered. */
+/** Date of an article, by which lists are sorted. */
 export const dateField = defineField({
   name: 'date',
   type: 'date',
@@ -38,7 +38,7 @@ export const dateField = defineField({
   validation: (rule) => rule.required(),
 })
 
-/** What the card says instead of the page's own words. */
+/** Texts that the card shows instead of those of the page. */
 export const cardTextFields = [
   defineField({
     name: 'cardOverTitle',
@@ -60,7 +60,7 @@ export const cardTextFields = [
 ]
 
 /**
- * Others of its kind to go on with.
+ * References to related documents of the same type.
  *
  * @param type the document type that they have in common
  */
@@ -76,7 +76,7 @@ export function relatedField(type: string) {
   })
 }
 
-/** How lists of Studio may be ordered, the first one by itself. */
+/** Sort orders of Studio's lists, the default first. */
 export const newestFirst = [
   { title: 'Newest first', name: 'newest', by: [{ field: 'date', direction: 'desc' as const }] },
   { title: 'Oldest first', name: 'oldest', by: [{ field: 'date', direction: 'asc' as const }] },

@@ -12,7 +12,7 @@ declare module 'sanity' {
 }
 
 interface ColourOptions {
-  /** For the colour of words: the field beside it that holds the colour of their ground. */
+  /** For a text colour: the sibling field with the background colour. */
   on?: string
 }
 
@@ -23,7 +23,7 @@ interface ColourField extends ColourOptions {
   initialValue?: string
 }
 
-/** A colour, stored as #14130f. Of words, Studio says whether they are read on their ground. */
+/** A colour field, stored as #14130f. For text colours Studio checks the contrast. */
 export const colourField = ({ on, initialValue, ...field }: ColourField) =>
   defineField({
     ...field,
@@ -43,9 +43,9 @@ export const colourField = ({ on, initialValue, ...field }: ColourField) =>
   })
 
 /**
- * A colour in Studio's lists, with a letter on it where words stand there.
+ * Preview swatch of a colour in Studio's lists, with a letter in the text colour.
  *
- * @returns undefined where there is no colour, so that something else is shown
+ * @returns undefined without a colour, so that the fallback is shown
  */
 export function colourSwatch(ground: unknown, words?: unknown) {
   if (!isColour(ground)) return undefined

@@ -1,15 +1,15 @@
 import type { ValidationContext } from 'sanity'
 import { studioApiVersion } from './api-version.ts'
 
-/** What a check holds in its hand where content did not answer. */
+/** Result of a look-up if the content service did not respond. */
 export const unavailable = Symbol('unanswered')
 export type Unavailable = typeof unavailable
 
-/** What an editor is told where nothing was found, nor looked for. */
+/** Warning for a check that could not run. */
 export const uncheckedMessage =
   'The content service did not answer, so this could not be checked. It is checked again with the next change.'
 
-/** Of a check's context, what a look-up needs. */
+/** The part of a validation context that a look-up needs. */
 export type LookUpContext = Pick<ValidationContext, 'document' | 'getClient'>
 
 interface CachedLookUp {
@@ -17,12 +17,12 @@ interface CachedLookUp {
   answer: Promise<unknown>
 }
 const lookUpCache = new WeakMap<object, Map<string, CachedLookUp>>()
-/** How long an answer counts for the other checks of the same text: as long as they may take to begin. */
+/** Cache lifetime in ms, so that all checks of one validation run share a request. */
 const cacheTtl = 1000
 
 /**
- * Asks content for the checks of a document: once for all of one run that ask the same, and once more where that
- * fails.
+ * Queries content for the checks of a document. Equal queries of one validation run share a request; a failed request
+ * is retried once.
  */
 export function lookUp<T>(
   { document, getClient }: LookUpContext,
@@ -52,13 +52,13 @@ export function lookUp<T>(
   return answer
 }
 
-/** A check that asks content: true, what is wrong in words for its editor, or no answer. */
+/** A check that queries content: true, an error message, or unavailable. */
 export type LookUpCheck<T> = (
   value: T,
   context: ValidationContext,
 ) => true | string | Unavailable | Promise<true | string | Unavailable>
 
-/** The part of a check that refuses: what content did not answer refuses nothing. */
+/** Rule that reports the errors of a check; it passes if content is unavailable. */
 export const asError =
   <T>(check: LookUpCheck<T>) =>
   async (value: T, context: ValidationContext): Promise<true | string> => {
@@ -66,16 +66,16 @@ export const asError =
     return said === unavailable ? true : said
   }
 
-/** The part of a check that warns, for a rule of its own: Studio gives a whole rule one level. */
+/** Rule that warns if a check could not run; separate, because Studio gives a whole rule one level. */
 export const asUncheckedWarning =
   <T>(check: LookUpCheck<T>) =>
   async (value: T, context: ValidationContext): Promise<true | string> =>
     (await check(value, context)) === unavailable ? uncheckedMessage : true
 
 /**
- * As `gaps`, for a slug: a rule of the document, since a second rule of a slug would say each of its faults twice.
+ * The same for a slug, as a document rule: a second rule of the slug would report each of its errors twice.
  *
- * @param lookUps what the checks of the slug ask
+ * @param lookUps the look-ups of the slug's checks
  */
 export const slugUncheckedWarning =
   (...lookUps: ((slug: string, context: ValidationContext) => Promise<unknown>)[]) =>

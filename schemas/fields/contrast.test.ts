@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { checkContrast, contrastRatio, formatRatio } from './contrast.ts'
 import { brandColours } from './hex-colour.ts'
 
-it('reckons the contrast of two colours as WCAG does, whichever comes first', () => {
+it('computes the WCAG contrast of two colours in either order', () => {
   expect(contrastRatio('#000000', '#ffffff')).toBeCloseTo(21)
   expect(contrastRatio('#767676', '#ffffff')).toBeCloseTo(4.54, 2)
   expect(contrastRatio('#ffffff', '#767676')).toBe(contrastRatio('#767676', '#ffffff'))
 })
 
-it('says of words that are not read on their ground which colour of the house would be', () => {
+it('suggests a brand colour for insufficient contrast', () => {
   expect(checkContrast('#d8d0c0', '#f6f2ea')).toBe(
     'Many cannot read these words on their ground: the contrast is 1.3 : 1, and they need 4.5 : 1. Ink, #14130f, has 16.6 : 1 there.',
   )
@@ -20,11 +20,11 @@ it.each([
   ['are read well', '#F6F2EA', '#14130f'],
   ['are not spelled yet', '#f6f', '#14130f'],
   ['stand on no ground yet', '#f6f2ea', undefined],
-])('says nothing of words that %s', (_, words, ground) => {
+])('accepts text that %s', (_, words, ground) => {
   expect(checkContrast(words, ground)).toBe(true)
 })
 
-it('never makes a contrast better than it is', () => {
+it('rounds the ratio down', () => {
   expect(formatRatio(4.49)).toBe('4.4 : 1')
 })
 

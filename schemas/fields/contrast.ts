@@ -1,9 +1,9 @@
 import { hexColourPattern, brandColours } from './hex-colour.ts'
 
-/** How far words of the size of a label stand out from their ground at least (WCAG 2.2, 1.4.3, level AA). */
+/** Minimum contrast of small text (WCAG 2.2, 1.4.3, level AA). */
 export const minimumContrast = 4.5
 
-/** The relative luminance of a colour, as WCAG 2 reckons it. */
+/** Relative luminance of a colour (WCAG 2). */
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255
@@ -12,25 +12,24 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** The contrast of two colours, each spelled #14130f: from 1, the same, to 21, black and white. */
+/** Contrast ratio of two colours in the format #14130f: from 1, equal, to 21, black and white. */
 export function contrastRatio(one: string, other: string): number {
   const [dark, light] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)
 }
 
-/** A contrast in words, never better than it is: `4.4 : 1`. */
+/** Formats a ratio, rounded down: `4.4 : 1`. */
 export const formatRatio = (ratio: number): string =>
   `${(Math.floor(ratio * 10) / 10).toFixed(1)} : 1`
 
-/** The one of the house's ink and paper that is read best on a ground. */
+/** The brand's ink or paper, whichever has more contrast on a background. */
 export function mostReadableColour(ground: string): keyof typeof brandColours {
   const { Ink, Paper } = brandColours
   return contrastRatio(ground, Ink) >= contrastRatio(ground, Paper) ? 'Ink' : 'Paper'
 }
 
 /**
- * Why words of one colour are not read on a ground of another, and how to mend it; true where they are, and where
- * one of both is not spelled yet.
+ * Error message with a suggestion for insufficient contrast; true if it is sufficient or a colour is not complete yet.
  */
 export function checkContrast(words: unknown, ground: unknown): true | string {
   if (!isColour(words) || !isColour(ground)) return true
@@ -40,6 +39,6 @@ export function checkContrast(words: unknown, ground: unknown): true | string {
   return `Many cannot read these words on their ground: the contrast is ${formatRatio(ratio)}, and they need ${formatRatio(minimumContrast)}. ${better}, ${brandColours[better]}, has ${formatRatio(contrastRatio(ground, brandColours[better]))} there.`
 }
 
-/** Whether a value is a colour as the site draws it. */
+/** Whether a value is a colour that the site accepts. */
 export const isColour = (value: unknown): value is string =>
   typeof value === 'string' && hexColourPattern.test(value)

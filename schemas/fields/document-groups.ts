@@ -1,6 +1,6 @@
 import type { FieldGroupDefinition } from 'sanity'
 
-/** The tabs every page-like document is edited under. */
+/** Field groups of page-like documents. */
 export const documentGroups: FieldGroupDefinition[] = [
   { name: 'content', title: 'Content', default: true },
   { name: 'seo', title: 'Search and sharing' },

@@ -2,9 +2,8 @@ import { defineArrayMember, defineField } from 'sanity'
 import { notTranslatable } from './not-translatable.ts'
 
 /**
- * The slugs that a published document had before. Studio adds to them when an editor changes the
- * slug (studio/inputs/keep-former-slugs.tsx), the shop's sync when the shop does; visitors of the
- * old addresses are led to the new one.
+ * Former slugs of a published document, whose URLs redirect to the current one. Studio appends to them when an editor
+ * changes the slug (studio/inputs/keep-former-slugs.tsx), and the sync when the shop does.
  */
 export function formerSlugs(group?: string) {
   return defineField({

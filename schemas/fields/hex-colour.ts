@@ -1,7 +1,7 @@
-/** A colour as the site draws it (components/ui/hex-colour.ts); any other spelling is drawn as none. */
+/** Format of colours that the site accepts (components/ui/hex-colour.ts); it ignores any other. */
 export const hexColourPattern = /^#[0-9a-f]{6}$/i
 
-/** The house's own colours by what editors call them, as the site's sheet has them (app/(site)/styles/tokens.css). */
+/** Brand colours by their names for editors, equal to those in app/(site)/styles/tokens.css. */
 export const brandColours = {
   Ink: '#14130f',
   Paper: '#f6f2ea',

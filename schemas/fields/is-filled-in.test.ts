@@ -10,11 +10,11 @@ it.each([
   ['a text taken out again', { type: 'internal', label: '' }, false],
   ['a text', { type: 'internal', label: 'More' }, true],
   ['a reference', { reference: { _type: 'reference', _ref: 'page-a' } }, true],
-])('asks an object for the rest when it holds %s: %s', (_, parent, begun) => {
+])('requires the other fields when an object has %s: %s', (_, parent, begun) => {
   expect(isFilledIn({ parent, path: alone }, content)).toBe(begun)
 })
 
-it('asks an item of a list at once', () => {
+it('requires the fields of a list item at once', () => {
   expect(isFilledIn({ parent: {}, path: ['links', { _key: 'a' }, 'reference'] }, content)).toBe(
     true,
   )

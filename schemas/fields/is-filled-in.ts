@@ -1,9 +1,8 @@
 import type { ValidationContext } from 'sanity'
 
 /**
- * Whether an object has to be complete. Studio begins every object of a new document with its
- * initial values; one that nobody has put anything into is as good as absent, unless it was added
- * to a list by hand.
+ * Whether the required fields of an object apply. Studio creates objects with initial values, so an object without
+ * content counts as absent, unless it is a list item.
  *
  * @param context of the rule of a field of the object
  * @param content names of the fields that an editor fills

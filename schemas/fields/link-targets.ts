@@ -5,7 +5,7 @@ const targets = (types: string[]) => types.map((type) => ({ type }))
 /** What a link may lead to: the documents of every page kind that the table says can be isLinkable. */
 export const linkTargets = targets(documentTypesWhere(({ isLinkable }) => isLinkable))
 
-/** What a redirect may lead to. */
+/** Reference targets of redirects. */
 export const redirectTargets = targets(
   documentTypesWhere(({ isRedirectTarget }) => isRedirectTarget),
 )

@@ -1,6 +1,6 @@
 import { defaultLocale } from '#lib/locales.ts'
 
-/** Options of a reference that offers only documents in the language of the one being edited that have a page. */
+/** Reference options: only documents with a page, in the language of the edited document. */
 export const linkableDocuments = {
   filter: ({ document }: { document: unknown }) => ({
     filter: 'language == $language && !(_type == "news" && type == "link")',

@@ -3,10 +3,9 @@ import { languageField } from './language-field.ts'
 import { segmentSlug } from './segment-slug.ts'
 
 /**
- * How the page of a list begins: its language, its title, the word that the addresses below it begin with,
- * and its header.
+ * First fields of a list page: language, title, URL segment and header.
  *
- * @param describesTitle for the editor: where the title is said
+ * @param describesTitle description of the title field
  */
 export function listPageFields(describesTitle: string) {
   return [
@@ -24,10 +23,10 @@ export function listPageFields(describesTitle: string) {
 }
 
 /**
- * The page of a list in Studio's lists, by its title, address and picture.
+ * Preview of a list page in Studio's lists: title, address and picture.
  *
- * @param name what it is called without a title
- * @param withoutAddress what is said in place of an address that it lacks
+ * @param name fallback for the title
+ * @param withoutAddress fallback for the address
  */
 export function listPreview(name: string, withoutAddress: string) {
   return {

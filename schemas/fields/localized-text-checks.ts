@@ -5,7 +5,7 @@ type Texts = Partial<Record<Locale, string>> | undefined
 const others = locales.filter((locale) => locale !== defaultLocale)
 const list = new Intl.ListFormat('en')
 
-/** Warns of texts that lack the words that stand in for every other language. */
+/** Warns of texts without the default language, which is the fallback of all others. */
 export function checkDefaultLanguage(texts: Texts): true | string {
   const { name } = localeTable[defaultLocale]
   return texts?.[defaultLocale] || !others.some((locale) => texts?.[locale])
@@ -13,7 +13,7 @@ export function checkDefaultLanguage(texts: Texts): true | string {
     : `Write it in ${name} too: those words stand in wherever a language has none.`
 }
 
-/** Tells which languages show the words of another one. */
+/** Lists the languages that show the fallback. */
 export function checkTranslations(texts: Texts): true | string {
   const missing = others.filter((locale) => !texts?.[locale])
   if (!texts?.[defaultLocale] || missing.length === 0) return true

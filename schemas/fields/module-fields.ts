@@ -1,7 +1,7 @@
 import { defineField } from 'sanity'
 import { radios } from './radios.ts'
 
-/** The small line that stands above a module's title. */
+/** The small line above a module's title. */
 export const overTitleField = defineField({
   name: 'overTitle',
   title: 'Line above the title',
@@ -17,10 +17,10 @@ export const titleField = defineField({
 })
 
 /**
- * What somebody said.
+ * A quote.
  *
- * @param most characters that it is well set with
- * @param why there is no room for more
+ * @param most recommended maximum length
+ * @param why reason for the maximum
  */
 export const quoteField = (most: number, why: string) =>
   defineField({
@@ -34,7 +34,7 @@ export const quoteField = (most: number, why: string) =>
     ],
   })
 
-/** The ground that a module stands on. */
+/** The background of a module. */
 export const toneField = defineField({
   name: 'tone',
   title: 'Ground',
@@ -43,7 +43,7 @@ export const toneField = defineField({
   options: radios({ paper: 'Paper', night: 'Night sky' }, 'horizontal'),
 })
 
-/** On which side of the line a module's words stand. */
+/** Text alignment of a module. */
 export const alignmentField = defineField({
   name: 'alignment',
   type: 'string',

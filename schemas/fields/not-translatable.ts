@@ -1,6 +1,6 @@
 /**
- * Options of a string that is no text to be translated though an editor types it: a name in addresses, a colour, a
- * name that a program reads. Whoever translates is not shown it; a translation begins with the original's.
+ * Options of a string that is not translated although an editor types it: a name in URLs, a colour, an identifier.
+ * Translators do not see it; a translation starts with the original's value.
  */
 export const notTranslatable = { words: false } as const
 

@@ -3,9 +3,9 @@ import { reservedFirstSegments } from '#lib/addresses/reserved-paths.ts'
 const path = /^[a-z0-9-]+(\/[a-z0-9-]+)*$/
 
 /**
- * Why a page cannot have a path, in words for its editor.
+ * Validates the path of a page: an error message for the editor.
  *
- * @returns true for a path that it can have; one that is missing is another rule's business
+ * @returns true for a valid path; a missing one is left to `required`
  */
 export function checkPagePath(value: string | undefined): true | string {
   if (!value) return true

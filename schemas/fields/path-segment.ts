@@ -1,7 +1,7 @@
 /**
- * Why a slug cannot be one part of a path, in words for its editor.
+ * Validates a slug as one path segment: an error message for the editor.
  *
- * @returns true for a slug that it can be; one that is missing is another rule's business
+ * @returns true for a valid slug; a missing one is left to `required`
  */
 export function checkPathSegment(value: string | undefined): true | string {
   return !value || /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value)

@@ -5,10 +5,10 @@ interface PictureValue {
   hotspot?: unknown
 }
 
-/** Pictures that stand in for one that is described already, and marks, whose own rule asks for their name. */
+/** Fields without alt text: variants of a described picture, and logos, which have a rule of their own. */
 const describedElsewhere = new Set<unknown>(['mobileImage', 'rtlImage', 'greyImage'])
 
-/** Warns of a picture that nobody has described. */
+/** Warns of a picture without alt text. */
 export function checkAltText(
   alt: string | undefined,
   { parent, path }: Pick<ValidationContext, 'parent' | 'path'>,
@@ -20,11 +20,11 @@ export function checkAltText(
   )
 }
 
-/** Beyond these proportions, width by height, any place of the site cuts a picture hard. */
+/** Aspect ratios beyond which every place of the site crops a picture heavily. */
 const widest = 2.2
 const narrowest = 0.55
 
-/** Tells of a picture in unusual proportions that may be cut at the wrong place, as nobody has set its focal point. */
+/** Suggests a focal point for a picture with an unusual aspect ratio. */
 export function checkFocalPoint(value: PictureValue | undefined): true | string {
   const size = /-(\d+)x(\d+)-(?!svg)[a-z]+$/.exec(value?.asset?._ref ?? '')
   if (!size || value?.hotspot) return true

@@ -1,4 +1,4 @@
-/** The labels of a list's entries, in a line; empty where none of them has one yet. */
+/** Joins the labels of list items; empty without labels. */
 export const joinLabels = (list: unknown): string =>
   Array.isArray(list)
     ? list
@@ -14,9 +14,9 @@ interface Titled {
 }
 
 /**
- * A module in Studio's lists, by its title, the line above it and a picture.
+ * Preview of a module in Studio's lists: title, line above it, and picture.
  *
- * @param name what it is called without words
+ * @param name fallback for the title
  * @param picture path of the picture
  */
 export function titledPreview(name: string, picture: string) {
@@ -38,7 +38,7 @@ interface Captioned {
 }
 
 /**
- * A medium in Studio's lists, by its caption, else by its description.
+ * Preview of a medium in Studio's lists: caption, else description.
  *
  * @param name what it is called without words
  */

@@ -1,7 +1,7 @@
 /**
- * The options of a field whose few choices are all in sight.
+ * Options of a field with a few choices, shown as radio buttons.
  *
- * @param choices what an editor reads of each value, in their order
+ * @param choices label of each value, in order
  */
 export function radios<Value extends string>(
   choices: Record<Value, string>,

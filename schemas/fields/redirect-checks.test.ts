@@ -19,7 +19,7 @@ describe('a redirect', () => {
     expect(fault(source, url)).toBe('A redirect cannot lead to itself.')
   })
 
-  it('leads to itself over the page that it names', () => {
+  it('is rejected when it leads to itself by its page', () => {
     expect(fault('/en/pages/faq', undefined, { target: page('pages/faq') })).toMatch(/itself/)
     const watch = { type: 'product', language: 'fr', slug: 'vesper' }
     const naming = [{ type: 'productPage', language: 'fr', slug: 'montres' }]
@@ -27,7 +27,7 @@ describe('a redirect', () => {
     expect(fault('/fr/vieux', undefined, { target: watch, naming })).toBe(true)
   })
 
-  it('goes round over other redirects, pages and the root', () => {
+  it('is rejected when it closes a loop over redirects, pages and the root', () => {
     const redirects = [
       { source: '/b', target: page('c') },
       { source: '/en/c', url: '/' },
@@ -39,12 +39,12 @@ describe('a redirect', () => {
     expect(fault('/a', '/en/b', { redirects })).toBe(true)
   })
 
-  it('of the root goes round with what leads back there', () => {
+  it('of the root is rejected when it closes a loop', () => {
     const redirects = [{ source: '/welcome', url: '/en' }]
     expect(fault('/', '/welcome', { redirects })).toMatch(/circle: \/ → \/welcome → \//)
   })
 
-  it('is well where it ends, and where nothing is chosen yet', () => {
+  it('is accepted without a loop, and while incomplete', () => {
     expect(fault('/a', '/b', { redirects: [{ source: '/b', url: 'https://else.example/' }] })).toBe(
       true,
     )
@@ -52,7 +52,7 @@ describe('a redirect', () => {
     expect(fault('/a', '/b', { redirects: [{ source: '/b', target: null }, {}] })).toBe(true)
   })
 
-  it('begins where no other does', () => {
+  it('is rejected when its source is taken', () => {
     const redirects = [{ source: '/en/x' }, { source: null }]
     expect(isSourceTaken('/x', { redirects })).toBe(true)
     expect(isSourceTaken('/fr/x', { redirects })).toBe(false)

@@ -11,13 +11,13 @@ import { lookUp, unavailable, type Unavailable } from './content-lookup.ts'
 
 interface StepRow {
   source?: string | null
-  /** Of settings, whose redirect begins at the home page of their language. */
+  /** Set for settings, whose redirect starts at the home page of their language. */
   language?: string | null
   url?: string | null
   target?: AddressRow | null
 }
 
-/** What content answers about redirects: the one that is checked, and the ones beside it. */
+/** Query result for the check of a redirect: its target, and all other redirects. */
 export interface RedirectRows {
   naming: AddressRow[]
   target: AddressRow | null
@@ -25,7 +25,7 @@ export interface RedirectRows {
   roots: StepRow[]
 }
 
-/** What an editor has filled in so far. */
+/** The redirect as edited. */
 export interface RedirectDraft {
   source: string
   url?: string
@@ -56,8 +56,8 @@ const query = `{
 }`
 
 /**
- * Why a redirect cannot be as it is, in words for its editor: it leads to itself, or round in a circle, over
- * pages, other redirects and the redirect of the root, whichever way the paths are spelled.
+ * Error message for a redirect to itself or in a loop, over pages, other redirects and the redirect of the root,
+ * regardless of the spelling of paths.
  *
  * @param siteUrl origin of the site; absolute addresses on it count as paths
  */
@@ -91,7 +91,7 @@ export function redirectError(
     : `Visitors would go round in a circle: ${circle.join(' → ')}.`
 }
 
-/** Whether another redirect begins at the same path already: only one of them can hold. */
+/** Whether another redirect has the same source path: only one of them would apply. */
 export function isSourceTaken(
   source: string,
   { redirects }: Pick<RedirectRows, 'redirects'>,
@@ -104,7 +104,7 @@ function readerOf({ language }: AddressRow) {
   return isRoutedLocale(language) ? language : defaultLocale
 }
 
-/** Asks content what a redirect is checked against. */
+/** Queries the documents that a redirect is checked against. */
 function redirectRows(
   context: ValidationContext,
   target?: string,
@@ -118,10 +118,10 @@ function redirectRows(
   )
 }
 
-/** Where Studio stands, which is part of the site. */
+/** Origin of Studio, which is part of the site. */
 export const studioOrigin = (): string => globalThis.location?.origin ?? ''
 
-/** The path that a redirect begins at: of two from one path only the first would hold. */
+/** Validates the source of a redirect: of two with the same source only the first would apply. */
 export async function checkSource(source: string, context: ValidationContext) {
   if (!isOn(context.document)) return true
   const rows = await redirectRows(context)
@@ -129,14 +129,14 @@ export async function checkSource(source: string, context: ValidationContext) {
   return isSourceTaken(source, rows) ? 'Another redirect begins here already.' : true
 }
 
-/** Where a redirect leads, or a link, as its fields hold it. */
+/** Stored destination of a redirect or link. */
 export interface Destination {
   type?: string
   url?: string
   reference?: { _ref?: string }
 }
 
-/** A redirect that is off harms nobody. */
+/** Validates the destination of a redirect; disabled redirects always pass. */
 export async function checkRedirect(to: Destination | undefined, context: ValidationContext) {
   const source = context.document?.source
   if (!to || typeof source !== 'string' || !source.startsWith('/') || !isOn(context.document))
@@ -149,7 +149,7 @@ export async function checkRedirect(to: Destination | undefined, context: Valida
 
 const isOn = (document: SanityDocument | undefined) => document?.enabled !== false
 
-/** Where settings lead from the home page of their language. */
+/** Validates the root redirect of settings. */
 export async function checkRootRedirect(to: Destination | undefined, context: ValidationContext) {
   const language = context.document?.language
   if (!to || typeof language !== 'string' || !isRoutedLocale(language)) return true

@@ -1,6 +1,6 @@
 import { defaultLocale } from '#lib/locales.ts'
 
-/** Options of a reference that offers only documents in the language of the one being edited. */
+/** Reference options: only documents in the language of the edited document. */
 export const sameLanguage = {
   filter: ({ document }: { document: unknown }) => ({
     filter: 'language == $language',

@@ -30,7 +30,7 @@ describe('a segment', () => {
     expect(checkSegment('productPage', slug, around())).toContain('one word')
   })
 
-  it('is no other kind’s, whether that has named it or not', () => {
+  it('is rejected when another kind uses it, by name or by default', () => {
     const taken = 'lead to “the collectionPage” already'
     expect(checkSegment('productPage', 'voie', around([['collectionPage', 'voie']]))).toContain(
       taken,
@@ -40,7 +40,7 @@ describe('a segment', () => {
     expect(checkSegment('productPage', 'collection', elsewhere)).toBe(true)
   })
 
-  it('hides no page', () => {
+  it('is rejected when it would hide a page', () => {
     const pages = ['montres/entretien', 'montres/a/b']
     expect(checkSegment('productPage', 'montres', around([], pages))).toContain('montres/entretien')
     expect(checkSegment('productPage', 'montre', around([], pages))).toBe(true)
@@ -48,7 +48,7 @@ describe('a segment', () => {
     expect(checkSegment('productPage', 'montres', another)).toContain('montres/entretien')
   })
 
-  it('comes with the words that it was before', () => {
+  it('also matches former slugs', () => {
     expect(segmentSlug().map(({ name }) => name)).toEqual(['slug', 'formerSlugs'])
   })
 })

@@ -15,7 +15,7 @@ import {
   type Unavailable,
 } from './content-lookup.ts'
 
-/** By the type of the document that names a segment, the word that stands in where a language has none. */
+/** Default segment by the type of the document that names it. */
 const fallbacks = new Map(
   pageKindNames.flatMap((kind) => {
     const { path } = pageKindConfig(kind)
@@ -23,26 +23,26 @@ const fallbacks = new Map(
   }),
 )
 
-/** A document that names a segment, with the words that it was before. */
+/** A document that names a segment, with its former slugs. */
 interface NamingRow extends AddressRow {
   formerSlugs?: readonly (string | null)[] | null
 }
 
-/** What the site holds beside the document that is being checked. */
+/** Content of the site that a slug is checked against. */
 export interface SlugContext {
   locale: Locale
   /** The documents that name segments in this language. */
   naming: readonly NamingRow[]
   /** Paths of pages in this language. */
   pages: readonly string[]
-  /** What editors call a type. */
+  /** Title of a document type in Studio. */
   titleOf: (type: string) => string
 }
 
-/** The app's own first words, languages aside. */
+/** Reserved first segments, without languages. */
 const reservedSegments = [...reservedFirstSegments].filter((part) => !isLocale(part))
 
-/** Why a document cannot name a segment, in words for its editor; true where it can. */
+/** Validates a segment: an error message for the editor, or true. */
 export function checkSegment(
   type: string,
   slug: string | undefined,
@@ -69,7 +69,7 @@ export function checkSegment(
     : `The page “${hidden}” would no longer be found: choose another word, or move the page.`
 }
 
-/** Why a page cannot have a path that other kinds of pages answer, in words for its editor. */
+/** Error message for a page path that belongs to another kind of page. */
 export function checkPathConflict(
   slug: string | undefined,
   { locale, naming, titleOf }: SlugContext,
@@ -82,8 +82,7 @@ export function checkPathConflict(
 }
 
 /**
- * Why a page had better not have a path, in words for its editor: the addresses there were another kind's, and
- * visitors who still have them are led on from there.
+ * Warning for a page path that starts with a former segment of another kind, whose old URLs redirect.
  */
 export function checkFormerPathConflict(
   slug: string | undefined,
@@ -103,14 +102,14 @@ export function checkFormerPathConflict(
 
 const firstOf = (path: string) => path.split('/')[0] ?? ''
 
-/** The type of the document that names what a path begins with, where the path is not a page's. */
+/** The type of the document that names the first segment of a path; undefined for a path of a page. */
 function namedAt(slug: string, locale: Locale, naming: readonly AddressRow[]): string | undefined {
   const { kind } = createAddressResolver(readSegments(naming)).resolve(locale, slug.split('/'))
   const { path } = pageKindConfig(kind)
   return path.at === 'segment' ? path.namedBy : undefined
 }
 
-/** Asks content what stands around a document; nothing for a language that the site does not know. */
+/** Queries the context of a slug; undefined for an unknown language. */
 export async function loadSlugContext(
   context: LookUpContext & Pick<ValidationContext, 'schema'>,
 ): Promise<SlugContext | undefined | Unavailable> {
@@ -129,7 +128,7 @@ export async function loadSlugContext(
   return { locale, ...found, titleOf: (type) => context.schema.get(type)?.title ?? type }
 }
 
-/** The fields of a document that names a segment: the word, and the words that it was before. */
+/** Fields of a document that names a segment: slug and former slugs. */
 export function segmentSlug({ group, source }: { group?: string; source?: string } = {}) {
   return [
     defineField({
@@ -155,7 +154,7 @@ export function segmentSlug({ group, source }: { group?: string; source?: string
   ]
 }
 
-/** The rule of a document that names a segment: what the checks of the word could not find out. */
+/** Document rule: warns if the checks of the segment could not run. */
 export const segmentUncheckedWarning = slugUncheckedWarning((_, context) =>
   loadSlugContext(context),
 )

@@ -1,8 +1,8 @@
 import { defineField } from 'sanity'
 
 /**
- * The shop's handle of a product or collection. The shop keeps it unique; here the document of each language
- * carries the same one, which is no mistake that an editor could mend.
+ * The shop's handle of a product or collection. It is unique in the shop; the documents of all languages share it, so
+ * Studio must not check its uniqueness.
  */
 export const shopHandle = defineField({
   name: 'slug',
@@ -10,7 +10,7 @@ export const shopHandle = defineField({
   options: { isUnique: () => true },
 })
 
-/** What keeps something of the shop from being sold, for lists; undefined where nothing does. */
+/** Why a synced document is not sold, for previews; undefined if it is. */
 export function notSoldReason(isDeleted: unknown, status?: unknown): string | undefined {
   if (isDeleted === true) return 'gone from the shop'
   if (status === 'archived') return 'no longer on sale'

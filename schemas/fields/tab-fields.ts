@@ -1,6 +1,6 @@
 import { type ArrayRule, defineField } from 'sanity'
 
-/** The word that a tab is chosen by. */
+/** The label of a tab. */
 export const tabLabelField = defineField({
   name: 'label',
   type: 'string',
@@ -11,7 +11,7 @@ export const tabLabelField = defineField({
   ],
 })
 
-/** How many tabs take turns. */
+/** Rules for the number of tabs. */
 export const tabCountRules = (rule: ArrayRule<unknown[]>) => [
   rule.required().min(2).error('Tabs need two at least.'),
   rule.max(6).warning('More than six tabs are no longer surveyed at a glance.'),

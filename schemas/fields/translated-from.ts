@@ -1,8 +1,8 @@
 import { defineField } from 'sanity'
 
 /**
- * Which text of another language a document was last translated from, or compared with. It lies in the translation itself,
- * so that a draft and each version of a release tell of their own words, and goes live with them.
+ * The source that a document was last translated from or compared with. It is stored in the translation, so that drafts
+ * and versions of a release each have their own, published together with their text.
  */
 export const translatedFrom = defineField({
   name: 'translatedFrom',
@@ -10,14 +10,14 @@ export const translatedFrom = defineField({
   readOnly: true,
   hidden: true,
   fields: [
-    /** The document as it was read: a draft, a version of a release, or what is published. */
+    /** Id of the source: a draft, a version of a release, or the published document. */
     defineField({ name: 'document', type: 'string' }),
-    /** Its revision then, by which the history finds its words. */
+    /** Its revision, to find the source text in the history. */
     defineField({ name: 'revision', type: 'string' }),
     /** Its words then, by which one sees whether they have changed (studio/translations/model/text-digest.ts). */
     defineField({ name: 'digest', type: 'string' }),
     defineField({ name: 'at', type: 'datetime' }),
-    /** It began as a copy of that text, and nobody has compared them since. */
+    /** True for a copy of the source that nobody has reviewed yet. */
     defineField({ name: 'copied', type: 'boolean' }),
   ],
 })

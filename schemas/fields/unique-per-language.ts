@@ -1,7 +1,7 @@
 import type { SlugIsUniqueValidator } from 'sanity'
 import { type LookUpContext, lookUp, type Unavailable } from './content-lookup.ts'
 
-/** Whether another document of the type has a path in the same language already. */
+/** Whether another document of the type has the slug in the same language. */
 export async function isTakenInLanguage(
   slug: string,
   context: LookUpContext,
@@ -17,6 +17,6 @@ export async function isTakenInLanguage(
   )
 }
 
-/** A path belongs to one document of a type in each language; drafts and versions of the same document do not count. */
+/** A slug is unique per type and language; drafts and versions of the same document do not count. */
 export const uniquePerLanguage: SlugIsUniqueValidator = async (slug, context) =>
   (await isTakenInLanguage(slug, context)) !== true

@@ -13,7 +13,7 @@ interface Reference {
   _ref?: string
 }
 
-/** A watch as the check of a list must know it. */
+/** Query result of a chosen watch. */
 interface Chosen {
   _id: string
   language?: string | null
@@ -25,7 +25,7 @@ interface Chosen {
   } | null
 }
 
-/** What is wrong with one entry of a list, and where. */
+/** Validation error of a list item, with its path. */
 interface EntryFault {
   message: string
   path: { _key: string }[]
@@ -47,7 +47,7 @@ async function chosenOf(
 
 const publishedId = (id: string) => id.replace(/^drafts\.|^versions\.[^.]+\./, '')
 
-/** The entries of a list that a rule finds fault with, each where it stands. */
+/** Validation errors of list items. */
 function faultsOf(
   list: readonly Reference[],
   faultOf: (ref: string) => string | undefined,
@@ -59,7 +59,7 @@ function faultsOf(
   return found.length === 0 || found
 }
 
-/** Refuses the watch itself, and one whose words are in another language. */
+/** Rejects the watch itself, and watches in another language. */
 export async function checkUpsells(
   list: readonly Reference[] | undefined,
   context: LookUpContext,
@@ -77,7 +77,7 @@ export async function checkUpsells(
   })
 }
 
-/** Warns of a watch that is no longer made, which the cart leaves out, and of what could not be found out. */
+/** Warns of retired watches, which the cart leaves out, and if the check could not run. */
 export async function checkRetiredUpsells(
   list: readonly Reference[] | undefined,
   context: LookUpContext,
@@ -98,7 +98,7 @@ function isRetired({ store }: Chosen): boolean {
   return isTagged || status === 'archived' || isDeleted === true
 }
 
-/** Watches that go with one: the cart shows them to whoever has just put it in. */
+/** Upsells of a watch: the cart shows them after the watch has been added. */
 export const upsells = defineField({
   name: 'upsells',
   title: 'Offered in the cart',

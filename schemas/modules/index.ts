@@ -35,7 +35,7 @@ export const moduleTypes = [...words, ...pictures, ...watches, ...waysOn].map(wi
 
 const namesOf = (modules: readonly { name: string }[]) => modules.map(({ name }) => name)
 
-/** The tabs of the insert menu: what an editor wants to put on the page. */
+/** Groups of the insert menu. */
 export const moduleGroups = [
   { name: 'words', title: 'Words', of: namesOf(words) },
   { name: 'pictures', title: 'Pictures', of: namesOf(pictures) },

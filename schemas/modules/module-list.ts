@@ -1,10 +1,10 @@
 import { defineArrayMember, defineType } from 'sanity'
 import { moduleGroups, moduleTypes } from './index.ts'
 
-/** Where the site serves the picture of a module that the insert menu shows (tooling/commands/module-pictures.ts). */
+/** Path of the thumbnail of a module for the insert menu (tooling/commands/module-pictures.ts). */
 export const moduleThumbnailPath = (type: string) => `/studio/modules/${type}.webp`
 
-/** The list that a page is assembled from. A type of its own, so that no page kind repeats it. */
+/** The list of modules of a page; a named type, so that page kinds share it. */
 export const moduleList = defineType({
   name: 'moduleList',
   title: 'Modules',

@@ -1,7 +1,7 @@
 import { defineField } from 'sanity'
 import { moduleList } from './module-list.ts'
 
-/** The modules of a page kind that has them. */
+/** The modules field of a page kind. */
 export const modulesField = defineField({
   name: 'modules',
   title: 'Modules',

@@ -4,7 +4,7 @@ import { checkAnchor } from './with-anchor.ts'
 
 const modules = [{ _key: 'a', anchor: 'warranty' }, { _key: 'b', anchor: 'care' }, { _key: 'c' }]
 
-it('gives every module a name for its place', () => {
+it('adds an anchor field to every module', () => {
   for (const { name, fields } of moduleTypes)
     expect(
       fields.map((field) => field.name),
@@ -20,13 +20,13 @@ it.each(['Warranty', 'five years', '-a', 'a--b', 'ضمان', '#a'])('refuses the
   expect(checkAnchor(value, 'a', modules)).toContain('small letters')
 })
 
-it('refuses a name that another module of the page has', () => {
+it('refuses the anchor of another module of the page', () => {
   expect(checkAnchor('care', 'a', modules)).toContain('Another module')
   expect(checkAnchor('care', 'b', modules)).toBe(true)
 })
 
 it.each(['content', 'top', 'buy', 'title-a1b2', 'site-menu', 'form-m1'])(
-  'refuses the name %j, which the page itself gives',
+  'refuses the reserved name %j',
   (value) => {
     expect(checkAnchor(value, 'a', modules)).toContain('of its own')
   },

@@ -3,7 +3,7 @@ import { checkAnchorName } from '../fields/anchor-name.ts'
 import { notTranslatable } from '../fields/not-translatable.ts'
 
 /**
- * What is wrong with the name of a module's place, in words for the editor; `true` when nothing is.
+ * Validates the anchor of a module: an error message for the editor, or `true`.
  *
  * @param key the module's own key
  * @param modules every module of the page
@@ -32,7 +32,7 @@ const anchorField = defineField({
     }),
 })
 
-/** A page module with the name of its place on the page, folded away below its own fields. */
+/** Adds a collapsed anchor field below the fields of a module. */
 export function withAnchor<Module extends ObjectDefinition>(module: Module): Module {
   return {
     ...module,

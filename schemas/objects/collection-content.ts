@@ -14,7 +14,7 @@ const oneOf = (type: 'product' | 'collection') => ({
   options: sameLanguage,
 })
 
-/** What a collection page lists: watches, groups of watches, or cards of other collections. */
+/** Content of a collection page: watches, groups of watches, or cards of other collections. */
 export const collectionContent = defineType({
   name: 'collectionContent',
   title: 'Content',

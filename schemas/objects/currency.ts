@@ -1,6 +1,6 @@
 import { defineField, defineType } from 'sanity'
 
-/** A currency and what it is worth. */
+/** A currency with its exchange rate. */
 export const currency = defineType({
   name: 'currency',
   title: 'Currency',

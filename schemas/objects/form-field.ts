@@ -23,7 +23,7 @@ interface Field {
 const fieldOf = (parent: unknown): Field => (parent ?? {}) as Field
 const isNumber = ({ type }: Field) => type === 'integer' || type === 'number'
 
-/** What a question looks like in the list of them; a line of text where nothing is said. */
+/** Preview icons of widgets; the default is a text field. */
 const widgetIcons: Partial<Record<Widget, typeof StringIcon>> = {
   textarea: TextIcon,
   email: EnvelopeIcon,
@@ -43,7 +43,7 @@ const widgetIcons: Partial<Record<Widget, typeof StringIcon>> = {
   number: NumberIcon,
 }
 
-/** One question of a form. The form's own rule says what is wrong with it (schemas/documents/form.ts). */
+/** A field of a form, validated by the rule of the form (schemas/documents/form.ts). */
 export const formField = defineType({
   name: 'formField',
   title: 'Field',

@@ -15,7 +15,7 @@ function rtlImageIsHidden(documentType: string, media: unknown): unknown {
 
 const image = { asset: { _ref: 'image-a-10x10-jpg' } }
 
-it('asks for a right-to-left composition only where words stand on a still picture', () => {
+it('shows the right-to-left picture only for a still picture with text on it', () => {
   expect(rtlImageIsHidden('home', { type: 'image', image })).toBe(false)
   expect(rtlImageIsHidden('home', { image })).toBe(false)
   expect(rtlImageIsHidden('page', { type: 'image', image })).toBe(true)

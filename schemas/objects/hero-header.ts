@@ -5,13 +5,13 @@ interface HeaderParent {
   media?: { type?: string; image?: { asset?: unknown } }
 }
 
-/** Only the home page sets its words on a picture, and only a still picture is composed around them. */
+/** Only the home page has text on its picture, and only a still picture can be composed around it. */
 function hasNoWordsOnPicture(document: { _type: string } | undefined, parent: unknown): boolean {
   const media = (parent as HeaderParent | undefined)?.media
   return document?._type !== 'home' || media?.type === 'video' || !media?.image?.asset
 }
 
-/** The opening of a page: one picture, one line, one link. */
+/** Header of a page: picture, headline and link. */
 export const heroHeader = defineType({
   name: 'heroHeader',
   title: 'Header',

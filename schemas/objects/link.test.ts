@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { link } from './link.ts'
 
-it('can be told to open in a new window, unless it is a download', () => {
+it('has the option of a new window, except for downloads', () => {
   const fields: readonly { name: string; hidden?: unknown }[] = link.fields
   const field = fields.find(({ name }) => name === 'newWindow')
   const isHidden = (type: string | undefined) =>

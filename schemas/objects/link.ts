@@ -12,7 +12,7 @@ const isNot =
   ({ parent }: { parent?: unknown }) =>
     ((parent as LinkParent)?.type ?? 'internal') !== type
 
-/** What an editor fills in; the rest has its initial values. */
+/** Fields that editors fill in; the others have initial values. */
 const content = ['label', 'reference', 'url', 'file']
 
 /** A link to a document of this site, to another address, or to a file. */
@@ -58,7 +58,7 @@ export const link = defineType({
       title: 'Address',
       type: 'url',
       hidden: isNot('external'),
-      // What was begun under another type is hidden, and so must be its faults.
+      // Hidden fields of another type must report no errors.
       validation: (rule, context) =>
         context?.hidden
           ? rule.skip()

@@ -14,7 +14,7 @@ type MediaParent =
   | { type?: string; playback?: string; embed?: string; video?: FileValue }
   | undefined
 
-/** What browsers play; the house's loops may also be animated pictures. */
+/** Formats that browsers play; loops may also be animated WebP. */
 const videoTypes = 'video/mp4,video/webm,image/webp'
 const playable = /-(mp4|m4v|webm|webp)$/
 const isNot =
@@ -25,7 +25,7 @@ const isNot =
 const isVideo = (parent: unknown) => !isNot('video')({ parent })
 const hasVideo = (parent: unknown) => Boolean((parent as MediaParent)?.video?.asset)
 
-/** Says in time that browsers will not play a file. */
+/** Rejects files that browsers do not play. */
 function aboutFile(value: FileValue | undefined): true | string {
   const ref = value?.asset?._ref
   return !ref || playable.test(ref)
@@ -33,7 +33,7 @@ function aboutFile(value: FileValue | undefined): true | string {
     : 'Many browsers do not play this kind of file. Convert it to MP4 (H.264) or WebM.'
 }
 
-/** What an editor fills in; the kind has its initial value. */
+/** Fields that editors fill in; the type has an initial value. */
 const content = ['image', 'mobileImage', 'video', 'mobileVideo', 'embed', 'poster']
 
 /** An image, a loop or a film, each with an optional cut of its own for phones. */

@@ -17,7 +17,7 @@ const checkRate: LookUpCheck<string | undefined> = async (code, context) => {
   return found > 0 || `“Currencies” has no rate for ${code}: add it there first.`
 }
 
-/** A currency that visitors of a language can choose; its rate stands in the document of currencies. */
+/** A currency that visitors of a language can choose; its rate is in the currencies document. */
 export const menuCurrency = defineType({
   name: 'menuCurrency',
   title: 'Currency',

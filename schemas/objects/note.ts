@@ -1,7 +1,7 @@
 import { InfoOutlineIcon } from '@sanity/icons/InfoOutline'
 import { defineField, defineType } from 'sanity'
 
-/** What a few words of a text mean; it opens on request, so the text stays short. */
+/** Explanation of a term, shown on request. */
 export const note = defineType({
   name: 'note',
   title: 'Note',

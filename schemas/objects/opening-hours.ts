@@ -10,7 +10,7 @@ import {
 
 const dayTitles = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-/** From when to when, on the clock of the place. */
+/** Opening and closing time, in the retailer's time zone. */
 const spanFields = [
   defineField({
     name: 'opens',
@@ -35,7 +35,7 @@ const spanFields = [
   }),
 ]
 
-/** One stretch of opening on some days of the week; a lunch break makes two of them. */
+/** An opening period on some weekdays; a lunch break makes two of them. */
 export const openingHours = defineType({
   name: 'openingHours',
   title: 'Opening hours',
@@ -70,7 +70,7 @@ export const openingHours = defineType({
   },
 })
 
-/** A date on which the week does not count: closed, or open at other times. */
+/** A date with other hours than its weekday, or closed. */
 export const specialDay = defineType({
   name: 'specialDay',
   title: 'Special day',

@@ -3,7 +3,7 @@ import { defineField, defineType } from 'sanity'
 import { colourField, colourSwatch } from '../fields/colour-field.ts'
 import { brandColours } from '../fields/hex-colour.ts'
 
-/** A label on a product, such as "New"; languages that are left empty show the English one. */
+/** A label on a product, such as "New", with English as the fallback. */
 export const productTag = defineType({
   name: 'productTag',
   title: 'Tag',

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 
-/** A sign of the tool bar, as large as Studio's own. */
+/** Toolbar icon in the size of Studio's own. */
 const sign = (text: string) => () =>
   createElement('span', { style: { fontSize: '0.8125rem', lineHeight: 1 } }, text)
 

@@ -1,7 +1,7 @@
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { shopHandle, shopOrigin } from '../fields/shop-fields.ts'
 
-/** What the shop says of a collection (Sanity Connect's shape), read-only in Studio. */
+/** Synced shop data of a collection in Sanity Connect's shape, read-only in Studio. */
 export const shopCollection = defineType({
   name: 'shopCollection',
   title: 'Shop',

@@ -1,7 +1,7 @@
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { shopHandle, shopOrigin } from '../fields/shop-fields.ts'
 
-/** What the shop says of a product, written by its sync in the shape of Sanity Connect and read-only in Studio. */
+/** Synced shop data of a product in Sanity Connect's shape, read-only in Studio. */
 export const shopProduct = defineType({
   name: 'shopProduct',
   title: 'Shop',

@@ -1,7 +1,7 @@
 import { defineField, defineType } from 'sanity'
 import { shopOrigin } from '../fields/shop-fields.ts'
 
-/** What the shop says of a variant (Sanity Connect's shape), read-only in Studio. */
+/** Synced shop data of a variant in Sanity Connect's shape, read-only in Studio. */
 export const shopVariant = defineType({
   name: 'shopVariant',
   title: 'Shop',

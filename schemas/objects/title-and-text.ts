@@ -2,7 +2,7 @@ import { defineField, defineType } from 'sanity'
 import { checkAnchorName } from '../fields/anchor-name.ts'
 import { notTranslatable } from '../fields/not-translatable.ts'
 
-/** A title with a text under it: one entry of an accordion. */
+/** An accordion entry: title and text. */
 export const titleAndText = defineType({
   name: 'titleAndText',
   title: 'Entry',

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import { FairOrder, type Waiting } from '@orrery/server-kit/fair-order'
+import { FairOrder, type WaitingJob } from '@orrery/server-kit/fair-order'
 
 /**
  * `page`; `costly`: many times as expensive, such as a search, a filtered list or a form; `picture`: an image proxied from the
@@ -103,7 +103,7 @@ const maxQueueMs = 20_000
 /** Assumed duration of a request before any was measured, in ms. */
 const initialDurationMs = 50
 
-interface Job extends Waiting {
+interface Job extends WaitingJob {
   request: ScheduledRequest
   since: number
 }

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { measureWith, type Attributes, type Telemetry } from '@orrery/telemetry'
+import { setTelemetry, type Attributes, type Telemetry } from '@orrery/telemetry'
 import { afterEach, expect, it, onTestFinished } from 'vitest'
 import { pageRoute, traceRequests, type TracedHandler } from './request-telemetry.ts'
 
-afterEach(() => measureWith(undefined))
+afterEach(() => setTelemetry(undefined))
 
 /** What is told of one request that is answered so. */
 async function told(path: string, answer: TracedHandler) {
@@ -24,7 +24,7 @@ async function told(path: string, answer: TracedHandler) {
       heard.push({ name, attributes: attributes as Attributes })
     },
   }
-  measureWith({
+  setTelemetry({
     untold: <T>(work: () => T) => work(),
     open: (given: string, asked: Attributes) => {
       name = given

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { telemetry } from '@orrery/telemetry'
-import type { InstrumentTable } from '@orrery/telemetry/start'
-import { SERVER_DURATION } from '@orrery/telemetry/start'
+import type { InstrumentTable } from '@orrery/telemetry/start-telemetry'
+import { SERVER_DURATION } from '@orrery/telemetry/start-telemetry'
 import { isRetry } from './retry.ts'
 
 /** Metrics of the site. */

@@ -1,5 +1,5 @@
 import type { Telemetry } from '@orrery/telemetry'
-import { startTelemetry } from '@orrery/telemetry/start'
+import { startTelemetry } from '@orrery/telemetry/start-telemetry'
 import { env } from '#lib/env.ts'
 import { internalUrl } from '#lib/http/internal-url.ts'
 import { SITE_INSTRUMENTS } from './request-telemetry.ts'

@@ -1,14 +1,14 @@
 import { isAbsolute, join } from 'node:path'
-import { readTelemetry, TelemetryError } from '@orrery/telemetry/settings'
+import { readTelemetry, TelemetryError } from '@orrery/telemetry/telemetry-settings'
 import { readEnv } from '#lib/env.ts'
 import type { Env } from '#lib/env-shape.ts'
 import { EnvError } from '#lib/env-variables.ts'
 import { defaultLocale, routedLocales } from '#lib/locales.ts'
 import {
-  BucketAddressError,
-  nameOfBucket,
-  readBucketAddress,
-} from '#packages/content-lake/src/asset-store/bucket-address.ts'
+  BucketUrlError,
+  bucketLabel,
+  parseBucketUrl,
+} from '#packages/content-lake/src/asset-store/bucket-url.ts'
 import { translatorTypes } from '#lib/addresses/translated-types.ts'
 import { compileCacheDir } from './compile-cache.ts'
 import { rejectSharedSchema } from './database-address.ts'
@@ -83,10 +83,10 @@ export function createPlan(root: string, variables: Variables): Plan {
 
 function bucketIn(variables: Variables): string | undefined {
   try {
-    const address = readBucketAddress(variables)
-    return address && nameOfBucket(address)
+    const address = parseBucketUrl(variables)
+    return address && bucketLabel(address)
   } catch (error) {
-    if (error instanceof BucketAddressError) throw new CliError(error.message)
+    if (error instanceof BucketUrlError) throw new CliError(error.message)
     throw error
   }
 }

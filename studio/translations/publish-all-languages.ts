@@ -11,9 +11,9 @@ import type { DocumentStub } from './model/translation-group.ts'
 type Draft = Pick<DocumentStub, '_id' | '_rev' | 'title'>
 
 /**
- * Publishes drafts as one: all of them or none, and only as they were checked.
+ * Publishes drafts in one transaction, and only in the validated revisions.
  *
- * @throws what the content service said
+ * @throws the error of the content service
  */
 export async function publishAllLanguages(client: SanityClient, drafts: readonly Draft[]) {
   await client.action(
@@ -28,13 +28,13 @@ export async function publishAllLanguages(client: SanityClient, drafts: readonly
 }
 
 /**
- * Makes one release of drafts and schedules it. Their texts stand in the release from then on, no longer as drafts: a draft
- * that stayed would be published before its time, or lie above what has gone live.
+ * Moves drafts into a new release and schedules it. Drafts that stayed could be published early, or would shadow what
+ * has gone live.
  *
  * @param at ISO 8601
- * @returns the name of the release
- * @throws what the content service said. Where it is refused, the drafts are back and there is no release; where they cannot be
- * put back either, an Error for the editor names the release in which they stand
+ * @returns the release name
+ * @throws the error of the content service. If scheduling is rejected, the drafts are restored and the release is
+ * discarded; if that fails too, an Error for the editor names the release
  */
 export async function scheduleAllLanguages(
   client: SanityClient,
@@ -73,13 +73,13 @@ export async function scheduleAllLanguages(
   return release
 }
 
-/** Whether a release was taken on after all, though the answer to that went astray. */
+/** Whether scheduling succeeded although its response was lost. */
 async function isScheduled(client: SanityClient, releaseId: string): Promise<boolean> {
   const release = await client.releases.get({ releaseId }).catch(() => undefined)
   return ['scheduling', 'scheduled', 'publishing', 'published'].includes(release?.state ?? '')
 }
 
-/** Makes drafts again of the versions of a release that could not be scheduled, and takes it away. */
+/** Turns the versions of an unscheduled release back into drafts and discards it. */
 async function restoreDrafts(client: SanityClient, release: string, drafts: readonly Draft[]) {
   await client.action(
     drafts.flatMap(({ _id }): Action[] => {

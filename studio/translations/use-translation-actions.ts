@@ -15,13 +15,13 @@ import {
 } from './model/translation-plan.ts'
 import type { TranslationGroups } from './use-translation-groups.ts'
 
-/** A translation that is asked for. */
+/** A translation to create. */
 export interface MissingTranslation {
   row: TranslationRow
   to: Locale
 }
 
-/** Documents as they are stored, by their ids. */
+/** Fetches documents by id. */
 export async function fetchDocuments(
   client: SanityClient,
   ids: readonly string[],
@@ -34,7 +34,7 @@ export async function fetchDocuments(
   return new Map(found.map((document) => [document._id, document]))
 }
 
-/** How translations are made, and marked as up to date. Both throw what the content service says. */
+/** Creates translations and marks them as up to date. Both throw the error of the content service. */
 export function useTranslationActions({
   groups,
   context,
@@ -45,7 +45,7 @@ export function useTranslationActions({
 
   const read = (ids: readonly string[]) => fetchDocuments(client, ids)
 
-  /** Makes all of them or none: drafts, or versions in the release that Studio shows. */
+  /** Creates all or none: as drafts, or as versions in the selected release. */
   const create = async (missing: readonly MissingTranslation[]): Promise<TranslationPlan> => {
     const sources = await read(missing.flatMap(({ row }) => row.source?._id ?? []))
     const requests = missing.flatMap(({ row, to }) => {
@@ -64,7 +64,7 @@ export function useTranslationActions({
     const transaction = client.transaction()
     for (const document of plan.documents) transaction.create(document)
     for (const { id, revision, type, first, stale, entries } of plan.metadata) {
-      // Somebody else may have made one of them meanwhile: then two would stand there.
+      // Creating fails if another user has created one meanwhile.
       if (!revision)
         transaction.create({
           _id: id,
@@ -84,7 +84,7 @@ export function useTranslationActions({
     return plan
   }
 
-  /** Says of translations that they were compared with their source as it is now. */
+  /** Records the current source revision for translations. */
   const markUpToDate = async (
     targets: readonly { family: TranslationGroup; seen: DocumentStub }[],
   ) => {
@@ -108,7 +108,7 @@ export function useTranslationActions({
   return { create, markUpToDate, release }
 }
 
-/** Why something was not written, in words for the editor. */
+/** Error message for the editor. */
 export function writeErrorMessage(error: unknown): string {
   const status = typeof error === 'object' && error && 'statusCode' in error && error.statusCode
   if (status === 401 || status === 403)

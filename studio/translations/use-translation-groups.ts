@@ -24,13 +24,13 @@ const groupsLiveQuery = { fetch: groupsQuery, listen: groupsFilter }
 const params = { types: translatedTypes }
 
 export interface TranslationGroups {
-  /** Undefined until they are known. */
+  /** Undefined while loading. */
   groups: TranslationGroup[] | undefined
   context: TranslationContext
   problem: string | undefined
 }
 
-/** Every translated document with its languages, in the perspective that Studio shows. */
+/** Translation groups of all documents, in Studio's perspective. */
 export function useTranslationGroups(source: Locale = defaultLocale): TranslationGroups {
   const { value, problem } = useLiveQuery<{ stubs: DocumentStub[]; ties: TranslationMetadata[] }>(
     groupsLiveQuery,
@@ -44,7 +44,7 @@ export function useTranslationGroups(source: Locale = defaultLocale): Translatio
   return { groups, context, problem: problem ?? unread }
 }
 
-/** The languages of one document alone. */
+/** Translation group of one document. */
 export function useTranslationGroup(
   id: string,
   type: string,
@@ -70,12 +70,12 @@ export function useTranslationGroup(
   return { groups, family, context, problem: tie.problem ?? stubs.problem ?? problem }
 }
 
-/** How many documents are read in full at a time. */
+/** Number of documents fetched at a time. */
 const batch = 40
 
 /**
- * The perspective that Studio shows, with what is needed to tell in it which translation is behind. Whole documents are read
- * only where a source has another revision than the one that was translated.
+ * Context by which states are computed. Whole documents are fetched only if a source has another revision than the
+ * translated one.
  */
 function useTranslationContext(
   families: readonly TranslationGroup[] | undefined,
@@ -92,7 +92,7 @@ function useTranslationContext(
   const schema = useSchema()
   const wanted = families ? stubsToDigest(families, look).slice(0, batch) : []
   const ids = JSON.stringify(wanted.map(({ _id }) => _id))
-  // A text that has changed again is asked for again.
+  // Refetched when a revision changes.
   const texts = wanted.map(revisionKey).join()
   const [problem, setProblem] = useState<string>()
   useEffect(() => {

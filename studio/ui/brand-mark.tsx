@@ -1,4 +1,4 @@
-/** The sign of the house, as wide as what it stands in: three orbits, three bodies. */
+/** Brand mark, as wide as its container: three orbits, three bodies. */
 export function BrandMark() {
   return (
     <svg

@@ -10,7 +10,7 @@ import {
 } from '@sanity/ui'
 import type { ComponentProps, ReactNode } from 'react'
 
-/** A button of our tools: small, and outlined unless its mode says otherwise. */
+/** Button of our tools: small, outlined by default. */
 export const ToolButton = (props: ButtonProps) => <Button fontSize={1} mode="ghost" {...props} />
 
 interface TextFieldProps extends Omit<ComponentProps<typeof TextInput>, 'label' | 'onChange'> {
@@ -37,12 +37,12 @@ interface SelectFieldProps<Value extends string> {
   id?: string
   padding?: number
   value: Value
-  /** Values and what they are called. */
+  /** Values with their labels. */
   options: readonly (readonly [Value, string])[]
   onChange: (value: Value) => void
 }
 
-/** A choice of one out of a few. */
+/** Select of one option. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const { label, options, onChange, ...rest } = props
   return (
@@ -69,7 +69,7 @@ interface CheckFieldProps {
   children: ReactNode
 }
 
-/** A box to be ticked, with its name beside it. */
+/** Checkbox with its label. */
 export function CheckboxField({ gap = 3, onChange, children, ...rest }: CheckFieldProps) {
   return (
     <Flex align="center" as="label" gap={gap}>
@@ -79,7 +79,7 @@ export function CheckboxField({ gap = 3, onChange, children, ...rest }: CheckFie
   )
 }
 
-/** What is entered, below its name. */
+/** A field below its label. */
 export function LabelledField({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Stack as="label" gap={2}>

@@ -3,7 +3,7 @@ import { Box, Flex, TextInput } from '@sanity/ui'
 import { useState } from 'react'
 import { ToolButton } from './controls.tsx'
 
-/** A text to be copied: by the button, or by hand where the browser forbids it. */
+/** Read-only text with a copy button; selectable by hand where the browser blocks the clipboard. */
 export function CopyField({ label, text }: { label: string; text: string }) {
   const [copied, setCopied] = useState<string>()
   const onCopy = () => navigator.clipboard?.writeText(text).then(() => setCopied(text))

@@ -2,15 +2,15 @@ import { Flex, Stack, Text } from '@sanity/ui'
 import { type ImageFraming, type ImageSize, cropRegion } from '#lib/pictures/crop-region.ts'
 
 interface CropPreviewsProps {
-  /** A small version of the whole picture. */
+  /** Thumbnail of the whole picture. */
   src: string
   size: ImageSize
   framing: ImageFraming
-  /** The shapes in which the site shows it. */
+  /** Aspect ratios in which the site shows it. */
   frames: readonly { name: string; ratio: number }[]
 }
 
-/** A picture as the site cuts it, in each shape in which it is shown, by the editor's crop and focal point. */
+/** Previews of a picture in each aspect ratio that the site uses, by crop and focal point. */
 export function CropPreviews({ src, size, framing, frames }: CropPreviewsProps) {
   return (
     <Flex gap={3} wrap="wrap">
@@ -33,7 +33,7 @@ export function CropPreviews({ src, size, framing, frames }: CropPreviewsProps) 
   )
 }
 
-/** The region that the site shows as a background, so that one small picture serves every shape. */
+/** The cropped region as a CSS background, so that one thumbnail serves every ratio. */
 function cropStyle(src: string, size: ImageSize, framing: ImageFraming, ratio: number) {
   const { left, top, width, height } = cropRegion(size, framing, ratio)
   const share = (at: number, room: number) => (room > 0 ? (at / room) * 100 : 0)
@@ -44,7 +44,7 @@ function cropStyle(src: string, size: ImageSize, framing: ImageFraming, ratio: n
   }
 }
 
-/** `16:9` of 1.78; a number where no small ones say it. */
+/** `16:9` for 1.78; a decimal if no small integers fit. */
 function ratioLabel(ratio: number): string {
   const across = Array.from({ length: 21 }, (_, at) => at + 1).find(
     (number) => Math.abs(number / ratio - Math.round(number / ratio)) < 0.01,

@@ -6,18 +6,18 @@ import { publishedIdOf } from '../releases/document-ids.ts'
 import { MutedText } from './tool-page.tsx'
 
 interface DocumentLinkProps {
-  /** As it is stored: the line shows the draft or version that the id names. */
+  /** Stored id; the preview shows the draft or version that it names. */
   id: string
   type: string
-  /** The field that is opened, as Studio writes paths. */
+  /** Path of the field to open, as Studio writes paths. */
   path?: string
-  /** What is said of it beside its name. */
+  /** Content beside the preview. */
   children?: ReactNode
-  /** In the line below its name, instead of what its own preview says. */
+  /** Text below the title instead of the preview's subtitle. */
   about?: ReactNode
 }
 
-/** A document in a list of ours, as a link that opens it. */
+/** List entry of a document; a link that opens it. */
 export function DocumentLink({ id, type, path, children, about }: DocumentLinkProps) {
   const schemaType = useSchema().get(type)
   const params = { id: publishedIdOf(id), type, ...(path && { path }) }

@@ -1,4 +1,4 @@
-/** Hands bytes to the browser as a file of this name. */
+/** Downloads a blob under a file name. */
 export function downloadFile(blob: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)

@@ -1,9 +1,9 @@
 import type { ObjectSchemaType, Schema, SchemaType } from 'sanity'
 
-/** What the form calls a document's type. */
+/** Title of a document type. */
 export const typeTitle = (schema: Schema, type: string): string => schema.get(type)?.title ?? type
 
-/** What the form calls a field, with whatever it is in: “Modules, Quote, Text”. */
+/** Title of a field with its parents: “Modules, Quote, Text”. */
 export function fieldTitle(schema: Schema, type: string, path: string): string {
   const names: string[] = []
   let at: SchemaType | undefined = schema.get(type)
@@ -15,14 +15,14 @@ export function fieldTitle(schema: Schema, type: string, path: string): string {
   return names.join(', ')
 }
 
-/** What Studio's checks say of a document, at a path in it. */
+/** A validation marker: a message at a path of a document. */
 export interface TitledMarker {
   level: string
   message: string
   path: readonly unknown[]
 }
 
-/** What a check says, after what the form calls the field: “Modules, Quote: Write a text.” */
+/** Validation message with the title of its field: “Modules, Quote: Write a text.” */
 export function markerMessage(
   schema: Schema,
   document: { _type: string },

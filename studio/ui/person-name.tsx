@@ -1,10 +1,10 @@
 import { useUser } from 'sanity'
 
-/** A person's name; their id where the project does not know them any more. */
+/** Name of a user; the id if the project no longer knows them. */
 export function usePersonName(id: string | null | undefined): string {
   const [user] = useUser(id ?? '')
   return user?.displayName || id || 'Somebody'
 }
 
-/** A person's name, as text. */
+/** Name of a user, as text. */
 export const PersonName = ({ id }: { id: string }) => usePersonName(id)

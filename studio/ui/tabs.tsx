@@ -2,7 +2,7 @@ import { Tab, TabList } from '@sanity/ui'
 import type { ReactNode } from 'react'
 
 interface TabsProps<View extends string> {
-  /** The views with what their tabs say. */
+  /** Views with the labels of their tabs. */
   names: Readonly<Record<View, string>>
   shown: View
   onShow: (view: View) => void
@@ -27,6 +27,6 @@ export function Tabs<View extends string>({ names, shown, onShow }: TabsProps<Vi
   )
 }
 
-/** What makes an element the panel of a tab; nothing where there are no tabs. */
+/** Attributes of the panel of a tab; none if there are no tabs. */
 export const tabPanelProps = (view: string, tabs: ReactNode) =>
   tabs ? { 'aria-labelledby': `tab-${view}`, id: `panel-${view}`, role: 'tabpanel' } : {}

@@ -3,16 +3,16 @@ import type { ReactNode } from 'react'
 
 interface ToolPageProps {
   title: string
-  /** One sentence about what is done here. */
+  /** One sentence about the tool. */
   about?: string
   /** Buttons and filters beside the title. */
   actions?: ReactNode
-  /** Why what is shown may be old, or what failed. */
+  /** Error message, or why the data may be stale. */
   problem?: string | undefined
   children: ReactNode
 }
 
-/** A whole tool of ours: its title, what can be done, and below it what scrolls. */
+/** Page of a tool: title, actions, and scrolling content. */
 export function ToolPage({ title, about, actions, problem, children }: ToolPageProps) {
   return (
     <ToolRegion title={title}>
@@ -43,7 +43,7 @@ export function ToolPage({ title, about, actions, problem, children }: ToolPageP
   )
 }
 
-/** The place of a tool of ours: a landmark of its name, below the bar that is Studio's. */
+/** Landmark of a tool, below Studio's navigation bar. */
 export function ToolRegion({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card aria-label={title} as="section" height="fill" overflow="hidden">
@@ -52,7 +52,7 @@ export function ToolRegion({ title, children }: { title: string; children: React
   )
 }
 
-/** What failed, and the way out. Read aloud at once. */
+/** Error message and what to do; announced by screen readers. */
 export function ErrorMessage({ children }: { children: ReactNode }) {
   return (
     <Card padding={3} role="alert" tone="critical">
@@ -61,10 +61,10 @@ export function ErrorMessage({ children }: { children: ReactNode }) {
   )
 }
 
-/** Small words beside what matters more. */
+/** Small muted text. */
 export const MutedText = (props: TextProps) => <Text muted size={1} {...props} />
 
-/** Until there is an answer. */
+/** Shown while data is loading. */
 export function LoadingMessage() {
   return (
     <Box padding={4} role="status">
@@ -73,7 +73,7 @@ export function LoadingMessage() {
   )
 }
 
-/** Where a list has nothing to show: a sentence, and a way on where there is one. */
+/** Shown for an empty list: a sentence and an optional action. */
 export function EmptyState({ children, way }: { children: ReactNode; way?: ReactNode }) {
   return (
     <Card padding={4}>

@@ -13,7 +13,7 @@ import { Pane, PaneContent } from 'sanity/structure'
 /** ms */
 const maxWaitMs = 5000
 
-/** Whether something has lasted longer than anybody is to wait for it. */
+/** True once the wait has timed out. */
 function useTimedOut(isWaiting: boolean): boolean {
   const [isOver, setOver] = useState(false)
   useEffect(() => {
@@ -25,9 +25,9 @@ function useTimedOut(isWaiting: boolean): boolean {
 }
 
 /**
- * Draws Studio once it is known which features the project has. Studio itself begins without, and puts
- * comments and tasks around its screens when the answer comes: every pane is then made anew, and who
- * types already loses the focus and the keys of that moment. Where the answer does not come, Studio is drawn without it.
+ * Renders Studio once the project's features are known. Studio itself starts without them and wraps its screens in
+ * comments and tasks when the response arrives: every pane is remounted, and a user who is typing loses focus and
+ * keys. After a timeout Studio is rendered without them.
  */
 export function WaitForFeatures(props: LayoutProps) {
   const { isLoading } = useFeatureEnabled('studioComments')
@@ -36,8 +36,8 @@ export function WaitForFeatures(props: LayoutProps) {
 }
 
 /**
- * Draws a document once it is known whether it has comments. Each pane of one asks anew, is told in a later drawing what has long been
- * known, and puts the comments around a form that is made a second time for it.
+ * Renders a document once it is known whether comments are enabled for it. Each pane checks again and gets the cached
+ * result only in a later render, which would remount its form.
  */
 export function WaitForComments(props: DocumentLayoutProps) {
   const { documentId, documentType } = props

@@ -1,6 +1,6 @@
 import type { EditorView } from '@codemirror/view'
 
-/** Puts a query that was laid out anew in the place of what stands in an editor, as one step to undo. */
+/** Replaces the editor's text with the formatted query, as one undo step. */
 export function applyFormatting(view: EditorView, formatted: string): void {
   const { doc, selection } = view.state
   const text = doc.toString()
@@ -13,7 +13,7 @@ export function applyFormatting(view: EditorView, formatted: string): void {
   })
 }
 
-/** Where a caret belongs when only the white space around the words has changed: behind as many signs as before. */
+/** Caret position after a change of whitespace only: behind as many other characters as before. */
 export function caretAfterFormatting(formatted: string, text: string, caret: number): number {
   let signs = text.slice(0, caret).replaceAll(/\s/g, '').length
   let at = 0

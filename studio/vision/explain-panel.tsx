@@ -20,7 +20,7 @@ interface ExplainPanelProps {
   onSelect: (from: number, to: number) => void
 }
 
-/** What a query does: in all, and each of its filters and orders. */
+/** Panel with the plan of a query: totals, and a row for each filter and order. */
 export function ExplainPanel({ shown, isOld, onAgain, onClose, onSelect }: ExplainPanelProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onClose()
@@ -57,7 +57,7 @@ export function ExplainPanel({ shown, isOld, onAgain, onClose, onSelect }: Expla
   )
 }
 
-/** How it went, in a line or two. */
+/** Result in a line or two. */
 function Outcome({ shown }: { shown: ExplainState }) {
   if (shown.is === 'refused')
     return (
@@ -154,7 +154,7 @@ interface PartProps extends Pick<ExplainPanelProps, 'isOld' | 'onSelect'> {
   step: PlanStep
 }
 
-/** A part of the query, which a press marks in the editor. */
+/** Button that selects its part of the query in the editor. */
 function PartOfQuery({ step, isOld, onSelect }: PartProps) {
   const { text, start, end } = step
   const name = names[step.step]
@@ -172,7 +172,7 @@ function PartOfQuery({ step, isOld, onSelect }: PartProps) {
   )
 }
 
-/** As high as its rows, up to half of the screen: what is written above stays in sight. */
+/** As high as its rows, up to half of the screen, so that the query stays visible. */
 const panelStyle = {
   containerType: 'inline-size',
   maxBlockSize: 'min(50dvh, 32rem)',

@@ -2,10 +2,10 @@ import { Compartment, EditorState, StateEffect, type Extension } from '@codemirr
 import type { EditorView } from '@codemirror/view'
 
 /**
- * Adds an extension to an editor of somebody else. Whoever configures that editor anew, as the component does that it is
- * drawn by when Studio's colours change, would drop what was added; so it is added to the same transaction again.
+ * Adds an extension to an editor that another component owns. Reconfiguring the editor, as Vision does when the
+ * colour scheme changes, would drop it, so it is added to the same transaction again.
  *
- * @returns takes it out again
+ * @returns removes the extension
  */
 export function addPersistentExtension(view: EditorView, extension: Extension): () => void {
   const own = new Compartment()

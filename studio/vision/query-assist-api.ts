@@ -2,7 +2,7 @@ import type { SanityClient } from '@sanity/client'
 import JSON5 from 'json5'
 import type { QueryPlan } from './query-plan.ts'
 
-/** What the content lake says may stand at a place of a query. */
+/** A completion that the content lake suggests. */
 export interface Completion {
   text: string
   kind: 'attribute' | 'function' | 'keyword' | 'parameter' | 'value'
@@ -10,30 +10,30 @@ export interface Completion {
 }
 
 interface Completions {
-  /** Where the word begins that stands there already. */
+  /** Start of the word to replace. */
   start: number
   items: Completion[]
 }
 
-/** What Vision is asked with: its client, and the text of its second editor. */
+/** Vision's client and the text of its params editor. */
 export interface QueryContext {
   client: SanityClient
   params: string
 }
 
-/** What a query did, and of what it was asked. */
+/** Plan of a query, and what it ran against. */
 export interface ExplainedQuery {
   query: string
   plan: QueryPlan
-  /** Dataset and perspective, in words. */
+  /** Dataset and perspective as text. */
   target: string
-  /** That of the API. */
+  /** API version. */
   version: string
 }
 
-/** Why the content lake did not do what it was asked, in words for who asked. */
+/** Error of the content lake, with a message for the user. */
 export class QueryError extends Error {
-  /** Where in the query, in UTF-16 offsets; undefined where it is about no place. */
+  /** Position in the query in UTF-16 offsets; undefined if the error has none. */
   readonly place: { from: number; to: number } | undefined
 
   constructor(message: string, place?: { from: number; to: number }) {
@@ -42,7 +42,7 @@ export class QueryError extends Error {
   }
 }
 
-/** @throws Refusal for what is no query */
+/** @throws QueryError if the query is invalid */
 export async function formatQuery(query: string, { client }: QueryContext): Promise<string> {
   const answer = await requestForQuery<{ query: string }>(query, () =>
     client.request({ url: '/groq/format', method: 'POST', body: { query } }),
@@ -50,7 +50,7 @@ export async function formatQuery(query: string, { client }: QueryContext): Prom
   return answer.query
 }
 
-/** Why a text is no query; undefined where it is one, or nobody knows. */
+/** Syntax error of a query; undefined if it is valid or could not be checked. */
 export async function checkQuery(
   query: string,
   asking: QueryContext,
@@ -88,7 +88,7 @@ export async function explainQuery(
   signal: AbortSignal,
 ): Promise<ExplainedQuery> {
   const { explain: plan } = await requestForQuery<{ explain?: QueryPlan }>(query, () =>
-    // The client adds the perspective that it has.
+    // The client adds its own perspective.
     client.request({
       url: `/data/query/${client.config().dataset}`,
       method: 'POST',
@@ -113,7 +113,7 @@ function validParams(text: string): Record<string, unknown> {
   }
 }
 
-/** Whoever writes the params meanwhile is helped with the query all the same. */
+/** Invalid params must not block completion while they are being edited. */
 function paramsOrEmpty(text: string): Record<string, unknown> {
   try {
     return parseParams(text)
@@ -158,9 +158,9 @@ const sentence = (words: string): string =>
   `${words[0]!.toUpperCase()}${words.slice(1)}.`.replace(/\.\.$/, '.')
 
 /**
- * The parameters that stand in Vision's second editor, read as Vision reads them.
+ * Parses Vision's params editor, as Vision does.
  *
- * @throws SyntaxError for what is no JSON, with a reason in words
+ * @throws SyntaxError if it is not valid JSON5
  */
 export function parseParams(text: string): Record<string, unknown> {
   const value: unknown = text.trim() === '' ? {} : JSON5.parse(text)

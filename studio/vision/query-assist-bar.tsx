@@ -10,11 +10,11 @@ import { useVisionEditors } from './use-vision-editors.ts'
 import { useQueryAssist } from './use-query-assist.ts'
 
 export interface VisionProps {
-  // The options of a tool are its own, and nothing here reads them.
+  // The options are not read here.
   tool: Tool<never>
 }
 
-/** Vision as it is, and below it what helps with the query that is written there. */
+/** Wraps Vision with the query assist bar below it. */
 export function withQueryAssist(Vision: ComponentType<VisionProps>) {
   return function VisionWithQueryAssist(props: VisionProps) {
     const source = useSource()
@@ -35,9 +35,9 @@ export function withQueryAssist(Vision: ComponentType<VisionProps>) {
 }
 
 interface QueryAssistBarProps {
-  /** Where Vision is drawn. */
+  /** Element in which Vision is rendered. */
   room: HTMLElement | null
-  /** The client that Vision would fetch with now. */
+  /** Client that Vision would fetch with. */
   client: () => SanityClient | undefined
 }
 
@@ -47,7 +47,7 @@ const formatKeys = (
   </Box>
 )
 
-/** What helps with the query in Vision's editor: its layout, what is wrong with it, and what it does. */
+/** Bar with formatting, errors and the plan of the query in Vision's editor. */
 export function QueryAssistBar({ room, client }: QueryAssistBarProps) {
   const { isReady, wrong, shown, isOld, format, explain, close, select } = useQueryAssist(
     useVisionEditors(room),

@@ -10,13 +10,13 @@ import type { Extension } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
 import { completeQuery, type QueryContext, type Completion } from './query-assist-api.ts'
 
-/** Milliseconds after the last key before it is asked what may stand there. */
+/** Debounce of completion requests in ms. */
 const DEBOUNCE_MS = 120
 
 /**
- * Offers what may stand in a query: while a word is typed, and at Ctrl-Space.
+ * Completion for GROQ queries, while typing and on Ctrl-Space.
  *
- * @param asking what is asked with; undefined while Vision is not there yet
+ * @param asking returns the query context; undefined until Vision is rendered
  */
 export function queryCompletion(asking: () => QueryContext | undefined): Extension {
   return autocompletion({
@@ -26,7 +26,7 @@ export function queryCompletion(asking: () => QueryContext | undefined): Extensi
   })
 }
 
-/** Whether a word begins or goes on at the end of a text, so that somebody may want to be helped with it unasked. */
+/** Whether the text before the caret ends in a word that completion should open for. */
 export function isCompletable(before: string): boolean {
   const line = before.slice(before.lastIndexOf('\n') + 1)
   if (/\/\/[^"']*$/.test(line)) return false
@@ -49,7 +49,7 @@ async function completionSource(
     const { start, items } = await completeQuery(state.doc.toString(), pos, asking, stop.signal)
     return { from: start, options: items.map(toOption), validFor: /^\$?\w*$/ }
   } catch {
-    // Who types goes on typing; what is wrong with the query is said elsewhere.
+    // Completion is optional; query errors are shown elsewhere.
     return null
   }
 }
@@ -64,7 +64,7 @@ function toOption({ text, kind, detail }: Completion): Option {
   return { ...option, apply: (view, picked, from, to) => insertCall(view, picked, name, from, to) }
 }
 
-/** Puts a call in, with the caret between its brackets. */
+/** Inserts a function call with the caret between its parentheses. */
 function insertCall(view: EditorView, picked: Option, name: string, from: number, to: number) {
   const { state } = view
   const hasBracket = state.sliceDoc(to, to + 1) === '('

@@ -1,23 +1,23 @@
-/** A filter or an order of a query, with what it did; times in milliseconds. */
+/** A filter or order step of a query plan; times in milliseconds. */
 export interface PlanStep {
   step: 'filter' | 'order'
-  /** Its first words, and where it stands in the query (UTF-16 offsets); absent where that is not known. */
+  /** Its text and position in the query (UTF-16 offsets); absent if unknown. */
   text?: string
   start?: number
   end?: number
-  /** What it looked up. */
+  /** Index or lookup that it used. */
   uses: string
-  /** How often it was asked. */
+  /** Number of executions. */
   times: number
-  /** At how many documents it looked. */
+  /** Number of documents scanned. */
   documents: number
-  /** How many it found. */
+  /** Number of matching documents. */
   rows: number
-  /** Those of the parts inside of it included. */
+  /** Including nested steps. */
   ms: number
 }
 
-/** What a query did, as the content lake tells it. */
+/** Query plan of the content lake. */
 export interface QueryPlan {
   ms: number
   documents: number
@@ -32,10 +32,10 @@ export const formatCount = (count: number): string => numbers.format(count)
 export const formatMilliseconds = (ms: number): string =>
   `${ms < 0.01 ? '<0.01' : inMilliseconds.format(ms)} ms`
 
-/** Whether a step had nothing to look documents up by. */
+/** Whether a step scanned every document. */
 export const isFullScan = ({ uses }: PlanStep): boolean => uses === 'every document'
 
-/** The steps of a query; what was asked again and again of the same attribute, for one value after the other, is one. */
+/** Merges repeated lookups of the same attribute with different values into one step. */
 export function mergeRepeatedSteps(steps: readonly PlanStep[]): PlanStep[] {
   const groups = new Map<unknown, PlanStep[]>()
   for (const step of steps) {
@@ -51,7 +51,7 @@ export function mergeRepeatedSteps(steps: readonly PlanStep[]): PlanStep[] {
   })
 }
 
-/** The attribute that a step looked up for one value, as in `_type "page"`. */
+/** Attribute of a lookup by value, as in `_type "page"`. */
 const attributeOf = ({ uses }: PlanStep): string | undefined => /^\w+(?= ".*"$)/.exec(uses)?.[0]
 
 const addSteps = (sum: PlanStep, { times, documents, rows, ms }: PlanStep): PlanStep => ({
@@ -62,7 +62,7 @@ const addSteps = (sum: PlanStep, { times, documents, rows, ms }: PlanStep): Plan
   ms: sum.ms + ms,
 })
 
-/** What a query did in all, in one line. */
+/** Totals of a query in one line. */
 export function planSummary({ ms, documents }: QueryPlan): string {
   const looked = documents === 1 ? '1 document' : `${formatCount(documents)} documents`
   return `${formatMilliseconds(ms)}, ${looked} looked at`

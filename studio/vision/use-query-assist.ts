@@ -16,34 +16,34 @@ import { applyFormatting } from './apply-formatting.ts'
 import { addPersistentExtension } from './persistent-extension.ts'
 import type { VisionEditors } from './use-vision-editors.ts'
 
-/** What is shown of the query's plan. */
+/** State of the explain panel. */
 export type ExplainState =
   | { is: 'asking' }
   | { is: 'refused'; why: string; query: string }
   | ({ is: 'told' } & ExplainedQuery)
 
-/** Why a text is no query; `asked`: a press was refused for it, so it is to be read aloud. */
+/** Why a query is invalid; `asked` if the user requested formatting, so that it is announced. */
 interface QueryProblem {
   why: string
   asked: boolean
 }
 
 interface QueryAssist {
-  /** Whether Vision is there. */
+  /** Whether Vision's editor is rendered. */
   isReady: boolean
-  /** Why the query as it stands is none. */
+  /** Why the current query is invalid. */
   wrong: QueryProblem | undefined
   shown: ExplainState | undefined
-  /** Whether the query has changed since its plan was told. */
+  /** Whether the query has changed since it was explained. */
   isOld: boolean
   format: () => void
   explain: () => void
   close: () => void
-  /** Marks a part of the query, from one offset to another, and goes to it. */
+  /** Selects a range of the query and scrolls to it. */
   select: (from: number, to: number) => void
 }
 
-/** Helps with the query that stands in Vision's editor, asking with the client that Vision has. */
+/** Completion, linting, formatting and plans for the query in Vision's editor, using Vision's client. */
 export function useQueryAssist(
   editors: VisionEditors,
   client: () => SanityClient | undefined,
@@ -108,7 +108,7 @@ export function useQueryAssist(
       queryCompletion(() => askWith()),
       queryLinter(
         () => askWith(),
-        // What a press was told of this text stays as it was told.
+        // Keeps the message of an explicit request for this text.
         (refusal) =>
           setWrong((known) =>
             known?.asked ? known : refusal && { why: refusal.message, asked: false },
@@ -119,7 +119,7 @@ export function useQueryAssist(
       EditorView.updateListener.of(({ docChanged, state }) => {
         if (!docChanged) return
         setText(state.doc.toString())
-        // Until it is checked again, nobody knows.
+        // Unknown until the next check.
         setWrong(undefined)
       }),
       editorTheme,
@@ -148,16 +148,16 @@ export function useQueryAssist(
   }
 }
 
-/** Above its editors Vision has a header that covers whatever floats there. */
+/** Keeps tooltips below Vision's header, which would cover them. */
 function belowHeader(view: EditorView) {
   const { innerWidth: right, innerHeight: bottom } = window
   return { top: view.dom.getBoundingClientRect().top, left: 0, bottom, right }
 }
 
-/** Milliseconds without a key before a query is checked. */
+/** Debounce of the linter in ms. */
 const LINT_DELAY_MS = 600
 
-/** Marks where a text stops being a query; `onChecked` is told why, or that nothing is wrong. */
+/** Linter that marks the syntax error of a query; `onChecked` gets the error or undefined. */
 function queryLinter(
   asking: () => QueryContext | undefined,
   onChecked: (refusal: QueryError | undefined) => void,
@@ -172,7 +172,7 @@ function queryLinter(
   return [linter(source, { delay: LINT_DELAY_MS }), keymap.of(lintKeymap)]
 }
 
-/** Marks the place of a refusal at once, or nothing any more. */
+/** Sets or clears the diagnostic of an error immediately. */
 function setDiagnosticsFor(view: EditorView, refusal: QueryError | undefined): void {
   view.dispatch(setDiagnostics(view.state, diagnosticsOf(refusal)))
 }
@@ -180,7 +180,7 @@ function setDiagnosticsFor(view: EditorView, refusal: QueryError | undefined): v
 const diagnosticsOf = (refusal: QueryError | undefined): Diagnostic[] =>
   refusal?.place ? [{ ...refusal.place, severity: 'error', message: refusal.message }] : []
 
-/** What floats over Vision's editors, in the colours of the card that they stand on, light or dark. */
+/** Theme of tooltips and completion, in the colours of the surrounding card. */
 const editorTheme = EditorView.theme({
   '.cm-tooltip': {
     backgroundColor: 'var(--card-bg-color)',

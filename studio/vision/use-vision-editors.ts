@@ -1,13 +1,13 @@
 import { EditorView } from '@codemirror/view'
 import { useEffect, useState } from 'react'
 
-/** Vision's editors; undefined until it has drawn them. */
+/** Vision's editors; undefined until they are rendered. */
 export interface VisionEditors {
   query?: EditorView | undefined
   params?: EditorView | undefined
 }
 
-/** The editors that Vision draws within a place, as long as they are there. */
+/** Finds the editors that Vision renders inside an element. */
 export function useVisionEditors(room: HTMLElement | null): VisionEditors {
   const [editors, setEditors] = useState<VisionEditors>({})
   useEffect(() => {

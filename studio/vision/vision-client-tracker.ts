@@ -1,11 +1,11 @@
 import type { SanityClient } from '@sanity/client'
 import type { Source } from 'sanity'
 
-/** Knows what Vision is set to: the client that it made last has dataset, API version and perspective as they are. */
+/** Tracks the client that Vision created last, which has its current dataset, API version and perspective. */
 export interface VisionClientTracker {
-  /** A source whose clients tell which ones are made of them. Each version has one, however often it is asked for. */
+  /** Wraps a source so that its clients report derived clients. One client per API version. */
   track: (source: Source) => Source
-  /** The client that Vision would fetch with now; undefined until it has made one. */
+  /** Client that Vision would fetch with; undefined until it has created one. */
   current: () => SanityClient | undefined
 }
 
@@ -29,9 +29,9 @@ export function createVisionClientTracker(): VisionClientTracker {
   }
 }
 
-/** Clients for other purposes name no dataset and perspective when they are made of Studio's. */
+/** Only Vision's client sets both dataset and perspective; others are ignored. */
 function trackClient(original: SanityClient, onMade: (client: SanityClient) => void): SanityClient {
-  // Studio keeps the original for itself and others: only a copy may be changed.
+  // Studio shares the original, so only a copy may be changed.
   const client = original.withConfig({})
   client.withConfig = (config) => {
     const made = original.withConfig(config)

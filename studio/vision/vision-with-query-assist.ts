@@ -3,14 +3,14 @@ import { lazy, type ComponentType } from 'react'
 import { definePlugin, type Tool } from 'sanity'
 import type { VisionProps } from './query-assist-bar.tsx'
 
-/** Studio's own tool to ask queries with, and what the content lake knows beside: completion, layout, mistakes and plans. */
+/** Studio's Vision tool with completion, formatting, linting and query plans by the content lake. */
 export const visionWithQueryAssist = definePlugin<VisionToolConfig>((options) => {
   const vision = visionTool(options)
   const tools = Array.isArray(vision.tools) ? (vision.tools as Tool[]) : []
   return { ...vision, tools: tools.map(withLazyAssist) }
 })
 
-/** An editor of code is large: it comes when the tool is opened, as Vision itself does. */
+/** Lazy: the code editor is large and loads when the tool opens, as Vision itself does. */
 function withLazyAssist(tool: Tool): Tool {
   const Vision = tool.component as ComponentType<VisionProps>
   const component = lazy(async () => {

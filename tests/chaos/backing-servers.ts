@@ -1,6 +1,6 @@
 import { findPostgres, type PostgresServer, startPostgres } from '@orrery/sqlite-replica/testing'
 import type { Variables } from '../../server/launcher/env-files.ts'
-import { startBucket, withoutBucket } from '../support/bucket.ts'
+import { startBucket, skipWithoutBucket } from '../support/bucket.ts'
 import { startValkey, valkeyProgram, withoutValkey } from '../support/valkey.ts'
 
 /** A server that nobody but whoever harmed it starts again. */
@@ -29,10 +29,10 @@ export async function startBackingServers(tell: (line: string) => void): Promise
   const programs = await findPostgres()
   if (!programs) tell('There is no PostgreSQL on this machine: one lake and one shop, on SQLite.')
   if (!valkeyProgram) tell(`There is ${withoutValkey}: pages are not shared.`)
-  if (withoutBucket) tell(withoutBucket)
+  if (skipWithoutBucket) tell(skipWithoutBucket)
   const database = programs ? await startPostgres(programs) : undefined
   const valkey = valkeyProgram ? await startValkey() : undefined
-  const bucket = withoutBucket ? undefined : await startBucket()
+  const bucket = skipWithoutBucket ? undefined : await startBucket()
   const harms = new Map<string, Harmed>()
   if (database)
     harms.set('database', {

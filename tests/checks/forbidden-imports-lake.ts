@@ -4,7 +4,7 @@ export const forbiddenLakeImports: [string, string][] = [
     'packages/content-lake/src/document/a.ts',
     "import { openSqliteStore } from '../store/sqlite/sqlite-store.ts'",
   ],
-  ['packages/groq/src/errors.ts', "import { parseQuery } from './parse.ts'"],
+  ['packages/groq/src/groq-error.ts', "import { parseQuery } from './parse.ts'"],
   ['packages/groq/src/lru-cache.ts', "import { typeOf } from './values/values.ts'"],
   ['packages/groq/src/values/a.ts', "import { Scope } from '../evaluation/scope.ts'"],
   ['packages/groq/src/syntax/a.ts', "import { FUNCTIONS } from '../functions/registry.ts'"],
@@ -16,7 +16,7 @@ export const forbiddenLakeImports: [string, string][] = [
   ['packages/groq/src/nodes/a.ts', "import { compileTree } from '../compile.ts'"],
   ['packages/groq/src/document.ts', "import { typeOf } from './values/values.ts'"],
   ['packages/groq/src/layers.ts', "import { typeOf } from './values/values.ts'"],
-  ['packages/groq/src/time.ts', "import { typeOf } from './values/values.ts'"],
+  ['packages/groq/src/parse-time.ts', "import { typeOf } from './values/values.ts'"],
   [
     'packages/content-lake/src/cluster/cluster.ts',
     "import type { LakeStore } from '../store/lake-store.ts'",

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { createClient } from '@sanity/client'
-import { startReceiver, type Receiver, type ToldSpan } from '@orrery/telemetry/testing'
+import { startOtlpReceiver, type OtlpReceiver, type ReceivedSpan } from '@orrery/telemetry/testing'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 
 /** Reports how many telemetry modules each process loaded, without the API package, when it exits. */
@@ -25,10 +25,10 @@ const preload = `data:text/javascript,${encodeURIComponent(`
   })`)}`
 
 const folder = mkdtempSync(join(tmpdir(), 'orrery-telemetry-'))
-let receiver: Receiver
+let receiver: OtlpReceiver
 
 beforeAll(async () => {
-  receiver = await startReceiver()
+  receiver = await startOtlpReceiver()
 })
 afterAll(async () => {
   await receiver.close()
@@ -94,7 +94,7 @@ async function start(
   return { url, said: () => said, end }
 }
 
-const named = (name: string) => (span: ToldSpan) => span.name === name
+const named = (name: string) => (span: ReceivedSpan) => span.name === name
 const clientOf = ({ url }: Service) =>
   createClient({
     projectId: 'orrery',

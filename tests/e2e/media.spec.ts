@@ -104,8 +104,8 @@ test.describe('videos', () => {
 })
 
 for (const { path: loopPath, stop, move } of [
-  { path: '/pages/inside', stop: 'Stop the moving picture', move: 'Let the picture move' },
-  { path: '/ar/pages/inside', stop: 'أوقف الصورة المتحركة', move: 'حرّك الصورة' },
+  { path: '/pages/inside', stop: 'Pause the animation', move: 'Play the animation' },
+  { path: '/ar/pages/inside', stop: 'أوقف الصورة المتحركة', move: 'شغّل الصورة المتحركة' },
 ]) {
   test(`${loopPath}: a looping video does not autoplay with reduced motion or reduced data`, async ({
     page,

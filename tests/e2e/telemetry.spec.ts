@@ -1,4 +1,4 @@
-import { startReceiver, type Receiver, type ToldSpan } from '@orrery/telemetry/testing'
+import { startOtlpReceiver, type OtlpReceiver, type ReceivedSpan } from '@orrery/telemetry/testing'
 import { type ConfiguredSite, startConfiguredSite } from './support/configured-site.ts'
 import { administrator } from './support/installation.ts'
 import { expect, test } from './support/test.ts'
@@ -10,12 +10,12 @@ const pageRoute = '/[locale]/[kind]/[[...slug]]'
 
 test.describe.configure({ mode: 'serial' })
 
-let receiver: Receiver
+let receiver: OtlpReceiver
 let running: ConfiguredSite
 const client = administrator()
 
 test.beforeAll(async () => {
-  receiver = await startReceiver()
+  receiver = await startOtlpReceiver()
   await client.createOrReplace({ ...page, _id: id, title: 'Un' })
   running = await startConfiguredSite({
     OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
@@ -44,7 +44,7 @@ async function open(at: string, headers: Record<string, string> = {}): Promise<H
   return response.headers
 }
 
-const isVisit = (by: string) => (span: ToldSpan) =>
+const isVisit = (by: string) => (span: ReceivedSpan) =>
   span.name === `GET ${pageRoute}` && span.attributes['orrery.served_by'] === by
 
 test('exports a page view as one trace, and a cached one as cached', async () => {

@@ -3,7 +3,7 @@ import { compareToSingleProcess, cpuTime, type Throughput } from '@orrery/sqlite
 import type { RunningStack } from '../../server/launcher/start-stack.ts'
 import type { Plan } from '../../server/launcher/plan.ts'
 import { resetTestData, testPlan } from '../../tooling/testing/test-installation.ts'
-import { startBucket, type TestBucketServer, withoutBucket } from '../support/bucket.ts'
+import { startBucket, type TestBucketServer, skipWithoutBucket } from '../support/bucket.ts'
 import { withInstallation } from '../chaos/cases/installation.ts'
 import { percentile } from '../e2e/support/percentile.ts'
 import { startValkey, valkeyProgram, withoutValkey, type TestValkey } from '../support/valkey.ts'
@@ -48,7 +48,7 @@ export async function installationScaling(small: boolean): Promise<Figure[]> {
   if (!programs) throw new Error('There is no PostgreSQL on this machine.')
   const postgres = await startPostgres(programs, { durable: true })
   const valkey = valkeyProgram ? await startValkey() : undefined
-  const bucket = withoutBucket === undefined ? await startBucket() : undefined
+  const bucket = skipWithoutBucket === undefined ? await startBucket() : undefined
   const ground: Ground = { postgres, valkey, bucket }
   try {
     resetTestData(planOn(ground, one))

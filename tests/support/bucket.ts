@@ -7,7 +7,7 @@ import { freePort } from '../../server/launcher/free-port.ts'
 import { waitForPort } from '../../server/launcher/wait-for-url.ts'
 import { bucketUrl } from '../../packages/content-lake/src/asset-store/testing/bucket-server.ts'
 
-export { withoutBucket } from '../../packages/content-lake/src/asset-store/testing/bucket-server.ts'
+export { skipWithoutBucket } from '../../packages/content-lake/src/asset-store/testing/bucket-server.ts'
 
 /** A bucket on an S3 server in its own process, on loopback. */
 export interface TestBucketServer {

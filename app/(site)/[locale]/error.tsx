@@ -10,8 +10,8 @@ interface Props {
 }
 
 /**
- * Stands in for a page whose chrome failed too; a failure of the page alone is held inside the chrome. Waiting for
- * a script here would hand the document to the framework's own last words.
+ * Error page for a failed chrome; `ErrorBoundary` contains errors of the page itself. It loads no script lazily, since
+ * a suspended error page would fall back to the framework's own.
  */
 export default function ErrorPage({ error, reset }: Props) {
   const [kept] = useState(() => crawlerSnapshot('body'))

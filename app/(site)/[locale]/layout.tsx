@@ -36,7 +36,7 @@ interface Props {
   params: Promise<{ locale: string }>
 }
 
-/** The document of every page of the site: its language, direction and faces. */
+/** Root layout of the site: language, text direction and fonts. */
 export default async function SiteLayout({ children, params }: Props) {
   const { locale } = await params
   if (!isLocale(locale)) notFound()
@@ -57,7 +57,7 @@ export default async function SiteLayout({ children, params }: Props) {
       })}
     >
       <body>
-        {/* Before the first price: what it rewrites is never painted. */}
+        {/* Before the first price, so that prices are converted before paint. */}
         <script dangerouslySetInnerHTML={{ __html: firstScript }} />
         {children}
       </body>

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
 
 /**
- * Stands in where a page turns out not to exist after the proxy let it through, for instance in the
- * moment in which it is unpublished. It travels with every page, so it brings no chrome.
+ * Fallback for a page that is unpublished between routing and rendering. It is part of every page's payload, so it has
+ * no chrome.
  */
 export default function NotFound() {
   const t = useTranslations('notFound')

@@ -3,7 +3,7 @@ import { siteState } from '#lib/routing/site-state.ts'
 
 export const dynamic = 'force-dynamic'
 
-/** The site answers; `content` says whether it hears of what is published. */
+/** Liveness probe; `content` is whether the site receives content events. */
 export function GET(): Response {
   const { isContentConnected, index } = siteState()
   return uncachedJson({

@@ -1,7 +1,7 @@
 import type { NextRequest } from 'next/server'
 import { handleLogin } from '#lib/access/handle-login.server.ts'
 
-/** The door of the gate: `{"password": …}` answers `{"success": boolean}`; a form is led on. */
+/** Login of the gate: `{"password": …}` returns `{"success": boolean}`; a form post is redirected. */
 export function POST(request: NextRequest): Promise<Response> {
   return handleLogin(request)
 }

@@ -3,7 +3,7 @@ import { accessDenialReason } from '#lib/access/read-access.server.ts'
 import { newsletterEndpoint } from '#lib/submissions/newsletter-endpoint.server.ts'
 import { redirectHome, handleFormRequest } from '#lib/submissions/handle-form-request.server.ts'
 
-/** Takes an address for the newsletter: form data with `email` and `consent_newsletter`. */
+/** Receives a newsletter sign-up: form data with `email` and `consent_newsletter`. */
 export async function POST(request: NextRequest): Promise<Response> {
   return handleFormRequest(
     request,

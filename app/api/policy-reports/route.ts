@@ -5,7 +5,7 @@ import { readLimitedText } from '#lib/http/read-limited-text.ts'
 import { createCspReportLog, parseCspReports } from '#lib/reports/csp-report.ts'
 import { reportRequestError } from '#lib/reports/report-request-error.ts'
 
-/** Longest letter that is read, in bytes: a browser sends some hundred a report. */
+/** Maximum request body, in bytes: browsers send some hundred per report. */
 const longest = 64 * 1024
 const letters = new RateLimiter({ limit: 30, window: 10 * 60 * 1000, total: 600 })
 const log = createCspReportLog((line, page) => {
@@ -13,7 +13,7 @@ const log = createCspReportLog((line, page) => {
   reportRequestError(new Error(line), page)
 })
 
-/** Where browsers tell of what the policy of a page refused (`report-uri`, `report-to`): 204, whatever it was. */
+/** Receives CSP violation reports (`report-uri`, `report-to`); always responds with 204. */
 export async function POST(request: Request): Promise<Response> {
   const rest = letters.take(clientAddress(request.headers))
   if (rest > 0) {

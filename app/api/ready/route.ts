@@ -6,8 +6,8 @@ import { notReadyMessages } from '#lib/routing/readiness.ts'
 export const dynamic = 'force-dynamic'
 
 /**
- * Whether visitors can be sent here: 200, or 503 with the reasons. What they need not be kept away for is a note.
- * `/api/health` says that the process lives.
+ * Readiness probe: 200, or 503 with the reasons. Degradations that do not affect readiness are notes. The liveness
+ * probe is `/api/health`.
  */
 export function GET(): Response {
   const reasons = notReadyMessages(siteState())

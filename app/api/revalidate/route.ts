@@ -5,8 +5,8 @@ import { revalidateSecret } from '#lib/http/internal-secrets.ts'
 import { timingSafeEqualText } from '#lib/http/timing-safe-equal.ts'
 
 /**
- * Throws away cached pages by tag: `{"tags": ["content:s1:…"]}` with the secret as bearer token. The
- * next visit of such a page waits for the new one.
+ * Invalidates cached pages by tag: `{"tags": ["content:s1:…"]}` with the secret as bearer token. The next request for
+ * such a page renders it anew.
  */
 export async function POST(request: Request): Promise<Response> {
   const [scheme, given = ''] = (request.headers.get('authorization') ?? '').split(' ')

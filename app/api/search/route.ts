@@ -7,12 +7,12 @@ import { cachePolicies } from '#lib/http/cache-policies.ts'
 import { uncachedJson } from '#lib/http/uncached-json.ts'
 import { isLocale } from '#lib/locales.ts'
 
-/** Most results of a kind in an overlay. */
+/** Maximum results of a group in the overlay. */
 const mostOfAKind = 4
 
 /**
- * Searches as one types: `?q=` and `locale=`, answered as `SearchResponse`. A browser keeps it for a
- * moment, but not what a preview or a password showed.
+ * Search as you type: `?q=` and `locale=` return a `SearchResponse`. Browsers cache it briefly, but not in a preview or
+ * behind the gate.
  */
 export async function GET(request: NextRequest): Promise<Response> {
   const { searchParams } = request.nextUrl
@@ -27,6 +27,6 @@ export async function GET(request: NextRequest): Promise<Response> {
     return Response.json(answer, { headers: { 'Cache-Control': header } })
   } catch (error) {
     if (!isContentUnavailable(error)) throw error
-    return uncachedJson({ error: 'Content is out of reach just now.' }, 503)
+    return uncachedJson({ error: 'Content is unavailable. Try again in a moment.' }, 503)
   }
 }

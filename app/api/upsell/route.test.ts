@@ -7,7 +7,7 @@ import { GET } from './route.ts'
 
 const gate = vi.hoisted(() => ({
   state: 'open',
-  refusal: undefined as Response | undefined,
+  response: undefined as Response | undefined,
 }))
 /** Content, and what is kept of it: as little as the door must know. */
 const content = vi.hoisted(() => ({
@@ -17,7 +17,7 @@ const content = vi.hoisted(() => ({
 
 vi.mock('#lib/access/gate-state.ts', () => ({ gateState: () => gate.state }))
 vi.mock('#lib/access/read-access.server.ts', () => ({
-  accessDeniedResponse: async () => gate.refusal,
+  accessDeniedResponse: async () => gate.response,
 }))
 vi.mock('#lib/content/published.server.ts', () => ({
   cachePublished: async (
@@ -43,12 +43,12 @@ function ask(question: Record<string, string>, address = '192.0.2.1'): Promise<R
 
 beforeEach(() => {
   trustAddressHeader()
-  Object.assign(gate, { state: 'open', refusal: undefined })
+  Object.assign(gate, { state: 'open', response: undefined })
   content.kept.clear()
   content.answer = () => null
 })
 
-it('answers what goes with a variant, which a browser keeps for a moment', async () => {
+it('returns the upsells of a variant with a short cache lifetime', async () => {
   const answer = await ask({ variant: gid(1), locale: 'fr' })
   expect(answer.status).toBe(200)
   expect(answer.headers.get('cache-control')).toBe('private, max-age=30')
@@ -72,17 +72,17 @@ it.each([
   expect(content.kept.size).toBe(0)
 })
 
-it('tells nothing to whom the gate keeps out, and leaves nothing behind of what it tells others', async () => {
+it('responds with 401 behind the gate, and is uncached for visitors with access', async () => {
   gate.state = 'guarded'
-  gate.refusal = Response.json({}, { status: 401 })
+  gate.response = Response.json({}, { status: 401 })
   expect((await ask({ variant: gid(1), locale: 'en' })).status).toBe(401)
   expect(content.kept.size).toBe(0)
-  gate.refusal = undefined
+  gate.response = undefined
   const answer = await ask({ variant: gid(1), locale: 'en' })
   expect(answer.headers.get('cache-control')).toBe('private, no-store')
 })
 
-it('lets nobody ask content about ever new variants, and counts nothing that is kept', async () => {
+it('rate-limits uncached variants only', async () => {
   const statuses = async (count: number, of: (turn: number) => number, address: string) => {
     const all: number[] = []
     for (let turn = 0; turn < count; turn++)
@@ -98,7 +98,7 @@ it('lets nobody ask content about ever new variants, and counts nothing that is 
   expect((await ask({ variant: gid(5000), locale: 'en' }, '192.0.2.9')).status).toBe(200)
 })
 
-it('says when content is out of reach', async () => {
+it('responds with 503 when content is unavailable', async () => {
   content.answer = () => {
     throw new ContentUnavailableError('away')
   }

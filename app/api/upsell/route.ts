@@ -10,8 +10,8 @@ import { isLocale } from '#lib/locales.ts'
 import { variantNumber } from '#lib/shop/variant-number.ts'
 
 /**
- * What goes with a variant that was put into the cart: `?variant=` with its global id and `locale=`, answered as
- * `UpsellResponse`; without a tile where nothing goes with it, or nobody knows it.
+ * Upsells of a variant in the cart: `?variant=` with its global id and `locale=` return an `UpsellResponse`, without
+ * tiles for a variant that is unknown or has no upsells.
  */
 export async function GET(request: NextRequest): Promise<Response> {
   const { searchParams } = request.nextUrl
@@ -29,12 +29,12 @@ export async function GET(request: NextRequest): Promise<Response> {
   } catch (error) {
     if (error instanceof UpsellRateLimitError) return tooMany(error)
     if (!isContentUnavailable(error)) throw error
-    return uncachedJson({ error: 'Content is out of reach just now.' }, 503)
+    return uncachedJson({ error: 'Content is unavailable. Try again in a moment.' }, 503)
   }
 }
 
 function tooMany({ retryAfter }: UpsellRateLimitError): Response {
-  const answer = uncachedJson({ error: 'Too many questions: ask again in a moment.' }, 429)
+  const answer = uncachedJson({ error: 'Too many requests. Try again in a moment.' }, 429)
   answer.headers.set('Retry-After', String(Math.ceil(retryAfter / 1000)))
   return answer
 }

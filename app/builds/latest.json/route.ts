@@ -3,7 +3,7 @@ import { uncachedJson } from '#lib/http/uncached-json.ts'
 
 export const dynamic = 'force-dynamic'
 
-/** The id of the build that answers; an open page learns from it that there is a newer one. */
+/** The id of the running build, which open pages poll to detect a newer one. */
 export function GET(): Response {
   return uncachedJson({ id: buildId() })
 }

@@ -19,5 +19,5 @@ export async function GET(_: Request, { params }: Context): Promise<Response> {
   const xml = name && sitemapXml(await readyIndex(), siteProps(defaultLocale, false), name)
   return xml
     ? new Response(xml, { headers: xmlHeaders() })
-    : new Response('There is no such sitemap.\n', { status: 404 })
+    : new Response('Sitemap not found.\n', { status: 404 })
 }

@@ -2,7 +2,7 @@ import { StackCompactIcon } from '@sanity/icons/StackCompact'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { overTitleField, titleField } from '#schemas/fields/module-fields.ts'
 
-/** Module: texts that open under their titles. */
+/** Module: accordion of titles and texts. */
 export const accordionModule = defineType({
   name: 'accordion',
   title: 'Accordion',

@@ -23,7 +23,7 @@ const data = {
 
 const entries = (container: Element) => [...container.querySelectorAll('details')]
 
-it('folds each text under its title, one open at a time', async () => {
+it('collapses each text under its title, with one open at a time', async () => {
   const { container } = renderSite(<AccordionModule data={data} place={place} />)
   expect(screen.getByRole('region', { name: 'Wearing it' })).toBeDefined()
   const names = entries(container).map((entry) => entry.getAttribute('name'))
@@ -32,14 +32,14 @@ it('folds each text under its title, one open at a time', async () => {
   expect(await axeViolations(container)).toEqual([])
 })
 
-it('lets several be open where the editor says so', () => {
+it('allows several open entries if the editor chose so', () => {
   const { container } = renderSite(
     <AccordionModule data={{ ...data, oneAtATime: false }} place={place} />,
   )
   expect(entries(container).map((entry) => entry.hasAttribute('name'))).toEqual([false, false])
 })
 
-it('holds the place of an entry inside its fold, so that a link opens it', () => {
+it('has the id of an entry inside its details element, so that a link expands it', () => {
   const { container } = renderSite(<AccordionModule data={data} place={place} />)
   const [first, second] = entries(container)
   expect(
@@ -50,7 +50,7 @@ it('holds the place of an entry inside its fold, so that a link opens it', () =>
   expect(first?.querySelector('#entry-a')).not.toBe(null)
 })
 
-it('says to machines that these are questions with their answers, only where they are', () => {
+it('adds FAQ microdata only for questions and answers', () => {
   const kinds = (container: Element) =>
     [...container.querySelectorAll('[itemtype]')].map((element) =>
       element.getAttribute('itemtype')?.split('/').at(-1),
@@ -63,7 +63,7 @@ it('says to machines that these are questions with their answers, only where the
   expect(container.querySelector('[itemprop="text"]')?.textContent).toBe('At 10 bar.')
 })
 
-it('is not there without an entry', () => {
+it('renders nothing without entries', () => {
   const { container } = renderSite(<AccordionModule data={{ ...data, items: [] }} place={place} />)
   expect(container.textContent).toBe('')
 })

@@ -5,7 +5,7 @@ import { mediaFrom } from '../../ui/theme.ts'
 import type { ModuleViewProps } from '../types.ts'
 import type { AccordionModuleData } from './accordion.groq.ts'
 
-/** Module: texts that open under their titles, beside the title of them all. */
+/** Module: accordion, with the module's title beside it. */
 export function AccordionModule({ data, place }: ModuleViewProps<AccordionModuleData>) {
   const entries = data.items?.filter(({ title }) => title) ?? []
   if (entries.length === 0) return null

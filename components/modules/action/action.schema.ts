@@ -8,7 +8,7 @@ type ActionParent = { kind?: string } | undefined
 
 const isForm = (parent: unknown) => (parent as ActionParent)?.kind === 'form'
 
-/** Module: what to do next, by a link or by a form that is filled in on the spot. */
+/** Module: call to action, with a link or a form. */
 export const actionModule = defineType({
   name: 'action',
   title: 'Call to action',

@@ -24,7 +24,7 @@ const data = {
   layout: 'band',
 }
 
-it('leads on by its link', async () => {
+it('renders its link', async () => {
   const { container } = renderSite(<ActionModule data={data} place={place} />)
   const region = within(screen.getByRole('region', { name: data.title }))
   expect(region.getByRole('link', { name: 'Questions, answered' }).getAttribute('href')).toBe(
@@ -34,14 +34,14 @@ it('leads on by its link', async () => {
   expect(await axeViolations(container)).toEqual([])
 })
 
-it('holds its form open as a band', async () => {
+it('shows its form open in the band layout', async () => {
   const { container } = renderSite(<ActionModule data={{ ...data, kind: 'form' }} place={place} />)
   expect(screen.getByRole('textbox', { name: 'Your letter' })).toBeDefined()
   expect(container.querySelector('details')).toBeNull()
   expect(await axeViolations(container)).toEqual([])
 })
 
-it('opens its form in place as a button, which is named after the form unless it has words', async () => {
+it('opens its form by a button, labelled with the form’s title by default', async () => {
   const button = { ...data, kind: 'form', layout: 'button' }
   const { container, rerender } = renderSite(<ActionModule data={button} place={place} />)
   const details = container.querySelector('details')
@@ -52,7 +52,7 @@ it('opens its form in place as a button, which is named after the form unless it
   expect(await axeViolations(container)).toEqual([])
 })
 
-it('is nothing where it leads nowhere', () => {
+it('renders nothing without a target', () => {
   const { container, rerender } = renderSite(
     <ActionModule data={{ ...data, link: null }} place={place} />,
   )

@@ -11,7 +11,7 @@ import { mediaFrom } from '../../ui/theme.ts'
 import type { ModuleViewProps } from '../types.ts'
 import type { ActionModuleData } from './action.groq.ts'
 
-/** Module: what to do next, by a link or by a form. A button opens its form in place, scripts or none. */
+/** Module: call to action, with a link or a form. The button opens its form in place, with or without scripts. */
 export function ActionModule({ data, place }: ModuleViewProps<ActionModuleData>) {
   const { site } = place
   const isForm = stegaClean(data.kind) === 'form'

@@ -4,7 +4,7 @@ import { checkAnchorTarget } from './check-anchor-target.schema.ts'
 import { joinLabels } from '#schemas/fields/previews.ts'
 import { notTranslatable } from '#schemas/fields/not-translatable.ts'
 
-/** Module: a row of links to places of the same page, which stays in view. */
+/** Module: a sticky row of links to anchors of the same page. */
 export const anchorsModule = defineType({
   name: 'anchors',
   title: 'Links within the page',

@@ -17,7 +17,7 @@ const data = {
   ],
 }
 
-it('leads to places of the page, in a named row', async () => {
+it('renders a labelled row of anchor links', async () => {
   const { container } = renderSite(<AnchorsModule data={data} place={place} />, 'fr')
   expect(screen.getByRole('navigation', { name: 'Sur cette page' })).toBeDefined()
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
@@ -27,7 +27,7 @@ it('leads to places of the page, in a named row', async () => {
   expect(await axeViolations(container)).toEqual([])
 })
 
-it('marks the link whose place is being read', async () => {
+it('marks the link of the section in view', async () => {
   const section = Object.assign(document.createElement('div'), { id: 'warranty' })
   document.body.append(section)
   renderSite(<AnchorsModule data={data} place={place} />)
@@ -40,7 +40,7 @@ it('marks the link whose place is being read', async () => {
   section.remove()
 })
 
-it('asks an editor for a place that a module of the page has', () => {
+it('rejects an anchor that no module of the page has', () => {
   const modules = [{ _key: 'a', anchor: 'care' }, { _key: 'b' }]
   expect(checkAnchorTarget('care', modules)).toBe(true)
   expect(checkAnchorTarget('warranty', modules)).toContain('care')

@@ -5,7 +5,7 @@ import type { ModuleViewProps } from '../types.ts'
 import type { AnchorsModuleData } from './anchors.groq.ts'
 import { CurrentAnchorEnhancer } from './current-anchor-enhancer.client.tsx'
 
-/** Module: links to places of the same page, in a row that stays below the top bar. */
+/** Module: links to anchors of the same page, in a row that is sticky below the top bar. */
 export function AnchorsModule({ data }: ModuleViewProps<AnchorsModuleData>) {
   const t = useTranslations('modules')
   const items = data.items?.filter(({ label, anchor }) => label && anchor) ?? []

@@ -1,4 +1,4 @@
-/** Whether a module of the page has this place; words for the editor, with the places there are, when none has. */
+/** True if a module of the page has this anchor, else an error message that lists the existing anchors. */
 export function checkAnchorTarget(anchor: string | undefined, modules: unknown): string | true {
   if (!anchor) return true
   const list: { anchor?: string }[] = Array.isArray(modules) ? modules : []

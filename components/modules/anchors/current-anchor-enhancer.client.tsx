@@ -4,7 +4,7 @@ import { LazyEnhancer } from '../../ui/lazy-enhancer.client.tsx'
 
 const load = () => import('./current-anchor.ts')
 
-/** Marks the link, in the row around it, whose place is being read. */
+/** Lazily enhances the row around it: marks the link of the section in view. */
 export function CurrentAnchorEnhancer() {
   return <LazyEnhancer load={load} />
 }

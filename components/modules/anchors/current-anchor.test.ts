@@ -7,15 +7,15 @@ const places = [
   { id: 'returns', top: 900 },
 ]
 
-it('is the last place that has come above the line', () => {
+it('returns the last anchor above the line', () => {
   expect(currentAnchor(places, 300)).toBe('warranty')
   expect(currentAnchor(places, 100)).toBe('care')
 })
 
-it('goes by where a place stands, and not by its turn in the row', () => {
+it('compares positions, not the order of links', () => {
   expect(currentAnchor(places.toReversed(), 300)).toBe('warranty')
 })
 
-it('is none before the first place is reached', () => {
+it('returns undefined before the first anchor', () => {
   expect(currentAnchor([{ id: 'care', top: 700 }], 300)).toBeUndefined()
 })

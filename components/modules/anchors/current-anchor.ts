@@ -1,7 +1,7 @@
-/** Share of the window's height above which a place counts as being read. */
+/** Share of the viewport's height above which a section counts as current. */
 const readingLine = 0.4
 
-/** Marks the link of a row whose place is being read, and keeps it in view on phones. Answers how to stop. */
+/** Marks the link of the section in view, and scrolls the row to it on phones. Returns a cleanup. */
 export function enhance(row: HTMLElement): () => void {
   const links = [...row.querySelectorAll('a')]
   let frame = 0
@@ -33,7 +33,7 @@ export function enhance(row: HTMLElement): () => void {
   }
 }
 
-/** Scrolls the row alone: the page must not move while it is being read. */
+/** Scrolls only the row, not the page. */
 function centre(link: HTMLElement): void {
   const list = link.closest('ul')
   if (!list) return
@@ -42,16 +42,16 @@ function centre(link: HTMLElement): void {
   list.scrollBy({ left })
 }
 
-/** A place of the page, by the distance of its upper edge from the window's, in px. */
+/** An anchor, with the distance of its top edge from the viewport's, in px. */
 export interface AnchorPosition {
   id: string
   top: number
 }
 
 /**
- * The place that is being read: the last one that has come above the line; none before the first has.
+ * The current anchor: the last one above the line; undefined before the first.
  *
- * @param line distance of the line from the window's upper edge, in px
+ * @param line distance of the line from the viewport's top edge, in px
  */
 export function currentAnchor(places: readonly AnchorPosition[], line: number): string | undefined {
   return places.reduce<AnchorPosition | undefined>(

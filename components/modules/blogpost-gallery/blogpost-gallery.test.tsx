@@ -17,7 +17,7 @@ const data: BlogpostGalleryModuleData = {
   link: linkTo('page', 'journal', 'All posts'),
 }
 
-it('is a named row of posts with a way to the rest', async () => {
+it('renders a labelled row of posts with a link to all', async () => {
   const { container } = renderSite(<BlogpostGalleryModule data={data} place={place} />)
   const region = within(screen.getByRole('region', { name: 'From the journal' }))
   const row = within(region.getByRole('list', { name: 'From the journal' }))
@@ -30,13 +30,13 @@ it('is a named row of posts with a way to the rest', async () => {
   expect(await axeViolations(container)).toEqual([])
 })
 
-it('is named without a title too, and keeps the order of headings', () => {
+it('is labelled without a title, and keeps the heading levels', () => {
   renderSite(<BlogpostGalleryModule data={{ ...data, title: null }} place={place} />)
   expect(screen.getByRole('region', { name: 'Posts' })).toBeDefined()
   expect(screen.getByRole('heading', { level: 2, name: 'On moon' })).toBeDefined()
 })
 
-it('stands on paper or in the night, small or large, as its editor says', () => {
+it('has the chosen ground and size', () => {
   const { rerender } = renderSite(<BlogpostGalleryModule data={data} place={place} />)
   const { dataset } = screen.getByRole('region')
   expect(Object.keys(dataset)).toEqual([])
@@ -44,7 +44,7 @@ it('stands on paper or in the night, small or large, as its editor says', () => 
   expect(screen.getByRole('region').dataset).toMatchObject({ tone: 'night', size: 'large' })
 })
 
-it('leaves out a post that is gone, and itself without any', () => {
+it('leaves out deleted posts, and renders nothing without posts', () => {
   const { container, rerender } = renderSite(
     <BlogpostGalleryModule
       data={{ ...data, slides: slidesOf(null, post('tides')) }}

@@ -11,7 +11,7 @@ import { mediaFrom } from '../../ui/theme.ts'
 import type { ModuleViewProps } from '../types.ts'
 import type { BlogpostGalleryModuleData } from './blogpost-gallery.groq.ts'
 
-/** Module: posts in a row that scrolls. A post that is gone is left out, and so is a row without any. */
+/** Module: posts in a scrolling row. Deleted posts are left out; nothing without posts. */
 export function BlogpostGalleryModule({ data, place }: ModuleViewProps<BlogpostGalleryModuleData>) {
   const t = useTranslations('modules')
   const slides = (data.slides ?? []).filter((slide) => slide?.title)

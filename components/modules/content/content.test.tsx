@@ -17,7 +17,7 @@ const data = {
   tone: 'night',
 }
 
-it('is a named region with title, text, picture and link', async () => {
+it('renders a labelled region with title, text, picture and link', async () => {
   const { container } = renderSite(<ContentModule data={data} place={place} />)
   expect(screen.getByRole('region', { name: data.title }).dataset).toMatchObject({
     layout: 'mediaStart',
@@ -31,7 +31,7 @@ it('is a named region with title, text, picture and link', async () => {
   expect(await axeViolations(container)).toEqual([])
 })
 
-it('stands alone without pictures', () => {
+it('renders the text alone without pictures', () => {
   const { container } = renderSite(
     <ContentModule data={{ ...data, medias: null, link: null }} place={place} />,
   )
@@ -50,7 +50,7 @@ it.each([
   expect(container.querySelector('[data-untitled]')).toBeNull()
 })
 
-it('tells the preview which field a heading is, and visitors nothing', () => {
+it('has edit attributes in the preview only', () => {
   const edit = { projectId: 'orrery', dataset: 'production', studioUrl: '/studio' }
   renderSite(
     <ContentModule

@@ -12,7 +12,7 @@ import { mediaFrom } from '../../ui/theme.ts'
 import type { ModuleViewProps } from '../types.ts'
 import type { ContentModuleData } from './content.groq.ts'
 
-/** Module: text beside, above or below pictures, on paper or on night sky. */
+/** Module: text beside, above or below pictures, on light or dark ground. */
 export function ContentModule({ data, place }: ModuleViewProps<ContentModuleData>) {
   const { site } = place
   const medias = data.medias?.filter(hasMedia) ?? []

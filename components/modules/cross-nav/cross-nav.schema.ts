@@ -3,7 +3,7 @@ import { defineArrayMember, defineField, defineType } from 'sanity'
 import { overTitleField, titleField } from '#schemas/fields/module-fields.ts'
 import { sameLanguage } from '#schemas/fields/same-language.ts'
 
-/** Module: watches to go on to. */
+/** Module: related watches. */
 export const crossNavModule = defineType({
   name: 'crossNav',
   title: 'Watches to go on to',

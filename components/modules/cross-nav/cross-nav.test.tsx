@@ -14,7 +14,7 @@ const data = {
   items: [card('meridian'), gone, card('selene')],
 }
 
-it('leads to each watch that is still there, under the title that fits when it has none', async () => {
+it('links to each existing watch, with a default title', async () => {
   const { container } = renderSite(<CrossNavModule data={data} place={place} />)
   expect(screen.getByRole('region', { name: 'See also' })).toBeDefined()
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
@@ -24,13 +24,13 @@ it('leads to each watch that is still there, under the title that fits when it h
   expect(await axeViolations(container)).toEqual([])
 })
 
-it('is not there when every watch is gone', () => {
+it('renders nothing when every watch is deleted', () => {
   const { container } = renderSite(
     <CrossNavModule data={{ ...data, items: [gone] }} place={place} />,
   )
   expect(container.textContent).toBe('')
 })
 
-it('knows a watch whose document is gone', () => {
+it('handles a reference to a deleted document', () => {
   expect(showableProducts([null, card('meridian')]).map(({ slug }) => slug)).toEqual(['meridian'])
 })

@@ -3,7 +3,7 @@ import { CrossNav } from '../../product/cross-nav.tsx'
 import type { ModuleViewProps } from '../types.ts'
 import type { CrossNavModuleData } from './cross-nav.groq.ts'
 
-/** Module: watches to go on to, the same row as below a product. */
+/** Module: related watches, the same row as below a product. */
 export function CrossNavModule({ data, place }: ModuleViewProps<CrossNavModuleData>) {
   const t = useTranslations('product')
   return (

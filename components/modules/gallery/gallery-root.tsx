@@ -2,7 +2,7 @@ import { styled } from '../../ui/styled.tsx'
 import { mediaFrom } from '../../ui/theme.ts'
 import { maxTags } from './tags.ts'
 
-/** Hides what lacks the chosen tag: one rule for each place a tag can have. */
+/** Hides items without the chosen tag: one rule for each index of a tag. */
 const filters = Array.from(
   { length: maxTags },
   (_, tag) =>

@@ -12,9 +12,9 @@ export interface GalleryViewerProps {
   next: string
   /** "Picture {index} of {count}" */
   position: string
-  /** The small pictures that can be opened, each with the address of its large one. */
+  /** Links of the thumbnails to their large pictures. */
   links: readonly HTMLAnchorElement[]
-  /** Which of them is shown first. */
+  /** Index of the first picture to show. */
   start: number
   open: boolean
   onClose: () => void
@@ -22,7 +22,7 @@ export interface GalleryViewerProps {
 
 const widths = [768, 1024, 1440, 1920, 2560]
 
-/** Pictures one by one over the whole screen: by buttons, arrow keys and swiping. */
+/** Full-screen lightbox, navigated by buttons, arrow keys and swiping. */
 export function GalleryViewer(props: GalleryViewerProps) {
   const { links, start, open } = props
   const ref = useRef<HTMLDivElement>(null)
@@ -37,7 +37,7 @@ export function GalleryViewer(props: GalleryViewerProps) {
     const { key } = event
     if (key !== 'ArrowLeft' && key !== 'ArrowRight') return
     if (event.altKey || event.ctrlKey || event.metaKey) return
-    // The row would scroll by itself as well where it has the focus.
+    // With focus the row would also scroll by itself.
     event.preventDefault()
     const forward = getComputedStyle(document.documentElement).direction === 'rtl' ? -1 : 1
     const step = (key === 'ArrowRight' ? 1 : -1) * forward
@@ -53,7 +53,7 @@ export function GalleryViewer(props: GalleryViewerProps) {
       tone="night"
       className="viewer"
     >
-      {/* The arrows are heard wherever the focus is inside; each has its button too. */}
+      {/* Arrow keys work wherever the focus is inside; each has a button too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div ref={ref} className="viewer-body" onKeyDown={onKeyDown}>
         <CloseButton label={props.close} className="viewer-close" />

@@ -3,10 +3,10 @@ import { defineArrayMember, defineField, defineType } from 'sanity'
 import { overTitleField, titleField } from '#schemas/fields/module-fields.ts'
 import { radios } from '#schemas/fields/radios.ts'
 
-/** As many tags as the filter of the page shows. */
+/** Maximum number of tags in the filter. */
 const maxTags = 8
 
-/** Module: pictures side by side, to look at closely, to filter by tags, to follow. */
+/** Module: gallery of pictures with a lightbox, a tag filter and links. */
 export const galleryModule = defineType({
   name: 'gallery',
   title: 'Gallery',

@@ -33,7 +33,7 @@ const data = {
   ],
 }
 
-it('shows pictures that open large, and pictures that lead on', async () => {
+it('renders pictures that open the lightbox, and pictures with links', async () => {
   const { container } = renderSite(<GalleryModule data={data} place={place} />)
   const region = within(screen.getByRole('region', { name: data.title }))
   expect(region.getAllByRole('listitem')).toHaveLength(3)
@@ -45,7 +45,7 @@ it('shows pictures that open large, and pictures that lead on', async () => {
   expect(await axeViolations(container)).toEqual([])
 })
 
-it('offers each tag once, and says by number which picture has it', () => {
+it('lists each tag once, and refers to tags by index', () => {
   renderSite(<GalleryModule data={data} place={place} />)
   const choices = within(screen.getByRole('group', { name: 'Show' }))
   expect(choices.getAllByRole('radio').map((each) => each.closest('label')?.textContent)).toEqual([
@@ -61,7 +61,7 @@ it('offers each tag once, and says by number which picture has it', () => {
   )
 })
 
-it('has no filter where there is nothing to choose', () => {
+it('has no filter with fewer than two tags', () => {
   const items = data.items.map((item) => ({ ...item, tags: ['Dials'] }))
   renderSite(<GalleryModule data={{ ...data, items }} place={place} />)
   expect(screen.queryByRole('radio')).toBeNull()
@@ -71,7 +71,7 @@ it('has no filter where there is nothing to choose', () => {
   ])
 })
 
-it('opens a picture among the others, with its words', async () => {
+it('opens a picture in the lightbox with its text', async () => {
   const scrolled = vi.fn()
   Element.prototype.scrollIntoView = scrolled
   renderSite(<GalleryModule data={data} place={place} />)
@@ -88,13 +88,13 @@ it('opens a picture among the others, with its words', async () => {
   expect(await axeViolations(dialog)).toEqual([])
 })
 
-it.each(['masonry', 'row'])('lies in another order as %s', (layout) => {
+it.each(['masonry', 'row'])('lays out pictures as %s', (layout) => {
   renderSite(<GalleryModule data={{ ...data, layout }} place={place} />)
   expect(screen.getByRole('region').dataset['layout']).toBe(layout)
   expect(screen.getAllByRole('listitem')).toHaveLength(3)
 })
 
-it('is nothing without pictures', () => {
+it('renders nothing without pictures', () => {
   const { container } = renderSite(<GalleryModule data={{ ...data, items: [] }} place={place} />)
   expect(container.textContent).toBe('')
 })

@@ -19,7 +19,7 @@ import { LazyGalleryViewer } from './lazy-gallery-viewer.client.tsx'
 import type { GalleryModuleData, GalleryItemData } from './gallery.groq.ts'
 import { maxTags, distinctTags } from './tags.ts'
 
-/** Module: pictures in a grid, in masonry or in a row, to filter by tags and to look at closely. */
+/** Module: gallery as grid, masonry or row, with a tag filter and a lightbox. */
 export function GalleryModule({ data, place }: ModuleViewProps<GalleryModuleData>) {
   const t = useTranslations('modules')
   const items = (data.items ?? []).filter(({ media }) => hasMedia(media))
@@ -74,12 +74,12 @@ export function GalleryModule({ data, place }: ModuleViewProps<GalleryModuleData
   )
 }
 
-/** Side by side on desks, so that no row stays half empty where that can be. */
+/** Number of columns on desktops that leaves the fewest gaps. */
 function columnsFor(count: number): number {
   return count % 4 === 0 || count > 6 ? 4 : count === 2 ? 2 : 3
 }
 
-/** One choice among the tags. Style alone answers it, so it works without a script. */
+/** Radio buttons that filter by tag with CSS alone, so they work without scripts. */
 function GalleryFilter({ name, tags }: { name: string; tags: readonly string[] }) {
   const t = useTranslations('modules')
   return (
@@ -103,14 +103,14 @@ function GalleryFilter({ name, tags }: { name: string; tags: readonly string[] }
 
 interface GalleryItemProps {
   item: GalleryItemData
-  /** The tags of the whole gallery; an item says by number which it has. */
+  /** The tags of the whole gallery; an item refers to them by index. */
   tags: readonly string[]
   layout: string
   columns: number
   site: SiteProps
 }
 
-/** A picture of a gallery: it opens large, or follows its link; what moves plays where it is. */
+/** A gallery item: opens the lightbox or follows its link; videos play in place. */
 function GalleryItem({ item, tags, layout, columns, site }: GalleryItemProps) {
   const t = useTranslations('modules')
   const hasWords = Boolean(item.modal?.body?.length)
@@ -162,7 +162,7 @@ function GalleryItem({ item, tags, layout, columns, site }: GalleryItemProps) {
   )
 }
 
-/** The picture as it is looked at closely: whole, but for the editor's crop. */
+/** The large picture: only the editor's crop is applied. */
 function largeOf(media: MediaData | null | undefined, cdnBase: string) {
   const facts = parseAssetRef(media?.image?.ref)
   if (!facts || !media?.image || stegaClean(media.type) === 'video') return undefined

@@ -8,13 +8,13 @@ type Words = Pick<GalleryViewerProps, 'label' | 'close' | 'previous' | 'next' | 
 
 const load = () => import('./gallery-viewer.client.tsx')
 
-/** Brings the viewer when the first picture of the gallery around it is opened; without it the picture opens alone. */
+/** Loads the viewer when a picture of the gallery around it is opened; if that fails, the link opens the picture. */
 export function LazyGalleryViewer(words: Words) {
   const ref = useRef<HTMLSpanElement>(null)
   const [shown, setShown] = useState<Pick<GalleryViewerProps, 'links' | 'start'>>()
   const [open, setOpen] = useState(false)
   const { part } = useOnDemand(open, load, () => {
-    // The link is followed after all.
+    // The viewer failed to load: follows the link instead.
     setOpen(false)
     const link = shown?.links[shown.start]
     if (link) location.assign(link.href)
@@ -27,7 +27,7 @@ export function LazyGalleryViewer(words: Words) {
       const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey
       if (!root || !link || !plain) return
       event.preventDefault()
-      // The filter hides pictures; the viewer shows what is in sight.
+      // The viewer shows only pictures that the filter leaves visible.
       const links = [...root.querySelectorAll<HTMLAnchorElement>('a[data-view]')].filter(
         (each) => each === link || each.checkVisibility?.() !== false,
       )

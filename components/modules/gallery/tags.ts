@@ -1,6 +1,6 @@
 import { arrayOrEmpty } from '#lib/text/content-values.ts'
 
-/** As many tags as visitors can filter by; the style sheet of the gallery has a rule for each. */
+/** Maximum number of tags in the filter; the CSS of the gallery has a rule for each. */
 export const maxTags = 8
 
 /** The distinct tags of items, in the order in which they first appear. */

@@ -15,7 +15,7 @@ const data = {
   tone: 'night',
 }
 
-it('sets its text large, on its ground, with a way on', async () => {
+it('renders large text on its ground, with a link', async () => {
   const { container } = renderSite(<HighlightedTextModule data={data} place={place} />)
   const section = container.querySelector('section')
   expect(section?.dataset).toMatchObject({ alignment: 'center', tone: 'night' })
@@ -24,7 +24,7 @@ it('sets its text large, on its ground, with a way on', async () => {
   expect(await axeViolations(container)).toEqual([])
 })
 
-it('is not there without its text', () => {
+it('renders nothing without text', () => {
   const { container } = renderSite(
     <HighlightedTextModule data={{ ...data, text: null }} place={place} />,
   )

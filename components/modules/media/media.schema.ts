@@ -9,7 +9,7 @@ interface MediaValue {
   embed?: string
 }
 
-/** Studio begins a medium with its kind, which shows nothing yet. */
+/** Whether a medium has an asset: Studio creates it with its type alone. */
 function showsSomething(media: MediaValue | undefined): boolean {
   return Boolean(media?.image?.asset ?? media?.video?.asset ?? media?.embed)
 }

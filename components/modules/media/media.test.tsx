@@ -13,14 +13,14 @@ const data = {
   size: 'contained',
 }
 
-it('is a figure with its caption', async () => {
+it('renders a figure with its caption', async () => {
   const { container } = renderSite(<MediaModule data={data} place={place} />)
   expect(screen.getByRole('figure').textContent).toBe('Above the workshop.')
   expect(screen.getByRole('img', { name: 'Picture a' })).toBeDefined()
   expect(await axeViolations(container)).toEqual([])
 })
 
-it('reaches the edges unless it is contained', () => {
+it('is full-bleed unless it is contained', () => {
   const { rerender } = renderSite(<MediaModule data={data} place={place} />)
   expect(screen.getByRole('figure').className).toContain('wrap')
   rerender(<MediaModule data={{ ...data, size: 'full' }} place={place} />)

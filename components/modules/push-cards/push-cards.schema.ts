@@ -3,7 +3,7 @@ import { defineArrayMember, defineField, defineType } from 'sanity'
 import { overTitleField, titleField } from '#schemas/fields/module-fields.ts'
 import { titledPreview } from '#schemas/fields/previews.ts'
 
-/** Module: cards that lead on, each by a link or by a modal with a picture and a text. */
+/** Module: cards, each with a link or with a modal of picture and text. */
 export const pushCardsModule = defineType({
   name: 'pushCards',
   title: 'Cards',

@@ -14,7 +14,7 @@ import { mediaFrom } from '../../ui/theme.ts'
 import type { ModuleViewProps } from '../types.ts'
 import type { PushCardData, PushCardsModuleData } from './push-cards.groq.ts'
 
-/** Module: cards that lead on, each by a link or by a dialog with a picture and a text. */
+/** Module: cards, each with a link or with a dialog of picture and text. */
 export function PushCardsModule({ data, place }: ModuleViewProps<PushCardsModuleData>) {
   const items = (data.items ?? []).filter(({ title, text, image }) => title || text || image?.ref)
   const titleId = data.title ? `title-${data._key}` : undefined
@@ -40,7 +40,7 @@ export function PushCardsModule({ data, place }: ModuleViewProps<PushCardsModule
   )
 }
 
-/** Cards side by side on desks, so that no row stays half empty: what fills no row of three closes in rows of two. */
+/** Columns of cards on desktops without gaps: the remainder of rows of three fills rows of two. */
 function rowsOf(count: number): { columns: number; wide: number } {
   if (count <= 4) return { columns: count, wide: 0 }
   return count % 4 === 0 ? { columns: 4, wide: 0 } : { columns: 3, wide: gridRemainder(count) }

@@ -2,7 +2,7 @@ import { BlockquoteIcon } from '@sanity/icons/Blockquote'
 import { defineField, defineType } from 'sanity'
 import { overTitleField, quoteField, toneField } from '#schemas/fields/module-fields.ts'
 
-/** Module: what somebody said, with who it was. */
+/** Module: quote with its author. */
 export const quoteModule = defineType({
   name: 'quote',
   title: 'Quote',

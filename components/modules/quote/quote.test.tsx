@@ -16,7 +16,7 @@ const data = {
   tone: 'night',
 }
 
-it('is a figure that says who is quoted, with the text and the picture beside it', async () => {
+it('renders a figure with quote, author, text and picture', async () => {
   const { container } = renderSite(<QuoteModule data={data} place={place} />)
   const figure = within(screen.getByRole('figure'))
   expect(figure.getByRole('blockquote').textContent).toBe(data.quote)
@@ -26,7 +26,7 @@ it('is a figure that says who is quoted, with the text and the picture beside it
   expect(await axeViolations(container)).toEqual([])
 })
 
-it('stands alone where the picture is gone', () => {
+it('renders without a deleted picture', () => {
   const { container } = renderSite(
     <QuoteModule data={{ ...data, image: { alt: 'Gone', ref: null } }} place={place} />,
   )

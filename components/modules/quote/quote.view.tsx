@@ -10,7 +10,7 @@ import { mediaFrom } from '../../ui/theme.ts'
 import type { ModuleViewProps } from '../types.ts'
 import type { QuoteModuleData } from './quote.groq.ts'
 
-/** Module: what somebody said, who it was, and a picture if there is one. */
+/** Module: quote with author and optional picture. */
 export function QuoteModule({ data, place }: ModuleViewProps<QuoteModuleData>) {
   const quote = stegaClean(data.quote)
   if (!quote) return null

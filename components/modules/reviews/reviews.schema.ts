@@ -3,7 +3,7 @@ import { defineArrayMember, defineField, defineType } from 'sanity'
 import { overTitleField, quoteField, titleField } from '#schemas/fields/module-fields.ts'
 import { titledPreview } from '#schemas/fields/previews.ts'
 
-/** Module: what the press says, each with the journal's mark. */
+/** Module: press reviews, each with the logo of its journal. */
 export const reviewsModule = defineType({
   name: 'reviews',
   title: 'Reviews',

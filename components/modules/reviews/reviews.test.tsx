@@ -22,7 +22,7 @@ const data = {
   ],
 }
 
-it('tells what is said, by whom and of what', async () => {
+it('renders quote, journal and subject', async () => {
   const { container } = renderSite(<ReviewsModule data={data} place={place} />)
   const [first, ...others] = screen.getAllByRole('figure')
   expect(others).toHaveLength(1)
@@ -33,14 +33,14 @@ it('tells what is said, by whom and of what', async () => {
   expect(await axeViolations(container)).toEqual([])
 })
 
-it('shows the mark of a journal as the drawing that it is', () => {
+it('renders the logo of a journal as an unchanged SVG', () => {
   renderSite(<ReviewsModule data={data} place={place} />)
   expect(screen.getByRole('img', { name: 'Fine Hours' }).getAttribute('src')).toBe(
     'https://cdn.example/images/orrery/production/abc-400x96.svg',
   )
 })
 
-it('is a row that the keyboard reaches, since it scrolls', () => {
+it('has a keyboard-focusable scroll container', () => {
   renderSite(<ReviewsModule data={data} place={place} />)
   expect(screen.getByRole('list', { name: 'The press' }).tabIndex).toBe(0)
 })

@@ -10,7 +10,7 @@ import { mediaFrom } from '../../ui/theme.ts'
 import type { ModuleViewProps } from '../types.ts'
 import type { ReviewData, ReviewsModuleData } from './reviews.groq.ts'
 
-/** Module: what the press says, in a row that scrolls from review to review. */
+/** Module: press reviews in a scrolling row. */
 export function ReviewsModule({ data, place }: ModuleViewProps<ReviewsModuleData>) {
   const items = data.items?.filter(({ quote }) => quote) ?? []
   if (items.length === 0) return null
@@ -24,7 +24,7 @@ export function ReviewsModule({ data, place }: ModuleViewProps<ReviewsModuleData
           className="scroll-row-track"
           data-count={Math.min(items.length, 4)}
           aria-labelledby={titleId}
-          // A row that scrolls must be reachable from the keyboard; reviews may have no link in them.
+          // A scroll container must be reachable by keyboard; reviews may contain no links.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={items.length > 1 ? 0 : undefined}
         >

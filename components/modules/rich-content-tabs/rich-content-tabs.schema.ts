@@ -6,7 +6,7 @@ import { tabCountRules, tabLabelField } from '#schemas/fields/tab-fields.ts'
 import { joinLabels } from '#schemas/fields/previews.ts'
 import { notTranslatable } from '#schemas/fields/not-translatable.ts'
 
-/** Module: panels of texts and pictures that take turns. */
+/** Module: tabs with texts and pictures. */
 export const richContentTabsModule = defineType({
   name: 'richContentTabs',
   title: 'Tabs with text and media',

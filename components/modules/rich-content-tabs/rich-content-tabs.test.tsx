@@ -33,7 +33,7 @@ const data = {
 const selected = () =>
   screen.getAllByRole('tab').map((each) => each.getAttribute('aria-selected') === 'true')
 
-it('is a list of tabs with a panel each', async () => {
+it('renders a tab list with a panel for each tab', async () => {
   const { container } = renderSite(<RichContentTabsModule data={data} place={place} />)
   expect(screen.getByRole('tablist', { name: 'Materials' })).toBeDefined()
   expect(selected()).toEqual([true, false, false])
@@ -45,7 +45,7 @@ it('is a list of tabs with a panel each', async () => {
   expect(await axeViolations(container)).toEqual([])
 })
 
-it('follows the arrow keys round, and Home and End', async () => {
+it('selects tabs by arrow keys, cyclically, and by Home and End', async () => {
   renderSite(<RichContentTabsModule data={data} place={place} />)
   const user = userEvent.setup()
   await vi.dynamicImportSettled()
@@ -60,7 +60,7 @@ it('follows the arrow keys round, and Home and End', async () => {
   expect(selected()).toEqual([true, false, false])
 })
 
-it('leaves an arrow with a modifier to the browser, and an address that nobody can decode', async () => {
+it('ignores arrow keys with modifiers, and malformed fragments', async () => {
   history.replaceState(null, '', '#100%')
   renderSite(<RichContentTabsModule data={data} place={place} />)
   await vi.dynamicImportSettled()
@@ -72,7 +72,7 @@ it('leaves an arrow with a modifier to the browser, and an address that nobody c
   history.replaceState(null, '', '#')
 })
 
-it('opens the panel that the address names, and writes the open one there', async () => {
+it('synchronises the selected panel with the URL fragment', async () => {
   history.replaceState(null, '', '/#panel-Gold')
   renderSite(<RichContentTabsModule data={data} place={place} />)
   await vi.dynamicImportSettled()
@@ -86,7 +86,7 @@ it('opens the panel that the address names, and writes the open one there', asyn
   expect(selected()).toEqual([false, false, true])
 })
 
-it('holds every panel under its own title before any script has run', () => {
+it('renders every panel with its title before scripts run', () => {
   const html = renderToString(
     <NextIntlClientProvider locale="en" messages={{}} timeZone="UTC">
       <RichContentTabsModule data={data} place={place} />
@@ -105,7 +105,7 @@ it('holds every panel under its own title before any script has run', () => {
   ])
 })
 
-it('leaves out a tab that has nothing to show', () => {
+it('leaves out empty tabs', () => {
   const empty = { ...tab('Empty'), panel: null }
   renderSite(
     <RichContentTabsModule data={{ ...data, tabList: [tab('Steel'), empty] }} place={place} />,

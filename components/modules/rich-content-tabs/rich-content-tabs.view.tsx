@@ -11,7 +11,7 @@ import { RichText } from '../../text/rich-text.tsx'
 import { mediaFrom } from '../../ui/theme.ts'
 import type { RichContentTabsModuleData, TabData } from './rich-content-tabs.groq.ts'
 
-/** Module: panels of texts and pictures that take turns; one below another without scripts and on paper. */
+/** Module: tabs with texts and pictures; without scripts and in print all panels are shown. */
 export function RichContentTabsModule({ data, place }: ModuleViewProps<RichContentTabsModuleData>) {
   const t = useTranslations('modules')
   const shown = data.tabList?.filter(hasSomething) ?? []
@@ -55,7 +55,7 @@ interface TabPanelProps {
   place: ContentLocation
 }
 
-/** What a tab shows: its texts, and beside them its pictures. */
+/** Panel of a tab: texts, and pictures beside them. */
 function TabPanel({ tab, heading, place }: TabPanelProps) {
   const items = tab.panel?.itemList ?? []
   const medias = tab.panel?.mediaList ?? []

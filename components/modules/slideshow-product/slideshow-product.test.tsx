@@ -14,7 +14,7 @@ const data = {
   link: linkTo('page', 'collections', 'All watches'),
 }
 
-it('is a named row of watches with a way to the rest', async () => {
+it('renders a labelled row of watches with a link to all', async () => {
   const { container } = renderSite(<SlideshowProductModule data={data} place={place} />)
   const region = within(screen.getByRole('region', { name: 'Wound this week' }))
   const row = within(region.getByRole('list', { name: 'Wound this week' }))
@@ -26,7 +26,7 @@ it('is a named row of watches with a way to the rest', async () => {
   expect(await axeViolations(container)).toEqual([])
 })
 
-it('is named without a title too, and keeps the order of headings', () => {
+it('is labelled without a title, and keeps the heading levels', () => {
   renderSite(
     <SlideshowProductModule data={{ ...data, overTitle: null, title: null }} place={place} />,
   )
@@ -34,7 +34,7 @@ it('is named without a title too, and keeps the order of headings', () => {
   expect(screen.getByRole('heading', { level: 2, name: 'selene' })).toBeDefined()
 })
 
-it('leaves out a watch that is gone, and itself without any', () => {
+it('leaves out deleted watches, and renders nothing without watches', () => {
   const gone = { ...card('gone'), store: null }
   const { container, rerender } = renderSite(
     <SlideshowProductModule data={{ ...data, products: [gone, card('selene')] }} place={place} />,

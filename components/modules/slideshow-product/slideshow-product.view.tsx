@@ -12,7 +12,7 @@ import { mediaFrom } from '../../ui/theme.ts'
 import type { ModuleViewProps } from '../types.ts'
 import type { SlideshowProductModuleData } from './slideshow-product.groq.ts'
 
-/** Module: watches in a row that scrolls. A watch that is gone is left out, and so is a row without any. */
+/** Module: watches in a scrolling row. Deleted watches are left out; nothing without watches. */
 export function SlideshowProductModule({
   data,
   place,

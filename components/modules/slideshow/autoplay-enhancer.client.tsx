@@ -4,7 +4,7 @@ import { LazyEnhancer } from '../../ui/lazy-enhancer.client.tsx'
 
 const load = () => import('./autoplay.ts')
 
-/** Lets the slideshow around it go on by itself. */
+/** Lazily adds autoplay to the slideshow around it. */
 export function AutoplayEnhancer() {
   return <LazyEnhancer load={load} />
 }

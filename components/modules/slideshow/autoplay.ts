@@ -1,10 +1,9 @@
-/** How long a slide stays, in ms. */
+/** Duration of a slide, in ms. */
 const slideDuration = 7000
 
 /**
- * Lets a slideshow go on by itself while it is in sight, and begin again after the last. It waits under the
- * pointer, and stops for good when somebody steps, touches or focuses anything inside; its button starts and
- * stops it. For visitors who ask for less motion there is neither.
+ * Autoplay of a slideshow in the viewport, in a loop. It pauses on hover, and stops for good on navigation, touch or
+ * focus inside; its button starts and stops it. With reduced motion there is neither autoplay nor button.
  */
 export function enhance(root: HTMLElement): () => void {
   const button = root.querySelector<HTMLElement>('[data-rotation]')
@@ -26,7 +25,7 @@ export function enhance(root: HTMLElement): () => void {
     moving = wanted
     root.dataset['state'] = wanted ? 'moving' : 'still'
     button.setAttribute('aria-label', button.dataset[wanted ? 'stop' : 'play'] ?? '')
-    // What nobody asked for is not read out.
+    // Automatic slide changes are not announced.
     status?.setAttribute('aria-live', wanted ? 'off' : 'polite')
   }
   const onClick = () => turn(!moving)

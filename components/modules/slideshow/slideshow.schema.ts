@@ -3,7 +3,7 @@ import { defineArrayMember, defineField, defineType } from 'sanity'
 import { overTitleField, titleField } from '#schemas/fields/module-fields.ts'
 import { radios } from '#schemas/fields/radios.ts'
 
-/** Module: pictures with words, one after the other. */
+/** Module: carousel of pictures with text. */
 export const slideshowModule = defineType({
   name: 'slideshow',
   title: 'Slideshow',

@@ -22,7 +22,7 @@ const data = {
   ],
 }
 
-it('is a carousel of named slides', async () => {
+it('renders a carousel of labelled slides', async () => {
   const { container } = renderSite(<SlideshowModule data={data} place={place} />)
   const region = screen.getByRole('region', { name: data.title })
   expect(region.getAttribute('aria-roledescription')).toBe('carousel')
@@ -36,7 +36,7 @@ it('is a carousel of named slides', async () => {
   expect(await axeViolations(container)).toEqual([])
 })
 
-it('lies on night sky from edge to edge, or on paper inside the margins', () => {
+it('is full-bleed on dark ground, or contained on light ground', () => {
   const { rerender } = renderSite(<SlideshowModule data={data} place={place} />)
   const tone = () => screen.getByRole('region').dataset['tone']
   expect(tone()).toBe('night')
@@ -44,12 +44,12 @@ it('lies on night sky from edge to edge, or on paper inside the margins', () => 
   expect(tone()).toBeUndefined()
 })
 
-it('is nothing without slides', () => {
+it('renders nothing without slides', () => {
   const { container } = renderSite(<SlideshowModule data={{ ...data, slides: [] }} place={place} />)
   expect(container.textContent).toBe('')
 })
 
-it('shows an upright picture whole beside its words, and cuts it for a row from edge to edge', () => {
+it('shows a portrait picture whole beside its text, and crops it in the full-bleed layout', () => {
   const { container, rerender } = renderSite(
     <SlideshowModule data={{ ...data, layout: 'beside' }} place={place} />,
   )
@@ -61,7 +61,7 @@ it('shows an upright picture whole beside its words, and cuts it for a row from 
   expect(whole()).toBe(0)
 })
 
-describe('one that goes on by itself', () => {
+describe('autoplay', () => {
   let reduced = false
   beforeEach(() => {
     reduced = false
@@ -87,24 +87,24 @@ describe('one that goes on by itself', () => {
     return steps
   }
 
-  it('steps every seven seconds, and stops at its button', () => {
+  it('advances every seven seconds, and stops by its button', () => {
     const steps = start()
     vi.advanceTimersByTime(14_500)
     expect(steps).toHaveBeenCalledTimes(2)
-    screen.getByRole('button', { name: 'Stop the slides', hidden: true }).click()
+    screen.getByRole('button', { name: 'Pause the slideshow', hidden: true }).click()
     vi.advanceTimersByTime(14_500)
     expect(steps).toHaveBeenCalledTimes(2)
-    expect(screen.getByRole('button', { name: 'Let the slides go on', hidden: true })).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Play the slideshow', hidden: true })).toBeDefined()
   })
 
-  it('stops for good when somebody focuses anything inside', () => {
+  it('stops for good on focus inside', () => {
     const steps = start()
     screen.getByRole('link', { name: 'See Meridian' }).focus()
     vi.advanceTimersByTime(30_000)
     expect(steps).not.toHaveBeenCalled()
   })
 
-  it('never moves for those who want less motion', () => {
+  it('never plays with reduced motion', () => {
     reduced = true
     const steps = start()
     vi.advanceTimersByTime(30_000)

@@ -17,7 +17,7 @@ import type { ModuleViewProps } from '../types.ts'
 import { AutoplayEnhancer } from './autoplay-enhancer.client.tsx'
 import type { SlideData, SlideshowModuleData } from './slideshow.groq.ts'
 
-/** Module: pictures with words, one after the other: a carousel that one steps through, or that goes on by itself. */
+/** Module: carousel of pictures with text, optionally with autoplay. */
 export function SlideshowModule({ data, place }: ModuleViewProps<SlideshowModuleData>) {
   const t = useTranslations('modules')
   const slides = data.slides ?? []
@@ -114,7 +114,7 @@ function Slide({ slide, wide, heading, place }: SlideProps) {
   )
 }
 
-/** Stops and starts what goes on by itself; there once the script is. */
+/** Starts and stops autoplay; visible once its script is loaded. */
 function AutoplayButton() {
   const t = useTranslations('modules')
   return (

@@ -1,4 +1,4 @@
-/** The signs of the sprite that an editor may choose, by what they stand for. */
+/** Icons of the sprite that editors can choose, with their meaning. */
 export const iconChoices = [
   { value: 'water', title: 'Water: resistance' },
   { value: 'crystal', title: 'Crystal: sapphire' },

@@ -10,7 +10,7 @@ import { iconChoices } from './icon-choices.schema.ts'
 import { radios } from '#schemas/fields/radios.ts'
 import { joinLabels } from '#schemas/fields/previews.ts'
 
-/** Module: signs with a few words each, in a row. */
+/** Module: row of icons with labels. */
 export const svgIconModule = defineType({
   name: 'svgIcon',
   title: 'Icons',

@@ -18,7 +18,7 @@ const data = {
   tone: 'night',
 }
 
-it('sets signs beside their words', async () => {
+it('renders icons beside their labels', async () => {
   const { container } = renderSite(<SvgIconModule data={data} place={place} />)
   expect(screen.getByRole('region', { name: 'With every watch' }).dataset).toMatchObject({
     size: 'large',
@@ -30,7 +30,7 @@ it('sets signs beside their words', async () => {
   expect(await axeViolations(container)).toEqual([])
 })
 
-it('shows an uploaded drawing as an image, in which nothing is run', () => {
+it('renders an uploaded SVG as an image, which runs no scripts', () => {
   const { container } = renderSite(<SvgIconModule data={data} place={place} />)
   const drawing = container.querySelector('img')
   expect(drawing?.getAttribute('src')).toBe(
@@ -39,12 +39,12 @@ it('shows an uploaded drawing as an image, in which nothing is run', () => {
   expect(drawing?.alt).toBe('')
 })
 
-it('keeps the words of a sign that it does not have', () => {
+it('keeps the label of an unknown icon', () => {
   renderSite(<SvgIconModule data={data} place={place} />)
   expect(screen.getByRole('heading', { name: 'Unknown sign' })).toBeDefined()
 })
 
-it('says signs without words to those who do not see them', () => {
+it('keeps hidden labels for screen readers', () => {
   renderSite(<SvgIconModule data={{ ...data, hideLabels: true }} place={place} />)
   expect(screen.getByText('Ten years').className).toBe('visually-hidden')
   expect(screen.queryByText('On every movement.')).toBeNull()

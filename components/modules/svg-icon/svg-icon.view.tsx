@@ -10,7 +10,7 @@ import { mediaFrom } from '../../ui/theme.ts'
 import type { ModuleViewProps } from '../types.ts'
 import type { IconItemData, SvgIconModuleData } from './svg-icon.groq.ts'
 
-/** Module: signs with a few words each, in a row. */
+/** Module: row of icons with labels. */
 export function SvgIconModule({ data, place }: ModuleViewProps<SvgIconModuleData>) {
   const items = data.items?.filter(({ label }) => label) ?? []
   if (items.length === 0) return null
@@ -48,7 +48,7 @@ export function SvgIconModule({ data, place }: ModuleViewProps<SvgIconModuleData
   )
 }
 
-/** The uploaded drawing, else the sign of the sprite. What it says stands beside it in words. */
+/** The uploaded icon, else the one of the sprite. Decorative: its label is next to it. */
 function ItemIcon({ item, cdnBase }: { item: IconItemData; cdnBase: string }) {
   const icon = stegaClean(item.icon)
   if (item.file?.ref)

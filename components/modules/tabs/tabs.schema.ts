@@ -5,7 +5,7 @@ import { sameLanguage } from '#schemas/fields/same-language.ts'
 import { tabCountRules, tabLabelField } from '#schemas/fields/tab-fields.ts'
 import { joinLabels } from '#schemas/fields/previews.ts'
 
-/** Module: panels that take turns, each with a text, a form, or both, and what stands beside all of them. */
+/** Module: tabs with text, form or both, and content beside all of them. */
 export const tabsModule = defineType({
   name: 'tabs',
   title: 'Tabs with forms',

@@ -33,7 +33,7 @@ const data = {
   },
 }
 
-it('lets texts and forms take turns', async () => {
+it('switches between texts and forms', async () => {
   const { container } = renderSite(<TabsModule data={data} place={place} />)
   await vi.dynamicImportSettled()
   const tabs = screen.getAllByRole('tab')
@@ -43,19 +43,19 @@ it('lets texts and forms take turns', async () => {
   expect(await axeViolations(container)).toEqual([])
 })
 
-it('has every panel in its HTML, the form included, each under its own title', () => {
+it('renders every panel with its title in the HTML, forms included', () => {
   const { container } = renderSite(<TabsModule data={data} place={place} />)
   expect(container.querySelector('form textarea[name="message"]')).not.toBeNull()
   expect(screen.getByRole('heading', { level: 3, name: 'By letter' })).toBeDefined()
 })
 
-it('says beside all of them what holds for each', () => {
+it('renders the content beside all tabs', () => {
   renderSite(<TabsModule data={data} place={place} />)
   const aside = within(screen.getByRole('complementary', { name: 'The workshop' }))
   expect(aside.getByRole('link', { name: 'Questions' })).toBeDefined()
 })
 
-it('is nothing without a tab that holds something', () => {
+it('renders nothing without a tab with content', () => {
   const { container } = renderSite(
     <TabsModule data={{ ...data, tabs: [{ _key: 'c', label: 'Empty' }] }} place={place} />,
   )

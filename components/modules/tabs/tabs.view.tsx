@@ -11,7 +11,7 @@ import { mediaFrom } from '../../ui/theme.ts'
 import type { ModuleViewProps } from '../types.ts'
 import type { TabsModuleData } from './tabs.groq.ts'
 
-/** Module: panels with texts and forms that take turns; one below another without scripts and on paper. */
+/** Module: tabs with texts and forms; without scripts and in print all panels are shown. */
 export function TabsModule({ data, place }: ModuleViewProps<TabsModuleData>) {
   const t = useTranslations('modules')
   const { site } = place

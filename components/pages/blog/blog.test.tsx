@@ -26,7 +26,7 @@ const titles = () =>
   screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 
 describe('the journal', () => {
-  it('opens with its header and the newest post, the others after it', async () => {
+  it('shows its header, the newest post, then the others', async () => {
     const { container } = show()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The journal')
     expect(titles()).toEqual(['On moon', 'On tides', 'On eclipse', 'On sundials'])
@@ -35,13 +35,13 @@ describe('the journal', () => {
     expect(await axeViolations(container)).toEqual([])
   })
 
-  it('lets an editor choose the post that leads, and tells it once', () => {
+  it('shows the chosen featured post once', () => {
     show({ highlight: post('eclipse') as BlogData['highlight'] })
     expect(titles()).toEqual(['On eclipse', 'On moon', 'On tides', 'On sundials'])
     expect(container()).toHaveLength(3)
   })
 
-  it('leads from page to page of a long list, each at an address of its own', async () => {
+  it('paginates a long list with a URL for each page', async () => {
     const { container: root } = show({ total: 30, from: 12 })
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Journal')
     expect(titles()).toHaveLength(4)
@@ -52,13 +52,13 @@ describe('the journal', () => {
     expect(await axeViolations(root)).toEqual([])
   })
 
-  it('says so when nothing is written', () => {
+  it('shows a message without posts', () => {
     show({ entries: [], total: 0 })
     expect(screen.getByText(/Nothing written yet/)).toBeDefined()
     expect(screen.queryByRole('navigation')).toBeNull()
   })
 
-  it('names each page of it apart, and its neighbours', () => {
+  it('gives each page a unique title and links to its neighbours', () => {
     const context = { locale: 'en' as const, site, url: 'https://orrery.example/blog/page/2' }
     const described = blogEntry.metadata({ ...data, total: 30, from: 12 }, context)
     expect(described).toMatchObject({
@@ -68,7 +68,7 @@ describe('the journal', () => {
     expect(blogEntry.metadata(data, context).title).toBe('Journal')
   })
 
-  it('is a schema.org blog with the posts of this page in their order', () => {
+  it('is a schema.org Blog with the posts of the page in order', () => {
     const context = { locale: 'en' as const, site, url: 'https://orrery.example/blog/page/2' }
     const [blog] = blogEntry.jsonLd({ ...data, total: 30, from: 12 }, context)
     expect(blog).toMatchObject({

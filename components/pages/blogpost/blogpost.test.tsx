@@ -32,7 +32,7 @@ const show = (over: Partial<BlogpostData> = {}) =>
   renderSite(<BlogpostPage data={{ ...data, ...over }} locale="en" site={site} />)
 
 describe('a post', () => {
-  it('says who wrote it, when, how long it takes, and the way back', async () => {
+  it('shows author, date, reading time and breadcrumbs', async () => {
     const { container } = show()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(data.title)
     expect(screen.getByText('Inès Vuillemin').textContent).toContain('Watchmaker')
@@ -46,7 +46,7 @@ describe('a post', () => {
     expect(await axeViolations(container)).toEqual([])
   })
 
-  it('leads to the posts before and after it', () => {
+  it('links to the newer and older post', () => {
     show()
     const steps = within(screen.getByRole('navigation', { name: 'Before and after' }))
     expect(steps.getByRole('link', { name: 'On the eclipse' }).getAttribute('href')).toBe(
@@ -55,27 +55,27 @@ describe('a post', () => {
     expect(steps.getByRole('link', { name: 'On tides' }).getAttribute('rel')).toBe('next')
   })
 
-  it('offers three to read next: the editor’s, then the newest', () => {
+  it('shows three related posts: the editor’s choice, then the newest', () => {
     show({ related: [post('clocks'), null, post('tides')] as BlogpostData['related'] })
-    const next = within(screen.getByRole('region', { name: 'To read next' }))
+    const next = within(screen.getByRole('region', { name: 'Read next' }))
     const names = next.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
     expect(names).toEqual(['On clocks', 'On tides', 'On sundials'])
   })
 
-  it('stands alone without author, neighbours or others', async () => {
+  it('renders without author, neighbours or related posts', async () => {
     const { container } = show({ author: null, newer: null, older: null, latest: null, list: null })
     expect(screen.queryByRole('navigation', { name: 'Before and after' })).toBeNull()
     expect(screen.queryByRole('region')).toBeNull()
     expect(await axeViolations(container)).toEqual([])
   })
 
-  it('gives an Arabic reader the day in both calendars', () => {
+  it('shows the date in both calendars in Arabic', () => {
     renderSite(<BlogpostPage data={data} locale="ar" site={siteFixture('ar')} />, 'ar')
     expect(screen.getAllByText('12 أغسطس 2026').length).toBeGreaterThan(0)
     expect(screen.getByText(/29 صفر 1448/)).toBeDefined()
   })
 
-  it('is an article for shared links and a BlogPosting for search engines', () => {
+  it('is an Open Graph article and a schema.org BlogPosting', () => {
     const context = { locale: 'en' as const, site, url: 'https://orrery.example/blog/moon' }
     expect(blogpostEntry.metadata(data, context)).toMatchObject({
       type: 'article',

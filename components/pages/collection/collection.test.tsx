@@ -27,7 +27,7 @@ const names = () =>
   screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 
 describe('a collection', () => {
-  it('shows the watches that fit the shop’s rules', async () => {
+  it('shows the watches that match the shop’s rules', async () => {
     const { container } = show()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Mechanical line')
     expect(names()).toEqual(['meridian'])
@@ -35,7 +35,7 @@ describe('a collection', () => {
     expect(await axeViolations(container)).toEqual([])
   })
 
-  it('is ordered as the shop says, else as editors rank it', () => {
+  it('sorts by the shop’s order, else by priority', () => {
     const store = { ...data.store, rules: [{ type: 'tag', relation: 'contains', value: 'm' }] }
     const show2 = (sortOrder: string) => show({ store: { ...store, sortOrder } }).unmount
     const unmount = show2('ALPHA_DESC')
@@ -45,7 +45,7 @@ describe('a collection', () => {
     expect(names()).toEqual(['meridian', 'transit'])
   })
 
-  describe('that is asked for something', () => {
+  describe('with filters', () => {
     const many = ['atlas', 'borealis', 'celest', 'dione'].map((slug, index) => ({
       ...card(slug, {
         tags: 'mechanical-line',
@@ -68,7 +68,7 @@ describe('a collection', () => {
         locale,
       )
 
-    it('is a form that asks by its address, with what was asked for in it', async () => {
+    it('renders a GET form with the current filters', async () => {
       const { container } = ask({ size: '36 mm', min: '1500', sort: 'price-desc', available: '1' })
       const form = screen.getByRole<HTMLFormElement>('form', { name: 'Filter and sort' })
       expect([form.method, form.getAttribute('action')]).toEqual([
@@ -92,9 +92,9 @@ describe('a collection', () => {
       expect(await axeViolations(container)).toEqual([])
     })
 
-    it('says which one thing less would find something', async () => {
+    it('suggests filters to remove when nothing matches', async () => {
       const { container } = ask({ tag: 'night-sky', max: '1500', available: '1' })
-      expect(screen.getByText('No watch fits all of this.')).toBeDefined()
+      expect(screen.getByText('No watches match these filters.')).toBeDefined()
       const links = ['at any price', 'among all kinds'].map((name) =>
         screen.getByRole('link', { name }).getAttribute('href'),
       )
@@ -106,14 +106,14 @@ describe('a collection', () => {
       expect(await axeViolations(container)).toEqual([])
     })
 
-    it('leads back to all where two things less would be needed', () => {
+    it('links to all watches when removing one filter is not enough', () => {
       ask({ size: '50 mm', tag: 'gone' })
       expect(screen.getByRole('link', { name: 'among all watches' }).getAttribute('href')).toBe(
         '/collection/mechanical-line',
       )
     })
 
-    it('keeps what it does not know among the choices, and speaks Arabic', () => {
+    it('keeps unknown values among the options, in Arabic too', () => {
       ask({ size: '50 mm', tag: 'gone' }, 'ar')
       expect(screen.getByRole('option', { name: '\u206836 مم\u2069' })).toBeDefined()
       expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'المقاس' }).value).toBe(
@@ -123,26 +123,26 @@ describe('a collection', () => {
       expect(screen.getByRole('status').textContent).toContain('لا ساعات من أصل 4')
     })
 
-    it('offers no form where all is seen at a glance', () => {
+    it('has no filter form for a short list', () => {
       show()
       expect(screen.queryByText('Filter and sort')).toBeNull()
     })
   })
 
-  it('shows what an editor placed by hand, in that order', () => {
+  it('shows the manual selection in its order', () => {
     show({
       content: { type: 'product', products: [card('transit'), null as never, card('meridian')] },
     })
     expect(names()).toEqual(['transit', 'meridian'])
   })
 
-  it('says so when there is nothing yet', () => {
+  it('shows a message without watches', () => {
     show({ candidates: [] })
     expect(screen.getByText('No watches')).toBeDefined()
     expect(screen.getByText(/being wound/)).toBeDefined()
   })
 
-  it('leads to the collections beside it, and says which one it is', async () => {
+  it('links to related collections, and marks the current one', async () => {
     const beside = [
       { type: 'collection', slug: 'night-sky', title: 'Night sky' },
       null as never,
@@ -165,7 +165,7 @@ describe('a collection', () => {
     expect(container.querySelector('[data-place=sideMenu]')).toBe(side)
   })
 
-  it('stands below the list of collections, and tells search engines what it lists', () => {
+  it('has breadcrumbs and a schema.org item list', () => {
     show({ list: { type: 'collectionPage', slug: 'collections', title: 'Collections' } })
     const way = within(screen.getByRole('navigation', { name: 'You are here' }))
     expect(way.getByRole('link', { name: 'Collections' }).getAttribute('href')).toBe('/collection')
@@ -185,7 +185,7 @@ describe('a collection', () => {
     ])
   })
 
-  it('narrows the watches of all its groups as one list, each once', () => {
+  it('filters the watches of all groups as one list without duplicates', () => {
     const groups = ['selene vesper', 'vesper atlas', 'borealis'].map((slugs, index) => ({
       _key: `g${index}`,
       title: `Group ${index}`,
@@ -201,12 +201,12 @@ describe('a collection', () => {
     expect(names()).toEqual(['atlas', 'borealis', 'selene', 'vesper'])
   })
 
-  it.each(['product-group', 'collection-card'])('says so when there is no %s yet', (type) => {
+  it.each(['product-group', 'collection-card'])('shows a message without a %s', (type) => {
     show({ content: { type, groups: [{ _key: 'g', products: [] }], cards: [{ _key: 'c' }] } })
     expect(screen.getByText(/being wound/)).toBeDefined()
   })
 
-  it('shows groups under their titles, with a way to the whole', async () => {
+  it('shows groups with titles and links to their collections', async () => {
     const collection = linkTo('collection', 'night-sky', 'Night sky').reference
     const { container } = show({
       content: {

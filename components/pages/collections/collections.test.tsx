@@ -28,7 +28,7 @@ const names = () =>
   screen.getAllByRole('link', { name: /^Discover/ }).map((link) => link.getAttribute('href'))
 
 describe('the list of collections', () => {
-  it('leads to those that its editor chose, in that order, and goes on with its modules', async () => {
+  it('links to the chosen collections in order, then renders its modules', async () => {
     const { container } = show()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Four ways to read the sky')
     expect(names()).toEqual(['/collection/night-sky', '/collection/first-light'])
@@ -38,17 +38,17 @@ describe('the list of collections', () => {
     expect(await axeViolations(container)).toEqual([])
   })
 
-  it('leads to all of them where nobody chose', () => {
+  it('links to all collections without a choice', () => {
     show({ chosen: null, all: [card('mechaquartz', 'Mecha-quartz')] })
     expect(names()).toEqual(['/collection/mechaquartz'])
   })
 
-  it('says so where there is none yet', () => {
+  it('shows a message without collections', () => {
     show({ chosen: [null as never], all: [] })
     expect(screen.getByText(/still on the bench/)).toBeDefined()
   })
 
-  it('tells search engines the same list', () => {
+  it('has the same list in schema.org data', () => {
     expect(pageRegistry.collections.jsonLd(data, context)).toMatchObject([
       {
         '@type': 'CollectionPage',

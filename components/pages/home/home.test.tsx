@@ -23,7 +23,7 @@ const data: HomeData = {
   ],
 }
 
-it('opens with one picture, one line, one link, and goes on with its modules', async () => {
+it('renders the hero, then its modules', async () => {
   const { container } = renderSite(<HomePage data={data} locale="en" site={siteFixture()} />)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The heavens, in small')
   expect(screen.getByRole('link', { name: 'See the collections' }).getAttribute('href')).toBe(
@@ -34,14 +34,14 @@ it('opens with one picture, one line, one link, and goes on with its modules', a
   expect(await axeViolations(container)).toEqual([])
 })
 
-it('stands while an editor has written nothing yet', () => {
+it('renders without content', () => {
   const { container } = renderSite(
     <HomePage data={{ _id: 'home-fr', _type: 'home' }} locale="fr" site={siteFixture('fr')} />,
   )
   expect(container.textContent).toBe('')
 })
 
-it('describes itself by its own words for search first', () => {
+it('uses its SEO fields for metadata first', () => {
   const context = { locale: 'en' as const, site: siteFixture(), url: 'https://orrery.example/' }
   const metadata = (home: HomeData, page: typeof context) => pageRegistry.home.metadata(home, page)
   expect(metadata(data, context)).toMatchObject({

@@ -23,7 +23,7 @@ const show = (over: Partial<NewsListData> = {}) =>
   renderSite(<NewsListPage data={{ ...data, ...over }} locale="en" site={site} />)
 
 describe('the news', () => {
-  it('leads to articles here and to links elsewhere, and says so', async () => {
+  it('links to articles and to other sites, and marks the latter', async () => {
     const { container } = show()
     expect(screen.getByRole('link', { name: 'On hours' }).getAttribute('href')).toBe('/news/hours')
     const outward = screen.getByRole('link', { name: 'Small heavens (leads to The museum)' })
@@ -42,7 +42,7 @@ describe('the news', () => {
     },
   )
 
-  it('may be led by a link, named by its host where the editor gave no name', () => {
+  it('can feature an external link, labelled by its host by default', () => {
     const highlight = externalNews({ outward: { url: 'https://museum.example/a', source: null } })
     show({ highlight: highlight as NewsListData['highlight'] })
     expect(screen.getAllByRole('heading', { level: 2 })[0]?.textContent).toBe(
@@ -50,12 +50,12 @@ describe('the news', () => {
     )
   })
 
-  it('says so when there is none', () => {
+  it('shows a message without news', () => {
     show({ entries: [], total: 0 })
     expect(screen.getByText(/No news/)).toBeDefined()
   })
 
-  it('lists links by where they lead for search engines', () => {
+  it('lists external links by their target in schema.org data', () => {
     const [list] = newsListEntry.jsonLd(data, {
       locale: 'en',
       site,

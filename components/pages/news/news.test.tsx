@@ -22,7 +22,7 @@ const data: NewsData = {
 const site = siteFixture()
 
 describe('a news article', () => {
-  it('has its day, its text, the way back and its neighbours', async () => {
+  it('shows date, text, breadcrumbs and neighbours', async () => {
     const { container } = renderSite(<NewsPage data={data} locale="en" site={site} />)
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(data.title)
     expect(screen.getAllByText('16 November 2026').length).toBeGreaterThan(0)
@@ -35,13 +35,13 @@ describe('a news article', () => {
     expect(await axeViolations(container)).toEqual([])
   })
 
-  it('may lead on to news elsewhere', () => {
+  it('can link to related external news', () => {
     renderSite(<NewsPage data={data} locale="en" site={site} />)
-    const next = within(screen.getByRole('region', { name: 'To read next' }))
+    const next = within(screen.getByRole('region', { name: 'Read next' }))
     expect(next.getByRole('link').getAttribute('href')).toBe('https://museum.example/small-heavens')
   })
 
-  it('is a NewsArticle of the house, with the picture of its card where its header has none', () => {
+  it('is a schema.org NewsArticle with the card’s picture as fallback', () => {
     const context = { locale: 'en' as const, site, url: 'https://orrery.example/news/a' }
     expect(newsEntry.jsonLd(data, context)[0]).toMatchObject({
       '@type': 'NewsArticle',

@@ -17,7 +17,7 @@ const data: PageData = {
   ],
 }
 
-it('shows the way here and its modules, with its own title where the header has none', async () => {
+it('shows breadcrumbs and modules, with its title as the fallback headline', async () => {
   const { container } = renderSite(
     <PagePage data={data} locale="fr" site={siteFixture('fr')} />,
     'fr',
@@ -32,7 +32,7 @@ it('shows the way here and its modules, with its own title where the header has 
   expect(await axeViolations(container)).toEqual([])
 })
 
-it('has no way to show without a parent', () => {
+it('has no breadcrumbs without a parent', () => {
   renderSite(
     <PagePage data={{ ...data, parentPage: null }} locale="fr" site={siteFixture('fr')} />,
     'fr',

@@ -22,7 +22,7 @@ const data = (slug: string, over: Partial<ProductData> = {}): ProductData => ({
 const slugs = (found: ReturnType<typeof neighboursOf>) =>
   found && [found.first, found.previous, found.next, found.last].map((each) => each?.slug)
 
-describe('the neighbours of a watch', () => {
+describe('neighboursOf', () => {
   it.each([
     ['a', [undefined, undefined, 'b', 'd']],
     ['b', [undefined, 'a', 'c', 'd']],
@@ -32,20 +32,20 @@ describe('the neighbours of a watch', () => {
     expect(slugs(neighboursOf(data(slug)))).toEqual(expected)
   })
 
-  it('stand as an editor placed them', () => {
+  it('follows the manual order', () => {
     const placed = { ...line, placed: ['c', 'gone', 'a', 'b'] }
     const found = neighboursOf(data('a', { collections: [placed] }))
     expect(slugs(found)).toEqual([undefined, 'c', 'b', undefined])
     expect(found).toMatchObject({ position: 2, count: 3, collection: { slug: 'line' } })
   })
 
-  it('are all watches where no collection holds it', () => {
+  it('uses all watches for a watch without a collection', () => {
     const found = neighboursOf(data('b', { collections: [] }))
     expect(found).toMatchObject({ collection: undefined, position: 2, count: 4 })
     expect(breadcrumbParentsOf(data('b', { collections: [] }))).toEqual([list])
   })
 
-  it('are none for one that stands alone or is gone from the lists', () => {
+  it('returns undefined for the only watch, or one that is not listed', () => {
     expect(neighboursOf(data('a', { candidates: [watch('a')] }))).toBeUndefined()
     expect(neighboursOf(data('x'))).toBeUndefined()
   })

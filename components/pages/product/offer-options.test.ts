@@ -19,7 +19,7 @@ const choices = variantOptionsOf({
   ],
 })
 
-it('says options and values as the shop does in the reader’s language, with their colours', () => {
+it('uses the shop’s translated options and values, with their colours', () => {
   const strap = (value: string) => [
     { name: 'Taille', value: '34 mm' },
     { name: 'Bracelet', value },
@@ -43,7 +43,7 @@ it('says options and values as the shop does in the reader’s language, with th
   ])
 })
 
-it('keeps the words that content knows where the shop says nothing', () => {
+it('keeps the synced labels without a shop response', () => {
   expect(offerOptionsOf(choices, undefined, 'Size')).toEqual([
     { legend: 'Size', isSize: true },
     { legend: 'Strap', isSize: false },
@@ -51,7 +51,7 @@ it('keeps the words that content knows where the shop says nothing', () => {
   expect(offerOptionsOf(choices, shopOf([]), 'Size')).toHaveLength(2)
 })
 
-it('says what a measure costs, and nothing of what is sold by the piece or in other money', () => {
+it('returns unit prices, but none without a measure or in another currency', () => {
   const measured = (id: string, currencyCode: 'CHF' | 'EUR' = 'CHF') => ({
     ...rawVariant(id),
     unitPrice: { amount: '38.0', currencyCode },

@@ -22,18 +22,18 @@ async function answerOf(dataset: object[], locale = 'en') {
 /** Whose modules stand below the watch. */
 const pageOf = async (...dataset: object[]) => (await answerOf(dataset)).page?._id ?? null
 
-it('takes the product page that the settings name, before the language’s own', async () => {
+it('prefers the product page of the settings to that of the language', async () => {
   expect(await pageOf(page, chosen, settings)).toBe('chosen')
   expect(await pageOf(page, chosen, { ...settings, language: 'fr' })).toBe('productPage-en')
   expect(await pageOf(page, chosen, { ...settings, productPage: undefined })).toBe('productPage-en')
 })
 
-it('takes the language’s own where the one that the settings name is gone, and none where there is none', async () => {
+it('falls back to the product page of the language, or null', async () => {
   expect(await pageOf(page, settings)).toBe('productPage-en')
   expect(await pageOf(settings)).toBeNull()
 })
 
-it('names the page where visitors write, by the settings of the language, else of the default one', async () => {
+it('returns the contact page of the settings of the language, else of the default one', async () => {
   const letters = { _id: 'letters', _type: 'page', language: 'en', slug: { current: 'contact' } }
   const naming = { ...settings, letters: { _ref: 'letters' } }
   const lettersOf = async (dataset: object[], locale?: string) =>

@@ -32,7 +32,7 @@ const plain = (variant: object = {}): ProductData => ({
 })
 
 describe('a product for search engines', () => {
-  it('is a group of what can be chosen, each with its offer and an address that chooses it', () => {
+  it('is a ProductGroup with an offer and a URL for each variant', () => {
     expect(jsonLd(productFixture)).toMatchObject([
       {
         '@type': 'ProductGroup',
@@ -62,7 +62,7 @@ describe('a product for search engines', () => {
     ])
   })
 
-  it('has all that search engines ask for, under absolute addresses', () => {
+  it('has all required properties with absolute URLs', () => {
     const faults = (product: ProductData, page?: PageContext) =>
       jsonLd(product, page).flatMap((object) => jsonLdFaults(object))
     expect(faults(productFixture)).toEqual([])
@@ -71,7 +71,7 @@ describe('a product for search engines', () => {
     expect(faults(productFixture, { ...context, site })).toEqual([])
   })
 
-  it('is one product where there is nothing to choose, with the shop’s picture where there is no other', () => {
+  it('is a single Product for one variant, with the shop’s picture as fallback', () => {
     expect(jsonLd(plain({ price: '90' }))).toMatchObject([
       {
         '@type': 'Product',
@@ -81,7 +81,7 @@ describe('a product for search engines', () => {
     ])
   })
 
-  it('says what no property is there for by its name, in the reader’s words', () => {
+  it('uses additionalProperty for other options, in the reader’s language', () => {
     const straps = ['Calf', 'Mesh'].map((option2, at) =>
       only({ gid: `gid://shopify/ProductVariant/${at}`, option1: 'Steel', option2 }),
     )
@@ -117,7 +117,7 @@ describe('a product for search engines', () => {
     ])
   })
 
-  it('says what was asked before, and how much is sold for the price', () => {
+  it('has strikethrough price and unit price', () => {
     const measured = {
       ...rawVariant('gid://shopify/ProductVariant/1'),
       unitPriceMeasurement: {
@@ -154,7 +154,7 @@ describe('a product for search engines', () => {
   it.each([
     ['retired', 'Discontinued'],
     ['coming-soon', 'PreOrder'],
-  ])('says of what is %s that it is %s, whatever the stock', (tags, word) => {
+  ])('marks a %s product as %s, whatever its stock', (tags, word) => {
     const [group] = jsonLd({ ...productFixture, store: store({ tags }) }) as [
       { hasVariant: Array<{ offers: { availability: string } }> },
     ]

@@ -19,11 +19,11 @@ const show = (over: Partial<ProductData> = {}, locale: Locale = 'en') =>
   )
 
 describe('the product page', () => {
-  it.each(['en', 'ar'] as const)('has no accessibility fault in %s', async (locale) => {
+  it.each(['en', 'ar'] as const)('has no accessibility violation in %s', async (locale) => {
     expect(await axeViolations(show({}, locale).container)).toEqual([])
   })
 
-  it('shows its pictures once each, the first at once', () => {
+  it('shows each picture once, the first with priority', () => {
     show()
     const pictures = within(
       screen.getByRole('region', { name: 'Pictures of Meridian' }),
@@ -40,7 +40,7 @@ describe('the product page', () => {
     ])
   })
 
-  it('has a soft light behind its pictures, unless its editor wants the ground plain', () => {
+  it('has a soft light behind its pictures, unless the ground is plain', () => {
     const lit = () =>
       screen
         .getByRole('region', { name: 'Pictures of Meridian' })
@@ -52,7 +52,7 @@ describe('the product page', () => {
     expect(lit()).toBeNull()
   })
 
-  it('tells its story in chapters, facts in a list, questions to open', () => {
+  it('renders chapters, a list of facts and an accordion of questions', () => {
     show()
     expect(screen.getByRole('heading', { name: 'The dial' })).toBeDefined()
     expect(screen.getByText('Sixty hours.').closest('[data-tone="night"]')).not.toBeNull()
@@ -60,7 +60,7 @@ describe('the product page', () => {
     expect(screen.getByText('Delivery').closest('details')?.open).toBe(false)
   })
 
-  it('opens with its line and its words, its tags, on paper or in the night', () => {
+  it('shows message, text and tags on light or dark ground', () => {
     const { unmount } = show()
     const head = () => screen.getByRole('heading', { level: 1 }).closest('section')
     expect(screen.getByText('Noon, every day')).toBeDefined()
@@ -72,7 +72,7 @@ describe('the product page', () => {
     expect(head()?.dataset['tone']).toBe('night')
   })
 
-  it('shows two pictures of what it describes, then the dark, the movement’s and the light one, then more words', () => {
+  it('renders description pictures, dark picture, movement, light picture and text in order', () => {
     const { container } = show()
     const dark = screen.getByRole('img', { name: 'Picture f' })
     const light = screen.getByRole('img', { name: 'Picture h' })
@@ -91,7 +91,7 @@ describe('the product page', () => {
     ).toEqual([['d', 'g'], ['f'], ['e'], ['h'], []])
   })
 
-  it('leaves no room for a medium that is not there', () => {
+  it('reserves no space for missing media', () => {
     const gone = { _key: 'x', type: 'image', image: { ...picture('x'), ref: null } }
     const { container } = show({ mediaDark: gone, mediaLight: gone, gallery: [gone, media('b')] })
     expect(container.querySelector('figure')).toBeNull()
@@ -100,7 +100,7 @@ describe('the product page', () => {
     ).toHaveLength(0)
   })
 
-  it('marks each colour by its own, else by the shop’s picture, and never by what is no colour', () => {
+  it('shows a swatch per colour, else the shop’s picture, and ignores invalid colours', () => {
     show({
       colorVariants: [
         { _key: '1', color: '#e6dfd1', product: { slug: 'meridian', title: 'Meridian' } },
@@ -124,7 +124,7 @@ describe('the product page', () => {
     expect(other.querySelector('img')?.src).toBe('https://cdn.shop.example/ink.jpg')
   })
 
-  it('shows the shop’s picture of a watch that no editor has given one', async () => {
+  it('falls back to the shop’s picture', async () => {
     const bare: ProductData = {
       _id: 'shopifyProduct-1',
       _type: 'product',
@@ -141,7 +141,7 @@ describe('the product page', () => {
     expect(await axeViolations(container)).toEqual([])
   })
 
-  it('stands below the list of collections and the first that holds it', () => {
+  it('has breadcrumbs with the list of collections and its first collection', () => {
     show()
     const way = within(screen.getByRole('navigation', { name: 'You are here' }))
     expect(way.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
@@ -151,7 +151,7 @@ describe('the product page', () => {
     ])
   })
 
-  it('leads to the first, the previous, the next and the last watch of its collection', () => {
+  it('links to the first, previous, next and last watch of its collection', () => {
     show()
     const way = within(screen.getByRole('navigation', { name: 'Through the collection' }))
     const links = way
@@ -167,12 +167,12 @@ describe('the product page', () => {
     expect(way.getByText('3 of 5')).toBeDefined()
   })
 
-  it('goes on with what every product page shows', () => {
+  it('renders the modules of every product page', () => {
     show()
     expect(screen.getByRole('region', { name: 'With every watch' })).toBeDefined()
   })
 
-  it('leads to its collection, its other colours and other watches', () => {
+  it('links to its collection, other colours and related watches', () => {
     show()
     expect(screen.getAllByRole('link', { name: 'Mechanical line' })).toHaveLength(2)
     expect(screen.getByRole('link', { name: 'Meridian Ink' }).getAttribute('href')).toBe(
@@ -189,7 +189,7 @@ describe('the product page', () => {
   it.each([
     ['retired', 'Retired', /No longer made/],
     ['coming-soon', 'Coming soon', /still on the bench/],
-  ])('cannot be bought when %s, and says why', (tags, button, reason) => {
+  ])('cannot be bought when %s, and shows the reason', (tags, button, reason) => {
     show({ store: store({ tags }) })
     expect(screen.getByRole<HTMLButtonElement>('button', { name: button }).disabled).toBe(true)
     expect(screen.getByText(reason)).toBeDefined()
@@ -211,7 +211,7 @@ describe('the product page', () => {
         ['Write to us', '/pages/letters'],
       ],
     ],
-  ])('leads on from what is %s', (tag, expected) => {
+  ])('links to other watches from a %s watch', (tag, expected) => {
     const letters = { type: 'page', language: 'en', slug: 'pages/letters' }
     show({ store: store({ tags: `steel, ${tag}` }), letters })
     const ways = within(screen.getByRole('list', { name: 'Where to go next' })).getAllByRole('link')
@@ -219,7 +219,7 @@ describe('the product page', () => {
     expect(document.querySelector('#see-also')?.textContent).toBe('See also')
   })
 
-  it('says when every piece is sold', () => {
+  it('shows that all variants are sold out', () => {
     show({
       store: store({
         variants: store().variants?.map((variant) => variant && { ...variant, isAvailable: false }),
@@ -228,7 +228,7 @@ describe('the product page', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Sold out' }).disabled).toBe(true)
   })
 
-  it('says to those who run no script where to write for it, where the settings name a page', () => {
+  it('links to the contact page without scripts', () => {
     const letters = { type: 'page', language: 'ar', slug: 'pages/letters' }
     const said = (over: Partial<ProductData>) =>
       noscriptMarkup(
@@ -242,7 +242,7 @@ describe('the product page', () => {
     }
   })
 
-  it('stands on the shop’s facts alone', async () => {
+  it('renders with synced data alone', async () => {
     const { container } = renderSite(
       <ProductPage
         data={{ _id: 'shopifyProduct-1', _type: 'product', slug: 'strap', store: store() }}

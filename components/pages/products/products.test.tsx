@@ -20,7 +20,7 @@ const show = (over: Partial<ProductsData> = {}) =>
   renderSite(<ProductsPage data={{ ...data, ...over }} locale="fr" site={site} />, 'fr')
 
 describe('the list of all watches', () => {
-  it('shows each watch under the segment of its language, and how many there are', async () => {
+  it('links each watch under the segment of its language, and shows the count', async () => {
     const { container } = show()
     expect(screen.getByRole('link', { name: 'meridian' }).getAttribute('href')).toBe(
       '/fr/montres/meridian',
@@ -29,12 +29,12 @@ describe('the list of all watches', () => {
     expect(await axeViolations(container)).toEqual([])
   })
 
-  it('says so where nothing is on sale', () => {
+  it('shows a message without watches', () => {
     show({ products: [] })
     expect(screen.getByText(/Rien n’est encore sorti/)).toBeDefined()
   })
 
-  it('has the English document of a watch that nobody translated, and only then', async () => {
+  it('falls back to the English document of an untranslated watch only', async () => {
     const watch = (language: string, slug: string, more = {}) => ({
       _id: `${language}-${slug}`,
       _type: 'product',
@@ -59,7 +59,7 @@ describe('the list of all watches', () => {
     ])
   })
 
-  it('stand in the order of their priority, then of their names', async () => {
+  it('sorts by priority, then by name', async () => {
     const watch = (slug: string, priority?: number) => ({
       _id: slug,
       _type: 'product',
@@ -81,7 +81,7 @@ describe('the list of all watches', () => {
     ])
   })
 
-  it('tells search engines the same list', () => {
+  it('has the same list in schema.org data', () => {
     const context = { locale: 'fr' as const, site, url: `${site.siteUrl}/fr/montres` }
     expect(pageRegistry.products.jsonLd(data, context)).toMatchObject([
       {

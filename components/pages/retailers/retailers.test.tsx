@@ -72,7 +72,7 @@ const error = (code: number) => ({ code, PERMISSION_DENIED: 1 }) as GeolocationP
 afterEach(() => vi.unstubAllGlobals())
 
 describe('the page of retailers', () => {
-  it('lists every address by country and town, with its own data', async () => {
+  it('lists every retailer by country and town', async () => {
     const { container } = show()
     const swiss = within(screen.getByRole('region', { name: 'Switzerland' }))
     expect(swiss.getByRole('heading', { level: 3 }).textContent).toBe('Horlogerie du Limbe')
@@ -92,7 +92,7 @@ describe('the page of retailers', () => {
     expect(await axeViolations(container)).toEqual([])
   })
 
-  it('sets a dot for each on the map, which leads to its entry', () => {
+  it('has a dot on the map for each retailer, which links to its entry', () => {
     const { container } = show()
     const map = within(screen.getByRole('figure', { name: 'Map of our retailers' }))
     const dot = map.getByRole('link', { name: '2, Horlogerie du Limbe, Geneva' })
@@ -101,7 +101,7 @@ describe('the page of retailers', () => {
     expect(map.getAllByRole('link')).toHaveLength(2)
   })
 
-  it('shows the highlighted one first, with its picture', () => {
+  it('shows the featured retailer first, with its picture', () => {
     show()
     const highlight = within(screen.getByRole('region', { name: 'Horlogerie du Limbe' }))
     expect(highlight.getByRole('img', { name: 'Picture a' })).toBeDefined()
@@ -127,7 +127,7 @@ describe('the page of retailers', () => {
     )
   })
 
-  it('filters by service, keeps the word, and shows the way back', () => {
+  it('filters by service, keeps the search text, and links to all', () => {
     show({ asked: { q: 'kyoto', service: 'care' } })
     expect(names()).toEqual(['Tenmondō'])
     expect(screen.getByRole('link', { name: 'Service and repairs' }).getAttribute('href')).toBe(
@@ -139,14 +139,14 @@ describe('the page of retailers', () => {
     expect(screen.queryByRole('region', { name: 'Horlogerie du Limbe' })).toBeNull()
   })
 
-  it('says what to try where nothing fits', async () => {
+  it('shows suggestions without a match', async () => {
     const { container } = show({ asked: { q: 'atlantis' } })
     expect(screen.getByText('No address for “atlantis”.', { exact: false })).toBeDefined()
     expect(screen.getByText(/Try the nearest large town/)).toBeDefined()
     expect(await axeViolations(container)).toEqual([])
   })
 
-  it('renders the rest where an address lacks nearly everything', () => {
+  it('renders a retailer with nearly all fields missing', () => {
     show({ retailers: [{ _id: 'bare', _type: 'retailer', name: 'Bare' }, null as never] })
     expect(names()).toEqual(['Bare'])
   })
@@ -167,7 +167,7 @@ describe('the page of retailers', () => {
     },
   )
 
-  it('shows the rest where a day is no day, and a list or a number is something else', () => {
+  it('renders a retailer with invalid days, lists and numbers', () => {
     const broken = retailer('a', {
       phone: 41325550184 as never,
       lines: 'Street 1' as never,
@@ -189,7 +189,7 @@ describe('the page of retailers', () => {
     expect(retailersJsonLd({ ...data, retailers: [broken] }, context)).toHaveLength(1)
   })
 
-  it('says that a house is closed for a while, or opens by appointment, instead of hours', () => {
+  it('shows “closed” or “by appointment” instead of hours', () => {
     show({
       retailers: [
         retailer('a', { status: 'closed', hoursNote: { en: 'Back in spring.' } }),
@@ -202,23 +202,23 @@ describe('the page of retailers', () => {
   })
 })
 
-describe('whether it is open', () => {
-  it('is said after loading, by the clock of the place', async () => {
+describe('the open state', () => {
+  it('is shown after loading, in the retailer’s time zone', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-01-05T17:00:00Z') })
     show({ retailers: [geneva, kyoto], highlight: null })
     expect(await screen.findByText('Open now, until 18:30')).toBeDefined()
     expect(screen.getByText('Closed now, opens at 10:00')).toBeDefined()
   })
 
-  it('is said in the reader’s language', async () => {
+  it('is shown in the reader’s language', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-01-08T12:00:00Z') })
     show({ retailers: [geneva], highlight: null }, 'fr')
     expect(await screen.findByText('Fermé, ouvre lundi à 10:00')).toBeDefined()
   })
 })
 
-describe('the way from where one stands', () => {
-  it('sorts the addresses by distance, once asked', async () => {
+describe('the near me button', () => {
+  it('sorts the retailers by distance on a click', async () => {
     stubPlace((found) => found(at(34.7, 135.5)))
     const { container } = show()
     await userEvent.click(await screen.findByRole('button', { name: 'Nearest to me' }))
@@ -230,9 +230,9 @@ describe('the way from where one stands', () => {
   })
 
   it.each([
-    [1, /keeps its place to itself/],
-    [2, /does not know where it is/],
-  ])('says so when the device answers with error %i', async (code, words) => {
+    [1, /was not shared/],
+    [2, /could not be found/],
+  ])('shows a message for geolocation error %i', async (code, words) => {
     stubPlace((_, failed) => failed(error(code)))
     show()
     await userEvent.click(await screen.findByRole('button', { name: 'Nearest to me' }))
@@ -240,7 +240,7 @@ describe('the way from where one stands', () => {
   })
 })
 
-it('is a list of schema.org stores that says all of each, because none has a page of its own, and days that are alike once', () => {
+it('has a complete schema.org store for each retailer, with equal days grouped', () => {
   const closed = retailer('closed', { status: 'closed', city: { en: 'Zug' } })
   const split = retailer('split', {
     hours: [

@@ -22,7 +22,7 @@ const show = (over: Partial<StoriesData> = {}) =>
   renderSite(<StoriesPage data={{ ...data, ...over }} locale="en" site={site} />)
 
 describe('the stories', () => {
-  it('stand one under the other, each leading to its post', async () => {
+  it('lists the stories with links to their posts', async () => {
     const { container } = show()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Stories')
     expect(screen.getAllByRole('listitem')).toHaveLength(2)
@@ -30,17 +30,17 @@ describe('the stories', () => {
     expect(await axeViolations(container)).toEqual([])
   })
 
-  it('are told six to a page', () => {
+  it('shows six stories per page', () => {
     show({ total: 7, from: 6 })
     expect(screen.getByRole('link', { name: 'Newer' }).getAttribute('href')).toBe('/stories')
   })
 
-  it('say so when none is told', () => {
+  it('shows a message without stories', () => {
     show({ entries: [], total: 0 })
     expect(screen.getByText(/No story has been told/)).toBeDefined()
   })
 
-  it('are a list for search engines', () => {
+  it('has a schema.org item list', () => {
     const [list] = storiesEntry.jsonLd(data, {
       locale: 'en',
       site,

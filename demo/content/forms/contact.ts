@@ -1,4 +1,4 @@
-import { emailField, nameField, orderField, type SeedForm } from './kit.ts'
+import { emailField, nameField, orderField, type SeedForm } from './shared-fields.ts'
 
 export const contactForm: SeedForm = {
   name: 'contact',

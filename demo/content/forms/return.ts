@@ -1,4 +1,4 @@
-import { emailField, orderField, type SeedForm } from './kit.ts'
+import { emailField, orderField, type SeedForm } from './shared-fields.ts'
 
 export const returnForm: SeedForm = {
   name: 'return',

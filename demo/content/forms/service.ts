@@ -1,4 +1,4 @@
-import { emailField, nameField, type SeedForm } from './kit.ts'
+import { emailField, nameField, type SeedForm } from './shared-fields.ts'
 
 export const serviceForm: SeedForm = {
   name: 'service',

@@ -1,4 +1,4 @@
-import type { Localized } from '../kit.ts'
+import type { Localized } from '../seed-types.ts'
 
 export type AuthorName = 'ines' | 'anselme' | 'maren' | 'karim'
 

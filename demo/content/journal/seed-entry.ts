@@ -1,5 +1,5 @@
 import type { SeedModule } from '../../modules/index.ts'
-import type { Localized, SeedHeader, SeedText } from '../kit.ts'
+import type { Localized, SeedHeader, SeedText } from '../seed-types.ts'
 import type { AuthorName } from './authors.ts'
 
 /** What a post and a news article have in common. */

@@ -1,7 +1,7 @@
-import { houseSlideshow, meridians } from '../slideshows.ts'
+import { brandSlideshow, meridians } from '../slideshows.ts'
 import { virtues } from '../blocks/icons.ts'
 import { pressInWords } from '../blocks/press.ts'
-import { creed, founder } from '../blocks/voices.ts'
+import { creed, founder } from '../blocks/quotes.ts'
 import type { SeedPage } from '../seed-page.ts'
 
 export const aboutUs: SeedPage = {
@@ -103,7 +103,7 @@ export const aboutUs: SeedPage = {
         },
       },
     },
-    houseSlideshow,
+    brandSlideshow,
     meridians,
     {
       type: 'svgIcon',

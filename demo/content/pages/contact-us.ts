@@ -1,4 +1,4 @@
-import { same } from '../kit.ts'
+import { same } from '../seed-types.ts'
 import type { SeedPage } from '../seed-page.ts'
 
 export const contactUs: SeedPage = {

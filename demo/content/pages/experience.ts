@@ -1,4 +1,4 @@
-import { storiesRow } from '../journal/rows.ts'
+import { storiesRow } from '../journal/article-rows.ts'
 import { skyGallery } from '../galleries.ts'
 import { eveningSlideshow, triedOn } from '../slideshows.ts'
 import { evening } from '../blocks/icons.ts'

@@ -1,4 +1,4 @@
-import type { Localized, SeedText } from '../kit.ts'
+import type { Localized, SeedText } from '../seed-types.ts'
 import type { SeedPage } from '../seed-page.ts'
 
 interface Question {

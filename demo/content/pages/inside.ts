@@ -1,7 +1,7 @@
-import { workshopRow } from '../journal/rows.ts'
+import { workshopRow } from '../journal/article-rows.ts'
 import { benchGallery } from '../galleries.ts'
 import { materials } from '../blocks/materials.ts'
-import { patience, watchmaker } from '../blocks/voices.ts'
+import { patience, watchmaker } from '../blocks/quotes.ts'
 import type { SeedPage } from '../seed-page.ts'
 
 export const inside: SeedPage = {

@@ -1,5 +1,5 @@
 import type { SeedModule } from '../../modules/index.ts'
-import type { Localized, SeedText } from '../kit.ts'
+import type { Localized, SeedText } from '../seed-types.ts'
 import type { SeedPage } from '../seed-page.ts'
 
 /** A page of words, and what stands below them. */

@@ -1,4 +1,4 @@
-import { mondayToFriday, mondayToSaturday, type SeedRetailer } from './kit.ts'
+import { mondayToFriday, mondayToSaturday, type SeedRetailer } from './opening-hours.ts'
 
 export const africaAndAsia: SeedRetailer[] = [
   {

@@ -1,4 +1,4 @@
-import { mondayToSaturday, type SeedRetailer, tuesdayToSaturday } from './kit.ts'
+import { mondayToSaturday, type SeedRetailer, tuesdayToSaturday } from './opening-hours.ts'
 
 export const americas: SeedRetailer[] = [
   {

@@ -4,7 +4,7 @@ import {
   type SeedRetailer,
   tuesdayToFriday,
   tuesdayToSaturday,
-} from './kit.ts'
+} from './opening-hours.ts'
 
 export const europe: SeedRetailer[] = [
   {

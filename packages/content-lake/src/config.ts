@@ -1,12 +1,8 @@
 import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import { PostgresAddressError } from '@orrery/sqlite-replica/postgres-address'
-import { readTelemetry, TelemetryError } from '@orrery/telemetry/settings'
-import {
-  BucketAddressError,
-  readBucketAddress,
-  type BucketAddress,
-} from './asset-store/bucket-address.ts'
+import { readTelemetry, TelemetryError } from '@orrery/telemetry/telemetry-settings'
+import { BucketUrlError, parseBucketUrl, type BucketLocation } from './asset-store/bucket-url.ts'
 import {
   DEFAULT_LOG_LEVEL,
   LOG_FORMATS,
@@ -126,11 +122,11 @@ export function readConfig(flags: ConfigFlags, env: Environment): ServeConfig {
  * The bucket of asset files; undefined for the data folder.
  * @throws ConfigError
  */
-export function readBucket(env: Environment): BucketAddress | undefined {
+export function readBucket(env: Environment): BucketLocation | undefined {
   try {
-    return readBucketAddress(env)
+    return parseBucketUrl(env)
   } catch (error) {
-    if (error instanceof BucketAddressError) throw new ConfigError(error.message)
+    if (error instanceof BucketUrlError) throw new ConfigError(error.message)
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import type { BucketAddress } from './asset-store/bucket-address.ts'
+import type { BucketLocation } from './asset-store/bucket-url.ts'
 import type { SharedDatabase } from './store/database-address.ts'
 
 /**
@@ -10,7 +10,7 @@ export interface LakeConfig {
   /** Database that several processes share; the data folder only, if absent. */
   database?: SharedDatabase
   /** Bucket of asset files; the data folder, if absent. */
-  bucket?: BucketAddress
+  bucket?: BucketLocation
   projectId: string
   /** Dataset that is created at start if missing. */
   defaultDataset: string

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { AssetStore } from './asset-store/asset-store.ts'
-import { openAssetStore } from './asset-store/open-store.ts'
-import { withAddress } from './document/asset-address.ts'
+import { openAssetStore } from './asset-store/open-asset-store.ts'
+import { withCurrentAssetUrl } from './document/asset-url.ts'
 import type { LakeConfig } from './lake-config.ts'
 import type { SqliteStoreOptions } from './store/sqlite/sqlite-store.ts'
 
@@ -30,7 +30,7 @@ export function createLakeDependencies(config: LakeConfig): LakeDependencies {
     defaultDataset: describe(config.defaultDataset),
     onlyIfEmpty: config.forCommand !== undefined,
     onError,
-    transform: (document, dataset) => withAddress(document, dataset, config),
+    transform: (document, dataset) => withCurrentAssetUrl(document, dataset, config),
     async removeFiles(dataset) {
       // Lets the opener register its cleaners before a half-deleted dataset is removed.
       await setImmediate()

@@ -1,11 +1,11 @@
 import { SessionWatch } from './access/session-watch.ts'
 import type { AssetStore } from './asset-store/asset-store.ts'
-import type { Synchronous } from './document/synchronous.ts'
+import type { SynchronousResult } from './document/synchronous-result.ts'
 import type { SecretBox } from './encryption/secret-box.ts'
 import { QueryWorker } from './query-worker/query-worker.ts'
 import { releaseActions } from './release/release-actions.ts'
-import { releaseRules } from './release/rules.ts'
-import { Scheduler } from './release/scheduler.ts'
+import { releaseRules } from './release/release-rules.ts'
+import { ReleaseScheduler } from './release/release-scheduler.ts'
 import type { Cluster } from './cluster/cluster.ts'
 import type { LakeConfig } from './lake-config.ts'
 import { type LakeDependencies, createLakeDependencies } from './lake-dependencies.ts'
@@ -99,7 +99,7 @@ export interface Lake {
    */
   checkIntegrity(): Promise<void>
   /** Runs writes to everything but datasets in one transaction. */
-  inTransaction<T>(work: () => Synchronous<T>): T
+  inTransaction<T>(work: () => SynchronousResult<T>): T
   /** A dataset by name; undefined when there is none. */
   dataset(name: string): DatasetStore | undefined
   /**
@@ -183,7 +183,7 @@ function composeLake(config: LakeConfig, parts: LakeDependencies, store: LakeSto
   const { cluster } = store
   const actions = { ...documentActions, ...versionActions, ...releaseActions }
   const writer = new Writer({ clock, rules: releaseRules, actions })
-  const scheduler = new Scheduler(writer, clock, onError)
+  const scheduler = new ReleaseScheduler(writer, clock, onError)
   const schedule = async (dataset: DatasetStore): Promise<void> => {
     const writes = cluster === undefined || cluster.role === 'writer'
     if (config.forCommand !== 'read' && writes) await scheduler.watch(dataset)
@@ -275,7 +275,7 @@ function composeLake(config: LakeConfig, parts: LakeDependencies, store: LakeSto
         await store.copyDataset(source.name, describe(target, source.aclMode), {
           ...options,
           paths: [folder(source.name), folder(target)],
-          beforeOpen: () => assets.shareDataset(source.name, target),
+          beforeOpen: () => assets.copyDataset(source.name, target),
         }),
       )
     },

@@ -3,8 +3,8 @@ import { createLog, type Logger } from '@orrery/server-kit/log'
 import { telemetry } from '@orrery/telemetry'
 import { authenticate } from './account/authenticate.ts'
 import { requireOwnProject } from './account/project-guard.ts'
-import { isPublicFile, openToEverySite } from './assets/public-files.ts'
-import { removeLeftBackups } from './backup/write-backup.ts'
+import { isPublicFileUrl, withPublicCors } from './assets/public-file-cors.ts'
+import { removeStaleBackups } from './backup/write-backup.ts'
 import { clusterMiddleware } from './cluster/cluster-middleware.ts'
 import { respondWhileLoading } from './cluster/respond-while-loading.ts'
 import { inFlightWorkOf } from './cluster/in-flight-work.ts'
@@ -46,8 +46,11 @@ import type { LakeStore } from './store/lake-store.ts'
 import { hasSecretKey } from './store/open-secret-box.ts'
 import { renewSecrets, startWebhooks } from './webhooks/webhooks.ts'
 import { createUpgradeHandler } from './socket/upgrade.ts'
-import { clearIncoming } from './assets/receive-file.ts'
-import { removePicturesWithDatasets, sweepRegularly } from './assets/sweep.ts'
+import { clearIncomingFolder } from './assets/receive-file.ts'
+import {
+  clearImageCacheOfDeletedDatasets,
+  scheduleGarbageCollection,
+} from './assets/asset-garbage-collection.ts'
 import type { HttpRequest } from './http/router.ts'
 
 /**
@@ -79,7 +82,7 @@ export function createLakeHandler(lake: Lake, log: Logger = createLog()): Reques
     const request = acceptForwarded(given, lake)
     const url = new URL(request.url)
     const response = await traceRequest(request, url.pathname, handle)
-    return isPublicFile(url) ? openToEverySite(url, response) : response
+    return isPublicFileUrl(url) ? withPublicCors(url, response) : response
   }
 }
 
@@ -181,7 +184,7 @@ export async function serveLake(
       return lake.metrics.figures()
     })
     // Registered first: a dataset left half-deleted by a crash is being removed already.
-    removePicturesWithDatasets(lake)
+    clearImageCacheOfDeletedDatasets(lake)
     await Promise.all([
       lake.ready,
       lookThrough(lake, (error) => report(error, 'content lake')),
@@ -191,12 +194,12 @@ export async function serveLake(
         ? []
         : [
             warnOfUnmovedAssets(lake, log),
-            clearIncoming(config.dataDir),
-            removeLeftBackups(config.dataDir),
+            clearIncomingFolder(config.dataDir),
+            removeStaleBackups(config.dataDir),
           ]),
     ])
     onBecomeLeader(lake, () => {
-      sweepRegularly(lake)
+      scheduleGarbageCollection(lake)
       if (config.forCommand === 'read') return
       closeExpiredRegularly(lake)
       // Without the key, a command leaves pending webhooks to the serving lake.

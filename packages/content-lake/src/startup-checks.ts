@@ -2,7 +2,7 @@ import type { ReportError } from '@orrery/server-kit/error-reporter'
 import type { Logger } from '@orrery/server-kit/log'
 import { BucketError } from './asset-store/bucket-error.ts'
 import { FolderStore } from './asset-store/folder-store.ts'
-import { claimFiles } from './assets/sweep.ts'
+import { claimSharedStore } from './assets/asset-garbage-collection.ts'
 import type { Lake } from './lake.ts'
 import { hookNames, type ReencryptedHooks } from './store/webhook-secrets.ts'
 
@@ -14,7 +14,7 @@ import { hookNames, type ReencryptedHooks } from './store/webhook-secrets.ts'
 export async function checkAssetStore(lake: Lake, report: ReportError): Promise<void> {
   try {
     await lake.assets.probe()
-    await claimFiles(lake)
+    await claimSharedStore(lake)
   } catch (error) {
     if (!(error instanceof BucketError && error.isAway)) throw error
     report(error, 'content lake')
@@ -31,7 +31,7 @@ export async function warnOfUnmovedAssets({ assets, config }: Lake, log: Logger)
   if (!assets.isShared) return
   for await (const _file of new FolderStore(config.dataDir).list()) {
     log.warn(
-      `Files of assets lie in the data folder, and the lake looks for them in ${assets.where}: content-lake assets move --to bucket brings them there.`,
+      `Files of assets lie in the data folder, and the lake looks for them in ${assets.location}: content-lake assets move --to bucket brings them there.`,
     )
     return
   }

@@ -1,6 +1,6 @@
 import type { ExprNode } from './syntax/ast.ts'
-import type { Compile, Compiled } from './evaluation/compiled.ts'
-import { evaluationError } from './errors.ts'
+import type { Compile, CompiledExpression } from './evaluation/compiled-expression.ts'
+import { evaluationError } from './groq-error.ts'
 import { compileFunction } from './functions/registry.ts'
 import {
   compileArrayCoerce,
@@ -17,10 +17,10 @@ import { compileScan, isScan } from './nodes/scan.ts'
 import * as scopes from './nodes/scope-nodes.ts'
 import { compileFilter, compileFlatMap, compileMap, compileProjection } from './nodes/traversal.ts'
 
-const compiledTrees = new WeakMap<ExprNode, Compiled>()
+const compiledTrees = new WeakMap<ExprNode, CompiledExpression>()
 
 /** Turns a syntax tree into closures, once a tree. */
-export function compileTree(tree: ExprNode): Compiled {
+export function compileTree(tree: ExprNode): CompiledExpression {
   let compiled = compiledTrees.get(tree)
   if (compiled === undefined) {
     compiled = compileNode(tree)
@@ -35,7 +35,7 @@ const compileNode: Compile = (node, adapt) => {
     const both =
       more === undefined
         ? adapt
-        : (at: ExprNode, compiled: Compiled) => adapt(at, more(at, compiled))
+        : (at: ExprNode, compiled: CompiledExpression) => adapt(at, more(at, compiled))
     return compileNode(inner, both)
   }
   return adapt(node, compileWith(node, recurse))
@@ -45,7 +45,7 @@ type Builders = {
   readonly [Type in ExprNode['type']]?: (
     node: Extract<ExprNode, { type: Type }>,
     compile: Compile,
-  ) => Compiled
+  ) => CompiledExpression
 }
 
 /** How each kind of node is compiled; what is missing here is no value of its own. */
@@ -82,9 +82,11 @@ const BUILDERS: Builders = {
 /** Every kind of node that has a value. */
 export const NODE_TYPES: readonly string[] = ['Everything', ...Object.keys(BUILDERS)]
 
-function compileWith(node: ExprNode, compile: Compile): Compiled {
+function compileWith(node: ExprNode, compile: Compile): CompiledExpression {
   if (isScan(node)) return compileScan(node, compile)
-  const build = BUILDERS[node.type] as ((node: ExprNode, compile: Compile) => Compiled) | undefined
+  const build = BUILDERS[node.type] as
+    | ((node: ExprNode, compile: Compile) => CompiledExpression)
+    | undefined
   if (build === undefined) {
     throw evaluationError(`${node.type.toLowerCase()} can not be used as a value`)
   }

@@ -3,7 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { PUBLIC_DOCUMENT, type LakeDocument } from './document.ts'
 import { MemoryDataset, runQuery } from './query.ts'
 import { PARAMS, queryArbitrary } from './testing/arbitraries.ts'
-import { crowd, indexedQueryArbitrary, oneOfCrowd } from './testing/crowds.ts'
+import {
+  randomDocuments,
+  indexedQueryArbitrary,
+  randomDocument,
+} from './testing/random-documents.ts'
 import { scanningDataset } from './testing/datasets.ts'
 
 const LAYERS = ['', 'drafts.', 'versions.r1.', 'private.']
@@ -54,7 +58,7 @@ describe('indexes', () => {
         readers,
         fc.constantFrom(100_000, 300),
         (seed, texts, changes, perspective, canRead, entries) => {
-          const documents = crowd(seed, 160)
+          const documents = randomDocuments(seed, 160)
           const dataset = eager(documents, entries)
           const model = new Map(documents.map((document) => [document._id, document]))
           const compare = () => {
@@ -70,7 +74,7 @@ describe('indexes', () => {
           compare()
           for (const change of changes) {
             if ('put' in change) {
-              const document = oneOfCrowd(change.put)
+              const document = randomDocument(change.put)
               dataset.put(document)
               model.set(document._id, document)
             } else {

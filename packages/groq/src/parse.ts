@@ -1,4 +1,4 @@
-import { GroqError } from './errors.ts'
+import { GroqError } from './groq-error.ts'
 import { callProblem, FUNCTIONS } from './functions/registry.ts'
 import { LruCache } from './lru-cache.ts'
 import { PIPE_FUNCTIONS } from './nodes/pipe.ts'

@@ -3,7 +3,7 @@ import { EVERY_DOCUMENT, type DocumentTest, type LakeDocument } from './document
 import { contains } from './syntax/ast.ts'
 import { compileTree } from './compile.ts'
 import type { StoredDataset } from './dataset/dataset.ts'
-import { evaluationError, GroqError } from './errors.ts'
+import { evaluationError, GroqError } from './groq-error.ts'
 import { definitionOf } from './functions/registry.ts'
 import { UNKNOWN } from './evaluation/origin.ts'
 import { parseWithParams, type ParsedQuery } from './parse.ts'
@@ -11,7 +11,7 @@ import { perspectiveDataset, visibleDataset } from './dataset/perspective.ts'
 import { Plan, type PlanStep } from './evaluation/plan.ts'
 import { sourceMapOf, type ContentSourceMap, type SourceMapMode } from './source-map.ts'
 import { TagCollector } from './evaluation/sync-tags.ts'
-import { toJson } from './values/values.ts'
+import { toJson } from './values/groq-values.ts'
 
 /** What counts an answer while it is gone over. */
 type Meter = Pick<Evaluation, 'spend' | 'take'>
@@ -189,7 +189,7 @@ export function toGroqError(error: unknown, query: string): unknown {
 }
 
 export { commitTags } from './evaluation/sync-tags.ts'
-export { GroqError, limitError } from './errors.ts'
+export { GroqError, limitError } from './groq-error.ts'
 export { MemoryDataset } from './dataset/memory-dataset.ts'
 export { parseQuery } from './parse.ts'
 export { perspectiveDataset } from './dataset/perspective.ts'

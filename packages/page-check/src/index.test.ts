@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { findDamage } from './index.ts'
+import { findCorruption } from './index.ts'
 
 function store(fill: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'page-check-'))
@@ -22,7 +22,7 @@ it('ends with the store, however long it would take', async () => {
   const pipe = `${store('SELECT 1')}.pipe`
   execFileSync('mkfifo', [pipe])
   const closing = new AbortController()
-  const found = findDamage(pipe, closing.signal)
+  const found = findCorruption(pipe, closing.signal)
   await vi.waitFor(() => expect(getEventListeners(closing.signal, 'abort')).toHaveLength(1))
   closing.abort()
   expect(await found).toBeNull()
@@ -38,13 +38,13 @@ it('finds an index that says nothing of its table, where the store is small', as
       (SELECT sum(rootpage) FROM sqlite_schema WHERE name IN ('said_by_word', 'other_by_word')) - rootpage
       WHERE name IN ('said_by_word', 'other_by_word')`)
   const { signal } = new AbortController()
-  expect(await findDamage(path, signal)).toMatch(/missing from index/)
+  expect(await findCorruption(path, signal)).toMatch(/missing from index/)
   truncateSync(path, 300 * 1024 * 1024)
-  expect(await findDamage(path, signal)).toBeNull()
+  expect(await findCorruption(path, signal)).toBeNull()
 })
 
 it('hears nothing in what Node tells of a program that it watches', async () => {
   vi.stubEnv('WATCH_REPORT_DEPENDENCIES', '1')
   onTestFinished(() => void vi.unstubAllEnvs())
-  expect(await findDamage(store('SELECT 1'), new AbortController().signal)).toBeNull()
+  expect(await findCorruption(store('SELECT 1'), new AbortController().signal)).toBeNull()
 })

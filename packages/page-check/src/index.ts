@@ -5,10 +5,10 @@ import { join } from 'node:path'
 /** Bytes up to which a database is looked through whole, at once: some two seconds. */
 const SMALL = 256 * 1024 * 1024
 
-const program = join(import.meta.dirname, 'look-through.mjs')
+const program = join(import.meta.dirname, 'check-database.mjs')
 
 /** Whether a database is looked through whole and at once. */
-export async function isSmall(path: string): Promise<boolean> {
+export async function isSmallDatabase(path: string): Promise<boolean> {
   const { size } = await stat(path).catch(() => ({ size: 0 }))
   return size <= SMALL
 }
@@ -22,12 +22,12 @@ export async function isSmall(path: string): Promise<boolean> {
  * @param idle answers when there is room for a large one, whatever comes of it
  * @returns what SQLite finds wrong first, in its own words; null where all is well, and where it ended before it could say so
  */
-export async function findDamage(
+export async function findCorruption(
   path: string,
   signal: AbortSignal,
   idle: Promise<unknown> = Promise.resolve(),
 ): Promise<string | null> {
-  const isWhole = await isSmall(path)
+  const isWhole = await isSmallDatabase(path)
   if (!isWhole) await idle.catch(() => {})
   if (signal.aborted) return null
   const child = fork(program, [path, isWhole ? 'integrity_check' : 'quick_check'], {

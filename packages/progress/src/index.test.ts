@@ -10,12 +10,12 @@ test('a terminal has one line, replaced at most ten times a second, cut to its w
   const stream = streamOf(true)
   let time = 0
   const progress = createProgress(false, stream, () => time)
-  progress.tell('Reading 10/20 MB')
-  progress.tell('Reading 11/20 MB')
+  progress.update('Reading 10/20 MB')
+  progress.update('Reading 11/20 MB')
   time = 100
-  progress.tell('Done')
+  progress.update('Done')
   time = 200
-  progress.tell('A line that is longer than the terminal is wide')
+  progress.update('A line that is longer than the terminal is wide')
   progress.end()
   expect(stream.written).toEqual([
     '\rReading 10/20 MB',
@@ -28,18 +28,18 @@ test('a terminal has one line, replaced at most ten times a second, cut to its w
 test('anything else has nothing, or a line every two seconds where it is forced', () => {
   const silent = streamOf(false)
   const quiet = createProgress(false, silent)
-  quiet.tell('one')
+  quiet.update('one')
   quiet.end()
   expect(silent.written).toEqual([])
 
   const pipe = streamOf(false)
   let time = 0
   const forced = createProgress(true, pipe, () => time)
-  forced.tell('one')
+  forced.update('one')
   time = 1_999
-  forced.tell('two')
+  forced.update('two')
   time = 2_000
-  forced.tell('three')
+  forced.update('three')
   forced.end()
   expect(pipe.written).toEqual(['one\n', 'three\n'])
 })

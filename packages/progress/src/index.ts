@@ -3,7 +3,7 @@ const PAUSE = { terminal: 100, pipe: 2_000 }
 
 /** How far a long command is, on one line. */
 export interface Progress {
-  tell(text: string): void
+  update(text: string): void
   /** Clears the line. */
   end(): void
 }
@@ -24,12 +24,12 @@ export function createProgress(
   now: () => number = () => performance.now(),
 ): Progress {
   const isTerminal = stream.isTTY === true
-  if (!isTerminal && !isForced) return { tell() {}, end() {} }
+  if (!isTerminal && !isForced) return { update() {}, end() {} }
   const pause = isTerminal ? PAUSE.terminal : PAUSE.pipe
   let last = -Infinity
   let width = 0
   return {
-    tell(text) {
+    update(text) {
       if (now() - last < pause) return
       last = now()
       if (!isTerminal) {

@@ -5,13 +5,13 @@ export interface Tenant {
 }
 
 /** Work that waits for its turn. */
-export interface Waiting<Payer extends Tenant = Tenant> {
+export interface WaitingJob<Payer extends Tenant = Tenant> {
   readonly payer: Payer
   /** What it is expected to take, in milliseconds of the contested resource. */
   readonly cost: number
 }
 
-interface Line<Job extends Waiting> {
+interface Line<Job extends WaitingJob> {
   readonly payer: Job['payer']
   readonly jobs: Job[]
   /** Virtual time at which it began to wait. */
@@ -37,7 +37,7 @@ export interface FairOrderOptions {
  * It remembers a payer only while something of theirs waits or they are ahead of the others, and forgets everybody when nothing
  * waits: however many addresses come, the memory is bounded by what waits.
  */
-export class FairOrder<Job extends Waiting> {
+export class FairOrder<Job extends WaitingJob> {
   readonly #lines = new Map<string, Line<Job>>()
   /** Virtual time up to which a payer has had their part; only where that is ahead of a newcomer's. */
   readonly #had = new Map<string, number>()

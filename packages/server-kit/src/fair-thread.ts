@@ -1,4 +1,4 @@
-import { FairOrder, type Tenant, type Waiting } from './fair-order.ts'
+import { FairOrder, type Tenant, type WaitingJob } from './fair-order.ts'
 
 /** Milliseconds of work between two looks at the network: the most that a light request waits, beside the piece that runs. */
 const SLICE_MS = 4
@@ -68,7 +68,7 @@ export interface RunOptions {
   signal?: AbortSignal | undefined
 }
 
-interface Piece<Payer extends Tenant> extends Waiting<Payer> {
+interface Piece<Payer extends Tenant> extends WaitingJob<Payer> {
   run(): void
   refuse(error: unknown): void
 }

@@ -45,7 +45,7 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /** A host does not lead to the public internet, so that nothing is asked of it. */
-export class NotPublic extends Error {
+export class PrivateAddressError extends Error {
   override readonly name = 'NotPublic'
   constructor(host: string) {
     super(`${host} is not on the public internet`)
@@ -83,7 +83,7 @@ export function publicLookup({
       if (error) return answer(error, [])
       const [first] = addresses
       if (!first || !addresses.every(({ address }) => isAllowed(address)))
-        return answer(new NotPublic(host), [])
+        return answer(new PrivateAddressError(host), [])
       if (options.all) return answer(null, addresses)
       return answer(null, first.address, first.family)
     })

@@ -1,4 +1,4 @@
-import { findDamage, isSmall } from '@orrery/page-check'
+import { findCorruption, isSmallDatabase } from '@orrery/page-check'
 import { corruptionError, markRebuilt, rebuiltMessage, pendingCorruption } from './corruption.ts'
 import { ReplicaDatabase, type LogPosition, type ReplicatedSchema } from './replica-database.ts'
 import {
@@ -66,8 +66,8 @@ async function openExisting(
   if (!file) return undefined
   try {
     if (await isCopyOfLog(file.standpoint, head, log)) {
-      const isVerified = await isSmall(path)
-      const found = isVerified ? await findDamage(path, never) : null
+      const isVerified = await isSmallDatabase(path)
+      const found = isVerified ? await findCorruption(path, never) : null
       if (found !== null) throw corruptionError(found)
       return { file, isVerified: isVerified, rebuildMessage: null }
     }
@@ -151,7 +151,7 @@ async function rebuild(
     return { installation, position, entry: await log.entryAt(position) }
   })
   if (!corruption) return { file, isVerified: true, rebuildMessage: null }
-  const found = await findDamage(path, never)
+  const found = await findCorruption(path, never)
   if (found !== null) {
     file.database.close()
     throw corruptionError(found)

@@ -27,7 +27,6 @@ describe.runIf(programs)('replication across a failover', { meta: { needs: 'Post
     server = await startPostgres(programs!)
   })
   afterAll(() => server.stop())
-
   let schemas = 0
   const newSchema = (): string => `failing_over_${(schemas += 1)}`
 

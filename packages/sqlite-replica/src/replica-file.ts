@@ -1,4 +1,4 @@
-import { findDamage } from '@orrery/page-check'
+import { findCorruption } from '@orrery/page-check'
 import { CORRUPT_COPY_MESSAGE, markCorrupt, discardedCopyError } from './corruption.ts'
 import type { OpenedReplica } from './worker-messages.ts'
 import type { ReplicatedLogError } from './postgres/replicated-log-error.ts'
@@ -52,7 +52,7 @@ export class ReplicaFile {
    */
   async verifyPages(signal: AbortSignal, idle?: Promise<unknown>): Promise<void> {
     if (this.#isVerified) return
-    const found = await findDamage(this.path, signal, idle)
+    const found = await findCorruption(this.path, signal, idle)
     if (found !== null) throw this.markCorrupt(found)
   }
 }

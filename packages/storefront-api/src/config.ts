@@ -6,7 +6,7 @@ import {
   type LogFormat,
   type LogLevel,
 } from '@orrery/server-kit/log-settings'
-import { readTelemetry, TelemetryError } from '@orrery/telemetry/settings'
+import { readTelemetry, TelemetryError } from '@orrery/telemetry/telemetry-settings'
 import { Command, CommanderError } from 'commander'
 import {
   ConfigError,

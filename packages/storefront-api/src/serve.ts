@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { errorReporter } from '@orrery/server-kit/error-reporter'
 import type { Logger } from '@orrery/server-kit/log'
-import { measured } from '@orrery/telemetry'
+import { withSpan } from '@orrery/telemetry'
 import type { Config } from './config.ts'
 import { loadCatalogue, loadCatalogueInChildProcess } from './catalogue/load-catalogue.ts'
 import type { StockVersion } from './catalogue/stock.ts'
@@ -97,7 +97,7 @@ export async function serveShop(config: Config, log: Logger): Promise<RunningSho
     run: async () => {
       const { lake } = config
       if (!lake || !turns?.isLeader()) return
-      const result = await measured('shop.sync', {}, () =>
+      const result = await withSpan('shop.sync', {}, () =>
         syncCatalogue({ shop, publicUrl, lake, since }),
       )
       since = result.stockVersion

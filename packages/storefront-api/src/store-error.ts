@@ -1,7 +1,7 @@
-/** What can be wrong with a store: its disk is full, its pages are damaged, others write, it is away, or it cannot be used. */
+/** Kinds of storage failure. */
 export type StoreErrorKind = 'full' | 'damaged' | 'busy' | 'closed' | 'failing' | 'away' | 'refused'
 
-/** The code of SQLite for pages that are damaged. */
+/** SQLite's result code for corrupt pages. */
 export const SQLITE_CORRUPT = 11
 
 /** By the primary codes of SQLite (https://sqlite.org/rescode.html). */
@@ -16,7 +16,7 @@ const TROUBLES: Readonly<Record<number, StoreErrorKind>> = {
   26: 'damaged',
 }
 
-/** What SQLite or the file system reported of a store; null where the error is none of theirs. */
+/** Classifies an error of SQLite, the file system or PostgreSQL; null for other errors. */
 export function storeErrorKind(error: unknown): StoreErrorKind | null {
   if (!(error instanceof Error)) return null
   if (error.name === 'WriteFailed') return storeErrorKind(error.cause)
@@ -30,7 +30,7 @@ export function storeErrorKind(error: unknown): StoreErrorKind | null {
   return TROUBLES[errcode & 0xff] ?? null
 }
 
-/** For whoever asked: no path of the machine is in it. */
+/** Public reasons, without paths of the machine. */
 const REASONS: Readonly<Record<StoreErrorKind, string>> = {
   full: 'the disk is full',
   damaged: 'the database is damaged',
@@ -41,7 +41,7 @@ const REASONS: Readonly<Record<StoreErrorKind, string>> = {
   refused: 'the database refuses it',
 }
 
-/** Why a change was not stored, or an answer not read, as a clause for whoever asked; null where the error is not the store's. */
+/** The public reason of a storage failure as a clause; null for other errors. */
 export function storeErrorReason(error: unknown): string | null {
   const trouble = storeErrorKind(error)
   if (trouble === null) return null

@@ -58,13 +58,13 @@ export interface Telemetry {
   /** @param name of a histogram in that table */
   record(name: string, value: number, attributes?: Attributes): void
   /** Tells figures that are kept elsewhere, each time that metrics are sent. */
-  gather(figures: () => Promise<readonly Figure[]>): void
+  gather(figures: () => Promise<readonly CollectedMetric[]>): void
   /** Sends what is left, for two seconds at most. May be called again. */
   stop(): Promise<void>
 }
 
 /** A figure that is kept elsewhere: a sum only grows, a gauge is as it is. */
-export interface Figure {
+export interface CollectedMetric {
   name: string
   description: string
   kind: 'sum' | 'gauge'
@@ -80,12 +80,12 @@ export function telemetry(): Telemetry | undefined {
 }
 
 /** Does work as a span of its own where somebody listens. */
-export function measured<T>(name: string, attributes: Attributes, work: () => T): T {
+export function withSpan<T>(name: string, attributes: Attributes, work: () => T): T {
   const measuring = telemetry()
   return measuring ? measuring.span(name, attributes, work) : work()
 }
 
 /** Says what this process measures with from now on. */
-export function measureWith(given: Telemetry | undefined): void {
+export function setTelemetry(given: Telemetry | undefined): void {
   ;(globalThis as Holder)[key] = given
 }

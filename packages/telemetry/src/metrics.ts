@@ -8,13 +8,13 @@ import {
   type MetricData,
   type MetricProducer,
 } from '@opentelemetry/sdk-metrics'
-import type { Figure } from './index.ts'
-import type { InstrumentTable } from './options.ts'
+import type { CollectedMetric } from './index.ts'
+import type { InstrumentTable } from './instruments.ts'
 
 const SCOPE = 'orrery'
 
 /** Makes the instruments of a table, of whatever provider is registered. */
-export function instrumentsOf(table: InstrumentTable) {
+export function createInstruments(table: InstrumentTable) {
   const meter = metrics.getMeter(SCOPE)
   const counters = new Map<string, Counter>()
   const histograms = new Map<string, Histogram>()
@@ -29,16 +29,16 @@ export function instrumentsOf(table: InstrumentTable) {
 }
 
 /** Tells figures that are kept elsewhere beside those of the instruments. */
-export class GatheredFigures implements MetricProducer {
+export class MetricCollector implements MetricProducer {
   readonly #resource: Resource
   readonly #began = hrTime()
-  #sources: (() => Promise<readonly Figure[]>)[] = []
+  #sources: (() => Promise<readonly CollectedMetric[]>)[] = []
 
   constructor(resource: Resource) {
     this.#resource = resource
   }
 
-  add(source: () => Promise<readonly Figure[]>): void {
+  add(source: () => Promise<readonly CollectedMetric[]>): void {
     this.#sources = [...this.#sources, source]
   }
 
@@ -59,7 +59,7 @@ export class GatheredFigures implements MetricProducer {
     return { resourceMetrics: { resource: this.#resource, scopeMetrics }, errors }
   }
 
-  #told({ name, description, kind, values }: Figure): MetricData {
+  #told({ name, description, kind, values }: CollectedMetric): MetricData {
     const endTime = hrTime()
     const described = {
       descriptor: { name, description, unit: '', valueType: ValueType.DOUBLE },

@@ -2,13 +2,13 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { telemetry, type Telemetry } from './index.ts'
-import { SERVER_DURATION } from './options.ts'
-import { provenHeaders } from './outgoing.ts'
-import { startTelemetry } from './start.ts'
-import { startReceiver, type Receiver } from './testing/receiver.ts'
+import { SERVER_DURATION } from './instruments.ts'
+import { signedTraceHeaders } from './trace-propagation.ts'
+import { startTelemetry } from './start-telemetry.ts'
+import { startOtlpReceiver, type OtlpReceiver } from './testing/otlp-receiver.ts'
 
 const secret = 'a-secret-of-this-test'
-let receiver: Receiver
+let receiver: OtlpReceiver
 let measuring: Telemetry
 const said: string[] = []
 
@@ -18,7 +18,7 @@ const peer = createServer((request, response) =>
 let peerUrl = ''
 
 beforeAll(async () => {
-  receiver = await startReceiver()
+  receiver = await startOtlpReceiver()
   await new Promise<void>((done) => peer.listen(0, '127.0.0.1', done))
   peerUrl = `http://127.0.0.1:${(peer.address() as AddressInfo).port}`
   process.env.OTEL_EXPORTER_OTLP_ENDPOINT = receiver.url
@@ -75,9 +75,9 @@ test('a trace is continued for whoever proves to be one of ours, and for nobody 
   const context = { traceId: 'a'.repeat(32), spanId: 'b'.repeat(16), traceFlags: 1 }
   const serve = (name: string, headers: Record<string, string>) =>
     measuring.span(name, {}, () => {}, { kind: 'server', from: (each) => headers[each] })
-  const ours = provenHeaders(context, secret)
+  const ours = signedTraceHeaders(context, secret)
   serve('ours', ours)
-  serve('stranger', provenHeaders(context, 'another-secret'))
+  serve('stranger', signedTraceHeaders(context, 'another-secret'))
   serve('plain', { traceparent: ours.traceparent! })
   serve('moved', { ...ours, traceparent: ours.traceparent!.replace('aaaa', 'cccc') })
   const { traceId, parentId, kind } = await receiver.span(({ name }) => name === 'ours')
@@ -94,7 +94,7 @@ test('a trace is continued for whoever proves to be one of ours, and for nobody 
 })
 
 test('a trace that is not recorded by who sends it is not recorded here', async () => {
-  const headers = provenHeaders(
+  const headers = signedTraceHeaders(
     { traceId: 'd'.repeat(32), spanId: 'e'.repeat(16), traceFlags: 0 },
     secret,
   )

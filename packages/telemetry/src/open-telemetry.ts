@@ -34,12 +34,17 @@ import {
   resourceFromAttributes,
 } from '@opentelemetry/resources'
 import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics'
-import type { TelemetrySettings } from './settings.ts'
-import { watched } from './delivery.ts'
-import { GatheredFigures, instrumentsOf } from './metrics.ts'
-import { measureWith, type OpenSpan, type SpanOptions, type Telemetry } from './index.ts'
-import { followOutgoing, idsOf, provenHeaders, provenParent } from './outgoing.ts'
-import type { StartOptions } from './options.ts'
+import type { TelemetrySettings } from './telemetry-settings.ts'
+import { logExportFailures } from './export-failure-log.ts'
+import { MetricCollector, createInstruments } from './metrics.ts'
+import { setTelemetry, type OpenSpan, type SpanOptions, type Telemetry } from './index.ts'
+import {
+  instrumentFetch,
+  deterministicTraceIds,
+  signedTraceHeaders,
+  verifiedParent,
+} from './trace-propagation.ts'
+import type { StartOptions } from './instruments.ts'
 
 /** The sampler that `OTEL_TRACES_SAMPLER` names; the library reads no variables of its own. */
 export function samplerOf({ name, ratio }: TelemetrySettings['sampler']): Sampler {
@@ -116,12 +121,12 @@ export function openTelemetry(
     .merge(detectResources({ detectors: [envDetector] }))
     .merge(resourceFromAttributes({ 'service.name': serviceName ?? service }))
   const ids = new Ids()
-  const figures = new GatheredFigures(resource)
+  const figures = new MetricCollector(resource)
   const stops: (() => Promise<void>)[] = []
   if (traces !== undefined) {
     const batches = new BatchSpanProcessor({
       ...waiting,
-      exporter: watched(new OTLPTraceExporter(), { goods: 'Traces', to: traces, say }),
+      exporter: logExportFailures(new OTLPTraceExporter(), { goods: 'Traces', to: traces, say }),
     })
     const tidy = { onEnd: leaveOnlyTold, onStart() {}, async forceFlush() {}, async shutdown() {} }
     const provider = new TracerProvider({
@@ -136,7 +141,11 @@ export function openTelemetry(
   }
   if (measured !== undefined) {
     const reader = new PeriodicExportingMetricReader({
-      exporter: watched(new OTLPMetricExporter(), { goods: 'Metrics', to: measured, say }),
+      exporter: logExportFailures(new OTLPMetricExporter(), {
+        goods: 'Metrics',
+        to: measured,
+        say,
+      }),
       exportIntervalMillis: metricInterval,
       metricProducers: [figures],
     })
@@ -145,12 +154,12 @@ export function openTelemetry(
     stops.push(() => provider.shutdown())
   }
   const tracer = trace.getTracer('orrery')
-  const { counters, histograms } = instrumentsOf(instruments)
+  const { counters, histograms } = createInstruments(instruments)
 
   /** The trace of a happening, as every process works it out. Whether it is recorded the sampler says of its id alone. */
   const happening = (name: string): { ids: Ids['next']; parent: Context } | undefined => {
     if (secret === undefined) return undefined
-    const own = idsOf(name, secret)
+    const own = deterministicTraceIds(name, secret)
     ids.next = own
     const isRecorded = tracer.startSpan(name, { root: true }).isRecording()
     ids.next = undefined
@@ -166,7 +175,7 @@ export function openTelemetry(
   ): Span => {
     const options = { attributes, kind: KINDS[kind], root }
     if (from) {
-      const parent = secret === undefined ? undefined : provenParent(from, secret)
+      const parent = secret === undefined ? undefined : verifiedParent(from, secret)
       const origin = parent ? trace.setSpanContext(ROOT_CONTEXT, parent) : ROOT_CONTEXT
       return tracer.startSpan(name, options, origin)
     }
@@ -177,7 +186,7 @@ export function openTelemetry(
     if (happened.begin !== undefined) {
       const here = trace.getActiveSpan()?.spanContext()
       const links: Link[] = here ? [{ context: here }] : []
-      ids.next = secret === undefined ? undefined : idsOf(happened.begin, secret)
+      ids.next = secret === undefined ? undefined : deterministicTraceIds(happened.begin, secret)
       const span = tracer.startSpan(name, { ...options, links, root: true })
       ids.next = undefined
       return span
@@ -199,20 +208,20 @@ export function openTelemetry(
     },
     headers() {
       const here = trace.getActiveSpan()?.spanContext()
-      return here === undefined || secret === undefined ? {} : provenHeaders(here, secret)
+      return here === undefined || secret === undefined ? {} : signedTraceHeaders(here, secret)
     },
     count: (name, attributes = {}, by = 1) => counters.get(name)?.add(by, attributes),
     record: (name, value, attributes = {}) => histograms.get(name)?.record(value, attributes),
     gather: (source) => figures.add(source),
     async stop() {
-      measureWith(undefined)
+      setTelemetry(undefined)
       stopFollowing()
       const left = Promise.allSettled(stops.splice(0).map((stop) => stop()))
       const late = new Promise((resolve) => setTimeout(resolve, FAREWELL_MS).unref())
       await Promise.race([left, late])
     },
   }
-  const stopFollowing = traces === undefined ? () => {} : followOutgoing(own, peers)
+  const stopFollowing = traces === undefined ? () => {} : instrumentFetch(own, peers)
   return own
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { samplerOf } from './open-telemetry.ts'
-import { readTelemetry } from './settings.ts'
+import { readTelemetry } from './telemetry-settings.ts'
 
 const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' }
 

@@ -13,8 +13,8 @@ import type { XliffDocument } from './xliff-read.ts'
 import { valueRuns } from './xliff-write.ts'
 
 /**
- * What becomes of one text: it changes, stays the same, has no translation, belongs to words of the source that are others by
- * now (`older`), or to a place that the source no longer has (`gone`).
+ * Outcome of an imported text: it changes, is the same, is not translated, was translated from an `older` source
+ * text, or its path is `gone` from the source.
  */
 export type ImportOutcome = 'changes' | 'same' | 'empty' | 'older' | 'gone'
 
@@ -28,15 +28,15 @@ export interface ImportedText {
 
 export interface ImportPlan {
   texts: ImportedText[]
-  /** The translation with everything that changes. */
+  /** The translation after the import. */
   next: StoredDocument
-  /** The fields of the document that are others then. */
+  /** Top-level fields that change. */
   fields: string[]
-  /** Whether the whole source as it is now is translated by it. */
+  /** Whether it translates the whole current source. */
   isWhole: boolean
 }
 
-/** What the texts of a file make of a translation. */
+/** Plans the import of a file's texts into a translation. */
 export function planImport(
   { units, digest }: XliffDocument,
   source: { document: StoredDocument; words: readonly TranslatableText[]; digest: string },
@@ -90,7 +90,7 @@ const isSame = (
   other: readonly TextRun[] | undefined,
 ): boolean => JSON.stringify(one ?? []) === JSON.stringify(other ?? [])
 
-/** A block that says these words: with the children's keys that it had, and what stands among its words from either. */
+/** Builds a block from runs, keeping its children's keys and inline objects. */
 function buildBlock(runs: readonly TextRun[], source: Block, own: Block | undefined): Block {
   const base = own ?? source
   const objects = new Map(
@@ -115,13 +115,13 @@ function buildBlock(runs: readonly TextRun[], source: Block, own: Block | undefi
     const known = objects.get(object)
     return known ? [known] : []
   })
-  // Around an object an editor needs a place to write at.
+  // Portable Text needs a span around an inline object.
   const first = children[0]?._type === 'span' ? children : [span('', []), ...children]
   const whole = first.at(-1)?._type === 'span' ? first : [...first, span('', [])]
   return { ...base, children: whole, markDefs: usedMarkDefs(runs, source, own) }
 }
 
-/** What the marks of the words name: the translation's own, else the source's. */
+/** Mark definitions that the runs use: the translation's own, else the source's. */
 function usedMarkDefs(runs: readonly TextRun[], source: Block, own: Block | undefined) {
   const used = new Set(runs.flatMap(({ marks }) => marks))
   const ties = new Map(

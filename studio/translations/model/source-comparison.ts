@@ -1,21 +1,21 @@
 import { parsePath, getAtPath } from './text-path.ts'
 import { plainText, type TranslatableText } from './translatable-text.ts'
 
-/** A place of the source, as it is and as it was when the translation was made. */
+/** A text of the source, now and at the time of translation. */
 export interface ComparedText {
   source: TranslatableText
   kind: 'same' | 'changed' | 'added' | 'removed'
-  /** The words then and now; empty where there were or are none. */
+  /** The text then and now; empty if there was or is none. */
   before: string
   after: string
-  /** Whether the translation has the place at all. */
+  /** Whether the translation has a value at this path. */
   isTranslated: boolean
 }
 
 /**
- * The source place by place, with what changed since a translation was made.
+ * Compares the source with its state at the time of translation.
  *
- * @param before the words then; undefined where nobody knows them, and then nothing is said to have changed
+ * @param before texts at that time; undefined if unknown, then nothing counts as changed
  */
 export function compareWithSource(
   now: readonly TranslatableText[],

@@ -1,14 +1,14 @@
 import type { Block, TranslatableText } from './translatable-text.ts'
 
-/** A stretch of a block's words under the same marks; an object among them stands for itself. */
+/** A run of text under the same marks; an inline object is a run of its own. */
 export interface TextRun {
   text: string
   marks: readonly string[]
-  /** Key of the child that is no text. */
+  /** Key of an inline object. */
   object?: string
 }
 
-/** The words of a block as stretches: spans that are alike make one, empty ones none. */
+/** Runs of a block: adjacent spans with equal marks are merged, empty ones dropped. */
 export function textRuns({ children }: Block): TextRun[] {
   const runs: TextRun[] = []
   for (const { _key, _type, text = '', marks = [] } of children) {
@@ -21,8 +21,8 @@ export function textRuns({ children }: Block): TextRun[] {
 }
 
 /**
- * A short name for the words of a document: another one as soon as a word or a mark is, the same whatever pictures, choices
- * and the order of modules become. 53 bits (cyrb53): nobody is to be deceived, only told.
+ * Digest of a document's texts: changes with any text or mark, not with pictures, options or module order. 53 bits
+ * (cyrb53); it only detects changes and is not cryptographic.
  */
 export function digestTexts(words: readonly TranslatableText[]): string {
   const said = words.map(({ path, value }) =>

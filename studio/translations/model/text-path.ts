@@ -1,11 +1,11 @@
 import { type Block, isBlock } from './translatable-text.ts'
 
-/** A step to a place: a field, an item by its key, or one without a key by its number. */
+/** A path step: a field, an array item by key, or an item without key by index. */
 export type PathStep = string | number | { _key: string }
 
 type Value = Readonly<Record<string, unknown>>
 
-/** The steps of a path such as `modules[_key=="a"].cells[0]`. */
+/** Parses a path such as `modules[_key=="a"].cells[0]`. */
 export function parsePath(path: string): PathStep[] {
   return [...path.matchAll(/\[_key==("(?:[^"\\]|\\.)*")\]|\[(\d+)\]|([^.[\]]+)/g)].map(
     ([, key, index, name]): PathStep => {
@@ -15,7 +15,7 @@ export function parsePath(path: string): PathStep[] {
   )
 }
 
-/** What stands at a place; undefined where there is nothing. */
+/** Value at a path; undefined if there is none. */
 export function getAtPath(value: unknown, steps: readonly PathStep[]): unknown {
   const [step, ...rest] = steps
   if (step === undefined) return value
@@ -30,10 +30,10 @@ function innerOf(value: unknown, step: PathStep): unknown {
 }
 
 /**
- * A translation with words at a place. Where the translation lacks what is around them, a module for instance, it gets the
- * source's, behind whatever it stands behind there.
+ * Sets a text at a path of a translation. Missing parents, such as a module, are copied from the source, in the
+ * source's order.
  *
- * @param source the text that was translated; it has the place
+ * @param source translated document; it has the path
  */
 export function setTextAtPath<Document>(
   target: Document,
@@ -44,7 +44,7 @@ export function setTextAtPath<Document>(
   return setAtSteps(target, source, parsePath(path), words) as Document
 }
 
-/** What is written to bring words to a place: a value that is set, or an item that comes `behind` another one, or first where that is null. */
+/** A change at a path: a value to set, or an item to insert `after` another one, or first if null. */
 export interface PathChange {
   path: PathStep[]
   value: unknown
@@ -52,9 +52,9 @@ export interface PathChange {
 }
 
 /**
- * The narrowest change that does what `withWords` does: what somebody else writes around the place meanwhile stays.
+ * The narrowest change with the effect of `setTextAtPath`, so that concurrent changes around it are kept.
  *
- * @param source the text that was translated; it has the place
+ * @param source translated document; it has the path
  */
 export function narrowestChange(
   target: unknown,
@@ -104,7 +104,7 @@ function setAtSteps(
   return items.toSpliced(insertionIndex(items, model.slice(0, from)), 0, item)
 }
 
-/** Keeps what the translation ties to its words, where the words still name it. */
+/** Keeps the translation's own mark definitions where the text still uses them. */
 function mergeMarkDefs(target: unknown, words: Block): Block {
   if (!isBlock(target)) return words
   const own = new Map(target.markDefs?.map((tied) => [tied._key, tied]))
@@ -115,7 +115,7 @@ function mergeMarkDefs(target: unknown, words: Block): Block {
   return { ...target, children: words.children, markDefs: [...ties, ...also] }
 }
 
-/** Behind the last of the items that stand before it in the source. */
+/** Index after the last item that precedes it in the source. */
 function insertionIndex(items: readonly unknown[], before: readonly unknown[]): number {
   const keys = new Set(before.map(keyOf))
   return 1 + items.findLastIndex((item) => keys.has(keyOf(item)))
@@ -127,7 +127,7 @@ function replaceAt(items: readonly unknown[], at: number, item: unknown): unknow
   return next
 }
 
-/** An object's kind alone: what it says is filled in place by place. */
+/** An empty object of the same type; its texts are set path by path. */
 const emptyObjectLike = (source: unknown): Value =>
   isValue(source) && typeof source['_type'] === 'string' ? { _type: source['_type'] } : {}
 

@@ -1,22 +1,22 @@
 import type { ArraySchemaType, ObjectSchemaType, SchemaType } from 'sanity'
 
-/** A place of a document that holds words to be translated. */
+/** A translatable text of a document. */
 export interface TranslatableText {
-  /** Its path, as `modules[_key=="a"].title`; the path of the whole block where it is one of Portable Text. */
+  /** Path, as `modules[_key=="a"].title`; the path of the block for Portable Text. */
   path: string
-  /** What the form calls it, from the outside to the inside. */
+  /** Field titles, from the outside to the inside. */
   titles: readonly string[]
   /** `block` is one paragraph of Portable Text; the others are strings, a `text` of several lines. */
   kind: 'string' | 'text' | 'block'
   /** A string, or a block with its children. */
   value: string | Block
-  /** How many characters the form advises or allows at most. */
+  /** Maximum length by the validation rules. */
   maxLength: number | undefined
-  /** Inline codes of a block: which marks of the house its spans may carry. */
+  /** Description of the field. */
   description: string | undefined
 }
 
-/** A span of a block, or an object that stands among its words. */
+/** A span or inline object of a block. */
 export interface BlockChild {
   _key: string
   _type: string
@@ -24,7 +24,7 @@ export interface BlockChild {
   marks?: readonly string[]
 }
 
-/** A paragraph of Portable Text, as it is stored. */
+/** A Portable Text block, as stored. */
 export interface Block {
   _key: string
   _type: string
@@ -34,15 +34,15 @@ export interface Block {
 
 type Value = Readonly<Record<string, unknown>>
 
-/** Values that are the same in each language, or hold all of them. */
+/** Types that are the same in each language, or hold all languages. */
 const languageNeutralTypes = new Set(['slug', 'reference', 'localeString', 'localeText', 'file'])
 const nonTextTypes = new Set(['url', 'date', 'datetime', 'email'])
 
 /**
- * Every place of a document that holds words, in the order of its form: what is hidden from every editor, read-only, chosen
- * from a list or an address is none. Places without words are left out.
+ * All translatable texts of a document, in form order. Hidden, read-only and empty fields, list choices and URLs are
+ * left out.
  *
- * @param type the document's compiled type
+ * @param type compiled document type
  */
 export function extractTexts(type: SchemaType, document: Value): TranslatableText[] {
   return textsInFields(type as ObjectSchemaType, document, '', [])
@@ -98,7 +98,7 @@ function textsInItems(
   })
 }
 
-/** The words of a paragraph, then those of what is tied to its words: the text of a note, the label of a link. */
+/** Texts of a block, then those of its mark definitions, such as notes and links. */
 function textsInBlock(
   type: ObjectSchemaType,
   block: Block,
@@ -131,7 +131,7 @@ const createText = (
   description: typeof type.description === 'string' ? type.description : undefined,
 })
 
-/** The least of the lengths that a type's rules name; undefined where none does. */
+/** Smallest maximum length of a type's rules; undefined if there is none. */
 function maxLengthOf({ validation }: SchemaType): number | undefined {
   const rules = (Array.isArray(validation) ? validation : [validation]) as RuleLike[]
   const lengths = rules.flatMap((rule) =>
@@ -146,13 +146,13 @@ type RuleLike = { _rules?: readonly { flag: string; constraint?: unknown }[] } |
 
 const titleOf = (type: SchemaType, name: string): string => type.title ?? name
 
-/** Whether no editor writes here, or it is the same in each language. */
+/** Whether a type is not editable or not translatable. */
 const isNotTranslatable = (type: SchemaType): boolean =>
   type.hidden === true ||
   type.readOnly === true ||
   [...languageNeutralTypes].some((name) => isOfType(type, name))
 
-/** Whether a string, or those of a list, are words. */
+/** Whether a string type holds translatable text. */
 function isText(type: SchemaType): boolean {
   const options = type.options as { list?: unknown; words?: false } | undefined
   return (
@@ -162,7 +162,7 @@ function isText(type: SchemaType): boolean {
   )
 }
 
-/** Whether a type is the named one, or made of it. */
+/** Whether a type is the named one or derived from it. */
 function isOfType(type: SchemaType, name: string): boolean {
   return type.name === name || (type.type ? isOfType(type.type, name) : false)
 }
@@ -173,6 +173,6 @@ const isValue = (value: unknown): value is Value =>
 export const isBlock = (value: unknown): value is Block =>
   isValue(value) && value['_type'] === 'block' && Array.isArray(value['children'])
 
-/** The words alone, as somebody reads them. */
+/** Plain text of a string or block. */
 export const plainText = (value: string | Block): string =>
   typeof value === 'string' ? value : value.children.map(({ text }) => text ?? '').join('')

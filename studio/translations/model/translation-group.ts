@@ -1,17 +1,17 @@
 import { isLocale, type Locale, locales } from '#lib/locales.ts'
 import { publishedIdOf, releaseOfVersion } from '../../releases/document-ids.ts'
 
-/** Which text a translation was made from: the hidden field of schemas/fields/translated-from.ts. */
+/** Source revision of a translation: the hidden field of schemas/fields/translated-from.ts. */
 export interface TranslatedFrom {
   document?: string
   revision?: string
   digest?: string
   at?: string
-  /** The translation began as a copy of that text. */
+  /** The translation was created as a copy of that source. */
   copied?: boolean
 }
 
-/** As much of a document, of one of its drafts or versions, as the board needs. */
+/** The fields of a document, draft or version that the board needs. */
 export interface DocumentStub {
   _id: string
   _type: string
@@ -23,7 +23,7 @@ export interface DocumentStub {
   translatedFrom: TranslatedFrom | null
 }
 
-/** The document that says which documents are translations of each other (`translation.metadata`). */
+/** A `translation.metadata` document: which documents are translations of each other. */
 export interface TranslationMetadata {
   _id: string
   _rev: string
@@ -31,19 +31,19 @@ export interface TranslationMetadata {
   translations: readonly { language: string | null; ref: string | null }[]
 }
 
-/** One document with all that there is of it. */
+/** A document with its drafts and versions. */
 export interface GroupMember {
-  /** Under which it is or will be published. */
+  /** Published id. */
   id: string
   published?: DocumentStub
   draft?: DocumentStub
-  /** By the name of a release. */
+  /** Versions by release name. */
   versions: ReadonlyMap<string, DocumentStub>
 }
 
-/** A page in all of its languages. */
+/** A document in all of its languages. */
 export interface TranslationGroup {
-  /** The id of what ties it together, else of its only document. */
+  /** Id of its metadata document, else of its only member. */
   id: string
   metadata: TranslationMetadata | undefined
   type: string
@@ -55,26 +55,26 @@ const stubFields = `_id, _type, _rev, _createdAt, _updatedAt, language, translat
 
 const metadataFields = `_id, _rev, _createdAt, "translations": translations[]{language, "ref": value._ref}`
 
-/** Every document that is translated, and what ties them together. */
+/** All translated documents and their metadata. */
 export const groupsQuery = `{
   "stubs": *[_type in $types && defined(language)]{${stubFields}},
   "ties": *[_type == "translation.metadata" && !(_id in path("drafts.**")) && !(_id in path("versions.**"))]
     {${metadataFields}}
 }`
 
-/** Whose changes ask for the families again. */
+/** Filter of the documents whose changes refresh the groups. */
 export const groupsFilter = '*[_type in $types || _type == "translation.metadata"]'
 
-/** What ties the document $id to its translations. */
+/** Metadata of the document $id. */
 export const metadataFilter = '*[_type == "translation.metadata" && references($id)]'
 export const metadataQuery = `${metadataFilter} | order(_createdAt asc)[0]{${metadataFields}}`
 
-/** All that there is of the documents $ids, of one type. */
+/** Documents, drafts and versions of $ids, of one type. */
 export const groupStubsFilter = `*[_type == $type && (_id in $ids ||
   ((_id in path("drafts.**") || _id in path("versions.**")) && string::split(_id, ".")[-1] in $ids))]`
 export const groupStubsQuery = `${groupStubsFilter}{${stubFields}}`
 
-/** The families of documents; a document that nothing ties to another is one of its own. */
+/** Groups documents by their metadata; a document without metadata is a group of its own. */
 export function buildGroups(
   stubs: readonly DocumentStub[],
   ties: readonly TranslationMetadata[],
@@ -127,11 +127,11 @@ function buildMembers(stubs: readonly DocumentStub[]): Map<string, GroupMember> 
   return members
 }
 
-/** Any text that there is of a document; there is one, or nobody knew of it. */
+/** Any stub of a document; every member has at least one. */
 export const anyStub = ({ draft, published, versions }: GroupMember): DocumentStub =>
   (draft ?? published ?? [...versions.values()][0])!
 
-/** What is seen of a document where the first of several perspectives has the say, as Studio stacks them. */
+/** Stub of a document in a stack of perspectives. */
 export function stubInPerspective(
   member: GroupMember | undefined,
   stack: readonly string[],
@@ -149,7 +149,7 @@ export function stubInPerspective(
   return member.published
 }
 
-/** What a family is called: by its source, else by the first language that it has. */
+/** Title of a group: of its source, else of the first language that has one. */
 export function groupTitle(
   family: TranslationGroup,
   source: Locale,

@@ -2,14 +2,14 @@ import type { Locale } from '#lib/locales.ts'
 import { publishedIdOf, versionIdOf } from '../../releases/document-ids.ts'
 import type { TranslationGroup, TranslatedFrom } from './translation-group.ts'
 
-/** A document as the content service answers it. */
+/** A document as queried. */
 export type StoredDocument = Readonly<Record<string, unknown>> & {
   _id: string
   _type: string
   _rev: string
 }
 
-/** A translation that is to be made: of this text, into this language. */
+/** A translation to create: source and target language. */
 export interface TranslationRequest {
   group: TranslationGroup
   source: StoredDocument
@@ -20,19 +20,19 @@ export interface TranslationRequest {
 export interface TranslationPlan {
   documents: (Record<string, unknown> & { _id: string; _type: string })[]
   metadata: MetadataPlan[]
-  /** How many links lead to a document that the language lacks, and stay with the source’s. */
+  /** Number of links to documents that lack the language and keep the source's target. */
   unresolvedLinks: number
 }
 
-/** What is written into the document that ties languages together. */
+/** Changes to a `translation.metadata` document. */
 interface MetadataPlan {
   id: string
-  /** Only where it is there: of another revision nothing is written. */
+  /** Expected revision if it exists; any other revision is a conflict. */
   revision: string | undefined
   type: string
-  /** What the new tie begins with. */
+  /** First entry of a new metadata document. */
   first: MetadataEntry
-  /** Languages whose entry leads to a document that is gone. */
+  /** Languages whose entry refers to a deleted document. */
   stale: readonly Locale[]
   entries: readonly MetadataEntry[]
 }
@@ -46,18 +46,18 @@ export interface MetadataEntry {
 
 interface PlanOptions {
   groups: readonly TranslationGroup[]
-  /** The release that the translations go into; undefined makes drafts. */
+  /** Release for the translations; undefined creates drafts. */
   release: string | undefined
   now: string
-  /** A new id of a document, and a new key of an item. */
+  /** Creates document ids, and keys of array items. */
   newId: (type: string, to: Locale) => string
   newKey: () => string
 }
 
-/** What the service keeps for itself, and the old addresses of the source, which visitors are led from there. */
+/** System fields, and the source's former slugs, which must keep redirecting to the source. */
 const notCopied = new Set(['_rev', '_createdAt', '_updatedAt', '_system', 'formerSlugs'])
 
-/** What a translation says of where it comes from. */
+/** Records the source revision of a translation. */
 export const translatedFrom = (
   source: Pick<StoredDocument, '_id' | '_rev'>,
   digest: string,
@@ -65,8 +65,8 @@ export const translatedFrom = (
 ): TranslatedFrom => ({ document: source._id, revision: source._rev, digest, at: now })
 
 /**
- * The documents to be written for translations that are missing: copies of their sources, whose links lead to what is there
- * in the new language or is made beside them, and what ties them to their sources.
+ * Plans missing translations: copies of their sources with links to documents of the new language, and the metadata
+ * that links them.
  */
 export function planTranslations(
   requests: readonly TranslationRequest[],
@@ -124,7 +124,7 @@ interface ReferenceTarget {
   isPublished: boolean
 }
 
-/** By the id of a document and a language, where the document of that language is; `*` where there is any. */
+/** Targets by document id and language; `*` for any language. */
 const referenceTargets = ({ type, members }: TranslationGroup): [string, ReferenceTarget][] => {
   const all = Object.entries(members)
   return all.flatMap(([, from]) =>
@@ -137,7 +137,7 @@ const referenceTargets = ({ type, members }: TranslationGroup): [string, Referen
 
 type Reference = Readonly<Record<string, unknown>> & { _ref: string }
 
-/** What is not public yet is led to weakly, until it is. */
+/** References to unpublished documents are weak until those are published. */
 function retargetReference(
   reference: Reference,
   { id, type, isPublished }: ReferenceTarget,

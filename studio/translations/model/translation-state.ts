@@ -9,20 +9,20 @@ import {
 } from './translation-group.ts'
 
 /**
- * How a translation stands, in what is looked at: `missing`, `behind` its source, `writing` where a draft is not published
- * yet or a version is still a copy, `ready`. The source itself is never behind.
+ * State in the current perspective: `missing`, `behind` its source, `writing` while it is an unpublished draft or an
+ * untouched copy, `ready`. The source itself is never behind.
  */
 export type TranslationState = 'missing' | 'behind' | 'writing' | 'ready'
 
 export interface TranslationCell {
   locale: Locale
   state: TranslationState
-  /** What is seen of it; undefined where it is missing. */
+  /** Stub in the current perspective; undefined if missing. */
   stub: DocumentStub | undefined
   member: GroupMember | undefined
-  /** The releases that hold a version of it. */
+  /** Releases with a version of it. */
   releases: readonly string[]
-  /** Whether this is what the others are translated from. */
+  /** Whether it is the source language. */
   isSource: boolean
 }
 
@@ -33,16 +33,16 @@ export interface TranslationRow {
   cells: readonly TranslationCell[]
 }
 
-/** From which text one looks at translations. */
+/** Source language, perspective and digests by which states are computed. */
 export interface TranslationContext {
   source: Locale
-  /** Perspectives, the first above the others, as Studio stacks them: `['rA1', 'drafts']`. */
+  /** Perspective stack, topmost first: `['rA1', 'drafts']`. */
   stack: readonly string[]
-  /** What is known of the words of documents: digests by {@link revisionKey}. */
+  /** Text digests by {@link revisionKey}. */
   digests: ReadonlyMap<string, string>
 }
 
-/** The name of a document's text at one revision. */
+/** Key of a document revision. */
 export const revisionKey = ({ _id, _rev }: Pick<DocumentStub, '_id' | '_rev'>): string =>
   `${_id} ${_rev}`
 
@@ -72,11 +72,11 @@ function buildCell(
   return { ...rest, state: isBegun ? 'writing' : 'ready' }
 }
 
-/** Whether a version of a release is still the copy that it began as. */
+/** Whether a release version is still the copy that it was created as. */
 const isUntouched = ({ _id, _createdAt, _updatedAt, translatedFrom }: DocumentStub): boolean =>
   _id.startsWith('versions.') && translatedFrom?.copied === true && _createdAt === _updatedAt
 
-/** The text that a translation goes by: what it was made from, else the source of the board. */
+/** Stub of the source: the recorded one, else that of the board's source language. */
 export function sourceStubOf(
   family: TranslationGroup,
   seen: DocumentStub,
@@ -89,8 +89,8 @@ export function sourceStubOf(
 }
 
 /**
- * Whether the source has other words than those that a translation was made from. One that does not say from which is behind
- * where the source was changed after it, and after both were tied together.
+ * Whether the source's texts have changed since the translation. Without a recorded digest, compares update times,
+ * and the time at which both were linked.
  */
 export function isBehindSource(
   family: TranslationGroup,
@@ -109,7 +109,7 @@ export function isBehindSource(
   return now !== undefined && now !== made.digest
 }
 
-/** The texts whose words must be read to tell who is behind: those that changed since a translation was made. */
+/** Stubs whose digest is needed: sources with another revision than the translated one. */
 export function stubsToDigest(
   families: readonly TranslationGroup[],
   look: TranslationContext,
@@ -126,13 +126,13 @@ export function stubsToDigest(
   return [...wanted.values()]
 }
 
-/** What an editor looks for; an empty text stands for everything. */
+/** Filter of the board; an empty string matches everything. */
 export interface TranslationFilter {
   search: string
   type: string
   state: '' | TranslationState
   locale: '' | Locale
-  /** The name of a release: what has a version in it, in any language. */
+  /** Release name; matches groups with a version in it, in any language. */
   release: string
 }
 
@@ -144,7 +144,7 @@ export const emptyFilter: TranslationFilter = {
   release: '',
 }
 
-/** Whether a row is looked for: by its language where one is chosen, else by any translation. */
+/** Whether a row matches: in the chosen language, else in any translation. */
 export function matchesFilter(
   { group, title, cells }: TranslationRow,
   filter: TranslationFilter,
@@ -157,7 +157,7 @@ export function matchesFilter(
   return !state || looked.some((cell) => cell.state === state && (!cell.isSource || locale !== ''))
 }
 
-/** How many translations stand how, the sources left out. */
+/** Number of translations by state, without the sources. */
 export function countStates(rows: readonly TranslationRow[]): Record<TranslationState, number> {
   const counts = { missing: 0, behind: 0, writing: 0, ready: 0 }
   for (const { cells } of rows)

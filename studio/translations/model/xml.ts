@@ -1,14 +1,14 @@
-/** An element as somebody parsed it; names without their prefix. */
+/** Parsed XML element; names without prefix. */
 export interface XmlNode {
   name: string
   attributes: Readonly<Record<string, string>>
   children: readonly (XmlNode | string)[]
 }
 
-/** What XML 1.0 can hold; everything else is written as its number by the format itself. */
+/** Characters that XML 1.0 forbids; XLIFF writes them as `<cp>`. */
 const illegal = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
-/** Words as the content of an element: readers make a line feed of a carriage return unless it is escaped. */
+/** Escapes text content, including carriage returns, which parsers would normalize. */
 export const escapeText = (words: string): string =>
   words
     .replaceAll('&', '&amp;')
@@ -17,7 +17,7 @@ export const escapeText = (words: string): string =>
     .replaceAll('\r', '&#13;')
     .replaceAll(illegal, (sign) => `<cp hex="${hexOf(sign)}"/>`)
 
-/** Words as the value of an attribute; what XML cannot hold is left out. */
+/** Escapes an attribute value; forbidden characters are dropped. */
 export const escapeAttribute = (words: string): string =>
   words
     .replaceAll(illegal, '')

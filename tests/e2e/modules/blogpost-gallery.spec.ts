@@ -1,8 +1,8 @@
 import { expect, test } from '../support/test.ts'
 
 const versions = [
-  { path: '/', name: 'Written between two ticks', next: 'Further posts in the row' },
-  { path: '/ar', name: 'كُتب بين دقّتين', next: 'المقالات التالية في الصف' },
+  { path: '/', name: 'Written between two ticks', next: 'Next posts' },
+  { path: '/ar', name: 'كُتب بين دقّتين', next: 'المقالات التالية' },
 ]
 
 for (const { path, name, next } of versions) {

@@ -8,8 +8,8 @@ const places = [
     next: 'Next slide',
     previous: 'Previous slide',
     position: (index: number) => `Slide ${index} of 3`,
-    stop: 'Stop the slides',
-    play: 'Let the slides go on',
+    stop: 'Pause the slideshow',
+    play: 'Play the slideshow',
     forward: 1,
   },
   {
@@ -19,8 +19,8 @@ const places = [
     next: 'المشهد التالي',
     previous: 'المشهد السابق',
     position: (index: number) => `المشهد ${index} من 3`,
-    stop: 'أوقف تتابع المشاهد',
-    play: 'تابع المشاهد',
+    stop: 'أوقف تشغّل عرض الشرائح',
+    play: 'شغّل عرض الشرائح',
     forward: -1,
   },
 ] as const

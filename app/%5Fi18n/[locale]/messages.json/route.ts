@@ -7,7 +7,7 @@ interface Context {
   params: Promise<{ locale: string }>
 }
 
-/** The messages of one language, kept for a day; those of a language without public pages are still written. */
+/** The messages of a language, cached for a day; languages without public pages have theirs too. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { locale } = await params
   if (!isLocale(locale))

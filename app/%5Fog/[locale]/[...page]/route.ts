@@ -9,14 +9,14 @@ interface Context {
   params: Promise<{ locale: string; page: string[] }>
 }
 
-/** The picture of a page for shared links, below the path that says its whole address. */
+/** The Open Graph image of a page, by the internal path of the page. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const refused = await accessDeniedResponse()
   if (refused) return refused
   const { locale, page } = await params
   const asked = new URL(request.url).searchParams.get('v')
   const picture = await ogImageResponse(locale, page, asked)
-  // Behind the gate a picture is for those who came in.
+  // Behind the gate an image is private.
   if (gateState() !== 'open') picture.headers.set('Cache-Control', cachePolicies.preview.header)
   return picture
 }

@@ -19,7 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title'), robots: { index: false } }
 }
 
-/** Every sign of the sprite under its name, without the chrome around it. */
+/** Every icon of the sprite with its name, without the chrome. */
 export default async function IconsPage({ params }: Props) {
   const { locale } = await params
   if (!isLocale(locale)) notFound()

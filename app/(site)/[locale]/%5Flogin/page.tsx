@@ -16,7 +16,7 @@ interface Props {
   searchParams: Promise<Record<string, string | string[] | undefined>>
 }
 
-/** `/login`: the proxy leads here in the visitor's language. It reads nothing of content. */
+/** `/login`: the proxy rewrites to it in the visitor's language. It loads no content. */
 export default async function Login({ searchParams }: Props) {
   const { referer, state } = await searchParams
   const problem = state === 'wrong' || state === 'slow' ? state : undefined

@@ -16,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title'), robots: { index: false } }
 }
 
-/** Answers unknown paths: the proxy leads them here with status 404. */
+/** Page for unknown paths: the proxy rewrites to it with status 404. */
 export default async function MissingPage({ params }: Props) {
   const { locale } = await params
   if (!isLocale(locale)) notFound()

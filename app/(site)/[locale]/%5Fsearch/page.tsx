@@ -15,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: `${t('title')} — ${env.site.name}`, robots: { index: false, follow: true } }
 }
 
-/** What visitors search for is answered for them alone, and kept by nobody. */
+/** The search page, rendered for each request and not cached. */
 export default async function Search({ params, searchParams }: Props) {
   const { locale } = await params
   if (!isLocale(locale)) notFound()

@@ -16,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title'), robots: { index: false } }
 }
 
-/** Answers for pages that cannot be made while content is away: the proxy leads here with status 503. */
+/** Page shown while content is unavailable: the proxy rewrites to it with status 503. */
 export default async function UnavailablePage({ params }: Props) {
   const { locale } = await params
   if (!isLocale(locale)) notFound()

@@ -12,7 +12,7 @@ interface Context {
   params: Promise<{ locale: string }>
 }
 
-/** The journal of one language, for readers of feeds. */
+/** The feed of the journal of one language. */
 export async function GET(_: Request, { params }: Context): Promise<Response> {
   try {
     const refused = await accessDeniedResponse()
@@ -21,10 +21,10 @@ export async function GET(_: Request, { params }: Context): Promise<Response> {
     const feed = isRoutedLocale(locale) ? await loadFeed(locale) : undefined
     return feed
       ? new Response(atomFeed(feed), { headers: xmlHeaders('application/atom+xml') })
-      : new Response('There is no such feed.\n', { status: 404 })
+      : new Response('Feed not found.\n', { status: 404 })
   } catch (error) {
     if (!isContentUnavailable(error)) throw error
-    return new Response('Content is out of reach just now.\n', {
+    return new Response('Content is unavailable. Try again in a moment.\n', {
       status: 503,
       headers: { 'Retry-After': '10', 'Cache-Control': cachePolicies.api.header },
     })

@@ -2,7 +2,7 @@ import { currentPreview } from '#lib/access/read-access.server.ts'
 import { draftEventStream } from '#lib/preview/draft-event-stream.server.ts'
 import { uncachedJson } from '#lib/http/uncached-json.ts'
 
-/** Server-sent events that say when any draft changed, for a preview outside Studio. */
+/** Server-sent events on changes of drafts, for a preview outside Studio. */
 export async function GET(request: Request): Promise<Response> {
   const preview = await currentPreview()
   if (!preview) return uncachedJson({ error: 'Draft mode is off.' }, 401)

@@ -7,7 +7,7 @@ import { uncachedJson } from '#lib/http/uncached-json.ts'
 /** Follows Studio's switch of perspective: `{"perspective": "drafts" | "published" | "r…,drafts"}`. */
 export async function POST(request: Request): Promise<Response> {
   if (!isSameOriginRequest(request))
-    return uncachedJson({ error: 'Only a page of this site may ask this.' }, 403)
+    return uncachedJson({ error: 'Cross-origin requests are not allowed.' }, 403)
   if (!(await currentPreview())) return uncachedJson({ error: 'Draft mode is off.' }, 401)
   const body: unknown = await request.json().catch(() => undefined)
   const asked = (body as { perspective?: unknown } | undefined)?.perspective

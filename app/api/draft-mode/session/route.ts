@@ -1,10 +1,10 @@
 import { currentPreview } from '#lib/access/read-access.server.ts'
 import { uncachedJson } from '#lib/http/uncached-json.ts'
 
-/** Whose preview this browser is in, and until when: Studio asks before it opens panes. */
+/** User and expiry of this browser's preview: Studio requests it before it opens panes. */
 export async function GET(): Promise<Response> {
   const preview = await currentPreview()
-  if (!preview) return uncachedJson({ error: 'There is no preview.' }, 401)
+  if (!preview) return uncachedJson({ error: 'No preview is active.' }, 401)
   const { user, expires, share } = preview
   return uncachedJson({
     user: user ?? null,

@@ -5,8 +5,8 @@ import { uncachedJson } from '#lib/http/uncached-json.ts'
 import { startPreviewWithToken } from '#lib/preview/draft-mode.server.ts'
 
 /**
- * Begins the preview of somebody whose token the proxy has had looked at, and leads to the page that was
- * asked for, without the token. What it is told is sealed: nobody else can call it.
+ * Starts a preview for a token that the proxy has verified, and redirects to the requested page without the token. Its
+ * input is signed, so only the proxy can call it.
  */
 export async function GET(request: NextRequest): Promise<Response> {
   const ticket = readPreviewTicket(request.headers.get(previewTicketHeader))

@@ -7,7 +7,7 @@ interface Context {
   params: Promise<{ id: string }>
 }
 
-/** Takes the answers to a form: `{success}`, or 422 with `{errors}` by the name of the field. Behind the gate, 401. */
+/** Receives a form submission: `{success}`, or 422 with `{errors}` by the name of the field. Behind the gate, 401. */
 export async function POST(request: NextRequest, { params }: Context): Promise<Response> {
   const { id } = await params
   return handleFormRequest(

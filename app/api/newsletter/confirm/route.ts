@@ -12,12 +12,12 @@ import {
 import { localeOfFormRequest } from '#lib/submissions/handle-form-request.server.ts'
 import { type FormMessages, loadFormMessages } from '#lib/submissions/form-messages.ts'
 
-/** Longest body that is read, in bytes. */
+/** Maximum request body, in bytes. */
 const longest = 1_000
 
 /**
- * Where the link of the letter leads: a page with a button. The link itself changes nothing, because programs
- * that look after mail open it as well.
+ * Target of the link in the confirmation e-mail: a page with a button. GET changes nothing, because mail scanners open
+ * links too.
  */
 export function GET(request: NextRequest): Promise<Response> {
   return answer(request, async ({ t }) => {
@@ -27,7 +27,7 @@ export function GET(request: NextRequest): Promise<Response> {
   })
 }
 
-/** The button: makes an address a subscriber, once. Behind the gate, too: the address counts, and nothing of content is told. */
+/** Confirms a subscription, once. It works behind the gate too, since it reveals no content. */
 export function POST(request: NextRequest): Promise<Response> {
   return answer(request, async ({ t }, locale) => {
     const token = new URLSearchParams(await readLimitedText(request, longest)).get('token') ?? ''
@@ -36,7 +36,7 @@ export function POST(request: NextRequest): Promise<Response> {
   })
 }
 
-/** @param done what is said of a good link, and its token where a button is to be pressed */
+/** @param done returns the message for a valid link, and its token if a button must be pressed */
 async function answer(
   request: NextRequest,
   done: (

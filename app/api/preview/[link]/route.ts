@@ -4,7 +4,7 @@ import {
   openPreviewLink,
 } from '#lib/preview/open-preview-link.server.ts'
 
-/** A link that somebody was sent: begins the preview that it shares, and leads to its page. */
+/** A share link: starts its preview and redirects to its page. */
 export async function GET(
   request: NextRequest,
   { params }: { params: Promise<{ link: string }> },

@@ -1,7 +1,7 @@
 import type { NextRequest } from 'next/server'
 import { releaseCalendarResponse } from '#lib/preview/release-calendar.server.ts'
 
-/** The calendar of releases, for whoever has its address. */
+/** The calendar of releases; its URL is the secret. */
 export async function GET(
   request: NextRequest,
   { params }: { params: Promise<{ feed: string }> },

@@ -1,5 +1,5 @@
 import { unknownDocument } from '@orrery/groq/document'
-import { Refusal } from '../document/refusal.ts'
+import { DomainError } from '../document/domain-error.ts'
 import { isProjectMember, managesProject } from './grants.ts'
 import { hasPermission } from './permissions.ts'
 import type { Principal } from './principal.ts'
@@ -16,7 +16,7 @@ interface Requester {
  */
 export function requireMember({ principal }: Requester): Principal {
   if (isProjectMember(principal)) return principal
-  throw new Refusal('unauthenticated', 'You must be logged in to access this resource')
+  throw new DomainError('unauthenticated', 'You must be logged in to access this resource')
 }
 
 /**
@@ -36,7 +36,7 @@ export function requireUploadPermission(
       _type,
     })
   )
-    throw new Refusal('forbidden', 'Insufficient permissions; permission "create" required')
+    throw new DomainError('forbidden', 'Insufficient permissions; permission "create" required')
   return principal
 }
 
@@ -44,6 +44,6 @@ export function requireUploadPermission(
 export function requireAdministrator(requester: Requester): Principal {
   const principal = requireMember(requester)
   if (!managesProject(principal))
-    throw new Refusal('forbidden', 'Insufficient permissions; administrator rights required')
+    throw new DomainError('forbidden', 'Insufficient permissions; administrator rights required')
   return principal
 }

@@ -1,7 +1,7 @@
 import { commentedDataset, commentsDatasetOf } from '../access/comment-permissions.ts'
 import { requireMember } from '../access/guard.ts'
 import { hasAnyWritePermission } from '../access/permissions.ts'
-import { Refusal } from '../document/refusal.ts'
+import { DomainError } from '../document/domain-error.ts'
 import { notFound } from '../http/errors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
 import type { Lake } from '../lake.ts'
@@ -12,7 +12,7 @@ async function setUp(context: RequestContext): Promise<Response> {
   const principal = requireMember(context)
   const about = context.params.dataset ?? ''
   if (!hasAnyWritePermission(principal, commentsDatasetOf(about)))
-    throw new Refusal('forbidden', 'Your role reads comments and writes none')
+    throw new DomainError('forbidden', 'Your role reads comments and writes none')
   const { name } = await commentsOn(about, context.lake)
   return Response.json({ datasetName: name })
 }

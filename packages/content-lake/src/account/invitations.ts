@@ -1,7 +1,7 @@
 import { PASSWORD_EDITOR } from '../access/project-members.ts'
 import type { Principal } from '../access/principal.ts'
-import { randomId } from '../document/ids.ts'
-import { Refusal } from '../document/refusal.ts'
+import { randomId } from '../document/document-ids.ts'
+import { DomainError } from '../document/domain-error.ts'
 import type { Lake } from '../lake.ts'
 import type { Tenant } from '../fair-scheduling/tenant.ts'
 import { type InvitationRecord, normalizeEmail } from '../store/account-store.ts'
@@ -69,7 +69,10 @@ export function invite(
 function assertFree(lake: Lake, email: string): void {
   const holder = lake.people.byEmail(email)
   if (holder)
-    throw new Refusal('conflict', `${email} is the e-mail of ${holder.name}, who is here already`)
+    throw new DomainError(
+      'conflict',
+      `${email} is the e-mail of ${holder.name}, who is here already`,
+    )
 }
 
 /** The open invitation of a link; undefined when it is unknown, was used or taken back, or has ended. */
@@ -96,7 +99,7 @@ async function acceptInvitation(
     const { email, role, languages, returnTo } = invitation
     assertFree(lake, email)
     if (!lake.invitations.remove(invitation.id))
-      throw new Refusal('conflict', 'This invitation was used already')
+      throw new DomainError('conflict', 'This invitation was used already')
     const id = `person-${randomId()}`
     const createdAt = lake.clock().toISOString()
     lake.people.put({ id, name, email, role, languages, password: kept, createdAt })
@@ -146,7 +149,7 @@ async function accept(context: RequestContext): Promise<Response> {
     return leadTo(location, { 'set-cookie': knownBrowserCookie(lake, id) })
   } catch (error) {
     // A second click finds it accepted by the first.
-    if (error instanceof Refusal) return nothing(409)
+    if (error instanceof DomainError) return nothing(409)
     throw error
   }
 }

@@ -2,7 +2,7 @@ import { LOCAL_EDITOR } from '../access/project-members.ts'
 import type { RequestContext, Route } from '../http/router.ts'
 import type { Lake } from '../lake.ts'
 import { requireMember } from '../access/guard.ts'
-import { Refusal } from '../document/refusal.ts'
+import { DomainError } from '../document/domain-error.ts'
 import { escape, formOf, renderPage, returnLine } from './account-page.ts'
 import { readForm, formMark, isOwnForm } from './csrf-form.ts'
 import { mayBeOwner, bearerToken, makePass } from './authenticate.ts'
@@ -58,7 +58,10 @@ export const localLoginRoutes: Route[] = [
 function pass(context: RequestContext): Response {
   const { id } = requireMember(context)
   if (id !== LOCAL_EDITOR.id || bearerToken(context.request.headers) !== undefined)
-    throw new Refusal('forbidden', 'Whoever has a token shows that: a pass is for the local editor')
+    throw new DomainError(
+      'forbidden',
+      'Whoever has a token shows that: a pass is for the local editor',
+    )
   return Response.json(makePass(context.lake), { headers: { 'cache-control': 'no-store' } })
 }
 

@@ -1,5 +1,5 @@
 import { requireMember } from '../access/guard.ts'
-import { Refusal } from '../document/refusal.ts'
+import { DomainError } from '../document/domain-error.ts'
 import { badRequest } from '../http/errors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
 import { BODY_LIMITS } from '../http/json-limits.ts'
@@ -23,7 +23,7 @@ async function setPassword(context: RequestContext): Promise<Response> {
   const sent = await readBodyAndReauthenticate(context, BODY_LIMITS.passwords)
   const person = lake.people.byId(requireMember(sent).id)
   if (!person)
-    throw new Refusal('forbidden', 'Only people with an account of their own have a password')
+    throw new DomainError('forbidden', 'Only people with an account of their own have a password')
   const { password, current } = sent.body
   const chosen = typeof password === 'string' ? password : ''
   const problem = passwordProblem(chosen)
@@ -63,7 +63,7 @@ async function requireCurrent(
   if (await isPassword(typeof current === 'string' ? current : '', person.password))
     return counter.forgive(tried, now.getTime())
   tellAccounts(lake, 'sign-in-failed', person, person.id)
-  throw new Refusal('forbidden', 'That is not your present password')
+  throw new DomainError('forbidden', 'That is not your present password')
 }
 
 export const ownPasswordRoutes: Route[] = [

@@ -5,7 +5,7 @@ import type { Lake } from '../lake.ts'
 import { managesProject } from '../access/grants.ts'
 import { requireAdministrator, requireMember } from '../access/guard.ts'
 import { membersOf } from '../access/project-members.ts'
-import { Refusal } from '../document/refusal.ts'
+import { DomainError } from '../document/domain-error.ts'
 import { badRequest } from '../http/errors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
 import { privateJsonResponse } from '../http/private-json.ts'
@@ -141,7 +141,7 @@ export function revokeInvitation(context: RequestContext): Response {
   const { lake, params } = context
   const open = lake.invitations.open(lake.clock().toISOString())
   const invitation = open.find(({ id }) => id === params.id)
-  if (!invitation) throw new Refusal('unknown', 'This invitation is not open any more')
+  if (!invitation) throw new DomainError('unknown', 'This invitation is not open any more')
   takeInvitationBack(lake, actor, invitation)
   return privateJsonResponse({ ok: true })
 }

@@ -1,6 +1,6 @@
 import { LOOPBACK_ADMIN } from '../access/project-members.ts'
 import type { Principal } from '../access/principal.ts'
-import { Refusal } from '../document/refusal.ts'
+import { DomainError } from '../document/domain-error.ts'
 import type { Lake } from '../lake.ts'
 import type { AccountEventKind } from '../store/account-log.ts'
 import type { InvitationRecord, PersonRecord } from '../store/account-store.ts'
@@ -35,7 +35,7 @@ export function tellAccounts(
 export function personById(lake: Lake, id: string): PersonRecord {
   const person = lake.people.byId(id)
   if (!person || person.removedAt !== undefined)
-    throw new Refusal('unknown', `There is nobody with the id "${id}"`)
+    throw new DomainError('unknown', `There is nobody with the id "${id}"`)
   return person
 }
 
@@ -44,10 +44,10 @@ export function personById(lake: Lake, id: string): PersonRecord {
  * @throws Refusal `invalid` for an unknown role, and for a translator without a language.
  */
 export function postOf(lake: Lake, role: unknown, languages: readonly string[]): Post {
-  if (!isRole(lake, role)) throw new Refusal('invalid', `There is no role "${String(role)}"`)
+  if (!isRole(lake, role)) throw new DomainError('invalid', `There is no role "${String(role)}"`)
   if (role !== 'translator') return { role, languages: [] }
   if (languages.length === 0)
-    throw new Refusal('invalid', 'A translator needs a language: choose at least one')
+    throw new DomainError('invalid', 'A translator needs a language: choose at least one')
   return { role, languages: [...new Set(languages)] }
 }
 
@@ -133,7 +133,7 @@ function assertNotLast({ people }: Lake, { id, role, disabledAt }: PersonRecord)
     .all()
     .filter((each) => each.id !== id && each.role === role && each.disabledAt === undefined)
   if (others.length === 0)
-    throw new Refusal(
+    throw new DomainError(
       'conflict',
       'This is the last administrator. Make somebody else an administrator first.',
     )
@@ -155,7 +155,7 @@ export function makeLink(
   returnTo: URL,
 ): { url: string; expiresAt: string } {
   if (person.disabledAt !== undefined)
-    throw new Refusal('conflict', `${person.name} is disabled. Enable the account first.`)
+    throw new DomainError('conflict', `${person.name} is disabled. Enable the account first.`)
   return lake.inTransaction(() => {
     const seconds = LINK_HOURS * 3_600
     const url = withLogin(
@@ -173,6 +173,6 @@ export function makeLink(
  */
 export function makeLinkFor(lake: Lake, email: string): { url: string; expiresAt: string } {
   const person = lake.people.byEmail(email)
-  if (!person) throw new Refusal('unknown', `Nobody here has the e-mail ${email}.`)
+  if (!person) throw new DomainError('unknown', `Nobody here has the e-mail ${email}.`)
   return makeLink(lake, LOOPBACK_ADMIN, person, new URL(`${lake.config.origins[0]}/studio`))
 }

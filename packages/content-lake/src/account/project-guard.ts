@@ -1,6 +1,6 @@
 import { requireAdministrator, requireMember } from '../access/guard.ts'
 import type { Principal } from '../access/principal.ts'
-import { Refusal } from '../document/refusal.ts'
+import { DomainError } from '../document/domain-error.ts'
 import { readBodyAndReauthenticate } from '../http/json-body.ts'
 import type { RequestContext, HttpRequest } from '../http/router.ts'
 import type { Lake } from '../lake.ts'
@@ -52,8 +52,8 @@ export async function sentByAdministrator(context: RequestContext) {
   return { body: sent.body, actor: requireAdministrator(sent) }
 }
 
-function projectNotFound(projectId: string): Refusal {
-  return new Refusal('unknown', `Project not found for project ID "${projectId}"`)
+function projectNotFound(projectId: string): DomainError {
+  return new DomainError('unknown', `Project not found for project ID "${projectId}"`)
 }
 
 function subdomain(hostname: string): string | undefined {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { AssetStore } from './asset-store.ts'
-import { readBucketAddress } from './bucket-address.ts'
+import { parseBucketUrl } from './bucket-url.ts'
 import { BucketStore } from './bucket-store.ts'
 import { FolderStore } from './folder-store.ts'
 import { ENGINES, useBuckets } from './testing/test-bucket.ts'
@@ -20,7 +20,7 @@ function folder(): string {
 /** A store of an engine, and how a file of this disk is made. */
 function opened(engine: 'folder' | 'bucket') {
   const dataDir = folder()
-  const bucket = engine === 'bucket' ? readBucketAddress(newBucket().env) : undefined
+  const bucket = engine === 'bucket' ? parseBucketUrl(newBucket().env) : undefined
   // So few objects a page, that there are several pages.
   const store = bucket ? new BucketStore(bucket, 5) : new FolderStore(dataDir)
   onTestFinished(() => store.close())
@@ -89,18 +89,18 @@ describe.each(ENGINES)('a %s of assets', (engine) => {
     const [kept, gone] = ['production/files/kept.txt', 'production/files/gone.txt']
     await put(kept, 'kept')
     await put(gone, 'gone')
-    await store.takeAway(kept)
-    await store.takeAway(gone)
-    await store.takeAway('production/files/never.txt')
+    await store.softDelete(kept)
+    await store.softDelete(gone)
+    await store.softDelete('production/files/never.txt')
     expect(await namesOf(store.list())).toEqual([])
-    expect(await namesOf(store.takenAway())).toEqual([
+    expect(await namesOf(store.listSoftDeleted())).toEqual([
       [gone, 4],
       [kept, 4],
     ])
-    await store.bringBack(kept)
-    await store.bringBack('production/files/never.txt')
-    await store.forget(gone)
-    expect(await namesOf(store.takenAway())).toEqual([])
+    await store.undelete(kept)
+    await store.undelete('production/files/never.txt')
+    await store.purge(gone)
+    expect(await namesOf(store.listSoftDeleted())).toEqual([])
     expect(await namesOf(store.list())).toEqual([[kept, 4]])
     expect([await textOf(store, kept), await store.sizeOf(gone)]).toEqual(['kept', undefined])
   })
@@ -111,7 +111,7 @@ describe.each(ENGINES)('a %s of assets', (engine) => {
       Array.from({ length: 12 }, (_, index) => put(`production/files/${index}.txt`, 'words')),
     )
     await put('production-2/images/a.png', 'other')
-    await store.shareDataset('production', 'copy')
+    await store.copyDataset('production', 'copy')
     await store.removeDataset('production')
     await store.removeDataset('production')
     expect(await namesOf(store.list('production'))).toEqual([])
@@ -123,17 +123,17 @@ describe.each(ENGINES)('a %s of assets', (engine) => {
   test('has a shelf, which is none of its files', async () => {
     const { store, put } = opened(engine)
     await put('production/files/a.txt', 'a')
-    expect(await store.shelf.get('book.json')).toBeUndefined()
-    await store.shelf.put('book.json', Buffer.from('first'))
-    await store.shelf.put('book.json', Buffer.from('second'))
-    const book = await store.shelf.get('book.json')
+    expect(await store.derivedCache.get('book.json')).toBeUndefined()
+    await store.derivedCache.put('book.json', Buffer.from('first'))
+    await store.derivedCache.put('book.json', Buffer.from('second'))
+    const book = await store.derivedCache.get('book.json')
     expect(Buffer.from(book!.bytes).toString()).toBe('second')
     expect(Math.abs(Date.now() - book!.modified.getTime())).toBeLessThan(60_000)
     const names: string[] = []
-    for await (const { name } of store.shelf.list('boo')) names.push(name)
+    for await (const { name } of store.derivedCache.list('boo')) names.push(name)
     expect(names).toEqual(['book.json'])
     expect(await namesOf(store.list())).toHaveLength(1)
-    await store.shelf.remove('book.json')
-    expect(await store.shelf.get('book.json')).toBeUndefined()
+    await store.derivedCache.remove('book.json')
+    expect(await store.derivedCache.get('book.json')).toBeUndefined()
   })
 })

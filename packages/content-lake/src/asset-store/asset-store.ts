@@ -1,12 +1,12 @@
 /** The kinds of assets, which are folders of their files. */
-export const KINDS = ['images', 'files'] as const
+export const ASSET_KINDS = ['images', 'files'] as const
 
 /** Where the file of an asset lies in a store: `{dataset}/{images|files}/{filename}`, and the name begins with the SHA-1 of the content. */
-export type Place = string
+export type AssetPath = string
 
 /** A file that is stored. */
 export interface StoredAsset {
-  place: Place
+  place: AssetPath
   /** In bytes. */
   size: number
   /** When it came to its place. */
@@ -20,17 +20,17 @@ export interface ByteRange {
 }
 
 /** A thing on a shelf. */
-export interface Shelved {
+export interface CachedObject {
   name: string
   size: number
   modified: Date
 }
 
 /** Small things that a store keeps beside the files of assets, by name: seen by whoever shares the store, and lost without harm. */
-export interface Shelf {
+export interface DerivedCache {
   get(name: string): Promise<{ bytes: Uint8Array; modified: Date } | undefined>
   put(name: string, bytes: Uint8Array): Promise<void>
-  list(prefix: string): AsyncIterable<Shelved>
+  list(prefix: string): AsyncIterable<CachedObject>
   remove(name: string): Promise<void>
 }
 
@@ -49,38 +49,38 @@ export interface Shelf {
  */
 export interface AssetStore {
   /** Where that is, for whoever runs the lake; never a secret. */
-  readonly where: string
+  readonly location: string
   /** Whether lakes of other machines work on it as well. */
   readonly isShared: boolean
   /** Path of the file on this disk; undefined where files lie elsewhere. */
-  pathOf(place: Place): string | undefined
+  pathOf(place: AssetPath): string | undefined
   /** Bytes of the file; undefined where there is none. */
-  sizeOf(place: Place): Promise<number | undefined>
+  sizeOf(place: AssetPath): Promise<number | undefined>
   /** The file, or a range of it, as it is read; undefined where there is none. Whoever does not read to the end cancels it. */
-  read(place: Place, range?: ByteRange): Promise<ReadableStream<Uint8Array> | undefined>
+  read(place: AssetPath, range?: ByteRange): Promise<ReadableStream<Uint8Array> | undefined>
   /** Stores a file of this disk, which a folder moves and a bucket leaves where it is. */
-  put(place: Place, path: string): Promise<void>
+  put(place: AssetPath, path: string): Promise<void>
   /** Removes a file for good, where there is one. */
-  remove(place: Place): Promise<void>
+  remove(place: AssetPath): Promise<void>
   /** Every file, or those of one dataset. */
   list(dataset?: string): AsyncIterable<StoredAsset>
   /** Takes a file out of its place, so that it can still be brought back. */
-  takeAway(place: Place): Promise<void>
+  softDelete(place: AssetPath): Promise<void>
   /** Brings a file back that was taken away, where there is one. */
-  bringBack(place: Place): Promise<void>
+  undelete(place: AssetPath): Promise<void>
   /** Files that were taken away and neither brought back nor forgotten, by their places; `modified` is when that was. */
-  takenAway(): AsyncIterable<StoredAsset>
+  listSoftDeleted(): AsyncIterable<StoredAsset>
   /** Removes a file for good that was taken away. */
-  forget(place: Place): Promise<void>
+  purge(place: AssetPath): Promise<void>
   /** Removes all files of a dataset. */
   removeDataset(dataset: string): Promise<void>
   /** Gives a dataset the files of another one. */
-  shareDataset(source: string, target: string): Promise<void>
-  readonly shelf: Shelf
+  copyDataset(source: string, target: string): Promise<void>
+  readonly derivedCache: DerivedCache
   /** Why files cannot be read or written now, in one sentence without a name of this house's; undefined where nothing is known to be wrong. */
-  readonly trouble: string | undefined
+  readonly outage: string | undefined
   /** Finds out whether what is said of trouble is still so. Never throws; asks at most every few seconds. */
-  look(): Promise<void>
+  checkAvailability(): Promise<void>
   /**
    * Tries all that a lake needs of the store.
    * @throws StorageError
@@ -90,6 +90,10 @@ export interface AssetStore {
 }
 
 /** A place that a document's file has. */
-export function placeOf(dataset: string, kind: (typeof KINDS)[number], filename: string): Place {
+export function assetPath(
+  dataset: string,
+  kind: (typeof ASSET_KINDS)[number],
+  filename: string,
+): AssetPath {
   return `${dataset}/${kind}/${filename}`
 }

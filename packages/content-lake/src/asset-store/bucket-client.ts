@@ -1,8 +1,13 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { toStorageError } from '../store/storage-error.ts'
-import { type BucketAddress, nameOfBucket } from './bucket-address.ts'
-import { isMissing, bucketError, type BucketError, type Deed } from './bucket-error.ts'
+import { type BucketLocation, bucketLabel } from './bucket-url.ts'
+import {
+  isObjectMissing,
+  bucketError,
+  type BucketError,
+  type BucketOperation,
+} from './bucket-error.ts'
 import type { ByteRange } from './asset-store.ts'
 
 /** An object of a bucket. */
@@ -50,7 +55,7 @@ const PART = 8 * 1024 ** 2
 const PARTS = 2
 
 /** Opens Amazon's client on a bucket. It is loaded here: a lake whose files are in a folder never takes the time and memory for it. */
-async function openClient(address: BucketAddress): Promise<BucketClient> {
+async function openClient(address: BucketLocation): Promise<BucketClient> {
   const [sdk, { Upload }] = await Promise.all([
     import('@aws-sdk/client-s3'),
     import('@aws-sdk/lib-storage'),
@@ -132,7 +137,7 @@ async function unlessMissing<T>(asking: Promise<T>): Promise<T | undefined> {
   try {
     return await asking
   } catch (error) {
-    if (isMissing(error)) return undefined
+    if (isObjectMissing(error)) return undefined
     throw error
   }
 }
@@ -144,13 +149,13 @@ const PAUSE = 1_000
  * The line to a bucket: says in a sentence why it cannot be used, and remembers it until it can. While its server is away
  * hardly anybody waits for it: one asks each second, and the others hear at once what the one before them heard.
  */
-export class BucketLine {
-  readonly #address: BucketAddress
+export class BucketCircuitBreaker {
+  readonly #address: BucketLocation
   #client: Promise<BucketClient> | undefined
   #trouble: BucketError | undefined
   #pausedUntil = 0
 
-  constructor(address: BucketAddress) {
+  constructor(address: BucketLocation) {
     this.#address = address
   }
 
@@ -163,7 +168,7 @@ export class BucketLine {
    * Asks something of the bucket.
    * @throws (as a rejection) BucketError; StorageError where a file of this machine is at fault.
    */
-  async ask<T>(deed: Deed, work: (client: BucketClient) => Promise<T>): Promise<T> {
+  async ask<T>(deed: BucketOperation, work: (client: BucketClient) => Promise<T>): Promise<T> {
     if (this.#trouble?.isAway) {
       const now = performance.now()
       if (now < this.#pausedUntil) throw this.#trouble
@@ -220,7 +225,7 @@ export class BucketLine {
   }
 
   /** To read says nothing of the right to write; that anything came says that the server is there. */
-  #worked(deed: Deed): void {
+  #worked(deed: BucketOperation): void {
     if (this.#trouble?.isAway || this.#trouble?.deed === deed) this.#trouble = undefined
   }
 
@@ -231,8 +236,8 @@ export class BucketLine {
   }
 }
 
-function silent(address: BucketAddress): BucketError {
-  const cause = Object.assign(new Error(`No answer of ${nameOfBucket(address)}`), {
+function silent(address: BucketLocation): BucketError {
+  const cause = Object.assign(new Error(`No answer of ${bucketLabel(address)}`), {
     code: 'no answer',
   })
   return bucketError(cause, address, 'read')

@@ -1,24 +1,24 @@
 import { StorageError } from '../store/storage-error.ts'
-import { nameOfBucket, type BucketAddress } from './bucket-address.ts'
+import { bucketLabel, type BucketLocation } from './bucket-url.ts'
 
 /** What was asked of a bucket. */
-export type Deed = 'read' | 'write' | 'delete'
+export type BucketOperation = 'read' | 'write' | 'delete'
 
 /** Seconds after which it is worth asking again. */
 const RETRY_AFTER = 5
 
 /** A bucket that cannot be used. */
 export class BucketError extends StorageError {
-  readonly deed: Deed
+  readonly deed: BucketOperation
   /** Whether it may well be back by itself: a server that is away or overloaded, and no wrong setting. */
   readonly isAway: boolean
 
   constructor(
-    address: BucketAddress,
-    deed: Deed,
+    address: BucketLocation,
+    deed: BucketOperation,
     { of, isAway, cause }: { of: (bucket: string) => string; isAway: boolean; cause: unknown },
   ) {
-    super(of(nameOfBucket(address)), {
+    super(of(bucketLabel(address)), {
       cause,
       publicMessage: of('the bucket of assets'),
       ...(isAway && { retryAfter: RETRY_AFTER }),
@@ -54,13 +54,17 @@ const ELSEWHERE = new Set([
 ])
 
 /** Whether there is no such object. To whatever but `HEAD` a bucket that is not there has a name of its own. */
-export function isMissing(error: unknown): boolean {
+export function isObjectMissing(error: unknown): boolean {
   const { name } = error as Reported
   return name === 'NoSuchKey' || name === 'NotFound'
 }
 
 /** Puts what was reported into one clear sentence. */
-export function bucketError(error: unknown, address: BucketAddress, deed: Deed): BucketError {
+export function bucketError(
+  error: unknown,
+  address: BucketLocation,
+  deed: BucketOperation,
+): BucketError {
   if (error instanceof BucketError) return error
   const { isAway, of } = meaningOf(error as Reported, address, deed)
   return new BucketError(address, deed, { of: (at) => capital(of(at)), isAway, cause: error })
@@ -72,7 +76,7 @@ interface Meaning {
   isAway: boolean
 }
 
-function meaningOf(reported: Reported, address: BucketAddress, deed: Deed): Meaning {
+function meaningOf(reported: Reported, address: BucketLocation, deed: BucketOperation): Meaning {
   const { name = '', code } = reported
   const status = reported.$metadata?.httpStatusCode
   const setting = settingAtFault(name, status, address, deed)
@@ -89,8 +93,8 @@ function meaningOf(reported: Reported, address: BucketAddress, deed: Deed): Mean
 function settingAtFault(
   name: string,
   status: number | undefined,
-  { keys, region }: BucketAddress,
-  deed: Deed,
+  { keys, region }: BucketLocation,
+  deed: BucketOperation,
 ): Meaning['of'] | undefined {
   if (name === 'NoSuchBucket') return (at) => `${at} does not exist.`
   if (name === 'CredentialsProviderError' && !keys)

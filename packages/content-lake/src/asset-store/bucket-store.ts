@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import {
-  KINDS,
+  ASSET_KINDS,
   type AssetStore,
   type ByteRange,
-  type Shelf,
-  type Shelved,
+  type DerivedCache,
+  type CachedObject,
   type StoredAsset,
 } from './asset-store.ts'
-import { nameOfBucket, type BucketAddress } from './bucket-address.ts'
-import { type BucketObject, BucketLine } from './bucket-client.ts'
+import { bucketLabel, type BucketLocation } from './bucket-url.ts'
+import { type BucketObject, BucketCircuitBreaker } from './bucket-client.ts'
 
 /** Files whose sizes are remembered. */
 const SIZES = 10_000
@@ -29,26 +29,26 @@ const LOOK_EVERY = 2_000
  * - `.probe/…`: what a probe writes, reads and deletes.
  */
 export class BucketStore implements AssetStore {
-  readonly where: string
+  readonly location: string
   readonly isShared = true
-  readonly shelf: Shelf
+  readonly derivedCache: DerivedCache
   readonly #prefix: string
-  readonly #line: BucketLine
+  readonly #line: BucketCircuitBreaker
   readonly #sizes = new Map<string, number>()
   #lookedAt = -LOOK_EVERY
 
   readonly #most: number
 
   /** @param most objects that are listed in one answer */
-  constructor(address: BucketAddress, most = 1_000) {
+  constructor(address: BucketLocation, most = 1_000) {
     this.#most = most
-    this.where = nameOfBucket(address)
+    this.location = bucketLabel(address)
     this.#prefix = address.prefix
-    this.#line = new BucketLine(address)
-    this.shelf = this.#shelf()
+    this.#line = new BucketCircuitBreaker(address)
+    this.derivedCache = this.#shelf()
   }
 
-  get trouble(): string | undefined {
+  get outage(): string | undefined {
     return this.#line.trouble?.publicMessage
   }
 
@@ -86,21 +86,21 @@ export class BucketStore implements AssetStore {
     return this.#assets(dataset === undefined ? '' : `${dataset}/`)
   }
 
-  async takeAway(place: string): Promise<void> {
+  async softDelete(place: string): Promise<void> {
     this.#sizes.delete(place)
     const key = this.#key(place)
     if (await this.#copy(key, this.#away(place))) await this.#delete(key)
   }
 
-  async bringBack(place: string): Promise<void> {
-    if (await this.#copy(this.#away(place), this.#key(place))) await this.forget(place)
+  async undelete(place: string): Promise<void> {
+    if (await this.#copy(this.#away(place), this.#key(place))) await this.purge(place)
   }
 
-  takenAway(): AsyncIterable<StoredAsset> {
+  listSoftDeleted(): AsyncIterable<StoredAsset> {
     return this.#assets('.removed/')
   }
 
-  forget(place: string): Promise<void> {
+  purge(place: string): Promise<void> {
     return this.#delete(this.#away(place))
   }
 
@@ -112,14 +112,14 @@ export class BucketStore implements AssetStore {
   }
 
   /** By the server of the bucket: no byte comes here. */
-  async shareDataset(source: string, target: string): Promise<void> {
+  async copyDataset(source: string, target: string): Promise<void> {
     const [from, to] = [this.#key(`${source}/`), this.#key(`${target}/`)]
     await severally(this.#objects(`${source}/`), async ({ key }) => {
       await this.#copy(key, `${to}${key.slice(from.length)}`)
     })
   }
 
-  async look(): Promise<void> {
+  async checkAvailability(): Promise<void> {
     const now = performance.now()
     if (now - this.#lookedAt < LOOK_EVERY) return
     this.#lookedAt = now
@@ -137,9 +137,9 @@ export class BucketStore implements AssetStore {
   async #probe(): Promise<void> {
     const name = `probe/${randomUUID()}`
     await this.#page('', { most: 1 })
-    await this.shelf.put(name, new TextEncoder().encode('probe'))
-    await this.shelf.get(name)
-    await this.shelf.remove(name)
+    await this.derivedCache.put(name, new TextEncoder().encode('probe'))
+    await this.derivedCache.get(name)
+    await this.derivedCache.remove(name)
   }
 
   close(): void {
@@ -195,7 +195,7 @@ export class BucketStore implements AssetStore {
     }
   }
 
-  #shelf(): Shelf {
+  #shelf(): DerivedCache {
     const keyOf = (name: string) => this.#key(`.${name}`)
     return {
       get: async (name) => {
@@ -212,14 +212,14 @@ export class BucketStore implements AssetStore {
     }
   }
 
-  async *#onShelf(prefix: string): AsyncGenerator<Shelved> {
+  async *#onShelf(prefix: string): AsyncGenerator<CachedObject> {
     const start = this.#key('.').length
     for await (const { key, size, modified } of this.#objects(`.${prefix}`))
       yield { name: key.slice(start), size, modified }
   }
 }
 
-const ASSET = new RegExp(`^[^./][^/]*/(?:${KINDS.join('|')})/[^/]+$`)
+const ASSET = new RegExp(`^[^./][^/]*/(?:${ASSET_KINDS.join('|')})/[^/]+$`)
 
 /** Does something with each of many, a few at a time. @throws what the work throws, once none is under way any more */
 async function severally<T>(

@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { toStorageError } from '../store/storage-error.ts'
 import {
-  KINDS,
+  ASSET_KINDS,
   type AssetStore,
   type ByteRange,
-  type Shelf,
+  type DerivedCache,
   type StoredAsset,
 } from './asset-store.ts'
 
@@ -23,20 +23,20 @@ export function incomingFolder(dataDir: string): string {
 
 /** The files of assets in the data folder of a lake, which is its alone. */
 export class FolderStore implements AssetStore {
-  readonly where: string
+  readonly location: string
   readonly isShared = false
-  readonly trouble = undefined
-  readonly shelf: Shelf
+  readonly outage = undefined
+  readonly derivedCache: DerivedCache
   readonly #incoming: string
 
   constructor(dataDir: string) {
-    this.where = join(dataDir, 'assets')
+    this.location = join(dataDir, 'assets')
     this.#incoming = incomingFolder(dataDir)
-    this.shelf = shelfIn(this.where)
+    this.derivedCache = shelfIn(this.location)
   }
 
   pathOf(place: string): string {
-    return join(this.where, place)
+    return join(this.location, place)
   }
 
   async sizeOf(place: string): Promise<number | undefined> {
@@ -56,7 +56,7 @@ export class FolderStore implements AssetStore {
     try {
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       await rename(from, path)
-      await syncFolder(dirname(path))
+      await fsyncFolder(dirname(path))
     } catch (error) {
       throw toStorageError(error, path)
     }
@@ -70,27 +70,27 @@ export class FolderStore implements AssetStore {
     return this.#files(dataset, (name) => (name.endsWith(AWAY) ? undefined : name))
   }
 
-  async takeAway(place: string): Promise<void> {
+  async softDelete(place: string): Promise<void> {
     await unlessGone(rename(this.pathOf(place), `${this.pathOf(place)}${AWAY}`))
   }
 
-  async bringBack(place: string): Promise<void> {
+  async undelete(place: string): Promise<void> {
     await unlessGone(rename(`${this.pathOf(place)}${AWAY}`, this.pathOf(place)))
   }
 
-  takenAway(): AsyncIterable<StoredAsset> {
+  listSoftDeleted(): AsyncIterable<StoredAsset> {
     return this.#files(undefined, (name) =>
       name.endsWith(AWAY) ? name.slice(0, -AWAY.length) : undefined,
     )
   }
 
-  async forget(place: string): Promise<void> {
+  async purge(place: string): Promise<void> {
     await rm(`${this.pathOf(place)}${AWAY}`, { force: true })
   }
 
   /** They are out of their place at once. */
   async removeDataset(dataset: string): Promise<void> {
-    const path = join(this.where, dataset)
+    const path = join(this.location, dataset)
     const away = join(this.#incoming, randomUUID())
     try {
       await mkdir(this.#incoming, { recursive: true, mode: 0o700 })
@@ -102,8 +102,8 @@ export class FolderStore implements AssetStore {
   }
 
   /** Both name the same bytes; each name goes on its own. */
-  async shareDataset(source: string, target: string): Promise<void> {
-    const [from, to] = [join(this.where, source), join(this.where, target)]
+  async copyDataset(source: string, target: string): Promise<void> {
+    const [from, to] = [join(this.location, source), join(this.location, target)]
     try {
       for (const kind of (await unlessGone(readdir(from))) ?? []) {
         await mkdir(join(to, kind), { recursive: true, mode: 0o700 })
@@ -116,7 +116,7 @@ export class FolderStore implements AssetStore {
     }
   }
 
-  async look(): Promise<void> {}
+  async checkAvailability(): Promise<void> {}
 
   async probe(): Promise<void> {}
 
@@ -127,11 +127,11 @@ export class FolderStore implements AssetStore {
     dataset: string | undefined,
     ofName: (name: string) => string | undefined,
   ): AsyncGenerator<StoredAsset> {
-    for (const each of dataset === undefined ? await namesIn(this.where) : [dataset])
-      for (const kind of KINDS)
-        for (const file of await namesIn(join(this.where, each, kind))) {
+    for (const each of dataset === undefined ? await namesIn(this.location) : [dataset])
+      for (const kind of ASSET_KINDS)
+        for (const file of await namesIn(join(this.location, each, kind))) {
           const name = ofName(file)
-          const found = name && (await unlessGone(stat(join(this.where, each, kind, file))))
+          const found = name && (await unlessGone(stat(join(this.location, each, kind, file))))
           if (!found || !found.isFile()) continue
           const { size, ctime: modified } = found
           yield { place: `${each}/${kind}/${name}`, size, modified }
@@ -142,7 +142,7 @@ export class FolderStore implements AssetStore {
 /** Bytes that are read at a time. */
 const CHUNK = 64 * 1024
 
-function shelfIn(folder: string): Shelf {
+function shelfIn(folder: string): DerivedCache {
   return {
     async get(name) {
       const path = join(folder, name)
@@ -185,7 +185,7 @@ async function unlessGone<T>(work: Promise<T>): Promise<T | undefined> {
 }
 
 /** Makes a rename survive a power cut: the folder's entry is written out too. */
-export async function syncFolder(path: string): Promise<void> {
+export async function fsyncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r')
   try {
     await folder.sync()

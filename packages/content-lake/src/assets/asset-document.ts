@@ -1,5 +1,5 @@
 import type { LakeConfig } from '../lake.ts'
-import { assetAddress } from '../document/asset-address.ts'
+import { assetUrl } from '../document/asset-url.ts'
 import type { IncomingDocument } from '../document/commit.ts'
 import type { ReceivedFile } from './receive-file.ts'
 import type { ImageKind, ImageMetadata } from './metadata/image-metadata.ts'
@@ -101,7 +101,7 @@ function common(
     sha1hash: received.sha1,
     size: received.size,
     path,
-    url: assetAddress(config, path),
+    url: assetUrl(config, path),
     uploadId,
   }
 }

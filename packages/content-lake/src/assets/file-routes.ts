@@ -1,10 +1,10 @@
 import type { LakeDocument } from '@orrery/groq/document'
 import { notFound } from '../http/errors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
-import { placeOf } from '../asset-store/asset-store.ts'
-import { copiesOf } from './local-copies.ts'
+import { assetPath } from '../asset-store/asset-store.ts'
+import { localCopiesOf } from './local-asset-copies.ts'
 import { essenceOf, fileType, mediaTypeOf } from './media-types.ts'
-import { admit } from './signing/admission.ts'
+import { authorizeAsset } from './signing/authorize-asset.ts'
 import { requireDataset, sendStoredFile } from './stored-file.ts'
 
 /**
@@ -19,14 +19,14 @@ export function downloadName(
   filename: string,
 ): string | undefined {
   const asked = url.searchParams.get('dl')
-  if (asked === null && !isRaw(url)) return undefined
+  if (asked === null && !isUntransformed(url)) return undefined
   const { originalFilename } = document
   const uploaded = typeof originalFilename === 'string' ? originalFilename : ''
   return asked || named || uploaded || filename
 }
 
 /** Whether an address asks for the very bytes that were uploaded, as exports do: `dlRaw`, `dlRaw=true`. */
-export function isRaw(url: URL): boolean {
+export function isUntransformed(url: URL): boolean {
   const value = url.searchParams.get('dlRaw')
   return value !== null && value !== 'false'
 }
@@ -48,12 +48,12 @@ async function serveFile(context: RequestContext): Promise<Response> {
   const file = {
     mediaType: servedType(document.mimeType, extension),
     etag: `"${sha1}"`,
-    cacheControl: admit(context, document),
+    cacheControl: authorizeAsset(context, document),
     modified: modifiedAt(document),
     downloadName: downloadName(url, params.name, document, filename),
   }
-  const place = placeOf(store.name, 'files', filename)
-  return sendStoredFile(request, file, () => copiesOf(lake).contentOf(place))
+  const place = assetPath(store.name, 'files', filename)
+  return sendStoredFile(request, file, () => localCopiesOf(lake).contentOf(place))
 }
 
 /** The type that the document declares, with the character set that its extension implies. */

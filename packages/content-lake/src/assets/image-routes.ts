@@ -1,28 +1,37 @@
 import { existsSync } from 'node:fs'
-import { placeOf } from '../asset-store/asset-store.ts'
+import { assetPath } from '../asset-store/asset-store.ts'
 import { badRequest, notFound } from '../http/errors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
-import { withinBounds, planTransform, type Plan } from './cdn/geometry.ts'
+import { withinBounds, planTransform, type TransformPlan } from './cdn/geometry.ts'
 import {
-  framesShown,
-  DEAREST,
-  LARGEST,
-  memoryOfPicture,
-  priceOfPicture,
-  type Source,
-  type Stored,
-} from './cdn/price.ts'
+  outputFrameCount,
+  MAX_RENDER_MS,
+  MAX_RENDER_BYTES,
+  renderMemory,
+  renderCost,
+  type SourceImage,
+  type StoredImage,
+} from './cdn/render-cost.ts'
 import { chooseEncoding, mediaTypeOfEncoding, type Encoding } from './cdn/output-format.ts'
-import { changesNothing, readImageParameters, type ImageParameters } from './cdn/parameters.ts'
-import { PICTURES, picturesOf } from './cdn/pictures.ts'
-import { downloadName, isRaw, modifiedAt } from './file-routes.ts'
-import { copiesOf } from './local-copies.ts'
-import { headOf, isAnimatedWebp } from './read-picture.ts'
+import {
+  isIdentityTransform,
+  readImageParameters,
+  type ImageParameters,
+} from './cdn/image-parameters.ts'
+import { IMAGE_EXTENSIONS, imageCacheOf } from './cdn/image-cache.ts'
+import { downloadName, isUntransformed, modifiedAt } from './file-routes.ts'
+import { localCopiesOf } from './local-asset-copies.ts'
+import { readImageHead, isAnimatedWebp } from './inspect-image.ts'
 import { mediaTypeOf } from './media-types.ts'
-import { admit } from './signing/admission.ts'
-import { requireDataset, sendStoredFile, type Content, type StoredFile } from './stored-file.ts'
-import { type Commission, workshop } from './workshop/workshop.ts'
-import { PictureFault } from './workshop/task.ts'
+import { authorizeAsset } from './signing/authorize-asset.ts'
+import {
+  requireDataset,
+  sendStoredFile,
+  type FileSource,
+  type FileResponse,
+} from './stored-file.ts'
+import { type ImageJob, imageWorkerPool } from './image-worker-pool/image-worker-pool.ts'
+import { InvalidImageError } from './image-worker-pool/image-task.ts'
 
 /** `GET /images/{project}/{dataset}/{sha1}-{w}x{h}.{ext}`: the stored picture, or a transformation of it. */
 async function serveImage(context: RequestContext): Promise<Response> {
@@ -34,37 +43,39 @@ async function serveImage(context: RequestContext): Promise<Response> {
   const document = store.documents.byId(`image-${sha1}-${width}x${height}-${extension}`)
   if (!document) throw notFound(`Image not found: ${url.pathname}`)
   const parameters = readImageParameters(url.searchParams)
-  const place = placeOf(store.name, 'images', filename)
+  const place = assetPath(store.name, 'images', filename)
   const file = {
     mediaType: mediaTypeOf(extension),
     etag: `"${sha1}"`,
-    cacheControl: admit(context, document),
+    cacheControl: authorizeAsset(context, document),
     modified: modifiedAt(document),
     downloadName: downloadName(url, params.name, document, filename),
   }
   // A drawing fits every size by itself: only `fm` turns it into pixels.
   const isDrawing = extension === 'svg' && !parameters.format
-  if (isRaw(url) || isDrawing || changesNothing(parameters))
-    return sendStoredFile(request, file, () => copiesOf(lake).contentOf(place))
+  if (isUntransformed(url) || isDrawing || isIdentityTransform(parameters))
+    return sendStoredFile(request, file, () => localCopiesOf(lake).contentOf(place))
 
   const source = { width: Number(width), height: Number(height), extension }
   const plan = withinBounds(planTransform(source, parameters), source)
   const animated =
     extension === 'gif' ||
     (extension === 'webp' &&
-      (await isAnimatedWebp(place, (use) => copiesOf(lake).withFile(place, request.signal, use))))
+      (await isAnimatedWebp(place, (use) =>
+        localCopiesOf(lake).withFile(place, request.signal, use),
+      )))
   const accept = request.headers.get('accept')
   const { isOpaque } = (document.metadata ?? {}) as { isOpaque?: boolean }
   const stored = { extension, animated, opaque: isOpaque === true }
   const encoding = chooseEncoding(parameters, stored, accept, plan.output)
   const group = `${store.name}/${filename}`
-  const key = picturesOf(lake).keyOf(encoding, parameters)
+  const key = imageCacheOf(lake).keyOf(encoding, parameters)
   return sendStoredFile(
     request,
     {
       ...file,
       ...encoded(file, encoding),
-      etag: picturesOf(lake).tagOf(group, key),
+      etag: imageCacheOf(lake).etagOf(group, key),
       headers: parameters.autoFormat && !parameters.format ? { vary: 'Accept' } : {},
     },
     () => shown(context, { group, key, place, picture: source, plan, parameters, encoding }),
@@ -73,13 +84,13 @@ async function serveImage(context: RequestContext): Promise<Response> {
 
 /** The type and, where it ends in the type of another, the name of a result. */
 function encoded(
-  file: StoredFile,
+  file: FileResponse,
   encoding: Encoding,
-): Pick<StoredFile, 'mediaType' | 'downloadName'> {
+): Pick<FileResponse, 'mediaType' | 'downloadName'> {
   const extension = encoding === 'pjpg' ? 'jpg' : encoding
   return {
     mediaType: mediaTypeOfEncoding(encoding),
-    downloadName: file.downloadName?.replace(PICTURES, `.${extension}`),
+    downloadName: file.downloadName?.replace(IMAGE_EXTENSIONS, `.${extension}`),
   }
 }
 
@@ -88,33 +99,36 @@ interface Asked {
   key: string
   /** The stored file, and what its name says of it. */
   place: string
-  picture: Stored
-  plan: Plan
+  picture: StoredImage
+  plan: TransformPlan
   parameters: ImageParameters
   encoding: Encoding
 }
 
 /** A result that is kept, or is made now; it is answered whether or not the disk keeps it. */
-function shown({ lake, request, quota }: RequestContext, asked: Asked): Promise<Content> {
+function shown({ lake, request, quota }: RequestContext, asked: Asked): Promise<FileSource> {
   const { group, key, place, parameters, encoding } = asked
   const signal = AbortSignal.any([request.signal, lake.closed])
-  const make = (commission: Omit<Commission, 'price'>) => async (path: string) => {
+  const make = (imageJob: Omit<ImageJob, 'estimatedMs'>) => async (path: string) => {
     try {
-      const source = await sourceOf(asked, path, commission)
+      const source = await sourceOf(asked, path, imageJob)
       const plan = withinBounds(asked.plan, source, source.frames)
-      const price = priceOfPicture(source, plan, parameters, encoding)
-      if (price > DEAREST || memoryOfPicture(source, plan, encoding) > LARGEST)
+      const price = renderCost(source, plan, parameters, encoding)
+      if (price > MAX_RENDER_MS || renderMemory(source, plan, encoding) > MAX_RENDER_BYTES)
         throw badRequest('This picture would take too much to make: ask for a smaller one')
       const job = { path, source, plan, parameters, encoding }
-      return await workshop.perform({ what: 'render', job }, { ...commission, price })
+      return await imageWorkerPool.perform(
+        { what: 'render', job },
+        { ...imageJob, estimatedMs: price },
+      )
     } catch (error) {
-      if (!(error instanceof PictureFault)) throw error
+      if (!(error instanceof InvalidImageError)) throw error
       if (!existsSync(path)) throw notFound('The file of this image is missing')
       throw badRequest(`The image cannot be transformed: ${error.message}`)
     }
   }
-  return picturesOf(lake).get(group, key, { signal, payer: quota }, (stop, waiters) =>
-    copiesOf(lake).withFile(place, stop, make({ waiters, signal: stop })),
+  return imageCacheOf(lake).get(group, key, { signal, payer: quota }, (stop, waiters) =>
+    localCopiesOf(lake).withFile(place, stop, make({ waiters, signal: stop })),
   )
 }
 
@@ -122,11 +136,11 @@ function shown({ lake, request, quota }: RequestContext, asked: Asked): Promise<
 async function sourceOf(
   { place, picture, parameters, encoding }: Asked,
   path: string,
-  commission: Omit<Commission, 'price'>,
-): Promise<Source> {
+  imageJob: Omit<ImageJob, 'estimatedMs'>,
+): Promise<SourceImage> {
   if (picture.extension === 'svg') return { ...picture, frames: 1, turned: false }
-  const { pages, turned } = await headOf(place, path, commission)
-  return { ...picture, frames: framesShown(picture, pages, parameters, encoding), turned }
+  const { pages, turned } = await readImageHead(place, path, imageJob)
+  return { ...picture, frames: outputFrameCount(picture, pages, parameters, encoding), turned }
 }
 
 export const imageRoutes: Route[] = [

@@ -67,7 +67,7 @@ export async function receiveFile(
 }
 
 /** Removes what uploads that were cut off by a crash left behind. */
-export async function clearIncoming(dataDir: string): Promise<void> {
+export async function clearIncomingFolder(dataDir: string): Promise<void> {
   await rm(incomingFolder(dataDir), { recursive: true, force: true })
 }
 
@@ -77,7 +77,7 @@ export async function discardFile(received: { path: string }): Promise<void> {
 }
 
 /** @throws ApiError 413 for an upload that says itself that it is too large; nothing of it is read then. */
-export function refuseLarge(headers: Headers, limit: number): void {
+export function assertUploadSize(headers: Headers, limit: number): void {
   if (Number(headers.get('content-length') ?? 0) > limit) throw tooLarge(limit)
 }
 

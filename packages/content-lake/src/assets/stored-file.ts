@@ -77,7 +77,7 @@ const SMALL = 256 * 1024
  * that everybody looks at would take five of them; from a bucket it would come over the network each time. What a name leads to never
  * changes: it is that of its content.
  */
-export class HotFiles {
+export class SmallFileCache {
   readonly #files = new Map<string, Uint8Array<ArrayBuffer>>()
   #bytes = 0
 
@@ -114,7 +114,7 @@ export class HotFiles {
 }
 
 /** A year: the address names the content, so what it leads to never changes. */
-export const IMMUTABLE = 'public, max-age=31536000, immutable'
+export const IMMUTABLE_CACHE_CONTROL = 'public, max-age=31536000, immutable'
 
 /**
  * Stored files come from uploads: none may act as a page of this server. An SVG shown as a picture keeps its
@@ -130,15 +130,15 @@ const SANDBOX =
 const HARMLESS =
   /^(?:(?:image|audio|video|font)\/(?!svg)(?![\w.+-]*\+xml$)[\w.+-]+|application\/pdf)$/
 
-const hot = new HotFiles()
+const hot = new SmallFileCache()
 
 /** Where the bytes of an answer are. */
-export type Content =
+export type FileSource =
   | { path: string }
   | { bytes: Uint8Array }
   | { store: AssetStore; place: string }
 
-export interface StoredFile {
+export interface FileResponse {
   mediaType: string
   etag: string
   /** What caches are told. */
@@ -166,8 +166,8 @@ export function requireDataset(lake: Lake, project: string, dataset: string, pat
  */
 export async function sendStoredFile(
   request: HttpRequest,
-  file: StoredFile,
-  find: () => Content | Promise<Content>,
+  file: FileResponse,
+  find: () => FileSource | Promise<FileSource>,
 ): Promise<Response> {
   const headers = headersOf(file)
   if (isUnchanged(request.headers, file)) return new Response(null, { status: 304, headers })
@@ -195,12 +195,12 @@ export async function sendStoredFile(
     : new Response(body, { status, headers })
 }
 
-function inMemory(content: Content): Content {
+function inMemory(content: FileSource): FileSource {
   const bytes = 'bytes' in content ? undefined : hot.get(nameOf(content))
   return bytes ? { bytes } : content
 }
 
-function headersOf(file: StoredFile): Headers {
+function headersOf(file: FileResponse): Headers {
   const headers = new Headers({
     'accept-ranges': 'bytes',
     'cache-control': file.cacheControl,
@@ -218,8 +218,8 @@ function headersOf(file: StoredFile): Headers {
 }
 
 /** What tells a file from all others that this process reads. */
-function nameOf(content: Exclude<Content, { bytes: Uint8Array }>): string {
-  return 'path' in content ? content.path : `${content.store.where} ${content.place}`
+function nameOf(content: Exclude<FileSource, { bytes: Uint8Array }>): string {
+  return 'path' in content ? content.path : `${content.store.location} ${content.place}`
 }
 
 function fileNotFound(request: HttpRequest) {
@@ -228,7 +228,7 @@ function fileNotFound(request: HttpRequest) {
 
 /** Small files go out in one piece, which costs a third of a stream; undefined where the file is gone. */
 async function bodyOf(
-  content: Content,
+  content: FileSource,
   size: number,
   range: ByteRange | undefined,
 ): Promise<Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | undefined> {
@@ -244,7 +244,7 @@ async function bodyOf(
 }
 
 async function streamOf(
-  content: Exclude<Content, { bytes: Uint8Array }>,
+  content: Exclude<FileSource, { bytes: Uint8Array }>,
   range?: ByteRange,
 ): Promise<ReadableStream<Uint8Array> | undefined> {
   return 'path' in content
@@ -256,7 +256,7 @@ async function wholeOf(body: ReadableStream<Uint8Array>): Promise<Uint8Array<Arr
   return new Uint8Array(await new Response(body).arrayBuffer())
 }
 
-async function sizeOf(content: Content): Promise<number | undefined> {
+async function sizeOf(content: FileSource): Promise<number | undefined> {
   if ('bytes' in content) return content.bytes.byteLength
   if ('store' in content) return content.store.sizeOf(content.place)
   try {

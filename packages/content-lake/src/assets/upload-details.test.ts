@@ -8,8 +8,8 @@ import createClient3 from '../testing/old-clients/sanity-client-3.generated.mjs'
 import { createClient as createClient6 } from '../testing/old-clients/sanity-client-6.generated.mjs'
 import { createClient as createClient7 } from '../testing/old-clients/sanity-client-7.generated.mjs'
 import { ADMINISTRATOR_TOKEN, asAdministrator, serveWholeLake } from '../testing/test-whole-lake.ts'
-import { receiveFile, refuseLarge } from './receive-file.ts'
-import { quarters } from './testing/pictures.ts'
+import { receiveFile, assertUploadSize } from './receive-file.ts'
+import { fourColorImage } from './testing/test-images.ts'
 
 /** What the clients of every age have in common, and their types have not. */
 interface Uploader {
@@ -21,7 +21,7 @@ interface Uploader {
 test('every part of the metadata comes when it is asked for, from clients of every age', async () => {
   const lake = await serveWholeLake()
   const photograph = (width: number) =>
-    quarters(width, 20)
+    fourColorImage(width, 20)
       .withExif({
         IFD0: { Make: 'Orrery' },
         IFD3: {
@@ -108,7 +108,9 @@ test('an upload that stands still, or says that it is too large, is refused and 
   const large = new Response('x'.repeat(2_000)).body
   await expect(receiveFile(dataDir, large, { bytes: 1_000 })).rejects.toMatchObject({ status: 413 })
   expect(readdirSync(join(dataDir, 'assets', '.incoming'))).toEqual([])
-  expect(() => refuseLarge(new Headers({ 'content-length': '1001' }), 1_000)).toThrow('1000 bytes')
+  expect(() => assertUploadSize(new Headers({ 'content-length': '1001' }), 1_000)).toThrow(
+    '1000 bytes',
+  )
 })
 
 test.each([

@@ -15,12 +15,12 @@ import {
   plainFilename,
   readAssetDetails,
 } from './asset-document.ts'
-import { placeOf } from '../asset-store/asset-store.ts'
-import { keepFile, requireStore } from './local-copies.ts'
+import { assetPath } from '../asset-store/asset-store.ts'
+import { storeReceivedFile, assertStoreAvailable } from './local-asset-copies.ts'
 import { essenceOf, extensionFor, fileType } from './media-types.ts'
-import { readPicture } from './read-picture.ts'
-import { discardFile, receiveFile, refuseLarge, type ReceivedFile } from './receive-file.ts'
-import { openRemote } from './remote/remote-file.ts'
+import { inspectUploadedImage } from './inspect-image.ts'
+import { discardFile, receiveFile, assertUploadSize, type ReceivedFile } from './receive-file.ts'
+import { openRemoteFile } from './remote/remote-file.ts'
 
 /** Largest upload in bytes. An image of the largest pixel count hardly exceeds its limit. */
 const LIMIT = { images: 256 * 1024 * 1024, files: 2 * 1024 * 1024 * 1024 }
@@ -52,15 +52,16 @@ const underWay = new OpenResourceCounter('uploads', { stranger: 0, member: 32 })
 /** `POST /assets/images/{dataset}`: the raw bytes become an image asset; the same bytes twice, the same one. */
 async function storeImage(upload: Upload): Promise<LakeDocument> {
   const { context, store, received } = upload
-  const { kind, describe } = await readPicture(context, received)
+  const { kind, describe } = await inspectUploadedImage(context, received)
   const filename = imageFilename(received.sha1, kind)
-  const place = placeOf(store.name, 'images', filename)
+  const place = assetPath(store.name, 'images', filename)
   const existing = store.documents.byId(imageId(received.sha1, kind))
   // A document does not prove its file: it may have been written by a mutation, or the file may be lost.
-  if (existing) return keepFile(context.lake, received, place, () => Promise.resolve(existing))
+  if (existing)
+    return storeReceivedFile(context.lake, received, place, () => Promise.resolve(existing))
   const metadata = await describe(askedParts(context.url))
   const document = imageDocument(assetParts(upload), kind, metadata)
-  return keepFile(context.lake, received, place, () => create(context, store, document))
+  return storeReceivedFile(context.lake, received, place, () => create(context, store, document))
 }
 
 /** `POST /assets/files/{dataset}`: the raw bytes become a file asset. */
@@ -70,10 +71,11 @@ async function storeFile(upload: Upload): Promise<LakeDocument> {
   const extension = extensionFor(name, mediaType)
   const document = fileDocument(assetParts(upload), extension, fileType(mediaType, extension))
   const filename = `${received.sha1}.${extension}`
-  const place = placeOf(store.name, 'files', filename)
+  const place = assetPath(store.name, 'files', filename)
   const existing = store.documents.byId(document._id ?? '')
-  if (existing) return keepFile(context.lake, received, place, () => Promise.resolve(existing))
-  return keepFile(context.lake, received, place, () => create(context, store, document))
+  if (existing)
+    return storeReceivedFile(context.lake, received, place, () => Promise.resolve(existing))
+  return storeReceivedFile(context.lake, received, place, () => create(context, store, document))
 }
 
 const STORE = { images: storeImage, files: storeFile }
@@ -86,7 +88,7 @@ function upload(kind: Kind) {
       const mediaType = headers.get('content-type') ?? ''
       if (essenceOf(mediaType) === 'multipart/form-data')
         throw badRequest('Send the bytes of the file as the request body, not as a form')
-      refuseLarge(headers, LIMIT[kind])
+      assertUploadSize(headers, LIMIT[kind])
       const filename = plainFilename(context.url.searchParams.get('filename'))
       return Promise.resolve({ body, mediaType, filename })
     })
@@ -104,7 +106,7 @@ function uploadFromUrl(kind: Kind) {
       if (typeof url !== 'string') throw badRequest('"url" is missing: send {"url": "https://…"}')
       const { request, lake } = context
       const signal = AbortSignal.any([request.signal, lake.closed, AbortSignal.timeout(FETCH_TIME)])
-      const file = await openRemote(url, { signal, limit: LIMIT[kind] })
+      const file = await openRemoteFile(url, { signal, limit: LIMIT[kind] })
       const filename = plainFilename(context.url.searchParams.get('filename') || file.filename)
       return { body: file.body, mediaType: file.mediaType ?? '', filename }
     })
@@ -124,7 +126,7 @@ async function accept(
     )
   const release = underWay.acquire(quota)
   try {
-    await requireStore(lake)
+    await assertStoreAvailable(lake)
     const incoming = await open()
     const received = await receiveFile(lake.config.dataDir, incoming.body, { bytes: LIMIT[kind] })
     try {

@@ -10,13 +10,13 @@ import {
   asAdministrator,
   serveWholeLake,
 } from '../testing/test-whole-lake.ts'
-import { animation, quarters } from './testing/pictures.ts'
+import { animatedImage, fourColorImage } from './testing/test-images.ts'
 
 const sha1 = (bytes: Uint8Array) => createHash('sha1').update(bytes).digest('hex')
 
 test('an image becomes a document in the shape of the field, the same bytes twice the same one', async () => {
   const { client, lake, port, dataDir } = await serveWholeLake()
-  const bytes = await quarters(300, 200).jpeg({ quality: 95 }).toBuffer()
+  const bytes = await fourColorImage(300, 200).jpeg({ quality: 95 }).toBuffer()
   const hash = sha1(bytes)
   const document = await client().assets.upload('image', bytes, {
     filename: 'Café 月.jpg',
@@ -91,7 +91,7 @@ test('an image becomes a document in the shape of the field, the same bytes twic
 
 test('the EXIF orientation counts: the size is that of the upright picture', async () => {
   const { client } = await serveWholeLake()
-  const bytes = await quarters(300, 200).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+  const bytes = await fourColorImage(300, 200).withMetadata({ orientation: 6 }).jpeg().toBuffer()
   const { _id, metadata } = await client().assets.upload('image', bytes)
   expect(_id).toMatch(/-200x300-jpg$/)
   expect(metadata.dimensions).toMatchObject({ width: 200, height: 300 })
@@ -123,7 +123,7 @@ test('transparency is told apart from the mere ability to be transparent', async
 
 test('only the metadata that was asked for is extracted', async () => {
   const { client } = await serveWholeLake()
-  const bytes = (width: number) => quarters(width, 20).png().toBuffer()
+  const bytes = (width: number) => fourColorImage(width, 20).png().toBuffer()
   const none = await client().assets.upload('image', await bytes(20), { extract: [] })
   expect(Object.keys(none.metadata).toSorted()).toEqual([
     '_type',
@@ -154,10 +154,10 @@ test.each([
     /-40x20-svg$/,
     'image/svg+xml',
   ],
-  ['gif', () => animation(30, 20), /-30x20-gif$/, 'image/gif'],
-  ['webp', () => quarters(30, 20).webp().toBuffer(), /-30x20-webp$/, 'image/webp'],
-  ['avif', () => quarters(30, 20).avif().toBuffer(), /-30x20-avif$/, 'image/avif'],
-  ['tiff', () => quarters(30, 20).tiff().toBuffer(), /-30x20-tif$/, 'image/tiff'],
+  ['gif', () => animatedImage(30, 20), /-30x20-gif$/, 'image/gif'],
+  ['webp', () => fourColorImage(30, 20).webp().toBuffer(), /-30x20-webp$/, 'image/webp'],
+  ['avif', () => fourColorImage(30, 20).avif().toBuffer(), /-30x20-avif$/, 'image/avif'],
+  ['tiff', () => fourColorImage(30, 20).tiff().toBuffer(), /-30x20-tif$/, 'image/tiff'],
 ])('%s is an image', async (_, make, id, mimeType) => {
   const { client } = await serveWholeLake()
   const document = await client().assets.upload('image', await make())
@@ -166,7 +166,7 @@ test.each([
 
 /** A small file that says it is a picture of 30,000 × 30,000 pixels, 3.6 GB once it is decoded. */
 async function bomb(): Promise<Buffer> {
-  const bytes = await quarters(8, 8).png().toBuffer()
+  const bytes = await fourColorImage(8, 8).png().toBuffer()
   for (const at of [16, 20]) bytes.writeUInt32BE(30_000, at)
   bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29)
   return bytes
@@ -249,7 +249,7 @@ test.each(['image', 'file'] as const)(
   'the %s of a document that was written without one, or lost it, comes back with the same bytes',
   async (kind) => {
     const { client, dataDir, request, port } = await serveWholeLake()
-    const bytes = await quarters(30, 20).png().toBuffer()
+    const bytes = await fourColorImage(30, 20).png().toBuffer()
     const upload = () => client().assets.upload(kind, bytes, { filename: 'a.png' })
     const document = await upload()
     const served = async () =>

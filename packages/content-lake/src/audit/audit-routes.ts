@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
-import { parseTime } from '@orrery/groq/time'
+import { parseTime } from '@orrery/groq/parse-time'
 import { isCommentsDataset } from '../access/comment-permissions.ts'
 import type { Lake } from '../lake.ts'
 import type { AccountEvent } from '../store/account-log.ts'
 import { requireAdministrator } from '../access/guard.ts'
 import { knownPerson } from '../account/principals.ts'
-import { quoted } from '../document/refusal.ts'
+import { quoteValue } from '../document/domain-error.ts'
 import { badRequest } from '../http/errors.ts'
 import { meteredStream } from '../http/metered-body.ts'
 import type { RequestContext, Route } from '../http/router.ts'
@@ -167,7 +167,7 @@ function timeOf(params: URLSearchParams, name: string): string | undefined {
   if (!text) return undefined
   const time = parseTime(text)
   if (time === undefined)
-    throw badRequest(`"${name}" is not a time such as 2027-01-01T12:00:00Z: ${quoted(text)}`)
+    throw badRequest(`"${name}" is not a time such as 2027-01-01T12:00:00Z: ${quoteValue(text)}`)
   return new Date(time).toISOString()
 }
 

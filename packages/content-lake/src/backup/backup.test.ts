@@ -22,8 +22,8 @@ import { runCommand } from '../testing/run-command.ts'
 import { openTestLake } from '../testing/test-lake.ts'
 import { asAdministrator, serveWholeLake, type WholeLake } from '../testing/test-whole-lake.ts'
 import { until } from '../testing/until.ts'
-import { makeWorkFolder } from './work-folder.ts'
-import { backupOf } from './write-backup.ts'
+import { createTemporaryFolder } from './temporary-folder.ts'
+import { createBackupStream } from './write-backup.ts'
 
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -171,7 +171,7 @@ test('an archive that was cut off, changed or never was one leaves nothing behin
 
 test('the copy of the database has no name any more when the archive begins', async () => {
   const { dataDir } = await filledLake()
-  const reader = backupOf({
+  const reader = createBackupStream({
     assets: new FolderStore(dataDir),
     dataDir,
     projectId: 'orrery',
@@ -209,8 +209,8 @@ test('what killed ones left goes with the next start, and what others are making
     writeFileSync(join(path, 'content-lake.sqlite'), 'half')
   }
   const others = [
-    makeWorkFolder(dataDir, '.content-lake-backup-'),
-    makeWorkFolder(place, '.fresh-restored-'),
+    createTemporaryFolder(dataDir, '.content-lake-backup-'),
+    createTemporaryFolder(place, '.fresh-restored-'),
   ]
   const running = await serveLake(readConfig({ port: '0', dataDir }, {}))
   const file = join(place, 'lake.tar')

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { applyPatch } from 'mendoza'
 import type { LakeDocument } from '@orrery/groq/document'
-import { type AssetStore, placeOf } from '../asset-store/asset-store.ts'
+import { type AssetStore, assetPath } from '../asset-store/asset-store.ts'
 import { BucketError } from '../asset-store/bucket-error.ts'
-import { withoutRevision, type Content } from '../document/commit.ts'
+import { withoutRevision, type DocumentContent } from '../document/commit.ts'
 import type { StoredStepText, StoredDocumentText } from '../store/sqlite/database-inspector.ts'
 import { strongReferences } from '../write/references.ts'
 import { isBackupEntry } from './manifest.ts'
 
 /** Something that is not as it should be, in one sentence. */
-export interface Problem {
+export interface IntegrityProblem {
   kind: 'database' | 'document' | 'history' | 'reference' | 'asset'
   /** Absent where the whole database is meant. */
   dataset?: string
@@ -31,7 +31,7 @@ export interface CheckOptions {
 }
 
 /** The file that an asset document is about. */
-export interface AssetNeed {
+export interface ExpectedAsset {
   dataset: string
   /** Of the document. */
   id: string
@@ -53,16 +53,16 @@ export interface AssetReport {
 /** Looks whether the file of each asset is there, and is what the document says. */
 export async function checkAssets(
   { assets, readAssets, onProgress }: CheckOptions,
-  needs: readonly AssetNeed[],
-): Promise<AssetReport & { problems: Problem[] }> {
-  const problems: Problem[] = []
+  needs: readonly ExpectedAsset[],
+): Promise<AssetReport & { problems: IntegrityProblem[] }> {
+  const problems: IntegrityProblem[] = []
   const needed = new Set<string>()
   const held = new Map<string, number>()
   for await (const { place, size } of assets.list())
     if (isBackupEntry(`assets/${place}`)) held.set(place, size)
   let bytes = 0
   for (const need of needs) {
-    const place = placeOf(need.dataset, need.kind, need.filename)
+    const place = assetPath(need.dataset, need.kind, need.filename)
     needed.add(place)
     const fault =
       faultOfSize(held.get(place), need.size) ??
@@ -105,7 +105,7 @@ async function faultOfContent(
 /** What the steps of one document lead to. */
 interface Outcome {
   documentId: string
-  content: Content
+  content: DocumentContent
   /** Transaction of its last step. */
   revision: string
   /** Whether its beginning is not in the log: it was copied without its history. */
@@ -117,16 +117,16 @@ interface Outcome {
 /** The effect that leaves nothing, as the log writes it down. */
 const GONE = '[0,null]'
 
-const KINDS: Readonly<Record<string, AssetNeed['kind']>> = {
+const KINDS: Readonly<Record<string, ExpectedAsset['kind']>> = {
   'sanity.imageAsset': 'images',
   'sanity.fileAsset': 'files',
 }
 
 /** Looks through the documents of one dataset beside their history, both in the order of ids, neither held as a whole. */
 export class DatasetCheck {
-  readonly problems: Problem[] = []
+  readonly problems: IntegrityProblem[] = []
   /** The files that its asset documents need. */
-  readonly assets: AssetNeed[] = []
+  readonly assets: ExpectedAsset[] = []
   readonly #dataset: string
   readonly #ids = new Set<string>()
   /** Strong references whose target has not come yet, by the document that holds them. */
@@ -199,7 +199,7 @@ export class DatasetCheck {
       this.#tell('document', documentId, 'is gone, and no transaction deleted it')
   }
 
-  #tell(kind: Problem['kind'], id: string, words: string): void {
+  #tell(kind: IntegrityProblem['kind'], id: string, words: string): void {
     const { length } = this.problems
     const message = `Document "${id}" in "${this.#dataset}" ${words}.`
     this.problems[length] = { kind, dataset: this.#dataset, id, message }
@@ -236,7 +236,7 @@ function follow(outcome: Outcome, { transactionId, previousRev, apply }: StoredS
   if (apply === GONE) outcome.isPartial = false
   if (outcome.fault !== undefined || outcome.isPartial) return
   try {
-    outcome.content = applyPatch(content, JSON.parse(apply) as never) as Content
+    outcome.content = applyPatch(content, JSON.parse(apply) as never) as DocumentContent
   } catch {
     outcome.fault = `has a history that cannot be followed at ${transactionId}`
   }
@@ -255,7 +255,7 @@ function parsed(body: string): LakeDocument | undefined {
 }
 
 /** The address of an asset follows from where the lake is served (`document/asset-address.ts`), and no transaction changes it. */
-function comparable(content: Content): Content {
+function comparable(content: DocumentContent): DocumentContent {
   if (content === null || KINDS[String(content._type)] === undefined) return content
   const { url: _url, ...rest } = content
   return rest

@@ -1,18 +1,18 @@
 import { DatabaseInspector, type DatasetSummary } from '../store/sqlite/database-inspector.ts'
 import {
   checkAssets,
-  type AssetNeed,
+  type ExpectedAsset,
   type AssetReport,
   DatasetCheck,
   type CheckOptions,
-  type Problem,
+  type IntegrityProblem,
 } from './check-documents.ts'
 
 export interface CheckReport {
   ok: boolean
   datasets: DatasetSummary[]
   assets: AssetReport
-  problems: Problem[]
+  problems: IntegrityProblem[]
 }
 
 /**
@@ -30,8 +30,8 @@ export async function checkLake(options: CheckOptions): Promise<CheckReport> {
         damage.map((text) => ({ kind: 'database', message: `The database is damaged: ${text}.` })),
       )
     const datasets = inspection.datasets()
-    const problems: Problem[] = []
-    const needs: AssetNeed[] = []
+    const problems: IntegrityProblem[] = []
+    const needs: ExpectedAsset[] = []
     for (const { name } of datasets) {
       const check = new DatasetCheck(name, options.onProgress)
       check.run(inspection.documents(name), inspection.steps(name))
@@ -46,7 +46,7 @@ export async function checkLake(options: CheckOptions): Promise<CheckReport> {
 }
 
 function report(
-  problems: Problem[],
+  problems: IntegrityProblem[],
   datasets: DatasetSummary[] = [],
   assets: AssetReport = { files: 0, bytes: 0, unused: 0 },
 ): CheckReport {

@@ -17,7 +17,7 @@ export function isBackupEntry(name: string): boolean {
 }
 
 /** What lies in an archive. */
-export interface Manifest {
+export interface BackupManifest {
   format: 'content-lake-backup'
   version: 1
   /** ISO time at which the database was copied. */
@@ -28,9 +28,9 @@ export interface Manifest {
 }
 
 /** Reads what an archive says of itself; undefined for anything else. */
-export function parseManifest(text: string): Manifest | undefined {
+export function parseBackupManifest(text: string): BackupManifest | undefined {
   try {
-    const manifest = JSON.parse(text) as Manifest
+    const manifest = JSON.parse(text) as BackupManifest
     const isOurs = manifest.format === 'content-lake-backup' && manifest.version === 1
     return isOurs && Array.isArray(manifest.files) && Array.isArray(manifest.datasets)
       ? manifest
@@ -48,7 +48,7 @@ const FILE_NAME = 'last-backup.json'
  *
  * @param at ISO time at which the database was copied
  */
-export async function noteBackup(dataDir: string, at: string): Promise<void> {
+export async function recordBackupTime(dataDir: string, at: string): Promise<void> {
   const path = join(dataDir, FILE_NAME)
   const fresh = `${path}.new`
   try {
@@ -62,7 +62,7 @@ export async function noteBackup(dataDir: string, at: string): Promise<void> {
 }
 
 /** ISO time of the newest backup that was noted in a data folder; undefined where none was. */
-export async function lastBackup(dataDir: string): Promise<string | undefined> {
+export async function readLastBackupTime(dataDir: string): Promise<string | undefined> {
   try {
     const { at } = JSON.parse(await readFile(join(dataDir, FILE_NAME), 'utf8')) as { at?: unknown }
     return typeof at === 'string' && !Number.isNaN(Date.parse(at)) ? at : undefined

@@ -2,17 +2,22 @@ import { createReadStream } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
-import { unpacked } from '../archive/unpack.ts'
-import { inWords, type UnpackLimits } from '../archive/unpack-limits.ts'
+import { decompress } from '../archive/decompress.ts'
+import { formatBytes, type DecompressionLimits } from '../archive/decompression-limits.ts'
 import type { AssetStore } from '../asset-store/asset-store.ts'
-import { FolderStore, syncFolder } from '../asset-store/folder-store.ts'
-import { noteBucket } from '../asset-store/open-store.ts'
+import { FolderStore, fsyncFolder } from '../asset-store/folder-store.ts'
+import { writeBucketMarker } from '../asset-store/open-asset-store.ts'
 import { DatabaseInspector } from '../store/sqlite/database-inspector.ts'
 import { toStorageError } from '../store/storage-error.ts'
-import type { Manifest } from './manifest.ts'
+import type { BackupManifest } from './manifest.ts'
 import { RESTORE_LIMITS } from './restore-limits.ts'
-import { BrokenBackup, sizeRefusal, unpackBackup, unreadable } from './unpack-backup.ts'
-import { makeWorkFolder, removeLeftFolders } from './work-folder.ts'
+import {
+  InvalidBackupError,
+  backupTooLargeError,
+  unpackBackup,
+  unreadableBackupError,
+} from './unpack-backup.ts'
+import { createTemporaryFolder, removeStaleFolders } from './temporary-folder.ts'
 
 export interface RestoreOptions {
   /** A folder that is empty, or not there. */
@@ -20,7 +25,7 @@ export interface RestoreOptions {
   /** Where files of assets go instead of that folder. */
   assets?: AssetStore | undefined
   /** What the archive may come to. */
-  limits?: UnpackLimits
+  limits?: DecompressionLimits
   onProgress?: (bytes: number) => void
   /** Ends it before its time. */
   signal?: AbortSignal
@@ -37,14 +42,14 @@ export interface RestoreOptions {
 export async function restoreBackup(
   file: string,
   { dataDir, assets, limits = RESTORE_LIMITS, onProgress, signal }: RestoreOptions,
-): Promise<Manifest> {
+): Promise<BackupManifest> {
   await assertFree(dataDir)
   const parent = dirname(dataDir)
   try {
     await mkdir(parent, { recursive: true })
     const name = `.${basename(dataDir)}-restored-`
-    await removeLeftFolders(parent, name)
-    const fresh = makeWorkFolder(parent, name)
+    await removeStaleFolders(parent, name)
+    const fresh = createTemporaryFolder(parent, name)
     try {
       const archive = await archiveIn(file, limits)
       const manifest = await unpackBackup(archive, fresh.path, { limits, onProgress, signal })
@@ -53,13 +58,13 @@ export async function restoreBackup(
       await syncFolders(fresh.path)
       signal?.throwIfAborted()
       await rename(fresh.path, dataDir)
-      await syncFolder(parent)
+      await fsyncFolder(parent)
       return manifest
     } finally {
       await fresh.remove()
     }
   } catch (error) {
-    if (error instanceof BrokenBackup) throw error
+    if (error instanceof InvalidBackupError) throw error
     throw toStorageError(error, join(dataDir, 'content-lake.sqlite'))
   }
 }
@@ -70,35 +75,35 @@ async function handOver(from: FolderStore, to: AssetStore, signal?: AbortSignal)
     signal?.throwIfAborted()
     if ((await to.sizeOf(place)) !== size) await to.put(place, from.pathOf(place))
   }
-  await rm(from.where, { recursive: true, force: true })
-  await noteBucket(dirname(from.where), to.where)
+  await rm(from.location, { recursive: true, force: true })
+  await writeBucketMarker(dirname(from.location), to.location)
 }
 
 /** Opens an archive, gzipped or not, as what lies in it. */
 async function archiveIn(
   file: string,
-  limits: UnpackLimits,
+  limits: DecompressionLimits,
 ): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
   try {
     const { size } = await stat(file)
     if (size > limits.packed)
-      throw sizeRefusal(
-        `${file} has ${inWords(size)}, more than the ${inWords(limits.packed)} that a restore reads.`,
+      throw backupTooLargeError(
+        `${file} has ${formatBytes(size)}, more than the ${formatBytes(limits.packed)} that a restore reads.`,
       )
     const bytes = createReadStream(file, { highWaterMark: 256 * 1024 })
-    const { all } = await unpacked(bytes, limits, sizeRefusal)
+    const { all } = await decompress(bytes, limits, backupTooLargeError)
     return Readable.toWeb(Readable.from(all)) as ReadableStream<Uint8Array<ArrayBuffer>>
   } catch (error) {
     const { code, syscall } = error as NodeJS.ErrnoException
-    if (syscall === undefined) throw unreadable(error)
-    throw new BrokenBackup(`${file} cannot be read (${code}).`, { cause: error })
+    if (syscall === undefined) throw unreadableBackupError(error)
+    throw new InvalidBackupError(`${file} cannot be read (${code}).`, { cause: error })
   }
 }
 
 async function assertFree(dataDir: string): Promise<void> {
   const held = await readdir(dataDir).catch(() => [])
   if (held.length > 0)
-    throw new BrokenBackup(
+    throw new InvalidBackupError(
       `${dataDir} is not empty: a backup is restored into a new folder alone. Nothing was changed.`,
     )
 }
@@ -108,7 +113,7 @@ function assertSound(folder: string): void {
   try {
     const [problem] = inspection.corruption()
     if (problem !== undefined)
-      throw new BrokenBackup(`The database in the archive is damaged: ${problem}.`)
+      throw new InvalidBackupError(`The database in the archive is damaged: ${problem}.`)
   } finally {
     inspection.close()
   }
@@ -117,6 +122,6 @@ function assertSound(folder: string): void {
 /** Files are on the disk already; their names are when their folders are. */
 async function syncFolders(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true }))
-    if (entry.isDirectory()) await syncFolder(join(entry.parentPath, entry.name))
-  await syncFolder(folder)
+    if (entry.isDirectory()) await fsyncFolder(join(entry.parentPath, entry.name))
+  await fsyncFolder(folder)
 }

@@ -1,7 +1,7 @@
-import { GIBIBYTE, MEBIBYTE, type UnpackLimits } from '../archive/unpack-limits.ts'
+import { GIBIBYTE, MEBIBYTE, type DecompressionLimits } from '../archive/decompression-limits.ts'
 
 /** What a backup may come to unless its operator says more. */
-export const RESTORE_LIMITS: UnpackLimits = {
+export const RESTORE_LIMITS: DecompressionLimits = {
   packed: 256 * GIBIBYTE,
   unpacked: 256 * GIBIBYTE,
   ratio: 200,
@@ -14,7 +14,10 @@ export const RESTORE_LIMITS: UnpackLimits = {
  * @param size bytes
  * @param entries files in the archive
  */
-export function restoreLimits(size?: number, entries = RESTORE_LIMITS.entries): UnpackLimits {
+export function restoreLimits(
+  size?: number,
+  entries = RESTORE_LIMITS.entries,
+): DecompressionLimits {
   if (size === undefined) return { ...RESTORE_LIMITS, entries }
   return { ...RESTORE_LIMITS, packed: size, unpacked: size, ratio: Infinity, entries }
 }

@@ -2,18 +2,23 @@ import { createHash } from 'node:crypto'
 import { mkdir, open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createTarDecoder, type ParsedTarEntry } from 'modern-tar'
-import { causeIn } from '../archive/unpack.ts'
-import { inWords, type UnpackLimits } from '../archive/unpack-limits.ts'
-import { isBackupEntry, MANIFEST_ENTRY, parseManifest, type Manifest } from './manifest.ts'
+import { findCause } from '../archive/decompress.ts'
+import { formatBytes, type DecompressionLimits } from '../archive/decompression-limits.ts'
+import {
+  isBackupEntry,
+  MANIFEST_ENTRY,
+  parseBackupManifest,
+  type BackupManifest,
+} from './manifest.ts'
 
 /** An archive that is no backup, or not the one that was made. The message is one sentence. */
-export class BrokenBackup extends Error {
+export class InvalidBackupError extends Error {
   override readonly name = 'BrokenBackup'
 }
 
 /** The refusal of an archive for what it comes to; its operator may know better. */
-export const sizeRefusal = (sentence: string): BrokenBackup =>
-  new BrokenBackup(
+export const backupTooLargeError = (sentence: string): InvalidBackupError =>
+  new InvalidBackupError(
     `${sentence} If this backup is yours, add --max-size with the GiB that it may come to.`,
   )
 
@@ -21,7 +26,7 @@ export const sizeRefusal = (sentence: string): BrokenBackup =>
 const MANIFEST_LIMIT = 512 * 1024 * 1024
 
 export interface UnpackOptions {
-  limits: UnpackLimits
+  limits: DecompressionLimits
   onProgress?: ((bytes: number) => void) | undefined
   /** Ends it before its time. */
   signal?: AbortSignal | undefined
@@ -37,9 +42,9 @@ export async function unpackBackup(
   archive: ReadableStream<Uint8Array<ArrayBuffer>>,
   folder: string,
   { limits, onProgress, signal }: UnpackOptions,
-): Promise<Manifest> {
-  const held = new Map<string, Manifest['files'][number]>()
-  let manifest: Manifest | undefined
+): Promise<BackupManifest> {
+  const held = new Map<string, BackupManifest['files'][number]>()
+  let manifest: BackupManifest | undefined
   const tell = (bytes: number): void => {
     signal?.throwIfAborted()
     onProgress?.(bytes)
@@ -50,26 +55,31 @@ export async function unpackBackup(
       const { name, size, type = 'file' } = entry.header
       total += size
       if (total > limits.unpacked)
-        throw sizeRefusal(
-          `With ${name} the archive comes to ${inWords(total)}, more than the ${inWords(limits.unpacked)} that a restore writes.`,
+        throw backupTooLargeError(
+          `With ${name} the archive comes to ${formatBytes(total)}, more than the ${formatBytes(limits.unpacked)} that a restore writes.`,
         )
-      if (manifest) throw new BrokenBackup(`The archive goes on behind its manifest, with ${name}.`)
+      if (manifest)
+        throw new InvalidBackupError(`The archive goes on behind its manifest, with ${name}.`)
       if (name === MANIFEST_ENTRY && size <= MANIFEST_LIMIT)
         manifest = readManifest(await new Response(entry.body).text())
       else if (type !== 'file' || !isBackupEntry(name) || held.has(name))
-        throw new BrokenBackup(`The archive holds ${JSON.stringify(name)}, which no backup does.`)
+        throw new InvalidBackupError(
+          `The archive holds ${JSON.stringify(name)}, which no backup does.`,
+        )
       else if (held.size === limits.entries)
-        throw new BrokenBackup(
+        throw new InvalidBackupError(
           `The archive holds more than ${limits.entries} files. If this backup is yours, add --max-files with the number that it may hold.`,
         )
       else held.set(name, await keep(entry, join(folder, name), tell))
     }
   } catch (error) {
     signal?.throwIfAborted()
-    throw (error as NodeJS.ErrnoException).syscall === undefined ? unreadable(error) : error
+    throw (error as NodeJS.ErrnoException).syscall === undefined
+      ? unreadableBackupError(error)
+      : error
   }
   if (!manifest)
-    throw new BrokenBackup('The archive has no manifest: it was cut off, or is no backup.')
+    throw new InvalidBackupError('The archive has no manifest: it was cut off, or is no backup.')
   compare(manifest, held)
   return manifest
 }
@@ -81,10 +91,12 @@ const PACKED: Readonly<Record<string, string>> = {
 }
 
 /** The refusal of an archive that cannot be read, by what ended its stream. */
-export function unreadable(error: unknown): BrokenBackup {
-  const refused = causeIn(error, BrokenBackup)
+export function unreadableBackupError(error: unknown): InvalidBackupError {
+  const refused = findCause(error, InvalidBackupError)
   if (refused) return refused
-  return new BrokenBackup(`The archive cannot be read: ${sentenceOf(error)}`, { cause: error })
+  return new InvalidBackupError(`The archive cannot be read: ${sentenceOf(error)}`, {
+    cause: error,
+  })
 }
 
 /** Why an archive cannot be read. Streams wrap what happened, and may leave the outer error without a word. */
@@ -96,10 +108,12 @@ function sentenceOf(error: unknown): string {
   return cause instanceof Error ? sentenceOf(cause) : 'nobody says why.'
 }
 
-function readManifest(text: string): Manifest {
-  const manifest = parseManifest(text)
+function readManifest(text: string): BackupManifest {
+  const manifest = parseBackupManifest(text)
   if (!manifest)
-    throw new BrokenBackup('The manifest of the archive is none that this program understands.')
+    throw new InvalidBackupError(
+      'The manifest of the archive is none that this program understands.',
+    )
   return manifest
 }
 
@@ -107,7 +121,7 @@ async function keep(
   { header, body }: ParsedTarEntry,
   path: string,
   onProgress: (bytes: number) => void,
-): Promise<Manifest['files'][number]> {
+): Promise<BackupManifest['files'][number]> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const hash = createHash('sha256')
   const file = await open(path, 'wx', 0o600)
@@ -126,13 +140,16 @@ async function keep(
   return { path: header.name, bytes, sha256: hash.digest('hex') }
 }
 
-function compare(manifest: Manifest, held: ReadonlyMap<string, Manifest['files'][number]>): void {
+function compare(
+  manifest: BackupManifest,
+  held: ReadonlyMap<string, BackupManifest['files'][number]>,
+): void {
   for (const { path, bytes, sha256 } of manifest.files) {
     const found = held.get(path)
-    if (!found) throw new BrokenBackup(`The archive lacks ${path}, which its manifest names.`)
+    if (!found) throw new InvalidBackupError(`The archive lacks ${path}, which its manifest names.`)
     if (found.bytes !== bytes || found.sha256 !== sha256)
-      throw new BrokenBackup(`${path} is not what was backed up: its checksum differs.`)
+      throw new InvalidBackupError(`${path} is not what was backed up: its checksum differs.`)
   }
   if (held.size !== manifest.files.length)
-    throw new BrokenBackup('The archive holds files that its manifest does not name.')
+    throw new InvalidBackupError('The archive holds files that its manifest does not name.')
 }

@@ -7,13 +7,13 @@ import { DatabaseInspector } from '../store/sqlite/database-inspector.ts'
 import { backupDatabase } from '../store/sqlite/backup-database.ts'
 import { toStorageError } from '../store/storage-error.ts'
 import {
-  noteBackup,
+  recordBackupTime,
   DATABASE_ENTRY,
   isBackupEntry,
   MANIFEST_ENTRY,
-  type Manifest,
+  type BackupManifest,
 } from './manifest.ts'
-import { makeWorkFolder, removeLeftFolders } from './work-folder.ts'
+import { createTemporaryFolder, removeStaleFolders } from './temporary-folder.ts'
 
 export interface BackupOptions {
   /** Folder of the lake, which may be served meanwhile. */
@@ -39,7 +39,7 @@ const WORK = '.content-lake-backup-'
  * breaks off is no backup, and lacks its manifest.
  * @throws (from the stream) StorageError with one sentence where something cannot be read
  */
-export function backupOf(options: BackupOptions): ReadableStream<Uint8Array> {
+export function createBackupStream(options: BackupOptions): ReadableStream<Uint8Array> {
   const { readable, controller } = createTarPacker()
   pack(options, controller).catch((error: unknown) => controller.error(error))
   return readable
@@ -49,9 +49,9 @@ export function backupOf(options: BackupOptions): ReadableStream<Uint8Array> {
  * Removes what backups of a data folder left there that were killed. One that is being made elsewhere is left alone.
  * @throws StorageError with one sentence
  */
-export async function removeLeftBackups(dataDir: string): Promise<void> {
+export async function removeStaleBackups(dataDir: string): Promise<void> {
   try {
-    await removeLeftFolders(dataDir, WORK)
+    await removeStaleFolders(dataDir, WORK)
   } catch (error) {
     throw toStorageError(error, dataDir)
   }
@@ -81,7 +81,7 @@ async function pack(options: BackupOptions, packer: Packer): Promise<void> {
       if (body) files.push(await add(packer, { path: `assets/${place}`, bytes, body, now }, tell))
     }
     const createdAt = now.toISOString()
-    const manifest: Manifest = {
+    const manifest: BackupManifest = {
       format: 'content-lake-backup',
       version: 1,
       createdAt,
@@ -94,7 +94,7 @@ async function pack(options: BackupOptions, packer: Packer): Promise<void> {
     await entry.write(text)
     await entry.close()
     packer.finalize()
-    await noteBackup(dataDir, createdAt)
+    await recordBackupTime(dataDir, createdAt)
   } catch (error) {
     throw toStorageError(error, dataDir)
   }
@@ -107,9 +107,9 @@ async function pack(options: BackupOptions, packer: Packer): Promise<void> {
 async function openCopy(
   dataDir: string,
   databaseFolder = dataDir,
-): Promise<{ database: FileHandle; datasets: Manifest['datasets'] }> {
+): Promise<{ database: FileHandle; datasets: BackupManifest['datasets'] }> {
   // On the disk of the data: another may be too small.
-  const work = makeWorkFolder(dataDir, WORK)
+  const work = createTemporaryFolder(dataDir, WORK)
   try {
     const copy = join(work.path, DATABASE_ENTRY)
     await backupDatabase(databaseFolder, copy)
@@ -119,7 +119,7 @@ async function openCopy(
   }
 }
 
-function datasetsIn(folder: string): Manifest['datasets'] {
+function datasetsIn(folder: string): BackupManifest['datasets'] {
   const inspection = new DatabaseInspector(folder)
   try {
     return inspection.datasets()
@@ -147,7 +147,7 @@ async function add(
   packer: Packer,
   { path, bytes, body, now }: Entry,
   tell: (count: number) => void,
-): Promise<Manifest['files'][number]> {
+): Promise<BackupManifest['files'][number]> {
   const hash = createHash('sha256')
   const entry = packer.add({ name: path, size: bytes, mode: 0o600, mtime: now }).getWriter()
   for await (const chunk of body) {

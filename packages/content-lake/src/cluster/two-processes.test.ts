@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
   type BucketServer,
   startBucketServer,
-  withoutBucket,
+  skipWithoutBucket,
 } from '../asset-store/testing/bucket-server.ts'
-import { copiesOf } from '../assets/local-copies.ts'
+import { localCopiesOf } from '../assets/local-asset-copies.ts'
 import { readConfig } from '../config.ts'
 import { createLog } from '@orrery/server-kit/log'
 import { serveLake, type RunningLake } from '../serve.ts'
@@ -62,7 +62,7 @@ describe.skipIf(!programs)('two lakes on one database', { meta: { needs: 'Postgr
     dataDir = mkdtempSync(join(tmpdir(), 'two-lakes-'))
     bucketDir = mkdtempSync(join(tmpdir(), 'two-lakes-bucket-'))
     database = await startPostgres(programs!)
-    if (withoutBucket === undefined) bucket = await startBucketServer(bucketDir)
+    if (skipWithoutBucket === undefined) bucket = await startBucketServer(bucketDir)
     first = await start('one')
     second = await start('two')
   })
@@ -131,7 +131,7 @@ describe.skipIf(!programs)('two lakes on one database', { meta: { needs: 'Postgr
     expect([await me(first), await me(second)]).toEqual([401, 401])
   })
 
-  test.skipIf(withoutBucket)(
+  test.skipIf(skipWithoutBucket)(
     'sweep their caches of bucket files independently',
     { meta: { needs: 's3rver' } },
     async () => {
@@ -141,8 +141,8 @@ describe.skipIf(!programs)('two lakes on one database', { meta: { needs: 'Postgr
         return path.replace(/^files\/orrery\/production/, 'production/files')
       }
       const [place, another] = [await upload('one'), await upload('another')]
-      const text = await copiesOf(first.lake).withFile(place, signal, async (path) => {
-        await copiesOf(second.lake).withFile(another, signal, async () => {})
+      const text = await localCopiesOf(first.lake).withFile(place, signal, async (path) => {
+        await localCopiesOf(second.lake).withFile(another, signal, async () => {})
         return readFileSync(path, 'utf8')
       })
       expect(text).toBe('one')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { AssetStore } from '../asset-store/asset-store.ts'
 import { describeBucket, useBuckets } from '../asset-store/testing/test-bucket.ts'
-import { openAssetStore } from '../asset-store/open-store.ts'
+import { openAssetStore } from '../asset-store/open-asset-store.ts'
 import { readBucket } from '../config.ts'
 import { runCommand } from '../testing/run-command.ts'
 import { startWholeLake } from '../testing/test-whole-lake.ts'
@@ -46,7 +46,7 @@ describeBucket('the commands on a bucket', () => {
     writeFileSync(path, 'other')
     const broken = await move('--to', 'bucket')
     expect([broken.code, broken.err]).toEqual([1, '1 file stayed where they were.'])
-    expect(broken.out).toContain(`2 files came to ${store.where} (0.0 MB); 0 had come before.`)
+    expect(broken.out).toContain(`2 files came to ${store.location} (0.0 MB); 0 had come before.`)
     expect(broken.out).toContain(`${places[0]} is not what was uploaded.`)
     expect(await placesIn(store)).toEqual(places.slice(1))
     expect(readdirSync(join(dataDir, 'assets', '.incoming'))).toEqual([])

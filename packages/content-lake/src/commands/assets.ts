@@ -1,7 +1,11 @@
 import { existsSync } from 'node:fs'
 import { Option, type Command } from 'commander'
 import { FolderStore } from '../asset-store/folder-store.ts'
-import { forgetBucket, noteBucket, openAssetStore } from '../asset-store/open-store.ts'
+import {
+  removeBucketMarker,
+  writeBucketMarker,
+  openAssetStore,
+} from '../asset-store/open-asset-store.ts'
 import { moveAssets, type MoveReport } from '../backup/move-assets.ts'
 import { readBucket, readDatabaseUrl, readDataFolder } from '../config.ts'
 import { databasePath } from '../store/sqlite/database.ts'
@@ -67,10 +71,10 @@ async function move(flags: MoveFlags, terminal: Terminal): Promise<void> {
     progress.end()
     shared.close()
   })
-  terminal.out(flags.json ? JSON.stringify(report) : wordsOf(report, to.where))
+  terminal.out(flags.json ? JSON.stringify(report) : wordsOf(report, to.location))
   // What went away from the folder is looked for where it went, whoever is not told of it.
-  if (flags.to === 'bucket' && flags.remove) await noteBucket(dataDir, shared.where)
-  if (flags.to === 'folder' && report.problems.length === 0) await forgetBucket(dataDir)
+  if (flags.to === 'bucket' && flags.remove) await writeBucketMarker(dataDir, shared.location)
+  if (flags.to === 'folder' && report.problems.length === 0) await removeBucketMarker(dataDir)
   if (report.problems.length > 0)
     throw new CommandError(`${counted(report.problems.length, 'file')} stayed where they were.`)
 }

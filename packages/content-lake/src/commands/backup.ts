@@ -5,8 +5,8 @@ import { Readable, type Duplex } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { Command } from 'commander'
-import { openAssetStore } from '../asset-store/open-store.ts'
-import { backupOf } from '../backup/write-backup.ts'
+import { openAssetStore } from '../asset-store/open-asset-store.ts'
+import { createBackupStream } from '../backup/write-backup.ts'
 import { readBucket, readDatabaseUrl, readDataFolder, readConfig } from '../config.ts'
 import { databasePath } from '../store/sqlite/database.ts'
 import { toStorageError } from '../store/storage-error.ts'
@@ -80,7 +80,7 @@ function write(flags: BackupFlags, terminal: Terminal, to: Target): Promise<numb
   const progress = createProgress(terminal, 'Backing up', 'bytes')
   const assets = openAssetStore({ dataDir, bucket: readBucket(terminal.env) })
   const archive = () =>
-    backupOf({
+    createBackupStream({
       assets,
       dataDir,
       projectId,

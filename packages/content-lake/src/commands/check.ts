@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
-import { openAssetStore } from '../asset-store/open-store.ts'
+import { openAssetStore } from '../asset-store/open-asset-store.ts'
 import { checkLake, type CheckReport } from '../backup/check-lake.ts'
 import { readBucket, readDataFolder } from '../config.ts'
 import { databasePath } from '../store/sqlite/database.ts'

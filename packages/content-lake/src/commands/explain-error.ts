@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander'
-import { BrokenBackup } from '../backup/unpack-backup.ts'
+import { InvalidBackupError } from '../backup/unpack-backup.ts'
 import { ConfigError } from '../config.ts'
-import { Refusal } from '../document/refusal.ts'
+import { DomainError } from '../document/domain-error.ts'
 import { StorageError } from '../store/storage-error.ts'
 import { TlsError } from '../tls/tls-error.ts'
 import { CommandEnded, CommandError, UsageError } from './terminal.ts'
@@ -14,7 +14,14 @@ export interface Ending {
 }
 
 /** Failures whose message is one sentence for whoever typed the command. */
-const SENTENCES = [CommandError, ConfigError, StorageError, Refusal, TlsError, BrokenBackup]
+const SENTENCES = [
+  CommandError,
+  ConfigError,
+  StorageError,
+  DomainError,
+  TlsError,
+  InvalidBackupError,
+]
 
 /**
  * What a failure means to whoever typed the command; undefined for a defect of the program.

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { quarters } from '../assets/testing/pictures.ts'
+import { fourColorImage } from '../assets/testing/test-images.ts'
 import { readConfig } from '../config.ts'
 import { serveLake } from '../serve.ts'
 import { runCommand } from '../testing/run-command.ts'
@@ -22,7 +22,7 @@ function folder(): string {
 async function filledLake(): Promise<WholeLake> {
   const lake = await serveWholeLake()
   const client = lake.client({ perspective: 'raw' })
-  const png = await quarters(8, 8).png().toBuffer()
+  const png = await fourColorImage(8, 8).png().toBuffer()
   const picture = await client.assets.upload('image', png, {
     filename: 'quarters.png',
     title: 'Quarters',

@@ -1,7 +1,7 @@
 import { basename, resolve } from 'node:path'
 import type { Command } from 'commander'
-import { openAssetStore } from '../asset-store/open-store.ts'
-import { GIBIBYTE, type UnpackLimits } from '../archive/unpack-limits.ts'
+import { openAssetStore } from '../asset-store/open-asset-store.ts'
+import { GIBIBYTE, type DecompressionLimits } from '../archive/decompression-limits.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { restoreLimits } from '../backup/restore-limits.ts'
 import { readSecretKeys } from '../config-values.ts'
@@ -73,7 +73,7 @@ Examples:
     })
 }
 
-function limitsOf({ maxSize, maxFiles }: RestoreFlags): UnpackLimits {
+function limitsOf({ maxSize, maxFiles }: RestoreFlags): DecompressionLimits {
   const size = maxSize === undefined ? undefined : aboveZero('--max-size', maxSize) * GIBIBYTE
   const files = maxFiles === undefined ? undefined : aboveZero('--max-files', maxFiles)
   return restoreLimits(size, files)

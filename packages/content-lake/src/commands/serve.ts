@@ -1,5 +1,5 @@
 import { createLog } from '@orrery/server-kit/log'
-import { startTelemetry } from '@orrery/telemetry/start'
+import { startTelemetry } from '@orrery/telemetry/start-telemetry'
 import type { Command } from 'commander'
 import { makeLinkFor } from '../account/people.ts'
 import { readConfig, type ConfigFlags, type ServeConfig } from '../config.ts'

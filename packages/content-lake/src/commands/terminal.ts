@@ -117,7 +117,7 @@ export function createProgress(terminal: Terminal, words: string, unit: string):
   return {
     tell(done, total) {
       const whole = total === undefined ? '' : `/${shown(total)}`
-      line.tell(`${words} ${shown(done)}${whole} ${name}`.trimEnd())
+      line.update(`${words} ${shown(done)}${whole} ${name}`.trimEnd())
     },
     end: () => line.end(),
   }

@@ -2,13 +2,13 @@ import { requireAdministrator, requireMember } from '../access/guard.ts'
 import type { Principal } from '../access/principal.ts'
 import { tellAccounts } from '../account/people.ts'
 import { requireProjectAdministrator } from '../account/project-guard.ts'
-import { Refusal } from '../document/refusal.ts'
+import { DomainError } from '../document/domain-error.ts'
 import { badRequest } from '../http/errors.ts'
 import type { Handler, RequestContext, Route } from '../http/router.ts'
 import { readBodyAndReauthenticate } from '../http/json-body.ts'
 import type { Lake } from '../lake.ts'
 import type { DatasetAliasRecord } from '../store/project-store.ts'
-import { datasetNamed } from './named.ts'
+import { requireDatasetByName } from './require-dataset.ts'
 
 const ALIAS_NAME = /^[a-z0-9][a-z0-9_-]{0,62}[a-z0-9]$/
 
@@ -28,7 +28,7 @@ const create: Handler = async (context) => {
       `Alias name "${name}" is invalid: two to 64 lowercase letters, digits, "-" and "_", with a letter or digit at both ends`,
     )
   if (lake.aliases.byName(name))
-    throw new Refusal('conflict', `Dataset alias "~${name}" already exists`)
+    throw new DomainError('conflict', `Dataset alias "~${name}" already exists`)
   const createdAt = lake.clock().toISOString()
   const dataset = body.datasetName === undefined ? null : readTarget(lake, body.datasetName)
   return lead(lake, actor, { name, dataset, createdAt })
@@ -91,12 +91,12 @@ function plainName({ params }: RequestContext): string {
 function aliasNamed(lake: Lake, name: string): DatasetAliasRecord {
   const alias = lake.aliases.byName(name)
   if (alias) return alias
-  throw new Refusal('unknown', `Dataset alias "~${name}" not found`)
+  throw new DomainError('unknown', `Dataset alias "~${name}" not found`)
 }
 
 function readTarget(lake: Lake, name: unknown): string {
   if (typeof name !== 'string') throw badRequest('"datasetName" must be the name of a dataset')
-  return datasetNamed(lake, name).name
+  return requireDatasetByName(lake, name).name
 }
 
 export const aliasRoutes: Route[] = ['', '/projects/:project'].flatMap((before): Route[] => [

@@ -1,7 +1,7 @@
 import type { Principal } from '../access/principal.ts'
 import { tellAccounts } from '../account/people.ts'
-import { randomId } from '../document/ids.ts'
-import { Refusal } from '../document/refusal.ts'
+import { randomId } from '../document/document-ids.ts'
+import { DomainError } from '../document/domain-error.ts'
 import { toApiError } from '../http/to-api-error.ts'
 import type { Lake } from '../lake.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
@@ -11,7 +11,7 @@ import { requireProjectAdministrator, sentByAdministrator } from '../account/pro
 import { eventStream, type ServerSentEvent } from '../events/sse.ts'
 import { badRequest, notFound } from '../http/errors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
-import { datasetNamed } from './named.ts'
+import { requireDatasetByName } from './require-dataset.ts'
 
 type Listener = (copy: DatasetCopyRecord) => void
 
@@ -40,7 +40,7 @@ class CopyJobs {
     const { source, target, withHistory } = wish
     this.#lake.assertDatasetNameAvailable(target)
     if (this.#copies().some((copy) => copy.target === target))
-      throw new Refusal('conflict', `Dataset "${target}" is being made by another copy`)
+      throw new DomainError('conflict', `Dataset "${target}" is being made by another copy`)
     const now = this.#lake.clock().toISOString()
     const copy: DatasetCopyRecord = {
       id: randomId(),
@@ -124,7 +124,7 @@ async function begin(context: RequestContext): Promise<Response> {
   const { targetDataset } = body
   if (typeof targetDataset !== 'string')
     throw badRequest('"targetDataset" must be the name of the dataset to make')
-  const source = datasetNamed(context.lake, context.params.name)
+  const source = requireDatasetByName(context.lake, context.params.name)
   const { id } = copyJobs(context.lake).begin(
     {
       source,

@@ -8,13 +8,13 @@ import { requireAdministrator } from '../access/guard.ts'
 import { commentsOn } from '../account/comment-routes.ts'
 import { tellAccounts } from '../account/people.ts'
 import { requireProject, requireProjectMember } from '../account/project-guard.ts'
-import { Refusal } from '../document/refusal.ts'
+import { DomainError } from '../document/domain-error.ts'
 import { badRequest } from '../http/errors.ts'
 import type { HttpRequest, RouteTarget, RequestContext, Route } from '../http/router.ts'
 import { readJsonObjectBody } from '../http/json-body.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
 import { copyJobs } from './copy-routes.ts'
-import { datasetNamed } from './named.ts'
+import { requireDatasetByName } from './require-dataset.ts'
 
 /** Datasets; with `addonFor` the one that holds the comments on another. */
 async function list(context: RequestContext): Promise<Response> {
@@ -42,7 +42,7 @@ function describe({ name, aclMode, createdAt }: DatasetStore) {
 /** `GET /projects/{project}/datasets/{dataset}/acl`: the filters that decide what whoever asks may do there. */
 function acl(context: RequestContext): Response {
   requireProject(context)
-  const store = datasetNamed(context.lake, context.params.dataset)
+  const store = requireDatasetByName(context.lake, context.params.dataset)
   const hidden = store.aclMode === 'private' && !isProjectMember(context.principal)
   return Response.json(hidden ? [] : grantsOf(context.principal, store.name))
 }
@@ -64,7 +64,7 @@ async function edit(context: RequestContext): Promise<Response> {
   requireAdministrator(context)
   const aclMode = await readAclMode(context)
   const actor = requireAdministrator({ principal: await context.reauthenticate() })
-  const store = datasetNamed(context.lake, context.params.name)
+  const store = requireDatasetByName(context.lake, context.params.name)
   if (aclMode === undefined || aclMode === store.aclMode) return Response.json(summary(store))
   assertPrivateComments(store.name, aclMode)
   const { aclMode: from, name } = store
@@ -77,9 +77,9 @@ async function edit(context: RequestContext): Promise<Response> {
 async function remove(context: RequestContext): Promise<Response> {
   const { lake, params } = context
   const actor = requireAdministrator(context)
-  const { name } = datasetNamed(lake, params.name)
+  const { name } = requireDatasetByName(lake, params.name)
   if (copyJobs(lake).reads(name))
-    throw new Refusal('conflict', `Dataset "${name}" is being copied: wait until that is done`)
+    throw new DomainError('conflict', `Dataset "${name}" is being copied: wait until that is done`)
   for (const each of [name, commentsDatasetOf(name)]) {
     if (!lake.dataset(each)) continue
     await lake.deleteDataset(each)
@@ -91,7 +91,7 @@ async function remove(context: RequestContext): Promise<Response> {
 /** @throws Refusal `invalid` where comments would be public. */
 function assertPrivateComments(name: string, aclMode: 'public' | 'private'): void {
   if (isCommentsDataset(name) && aclMode !== 'private')
-    throw new Refusal(
+    throw new DomainError(
       'invalid',
       `A dataset whose name ends in "-comments" holds comments, which are private: "${name}" cannot be public`,
     )

@@ -3,7 +3,7 @@ import { requireProject, requireProjectMember } from '../account/project-guard.t
 import { httpError, notFound, type ApiError } from '../http/errors.ts'
 import type { Handler, RequestContext, Route } from '../http/router.ts'
 import { readBodyAndReauthenticate } from '../http/json-body.ts'
-import { datasetNamed } from './named.ts'
+import { requireDatasetByName } from './require-dataset.ts'
 
 /** What the hosted service does for a dataset by itself and this lake does not: it says so, and that it is off. */
 const backups = 'This lake makes no backups by itself: make one with `content-lake backup`'
@@ -53,7 +53,7 @@ const noTags: Handler = (context) => {
 
 function askedOf(context: RequestContext): void {
   if (context.params.project !== undefined) requireProject(context)
-  datasetNamed(context.lake, context.params.dataset)
+  requireDatasetByName(context.lake, context.params.dataset)
 }
 
 function notOffered(sentence: string): ApiError {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { parseKey, SecretBox, type Sealed } from './secret-box.ts'
+import { parseKey, SecretBox, type EncryptedSecret } from './secret-box.ts'
 
 const [key, other] = [randomBytes(32), randomBytes(32)]
 const box = new SecretBox(() => [key])
@@ -18,12 +18,12 @@ describe('a stored secret', () => {
     const bytes = Buffer.from(box.seal('brass', 'a'), 'base64url')
     for (let at = 0; at < bytes.length; at += 1) {
       const changed = bytes.with(at, bytes[at]! ^ 1)
-      const text = Buffer.from(changed).toString('base64url') as Sealed
+      const text = Buffer.from(changed).toString('base64url') as EncryptedSecret
       expect([at, box.open(text, 'a')]).toEqual([at, undefined])
     }
     for (const length of [0, 1, 12, 27, bytes.length - 1])
       expect(
-        box.open(bytes.subarray(0, length).toString('base64url') as Sealed, 'a'),
+        box.open(bytes.subarray(0, length).toString('base64url') as EncryptedSecret, 'a'),
       ).toBeUndefined()
   })
 

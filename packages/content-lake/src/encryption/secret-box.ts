@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 declare const sealed: unique symbol
 
 /** A secret as it is stored: AES-256-GCM, in base64url, with its nonce before it and its tag behind it. */
-export type Sealed = string & { readonly [sealed]: true }
+export type EncryptedSecret = string & { readonly [sealed]: true }
 
 /** The keys of a lake, 32 random bytes each or more: what is stored is encrypted with the first, and decrypted with any of them. */
 export type SecretKeys = readonly [current: Buffer, ...previous: Buffer[]]
@@ -36,16 +36,18 @@ export class SecretBox {
   }
 
   /** @param place where it is stored, such as the id of its row: elsewhere it is not decrypted */
-  seal(text: string, place: string): Sealed {
+  seal(text: string, place: string): EncryptedSecret {
     const nonce = randomBytes(NONCE)
     const cipher = createCipheriv('aes-256-gcm', purposeKey(this.#known[0], STORED), nonce)
     cipher.setAAD(Buffer.from(place))
     const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-    return Buffer.concat([nonce, body, cipher.getAuthTag()]).toString('base64url') as Sealed
+    return Buffer.concat([nonce, body, cipher.getAuthTag()]).toString(
+      'base64url',
+    ) as EncryptedSecret
   }
 
   /** The text; undefined where none of the keys encrypted it, or not for this place. */
-  open(text: Sealed, place: string): string | undefined {
+  open(text: EncryptedSecret, place: string): string | undefined {
     for (const key of this.#known) {
       const opened = openWith(key, text, place)
       if (opened !== undefined) return opened
@@ -54,7 +56,7 @@ export class SecretBox {
   }
 
   /** The same, encrypted with the current key; undefined where it cannot be decrypted. */
-  renew(text: Sealed, place: string): Sealed | undefined {
+  renew(text: EncryptedSecret, place: string): EncryptedSecret | undefined {
     if (openWith(this.#known[0], text, place) !== undefined) return text
     const opened = this.open(text, place)
     return opened === undefined ? undefined : this.seal(opened, place)
@@ -78,7 +80,7 @@ const purposeKey = (key: Buffer, purpose: string): Buffer =>
 const fingerprintOf = (key: Buffer): string =>
   purposeKey(key, 'content lake: fingerprint').toString('hex', 0, 16)
 
-function openWith(key: Buffer, text: Sealed, place: string): string | undefined {
+function openWith(key: Buffer, text: EncryptedSecret, place: string): string | undefined {
   const bytes = Buffer.from(text, 'base64url')
   if (bytes.length < NONCE + TAG) return undefined
   const decipher = createDecipheriv(

@@ -1,4 +1,4 @@
-import { FairOrder, type Waiting } from '@orrery/server-kit/fair-order'
+import { FairOrder, type WaitingJob } from '@orrery/server-kit/fair-order'
 import { type Tenant, type TenantClass, tenantWeight } from './tenant.ts'
 import { ThrottledError } from './throttled-error.ts'
 
@@ -31,7 +31,7 @@ export interface ExpensiveJobLimit {
   slotsPerTenant?: SlotsPerTenant
 }
 
-interface Job extends Waiting<Tenant> {
+interface Job extends WaitingJob<Tenant> {
   start(turn: Permit): void
   refuse(error: unknown): void
 }

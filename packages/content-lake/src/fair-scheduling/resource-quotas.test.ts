@@ -1,7 +1,7 @@
 import { DelayedRejections } from '@orrery/server-kit/delayed-rejections'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { FairOrder, type Waiting as WaitingOf } from '@orrery/server-kit/fair-order'
+import { FairOrder, type WaitingJob as WaitingOf } from '@orrery/server-kit/fair-order'
 import { FairQueue } from './fair-queue.ts'
 import { ResponseMemoryBudget } from './response-memory-budget.ts'
 import { OpenResourceCounter } from './open-resource-counter.ts'

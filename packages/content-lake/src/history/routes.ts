@@ -1,7 +1,7 @@
 import { badRequest } from '../http/errors.ts'
 import type { Handler, Route } from '../http/router.ts'
 import { documentEvents } from './document-events.ts'
-import { getPastDocuments, historyRequest } from './documents.ts'
+import { getPastDocuments, historyRequest } from './past-documents.ts'
 import { releaseDocumentId } from '../release/release-document.ts'
 import { releaseEvents } from './release-events.ts'
 import { getTransactions } from './transactions.ts'

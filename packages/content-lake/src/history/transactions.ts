@@ -1,9 +1,9 @@
 import { commitTime, mutatedId } from '../document/commit.ts'
-import { parseTime } from '@orrery/groq/time'
+import { parseTime } from '@orrery/groq/parse-time'
 import { booleanParam } from '../http/data-request.ts'
 import { badRequest, notFound } from '../http/errors.ts'
 import type { Handler } from '../http/router.ts'
-import { historyRequest } from './documents.ts'
+import { historyRequest } from './past-documents.ts'
 import type { TransactionEntry, TransactionLog } from '../store/transaction-log.ts'
 
 const DEFAULT_LIMIT = 100

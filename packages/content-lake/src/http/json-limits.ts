@@ -1,4 +1,4 @@
-import { MAX_DOCUMENT_VALUES, MAX_TRANSACTION_VALUES } from '../document/limits.ts'
+import { MAX_DOCUMENT_VALUES, MAX_TRANSACTION_VALUES } from '../document/document-limits.ts'
 import type { TenantClass } from '../fair-scheduling/tenant.ts'
 import type { JsonValueLimits } from './json-parser.ts'
 

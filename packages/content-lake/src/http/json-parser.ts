@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { MAX_DEPTH } from '../document/limits.ts'
+import { MAX_DEPTH } from '../document/document-limits.ts'
 import { badRequest, httpError } from './errors.ts'
 import { assertStorableJson } from './storable-json.ts'
 

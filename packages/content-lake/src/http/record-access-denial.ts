@@ -1,7 +1,7 @@
 import { isProjectMember } from '../access/grants.ts'
 import { ANONYMOUS, type Principal } from '../access/principal.ts'
 import type { Lake } from '../lake.ts'
-import { WriteError } from '../write/errors.ts'
+import { WriteError } from '../write/write-errors.ts'
 import { clientAddress } from './client-address.ts'
 import { isTrustedOrigin } from './cors.ts'
 import type { HttpRequest } from './router.ts'

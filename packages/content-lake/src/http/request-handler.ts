@@ -1,7 +1,7 @@
 import type { Lake } from '../lake.ts'
 import { ANONYMOUS, type Principal } from '../access/principal.ts'
-import { quoted } from '../document/refusal.ts'
-import { GroqError } from '@orrery/groq/errors'
+import { quoteValue } from '../document/domain-error.ts'
+import { GroqError } from '@orrery/groq/groq-error'
 import { ThrottledError } from '../fair-scheduling/throttled-error.ts'
 import { resolveDatasetAlias } from './dataset-alias.ts'
 import { toApiError } from './to-api-error.ts'
@@ -141,7 +141,7 @@ function assertReadable(request: HttpRequest, { searchParams, search }: URL): vo
     )
   const encoding = request.headers.get('content-encoding') ?? ''
   if (/^(identity)?$/i.test(encoding.trim()) || request.body === null) return
-  const message = `The request body is encoded as ${quoted(encoding)}: send it as it is, without "content-encoding"`
+  const message = `The request body is encoded as ${quoteValue(encoding)}: send it as it is, without "content-encoding"`
   throw new ApiError(
     415,
     { statusCode: 415, error: 'Unsupported Media Type', message },

@@ -1,4 +1,4 @@
-import { MAX_DEPTH } from '../document/limits.ts'
+import { MAX_DEPTH } from '../document/document-limits.ts'
 import { badRequest } from './errors.ts'
 
 /** Characters that the name of an attribute, or the path of a patch, may have. */

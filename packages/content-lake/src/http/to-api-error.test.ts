@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { Refusal } from '../document/refusal.ts'
-import { GroqError } from '@orrery/groq/errors'
+import { DomainError } from '../document/domain-error.ts'
+import { GroqError } from '@orrery/groq/groq-error'
 import { StorageError } from '../store/storage-error.ts'
-import { documentNotFound, insufficientPermissions, MalformedWrite } from '../write/errors.ts'
+import { documentNotFound, insufficientPermissions, MalformedWrite } from '../write/write-errors.ts'
 import { toApiError } from './to-api-error.ts'
 import { notFound } from './errors.ts'
 
@@ -11,11 +11,11 @@ const asAction = Object.assign(documentNotFound('luna'), { kind: 'action', index
 
 test.each<[unknown, number, Record<string, unknown>]>([
   [notFound('Nothing here'), 404, { statusCode: 404, error: 'Not Found', message: 'Nothing here' }],
-  [new Refusal('invalid', 'x'), 400, { statusCode: 400, error: 'Bad Request', message: 'x' }],
-  [new Refusal('unauthenticated', 'x'), 401, { error: 'Unauthorized' }],
-  [new Refusal('forbidden', 'x'), 403, { error: 'Forbidden' }],
-  [new Refusal('unknown', 'x'), 404, { error: 'Not Found' }],
-  [new Refusal('conflict', 'x'), 409, { error: 'Conflict' }],
+  [new DomainError('invalid', 'x'), 400, { statusCode: 400, error: 'Bad Request', message: 'x' }],
+  [new DomainError('unauthenticated', 'x'), 401, { error: 'Unauthorized' }],
+  [new DomainError('forbidden', 'x'), 403, { error: 'Forbidden' }],
+  [new DomainError('unknown', 'x'), 404, { error: 'Not Found' }],
+  [new DomainError('conflict', 'x'), 409, { error: 'Conflict' }],
   [
     new GroqError('queryParseError', 'unexpected end', '*['),
     400,

@@ -1,11 +1,11 @@
-import { Refusal, type Reason } from '../document/refusal.ts'
-import { GroqError } from '@orrery/groq/errors'
+import { DomainError, type DomainErrorReason } from '../document/domain-error.ts'
+import { GroqError } from '@orrery/groq/groq-error'
 import { isKnownSqliteError, toStorageError, StorageError } from '../store/storage-error.ts'
 import { ThrottledError } from '../fair-scheduling/throttled-error.ts'
-import { MalformedWrite, WriteError } from '../write/errors.ts'
+import { MalformedWrite, WriteError } from '../write/write-errors.ts'
 import { ApiError, httpError, typedError } from './errors.ts'
 
-const STATUS: Record<Reason, [status: number, name: string]> = {
+const STATUS: Record<DomainErrorReason, [status: number, name: string]> = {
   invalid: [400, 'Bad Request'],
   unauthenticated: [401, 'Unauthorized'],
   forbidden: [403, 'Forbidden'],
@@ -19,7 +19,7 @@ const STATUS: Record<Reason, [status: number, name: string]> = {
  */
 export function toApiError(error: unknown): ApiError | undefined {
   if (error instanceof ApiError) return error
-  if (error instanceof Refusal) return httpError(...STATUS[error.reason], error.message)
+  if (error instanceof DomainError) return httpError(...STATUS[error.reason], error.message)
   if (error instanceof GroqError) return queryError(error)
   if (error instanceof MalformedWrite) return typedError(400, 'validationError', error.message)
   if (error instanceof WriteError) return writeError(error)

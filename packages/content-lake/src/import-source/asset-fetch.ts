@@ -1,4 +1,4 @@
-import { openRemote } from '../assets/remote/remote-file.ts'
+import { openRemoteFile } from '../assets/remote/remote-file.ts'
 import { IMPORT_LIMITS } from './document-lines.ts'
 
 type Fetch = (
@@ -22,7 +22,7 @@ export function assetFetch(own: string, limit = IMPORT_LIMITS.file): Fetch {
     const ends = AbortSignal.any([...(signal ? [signal] : []), AbortSignal.timeout(FETCH_TIME)])
     const isHead = method === 'HEAD'
     try {
-      const { body } = await openRemote(address, { signal: ends, limit })
+      const { body } = await openRemoteFile(address, { signal: ends, limit })
       if (!isHead) return new Response(body.pipeThrough(cutAt(limit, address)))
       await body.cancel()
       return new Response(null)

@@ -2,10 +2,10 @@ import { realpath } from 'node:fs/promises'
 import { resolve, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { isPublicHost } from '@orrery/server-kit/public-address'
-import { GIBIBYTE, MEBIBYTE, inWords } from '../archive/unpack-limits.ts'
-import { MAX_DOCUMENT_VALUES } from '../document/limits.ts'
-import { quoted } from '../document/refusal.ts'
-import { valuesIn } from '../document/values-in.ts'
+import { GIBIBYTE, MEBIBYTE, formatBytes } from '../archive/decompression-limits.ts'
+import { MAX_DOCUMENT_VALUES } from '../document/document-limits.ts'
+import { quoteValue } from '../document/domain-error.ts'
+import { countJsonValues } from '../document/count-json-values.ts'
 
 /** An import that is not begun, or goes no further, because of what its source holds. The message is one sentence. */
 export class ImportRefusal extends Error {
@@ -65,7 +65,7 @@ export async function* checkedLines(
     all += chunk.byteLength
     if (all > limits.documents)
       throw new ImportRefusal(
-        `The documents come to more than ${inWords(limits.documents)}: import them in parts.`,
+        `The documents come to more than ${formatBytes(limits.documents)}: import them in parts.`,
       )
     for (let from = 0; from < chunk.byteLength;) {
       const at = chunk.indexOf(NEWLINE, from)
@@ -73,7 +73,7 @@ export async function* checkedLines(
       size += part.byteLength
       if (size > limits.line)
         throw new ImportRefusal(
-          `Line ${number} of the documents is longer than ${inWords(limits.line)}, which no document may be.`,
+          `Line ${number} of the documents is longer than ${formatBytes(limits.line)}, which no document may be.`,
         )
       parts.push(part)
       from += part.byteLength
@@ -85,7 +85,7 @@ export async function* checkedLines(
 
 async function checkLine(text: string, number: number, rules: LineRules): Promise<void> {
   if (text.trim() === '') return
-  if (text.length > MAX_DOCUMENT_VALUES && valuesIn(text) > MAX_DOCUMENT_VALUES)
+  if (text.length > MAX_DOCUMENT_VALUES && countJsonValues(text) > MAX_DOCUMENT_VALUES)
     throw new ImportRefusal(
       `Line ${number} of the documents holds more than ${MAX_DOCUMENT_VALUES} values, which no document may.`,
     )
@@ -94,7 +94,7 @@ async function checkLine(text: string, number: number, rules: LineRules): Promis
     const why = await refusalOf(address, rules)
     if (why !== undefined)
       throw new ImportRefusal(
-        `Line ${number} of the documents names ${quoted(address)}, which ${why}. Add --allow-local-assets where it is meant.`,
+        `Line ${number} of the documents names ${quoteValue(address)}, which ${why}. Add --allow-local-assets where it is meant.`,
       )
   }
 }

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 import { packTar } from 'modern-tar'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { quarters } from '../assets/testing/pictures.ts'
+import { fourColorImage } from '../assets/testing/test-images.ts'
 import { runCommand } from '../testing/run-command.ts'
 import { serveWholeLake } from '../testing/test-whole-lake.ts'
 import { prepareImport } from './prepare-import.ts'
@@ -58,7 +58,7 @@ async function importing(source: string) {
 async function exportFolder(documents: string): Promise<string> {
   const path = folder()
   mkdirSync(join(path, 'images'))
-  writeFileSync(join(path, 'images', 'quarters.png'), await quarters(8, 8).png().toBuffer())
+  writeFileSync(join(path, 'images', 'quarters.png'), await fourColorImage(8, 8).png().toBuffer())
   writeFileSync(join(path, 'data.ndjson'), documents)
   return path
 }
@@ -66,7 +66,7 @@ async function exportFolder(documents: string): Promise<string> {
 test('an ordinary export comes in from an archive and from a folder, with the files beside it', async () => {
   const documents = line('image@file://./images/quarters.png')
   const path = await exportFolder(documents)
-  const png = await quarters(8, 8).png().toBuffer()
+  const png = await fourColorImage(8, 8).png().toBuffer()
   const archive = join(folder(), 'export.tar.gz')
   writeFileSync(archive, await archiveOf(documents, [entry('export/images/quarters.png', png)]))
   const temporary = temporaryFolder()

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { createTarDecoder, type ParsedTarEntry } from 'modern-tar'
-import { causeIn, isArchive, unpacked } from '../archive/unpack.ts'
-import { inWords } from '../archive/unpack-limits.ts'
+import { findCause, isTarArchive, decompress } from '../archive/decompress.ts'
+import { formatBytes } from '../archive/decompression-limits.ts'
 import {
   checkedLines,
   type LineRules,
@@ -48,12 +48,12 @@ export async function prepareImport(
     await checkFolder(source, rules)
     return { input: source, dispose: keep }
   }
-  const begun = await unpacked(
+  const begun = await decompress(
     source as AsyncIterable<Buffer>,
     limits,
     (sentence) => new ImportRefusal(sentence),
   )
-  if (!isArchive(begun))
+  if (!isTarArchive(begun))
     return { input: Readable.from(checkedLines(begun.all, rules)), dispose: keep }
   const folder = await mkdtemp(join(tmpdir(), 'content-lake-import-'))
   const dispose = () => rm(folder, { recursive: true, force: true })
@@ -124,7 +124,7 @@ async function unpackArchive(
       if (name.endsWith('.ndjson')) documents.push(path)
     }
   } catch (error) {
-    throw causeIn(error, ImportRefusal) ?? error
+    throw findCause(error, ImportRefusal) ?? error
   }
   const [first] = documents.toSorted((a, b) => a.split(sep).length - b.split(sep).length)
   if (first === undefined)
@@ -150,5 +150,5 @@ async function keepEntry(
 }
 
 function tooLarge(name: string, { file }: ImportLimits): ImportRefusal {
-  return new ImportRefusal(`${name} is larger than ${inWords(file)}, the limit of an import.`)
+  return new ImportRefusal(`${name} is larger than ${formatBytes(file)}, the limit of an import.`)
 }

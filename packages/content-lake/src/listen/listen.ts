@@ -11,8 +11,8 @@ import type { DatasetStore } from '../store/dataset-store.ts'
 import { booleanParam, requireDataset, groqParams } from '../http/data-request.ts'
 import { badRequest } from '../http/errors.ts'
 import type { Handler, RequestContext } from '../http/router.ts'
-import { randomId } from '../document/ids.ts'
-import { quoted } from '../document/refusal.ts'
+import { randomId } from '../document/document-ids.ts'
+import { quoteValue } from '../document/domain-error.ts'
 import { ThrottledError } from '../fair-scheduling/throttled-error.ts'
 import { eventFrames } from './event-frames.ts'
 import type { Listener } from './listener.ts'
@@ -194,6 +194,6 @@ function oneOf<Word extends string>(
   const given = searchParams.get(name)
   const word = words.find((each) => each === given)
   if (given !== null && word === undefined)
-    throw badRequest(`"${name}" must be ${words.join(' or ')}, not ${quoted(given)}`)
+    throw badRequest(`"${name}" must be ${words.join(' or ')}, not ${quoteValue(given)}`)
   return word
 }

@@ -3,7 +3,7 @@ import { layerOf, publishedId } from '@orrery/groq/layers'
 import { commitTags } from '@orrery/groq/query'
 import type { DocumentTest, LakeDocument } from '@orrery/groq/document'
 import { type Commit, commitName } from '../document/commit.ts'
-import { randomId } from '../document/ids.ts'
+import { randomId } from '../document/document-ids.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
 import { isCommentsDataset } from '../access/comment-permissions.ts'
 import {

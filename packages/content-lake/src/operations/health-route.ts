@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises'
 import type { Lake } from '../lake.ts'
 import { redactDatabaseUrl } from '../store/database-address.ts'
 import { requireAdministrator } from '../access/guard.ts'
-import { lastBackup } from '../backup/manifest.ts'
+import { readLastBackupTime } from '../backup/manifest.ts'
 import type { Handler } from '../http/router.ts'
 import { troublesOf } from './ready-route.ts'
 import { databaseBytes } from './stats.ts'
@@ -140,7 +140,7 @@ async function healthOf(lake: Lake): Promise<LakeHealth> {
     queries: { quick: queries.get('main_thread') ?? 0, slow: queries.get('worker') ?? 0 },
     hooks: hooksOf(lake, dayAgo),
     refusals: refusalsSince(lake, dayAgo),
-    backup: (await lastBackup(config.dataDir)) ?? null,
+    backup: (await readLastBackupTime(config.dataDir)) ?? null,
     certificate: certificateEnd(lake),
     company: await companyState(lake),
   }

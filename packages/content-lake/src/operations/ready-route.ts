@@ -77,12 +77,12 @@ export async function troublesOf(lake: Lake): Promise<string[]> {
 
 async function standingOf(lake: Lake): Promise<Standing> {
   const { closed, config, cluster, assets } = lake
-  await assets.look()
+  await assets.checkAvailability()
   const isSaid = (sentence: string | undefined) => sentence !== undefined
   const reasons = [closed.aborted ? 'The lake is closing.' : undefined, lake.corruption()].filter(
     isSaid,
   )
-  const notes = [cluster?.databaseProblem, cluster?.clockSkew, assets.trouble].filter(isSaid)
+  const notes = [cluster?.databaseProblem, cluster?.clockSkew, assets.outage].filter(isSaid)
   try {
     await access(config.dataDir, constants.W_OK)
     const { bavail, bsize } = await statfs(config.dataDir)

@@ -1,5 +1,5 @@
 import { requireAdministrator } from '../access/guard.ts'
-import { backupOf } from '../backup/write-backup.ts'
+import { createBackupStream } from '../backup/write-backup.ts'
 import type { Handler, Route } from '../http/router.ts'
 import { sqliteFolder } from '../store/database-address.ts'
 import { healthRoute } from './health-route.ts'
@@ -17,13 +17,16 @@ const backupRoute: Handler = (context) => {
   const { dataDir, projectId } = config
   const databaseFolder = sqliteFolder(config)
   const name = `${projectId}-${clock().toISOString().slice(0, 19).replaceAll(':', '-')}.tar`
-  return new Response(backupOf({ assets, dataDir, databaseFolder, projectId, now: clock() }), {
-    headers: {
-      'content-type': 'application/x-tar',
-      'content-disposition': `attachment; filename="${name}"`,
-      'cache-control': 'private, no-store',
+  return new Response(
+    createBackupStream({ assets, dataDir, databaseFolder, projectId, now: clock() }),
+    {
+      headers: {
+        'content-type': 'application/x-tar',
+        'content-disposition': `attachment; filename="${name}"`,
+        'cache-control': 'private, no-store',
+      },
     },
-  })
+  )
 }
 
 /** What whoever runs the lake asks of it. */

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { requireAdministrator } from '../access/guard.ts'
-import { isAssetType } from '../document/asset-address.ts'
+import { isAssetType } from '../document/asset-url.ts'
 import { layerOf } from '@orrery/groq/layers'
 import type { Handler } from '../http/router.ts'
 import type { Lake } from '../lake.ts'

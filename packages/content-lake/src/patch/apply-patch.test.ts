@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { PatchOperations } from '../document/commit.ts'
 import { applyPatch } from './apply-patch.ts'
-import { match } from './match.ts'
-import { Budget } from './budget.ts'
+import { matchPath } from './match-path.ts'
+import { PatchBudget } from './patch-budget.ts'
 import { parsePath } from './parse-path.ts'
-import { Place } from './path.ts'
+import { JsonLocation } from './json-match-path.ts'
 
 const FRED = {
   name: 'fred',
@@ -42,7 +42,7 @@ test.each<[string, unknown[]]>([
   ['friends[age >= "30"]', []],
   ['$.name', ['fred']],
 ])('the documented path %s leads where it says', (path, values) => {
-  const places = match(parsePath(path), Place.root(FRED), new Budget())
+  const places = matchPath(parsePath(path), JsonLocation.root(FRED), new PatchBudget())
   const found = [...places].filter(({ state }) => state === 'present').map(({ value }) => value)
   expect(found).toEqual(values)
 })

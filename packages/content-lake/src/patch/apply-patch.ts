@@ -1,10 +1,16 @@
-import { MAX_DEPTH, MAX_DOCUMENT_LENGTH } from '../document/limits.ts'
+import { MAX_DEPTH, MAX_DOCUMENT_LENGTH } from '../document/document-limits.ts'
 import type { PatchOperations } from '../document/commit.ts'
-import { PatchRefusal, MalformedPath } from './errors.ts'
-import { isContainer, Place, canEndInArray, rangeAtEnd, type Path } from './path.ts'
-import { Budget } from './budget.ts'
-import { Draft } from './draft.ts'
-import { match } from './match.ts'
+import { PatchError, MalformedPath } from './patch-errors.ts'
+import {
+  isContainer,
+  JsonLocation,
+  canEndInArray,
+  rangeAtEnd,
+  type Path,
+} from './json-match-path.ts'
+import { PatchBudget } from './patch-budget.ts'
+import { CopyOnWriteDocument } from './copy-on-write.ts'
+import { matchPath } from './match-path.ts'
 import {
   increase,
   insert,
@@ -13,7 +19,7 @@ import {
   set,
   setIfMissing,
   unset,
-} from './operations.ts'
+} from './patch-operations.ts'
 import { parsePath } from './parse-path.ts'
 
 /**
@@ -24,15 +30,15 @@ class Growth {
   #length = 0
 
   /** @throws PatchRefusal when a value may not be put at all of the places. */
-  assertFits(value: unknown, places: ReadonlySet<Place>): void {
+  assertFits(value: unknown, places: ReadonlySet<JsonLocation>): void {
     const own = depthOf(value)
     for (const { depth } of places)
       if (depth + own > MAX_DEPTH)
-        throw new PatchRefusal(`A document may not be nested deeper than ${MAX_DEPTH} levels`)
+        throw new PatchError(`A document may not be nested deeper than ${MAX_DEPTH} levels`)
     if (places.size < 2) return
     this.#length += JSON.stringify(value).length * places.size
     if (this.#length > MAX_DOCUMENT_LENGTH)
-      throw new PatchRefusal(
+      throw new PatchError(
         `A document may not be larger than ${MAX_DOCUMENT_LENGTH} bytes; ${places.size} places would get the value`,
       )
   }
@@ -54,7 +60,11 @@ function depthOf(value: unknown): number {
 interface Change {
   path: Path
   value?: unknown
-  apply: (draft: Draft, places: ReadonlySet<Place>, budget: Budget) => void
+  apply: (
+    draft: CopyOnWriteDocument,
+    places: ReadonlySet<JsonLocation>,
+    budget: PatchBudget,
+  ) => void
 }
 
 /**
@@ -69,14 +79,14 @@ export function applyPatch<T extends object>(
   operations: PatchOperations,
   ends?: number,
 ): T {
-  const draft = new Draft(document)
-  const [budget, growth] = [new Budget(ends), new Growth()]
+  const draft = new CopyOnWriteDocument(document)
+  const [budget, growth] = [new PatchBudget(ends), new Growth()]
   for (const { path, value, apply } of changesOf(operations)) {
     draft.begin()
-    const places = match(path, Place.root(draft.value), budget)
+    const places = matchPath(path, JsonLocation.root(draft.value), budget)
     for (const { parent } of places)
       if (!parent)
-        throw new PatchRefusal('The path leads to the whole document; name an attribute of it')
+        throw new PatchError('The path leads to the whole document; name an attribute of it')
     if (value !== undefined) growth.assertFits(value, places)
     apply(draft, places, budget)
   }

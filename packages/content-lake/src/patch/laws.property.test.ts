@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { PatchOperations } from '../document/commit.ts'
 import { deepFreeze } from '@orrery/groq/testing/deep-freeze'
 import { applyPatch } from './apply-patch.ts'
-import { MalformedPath, PatchRefusal } from './errors.ts'
+import { MalformedPath, PatchError } from './patch-errors.ts'
 import { parsePath } from './parse-path.ts'
 import { contentArbitrary, pathArbitrary } from './testing/arbitraries.ts'
 import { locationsOf, read, textOf, within, type Location } from './testing/model.ts'
@@ -96,7 +96,7 @@ test('a patch changes neither the document nor what it is given', () => {
       try {
         applyPatch(document, deepFreeze(operations))
       } catch (error) {
-        expect(error).toBeInstanceOf(PatchRefusal)
+        expect(error).toBeInstanceOf(PatchError)
       }
       expect(document).toEqual(before)
       expect(value).toEqual({ a: { b: [1] }, _key: ['x'] })
@@ -117,7 +117,7 @@ test('whatever is sent as a path is read or refused with the spot', () => {
       try {
         applyPatch({ a: 1 }, { set: { [path]: 1 } })
       } catch (error) {
-        if (error instanceof PatchRefusal) return
+        if (error instanceof PatchError) return
         expect(error).toBeInstanceOf(MalformedPath)
         expect((error as Error).message).toMatch(/ at character \d+$/)
       }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parsePath } from './parse-path.ts'
-import type { Literal, Operand, Operator, Path, Selector } from './path.ts'
+import type { Literal, Operand, Operator, Path, Selector } from './json-match-path.ts'
 
 const attribute = (name: string): Selector => ({ type: 'attribute', name })
 const named = (name: string): Path => [{ deep: false, selectors: [attribute(name)] }]

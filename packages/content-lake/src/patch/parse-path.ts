@@ -1,5 +1,13 @@
-import { MalformedPath } from './errors.ts'
-import type { Literal, Condition, Operand, Operator, Path, Selector, Step } from './path.ts'
+import { MalformedPath } from './patch-errors.ts'
+import type {
+  Literal,
+  Condition,
+  Operand,
+  Operator,
+  Path,
+  Selector,
+  Step,
+} from './json-match-path.ts'
 
 const ESCAPES: Readonly<Record<string, string>> = {
   b: '\b',

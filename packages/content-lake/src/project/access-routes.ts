@@ -12,7 +12,7 @@ import {
 } from '../account/project-guard.ts'
 import { isEmail, readReturnTo, readText } from '../account/body-fields.ts'
 import { removeSomebody, revokeInvitation } from '../account/people-routes.ts'
-import { Refusal } from '../document/refusal.ts'
+import { DomainError } from '../document/domain-error.ts'
 import { badRequest } from '../http/errors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
 import { privateJsonResponse } from '../http/private-json.ts'
@@ -52,7 +52,7 @@ function personOf(context: RequestContext): Principal {
   const isGone = person?.removedAt !== undefined || (person && !isSeenBy(principal, person))
   const known = isGone ? undefined : knownPerson(lake, id)
   if (known && !isRobot(known)) return known
-  throw new Refusal('unknown', `There is nobody with the id "${id}"`)
+  throw new DomainError('unknown', `There is nobody with the id "${id}"`)
 }
 
 function describe({ lake, principal }: RequestContext, person: Principal) {
@@ -91,8 +91,8 @@ function takeRole(context: RequestContext): Response {
   const { role = '' } = context.params
   const { name, ...person } = personOf(context)
   if (roleDescriptionOf(person).name !== role)
-    throw new Refusal('unknown', `${name} does not have the role "${role}"`)
-  throw new Refusal('invalid', `"${role}" is the only role of ${name}: give them another one`)
+    throw new DomainError('unknown', `${name} does not have the role "${role}"`)
+  throw new DomainError('invalid', `"${role}" is the only role of ${name}: give them another one`)
 }
 
 function userPermissions(context: RequestContext): Response {
@@ -142,7 +142,7 @@ function named(
 ): Response {
   const found = all.find((each) => each.name === name)
   if (found) return privateJsonResponse(found)
-  throw new Refusal('unknown', `There is no ${kind} "${name}"`)
+  throw new DomainError('unknown', `There is no ${kind} "${name}"`)
 }
 
 function roles(context: RequestContext): Response {
@@ -215,7 +215,7 @@ function requests(context: RequestContext): Response {
 async function request(context: RequestContext): Promise<Response> {
   requireMember(context)
   await context.request.body?.cancel()
-  throw new Refusal(
+  throw new DomainError(
     'conflict',
     'Nobody asks for access to a content lake: an administrator invites',
   )
@@ -226,7 +226,7 @@ async function makeElsewhere(context: RequestContext): Promise<Response> {
   requireProjectAdministrator(context)
   await context.request.body?.cancel()
   const place = `/projects/${context.lake.config.projectId}/roles`
-  throw new Refusal(
+  throw new DomainError(
     'conflict',
     `Roles of a content lake are GROQ filters: make and change them at ${place}`,
   )
@@ -236,7 +236,7 @@ async function makeElsewhere(context: RequestContext): Promise<Response> {
 function movedTo(place: string) {
   return (context: RequestContext): Response => {
     requireMember(context)
-    throw new Refusal('unknown', `Ask ${place.replace('*', context.lake.config.projectId)}`)
+    throw new DomainError('unknown', `Ask ${place.replace('*', context.lake.config.projectId)}`)
   }
 }
 

@@ -1,6 +1,6 @@
 import { requireAdministrator, requireMember } from '../access/guard.ts'
 import { hasPermission } from '../access/permissions.ts'
-import { Refusal } from '../document/refusal.ts'
+import { DomainError } from '../document/domain-error.ts'
 import { compareApis, createApi } from '../graphql/api.ts'
 import {
   deploymentDocument,
@@ -111,8 +111,8 @@ function deployed(context: RequestContext) {
   return found
 }
 
-function notDeployed({ params: { dataset = '', tag = '' } }: RequestContext): Refusal {
-  return new Refusal(
+function notDeployed({ params: { dataset = '', tag = '' } }: RequestContext): DomainError {
+  return new DomainError(
     'unknown',
     `GraphQL schema not found: dataset "${dataset}" has no API "${tag}"`,
   )

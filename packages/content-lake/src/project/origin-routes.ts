@@ -1,6 +1,6 @@
 import { tellAccounts } from '../account/people.ts'
 import { requireProjectAdministrator, sentByAdministrator } from '../account/project-guard.ts'
-import { Refusal } from '../document/refusal.ts'
+import { DomainError } from '../document/domain-error.ts'
 import { badRequest } from '../http/errors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
 import type { Lake } from '../lake.ts'
@@ -34,7 +34,7 @@ async function add(context: RequestContext): Promise<Response> {
   if (typeof allowCredentials !== 'boolean')
     throw badRequest('"allowCredentials" must be true or false')
   if (lake.origins.all().some((each) => each.origin === origin) || isSetting(lake, origin))
-    throw new Refusal('conflict', `The origin ${origin} is on the list already`)
+    throw new DomainError('conflict', `The origin ${origin} is on the list already`)
   const createdAt = lake.clock().toISOString()
   const record = lake.origins.add({ origin, allowCredentials, createdAt })
   tellAccounts(lake, 'origin-added', actor, origin, { credentials: String(allowCredentials) })
@@ -51,12 +51,12 @@ function remove(context: RequestContext): Response {
   const { lake, params } = context
   const { id = '' } = params
   if (id.startsWith('setting-'))
-    throw new Refusal(
+    throw new DomainError(
       'conflict',
       'This origin comes from CONTENT_LAKE_CORS_ORIGINS: take it out of that setting',
     )
   const record = lake.origins.all().find((each) => String(each.id) === id)
-  if (!record) throw new Refusal('unknown', `There is no origin with the id "${id}"`)
+  if (!record) throw new DomainError('unknown', `There is no origin with the id "${id}"`)
   lake.origins.remove(record.id)
   tellAccounts(lake, 'origin-removed', actor, record.origin)
   return Response.json({ id: record.id, deleted: true })

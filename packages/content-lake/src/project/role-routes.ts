@@ -7,8 +7,8 @@ import {
   sentByAdministrator,
 } from '../account/project-guard.ts'
 import { readText } from '../account/body-fields.ts'
-import { Refusal } from '../document/refusal.ts'
-import { conditionProblem } from '@orrery/groq/document-test'
+import { DomainError } from '../document/domain-error.ts'
+import { conditionProblem } from '@orrery/groq/condition-problem'
 import { badRequest } from '../http/errors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
 import type { Lake } from '../lake.ts'
@@ -56,7 +56,7 @@ async function create(context: RequestContext): Promise<Response> {
   if (!ROLE_NAME.test(name))
     throw badRequest(`Role name "${name}" is invalid: 2 to 50 lowercase letters, digits and "-"`)
   if (isBuiltInRole(name) || name === 'none' || name === 'own' || ownRole(lake, name))
-    throw new Refusal('conflict', `There is a role "${name}" already`)
+    throw new DomainError('conflict', `There is a role "${name}" already`)
   const now = lake.clock().toISOString()
   const role = { name, ...readRole(body, lake), createdAt: now, updatedAt: now }
   lake.roles.put(role)
@@ -83,7 +83,7 @@ function remove(context: RequestContext): Response {
   const { name } = requireOwnRole(context)
   const holders = holdersOf(lake, name).length + invitedTo(lake, name)
   if (holders > 0)
-    throw new Refusal(
+    throw new DomainError(
       'conflict',
       `${holders} ${holders === 1 ? 'person or token has' : 'people, tokens and invitations have'} the role "${name}": give them another one first`,
     )
@@ -101,8 +101,8 @@ function requireOwnRole({ lake, params }: RequestContext): RoleRecord {
   const role = ownRole(lake, name)
   if (role) return role
   if (isBuiltInRole(name))
-    throw new Refusal('conflict', `The role "${name}" is the same in every project`)
-  throw new Refusal('unknown', `There is no role "${name}"`)
+    throw new DomainError('conflict', `The role "${name}" is the same in every project`)
+  throw new DomainError('unknown', `There is no role "${name}"`)
 }
 
 /** Ids of those who ask with this role. */

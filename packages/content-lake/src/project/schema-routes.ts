@@ -1,7 +1,7 @@
 import { requireAdministrator } from '../access/guard.ts'
 import { hasPermission } from '../access/permissions.ts'
 import type { LakeDocument } from '@orrery/groq/document'
-import { Refusal } from '../document/refusal.ts'
+import { DomainError } from '../document/domain-error.ts'
 import { requireProjectMember } from '../account/project-guard.ts'
 import { requireDataset } from '../http/data-request.ts'
 import { badRequest } from '../http/errors.ts'
@@ -70,7 +70,8 @@ async function remove(context: RequestContext): Promise<Response> {
   const { id: author } = requireAdministrator(context)
   const id = context.params.id ?? ''
   const found: LakeDocument | undefined = dataset.documents.byId(id)
-  if (found?._type !== TYPE) throw new Refusal('unknown', `There is no schema with the id "${id}"`)
+  if (found?._type !== TYPE)
+    throw new DomainError('unknown', `There is no schema with the id "${id}"`)
   const options = { author, systemDocuments: true }
   await context.lake.writer.mutate(dataset, [{ delete: { id } }], options)
   return Response.json({ deleted: true })

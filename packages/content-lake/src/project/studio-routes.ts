@@ -4,7 +4,7 @@ import {
   requireProjectMember,
   sentByAdministrator,
 } from '../account/project-guard.ts'
-import { Refusal } from '../document/refusal.ts'
+import { DomainError } from '../document/domain-error.ts'
 import { notFound } from '../http/errors.ts'
 import type { HttpRequest, RequestContext, Route } from '../http/router.ts'
 import type { Lake } from '../lake.ts'
@@ -66,7 +66,7 @@ function studioOf({ params, lake }: RequestContext): StudioApplication {
 /** `POST …/user-applications`: a name below `sanity.studio`, or a Studio that is served elsewhere. */
 async function register(context: RequestContext): Promise<Response> {
   const { body } = await sentByAdministrator(context)
-  throw new Refusal('conflict', body.urlType === 'external' ? LISTS_NONE : HOSTS_NONE)
+  throw new DomainError('conflict', body.urlType === 'external' ? LISTS_NONE : HOSTS_NONE)
 }
 
 /**
@@ -76,7 +76,7 @@ async function register(context: RequestContext): Promise<Response> {
 async function deploy(context: RequestContext): Promise<Response> {
   requireProjectAdministrator(context)
   const { appHost } = studioOf(context)
-  if (await carriesFiles(context.request)) throw new Refusal('conflict', HOSTS_NONE)
+  if (await carriesFiles(context.request)) throw new DomainError('conflict', HOSTS_NONE)
   requireAdministrator({ principal: await context.reauthenticate() })
   return Response.json({ location: appHost })
 }
@@ -105,7 +105,7 @@ async function change(context: RequestContext): Promise<Response> {
   requireAdministrator(context)
   await context.request.body?.cancel()
   studioOf(context)
-  throw new Refusal(
+  throw new DomainError(
     'conflict',
     'The Studios of a content lake are those of CONTENT_LAKE_CORS_ORIGINS: change that setting',
   )

@@ -7,9 +7,9 @@ import { requireProjectAdministrator, sentByAdministrator } from '../account/pro
 import { readText } from '../account/body-fields.ts'
 import { fingerprint, newSecret } from '../account/secrets.ts'
 import { removeToken } from '../account/token-revocation.ts'
-import { randomId } from '../document/ids.ts'
-import { Refusal } from '../document/refusal.ts'
-import { parseTime } from '@orrery/groq/time'
+import { randomId } from '../document/document-ids.ts'
+import { DomainError } from '../document/domain-error.ts'
+import { parseTime } from '@orrery/groq/parse-time'
 import { badRequest } from '../http/errors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
 import { privateJsonResponse } from '../http/private-json.ts'
@@ -60,7 +60,7 @@ function roleInMemberships(memberships: unknown): unknown {
 function make(lake: Lake, actor: Principal, body: Record<string, unknown>, role: unknown) {
   const label = readText(body.label, 'label')
   if (!isRole(lake, role) || role === 'translator')
-    throw new Refusal(
+    throw new DomainError(
       'invalid',
       role === 'translator'
         ? 'A token has no languages, so it cannot be a translator: make a role with the filter that is meant'
@@ -95,7 +95,8 @@ function remove(context: RequestContext): Response {
   const actor = requireProjectAdministrator(context)
   const { lake, params } = context
   const token = lake.tokens.byId(params.token ?? '')
-  if (!token) throw new Refusal('unknown', `There is no token with the id "${params.token ?? ''}"`)
+  if (!token)
+    throw new DomainError('unknown', `There is no token with the id "${params.token ?? ''}"`)
   removeToken(lake, actor, token)
   return privateJsonResponse({ ok: true, deleted: true })
 }
@@ -108,7 +109,7 @@ function rotate(context: RequestContext): Response {
     lake.clock().toISOString(),
   )
   if (!own)
-    throw new Refusal('forbidden', 'Only an API token that an administrator made is rotated')
+    throw new DomainError('forbidden', 'Only an API token that an administrator made is rotated')
   const secret = `sk${newSecret(48)}`
   const record = { ...own, tokenHash: fingerprint(secret) }
   lake.tokens.put(record)

@@ -1,5 +1,5 @@
-import { measured } from '@orrery/telemetry'
-import { limitError } from '@orrery/groq/errors'
+import { withSpan } from '@orrery/telemetry'
+import { limitError } from '@orrery/groq/groq-error'
 import { FairQueue } from '../fair-scheduling/fair-queue.ts'
 import type { Tenant } from '../fair-scheduling/tenant.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
@@ -80,11 +80,11 @@ export class QueryWorker {
     clearTimeout(this.#idle)
     let took = 0
     try {
-      const thread = await measured('lake.worker.sync', {}, () => this.#following(dataset))
+      const thread = await withSpan('lake.worker.sync', {}, () => this.#following(dataset))
       signal?.throwIfAborted()
       const started = performance.now()
       try {
-        return await measured('lake.worker.query', {}, () =>
+        return await withSpan('lake.worker.query', {}, () =>
           this.#watched(thread, dataset, question, budget, signal),
         )
       } finally {

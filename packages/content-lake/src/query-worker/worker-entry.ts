@@ -1,10 +1,10 @@
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PUBLIC_DOCUMENT, type LakeDocument } from '@orrery/groq/document'
-import { GroqError } from '@orrery/groq/errors'
+import { GroqError } from '@orrery/groq/groq-error'
 import { MemoryDataset } from '@orrery/groq/memory-dataset'
 import { compileReadTest } from '../access/permissions.ts'
-import { withAddress } from '../document/asset-address.ts'
+import { withCurrentAssetUrl } from '../document/asset-url.ts'
 import { loadDatasetSnapshot } from '../store/sqlite/load-documents.ts'
 import { executeQuery } from './execute-query.ts'
 import type { WorkerResponse, WorkerRequest, WorkerSettings } from './worker-messages.ts'
@@ -84,7 +84,7 @@ if (process.platform === 'linux') setPriority(0, NICENESS)
 const replica = new WorkerDatasets(
   (dataset) =>
     loadDatasetSnapshot(settings.file, dataset, (document) =>
-      withAddress(document, dataset, settings),
+      withCurrentAssetUrl(document, dataset, settings),
     ),
   (id) => Atomics.load(stop, 0) === id,
 )

@@ -1,5 +1,5 @@
 import type { LakeDocument } from '@orrery/groq/document'
-import type { GroqErrorType, QueryLimit } from '@orrery/groq/errors'
+import type { GroqErrorType, QueryLimit } from '@orrery/groq/groq-error'
 import type { QueryBudget, QuerySpec } from './query-spec.ts'
 
 /**

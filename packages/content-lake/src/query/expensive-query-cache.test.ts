@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { limitError } from '@orrery/groq/errors'
+import { limitError } from '@orrery/groq/groq-error'
 import type { QuerySpec } from '../query-worker/query-spec.ts'
 import type { Tenant } from '../fair-scheduling/tenant.ts'
 import { InlineQueryAdmission } from './inline-query-admission.ts'

@@ -1,4 +1,4 @@
-import { GroqError } from '@orrery/groq/errors'
+import { GroqError } from '@orrery/groq/groq-error'
 import type { Api } from '../graphql/api.ts'
 import { findDeployment } from '../graphql/deployments.ts'
 import { type GraphqlPlan, type GraphqlRequest, planOf } from '../graphql/plan-query.ts'

@@ -1,7 +1,7 @@
 import { ExpensiveQueryCache } from './expensive-query-cache.ts'
 import { InlineQueryAdmission } from './inline-query-admission.ts'
 import { createHash } from 'node:crypto'
-import { GroqError } from '@orrery/groq/errors'
+import { GroqError } from '@orrery/groq/groq-error'
 import { telemetry } from '@orrery/telemetry'
 import type { DocumentTest } from '@orrery/groq/document'
 import type { QueryBudget, QuerySpec } from '../query-worker/query-spec.ts'

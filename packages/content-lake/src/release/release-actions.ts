@@ -1,22 +1,22 @@
-import { parseTime } from '@orrery/groq/time'
-import { quoted } from '../document/refusal.ts'
+import { parseTime } from '@orrery/groq/parse-time'
+import { quoteValue } from '../document/domain-error.ts'
 import {
   type ActionHandler,
   type RawAction,
   incomingDocument,
-  malformed,
+  malformedAction,
   patchOperations,
-  text,
-  contentAs,
+  requireText,
+  copyContentAs,
 } from '../write/actions/action.ts'
-import { documentAlreadyExists, WriteError } from '../write/errors.ts'
+import { documentAlreadyExists, WriteError } from '../write/write-errors.ts'
 import type { IncomingDocument, PatchOperations } from '../document/commit.ts'
-import { releaseIn, finalDocumentStates, publishRelease } from './publish.ts'
+import { findRelease, finalDocumentStates, publishRelease } from './publish-release.ts'
 import {
   isReleaseId,
   releaseDocumentId,
   type ReleaseMetadata,
-  versionsIn,
+  releaseVersions,
 } from './release-document.ts'
 
 /** Characters that a text about a release may have: it stands in lists and beside every version. */
@@ -35,7 +35,7 @@ function metadataProblem(
     metadata[name] === before[name] ? undefined : metadata[name]
   const time = given('intendedPublishAt')
   if (isThere(time) && (typeof time !== 'string' || parseTime(time) === undefined))
-    return `"metadata.intendedPublishAt" is not a time: ${quoted(time)}`
+    return `"metadata.intendedPublishAt" is not a time: ${quoteValue(time)}`
   for (const [name, most] of Object.entries(LONGEST)) {
     const text = given(name)
     if (isThere(text) && (typeof text !== 'string' || text.length > most))
@@ -47,8 +47,8 @@ function metadataProblem(
 const isThere = (value: unknown): boolean => value !== undefined && value !== null
 
 function releaseId(action: RawAction): string {
-  const id = text(action, 'releaseId')
-  if (!isReleaseId(id)) throw malformed(action, '"releaseId" is not a valid release ID')
+  const id = requireText(action, 'releaseId')
+  if (!isReleaseId(id)) throw malformedAction(action, '"releaseId" is not a valid release ID')
   return id
 }
 
@@ -57,7 +57,7 @@ const create: ActionHandler = (action, { transaction, lastRevision }) => {
   const id = releaseDocumentId(name)
   const metadata = (action.metadata ?? {}) as ReleaseMetadata
   if (typeof metadata !== 'object' || Array.isArray(metadata))
-    throw malformed(action, '"metadata" must be an object')
+    throw malformedAction(action, '"metadata" must be an object')
   assertMetadata(action, metadata)
   transaction.create({
     _id: id,
@@ -78,11 +78,11 @@ const releaseDeleted = (id: string, name: string): WriteError =>
   )
 
 const edit: ActionHandler = (action, { transaction }) => {
-  const release = releaseIn(transaction, releaseId(action), ['active', 'scheduled'])
+  const release = findRelease(transaction, releaseId(action), ['active', 'scheduled'])
   const patch = patchOperations(action)
   const foreign = pathsOf(patch).find((path) => !/^metadata(?![A-Za-z0-9_])/.test(path))
   if (foreign !== undefined)
-    throw malformed(action, `only "metadata" can be edited, not "${foreign}"`)
+    throw malformedAction(action, `only "metadata" can be edited, not "${foreign}"`)
   transaction.patch(release._id, patch)
   const after = transaction.get(release._id)?.metadata
   assertMetadata(action, (after ?? {}) as ReleaseMetadata, release.metadata)
@@ -95,33 +95,33 @@ function assertMetadata(
   before?: ReleaseMetadata,
 ): void {
   const problem = metadataProblem(metadata, before)
-  if (problem !== undefined) throw malformed(action, problem)
+  if (problem !== undefined) throw malformedAction(action, problem)
 }
 
 const publish: ActionHandler = (action, { transaction }) => {
   const name = releaseId(action)
-  releaseIn(transaction, name, ['active'])
+  findRelease(transaction, name, ['active'])
   publishRelease(transaction, name)
 }
 
 const schedule: ActionHandler = (action, { transaction }) => {
   const name = releaseId(action)
-  const publishAt = parseTime(text(action, 'publishAt'))
-  if (publishAt === undefined) throw malformed(action, '"publishAt" is not a time')
-  const release = releaseIn(transaction, name, ['active'])
+  const publishAt = parseTime(requireText(action, 'publishAt'))
+  if (publishAt === undefined) throw malformedAction(action, '"publishAt" is not a time')
+  const release = findRelease(transaction, name, ['active'])
   if (publishAt <= Date.parse(transaction.timestamp)) return publishRelease(transaction, name)
   transaction.patch(release._id, {
     set: {
       state: 'scheduled',
       publishAt: new Date(publishAt).toISOString(),
-      finalDocumentStates: finalDocumentStates(versionsIn(name, transaction.documents)),
+      finalDocumentStates: finalDocumentStates(releaseVersions(name, transaction.documents)),
     },
     unset: ['error'],
   })
 }
 
 const unschedule: ActionHandler = (action, { transaction }) => {
-  const release = releaseIn(transaction, releaseId(action), ['scheduled'])
+  const release = findRelease(transaction, releaseId(action), ['scheduled'])
   transaction.patch(release._id, {
     set: { state: 'active' },
     unset: ['publishAt', 'finalDocumentStates'],
@@ -130,8 +130,8 @@ const unschedule: ActionHandler = (action, { transaction }) => {
 
 const archive: ActionHandler = (action, { transaction }) => {
   const name = releaseId(action)
-  const release = releaseIn(transaction, name, ['active'])
-  const versions = versionsIn(name, transaction.documents)
+  const release = findRelease(transaction, name, ['active'])
+  const versions = releaseVersions(name, transaction.documents)
   transaction.asSystem(() => {
     for (const version of versions) transaction.remove(version._id)
     transaction.patch(release._id, {
@@ -141,13 +141,16 @@ const archive: ActionHandler = (action, { transaction }) => {
 }
 
 const unarchive: ActionHandler = (action, { transaction, lastRevision }) => {
-  const release = releaseIn(transaction, releaseId(action), ['archived'])
+  const release = findRelease(transaction, releaseId(action), ['archived'])
   transaction.asSystem(() => {
     for (const { id } of release.finalDocumentStates ?? []) {
       const version = lastRevision(id)
       if (!version || transaction.get(id)) continue
       const { _system } = version
-      transaction.create({ ...contentAs(id, version), ...(_system !== undefined && { _system }) })
+      transaction.create({
+        ...copyContentAs(id, version),
+        ...(_system !== undefined && { _system }),
+      })
     }
     transaction.patch(release._id, { set: { state: 'active' }, unset: ['finalDocumentStates'] })
   })
@@ -155,9 +158,10 @@ const unarchive: ActionHandler = (action, { transaction, lastRevision }) => {
 
 const remove: ActionHandler = (action, { transaction }) => {
   const name = releaseId(action)
-  const release = releaseIn(transaction, name, ['archived', 'published'])
+  const release = findRelease(transaction, name, ['archived', 'published'])
   transaction.asSystem(() => {
-    for (const version of versionsIn(name, transaction.documents)) transaction.remove(version._id)
+    for (const version of releaseVersions(name, transaction.documents))
+      transaction.remove(version._id)
     transaction.remove(release._id)
   })
 }
@@ -173,7 +177,7 @@ const importRelease: ActionHandler = (action, { transaction }) => {
     'document',
   )
   if (document._type !== 'system.release')
-    throw malformed(action, 'the document must be of type "system.release"')
+    throw malformedAction(action, 'the document must be of type "system.release"')
   const exists = transaction.get(id) !== undefined
   if (exists && action.ifExists === 'ignore') return
   if (exists && action.ifExists !== 'replace') throw documentAlreadyExists(id)

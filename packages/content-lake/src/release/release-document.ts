@@ -62,7 +62,7 @@ export function isReleaseDocument(document: LakeDocument | undefined): document 
 }
 
 /** Every version that belongs to a release, in the order of ids. */
-export function versionsIn(releaseId: string, documents: Dataset): LakeDocument[] {
+export function releaseVersions(releaseId: string, documents: Dataset): LakeDocument[] {
   const prefix = `versions.${releaseId}.`
   const found: LakeDocument[] = []
   for (const document of documents.all()) {

@@ -1,5 +1,5 @@
 import type { RawData } from 'ws'
-import { valuesIn } from '../document/values-in.ts'
+import { countJsonValues } from '../document/count-json-values.ts'
 
 /** Maximum number of values in a message, because it is parsed synchronously. */
 const MAX_VALUES = 2_000
@@ -13,7 +13,7 @@ export function parseJsonMessage(
   if (isBinary || !Buffer.isBuffer(data)) return undefined
   try {
     const text = data.toString('utf8')
-    if (text.length > MAX_VALUES && valuesIn(text) > MAX_VALUES) return undefined
+    if (text.length > MAX_VALUES && countJsonValues(text) > MAX_VALUES) return undefined
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null && !Array.isArray(value)
       ? (value as Record<string, unknown>)

@@ -1,4 +1,4 @@
-import type { Sealed } from '../encryption/secret-box.ts'
+import type { EncryptedSecret } from '../encryption/secret-box.ts'
 
 export type HookEvent = 'create' | 'update' | 'delete'
 
@@ -14,7 +14,7 @@ export interface HookSettings {
   includeAllVersions: boolean
   httpMethod: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Values may be credentials. */
-  headers: Readonly<Record<string, Sealed>>
+  headers: Readonly<Record<string, EncryptedSecret>>
   isDisabledByUser: boolean
   rule: {
     on: readonly HookEvent[]
@@ -30,7 +30,7 @@ export interface HookRecord {
   id: string
   body: HookSettings
   /** Signs the bodies. */
-  secret?: Sealed
+  secret?: EncryptedSecret
   /** Receives transactions after this log sequence. */
   since: number
   createdAt: string

@@ -1,6 +1,6 @@
 import type { Cluster } from '../cluster/cluster.ts'
-import type { Synchronous } from '../document/synchronous.ts'
-import { Refusal } from '../document/refusal.ts'
+import type { SynchronousResult } from '../document/synchronous-result.ts'
+import { DomainError } from '../document/domain-error.ts'
 import type { InvitationStore, KeyValueStore, PeopleStore, SessionStore } from './account-store.ts'
 import type { AccountLog } from './account-log.ts'
 import type { DatasetStore } from './dataset-store.ts'
@@ -106,7 +106,7 @@ export interface LakeStore {
    * Runs writes to everything but datasets in one durable transaction.
    * @throws what the work throws, and StorageError if the disk refuses
    */
-  inTransaction<T>(work: () => Synchronous<T>): T
+  inTransaction<T>(work: () => SynchronousResult<T>): T
   /** The cluster of processes on this database; absent outside of one. */
   readonly cluster?: Cluster
   /**
@@ -122,9 +122,9 @@ const DATASET_NAME = /^[a-z0-9][a-z0-9_-]{0,63}$/
 /** @throws Refusal if a dataset name is invalid or taken */
 export function assertDatasetNameAvailable(name: string, store: LakeStore): void {
   if (!DATASET_NAME.test(name))
-    throw new Refusal(
+    throw new DomainError(
       'invalid',
       `Dataset name "${name}" is invalid: lowercase letters, digits, "-" and "_" only`,
     )
-  if (store.dataset(name)) throw new Refusal('conflict', `Dataset "${name}" already exists`)
+  if (store.dataset(name)) throw new DomainError('conflict', `Dataset "${name}" already exists`)
 }

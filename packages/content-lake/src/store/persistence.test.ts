@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { WriteError } from '../write/errors.ts'
+import { WriteError } from '../write/write-errors.ts'
 import { openDatabase } from './sqlite/database.ts'
 import { createLake, type Lake } from '../lake.ts'
 import { openTestLake, testClock } from '../testing/test-lake.ts'

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import type { Commit } from '../document/commit.ts'
 import { openLake, type Lake } from '../lake.ts'
 import { arbitraryTransactions } from '../testing/arbitrary-mutations.ts'
-import { WriteError } from '../write/errors.ts'
+import { WriteError } from '../write/write-errors.ts'
 import { moveFromPostgres, moveToPostgres } from './move-storage.ts'
 
 const programs = await findPostgres()

@@ -1,6 +1,6 @@
 import { applyPatch } from 'mendoza'
 import type { LakeDocument } from '@orrery/groq/document'
-import { withoutRevision, type Content } from '../document/commit.ts'
+import { withoutRevision, type DocumentContent } from '../document/commit.ts'
 import type { DocumentStep } from './transaction-log.ts'
 
 /** A document after a transaction; `document` is undefined after its deletion. */
@@ -18,14 +18,14 @@ export function* revisionsNewestFirst(
   stored: LakeDocument | undefined,
   steps: Iterable<DocumentStep>,
 ): Generator<Revision> {
-  let content: Content = withoutRevision(stored)
+  let content: DocumentContent = withoutRevision(stored)
   for (const { sequence, transactionId, timestamp, effects } of steps) {
     const document =
       content === null
         ? undefined
         : ({ ...content, _rev: transactionId } as unknown as LakeDocument)
     yield { sequence, transactionId, timestamp, document }
-    content = applyPatch(content, effects().revert) as Content
+    content = applyPatch(content, effects().revert) as DocumentContent
   }
 }
 

@@ -1,5 +1,5 @@
 import type { HookRecord } from './hook-store.ts'
-import type { Sealed, SecretBox } from '../encryption/secret-box.ts'
+import type { EncryptedSecret, SecretBox } from '../encryption/secret-box.ts'
 
 /** A webhook with its decrypted secret and header values. */
 export interface DecryptedHook {
@@ -24,7 +24,7 @@ export interface ReencryptedHooks {
 const secretContext = (hook: string): string => `secret of webhook ${hook}`
 const headerContext = (hook: string, name: string): string => `header ${name} of webhook ${hook}`
 
-export const encryptHookSecret = (box: SecretBox, hook: string, secret: string): Sealed =>
+export const encryptHookSecret = (box: SecretBox, hook: string, secret: string): EncryptedSecret =>
   box.seal(secret, secretContext(hook))
 
 export const encryptHookHeader = (
@@ -32,7 +32,7 @@ export const encryptHookHeader = (
   hook: string,
   name: string,
   value: string,
-): Sealed => box.seal(value, headerContext(hook, name))
+): EncryptedSecret => box.seal(value, headerContext(hook, name))
 
 type Stored = Pick<HookRecord, 'id' | 'secret'> & { body: Pick<HookRecord['body'], 'headers'> }
 
@@ -42,7 +42,7 @@ export function decryptHook(
   { id, secret, body }: Stored,
 ): DecryptedHook | UndecryptableHook {
   const undecryptable: string[] = []
-  const opened = (text: Sealed, place: string, what: string): string => {
+  const opened = (text: EncryptedSecret, place: string, what: string): string => {
     const value = box.open(text, place)
     if (value === undefined) undecryptable.push(what)
     return value ?? ''
@@ -75,7 +75,10 @@ export function reencryptHook(box: SecretBox, hook: HookRecord): HookRecord {
   return isChanged ? renewed : hook
 }
 
-function mapSecrets(hook: HookRecord, change: (text: Sealed, place: string) => Sealed): HookRecord {
+function mapSecrets(
+  hook: HookRecord,
+  change: (text: EncryptedSecret, place: string) => EncryptedSecret,
+): HookRecord {
   const { id, secret, body } = hook
   const headers = Object.entries(body.headers).map(([name, text]) => [
     name,
@@ -83,7 +86,7 @@ function mapSecrets(hook: HookRecord, change: (text: Sealed, place: string) => S
   ])
   return {
     ...hook,
-    body: { ...body, headers: Object.fromEntries(headers) as Record<string, Sealed> },
+    body: { ...body, headers: Object.fromEntries(headers) as Record<string, EncryptedSecret> },
     ...(secret !== undefined && { secret: change(secret, secretContext(id)) }),
   }
 }

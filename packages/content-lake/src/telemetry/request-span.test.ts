@@ -1,4 +1,4 @@
-import { measureWith, type Telemetry } from '@orrery/telemetry'
+import { setTelemetry, type Telemetry } from '@orrery/telemetry'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { HttpRequest } from '../http/router.ts'
 import { traceRequest } from './request-span.ts'
@@ -6,13 +6,13 @@ import { traceRequest } from './request-span.ts'
 const span = vi.fn((_name: string, _attributes: object, work: () => unknown) => work())
 
 afterEach(() => {
-  measureWith(undefined)
+  setTelemetry(undefined)
   span.mockClear()
 })
 
 /** How many spans a request for a path is, to a lake that is measured. */
 async function spansOf(pathname: string): Promise<number> {
-  measureWith({ span } as unknown as Telemetry)
+  setTelemetry({ span } as unknown as Telemetry)
   const request = { method: 'GET', headers: new Headers() } as HttpRequest
   const response = await traceRequest(request, pathname, async () => new Response('answered'))
   expect(await response.text()).toBe('answered')

@@ -1,5 +1,5 @@
 import { telemetry } from '@orrery/telemetry'
-import { randomId } from '../document/ids.ts'
+import { randomId } from '../document/document-ids.ts'
 import type { Lake } from '../lake.ts'
 import { decryptHook, type UndecryptableHook } from '../store/webhook-secrets.ts'
 import type { QueuedMessage } from '../store/hook-store.ts'

@@ -5,7 +5,7 @@ import type { Lake } from '../lake.ts'
 import type { HookSettings, HookEvent, HookRecord } from '../store/hook-store.ts'
 import { isPublicHost } from '@orrery/server-kit/public-address'
 import { notPublic } from './send.ts'
-import type { Sealed } from '../encryption/secret-box.ts'
+import type { EncryptedSecret } from '../encryption/secret-box.ts'
 import { encryptHookHeader } from '../store/webhook-secrets.ts'
 import { expressionProblem } from './webhook-message.ts'
 
@@ -139,7 +139,7 @@ function sealedHeaders(
   return Object.fromEntries(sealed) as HookSettings['headers']
 }
 
-function knownHeader(name: string, before: HookSettings['headers']): Sealed {
+function knownHeader(name: string, before: HookSettings['headers']): EncryptedSecret {
   const known = Object.hasOwn(before, name) ? before[name] : undefined
   if (known !== undefined) return known
   throw badRequest(`The header "${name}" has no value yet: ${HIDDEN} stands for one that is stored`)

@@ -1,7 +1,7 @@
 import { tellAccounts } from '../account/people.ts'
 import { requireProjectAdministrator, sentByAdministrator } from '../account/project-guard.ts'
-import { randomId } from '../document/ids.ts'
-import { Refusal } from '../document/refusal.ts'
+import { randomId } from '../document/document-ids.ts'
+import { DomainError } from '../document/domain-error.ts'
 import type { RequestContext, Route } from '../http/router.ts'
 import { privateJsonResponse } from '../http/private-json.ts'
 import type { Lake } from '../lake.ts'
@@ -108,7 +108,7 @@ function attempt(context: RequestContext): Response {
   requireProjectAdministrator(context)
   const { lake, params } = context
   const found = lake.hooks.attempt(params.attempt ?? '')
-  if (!found) throw new Refusal('unknown', `There is no attempt "${params.attempt ?? ''}"`)
+  if (!found) throw new DomainError('unknown', `There is no attempt "${params.attempt ?? ''}"`)
   return privateJsonResponse(attemptTold(lake, found))
 }
 
@@ -166,7 +166,7 @@ function attemptTold({ config }: Lake, made: AttemptRecord) {
 function hookNamed({ lake, params }: RequestContext): HookRecord {
   const hook = lake.hooks.byId(params.hook ?? '')
   if (hook) return hook
-  throw new Refusal('unknown', `There is no webhook "${params.hook ?? ''}"`)
+  throw new DomainError('unknown', `There is no webhook "${params.hook ?? ''}"`)
 }
 
 const PATH = '/hooks/projects/:project'

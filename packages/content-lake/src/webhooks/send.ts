@@ -3,7 +3,7 @@ import { request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import type { DecryptedHook } from '../store/webhook-secrets.ts'
 import type { AttemptRecord, HookSettings, MessageRecord } from '../store/hook-store.ts'
-import { isPublicHost, NotPublic, publicLookup } from '@orrery/server-kit/public-address'
+import { isPublicHost, PrivateAddressError, publicLookup } from '@orrery/server-kit/public-address'
 
 /** A receiver has so long to answer, in milliseconds. */
 const TIMEOUT_MS = 30_000
@@ -96,13 +96,14 @@ export async function send(
 
 function failed(url: URL, error: Error, isLate: boolean): Outcome {
   if (isLate) return { failure: 'timeout', resultBody: 'The receiver did not answer in time' }
-  if (error instanceof NotPublic) return { failure: 'other', resultBody: notPublic(url.hostname) }
+  if (error instanceof PrivateAddressError)
+    return { failure: 'other', resultBody: notPublic(url.hostname) }
   return { failure: 'network', resultBody: error.message }
 }
 
 /** Why nothing is sent to a host, and what changes that. */
 export function notPublic(hostname: string): string {
-  return `${new NotPublic(hostname).message}: CONTENT_LAKE_WEBHOOK_ALLOW_PRIVATE lets webhooks be sent there`
+  return `${new PrivateAddressError(hostname).message}: CONTENT_LAKE_WEBHOOK_ALLOW_PRIVATE lets webhooks be sent there`
 }
 
 /** Whether it is worth trying again: the receiver was not reached, or could not at present. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isCommentsDataset } from '../access/comment-permissions.ts'
 import type { DocumentChange } from '../document/commit.ts'
-import { isReservedId } from '../document/ids.ts'
+import { isReservedId } from '../document/document-ids.ts'
 import { layerOf, publishedId } from '@orrery/groq/layers'
 import { GroqError, limitError, runQuery } from '@orrery/groq/query'
 import type { DatasetStore } from '../store/dataset-store.ts'

@@ -1,11 +1,11 @@
-import { isDocumentId } from '../document/ids.ts'
-import { quoted } from '../document/refusal.ts'
-import { parseTime } from '@orrery/groq/time'
+import { isDocumentId } from '../document/document-ids.ts'
+import { quoteValue } from '../document/domain-error.ts'
+import { parseTime } from '@orrery/groq/parse-time'
 import type { IncomingDocument, Mutation, PatchOperations, Selection } from '../document/commit.ts'
 import { assertPaths } from '../patch/apply-patch.ts'
-import { MalformedPath } from '../patch/errors.ts'
-import { MalformedWrite } from './errors.ts'
-import type { Steps } from './in-steps.ts'
+import { MalformedPath } from '../patch/patch-errors.ts'
+import { MalformedWrite } from './write-errors.ts'
+import type { CooperativeTask } from './cooperative-task.ts'
 
 type Fields = Record<string, unknown>
 
@@ -30,7 +30,7 @@ const TIMES = ['_createdAt', '_updatedAt'] as const
  * Checks the mutations of a request before anything is touched, one in each step.
  * @throws MalformedWrite for the first one that is not well-formed.
  */
-export function* parseMutations(value: unknown): Steps<Mutation[]> {
+export function* parseMutations(value: unknown): CooperativeTask<Mutation[]> {
   if (!Array.isArray(value)) throw invalid('Malformed request: "mutations" must be an array')
   const mutations: Mutation[] = []
   for (const [index, item] of value.entries()) {
@@ -86,7 +86,7 @@ export function parseDocument(value: unknown, where: string): IncomingDocument {
   if (_id !== undefined) {
     // An id that ends with a dot is a prefix: the lake completes it.
     if (typeof _id !== 'string' || (_id !== '' && !isDocumentId(_id.replace(/\.$/, ''))))
-      throw invalid(`${where}: invalid document ID ${quoted(_id)}`)
+      throw invalid(`${where}: invalid document ID ${quoteValue(_id)}`)
   }
   for (const field of TIMES) {
     if (
@@ -167,7 +167,7 @@ function checkOperation(name: string, operation: unknown, where: string): void {
 function parseSelection(body: Fields, where: string): Selection {
   const { id, query, params } = body
   if (typeof id === 'string') {
-    if (!isDocumentId(id)) throw invalid(`${where}: invalid document ID ${quoted(id)}`)
+    if (!isDocumentId(id)) throw invalid(`${where}: invalid document ID ${quoteValue(id)}`)
     return { id }
   }
   if (typeof query !== 'string') throw invalid(`${where}: needs an "id" or a "query"`)

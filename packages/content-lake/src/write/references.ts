@@ -1,8 +1,8 @@
 import type { Dataset } from '@orrery/groq/dataset'
 import type { DocumentChange } from '../document/commit.ts'
 import type { DocumentTest, LakeDocument } from '@orrery/groq/document'
-import { immutableAttribute, referenced, referenceMissing } from './errors.ts'
-import type { Steps } from './in-steps.ts'
+import { immutableAttribute, stillReferenced, referenceMissing } from './write-errors.ts'
+import type { CooperativeTask } from './cooperative-task.ts'
 
 /** Every id that a document points to with a strong reference into its own dataset. */
 export function strongReferences(document: LakeDocument): Set<string> {
@@ -53,7 +53,7 @@ export function* checkReferences(
   changes: readonly Pick<DocumentChange, 'id' | 'before' | 'after'>[],
   { before, after: documents }: { before: Dataset; after: Dataset },
   mayRead: DocumentTest,
-): Steps<void> {
+): CooperativeTask<void> {
   const isKnown = (target: string): boolean =>
     [...before.referencing(target)].some(
       (holder) => mayRead(holder) && strongReferences(holder).has(target),
@@ -76,12 +76,12 @@ export function* checkReferences(
     }
     const holders = holdersOf(id)
     const named = holders.filter(mayRead).map((document) => document._id)
-    if (holders.length > 0) throw referenced(id, named)
+    if (holders.length > 0) throw stillReferenced(id, named)
   }
 }
 
 /** A copy of a document as publishing leaves it: references that were to be strengthened are strong. */
-export function strengthened<T>(value: T): T {
+export function withStrongReferences<T>(value: T): T {
   return strengthen(value) as T
 }
 

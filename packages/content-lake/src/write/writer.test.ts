@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { ChangeSet } from '../store/dataset-store.ts'
 import { openTestLake } from '../testing/test-lake.ts'
 import { until } from '../testing/until.ts'
-import type { WriteTransaction } from './transaction.ts'
+import type { WriteTransaction } from './write-transaction.ts'
 
 const watch = (_id: string) => ({ _id, _type: 'watch' })
 

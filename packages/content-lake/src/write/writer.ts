@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { measured, telemetry } from '@orrery/telemetry'
+import { withSpan, telemetry } from '@orrery/telemetry'
 import { layerOf } from '@orrery/groq/layers'
 import {
   type MutationResult,
@@ -7,8 +7,8 @@ import {
   type DocumentChange,
   commitName,
 } from '../document/commit.ts'
-import { randomId } from '../document/ids.ts'
-import type { Synchronous } from '../document/synchronous.ts'
+import { randomId } from '../document/document-ids.ts'
+import type { SynchronousResult } from '../document/synchronous-result.ts'
 import { StaleChangeSetError, type ChangeSet, type DatasetStore } from '../store/dataset-store.ts'
 import { lastExistingRevision } from '../store/revisions.ts'
 import {
@@ -17,11 +17,11 @@ import {
   parseActions,
   type ActionTable,
 } from './actions/action.ts'
-import { WriteError, transactionAlreadyExists } from './errors.ts'
-import { type Steps, advance } from './in-steps.ts'
-import { WriteTransaction } from './transaction.ts'
-import type { WriteRights, TransactionRules } from './rights.ts'
-import { settle } from './settle.ts'
+import { WriteError, transactionAlreadyExists } from './write-errors.ts'
+import { type CooperativeTask, runTimeSlice } from './cooperative-task.ts'
+import { WriteTransaction } from './write-transaction.ts'
+import type { WriteRights, TransactionRules } from './write-rights.ts'
+import { serializeChanges } from './serialize-changes.ts'
 
 /**
  * Applies the mutations of a request in order, one in each step.
@@ -30,7 +30,7 @@ import { settle } from './settle.ts'
 function* applyMutations(
   transaction: WriteTransaction,
   mutations: readonly Mutation[],
-): Steps<MutationResult[]> {
+): CooperativeTask<MutationResult[]> {
   const results: MutationResult[][] = []
   for (const [index, mutation] of mutations.entries()) {
     results.push(atIndex(index, () => transaction.apply(mutation)))
@@ -84,7 +84,7 @@ export interface WriteOutcome<T> {
 }
 
 /** What a transaction does, in steps. */
-type Work<T> = (transaction: WriteTransaction) => Steps<T>
+type Work<T> = (transaction: WriteTransaction) => CooperativeTask<T>
 
 interface WriterParts {
   clock: () => Date
@@ -113,7 +113,7 @@ export class Writer {
   async transact<T>(
     dataset: DatasetStore,
     options: WriteOptions,
-    work: (transaction: WriteTransaction) => Synchronous<T>,
+    work: (transaction: WriteTransaction) => SynchronousResult<T>,
   ): Promise<WriteOutcome<T>> {
     // oxlint-disable-next-line require-yield -- it is one step
     return this.#transact(dataset, options, function* (transaction) {
@@ -128,7 +128,7 @@ export class Writer {
   ): Promise<WriteOutcome<T>> {
     for (;;) {
       try {
-        return await measured('lake.transaction', { 'orrery.lake.dataset': dataset.name }, () =>
+        return await withSpan('lake.transaction', { 'orrery.lake.dataset': dataset.name }, () =>
           this.#attempt(dataset, options, work),
         )
       } catch (error) {
@@ -146,7 +146,7 @@ export class Writer {
   ): Promise<WriteOutcome<T>> {
     for (let busy; (busy = this.#busy.get(dataset)) !== undefined;) await busy
     const steps = this.#workOut(dataset, options, work)
-    const doSome = () => measured('lake.rules', {}, () => advance(steps))
+    const doSome = () => withSpan('lake.rules', {}, () => runTimeSlice(steps))
     let unlock = (): void => {}
     let done: Promise<unknown> | undefined
     let made: { changeSet: ChangeSet; value: T }
@@ -190,7 +190,7 @@ export class Writer {
   }
 
   async #commit(dataset: DatasetStore, changeSet: ChangeSet): Promise<void> {
-    const commit = await measured(
+    const commit = await withSpan(
       'lake.commit',
       { 'orrery.lake.documents': changeSet.changes.length },
       () => dataset.commit(changeSet),
@@ -206,7 +206,7 @@ export class Writer {
     { pending }: DatasetStore,
     options: WriteOptions,
     work: Work<T>,
-  ): Steps<{ changeSet: ChangeSet; value: T }> {
+  ): CooperativeTask<{ changeSet: ChangeSet; value: T }> {
     const { author, transactionId = randomId(), autoGenerateArrayKeys } = options
     if (options.transactionId !== undefined && pending.hasTransaction(transactionId))
       throw transactionAlreadyExists(transactionId)
@@ -221,7 +221,7 @@ export class Writer {
       rights: options.rights,
     })
     const value = yield* work(transaction)
-    const settled = yield* settle(yield* transaction.finish(), transaction.mutations)
+    const settled = yield* serializeChanges(yield* transaction.finish(), transaction.mutations)
     const { purged } = transaction
     const changeSet = { transactionId, timestamp, author, base, purged, ...settled }
     return { changeSet, value }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { quarters } from '../../src/assets/testing/pictures.ts'
+import { fourColorImage } from '../../src/assets/testing/test-images.ts'
 import { bytes } from './testing/arbitraries.ts'
 import {
   AskedLake,
@@ -17,7 +17,9 @@ const asked = new AskedLake()
 const formats = ['png', 'jpeg', 'webp', 'gif', 'tiff', 'avif'] as const
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8"/></svg>'
 const pictures = [
-  ...(await Promise.all(formats.map((format) => quarters(24, 16).toFormat(format).toBuffer()))),
+  ...(await Promise.all(
+    formats.map((format) => fourColorImage(24, 16).toFormat(format).toBuffer()),
+  )),
   Buffer.from(svg),
   Buffer.from(`<!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/passwd">]>${svg}&a;`),
   // How a HEIC begins.

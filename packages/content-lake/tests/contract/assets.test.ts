@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { lastValueFrom, toArray } from 'rxjs'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { quarters } from '../../src/assets/testing/pictures.ts'
+import { fourColorImage } from '../../src/assets/testing/test-images.ts'
 import type { Json } from '../../src/testing/test-lake.ts'
 import { generations, sharedLake, type OpenDataset } from './testing/generations.ts'
 
 const open = sharedLake()
 
-const jpeg = await quarters(30, 20).jpeg().toBuffer()
+const jpeg = await fourColorImage(30, 20).jpeg().toBuffer()
 
 /** What the address of an asset answers, from this lake whatever its public name is. */
 async function download({ lake }: OpenDataset, url: string): Promise<[string | null, Buffer]> {
@@ -62,7 +62,7 @@ describe.each(generations())('client $name', (generation) => {
     expect((await download(dataset, `${document.url}?w=10&fm=webp`))[0]).toBe('image/webp')
     const bare = await dataset.client.assets.upload(
       'image',
-      await quarters(8, 8).png().toBuffer(),
+      await fourColorImage(8, 8).png().toBuffer(),
       {
         extract: [],
       },

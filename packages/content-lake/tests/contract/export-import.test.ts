@@ -5,7 +5,7 @@ import { exportDataset } from '@sanity/export'
 import { sanityImport } from '@sanity/import'
 import type { SanityClient } from '@sanity/client'
 import { expect, onTestFinished, test } from 'vitest'
-import { quarters } from '../../src/assets/testing/pictures.ts'
+import { fourColorImage } from '../../src/assets/testing/test-images.ts'
 import type { Json } from '../../src/testing/test-lake.ts'
 import { serveWholeLake, type WholeLake } from '../../src/testing/test-whole-lake.ts'
 
@@ -17,7 +17,7 @@ function folder(): string {
 
 /** Everything that the public tools bring along: documents in every layer, a release, a picture and a file. */
 async function fill(client: SanityClient): Promise<void> {
-  const picture = await client.assets.upload('image', await quarters(8, 8).png().toBuffer(), {
+  const picture = await client.assets.upload('image', await fourColorImage(8, 8).png().toBuffer(), {
     filename: 'quarters é.png',
     title: 'Quarters',
   })

@@ -1,20 +1,20 @@
 import type { DocumentTest, LakeDocument } from '../document.ts'
 
 /** Some documents in the order that their source promises. */
-export interface Run extends Iterable<LakeDocument> {
+export interface DocumentRun extends Iterable<LakeDocument> {
   /** How many they are, where that is known without going over them. */
   readonly size?: number
 }
 
-export const NO_RUN: Run = { size: 0, *[Symbol.iterator]() {} }
+export const NO_RUN: DocumentRun = { size: 0, *[Symbol.iterator]() {} }
 
 /**
  * The answer of a look-up in two parts. `settled` are documents that every perspective and every reader of public
  * documents shows as they are: no dot in the id, neither a draft nor a version of it. `unsettled` are all others.
  */
-export interface Rows {
-  readonly settled: Run
-  readonly unsettled: Run
+export interface LookupRows {
+  readonly settled: DocumentRun
+  readonly unsettled: DocumentRun
   /** How many stored documents the look-up leads to: what it costs, and no less than what it yields. */
   readonly about: number
   /** Whether both parts are in the order of `_id`. */
@@ -59,7 +59,7 @@ export type IndexName =
   | { readonly by: 'terms'; readonly type: string | null; readonly terms: IndexTerms }
 
 /** What can be looked up. A `key` yields in its own order, and in that of `_id` where it is the same. */
-export type Source =
+export type LookupSource =
   | { readonly by: 'all' }
   | { readonly by: 'type'; readonly type: string }
   | { readonly by: 'slug'; readonly path: SlugPath; readonly value: string }
@@ -73,7 +73,7 @@ export type Source =
 export type SlugPath = 'slug.current' | 'store.slug.current'
 
 /** What the work of a look-up is counted by. */
-export interface Budget {
+export interface QueryBudget {
   /** @throws GroqError when there was too much of it. */
   spend(steps: number): void
 }
@@ -96,7 +96,7 @@ export interface Dataset {
   /** The published document, the draft and the versions of one published id. */
   versionsOf(publishedId: string): Iterable<LakeDocument>
   /** What a source has, the work of going over it counted against `budget`; null where it would need an index that there is not, or that would be no help. */
-  rows(source: Source, budget?: Budget): Rows | null
+  rows(source: LookupSource, budget?: QueryBudget): LookupRows | null
   /** Says that a query went over so many documents which an index would have spared it (`Infinity`: it gave up on them). */
   missed(index: IndexName, documents: number): void
 }

@@ -1,22 +1,22 @@
-import { PartedCells, type Cell } from './cell.ts'
+import { CellPartition, type DocumentCell } from './document-cell.ts'
 import { documentRun, NO_ROWS, runOf } from './rows.ts'
-import type { Rows } from './dataset.ts'
+import type { LookupRows } from './dataset.ts'
 
 /** Up to this many cells of a key are a plain list. */
 const FEW = 16
 
 /** Cells by text keys. Most keys have one cell, which then stands in the map itself, and few have many. */
 export class KeyedCells {
-  readonly #cells = new Map<string, Cell | Cell[] | PartedCells>()
+  readonly #cells = new Map<string, DocumentCell | DocumentCell[] | CellPartition>()
 
   /** Adds a cell under a key; true when it is the first one there. */
-  add(key: string, cell: Cell): boolean {
+  add(key: string, cell: DocumentCell): boolean {
     const known = this.#cells.get(key)
     if (known === undefined) {
       this.#cells.set(key, cell)
       return true
     }
-    if (known instanceof PartedCells) known.add(cell)
+    if (known instanceof CellPartition) known.add(cell)
     else if ('settled' in known) {
       if (known !== cell) this.#cells.set(key, known.id < cell.id ? [known, cell] : [cell, known])
     } else {
@@ -27,10 +27,10 @@ export class KeyedCells {
   }
 
   /** Removes a cell from a key; true when none is left there. */
-  delete(key: string, cell: Cell): boolean {
+  delete(key: string, cell: DocumentCell): boolean {
     const known = this.#cells.get(key)
     if (known === undefined) return false
-    if (known instanceof PartedCells) {
+    if (known instanceof CellPartition) {
       known.delete(cell)
       if (known.size > 0) return false
     } else if ('settled' in known) {
@@ -46,14 +46,14 @@ export class KeyedCells {
   count(key: string): number {
     const known = this.#cells.get(key)
     if (known === undefined) return 0
-    return known instanceof PartedCells ? known.size : listOf(known).length
+    return known instanceof CellPartition ? known.size : listOf(known).length
   }
 
   /** In the order of ids. */
-  rows(key: string): Rows {
+  rows(key: string): LookupRows {
     const known = this.#cells.get(key)
     if (known === undefined) return NO_ROWS
-    if (known instanceof PartedCells) return rowsOf(known)
+    if (known instanceof CellPartition) return rowsOf(known)
     const list = listOf(known)
     const part = (settled: boolean) =>
       runOf(list.filter((cell) => cell.settled === settled).map(({ document }) => document))
@@ -61,10 +61,10 @@ export class KeyedCells {
   }
 
   /** All cells of a key, in no order. */
-  *cells(key: string): Generator<Cell, void, undefined> {
+  *cells(key: string): Generator<DocumentCell, void, undefined> {
     const known = this.#cells.get(key)
     if (known === undefined) return
-    if (known instanceof PartedCells) {
+    if (known instanceof CellPartition) {
       yield* known.settled
       yield* known.unsettled
     } else yield* listOf(known)
@@ -72,7 +72,7 @@ export class KeyedCells {
 }
 
 /** The documents of cells in the order of ids. */
-export function rowsOf(cells: PartedCells | undefined): Rows {
+export function rowsOf(cells: CellPartition | undefined): LookupRows {
   if (cells === undefined) return NO_ROWS
   const { settled, unsettled } = cells
   return {
@@ -83,12 +83,12 @@ export function rowsOf(cells: PartedCells | undefined): Rows {
   }
 }
 
-function listOf(known: Cell | readonly Cell[]): readonly Cell[] {
+function listOf(known: DocumentCell | readonly DocumentCell[]): readonly DocumentCell[] {
   return 'settled' in known ? [known] : known
 }
 
 /** Puts a cell into a list in the order of ids, once. */
-function insert(list: Cell[], cell: Cell): void {
+function insert(list: DocumentCell[], cell: DocumentCell): void {
   let at = list.length
   while (at > 0 && list[at - 1]!.id > cell.id) at--
   if (list[at - 1] === cell) return
@@ -96,8 +96,8 @@ function insert(list: Cell[], cell: Cell): void {
   else list.splice(at, 0, cell)
 }
 
-function parted(list: readonly Cell[]): PartedCells {
-  const cells = new PartedCells()
+function parted(list: readonly DocumentCell[]): CellPartition {
+  const cells = new CellPartition()
   for (const cell of list) cells.add(cell)
   return cells
 }

@@ -1,8 +1,20 @@
 import { type LakeDocument, EVERY_DOCUMENT, type DocumentTest } from '../document.ts'
 import { publishedId } from '../layers.ts'
-import type { SlugPath, IndexName, Rows, Source, Budget, StoredDataset } from './dataset.ts'
-import { compareIds, PartedCells, type Cell } from './cell.ts'
-import { IndexShelf, SHELF_SETTINGS, type Later, type ShelfSettings } from './index-shelf.ts'
+import type {
+  SlugPath,
+  IndexName,
+  LookupRows,
+  LookupSource,
+  QueryBudget,
+  StoredDataset,
+} from './dataset.ts'
+import { compareIds, CellPartition, type DocumentCell } from './document-cell.ts'
+import {
+  IndexCache,
+  INDEX_CACHE_SETTINGS,
+  type DeferTask,
+  type IndexCacheSettings,
+} from './index-cache.ts'
 import { KeyedCells, rowsOf } from './keyed-cells.ts'
 import { LayersIndex } from './layers-index.ts'
 import { viewsOf } from './rows.ts'
@@ -61,29 +73,29 @@ const MOST_PARTS = 8
 
 export interface MemoryDatasetOptions {
   /** When the next slice of an index is put in. */
-  later?: Later
+  later?: DeferTask
   /** When indexes are made, and how large they may grow. */
-  indexes?: Partial<ShelfSettings>
+  indexes?: Partial<IndexCacheSettings>
   /** Tests whose part is there before anybody asks for it, and stays. */
   parts?: readonly DocumentTest[]
 }
 
 /**
  * Documents in memory with the indexes that every query may need (type, slugs, references, drafts and versions) and
- * those that queries turn out to need (`index-shelf.ts`).
+ * those that queries turn out to need (`index-cache.ts`).
  * Stored documents must not be mutated afterwards; a change is a `put` of a new object.
  */
 export class MemoryDataset implements StoredDataset {
-  readonly #cells = new Map<string, Cell>()
+  readonly #cells = new Map<string, DocumentCell>()
   /** Cells by their number; those that are free are in `#free`. */
-  readonly #numbered: (Cell | undefined)[] = []
+  readonly #numbered: (DocumentCell | undefined)[] = []
   readonly #free: number[] = []
-  readonly #all = new PartedCells()
-  readonly #types = new Map<string, PartedCells>()
+  readonly #all = new CellPartition()
+  readonly #types = new Map<string, CellPartition>()
   readonly #slugs = new Map(SLUG_PATHS.map((path) => [path, new KeyedCells()]))
   readonly #references = new KeyedCells()
   readonly #layers = new LayersIndex()
-  readonly #shelf: IndexShelf
+  readonly #shelf: IndexCache
   readonly #views = viewsOf(this)
   readonly #options: MemoryDatasetOptions
   readonly #kept: ReadonlySet<DocumentTest>
@@ -92,10 +104,10 @@ export class MemoryDataset implements StoredDataset {
 
   constructor(documents: Iterable<LakeDocument> = [], options: MemoryDatasetOptions = {}) {
     const later = options.later ?? ((work) => void setTimeout(work, PAUSE_MS).unref())
-    this.#shelf = new IndexShelf(
+    this.#shelf = new IndexCache(
       { after: (type, id) => this.#after(type, id), numbered: this.#numbered },
       later,
-      { ...SHELF_SETTINGS, ...options.indexes },
+      { ...INDEX_CACHE_SETTINGS, ...options.indexes },
     )
     const { parts = [], ...own } = options
     this.#options = own
@@ -115,7 +127,7 @@ export class MemoryDataset implements StoredDataset {
     const id = document._id
     const number = this.#free.pop() ?? this.#numbered.length
     const settled = !id.includes('.') && this.#layers.isBare(id)
-    const cell: Cell = { id, number, document, settled }
+    const cell: DocumentCell = { id, number, document, settled }
     this.#cells.set(id, cell)
     this.#numbered[number] = cell
     this.#enter(cell)
@@ -181,7 +193,7 @@ export class MemoryDataset implements StoredDataset {
     return this.#layers.idsOf(publishedId).flatMap((id) => this.byId(id) ?? [])
   }
 
-  rows(source: Source, budget?: Budget): Rows | null {
+  rows(source: LookupSource, budget?: QueryBudget): LookupRows | null {
     switch (source.by) {
       case 'all':
         return rowsOf(this.#all)
@@ -202,7 +214,7 @@ export class MemoryDataset implements StoredDataset {
     this.#shelf.missed(index, documents)
   }
 
-  #replace(cell: Cell, document: LakeDocument): void {
+  #replace(cell: DocumentCell, document: LakeDocument): void {
     const before = cell.document
     if (before._type !== document._type) {
       this.#leave(cell)
@@ -226,11 +238,11 @@ export class MemoryDataset implements StoredDataset {
   }
 
   /** Puts a cell into every index, by what its document is and whether it is settled. */
-  #enter(cell: Cell): void {
+  #enter(cell: DocumentCell): void {
     const { document } = cell
     const type = document._type
     let cells = this.#types.get(type)
-    if (cells === undefined) this.#types.set(type, (cells = new PartedCells()))
+    if (cells === undefined) this.#types.set(type, (cells = new CellPartition()))
     cells.add(cell)
     this.#all.add(cell)
     for (const [path, slugs] of this.#slugs) {
@@ -241,7 +253,7 @@ export class MemoryDataset implements StoredDataset {
     this.#shelf.add(cell)
   }
 
-  #leave(cell: Cell): void {
+  #leave(cell: DocumentCell): void {
     const { document } = cell
     const cells = this.#types.get(document._type)
     cells?.delete(cell)
@@ -265,7 +277,7 @@ export class MemoryDataset implements StoredDataset {
     this.#enter(cell)
   }
 
-  #after(type: string | null, id: string): { size: number; cells: Iterable<Cell> } {
+  #after(type: string | null, id: string): { size: number; cells: Iterable<DocumentCell> } {
     const parted = type === null ? this.#all : this.#types.get(type)
     if (parted === undefined) return { size: 0, cells: [] }
     return { size: parted.size, cells: cellsAfter(parted, id) }
@@ -273,7 +285,7 @@ export class MemoryDataset implements StoredDataset {
 }
 
 /** The cells with a greater id, in the order of ids. */
-function* cellsAfter({ settled, unsettled }: PartedCells, id: string): Generator<Cell> {
+function* cellsAfter({ settled, unsettled }: CellPartition, id: string): Generator<DocumentCell> {
   const others = unsettled.slice(unsettled.position((cell) => cell.id > id))
   let other = others.next()
   for (const cell of settled.slice(settled.position((next) => next.id > id))) {

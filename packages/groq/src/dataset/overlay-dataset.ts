@@ -1,5 +1,11 @@
 import type { DocumentTest, LakeDocument } from '../document.ts'
-import { NO_RUN, type Rows, type SlugPath, type Source, type StoredDataset } from './dataset.ts'
+import {
+  NO_RUN,
+  type LookupRows,
+  type SlugPath,
+  type LookupSource,
+  type StoredDataset,
+} from './dataset.ts'
 import { MemoryDataset } from './memory-dataset.ts'
 import { inIdOrder, lazyRun, merged, NO_ROWS, viewsOf } from './rows.ts'
 
@@ -56,7 +62,7 @@ export class OverlayDataset implements StoredDataset {
   }
 
   /** What changed may have unsettled any document, so none counts as settled; indexes know of no change, so none is asked. */
-  rows(source: Source): Rows | null {
+  rows(source: LookupSource): LookupRows | null {
     if (source.by === 'key' || source.by === 'terms') return null
     const stored = this.#base.rows(source) ?? NO_ROWS
     const own = this.#own.rows(source) ?? NO_ROWS

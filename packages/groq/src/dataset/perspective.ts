@@ -1,14 +1,14 @@
 import { type LakeDocument, EVERY_DOCUMENT, type DocumentTest } from '../document.ts'
 import { idInLayer, layerOf, publishedId } from '../layers.ts'
-import { GroqError } from '../errors.ts'
+import { GroqError } from '../groq-error.ts'
 import type {
-  Budget,
+  QueryBudget,
   Dataset,
   IndexName,
-  Rows,
+  LookupRows,
   SlugPath,
-  Source,
-  Run,
+  LookupSource,
+  DocumentRun,
   StoredDataset,
 } from './dataset.ts'
 import { lazyRun, viewsOf } from './rows.ts'
@@ -92,7 +92,7 @@ class PerspectiveDataset implements Dataset {
   }
 
   /** Settled documents are shown as they are; of the others those that win, in the order of published ids. */
-  rows(source: Source, budget?: Budget): Rows | null {
+  rows(source: LookupSource, budget?: QueryBudget): LookupRows | null {
     const found = this.#base.rows(source, budget)
     if (found === null) return null
     const { settled, unsettled, about, inIdOrder } = found
@@ -163,9 +163,9 @@ function withoutSome(base: Dataset, test: DocumentTest): Dataset {
   function* passing(documents: Iterable<LakeDocument>): Generator<LakeDocument, void, undefined> {
     for (const document of documents) if (test(document)) yield document
   }
-  const passingRun = (run: Run): Run =>
+  const passingRun = (run: DocumentRun): DocumentRun =>
     run.size === 0 ? run : lazyRun(() => passing(run)[Symbol.iterator]())
-  const rows = (found: Rows): Rows => ({
+  const rows = (found: LookupRows): LookupRows => ({
     settled: passingRun(found.settled),
     unsettled: passingRun(found.unsettled),
     about: found.about,

@@ -1,35 +1,44 @@
 import type { LakeDocument } from '../document.ts'
-import type { Cell } from './cell.ts'
-import { NO_RUN, type Dataset, type Rows, type Run, type Source, type Budget } from './dataset.ts'
+import type { DocumentCell } from './document-cell.ts'
+import {
+  NO_RUN,
+  type Dataset,
+  type LookupRows,
+  type DocumentRun,
+  type LookupSource,
+  type QueryBudget,
+} from './dataset.ts'
 import type { SortedList } from './sorted-list.ts'
 
 const byId = (a: LakeDocument, b: LakeDocument): number =>
   a._id < b._id ? -1 : a._id > b._id ? 1 : 0
 
-export const NO_ROWS: Rows = { settled: NO_RUN, unsettled: NO_RUN, about: 0, inIdOrder: true }
+export const NO_ROWS: LookupRows = { settled: NO_RUN, unsettled: NO_RUN, about: 0, inIdOrder: true }
 
 /** Documents in hand as a run. */
-export function runOf(documents: readonly LakeDocument[]): Run {
+export function runOf(documents: readonly LakeDocument[]): DocumentRun {
   return { size: documents.length, [Symbol.iterator]: () => documents[Symbol.iterator]() }
 }
 
 /** The documents of cells, one after the other. */
-export function* documentsOf(cells: Iterable<Cell>): Generator<LakeDocument, void, undefined> {
+export function* documentsOf(
+  cells: Iterable<DocumentCell>,
+): Generator<LakeDocument, void, undefined> {
   for (const cell of cells) yield cell.document
 }
 
 /** The documents of a list of cells as they are when somebody goes over it. */
-export function documentRun(cells: SortedList<Cell>): Run {
+export function documentRun(cells: SortedList<DocumentCell>): DocumentRun {
   return { size: cells.size, [Symbol.iterator]: () => documentsOf(cells) }
 }
 
 /** What iterating makes anew each time, as a run of unknown size. */
-export function lazyRun(iterate: () => Iterator<LakeDocument>): Run {
+export function lazyRun(iterate: () => Iterator<LakeDocument>): DocumentRun {
   return { [Symbol.iterator]: iterate }
 }
 
 /** Both parts as one sequence; each must be in the order of `_id`. */
-export function inIdOrder({ settled, unsettled }: Rows): Iterable<LakeDocument> {
+export function inIdOrder({ settled, unsettled }: LookupRows): Iterable<LakeDocument> {
   if (unsettled.size === 0) return settled
   if (settled.size === 0) return unsettled
   return merged(settled, unsettled)
@@ -53,7 +62,10 @@ export function* merged(
 }
 
 /** Documents of rows in any order, put into that of `_id`; the work counts against `budget`. */
-export function sortedById({ settled, unsettled }: Rows, budget: Budget): LakeDocument[] {
+export function sortedById(
+  { settled, unsettled }: LookupRows,
+  budget: QueryBudget,
+): LakeDocument[] {
   const documents: LakeDocument[] = []
   for (const run of [settled, unsettled])
     for (const document of run) {
@@ -64,13 +76,13 @@ export function sortedById({ settled, unsettled }: Rows, budget: Budget): LakeDo
 }
 
 /** Sorting so many compares each with about as many others as their number has binary digits. */
-function sorted(documents: LakeDocument[], budget: Budget): LakeDocument[] {
+function sorted(documents: LakeDocument[], budget: QueryBudget): LakeDocument[] {
   budget.spend((documents.length * Math.ceil(Math.log2(documents.length + 1))) >> 2)
   return documents.sort(byId)
 }
 
 /** Several sets of rows as one, in the order of `_id` and each document once; the work counts against `budget`. */
-export function union(parts: readonly Rows[], budget: Budget): Rows {
+export function union(parts: readonly LookupRows[], budget: QueryBudget): LookupRows {
   const [first] = parts
   if (first === undefined) return NO_ROWS
   if (parts.length === 1) return first
@@ -103,11 +115,11 @@ function* shownBy(
 }
 
 /** How many documents rows have. */
-export function countOf(rows: Rows): number {
+export function countOf(rows: LookupRows): number {
   return lengthOf(rows.settled) + lengthOf(rows.unsettled)
 }
 
-function lengthOf(run: Run): number {
+function lengthOf(run: DocumentRun): number {
   if (run.size !== undefined) return run.size
   let length = 0
   for (const _document of run) length++
@@ -118,7 +130,7 @@ type Views = Pick<Dataset, 'all' | 'size' | 'byType' | 'bySlug' | 'referencing'>
 
 /** What a dataset answers in the order of `_id`, from what it answers in rows. */
 export function viewsOf(dataset: Pick<Dataset, 'rows'>): Views {
-  const ordered = (source: Source): Iterable<LakeDocument> => {
+  const ordered = (source: LookupSource): Iterable<LakeDocument> => {
     const rows = dataset.rows(source) ?? NO_ROWS
     const documents = inIdOrder(rows)
     return rows.show === undefined ? documents : shownBy(rows.show, documents)

@@ -1,7 +1,7 @@
 import type { LakeDocument } from '../document.ts'
 import { firstIndex, SortedList } from './sorted-list.ts'
-import type { Cell } from './cell.ts'
-import type { Budget, IndexTerms, Rows, TermQuery } from './dataset.ts'
+import type { DocumentCell } from './document-cell.ts'
+import type { QueryBudget, IndexTerms, LookupRows, TermQuery } from './dataset.ts'
 import { KeyedCells } from './keyed-cells.ts'
 import { lazyRun, NO_ROWS } from './rows.ts'
 
@@ -89,7 +89,7 @@ interface Fitting {
   documents: number
 }
 
-const UNLIMITED: Budget = { spend: () => undefined }
+const UNLIMITED: QueryBudget = { spend: () => undefined }
 
 /** A term that more documents have also has their numbers, to be held against those of another term. */
 const FEW = 16
@@ -101,7 +101,7 @@ const NUMBERS_IN_STEP = 4
 /** The documents of a type, or all, by each of the terms that they have. */
 export class TermIndex {
   readonly #terms: IndexTerms
-  readonly #numbered: readonly (Cell | undefined)[]
+  readonly #numbered: readonly (DocumentCell | undefined)[]
   readonly #cells = new KeyedCells()
   readonly #numbers = new Map<string, NumberList>()
   /** Every term, in order, for those who ask for a beginning. */
@@ -109,7 +109,7 @@ export class TermIndex {
   #entries = 0
 
   /** @param numbered the cells of the dataset by their numbers */
-  constructor(terms: IndexTerms, numbered: readonly (Cell | undefined)[]) {
+  constructor(terms: IndexTerms, numbered: readonly (DocumentCell | undefined)[]) {
     this.#terms = terms
     this.#numbered = numbered
   }
@@ -119,7 +119,7 @@ export class TermIndex {
     return this.#entries
   }
 
-  add(cell: Cell): void {
+  add(cell: DocumentCell): void {
     for (const term of this.#of(cell.document)) {
       this.#entries++
       if (this.#cells.add(term, cell)) this.#vocabulary.add(term)
@@ -129,7 +129,7 @@ export class TermIndex {
     }
   }
 
-  delete(cell: Cell): void {
+  delete(cell: DocumentCell): void {
     for (const term of this.#of(cell.document)) {
       this.#entries--
       this.#numbers.get(term)?.delete(cell.number)
@@ -147,14 +147,14 @@ export class TermIndex {
   }
 
   /** Documents that have a term for each query. */
-  rows(each: readonly TermQuery[], budget: Budget = UNLIMITED): Rows {
+  rows(each: readonly TermQuery[], budget: QueryBudget = UNLIMITED): LookupRows {
     const found = distinct(each)
       .map((query) => this.#fitting(query, budget))
       .sort((a, b) => a.documents - b.documents)
     const [rarest, ...others] = found
     if (rarest === undefined || rarest.documents === 0) return NO_ROWS
     if (others.length === 0 && rarest.terms.length === 1) return this.#cells.rows(rarest.terms[0]!)
-    let known: Cell[] | undefined
+    let known: DocumentCell[] | undefined
     const cells = () => (known ??= this.#cellsOf(rarest, others, budget))
     const parted = (settled: boolean) =>
       lazyRun(function* () {
@@ -169,7 +169,7 @@ export class TermIndex {
   }
 
   /** The terms that fit, and how many documents they lead to together, some of them twice. */
-  #fitting(query: TermQuery, budget: Budget): Fitting {
+  #fitting(query: TermQuery, budget: QueryBudget): Fitting {
     budget.spend(1)
     if ('exact' in query) return { terms: [query.exact], documents: this.#cells.count(query.exact) }
     const terms: string[] = []
@@ -186,14 +186,14 @@ export class TermIndex {
   }
 
   /** The cells that have one of the rarest terms and, for each of the others, one of its terms. */
-  #cellsOf(rarest: Fitting, others: readonly Fitting[], budget: Budget): Cell[] {
+  #cellsOf(rarest: Fitting, others: readonly Fitting[], budget: QueryBudget): DocumentCell[] {
     let numbers = this.#anyOf(rarest.terms, budget)
     for (const { terms } of others) numbers = this.#within(numbers, terms, budget)
     return numbers.map((number) => this.#numbered[number]!)
   }
 
   /** The numbers that have one of several terms, each once. */
-  #anyOf(terms: readonly string[], budget: Budget): number[] {
+  #anyOf(terms: readonly string[], budget: QueryBudget): number[] {
     const seen = new NumberSet(this.#numbered.length)
     const numbers: number[] = []
     for (const term of terms) {
@@ -205,7 +205,7 @@ export class TermIndex {
   }
 
   /** Those of some numbers that have one of several terms. */
-  #within(numbers: readonly number[], terms: readonly string[], budget: Budget): number[] {
+  #within(numbers: readonly number[], terms: readonly string[], budget: QueryBudget): number[] {
     const open = new NumberSet(this.#numbered.length)
     for (const number of numbers) open.add(number)
     const kept: number[] = []

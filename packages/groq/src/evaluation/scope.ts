@@ -1,6 +1,6 @@
 import type { LakeDocument } from '../document.ts'
 import type { Dataset } from '../dataset/dataset.ts'
-import { limitError } from '../errors.ts'
+import { limitError } from '../groq-error.ts'
 import type { Plan } from './plan.ts'
 import { UNKNOWN, type Origin, type Traced } from './origin.ts'
 import type { TagCollector } from './sync-tags.ts'

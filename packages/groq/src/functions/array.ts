@@ -1,6 +1,11 @@
-import { DateTime, equals } from '../values/values.ts'
+import { DateTime, equals } from '../values/groq-values.ts'
 import { traceItems, TRACED_NULL, tracedItems } from '../evaluation/origin.ts'
-import { pure, traced, type FunctionDefinition, type FunctionTable } from './define.ts'
+import {
+  pureFunction,
+  tracedFunction,
+  type FunctionDefinition,
+  type FunctionTable,
+} from './function-definition.ts'
 
 function joinItems(array: unknown, separator: unknown): string | null {
   if (!Array.isArray(array) || typeof separator !== 'string') return null
@@ -29,7 +34,7 @@ function intersects(left: unknown, right: unknown): boolean | null {
 
 /** A function that keeps some items of an array. `keep` is made anew for each call. */
 function keeping(start: () => (item: unknown) => boolean): FunctionDefinition {
-  return traced(1, ([argument]) => ({
+  return tracedFunction(1, ([argument]) => ({
     evaluate: (scope) => {
       const array = argument.evaluate(scope)
       if (!Array.isArray(array)) return null
@@ -63,8 +68,8 @@ function firstOfEach(): (item: unknown) => boolean {
 }
 
 export const arrayFunctions = {
-  join: pure(2, joinItems),
+  join: pureFunction(2, joinItems),
   compact: keeping(() => (item) => item !== null),
   unique: keeping(firstOfEach),
-  intersects: pure(2, intersects),
+  intersects: pureFunction(2, intersects),
 } satisfies FunctionTable

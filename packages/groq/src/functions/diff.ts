@@ -1,9 +1,18 @@
 import type { ExprNode } from '../syntax/ast.ts'
-import { type Compile, type Compiled, computed } from '../evaluation/compiled.ts'
-import { GroqError } from '../errors.ts'
+import {
+  type Compile,
+  type CompiledExpression,
+  computedExpression,
+} from '../evaluation/compiled-expression.ts'
+import { GroqError } from '../groq-error.ts'
 import type { Scope } from '../evaluation/scope.ts'
-import { isObject, equals, typeOf } from '../values/values.ts'
-import { ofEvaluation, written, type FunctionDefinition, type FunctionTable } from './define.ts'
+import { isObject, equals, typeOf } from '../values/groq-values.ts'
+import {
+  evaluationFunction,
+  syntaxFunction,
+  type FunctionDefinition,
+  type FunctionTable,
+} from './function-definition.ts'
 
 type Path = (string | number)[]
 
@@ -85,7 +94,7 @@ function at(value: unknown, path: Path): unknown {
   return current
 }
 
-function anywhere(value: unknown, condition: Compiled, scope: Scope, path: Path): Path[] {
+function anywhere(value: unknown, condition: CompiledExpression, scope: Scope, path: Path): Path[] {
   scope.evaluation.spend(1)
   if (Array.isArray(value)) {
     return value.flatMap((item, index) => anywhere(item, condition, scope, [...path, index]))
@@ -183,7 +192,7 @@ function differences(before: unknown, after: unknown, pay: Pay, path: Path = [])
 
 /** `diff::…(before, after, selector)` */
 function comparing(compare: Comparison): FunctionDefinition {
-  const build: Parameters<typeof written<3>>[1] = ([before, after, selector], compile) => {
+  const build: Parameters<typeof syntaxFunction<3>>[1] = ([before, after, selector], compile) => {
     const left = compile(before)
     const right = compile(after)
     return compareWith(
@@ -194,13 +203,13 @@ function comparing(compare: Comparison): FunctionDefinition {
       compile,
     )
   }
-  return written(3, build, { selectorArgument: 2 })
+  return syntaxFunction(3, build, { selectorArgument: 2 })
 }
 
 /** `delta::…(selector)`: of what a commit changed. */
 function comparingDelta(compare: Comparison): FunctionDefinition {
   const side = (key: 'before' | 'after') => (scope: Scope) => scope.evaluation.settings[key] ?? null
-  return written(
+  return syntaxFunction(
     1,
     ([selector], compile) => compareWith(compare, side('before'), side('after'), selector, compile),
     { selectorArgument: 0, only: 'delta' },
@@ -213,9 +222,9 @@ function compareWith(
   after: (scope: Scope) => unknown,
   node: ExprNode,
   compile: Compile,
-): Compiled {
+): CompiledExpression {
   const selector = compileSelector(node, compile)
-  return computed((scope) => {
+  return computedExpression((scope) => {
     const pay = (steps: number): void => scope.evaluation.spend(steps)
     return compare(before(scope), after(scope), (value) => selector(value, scope), pay)
   })
@@ -229,7 +238,7 @@ export const diffFunctions = {
 export const deltaFunctions = {
   changedAny: comparingDelta(changedAny),
   changedOnly: comparingDelta(changedOnly),
-  operation: ofEvaluation(0, ({ settings: { before, after } }) => {
+  operation: evaluationFunction(0, ({ settings: { before, after } }) => {
     if (before && after) return 'update'
     if (after) return 'create'
     return before ? 'delete' : null

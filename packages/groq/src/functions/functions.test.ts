@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { MemoryDataset, runQuery } from '../query.ts'
 import { watchedDataset } from '../testing/datasets.ts'
-import { expected, outcomes, rowsOf, WATCHES, type Case } from '../testing/cases.ts'
+import {
+  expectedOutcomes,
+  outcomes,
+  rowsOf,
+  WATCH_DATASET,
+  type QueryCase,
+} from '../testing/query-cases.ts'
 import { stored } from '../testing/documents.ts'
 import { FUNCTIONS, type FunctionName } from './registry.ts'
 
@@ -14,7 +20,7 @@ const delta = {
 }
 
 /** One line a function: a function without one does not compile, and fails below. */
-const CASES: Record<FunctionName, Case[]> = {
+const CASES: Record<FunctionName, QueryCase[]> = {
   'array::compact': [
     ['array::compact([1, null, 0, false])', [1, 0, false]],
     ['array::compact("a")', null],
@@ -182,7 +188,7 @@ const CASES: Record<FunctionName, Case[]> = {
 
 it.each(rowsOf(CASES))('$about: $query', ({ about, query, example }) => {
   expect(query).toContain(`${about.replace(/^global::/, '')}(`)
-  expect(outcomes(example)).toEqual(expected(example))
+  expect(outcomes(example)).toEqual(expectedOutcomes(example))
 })
 
 it('every function has a test here', () => {
@@ -229,8 +235,8 @@ describe('a call in a filter over different items', () => {
 /** A filter asks a look-up once for all items, if it knows that it is one. */
 it('a function that looks documents up says so', () => {
   let asked = 0
-  const counting = watchedDataset(WATCHES, { question: () => (asked += 1) })
-  const looks = ([query, , request]: Case): boolean => {
+  const counting = watchedDataset(WATCH_DATASET, { question: () => (asked += 1) })
+  const looks = ([query, , request]: QueryCase): boolean => {
     asked = 0
     try {
       runQuery({ ...request, query, dataset: counting })

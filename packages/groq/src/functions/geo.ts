@@ -1,6 +1,11 @@
 import { parseGeometry, pointGeometry, type Geometry } from '../geo/geometry.ts'
 import { contains, distance, intersects } from '../geo/relations.ts'
-import { ofEvaluation, pure, type FunctionDefinition, type FunctionTable } from './define.ts'
+import {
+  evaluationFunction,
+  pureFunction,
+  type FunctionDefinition,
+  type FunctionTable,
+} from './function-definition.ts'
 
 function size({ points, lines, polygons }: Geometry): number {
   return points.length + lines.flat().length + polygons.flat(2).length
@@ -10,7 +15,7 @@ function size({ points, lines, polygons }: Geometry): number {
 function relating(
   relate: (left: Geometry, right: Geometry) => boolean | number | null,
 ): FunctionDefinition {
-  return ofEvaluation(2, (evaluation, first, second) => {
+  return evaluationFunction(2, (evaluation, first, second) => {
     const pay = (steps: number) => evaluation.spend(steps)
     const left = parseGeometry(first, pay)
     const right = parseGeometry(second, pay)
@@ -21,12 +26,12 @@ function relating(
 }
 
 /** `geo(value)`: GeoJSON of a geometry or a `{lat, lng}`. */
-export const convertToGeometry = ofEvaluation(
+export const convertToGeometry = evaluationFunction(
   1,
   (evaluation, value) => parseGeometry(value, (steps) => evaluation.spend(steps))?.json ?? null,
 )
 
-const latLng = pure(2, (latitude, longitude) => {
+const latLng = pureFunction(2, (latitude, longitude) => {
   if (typeof latitude !== 'number' || typeof longitude !== 'number') return null
   return pointGeometry(longitude, latitude)?.json ?? null
 })

@@ -1,13 +1,19 @@
-import { computed } from '../evaluation/compiled.ts'
-import { DateTime, PathPattern, finite, isObject } from '../values/values.ts'
-import { evaluationError } from '../errors.ts'
+import { computedExpression } from '../evaluation/compiled-expression.ts'
+import { DateTime, PathPattern, finiteOrNull, isObject } from '../values/groq-values.ts'
+import { evaluationError } from '../groq-error.ts'
 import { TRACED_NULL } from '../evaluation/origin.ts'
-import { ofEvaluation, ofItem, pure, traced, type FunctionTable } from './define.ts'
+import {
+  evaluationFunction,
+  itemFunction,
+  pureFunction,
+  tracedFunction,
+  type FunctionTable,
+} from './function-definition.ts'
 import { convertToGeometry } from './geo.ts'
 import { keepPortableText } from './portable-text.ts'
 import { length, lower, upper } from './string.ts'
 
-const coalesce = traced({ least: 0 }, (args) => ({
+const coalesce = tracedFunction({ least: 0 }, (args) => ({
   evaluate: (scope) => {
     for (const argument of args) {
       const value = argument.evaluate(scope)
@@ -25,8 +31,8 @@ const coalesce = traced({ least: 0 }, (args) => ({
   },
 }))
 
-const count = traced(1, ([argument]) =>
-  computed((scope) => {
+const count = tracedFunction(1, ([argument]) =>
+  computedExpression((scope) => {
     if (argument.count !== undefined) return argument.count(scope)
     const value = argument.evaluate(scope)
     return Array.isArray(value) ? value.length : null
@@ -41,7 +47,7 @@ function text(value: unknown): string | null {
 function round(value: unknown, precision: unknown = 0): number | null {
   if (typeof value !== 'number' || typeof precision !== 'number') return null
   if (precision < 0 || precision > 100 || !Number.isInteger(precision)) return null
-  if (precision > 0) return finite(Number(value.toFixed(precision)))
+  if (precision > 0) return finiteOrNull(Number(value.toFixed(precision)))
   return value < 0 ? -Math.round(-value) : Math.round(value)
 }
 
@@ -78,32 +84,32 @@ export function parseDateTime(value: unknown): DateTime | null {
 export const globalFunctions = {
   coalesce,
   count,
-  length: pure(1, length),
-  string: pure(1, text),
-  round: pure({ least: 1, most: 2 }, round),
-  lower: pure(1, lower),
-  upper: pure(1, upper),
+  length: pureFunction(1, length),
+  string: pureFunction(1, text),
+  round: pureFunction({ least: 1, most: 2 }, round),
+  lower: pureFunction(1, lower),
+  upper: pureFunction(1, upper),
   geo: convertToGeometry,
   pt: keepPortableText,
-  defined: pure(1, (value) => value !== null),
-  dateTime: pure(1, parseDateTime, { yieldsSpecial: true }),
-  path: pure(1, (value) => (typeof value === 'string' ? new PathPattern(value) : null), {
+  defined: pureFunction(1, (value) => value !== null),
+  dateTime: pureFunction(1, parseDateTime, { yieldsSpecial: true }),
+  path: pureFunction(1, (value) => (typeof value === 'string' ? new PathPattern(value) : null), {
     yieldsSpecial: true,
   }),
-  now: ofEvaluation(0, ({ settings }) => settings.now.toISOString()),
-  identity: ofEvaluation(0, ({ settings }) => settings.identity),
-  references: ofItem({ least: 1 }, (item, evaluation, ...values) => {
+  now: evaluationFunction(0, ({ settings }) => settings.now.toISOString()),
+  identity: evaluationFunction(0, ({ settings }) => settings.identity),
+  references: itemFunction({ least: 1 }, (item, evaluation, ...values) => {
     const ids = new Set(values.flat().filter((id) => typeof id === 'string'))
     return ids.size > 0 && holdsReference(item, ids, (steps) => evaluation.spend(steps))
   }),
-  boost: pure(
+  boost: pureFunction(
     2,
     () => {
       throw evaluationError('boost() can only be used inside score()')
     },
     { only: 'score' },
   ),
-  anywhere: pure(1, () => {
+  anywhere: pureFunction(1, () => {
     throw evaluationError('anywhere() can only be used as a selector')
   }),
 } satisfies FunctionTable

@@ -1,5 +1,5 @@
-import { finite } from '../values/values.ts'
-import { pure, type FunctionDefinition, type FunctionTable } from './define.ts'
+import { finiteOrNull } from '../values/groq-values.ts'
+import { pureFunction, type FunctionDefinition, type FunctionTable } from './function-definition.ts'
 
 /** The numbers of an array; nulls are left out, anything else makes the whole null. */
 function numbers(array: unknown): number[] | null {
@@ -13,10 +13,10 @@ function numbers(array: unknown): number[] | null {
 }
 
 function over(reduce: (values: number[]) => number | null): FunctionDefinition {
-  return pure(1, (array) => {
+  return pureFunction(1, (array) => {
     const values = numbers(array)
     const result = values === null ? null : reduce(values)
-    return result === null ? null : finite(result)
+    return result === null ? null : finiteOrNull(result)
   })
 }
 

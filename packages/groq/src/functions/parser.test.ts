@@ -5,7 +5,7 @@ import { parse } from 'groq-js'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { PIPE_FUNCTIONS } from '../nodes/pipe.ts'
 import { parseQuery } from '../parse.ts'
-import { arityProblem } from './define.ts'
+import { arityProblem } from './function-definition.ts'
 import { FUNCTIONS, writtenName } from './registry.ts'
 
 type ParserTable = Record<string, Record<string, unknown>>

@@ -1,6 +1,6 @@
 import { TRACED_NULL } from '../evaluation/origin.ts'
-import { isObject } from '../values/values.ts'
-import { pure, traced, type FunctionTable } from './define.ts'
+import { isObject } from '../values/groq-values.ts'
+import { pureFunction, tracedFunction, type FunctionTable } from './function-definition.ts'
 
 /** The plain text of a block: of its spans. Null for what is no block. */
 function blockText(value: unknown): string | null {
@@ -30,7 +30,7 @@ export function plainText(value: unknown): string | null {
 }
 
 /** `pt(value)`: the value where it is a block or an array of blocks, else null. */
-export const keepPortableText = traced(1, ([argument]) => ({
+export const keepPortableText = tracedFunction(1, ([argument]) => ({
   evaluate: (scope) => {
     const value = argument.evaluate(scope)
     return isPortableText(value) ? value : null
@@ -47,4 +47,4 @@ function isPortableText(value: unknown): boolean {
     : blockText(value) !== null
 }
 
-export const portableTextFunctions = { text: pure(1, plainText) } satisfies FunctionTable
+export const portableTextFunctions = { text: pureFunction(1, plainText) } satisfies FunctionTable

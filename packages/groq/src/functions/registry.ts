@@ -1,14 +1,14 @@
 import type { FuncCallNode } from '../syntax/ast.ts'
-import type { Compile, Compiled } from '../evaluation/compiled.ts'
-import { DateTime } from '../values/values.ts'
-import { evaluationError } from '../errors.ts'
+import type { Compile, CompiledExpression } from '../evaluation/compiled-expression.ts'
+import { DateTime } from '../values/groq-values.ts'
+import { evaluationError } from '../groq-error.ts'
 import { arrayFunctions } from './array.ts'
 import {
   arityProblem,
-  ofEvaluation,
+  evaluationFunction,
   type FunctionDefinition,
   type FunctionTable,
-} from './define.ts'
+} from './function-definition.ts'
 import { deltaFunctions, diffFunctions } from './diff.ts'
 import { geoFunctions } from './geo.ts'
 import { globalFunctions } from './global.ts'
@@ -25,7 +25,7 @@ import {
 import { stringFunctions } from './string.ts'
 
 const dateTimeFunctions = {
-  now: ofEvaluation(0, ({ settings }) => new DateTime(settings.now.getTime()), {
+  now: evaluationFunction(0, ({ settings }) => new DateTime(settings.now.getTime()), {
     yieldsSpecial: true,
   }),
 } satisfies FunctionTable
@@ -86,7 +86,7 @@ export function callProblem(call: Call): string | null {
 }
 
 /** Compiles a call that has been checked with `callProblem`. */
-export function compileFunction(call: FuncCallNode, compile: Compile): Compiled {
+export function compileFunction(call: FuncCallNode, compile: Compile): CompiledExpression {
   const definition = definitionOf(call)
   if (definition === undefined) throw evaluationError(`Undefined function: ${writtenName(call)}`)
   return definition.build(call.args, compile)

@@ -1,11 +1,17 @@
 import type { LakeDocument } from '../document.ts'
 import { publishedId, releaseOf } from '../layers.ts'
-import { evaluationError } from '../errors.ts'
+import { evaluationError } from '../groq-error.ts'
 import { readDocument, type Scope } from '../evaluation/scope.ts'
 import { tracedDocument, tracedItems } from '../evaluation/origin.ts'
-import { isObject, type GroqObject } from '../values/values.ts'
+import { isObject, type GroqObject } from '../values/groq-values.ts'
 import { TextQuery } from '../match/text-query.ts'
-import { ofEvaluation, ofItem, pure, traced, type FunctionTable } from './define.ts'
+import {
+  evaluationFunction,
+  itemFunction,
+  pureFunction,
+  tracedFunction,
+  type FunctionTable,
+} from './function-definition.ts'
 
 const RELEASE_DOCUMENT = '_.releases.'
 
@@ -26,13 +32,13 @@ function storedId(item: unknown): string | null {
 }
 
 export const sanityFunctions = {
-  projectId: ofEvaluation(0, ({ settings }) => settings.projectId ?? null),
-  dataset: ofEvaluation(0, ({ settings }) => settings.datasetName ?? null),
-  versionOf: ofItem(1, (item, _evaluation, id) => {
+  projectId: evaluationFunction(0, ({ settings }) => settings.projectId ?? null),
+  dataset: evaluationFunction(0, ({ settings }) => settings.datasetName ?? null),
+  versionOf: itemFunction(1, (item, _evaluation, id) => {
     const stored = storedId(item)
     return typeof id === 'string' && stored !== null ? publishedId(stored) === id : null
   }),
-  partOfRelease: ofItem(1, (item, _evaluation, release) => {
+  partOfRelease: itemFunction(1, (item, _evaluation, release) => {
     const stored = storedId(item)
     if (typeof release !== 'string' || stored === null) return null
     const name = release.startsWith(RELEASE_DOCUMENT)
@@ -40,7 +46,7 @@ export const sanityFunctions = {
       : release
     return releaseOf(stored) === name
   }),
-  partOfVariant: ofItem(1, (item, _evaluation, variant) => {
+  partOfVariant: itemFunction(1, (item, _evaluation, variant) => {
     if (typeof variant !== 'string' || !isObject(item)) return null
     const name = variant.startsWith(VARIANT_DOCUMENT)
       ? variant.slice(VARIANT_DOCUMENT.length)
@@ -57,7 +63,7 @@ function releaseDocuments({ evaluation }: Scope): LakeDocument[] {
 }
 
 export const releaseFunctions = {
-  all: traced(
+  all: tracedFunction(
     0,
     () => ({
       evaluate: releaseDocuments,
@@ -72,7 +78,7 @@ function referencedId(reference: unknown): string | null {
   return isObject(reference) && typeof reference._ref === 'string' ? reference._ref : null
 }
 
-const get = traced(
+const get = tracedFunction(
   1,
   ([reference]) => {
     const read = (scope: Scope): LakeDocument | undefined => {
@@ -87,7 +93,7 @@ const get = traced(
   { looksUp: true },
 )
 
-const incomingRefCount = ofItem(0, (item, evaluation) => {
+const incomingRefCount = itemFunction(0, (item, evaluation) => {
   const id = isObject(item) ? item._id : null
   if (typeof id !== 'string') return null
   evaluation.tags.dependOnEverything()
@@ -100,16 +106,16 @@ const incomingRefCount = ofItem(0, (item, evaluation) => {
 export const documentFunctions = {
   get,
   incomingRefCount,
-  incomingGlobalDocumentReferenceCount: pure(0, () => 0),
+  incomingGlobalDocumentReferenceCount: pureFunction(0, () => 0),
 } satisfies FunctionTable
 
 export const textFunctions = {
-  query: ofEvaluation(
+  query: evaluationFunction(
     1,
     (evaluation, text) => (typeof text === 'string' ? TextQuery.parse(text, evaluation) : null),
     { yieldsSpecial: true },
   ),
-  semanticSimilarity: pure(1, () => {
+  semanticSimilarity: pureFunction(1, () => {
     throw evaluationError(
       'text::semanticSimilarity() needs embeddings, which this content lake does not have',
     )
@@ -117,11 +123,11 @@ export const textFunctions = {
 } satisfies FunctionTable
 
 export const userFunctions = {
-  attributes: pure(0, () => ({})),
+  attributes: pureFunction(0, () => ({})),
 } satisfies FunctionTable
 
 export const mediaFunctions = {
-  aspect: pure(2, () => {
+  aspect: pureFunction(2, () => {
     throw evaluationError('media::aspect() is not available in this content lake')
   }),
 } satisfies FunctionTable

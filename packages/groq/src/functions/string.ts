@@ -1,4 +1,4 @@
-import { pure, type FunctionTable } from './define.ts'
+import { pureFunction, type FunctionTable } from './function-definition.ts'
 
 export function lower(value: unknown): string | null {
   return typeof value === 'string' ? value.toLowerCase() : null
@@ -28,9 +28,9 @@ function startsWith(text: unknown, prefix: unknown): boolean | null {
 }
 
 export const stringFunctions = {
-  length: pure(1, (value) => (typeof value === 'string' ? length(value) : null)),
-  lower: pure(1, lower),
-  upper: pure(1, upper),
-  split: pure(2, split),
-  startsWith: pure(2, startsWith),
+  length: pureFunction(1, (value) => (typeof value === 'string' ? length(value) : null)),
+  lower: pureFunction(1, lower),
+  upper: pureFunction(1, upper),
+  split: pureFunction(2, split),
+  startsWith: pureFunction(2, startsWith),
 } satisfies FunctionTable

@@ -1,5 +1,11 @@
-import { isObject, type GroqObject } from '../values/values.ts'
-import { crossesItself, type Pay, type Line, type Polygon, type Position } from './segments.ts'
+import { isObject, type GroqObject } from '../values/groq-values.ts'
+import {
+  crossesItself,
+  type SpendSteps,
+  type Line,
+  type Polygon,
+  type Position,
+} from './segments.ts'
 
 /** A geometry taken apart, with the GeoJSON that it came from or stands for. */
 export interface Geometry {
@@ -15,7 +21,7 @@ const parsed = new WeakMap<object, Geometry | null>()
  * Reads GeoJSON, or `{lat, lng}` (also written `lon`); null for anything else and for rings that are none.
  * @param pay is told of the work of holding the parts of a ring against each other
  */
-export function parseGeometry(value: unknown, pay: Pay = () => {}): Geometry | null {
+export function parseGeometry(value: unknown, pay: SpendSteps = () => {}): Geometry | null {
   if (!isObject(value)) return null
   let geometry = parsed.get(value)
   if (geometry === undefined) {
@@ -30,7 +36,7 @@ export function pointGeometry(longitude: number, latitude: number): Geometry | n
   return parseGeometry(json)
 }
 
-function read(value: GroqObject, pay: Pay): Geometry | null {
+function read(value: GroqObject, pay: SpendSteps): Geometry | null {
   if (typeof value.lat === 'number') {
     const given = [value.lng, value.lon].filter(
       (longitude) => longitude !== undefined && longitude !== null,
@@ -76,7 +82,7 @@ function read(value: GroqObject, pay: Pay): Geometry | null {
   }
 }
 
-function readCollection({ geometries }: GroqObject, pay: Pay): Geometry | null {
+function readCollection({ geometries }: GroqObject, pay: SpendSteps): Geometry | null {
   const members = each(geometries, (member) => parseGeometry(member, pay))
   if (members === null) return null
   return {
@@ -110,7 +116,7 @@ function lineOf(value: unknown): Line | null {
   return line !== null && line.length >= 2 ? line : null
 }
 
-function ringOf(value: unknown, pay: Pay): Line | null {
+function ringOf(value: unknown, pay: SpendSteps): Line | null {
   const ring = each(value, position)
   if (ring === null || ring.length < 4) return null
   pay(ring.length)

@@ -4,7 +4,7 @@ import {
   type Position,
   anyRelated,
   onSegment,
-  placeInRing,
+  positionInRing,
   segmentsCross,
   segmentsMeet,
   segmentsOf,
@@ -34,8 +34,8 @@ export function distance(left: Geometry, right: Geometry): number | null {
 
 function covers(polygon: Polygon, point: Position): boolean {
   const [outer, ...holes] = polygon
-  if (outer === undefined || placeInRing(outer, point) === 'outside') return false
-  return holes.every((hole) => placeInRing(hole, point) !== 'inside')
+  if (outer === undefined || positionInRing(outer, point) === 'outside') return false
+  return holes.every((hole) => positionInRing(hole, point) !== 'inside')
 }
 
 function coversPoint(geometry: Geometry, point: Position): boolean {

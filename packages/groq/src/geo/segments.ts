@@ -39,7 +39,7 @@ export function segmentsMeet(a: Position, b: Position, c: Position, d: Position)
 }
 
 /** Counts steps of work. */
-export type Pay = (steps: number) => void
+export type SpendSteps = (steps: number) => void
 
 /** Pairs of segments that are compared in the time of one step of evaluation. */
 const PAIRS_A_STEP = 8
@@ -59,7 +59,7 @@ export function anyRelated(
   left: readonly Segment[],
   right: readonly Segment[],
   related: Relation,
-  pay: Pay = () => {},
+  pay: SpendSteps = () => {},
 ): boolean {
   const all = [
     ...left.map((segment) => ({ segment, left: true })),
@@ -79,7 +79,7 @@ export function anyRelated(
 }
 
 /** Whether a ring crosses itself. */
-export function crossesItself(ring: Line, pay: Pay): boolean {
+export function crossesItself(ring: Line, pay: SpendSteps): boolean {
   const segments = segmentsOf(ring)
   return anyRelated(segments, segments, segmentsCross, pay)
 }
@@ -87,7 +87,7 @@ export function crossesItself(ring: Line, pay: Pay): boolean {
 type Place = 'inside' | 'boundary' | 'outside'
 
 /** Where a point is with regard to a ring, by counting crossings of a ray. */
-export function placeInRing(ring: Line, point: Position): Place {
+export function positionInRing(ring: Line, point: Position): Place {
   let inside = false
   for (let index = 1; index < ring.length; index++) {
     const a = ring[index - 1]!

@@ -1,4 +1,4 @@
-import type { Budget, TermQuery } from '../dataset/dataset.ts'
+import type { QueryBudget, TermQuery } from '../dataset/dataset.ts'
 import { LruCache } from '../lru-cache.ts'
 import type { Scope } from '../evaluation/scope.ts'
 import { wordsInside } from './document-words.ts'
@@ -47,7 +47,7 @@ export function matchScore(left: unknown, right: unknown, { evaluation }: Scope)
 /** As a power of two, the characters that are parted into words in a step of the budget. */
 const TEXT_IN_STEP = 6
 
-function countedWords(value: unknown, budget: Budget): string[] {
+function countedWords(value: unknown, budget: QueryBudget): string[] {
   for (const text of Array.isArray(value) ? value : [value])
     if (typeof text === 'string') budget.spend(text.length >> TEXT_IN_STEP)
   return wordsOf(value)
@@ -63,7 +63,7 @@ export function wordsOf(value: unknown): string[] {
 const known = new LruCache<readonly WordTest[]>(500)
 
 /** Tests for the terms of a pattern; null where the pattern holds something that is no string. */
-function testsOf(value: unknown, budget: Budget): readonly WordTest[] | null {
+function testsOf(value: unknown, budget: QueryBudget): readonly WordTest[] | null {
   if (typeof value === 'string') return testsOfText(value, budget)
   if (!Array.isArray(value)) return null
   const tests: WordTest[] = []
@@ -74,7 +74,7 @@ function testsOf(value: unknown, budget: Budget): readonly WordTest[] | null {
   return tests
 }
 
-function testsOfText(text: string, budget: Budget): readonly WordTest[] {
+function testsOfText(text: string, budget: QueryBudget): readonly WordTest[] {
   spendOnPattern(text, budget)
   const remembered = known.get(text)
   if (remembered !== undefined) return remembered

@@ -1,6 +1,6 @@
-import type { TermQuery, Budget } from '../dataset/dataset.ts'
+import type { TermQuery, QueryBudget } from '../dataset/dataset.ts'
 import { LruCache } from '../lru-cache.ts'
-import { OpaqueValue } from '../values/values.ts'
+import { OpaqueValue } from '../values/groq-values.ts'
 
 /** How much a number of hits counts: more is better, but ever less so (BM25 without document lengths). */
 export function frequencyScore(hits: number): number {
@@ -81,7 +81,7 @@ interface Clause {
 export const LONG_PATTERN = 1000
 
 /** Counts the reading of a long pattern, also of one that is remembered: the count tells nothing of who asked before. */
-export function spendOnPattern({ length }: string, budget: Budget): void {
+export function spendOnPattern({ length }: string, budget: QueryBudget): void {
   if (length > LONG_PATTERN) budget.spend(length >> 3)
 }
 
@@ -99,14 +99,14 @@ export class TextQuery extends OpaqueValue {
     this.#clauses = parseClauses(text)
   }
 
-  static parse(text: string, budget: Budget): TextQuery {
+  static parse(text: string, budget: QueryBudget): TextQuery {
     spendOnPattern(text, budget)
     let query = parsed.get(text)
     if (query === undefined) parsed.set(text, (query = new TextQuery(text)))
     return query
   }
 
-  fits(words: readonly string[], budget: Budget): boolean {
+  fits(words: readonly string[], budget: QueryBudget): boolean {
     return (
       this.#clauses.length > 0 &&
       this.#clauses.every(({ tests, negated }) => {
@@ -121,7 +121,7 @@ export class TextQuery extends OpaqueValue {
     return this.#clauses.flatMap(({ terms, negated }) => (negated ? [] : terms))
   }
 
-  score(words: readonly string[], budget: Budget): number {
+  score(words: readonly string[], budget: QueryBudget): number {
     if (!this.fits(words, budget)) return 0
     let score = 0
     for (const { tests, negated } of this.#clauses) {

@@ -1,6 +1,6 @@
 import { conjuncts, type ExprNode, type FuncCallNode } from '../syntax/ast.ts'
 import type { IndexKey, IndexTerms, KeyRange, TermQuery } from '../dataset/dataset.ts'
-import type { Compile, Compiled } from '../evaluation/compiled.ts'
+import type { Compile, CompiledExpression } from '../evaluation/compiled-expression.ts'
 import type { Scope } from '../evaluation/scope.ts'
 import { termsOfPattern } from '../match/match.ts'
 import { TextQuery } from '../match/text-query.ts'
@@ -12,7 +12,7 @@ import {
   indexKey,
   wordTerms,
 } from './index-key.ts'
-import { readsItem } from './hoist.ts'
+import { readsItem } from './hoist-subqueries.ts'
 
 /** The fields of a document that every dataset has an index of. */
 export type IndexedField =
@@ -205,7 +205,7 @@ function functionPath(node: FuncCallNode, compile: Compile): AccessPath[] {
 }
 
 /** The value of an expression that does not read the item, before there is one. */
-function evaluateOutside(compiled: Compiled, scope: Scope): unknown {
+function evaluateOutside(compiled: CompiledExpression, scope: Scope): unknown {
   return compiled.evaluate(scope.nested(null))
 }
 

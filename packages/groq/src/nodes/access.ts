@@ -6,7 +6,7 @@ import type {
   SliceNode,
 } from '../syntax/ast.ts'
 import type { LakeDocument } from '../document.ts'
-import type { Compile, Compiled } from '../evaluation/compiled.ts'
+import type { Compile, CompiledExpression } from '../evaluation/compiled-expression.ts'
 import {
   fieldOrigin,
   itemOrigin,
@@ -16,7 +16,7 @@ import {
   tracedItems,
 } from '../evaluation/origin.ts'
 import { readDocument, type Scope } from '../evaluation/scope.ts'
-import { isObject } from '../values/values.ts'
+import { isObject } from '../values/groq-values.ts'
 
 /** An attribute of a value; null where there is none. */
 export function readAttribute(value: unknown, name: string): unknown {
@@ -25,7 +25,10 @@ export function readAttribute(value: unknown, name: string): unknown {
 }
 
 /** `name`, `base.name` */
-export function compileAttribute({ base, name }: AccessAttributeNode, compile: Compile): Compiled {
+export function compileAttribute(
+  { base, name }: AccessAttributeNode,
+  compile: Compile,
+): CompiledExpression {
   const read = (value: unknown): unknown => readAttribute(value, name)
   if (base === undefined) {
     return {
@@ -49,7 +52,10 @@ export function compileAttribute({ base, name }: AccessAttributeNode, compile: C
 }
 
 /** `base[0]`, `base[-1]` */
-export function compileElement({ base, index }: AccessElementNode, compile: Compile): Compiled {
+export function compileElement(
+  { base, index }: AccessElementNode,
+  compile: Compile,
+): CompiledExpression {
   const compiled = compile(base)
   const limit = index >= 0 ? index + 1 : undefined
   return {
@@ -72,7 +78,7 @@ export function compileElement({ base, index }: AccessElementNode, compile: Comp
 export function compileSlice(
   { base, left, right, isInclusive }: SliceNode,
   compile: Compile,
-): Compiled {
+): CompiledExpression {
   const compiled = compile(base)
   const end = isInclusive ? right + 1 : right
   const ahead = left >= 0 && right >= 0 ? Math.max(left, end) : undefined
@@ -97,7 +103,10 @@ export function compileSlice(
 }
 
 /** `base[]` */
-export function compileArrayCoerce({ base }: ArrayCoerceNode, compile: Compile): Compiled {
+export function compileArrayCoerce(
+  { base }: ArrayCoerceNode,
+  compile: Compile,
+): CompiledExpression {
   const compiled = compile(base)
   return {
     evaluate: (scope, limit) => {
@@ -112,7 +121,7 @@ export function compileArrayCoerce({ base }: ArrayCoerceNode, compile: Compile):
 }
 
 /** `base->` : the document that a reference points at, as the perspective shows it. */
-export function compileDeref({ base }: DerefNode, compile: Compile): Compiled {
+export function compileDeref({ base }: DerefNode, compile: Compile): CompiledExpression {
   const compiled = compile(base)
   return {
     evaluate: (scope) => dereference(scope, compiled.evaluate(scope)) ?? null,

@@ -1,5 +1,5 @@
 import type { ArrayNode, ObjectAttributeNode, ObjectNode } from '../syntax/ast.ts'
-import type { Compile, Compiled } from '../evaluation/compiled.ts'
+import type { Compile, CompiledExpression } from '../evaluation/compiled-expression.ts'
 import {
   fieldOrigin,
   traceItems,
@@ -8,7 +8,7 @@ import {
   type Traced,
 } from '../evaluation/origin.ts'
 import type { Scope } from '../evaluation/scope.ts'
-import { copyFields, isObject, setField, type GroqObject } from '../values/values.ts'
+import { copyFields, isObject, setField, type GroqObject } from '../values/groq-values.ts'
 
 interface Part {
   evaluate(scope: Scope, target: GroqObject): void
@@ -16,7 +16,7 @@ interface Part {
 }
 
 /** `{ "a": …, b, ..., condition => {…} }` */
-export function compileObject({ attributes }: ObjectNode, compile: Compile): Compiled {
+export function compileObject({ attributes }: ObjectNode, compile: Compile): CompiledExpression {
   const parts = attributes.map((attribute) => compilePart(attribute, compile))
   return {
     evaluate: (scope) => {
@@ -73,7 +73,7 @@ function compilePart(attribute: ObjectAttributeNode, compile: Compile): Part {
 }
 
 /** `[a, ...b]` */
-export function compileArray({ elements }: ArrayNode, compile: Compile): Compiled {
+export function compileArray({ elements }: ArrayNode, compile: Compile): CompiledExpression {
   const parts = elements.map(({ value, isSplat }) => ({ compiled: compile(value), isSplat }))
   return {
     evaluate: (scope) => {

@@ -9,7 +9,7 @@ import { wordsInside } from '../match/document-words.ts'
 import { wordsOf } from '../match/match.ts'
 import { tokenize } from '../match/text-query.ts'
 import { ungroup } from '../syntax/ast.ts'
-import { kindOf, totalCompare } from '../values/values.ts'
+import { typeRank, totalCompare } from '../values/groq-values.ts'
 import { readAttribute } from './access.ts'
 
 /** Functions of one value whose results documents can be found and ordered by. */
@@ -107,21 +107,21 @@ const DOCUMENT_WORDS: IndexTerms = {
 
 /** The values that `==` finds equal to a value; null where that is no single place in an order. */
 export function equalTo(value: unknown): KeyRange | null {
-  if (kindOf(value) === 100) return null
+  if (typeRank(value) === 100) return null
   const bound = { value, open: false }
   return { like: value, low: bound, high: bound }
 }
 
 /** The values for which a comparison with `value` on its right side is true. */
 export function comparedTo(op: string, value: unknown): KeyRange | null {
-  if (kindOf(value) === 100) return null
+  if (typeRank(value) === 100) return null
   const bound = { value, open: op === '<' || op === '>' }
   return op === '<' || op === '<=' ? { like: value, high: bound } : { like: value, low: bound }
 }
 
 /** The values in both ranges; null where there is none. */
 export function intersect(a: KeyRange, b: KeyRange): KeyRange | null {
-  if (kindOf(a.like) !== kindOf(b.like)) return null
+  if (typeRank(a.like) !== typeRank(b.like)) return null
   const low = tighter(a.low, b.low, 1)
   const high = tighter(a.high, b.high, -1)
   return { like: a.like, ...(low && { low }), ...(high && { high }) }

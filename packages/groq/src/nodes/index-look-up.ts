@@ -1,9 +1,9 @@
 import type { ExprNode } from '../syntax/ast.ts'
-import type { IndexName, KeyRange, Rows, Source } from '../dataset/dataset.ts'
+import type { IndexName, KeyRange, LookupRows, LookupSource } from '../dataset/dataset.ts'
 import { union } from '../dataset/rows.ts'
 import type { Scope } from '../evaluation/scope.ts'
 import type { AccessPath } from './access-path.ts'
-import type { LookUps } from './found.ts'
+import type { CandidateLookups } from './index-candidates.ts'
 import { intersect } from './index-key.ts'
 
 /** Steps of the budget that it takes to find a place in an index. */
@@ -48,12 +48,12 @@ export function keyLookUp(
   scope: Scope,
   types: readonly string[] | null,
   typeNodes: readonly ExprNode[],
-): LookUps {
+): CandidateLookups {
   const asked = rangesOf(parts, scope)
   const [first] = parts
   if (asked === null || first === undefined) return { found: [], missing: [] }
   const { key } = first
-  const sources = (types ?? [null]).flatMap((type): Source[] =>
+  const sources = (types ?? [null]).flatMap((type): LookupSource[] =>
     asked.ranges.map((range) => ({ by: 'key', type, key, range })),
   )
   const found = indexed(sources, scope, [...asked.nodes, ...typeNodes], key.name)
@@ -66,25 +66,30 @@ export function termsLookUp(
   scope: Scope,
   types: readonly string[] | null,
   typeNodes: readonly ExprNode[],
-): LookUps {
+): CandidateLookups {
   const asked = part.lookUp(scope)
   if (asked === null) return { found: [], missing: [] }
   const { terms, each, exact } = asked
-  const sources = (types ?? [null]).map((type): Source => ({ by: 'terms', type, terms, each }))
+  const sources = (types ?? [null]).map((type): LookupSource => ({
+    by: 'terms',
+    type,
+    terms,
+    each,
+  }))
   const found = indexed(sources, scope, exact ? [part.node, ...typeNodes] : [], terms.name)
   return found ?? missingOf(types, (type) => ({ by: 'terms', type, terms }))
 }
 
 /** What indexes have that may be there or not; null where one is not. */
 function indexed(
-  sources: readonly Source[],
+  sources: readonly LookupSource[],
   scope: Scope,
   answers: readonly ExprNode[],
   name: string,
-): LookUps | null {
+): CandidateLookups | null {
   const { dataset } = scope.evaluation
   const budget = scope.evaluation
-  const parts: Rows[] = []
+  const parts: LookupRows[] = []
   for (const source of sources) {
     budget.spend(SOURCE_COST)
     const rows = dataset.rows(source, budget)
@@ -102,6 +107,6 @@ function indexed(
 function missingOf(
   types: readonly string[] | null,
   name: (type: string | null) => IndexName,
-): LookUps {
+): CandidateLookups {
   return { found: [], missing: (types ?? [null]).map(name) }
 }

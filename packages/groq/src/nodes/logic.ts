@@ -7,17 +7,21 @@ import type {
   PosNode,
   SelectNode,
 } from '../syntax/ast.ts'
-import { computed, type Compile, type Compiled } from '../evaluation/compiled.ts'
+import {
+  computedExpression,
+  type Compile,
+  type CompiledExpression,
+} from '../evaluation/compiled-expression.ts'
 import { TRACED_NULL } from '../evaluation/origin.ts'
 import type { Scope } from '../evaluation/scope.ts'
-import { partialCompare } from '../values/values.ts'
+import { partialCompare } from '../values/groq-values.ts'
 
 /** `a && b`: false wins over null, and the right side is not looked at after a false left side. */
-export const compileAnd = (node: AndNode, compile: Compile): Compiled =>
+export const compileAnd = (node: AndNode, compile: Compile): CompiledExpression =>
   compileDecided(false, node, compile)
 
 /** `a || b`: true wins over null, and the right side is not looked at after a true left side. */
-export const compileOr = (node: OrNode, compile: Compile): Compiled =>
+export const compileOr = (node: OrNode, compile: Compile): CompiledExpression =>
   compileDecided(true, node, compile)
 
 /** @param decisive what either side decides alone */
@@ -25,10 +29,10 @@ function compileDecided(
   decisive: boolean,
   { left, right }: AndNode | OrNode,
   compile: Compile,
-): Compiled {
+): CompiledExpression {
   const first = compile(left)
   const second = compile(right)
-  return computed((scope) => {
+  return computedExpression((scope) => {
     const a = first.evaluate(scope)
     if (a === decisive) return decisive
     const b = second.evaluate(scope)
@@ -37,25 +41,25 @@ function compileDecided(
   })
 }
 
-export function compileNot({ base }: NotNode, compile: Compile): Compiled {
+export function compileNot({ base }: NotNode, compile: Compile): CompiledExpression {
   const compiled = compile(base)
-  return computed((scope) => {
+  return computedExpression((scope) => {
     const value = compiled.evaluate(scope)
     return typeof value === 'boolean' ? !value : null
   })
 }
 
-export function compileNegative({ base }: NegNode, compile: Compile): Compiled {
+export function compileNegative({ base }: NegNode, compile: Compile): CompiledExpression {
   const compiled = compile(base)
-  return computed((scope) => {
+  return computedExpression((scope) => {
     const value = compiled.evaluate(scope)
     return typeof value === 'number' ? -value : null
   })
 }
 
-export function compilePositive({ base }: PosNode, compile: Compile): Compiled {
+export function compilePositive({ base }: PosNode, compile: Compile): CompiledExpression {
   const compiled = compile(base)
-  return computed((scope) => {
+  return computedExpression((scope) => {
     const value = compiled.evaluate(scope)
     return typeof value === 'number' ? value : null
   })
@@ -65,11 +69,11 @@ export function compilePositive({ base }: PosNode, compile: Compile): Compiled {
 export function compileInRange(
   { base, left, right, isInclusive }: InRangeNode,
   compile: Compile,
-): Compiled {
+): CompiledExpression {
   const subject = compile(base)
   const from = compile(left)
   const to = compile(right)
-  return computed((scope) => {
+  return computedExpression((scope) => {
     const value = subject.evaluate(scope)
     const above = partialCompare(value, from.evaluate(scope))
     const below = partialCompare(value, to.evaluate(scope))
@@ -79,13 +83,16 @@ export function compileInRange(
 }
 
 /** `select(condition => value, …, fallback)` */
-export function compileSelect({ alternatives, fallback }: SelectNode, compile: Compile): Compiled {
+export function compileSelect(
+  { alternatives, fallback }: SelectNode,
+  compile: Compile,
+): CompiledExpression {
   const cases = alternatives.map(({ condition, value }) => ({
     condition: compile(condition),
     value: compile(value),
   }))
   const otherwise = fallback === undefined ? undefined : compile(fallback)
-  const choose = (scope: Scope): Compiled | undefined =>
+  const choose = (scope: Scope): CompiledExpression | undefined =>
     cases.find(({ condition }) => condition.evaluate(scope) === true)?.value ?? otherwise
   return {
     evaluate: (scope) => choose(scope)?.evaluate(scope) ?? null,

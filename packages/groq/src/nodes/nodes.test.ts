@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { contains, type OpCall, type SyntaxNode } from '../syntax/ast.ts'
 import { NODE_TYPES } from '../compile.ts'
 import { parseWithParams } from '../parse.ts'
-import { expected, outcomes, rowsOf, type Case } from '../testing/cases.ts'
+import { expectedOutcomes, outcomes, rowsOf, type QueryCase } from '../testing/query-cases.ts'
 import { stored } from '../testing/documents.ts'
 import { PIPE_FUNCTIONS } from './pipe.ts'
 
@@ -13,7 +13,7 @@ const delta = {
 }
 
 /** One line a node: a new node of the grammar does not compile without one. */
-const NODES: Record<Exclude<SyntaxNode['type'], 'FuncDeclaration'>, Case[]> = {
+const NODES: Record<Exclude<SyntaxNode['type'], 'FuncDeclaration'>, QueryCase[]> = {
   AccessAttribute: [
     [`${LUNA}.title`, 'Luna'],
     [`${LUNA}.maker._ref`, 'atelier'],
@@ -181,7 +181,7 @@ const NODES: Record<Exclude<SyntaxNode['type'], 'FuncDeclaration'>, Case[]> = {
 }
 
 /** One line an operator. */
-const OPERATORS: Record<OpCall, Case[]> = {
+const OPERATORS: Record<OpCall, QueryCase[]> = {
   '==': [['[1 == 1, 1 == "1", null == null, {} == {}]', [true, false, true, false]]],
   '!=': [['[1 != 1, 1 != "1"]', [false, true]]],
   '<': [['[1 < 2, "b" < "a", 1 < "a"]', [true, false, null]]],
@@ -214,7 +214,7 @@ const OPERATORS: Record<OpCall, Case[]> = {
 }
 
 /** What stands behind a pipe. */
-const PIPES: Record<string, Case[]> = {
+const PIPES: Record<string, QueryCase[]> = {
   order: [
     ['[2, "a", null, 1, true] | order(@)', [1, 2, 'a', true, null]],
     ['[{"a": 1, "b": 1}, {"a": 1, "b": 2}] | order(a, b desc).b', [2, 1]],
@@ -249,17 +249,17 @@ function has(query: string, type: string, mode: 'normal' | 'delta', params = {})
 
 it.each(rowsOf(NODES))('$about: $query', ({ about, example }) => {
   const [query, answer, request] = example
-  expect(outcomes(example)).toEqual(expected(example))
+  expect(outcomes(example)).toEqual(expectedOutcomes(example))
   if (answer instanceof RegExp) return
   expect(has(query, about, request?.delta ? 'delta' : 'normal', request?.params)).toBe(true)
 })
 
 it.each(rowsOf(OPERATORS))('the operator $about: $query', ({ example }) => {
-  expect(outcomes(example)).toEqual(expected(example))
+  expect(outcomes(example)).toEqual(expectedOutcomes(example))
 })
 
 it.each(rowsOf(PIPES))('the pipe function $about(): $query', ({ example }) => {
-  expect(outcomes(example)).toEqual(expected(example))
+  expect(outcomes(example)).toEqual(expectedOutcomes(example))
 })
 
 it('every node that compiles, and every pipe function, has a test here', () => {

@@ -1,15 +1,19 @@
 import type { OpCall, OpCallNode } from '../syntax/ast.ts'
-import { computed, type Compile, type Compiled } from '../evaluation/compiled.ts'
+import {
+  computedExpression,
+  type Compile,
+  type CompiledExpression,
+} from '../evaluation/compiled-expression.ts'
 import {
   DateTime,
   PathPattern,
   copyFields,
   equals,
-  finite,
+  finiteOrNull,
   isObject,
   partialCompare,
   type GroqObject,
-} from '../values/values.ts'
+} from '../values/groq-values.ts'
 import { matches } from '../match/match.ts'
 import {
   fieldOrigin,
@@ -39,7 +43,10 @@ const OPERATORS: Record<Exclude<OpCall, '+'>, Operator> = {
   match: matches,
 }
 
-export function compileOperator({ op, left, right }: OpCallNode, compile: Compile): Compiled {
+export function compileOperator(
+  { op, left, right }: OpCallNode,
+  compile: Compile,
+): CompiledExpression {
   const first = compile(left)
   const second = compile(right)
   if (op === '+') {
@@ -49,7 +56,9 @@ export function compileOperator({ op, left, right }: OpCallNode, compile: Compil
     }
   }
   const operator = OPERATORS[op]
-  return computed((scope) => operator(first.evaluate(scope), second.evaluate(scope), scope))
+  return computedExpression((scope) =>
+    operator(first.evaluate(scope), second.evaluate(scope), scope),
+  )
 }
 
 function comparison(accept: (order: number) => boolean): Operator {
@@ -61,7 +70,9 @@ function comparison(accept: (order: number) => boolean): Operator {
 
 function arithmetic(compute: (left: number, right: number) => number): Operator {
   return (left, right) =>
-    typeof left === 'number' && typeof right === 'number' ? finite(compute(left, right)) : null
+    typeof left === 'number' && typeof right === 'number'
+      ? finiteOrNull(compute(left, right))
+      : null
 }
 
 function isIn(left: unknown, right: unknown, scope: Scope): boolean | null {
@@ -75,14 +86,14 @@ function isIn(left: unknown, right: unknown, scope: Scope): boolean | null {
 }
 
 function subtract(left: unknown, right: unknown): unknown {
-  if (typeof left === 'number' && typeof right === 'number') return finite(left - right)
+  if (typeof left === 'number' && typeof right === 'number') return finiteOrNull(left - right)
   if (!(left instanceof DateTime)) return null
   if (right instanceof DateTime) return left.secondsSince(right)
   return typeof right === 'number' ? left.addSeconds(-right) : null
 }
 
 function add(left: unknown, right: unknown, scope: Scope): unknown {
-  if (typeof left === 'number' && typeof right === 'number') return finite(left + right)
+  if (typeof left === 'number' && typeof right === 'number') return finiteOrNull(left + right)
   if (typeof left === 'string' && typeof right === 'string') {
     scope.evaluation.spend((left.length + right.length) >> 10)
     scope.evaluation.allowText(left.length + right.length)

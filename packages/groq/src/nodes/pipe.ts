@@ -1,9 +1,9 @@
 import type { ExprNode, PipeFuncCallNode } from '../syntax/ast.ts'
-import type { Compile, Compiled, Walk } from '../evaluation/compiled.ts'
+import type { Compile, CompiledExpression, OrderedWalk } from '../evaluation/compiled-expression.ts'
 import { matchScore } from '../match/match.ts'
 import type { Scope } from '../evaluation/scope.ts'
-import { totalCompare, isObject } from '../values/values.ts'
-import { evaluationError } from '../errors.ts'
+import { totalCompare, isObject } from '../values/groq-values.ts'
+import { evaluationError } from '../groq-error.ts'
 import {
   fieldOrigin,
   traceItems,
@@ -101,7 +101,7 @@ function best<T>(
   return kept
 }
 
-type PipeBuilder = (node: PipeFuncCallNode, compile: Compile) => Compiled
+type PipeBuilder = (node: PipeFuncCallNode, compile: Compile) => CompiledExpression
 
 /** What may stand behind a `|`, by name. Each takes one argument or more. */
 export const PIPE_FUNCTIONS: ReadonlyMap<string, PipeBuilder> = new Map([
@@ -110,13 +110,13 @@ export const PIPE_FUNCTIONS: ReadonlyMap<string, PipeBuilder> = new Map([
 ])
 
 /** `base | order(…)` and `base | score(…)` */
-export function compilePipe(node: PipeFuncCallNode, compile: Compile): Compiled {
+export function compilePipe(node: PipeFuncCallNode, compile: Compile): CompiledExpression {
   const build = PIPE_FUNCTIONS.get(node.name)
   if (build === undefined) throw evaluationError(`Undefined pipe function: ${node.name}`)
   return build(node, compile)
 }
 
-function compileOrder({ base, args }: PipeFuncCallNode, compile: Compile): Compiled {
+function compileOrder({ base, args }: PipeFuncCallNode, compile: Compile): CompiledExpression {
   const source = compile(base)
   const directions = args.map((argument) => (argument.type === 'Desc' ? -1 : 1))
   const keys = args.map((argument) => compile(sortKey(argument)))
@@ -152,7 +152,7 @@ function compileOrder({ base, args }: PipeFuncCallNode, compile: Compile): Compi
   }
 }
 
-const NO_WALK: Walk = { documents: null, missing: null }
+const NO_WALK: OrderedWalk = { documents: null, missing: null }
 
 /**
  * Looks the documents that come first up in an index of the first key, where there is one and not all are wanted. What
@@ -160,8 +160,8 @@ const NO_WALK: Walk = { documents: null, missing: null }
  */
 function firstInIndex(
   [first, second]: readonly ExprNode[],
-  source: Compiled,
-): (scope: Scope, enough: number | undefined) => Walk {
+  source: CompiledExpression,
+): (scope: Scope, enough: number | undefined) => OrderedWalk {
   const key = first === undefined ? null : indexKey(sortKey(first))
   if (key === null || source.walk === undefined) return () => NO_WALK
   const isById = second !== undefined && second.type !== 'Desc' && isIdKey(sortKey(second))
@@ -177,7 +177,7 @@ function firstInIndex(
 }
 
 /** Collects all that is to be sorted, and says which index would have spared it. */
-function withoutIndex<T>({ missing }: Walk, scope: Scope, collect: () => T): T {
+function withoutIndex<T>({ missing }: OrderedWalk, scope: Scope, collect: () => T): T {
   if (missing === null) return collect()
   const { dataset } = scope.evaluation
   try {
@@ -199,7 +199,7 @@ function sortKey(argument: ExprNode): ExprNode {
 }
 
 /** Adds `_score` to objects, best first; what is no object drops out. */
-function compileScorePipe({ base, args }: PipeFuncCallNode, compile: Compile): Compiled {
+function compileScorePipe({ base, args }: PipeFuncCallNode, compile: Compile): CompiledExpression {
   const source = compile(base)
   const scores = args.map((argument) => compileScore(argument, compile))
   const scoreOf = (value: Record<string, unknown>, scope: Scope): number => {

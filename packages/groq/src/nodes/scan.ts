@@ -1,17 +1,22 @@
 import type { LakeDocument } from '../document.ts'
 import { inIdOrder, sortedById } from '../dataset/rows.ts'
-import type { Rows } from '../dataset/dataset.ts'
+import type { LookupRows } from '../dataset/dataset.ts'
 import { conjuncts, ungroup, type ExprNode } from '../syntax/ast.ts'
-import type { Compile, Compiled } from '../evaluation/compiled.ts'
+import type { Compile, CompiledExpression } from '../evaluation/compiled-expression.ts'
 import { tracedDocument, tracedItems } from '../evaluation/origin.ts'
 import type { Scope } from '../evaluation/scope.ts'
 import { accessPath, type AccessPath } from './access-path.ts'
-import { Sieve, unanswered, type Condition } from './condition.ts'
-import { dependence, narrowest, type Found, type LookUps } from './found.ts'
-import { lookUps } from './look-up.ts'
-import { compilePredicate } from './hoist.ts'
-import { Meter, type Part } from './meter.ts'
-import { walkInOrder } from './walk.ts'
+import { ConditionFilter, remainingConditions, type FilterCondition } from './filter-condition.ts'
+import {
+  candidateDependency,
+  smallestCandidates,
+  type IndexCandidates,
+  type CandidateLookups,
+} from './index-candidates.ts'
+import { findIndexCandidates } from './index-candidates-of-path.ts'
+import { compilePredicate } from './hoist-subqueries.ts'
+import { ScanMeter, type QueryPart } from './scan-meter.ts'
+import { scanInIndexOrder } from './ordered-index-scan.ts'
 
 /** What it costs to sort a document, beside what it costs to go over it. */
 const SORT_COST = 3
@@ -29,14 +34,14 @@ function conditionsOf(node: ExprNode): ExprNode[] {
 }
 
 /** What a scan is made of. */
-interface Scan extends Part {
-  conditions: readonly Condition[]
+interface Scan extends QueryPart {
+  conditions: readonly FilterCondition[]
   path: AccessPath | null
 }
 
-const NOTHING_FOUND: LookUps = { found: [], missing: [] }
+const NOTHING_FOUND: CandidateLookups = { found: [], missing: [] }
 
-export function compileScan(node: ExprNode, compile: Compile): Compiled {
+export function compileScan(node: ExprNode, compile: Compile): CompiledExpression {
   const nodes = conditionsOf(node)
   const conditions = nodes.map((each) => ({
     node: each,
@@ -53,10 +58,10 @@ export function compileScan(node: ExprNode, compile: Compile): Compiled {
     const documents: LakeDocument[] = []
     if (limit <= 0) return documents
     const chosen = cheapest(found, conditions, limit)
-    const open = unanswered(conditions, chosen?.answers)
-    const meter = new Meter(scope, scan, 'filter', chosen?.uses)
+    const open = remainingConditions(conditions, chosen?.answers)
+    const meter = new ScanMeter(scope, scan, 'filter', chosen?.uses)
     const rows = chosen?.rows ?? everything(scope)
-    const sieve = new Sieve(open, scope, rows)
+    const sieve = new ConditionFilter(open, scope, rows)
     try {
       for (const stored of rows.inIdOrder ? inIdOrder(rows) : sortedById(rows, scope.evaluation)) {
         meter.look()
@@ -80,12 +85,14 @@ export function compileScan(node: ExprNode, compile: Compile): Compiled {
     trace: (scope, limit) => tracedItems(collect(scope, limit).map(tracedDocument)),
     count: (scope) => {
       const { found, missing } = look(scan, scope)
-      const answered = found.filter(({ answers }) => unanswered(conditions, answers).length === 0)
-      const chosen = narrowest(answered.length > 0 ? answered : found)
-      const open = unanswered(conditions, chosen?.answers)
-      const meter = new Meter(scope, scan, 'filter', chosen?.uses)
+      const answered = found.filter(
+        ({ answers }) => remainingConditions(conditions, answers).length === 0,
+      )
+      const chosen = smallestCandidates(answered.length > 0 ? answered : found)
+      const open = remainingConditions(conditions, chosen?.answers)
+      const meter = new ScanMeter(scope, scan, 'filter', chosen?.uses)
       const rows = chosen?.rows ?? everything(scope)
-      const sieve = new Sieve(open, scope, rows)
+      const sieve = new ConditionFilter(open, scope, rows)
       let count = 0
       for (const part of [rows.settled, rows.unsettled]) {
         if (open.length === 0 && part.size !== undefined) {
@@ -107,20 +114,20 @@ export function compileScan(node: ExprNode, compile: Compile): Compiled {
       return count
     },
     walk: (scope, request) =>
-      walkInOrder(scan, () => narrowest(look(scan, scope).found), scope, request),
+      scanInIndexOrder(scan, () => smallestCandidates(look(scan, scope).found), scope, request),
   }
 }
 
 /** Looks up what can be, and notes in the evaluation's tags what the answer depends on. */
-function look({ path }: Scan, scope: Scope): LookUps {
-  const result = path === null ? NOTHING_FOUND : lookUps(path, scope)
-  const depend = dependence(result.found)
+function look({ path }: Scan, scope: Scope): CandidateLookups {
+  const result = path === null ? NOTHING_FOUND : findIndexCandidates(path, scope)
+  const depend = candidateDependency(result.found)
   if (depend === null) scope.evaluation.tags.dependOnEverything()
   else depend()
   return result
 }
 
-function everything(scope: Scope): Rows {
+function everything(scope: Scope): LookupRows {
   const rows = scope.evaluation.dataset.rows({ by: 'all' })
   if (rows === null) throw new Error('a dataset does not know what all of its documents are')
   return rows
@@ -132,18 +139,18 @@ function everything(scope: Scope): Rows {
  * is still to be asked costs more than the document.
  */
 function cheapest(
-  found: readonly Found[],
-  conditions: readonly Condition[],
+  found: readonly IndexCandidates[],
+  conditions: readonly FilterCondition[],
   limit: number,
-): Found | undefined {
-  const matches = Math.max(1, narrowest(found)?.rows.about ?? 1)
-  let best: Found | undefined
+): IndexCandidates | undefined {
+  const matches = Math.max(1, smallestCandidates(found)?.rows.about ?? 1)
+  let best: IndexCandidates | undefined
   let least = Infinity
   for (const each of found) {
     const { about, inIdOrder: isOrdered } = each.rows
     const isCut = isOrdered && limit !== Infinity
     const looked = isCut ? Math.min(about, (limit * about) / matches) : about
-    const open = unanswered(conditions, each.answers)
+    const open = remainingConditions(conditions, each.answers)
     const asked = open.reduce((sum, { node }) => sum + costOf(node), 1)
     const cost = looked * asked + (isOrdered ? 0 : about * SORT_COST)
     if (cost < least) [best, least] = [each, cost]

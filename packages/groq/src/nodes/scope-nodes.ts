@@ -1,17 +1,21 @@
 import type { ContextNode, GroupNode, ParameterNode, ParentNode, ValueNode } from '../syntax/ast.ts'
-import { computed, type Compile, type Compiled } from '../evaluation/compiled.ts'
-import { evaluationError } from '../errors.ts'
+import {
+  computedExpression,
+  type Compile,
+  type CompiledExpression,
+} from '../evaluation/compiled-expression.ts'
+import { evaluationError } from '../groq-error.ts'
 import { LITERAL, TRACED_NULL, tracedDocument } from '../evaluation/origin.ts'
 import type { Scope } from '../evaluation/scope.ts'
 
 /** `@` */
-export const compileThis = (): Compiled => ({
+export const compileThis = (): CompiledExpression => ({
   evaluate: (scope) => scope.value,
   trace: (scope) => ({ value: scope.value, origin: scope.origin }),
 })
 
 /** `^`, `^.^` … */
-export function compileParent({ n }: ParentNode): Compiled {
+export function compileParent({ n }: ParentNode): CompiledExpression {
   const find = (scope: Scope): Scope | null => {
     let found: Scope | null = scope
     for (let level = 0; level < n && found !== null; level++) found = found.parent
@@ -26,14 +30,14 @@ export function compileParent({ n }: ParentNode): Compiled {
   }
 }
 
-export function compileValue({ value }: ValueNode): Compiled {
+export function compileValue({ value }: ValueNode): CompiledExpression {
   const constant: unknown = value ?? null
   const traced = { value: constant, origin: LITERAL }
   return { evaluate: () => constant, trace: () => traced }
 }
 
-export function compileParameter({ name }: ParameterNode): Compiled {
-  return computed((scope) => {
+export function compileParameter({ name }: ParameterNode): CompiledExpression {
+  return computedExpression((scope) => {
     const { params } = scope.evaluation
     if (!Object.hasOwn(params, name))
       throw evaluationError(`param $${name} referenced, but not provided`)
@@ -42,9 +46,10 @@ export function compileParameter({ name }: ParameterNode): Compiled {
 }
 
 /** `before()` and `after()` of a delta filter. */
-export function compileContext({ key }: ContextNode): Compiled {
+export function compileContext({ key }: ContextNode): CompiledExpression {
   const read = (scope: Scope) => scope.evaluation.settings[key as 'before' | 'after'] ?? undefined
   return { evaluate: (scope) => read(scope) ?? null, trace: (scope) => tracedDocument(read(scope)) }
 }
 
-export const compileGroup = ({ base }: GroupNode, compile: Compile): Compiled => compile(base)
+export const compileGroup = ({ base }: GroupNode, compile: Compile): CompiledExpression =>
+  compile(base)

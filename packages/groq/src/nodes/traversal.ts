@@ -1,11 +1,11 @@
 import type { FilterNode, FlatMapNode, MapNode, ProjectionNode } from '../syntax/ast.ts'
-import type { Compile, Compiled } from '../evaluation/compiled.ts'
+import type { Compile, CompiledExpression } from '../evaluation/compiled-expression.ts'
 import { traceItems, TRACED_NULL, tracedItems, type Traced } from '../evaluation/origin.ts'
-import { isObject } from '../values/values.ts'
-import { compilePredicate } from './hoist.ts'
+import { isObject } from '../values/groq-values.ts'
+import { compilePredicate } from './hoist-subqueries.ts'
 
 /** `base[condition]` over an array that the query holds; filters of `*` are in `scan.ts`. */
-export function compileFilter({ base, expr }: FilterNode, compile: Compile): Compiled {
+export function compileFilter({ base, expr }: FilterNode, compile: Compile): CompiledExpression {
   const source = compile(base)
   const predicate = compilePredicate(expr, compile)
   return {
@@ -35,7 +35,10 @@ export function compileFilter({ base, expr }: FilterNode, compile: Compile): Com
 }
 
 /** `base{…}` */
-export function compileProjection({ base, expr }: ProjectionNode, compile: Compile): Compiled {
+export function compileProjection(
+  { base, expr }: ProjectionNode,
+  compile: Compile,
+): CompiledExpression {
   const source = compile(base)
   const shape = compile(expr)
   return {
@@ -51,7 +54,7 @@ export function compileProjection({ base, expr }: ProjectionNode, compile: Compi
 }
 
 /** A traversal step applied to each element. */
-export function compileMap({ base, expr }: MapNode, compile: Compile): Compiled {
+export function compileMap({ base, expr }: MapNode, compile: Compile): CompiledExpression {
   const source = compile(base)
   const step = compile(expr)
   return {
@@ -76,7 +79,7 @@ export function compileMap({ base, expr }: MapNode, compile: Compile): Compiled 
 }
 
 /** A traversal step that yields an array for each element; the arrays are joined. */
-export function compileFlatMap({ base, expr }: FlatMapNode, compile: Compile): Compiled {
+export function compileFlatMap({ base, expr }: FlatMapNode, compile: Compile): CompiledExpression {
   const source = compile(base)
   const step = compile(expr)
   return {

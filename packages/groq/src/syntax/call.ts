@@ -8,7 +8,7 @@ import {
   type SelectNode,
   ungroup,
 } from './ast.ts'
-import { expectClosing, readList } from './closing.ts'
+import { expectClosing, readList } from './closing-brackets.ts'
 import { problemAt, type Parsing } from './parsing.ts'
 
 /** A selector: `@`, a name, `anywhere(…)`, `(a, b)`, with `.b`, `.(b, c)`, `[]` and `[filter]` behind it. */

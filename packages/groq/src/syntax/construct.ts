@@ -7,7 +7,7 @@ import type {
   ObjectNode,
   TupleNode,
 } from './ast.ts'
-import { expectClosing, readList } from './closing.ts'
+import { expectClosing, readList } from './closing-brackets.ts'
 import { problemAt, type Parsing } from './parsing.ts'
 
 /** `[a, ...b]` */

@@ -1,5 +1,5 @@
 import { children, type ExprNode, type FuncCallNode, type SyntaxNode } from './ast.ts'
-import { expectClosing } from './closing.ts'
+import { expectClosing } from './closing-brackets.ts'
 import { problemAt, type OwnFunctions, type Parsing } from './parsing.ts'
 import type { Tokens } from './tokens.ts'
 

@@ -1,12 +1,12 @@
 import { ungroup, type ExprNode, type OpCall } from './ast.ts'
 import { readCall, readPipe } from './call.ts'
-import { expectClosing, hint } from './closing.ts'
+import { expectClosing, suggestFix } from './closing-brackets.ts'
 import { Constants } from './constant.ts'
 import { readArray, readGroup, readObject } from './construct.ts'
 import { CustomFunctions, readDeclarations } from './custom-functions.ts'
 import type { ParseMode, Parsing, Span, Vocabulary } from './parsing.ts'
 import { Tokens } from './tokens.ts'
-import { readProjection, readStep, joinTraversal, type Step } from './step.ts'
+import { readProjection, readStep, joinTraversal, type TraversalStep } from './traversal-step.ts'
 
 /** Far beyond any written query, and far below where the stack ends. */
 const NESTING_LIMIT = 200
@@ -61,7 +61,7 @@ export function readQuery(query: string, options: SyntaxOptions): Syntax {
   const { tokens } = parser
   const tree = parser.expression()
   if (tokens.kind !== 'end') {
-    const found = `unexpected ${tokens.describe()}${hint(tokens)}`
+    const found = `unexpected ${tokens.describe()}${suggestFix(tokens)}`
     throw tokens.problem(`unable to parse entire expression: ${found}`)
   }
   return {
@@ -235,7 +235,9 @@ class Parser implements Parsing {
         tokens.advance()
         return { type: 'Everything', start, end }
       default:
-        throw tokens.problem(`unexpected ${tokens.describe()}, expected expression${hint(tokens)}`)
+        throw tokens.problem(
+          `unexpected ${tokens.describe()}, expected expression${suggestFix(tokens)}`,
+        )
     }
   }
 
@@ -254,7 +256,7 @@ class Parser implements Parsing {
   #traversal(operand: ExprNode, start: number): ExprNode {
     const { tokens } = this
     let base = operand
-    let steps: Step[] = []
+    let steps: TraversalStep[] = []
     const join = (): ExprNode =>
       steps.length === 0 ? base : joinTraversal(base, steps, this.#isArray(base))
     for (let chain = 0; tokens.kind === 'sign'; chain++) {

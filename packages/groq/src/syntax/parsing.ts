@@ -1,4 +1,4 @@
-import type { GroqError } from '../errors.ts'
+import type { GroqError } from '../groq-error.ts'
 import type { Constants } from './constant.ts'
 import type { ExprNode, FuncCallNode, SyntaxNode } from './ast.ts'
 import type { Tokens } from './tokens.ts'

@@ -1,4 +1,4 @@
-import { GroqError, limitError } from '../errors.ts'
+import { GroqError, limitError } from '../groq-error.ts'
 
 const ESCAPES: Readonly<Record<string, string>> = {
   "'": "'",

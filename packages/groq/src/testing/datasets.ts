@@ -1,10 +1,10 @@
 import type { LakeDocument } from '../document.ts'
 import {
   NO_RUN,
-  type Rows,
-  type Run,
-  type Source,
-  type Budget,
+  type LookupRows,
+  type DocumentRun,
+  type LookupSource,
+  type QueryBudget,
   type StoredDataset,
 } from '../dataset/dataset.ts'
 import { referencesOf, slugOf } from '../dataset/memory-dataset.ts'
@@ -14,14 +14,16 @@ import { lazyRun, runOf, viewsOf } from '../dataset/rows.ts'
 export function scanningDataset(documents: readonly LakeDocument[]): StoredDataset {
   const all = documents.toSorted((a, b) => (a._id < b._id ? -1 : 1))
   const byId = new Map(all.map((document) => [document._id, document]))
-  const holds: Partial<Record<Source['by'], (document: LakeDocument, source: never) => boolean>> = {
+  const holds: Partial<
+    Record<LookupSource['by'], (document: LakeDocument, source: never) => boolean>
+  > = {
     all: () => true,
     type: ({ _type }, { type }: { type: string }) => _type === type,
-    slug: (document, { path, value }: Extract<Source, { by: 'slug' }>) =>
+    slug: (document, { path, value }: Extract<LookupSource, { by: 'slug' }>) =>
       slugOf(document, path) === value,
     reference: (document, { id }: { id: string }) => referencesOf(document).includes(id),
   }
-  const rows = (source: Source): Rows | null => {
+  const rows = (source: LookupSource): LookupRows | null => {
     const test = holds[source.by]
     if (test === undefined) return null
     const found = () => runOf(all.filter((document) => test(document, source as never)))
@@ -50,7 +52,7 @@ export function watchedDataset(
   told: { document?: () => void; question?: () => void },
 ): StoredDataset {
   const { document, question } = told
-  const counting = (run: Run): Run => ({
+  const counting = (run: DocumentRun): DocumentRun => ({
     ...(run.size !== undefined && { size: run.size }),
     *[Symbol.iterator]() {
       for (const each of run) {
@@ -59,7 +61,7 @@ export function watchedDataset(
       }
     },
   })
-  const rows = (source: Source, budget?: Budget): Rows | null => {
+  const rows = (source: LookupSource, budget?: QueryBudget): LookupRows | null => {
     question?.()
     const found = base.rows(source, budget)
     if (found === null) return null

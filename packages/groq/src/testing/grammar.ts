@@ -4,7 +4,7 @@ import { FUNCTIONS, writtenName } from '../functions/registry.ts'
 type Text = fc.Arbitrary<string>
 
 /** Functions that groq-js does not know at all, or knows by name alone. */
-export const OURS_ALONE: ReadonlySet<string> = new Set([
+export const OWN_EXTENSIONS: ReadonlySet<string> = new Set([
   'documents::get',
   'documents::incomingGlobalDocumentReferenceCount',
   'documents::incomingRefCount',
@@ -112,7 +112,7 @@ export function grammar(options: GrammarOptions): Record<'query' | 'declared', T
       joined(' | order(', operand, fc.constantFrom('', ' asc', ' desc'), ')'),
     )
     const calls = [...FUNCTIONS].flatMap(([full, { arity }]) => {
-      if (SPECIAL.has(full) || (!options.ours && OURS_ALONE.has(full))) return []
+      if (SPECIAL.has(full) || (!options.ours && OWN_EXTENSIONS.has(full))) return []
       const [namespace = '', local = ''] = full.split('::')
       const written = namespace === 'global' ? fc.constantFrom(local, local, full) : fc.constant(writtenName({ namespace, name: local })) // prettier-ignore
       const { least, most = 3 } = typeof arity === 'number' ? { least: arity, most: arity } : arity

@@ -10,10 +10,11 @@ import {
 } from './discounts.ts'
 import type { PricingContext } from './pricing-context.ts'
 import { percentageOf, splitProportionally } from './split-amount.ts'
+import { type DiscountAllocation, type LinePart, partSubtotal, partTotal } from './line-part.ts'
 
 type BuyXGetY = Extract<CatalogueDiscount['value'], { type: 'buyXGetY' }>
 
-/** Most times that one discount is counted in a cart; nobody buys that much, and counting takes time. */
+/** Maximum uses of one discount per cart, which bounds the computation. */
 const MAX_USES = 1_000
 
 interface LinePool {
@@ -29,8 +30,8 @@ function available(pools: readonly LinePool[], which: (pool: LinePool) => boolea
 }
 
 /**
- * How many pieces of each line the buyer gets for less: per use the cheapest entitled pieces, while
- * the dearest ones count as bought. No piece counts twice.
+ * Counts the discounted items per line: each use discounts the cheapest entitled items and counts the
+ * most expensive ones as bought. No item counts twice.
  */
 function countDiscountedItems(
   value: BuyXGetY,
@@ -82,23 +83,7 @@ function takeItems(
   }
 }
 
-/** What one discount takes off something. */
-export interface DiscountAllocation {
-  candidate: CandidateDiscount
-  amount: Minor
-}
-
-/** A line, or the part of one that a buy-x-get-y made cheaper. Amounts are in the buyer's currency. */
-export interface LinePart {
-  resolved: ResolvedLine
-  /** The line's own id; with a suffix for a part that was split off. */
-  id: string
-  quantity: number
-  unitPrice: Minor
-  allocations: DiscountAllocation[]
-}
-
-/** A cart's discounts, worked out. */
+/** The computed discounts of a cart. */
 export interface AppliedDiscounts {
   parts: LinePart[]
   /** Discounts on the whole order: by discount, one amount a part. */
@@ -115,15 +100,6 @@ interface PricingInput {
   unitPrices: readonly Minor[]
   /** What the chosen delivery costs; null when none is chosen. */
   delivery: Minor | null
-}
-
-export function partSubtotal({ unitPrice, quantity }: LinePart): Minor {
-  return unitPrice * BigInt(quantity)
-}
-
-/** What a part costs after the discounts on it. */
-export function partTotal(part: LinePart): Minor {
-  return part.allocations.reduce((left, { amount }) => left - amount, partSubtotal(part))
 }
 
 function wholeLineParts({ resolvedLines, unitPrices }: PricingInput): LinePart[] {
@@ -179,7 +155,7 @@ function fixedAmount(amount: string, { presentment, context }: PricingInput): Mi
   return presentment.convert(toMinor(amount, context.catalogue.shop.currencyCode))
 }
 
-/** A line takes one discount of its own: the one that makes a piece of it cheapest. */
+/** Applies one discount per line: the one with the lowest price per item. */
 function applyToLines(
   parts: readonly LinePart[],
   candidates: readonly CandidateDiscount[],
@@ -211,7 +187,7 @@ function applyToLines(
   }, priced)
 }
 
-/** A discount on the order comes after those on its lines and is spread over what they leave. */
+/** Applies order discounts after line discounts, split over the remaining line totals. */
 function applyToOrder(
   parts: readonly LinePart[],
   candidates: readonly CandidateDiscount[],
@@ -248,7 +224,7 @@ function applyToShipping(
   return []
 }
 
-/** Works out a set of discounts that may stand beside each other. */
+/** Applies a set of discounts that combine with each other. */
 function applyCombination(
   candidates: readonly CandidateDiscount[],
   input: PricingInput,
@@ -272,12 +248,12 @@ function applyCombination(
   return { parts, order, shipping, savings: amounts.reduce((sum, amount) => sum + amount, 0n) }
 }
 
-/** Most discounts that are tried in every combination that they allow. */
+/** Maximum candidates whose combinations are tried. */
 const MAX_CANDIDATES = 25
 
 /**
- * The discounts that save the buyer most, among those that may stand beside each other; of equals
- * the set that holds the earliest. Codes come before automatic discounts.
+ * Finds the combination of discounts with the highest savings. On a tie the set with the earliest
+ * candidate wins; codes come before automatic discounts.
  */
 export function bestDiscounts(
   candidates: readonly CandidateDiscount[],

@@ -14,14 +14,8 @@ import {
   type DeliveryOption,
 } from './delivery.ts'
 import type { PricingContext } from './pricing-context.ts'
-import {
-  bestDiscounts,
-  partSubtotal,
-  partTotal,
-  type DiscountAllocation,
-  type AppliedDiscounts,
-  type LinePart,
-} from './apply-discounts.ts'
+import { bestDiscounts, type AppliedDiscounts } from './apply-discounts.ts'
+import { partSubtotal, partTotal, type DiscountAllocation, type LinePart } from './line-part.ts'
 import {
   findDiscountByCode,
   resolveLines,

@@ -3,30 +3,30 @@ import type { CatalogueDiscount } from '../catalogue/commerce-schema.ts'
 import type { LiveCatalogue } from '../catalogue/live-catalogue.ts'
 import type { Minor } from '../money/money.ts'
 
-/** A gift card as it stands: what is left on it, in the shop's currency. */
+/** A gift card with its balance in the shop's currency. */
 export interface GiftCard {
   id: number
-  /** What names it, in small letters: its code is not kept. */
+  /** In lower case; the code itself is not stored. */
   lastCharacters: string
   balance: Minor
   enabled: boolean
   expiresAt: number | null
 }
 
-/** What the shop remembers of earlier orders and of its gift cards. */
+/** Discount uses of earlier orders, and gift cards. */
 export interface Redemptions {
-  /** Whether somebody who runs the shop switched a discount off. */
+  /** Whether an admin disabled the discount. */
   isDiscountDisabled(discountId: number): boolean
   /** Orders that used a discount. */
   discountUses(discountId: number): number
-  /** Whether somebody with this address used a discount before. */
+  /** Whether an earlier order with this email used the discount. */
   hasUsedDiscount(discountId: number, email: string): boolean
   giftCard(id: number): GiftCard | null
   /** The card of a code, without regard to case, spaces and hyphens. */
   giftCardByCode(code: string): GiftCard | null
 }
 
-/** Everything that a cart's cost follows from, beside the cart itself. */
+/** Everything besides the cart that determines its cost. */
 export interface PricingContext {
   catalogue: LiveCatalogue
   discounts: readonly CatalogueDiscount[]
@@ -37,7 +37,7 @@ export interface PricingContext {
   now: number
 }
 
-/** A till of a shop; what a catalogue does not name is not there. */
+/** Creates the pricing context of this moment. */
 export function createPricingContext(
   content: Pick<CatalogueContent, 'discounts' | 'locations'>,
   catalogue: LiveCatalogue,

@@ -15,7 +15,7 @@ export interface VariantWithProduct {
   variant: CatalogueVariant
 }
 
-/** The catalogue as the shop reads it: indexed, with live stock. Products are read when they are looked at. */
+/** The indexed catalogue with live stock. Products are read lazily. */
 export interface LiveCatalogue extends Stock {
   shop: CatalogueShop
   /** Everything of the catalogue file besides its products. */
@@ -36,7 +36,7 @@ export interface LiveCatalogue extends Stock {
   forSale(): OrdinalMask
 }
 
-/** A shelf over a source of products. Archived and draft products are not on it. */
+/** Creates the live catalogue of a product source, without archived and draft products. */
 export function createLiveCatalogue(source: ProductSource, stock: Stock): LiveCatalogue {
   const { content } = source
   const { shop, collections } = content

@@ -1,4 +1,4 @@
-import { measureWith, type Attributes, type Telemetry } from '@orrery/telemetry'
+import { setTelemetry, type Attributes, type Telemetry } from '@orrery/telemetry'
 import { expect, it, onTestFinished } from 'vitest'
 import { checkoutOf, createVisitor } from '../testing/checkout-form.ts'
 import { makeCart, openTestShop, pieces } from '../testing/test-shop.ts'
@@ -6,11 +6,11 @@ import { makeCart, openTestShop, pieces } from '../testing/test-shop.ts'
 /** What is counted from now on, until the test ends. */
 function heard(): [string, Attributes][] {
   const counted: [string, Attributes][] = []
-  measureWith({
+  setTelemetry({
     count: (name: string, attributes: Attributes) => counted.push([name, attributes]),
     span: (_name: string, _attributes: Attributes, work: () => unknown) => work(),
   } as unknown as Telemetry)
-  onTestFinished(() => measureWith(undefined))
+  onTestFinished(() => setTelemetry(undefined))
   return counted
 }
 

@@ -140,7 +140,7 @@ async function writeAll(
   for (const product of source.all()) {
     await sink(productCsvRows(productRows(product, { onHand, urlOf })))
     count += 1
-    progress.tell(pluralize(count, 'product'))
+    progress.update(pluralize(count, 'product'))
   }
   return count
 }

@@ -117,7 +117,7 @@ async function runImport(
         urlOf: (src) => imageUrl(address, src),
         findPicture: (url) => findPicture(config.mediaDir, url),
         now: new Date().toISOString(),
-        progress: (text) => progress.tell(text),
+        progress: (text) => progress.update(text),
         async write(text) {
           if (failure) throw failure
           if (file && !file.write(text)) await once(file, 'drain')

@@ -1,4 +1,4 @@
-import { startTelemetry } from '@orrery/telemetry/start'
+import { startTelemetry } from '@orrery/telemetry/start-telemetry'
 import type { Command } from 'commander'
 import {
   addSettingFlags,

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { BodyTooLarge, RequestAborted } from './read-body.ts'
 
-/** What a route needs of a request that it answers without the web platform's objects. */
+/** A request without `Request` and `Headers`, which cost more than the work on the busiest route. */
 export interface MinimalRequest {
   method: string
   /** The address at the other end of the connection; empty in process. */
@@ -13,20 +13,20 @@ export interface MinimalRequest {
    * @throws BodyTooLarge as soon as it is longer than `limit` bytes, RequestAborted where it ends early.
    */
   text(limit: number): Promise<string>
-  /** Whether the client hung up. */
+  /** Whether the client disconnected. */
   isAborted(): boolean
 }
 
-/** An answer without the web platform's objects: on the busiest path they cost more than the work. */
+/** A response without the `Response` object. */
 export interface MinimalResponse {
   status: number
   headers: Record<string, string>
   body: string
-  /** The address that the request came from, as limits count. */
+  /** Client address for rate limits. */
   address: string
 }
 
-/** A message of Node's server as a plain request. */
+/** Converts a Node request. */
 export function toMinimalRequest(message: IncomingMessage): MinimalRequest {
   return {
     method: message.method ?? 'GET',

@@ -1,4 +1,4 @@
-/** A JSON answer. */
+/** A JSON response. */
 export function jsonResponse(
   body: unknown,
   status = 200,
@@ -14,7 +14,7 @@ export function jsonResponse(
   })
 }
 
-/** An error in GraphQL's own shape, with the code that clients look at. */
+/** An error response in GraphQL's shape with `extensions.code`. */
 export function graphqlErrorResponse(
   status: number,
   code: string,
@@ -24,7 +24,7 @@ export function graphqlErrorResponse(
   return jsonResponse({ errors: [{ message, extensions: { code } }] }, status, headers)
 }
 
-/** The answer for a path that nothing is served at. */
+/** The 404 response of an unknown path. */
 export function notFoundResponse(method: string, path: string): Response {
   return jsonResponse(
     {

@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http'
 
-/** Bytes of responses that one address may leave unread: three of the longest. */
+/** Maximum unread response bytes per address: three of the longest responses. */
 const EACH = 32 * 1024 * 1024
-/** Milliseconds in which a response is to be read to its end. */
+/** Milliseconds in which a client has to read a response. */
 const PATIENCE = 60_000
 
-/** Responses that are written and not yet read, counted by address: they are in memory until then. */
+/** Tracks unread response bytes per address, because they stay in memory (backpressure). */
 export class UnreadResponses {
   readonly #bytes = new Map<string, number>()
   readonly #each: number
@@ -16,7 +16,7 @@ export class UnreadResponses {
     this.#patience = patience
   }
 
-  /** Counts what of a response, written whole, is not read. Closes its connection where that is too much of one address, or takes too long. */
+  /** Tracks the unread bytes of a response. Closes the connection above the limit or after the timeout. */
   track(address: string, reply: ServerResponse): void {
     const bytes = reply.writableLength
     if (bytes === 0 || reply.closed) return

@@ -1,13 +1,13 @@
 export interface ConcurrencyLimits {
-  /** Requests of one address at one time. */
+  /** Maximum concurrent requests per address. */
   perAddress: number
-  /** Requests of one address that wait until one of its own is over. */
+  /** Maximum queued requests per address. */
   queuedPerAddress: number
-  /** Requests at one time; beyond, an address has a few. */
+  /** Maximum concurrent requests in total; above it each address has a reserve. */
   total: number
 }
 
-/** Requests that an address may have although all together have too many: a crowd of addresses must not lock another one out. */
+/** Requests per address above the total limit, so that many addresses cannot lock out another one. */
 const ALWAYS = 4
 
 interface Address {
@@ -15,7 +15,7 @@ interface Address {
   waiting: (() => void)[]
 }
 
-/** Requests that are worked on, counted by address. An address without any is not remembered. */
+/** Limits concurrent requests per client address. Addresses without requests take no memory. */
 export class ConcurrencyLimiter {
   readonly #limits: ConcurrencyLimits
   readonly #addresses = new Map<string, Address>()
@@ -26,8 +26,8 @@ export class ConcurrencyLimiter {
   }
 
   /**
-   * Counts a request, or lets it wait for one of its address to be over.
-   * @returns to be called once, when it is over; null where there is no room for it
+   * Acquires a slot, or queues behind other requests of the address.
+   * @returns the release function; null when the queue is full
    */
   acquire(address: string): Promise<() => void> | null {
     const { perAddress, queuedPerAddress, total } = this.#limits

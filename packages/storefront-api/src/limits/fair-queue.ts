@@ -1,29 +1,29 @@
-import { FairOrder, type Tenant, type Waiting } from '@orrery/server-kit/fair-order'
+import { FairOrder, type Tenant, type WaitingJob } from '@orrery/server-kit/fair-order'
 
-/** Work that would wait behind more than it may. */
+/** The queue is full. */
 export class QueueFull extends Error {
   override name = 'QueueFull'
 }
 
-/** Runs work, so many at a time; the rest waits in turns of those who sent it. */
+/** Runs work with limited concurrency; queued work is scheduled fairly among tenants. */
 export interface FairQueue {
   /**
-   * @param payer who sent it: an address
-   * @throws QueueFull when too much of this payer waits, or too much altogether
+   * @param payer the tenant: a client address
+   * @throws QueueFull when the tenant or the whole queue exceeds its limit
    */
   run<Value>(payer: string, work: () => Promise<Value>): Promise<Value>
 }
 
 export interface FairQueueLimits {
-  /** Runs at a time. */
+  /** Maximum concurrent jobs. */
   concurrency: number
-  /** Waits altogether; the newest of the payer with most waiting goes first. */
+  /** Maximum queued jobs; above it the newest job of the longest queue is rejected. */
   maxQueued: number
-  /** Waits of one payer. */
+  /** Maximum queued jobs per tenant. */
   maxQueuedPerTenant: number
 }
 
-interface Job extends Waiting {
+interface Job extends WaitingJob {
   start: () => void
   refuse: (error: QueueFull) => void
 }
@@ -47,7 +47,7 @@ export function createFairQueue({
       if (order.size > maxQueued) order.shed()?.refuse(full())
     })
   const leave = () => {
-    // The place is handed over, so that no later request takes it.
+    // Hands the slot over, so that no later job overtakes.
     const next = order.pop()
     if (next) return next.start()
     running -= 1

@@ -1,26 +1,26 @@
-/** Somebody asked for more than a limit lets them; clients read the sentence and the code of Shopify's API. */
+/** A rate limit is exceeded. Message and code are those of Shopify's API. */
 export class RateLimitExceeded extends Error {
   override name = 'RateLimitExceeded'
   readonly extensions = { code: 'THROTTLED' }
 }
 
-/** How often a key may try, and within how many milliseconds. */
+/** Maximum attempts of a key per time window. */
 interface RateLimitOptions {
   attempts: number
   windowMs: number
 }
 
-/** Keys that are remembered at once; beyond that the oldest go first. */
+/** Maximum keys in memory; the oldest are evicted. */
 const CAPACITY = 10_000
 
-/** Tries by key, counted in fixed windows, in memory. */
+/** Fixed-window counter of attempts by key, in memory. */
 interface RateLimit {
-  /** Whether a key has tried too often and has to wait. */
+  /** Whether the key has no attempts left in this window. */
   isExhausted(key: string, now: number): boolean
   record(key: string, now: number): void
-  /** Takes one try back, which was none to count. */
+  /** Removes one attempt that must not count. */
   refund(key: string): void
-  /** Forgets every try of a key. */
+  /** Clears the attempts of a key. */
   reset(key: string): void
 }
 
@@ -29,7 +29,7 @@ export function createRateLimit({ attempts: most, windowMs }: RateLimitOptions):
   const current = (key: string, now: number) => {
     const window = windows.get(key)
     if (!window || now >= window.endsAt) return null
-    // A clock that was set back keeps nobody out for longer than the window.
+    // A clock that was set back never extends the window.
     window.endsAt = Math.min(window.endsAt, now + windowMs)
     return window
   }

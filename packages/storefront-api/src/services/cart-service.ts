@@ -12,27 +12,27 @@ import {
 import { randomToken } from '../cart/random-token.ts'
 import { cartNotFoundProblem, cartProblem } from '../cart/cart-problems.ts'
 
-/** A cart as one reader may see it; the owner presented the secret. */
+/** A cart with whether the reader presented its secret. */
 export interface CartAccess {
   cart: Cart
   owner: boolean
 }
 
-/** A change of a cart: a pure function from a cart to what it comes to. */
+/** A cart change: a pure function from a cart to its outcome. */
 export type CartChange = (cart: Cart, catalogue: LiveCatalogue) => CartOutcome
 
 /**
- * Where carts are opened, read and changed. A change is answered once it is on disk; changes that
- * come in the same turn share one transaction, and one that throws takes none of the others with it.
+ * Creates, reads and changes carts. A change resolves once it is on disk. Changes of one event loop turn
+ * share a transaction; one that throws rolls back alone.
  */
 export interface CartService {
   /** A new random line id. */
   newLineId: () => string
-  /** Makes a cart and applies the first change; nothing is stored when that is refused. */
+  /** Creates a cart and applies the first change; stores nothing when that is rejected. */
   create(change: CartChange): Promise<CartOutcome>
   /** null for a malformed, unknown, expired or completed cart. */
   read(cartId: string): CartAccess | null
-  /** Changes a cart for whoever presents its full id; anybody else is told that it does not exist. */
+  /** Changes a cart for the owner of its full id; for other callers the cart does not exist. */
   change(cartId: string, change: CartChange): Promise<CartOutcome>
 }
 
@@ -49,7 +49,7 @@ export function createCartService({
   catalogue,
   clock,
 }: CartServiceOptions): CartService {
-  /** What was too long before may still become shorter. */
+  /** A cart above the limit may still shrink. */
   const isTooLong = (before: Cart, { length }: string): boolean =>
     length > CART_TEXT_LIMIT && length > serializeCartBody(before).length
   const keep = (before: Cart, outcome: CartOutcome, now: number, field: string): CartOutcome => {

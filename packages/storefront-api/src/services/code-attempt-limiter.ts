@@ -2,25 +2,25 @@ import { RateLimitExceeded, createRateLimit } from '../limits/rate-limit.ts'
 
 const WITHIN = 10 * 60 * 1000
 
-/** Wrong codes that are answered within ten minutes: on one cart, from one address, and in the shop altogether. */
+/** Maximum wrong codes in ten minutes per cart, per address and in total. */
 const MOST = { cart: 10, address: 20, shop: 2_000 }
 
-/** Where codes are tried. */
+/** Client address and cart of a code attempt. */
 export interface CodeAttempt {
   address: string
-  /** Token of the cart; null for one that is yet to be. */
+  /** Token of the cart; null while it is being created. */
   cart: string | null
 }
 
-/** Counts wrong codes of gift cards and discounts, so that nobody finds one by trying. */
+/** Rate limit of wrong gift card and discount codes, which prevents guessing. */
 export interface CodeAttemptLimiter {
   /**
-   * Counts what is tried before anybody is told which of it is right.
-   * @param right of each code that is tried, whether there is something behind it
-   * @throws RateLimitExceeded after too many wrong ones; then right ones are not taken either.
+   * Counts the attempts before the response reveals which codes exist.
+   * @param right for each submitted code, whether it exists
+   * @throws RateLimitExceeded after too many wrong codes; correct codes are then rejected too.
    */
   assertAllowed(where: CodeAttempt, right: readonly boolean[]): void
-  /** The same, for whoever says it in words of their own: whether it may be tried. */
+  /** Like `assertAllowed`, but returns the result instead of throwing. */
   isAllowed(where: CodeAttempt, right: readonly boolean[]): boolean
 }
 

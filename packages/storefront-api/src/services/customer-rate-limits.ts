@@ -3,27 +3,27 @@ import { RateLimitExceeded, createRateLimit } from '../limits/rate-limit.ts'
 
 const WITHIN = 10 * 60 * 1000
 
-/** What an address may do so many times within ten minutes, in the words of Shopify's API when it is too much. */
+/** Maximum requests of an address in ten minutes. The messages are those of Shopify's API. */
 const MOST = 20
 const refusals = {
   create: 'Creating Customer Limit exceeded. Please try again later.',
   recover: 'Resetting password limit exceeded. Please try again later.',
-  /** Setting a password, which has to be worked out. */
+  /** Setting a password costs a hash. */
   change: 'Resetting password limit exceeded. Please try again later.',
 }
 type Limited = keyof typeof refusals
 
-/** Wrong passwords for one account from one address, and from one address whatever the account. */
+/** Maximum wrong passwords per account and address, and per address over all accounts. */
 const PAIR = 5
 const ADDRESS = 20
 
-/** Counts what strangers ask of accounts, by where they are: nobody's tries keep anybody elsewhere out. */
+/** Rate limits of account requests by client address, so that no client locks out another one. */
 export interface CustomerRateLimits {
-  /** @throws RateLimitExceeded when it was too often from there. */
+  /** @throws RateLimitExceeded after too many requests from the address. */
   assertAllowed(what: Limited, address: string): void
   /**
-   * Compares a password; what comes to null counts as a wrong one. It counts before it is compared, so
-   * that tries which are sent at once are counted one by one.
+   * Compares a password; null counts as wrong. Counts the attempt before comparing, so that concurrent
+   * attempts are counted one by one.
    * @throws RateLimitExceeded, without comparing, after too many wrong ones.
    */
   checkPassword<T>(
@@ -45,7 +45,7 @@ export function createCustomerRateLimits(clock: () => number): CustomerRateLimit
     },
     async checkPassword(email, address, compare) {
       const now = clock()
-      // Whatever was sent as an e-mail may be long; what is remembered of it is not.
+      // The hash bounds the key length; the submitted email may be long.
       const pair = createHash('sha256')
         .update(`${address}\n${email.trim().toLowerCase()}`)
         .digest('base64url')

@@ -12,9 +12,9 @@ import { type CustomerRateLimits, createCustomerRateLimits } from './customer-ra
 export type { CustomerAddress, CustomerRecord, Order, OrderDiscount, PostalAddress }
 
 const DAY = 24 * 60 * 60 * 1000
-/** How long an access token lives. */
+/** Lifetime of an access token in milliseconds. */
 const ACCESS = 30 * DAY
-/** How long the address of a mail works. */
+/** Lifetime of a password reset link in milliseconds. */
 const MAILED = DAY
 
 export interface CustomerAccess {
@@ -22,12 +22,12 @@ export interface CustomerAccess {
   expiresAt: number
 }
 
-/** What a customer says of himself. */
+/** Fields that a customer edits. */
 type Profile = Partial<
   Pick<CustomerRecord, 'firstName' | 'lastName' | 'phone' | 'acceptsMarketing' | 'email'>
 >
 
-/** Where accounts are opened, entered and changed. What must last is answered once it is on disk. */
+/** Creates, authenticates and changes customer accounts. Writes resolve once they are on disk. */
 export interface CustomerService {
   /** Counts what an address asks for, before it is done; see `CustomerLimits`. */
   assertAllowed: CustomerRateLimits['assertAllowed']
@@ -37,15 +37,15 @@ export interface CustomerService {
   orders(customer: CustomerRecord): readonly Order[]
   register(profile: Profile & { email: string }, password: string): Promise<CustomerRecord>
   /**
-   * null when e-mail and password do not belong together.
-   * @param address where this is asked from, by which wrong passwords are counted
+   * null when email and password do not match.
+   * @param address of the client, by which wrong passwords are counted
    * @throws RateLimitExceeded after too many of them.
    */
   signIn(email: string, password: string, address: string): Promise<CustomerAccess | null>
   renewAccess(token: string): Promise<CustomerAccess | null>
   signOut(token: string): Promise<boolean>
   update(id: number, profile: Profile, password: string | null): Promise<CustomerRecord>
-  /** A token that sets a new password; the caller sends it. */
+  /** Creates a password reset token; the caller sends it. */
   createRecoveryToken(customer: CustomerRecord): Promise<string>
   /** Sets the password by a token that was mailed; null when it is not that customer's. */
   setPasswordByToken(
@@ -141,7 +141,7 @@ export function createCustomerService(parts: CustomerServiceOptions): CustomerSe
       const anew = needsRehash(known.password!) ? await hashPassword(password) : null
       return database.write(() => {
         const now = customers.find(known.id)
-        // Another one may have been chosen meanwhile.
+        // The password may have changed concurrently.
         if (anew !== null && now?.password === known.password)
           customers.save({ ...now, password: anew })
         return grant(known.id)
@@ -172,12 +172,12 @@ export function createCustomerService(parts: CustomerServiceOptions): CustomerSe
       database.write(() => customers.issueToken(customer.id, 'reset', clock() + MAILED)),
     async setPasswordByToken(id, token, password, kind) {
       const opens = () => customers.findToken(token, kind, clock())?.customerId === id
-      // Nobody makes us work out the hash, which takes long, without a token.
+      // Checks the token first, because hashing is expensive.
       if (!opens()) return null
       const hash = await hashPassword(password)
       return database.write(() => {
         const before = customers.find(id)
-        // Another request, or another process, may have used it meanwhile.
+        // Another request or process may have used the token concurrently.
         if (!before || !opens()) return null
         const customer = { ...before, password: hash, updatedAt: clock() }
         customers.deleteTokens(id)

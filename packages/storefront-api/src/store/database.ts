@@ -1,6 +1,6 @@
 import type { StatementSync } from 'node:sqlite'
-import { findDamage } from '@orrery/page-check'
-import { measured } from '@orrery/telemetry'
+import { findCorruption } from '@orrery/page-check'
+import { withSpan } from '@orrery/telemetry'
 import { SQLITE_CORRUPT, storeErrorKind } from '../store-error.ts'
 import type { StorageEngine, ExternalChanges, Replication } from './engine.ts'
 import { openFileEngine } from './file-engine.ts'
@@ -129,12 +129,12 @@ function wrap(engine: StorageEngine, dataDir: string | null): Database {
     replication,
     path: engine.path,
     transaction: (work) => (depth > 0 ? work() : commit(() => within(work), true)),
-    write: (work) => measured('shop.commit', {}, () => group.write(work)),
+    write: (work) => withSpan('shop.commit', {}, () => group.write(work)),
     async checkIntegrity() {
       const { path } = engine
       try {
         if (replication) return await replication.checkIntegrity(closing.signal)
-        const found = path === null ? null : await findDamage(path, closing.signal)
+        const found = path === null ? null : await findCorruption(path, closing.signal)
         if (found !== null) throw Object.assign(new Error(found), { errcode: SQLITE_CORRUPT })
       } catch (error) {
         throw toStorageError(dataDir, heed(error))

@@ -1,10 +1,10 @@
 import type { CartStore } from './carts.ts'
 import type { Database } from './database.ts'
 
-/** Most carts of one step, and the most milliseconds of it: on a cold disk each cart is a wait. */
+/** Maximum carts and milliseconds of one batch, because a cold disk is slow. */
 const STEP = 200
 const TIME = 10
-/** Time between two steps while there is more to forget, and between two looks, in milliseconds. */
+/** Delay between two batches, and between two scans, in milliseconds. */
 const PAUSE = 50
 const LOOK = 60_000
 
@@ -13,8 +13,8 @@ export interface ExpiredCartSweeper {
 }
 
 /**
- * Forgets expired carts while the shop runs: small steps with pauses, so that nobody waits for them.
- * A failure is told and the next look tries again.
+ * Deletes expired carts in small batches with pauses, so that requests are not delayed.
+ * A failure is reported and retried by the next scan.
  */
 export function startExpiredCartSweeper(parts: {
   database: Database

@@ -1,11 +1,11 @@
 import type { Database } from './database.ts'
 
-/** Time between two looks, in milliseconds. */
+/** Polling interval in milliseconds. */
 const LOOK = 1_000
 
 /**
- * Tells when another program changed the stock, or anything where that is not known. Reading needs
- * no such word, because everything is read from the store each time.
+ * Calls `onChange` when another process changed the stock, or may have. Reads need no notification,
+ * because they always query the store.
  */
 export function observeExternalWrites(
   database: Pick<Database, 'onExternalWrite' | 'pollExternalWrites'>,

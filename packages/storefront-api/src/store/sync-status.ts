@@ -1,23 +1,23 @@
 import type { Database } from './database.ts'
 
-/** How the sync into the lake goes. Times are ISO. */
+/** Status of the sync into the lake. Times are ISO. */
 export interface SyncStatus {
-  /** When the lake was last told everything that there was to tell; null before. */
+  /** When the last complete sync ended; null before the first. */
   lastAt: string | null
-  /** Since when it fails, and why; null while it does not. */
+  /** Since when the sync fails, and why; null while it succeeds. */
   failing: { since: string; because: string } | null
 }
 
-/** How the sync goes, for whichever process is asked. */
+/** Sync status, readable in every process. */
 export interface SyncStatusStore {
   read(): SyncStatus
-  /** @param state how it goes in this process, which does it now */
+  /** @param state of the sync in this process, which is the leader */
   write(state: SyncStatus): void
 }
 
 const KEY = 'sync_state'
 
-/** One process of several syncs: it tells the others by the store. A process that is alone keeps it to itself. */
+/** The leader shares its status through the store; a single process keeps it in memory. */
 export function createSyncStatusStore(database: Database): SyncStatusStore {
   let own: SyncStatus = { lastAt: null, failing: null }
   const told = () =>

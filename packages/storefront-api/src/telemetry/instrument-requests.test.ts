@@ -1,4 +1,4 @@
-import { measureWith, type Telemetry } from '@orrery/telemetry'
+import { setTelemetry, type Telemetry } from '@orrery/telemetry'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { afterEach, expect, test, vi } from 'vitest'
 import { instrumentRequests } from './instrument-requests.ts'
@@ -6,13 +6,13 @@ import { instrumentRequests } from './instrument-requests.ts'
 const open = vi.fn((_name: string) => ({ run: (work: () => unknown) => work() }))
 
 afterEach(() => {
-  measureWith(undefined)
+  setTelemetry(undefined)
   open.mockClear()
 })
 
 /** Asks for an address, of a shop that is measured. */
 function ask(url: string) {
-  measureWith({ open } as unknown as Telemetry)
+  setTelemetry({ open } as unknown as Telemetry)
   const listener = vi.fn<(message: IncomingMessage, reply: ServerResponse) => void>()
   const message = { url, method: 'GET', headers: {} } as IncomingMessage
   instrumentRequests(listener)(message, { once() {} } as unknown as ServerResponse)

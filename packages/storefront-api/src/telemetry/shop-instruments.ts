@@ -1,4 +1,4 @@
-import { SERVER_DURATION, type InstrumentTable } from '@orrery/telemetry/start'
+import { SERVER_DURATION, type InstrumentTable } from '@orrery/telemetry/start-telemetry'
 
 /** What the shop counts and measures. */
 export const SHOP_INSTRUMENTS: InstrumentTable = {

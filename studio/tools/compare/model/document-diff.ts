@@ -1,11 +1,11 @@
-/** A document as the content service answers it. */
+/** A document as queried. */
 export type StoredDocument = Readonly<Record<string, unknown>> & { _id: string; _type: string }
 
 export interface FieldChange {
-  /** Path of the field, as `modules[_key=="a"].title`; empty where the whole document is there or not. */
+  /** Path such as `modules[_key=="a"].title`; empty if the whole document was added or removed. */
   path: string
   kind: 'changed' | 'added' | 'removed' | 'moved'
-  /** What stands there in either, in plain words. */
+  /** Plain text of either value. */
   before: string
   after: string
 }
@@ -16,10 +16,10 @@ export interface DocumentChanges {
   changes: FieldChange[]
 }
 
-/** What the service keeps for itself. */
+/** System fields. */
 const systemFields = /^_(?:id|rev|createdAt|updatedAt|originalId|system|type|key)$/
 
-/** What differs between what two panes read, document by document; those that are alike are left out. */
+/** Differences between two sets of documents; equal documents are left out. */
 export function diffDocuments(
   before: readonly StoredDocument[],
   after: readonly StoredDocument[],
@@ -63,7 +63,7 @@ function diffValues(before: unknown, after: unknown, path: string): FieldChange[
 
 type Item = Readonly<Record<string, unknown>> & { _key: string }
 
-/** Items are known by their keys; one that only stands elsewhere has moved. */
+/** Items are matched by key; an item in another position has moved. */
 function diffItems(before: readonly Item[], after: readonly Item[], path: string): FieldChange[] {
   const at = (key: string) => `${path}[_key=="${key}"]`
   const known = new Map(before.map((item) => [item._key, item]))
@@ -85,7 +85,7 @@ function diffItems(before: readonly Item[], after: readonly Item[], path: string
   return [...gone, ...found]
 }
 
-/** The most places that need not move, so that the fewest are said to have moved. */
+/** Longest increasing subsequence, so that as few items as possible count as moved. */
 function longestIncreasingRun(places: readonly number[]): ReadonlySet<number> {
   const best: number[][] = []
   for (const place of places) {
@@ -121,7 +121,7 @@ const isKeyedArray = (value: unknown): value is readonly Item[] =>
   Array.isArray(value) &&
   value.every((item) => isPlainObject(item) && typeof item._key === 'string')
 
-/** A text of several paragraphs is one field to whoever reads. */
+/** Portable Text is compared as one field. */
 const isPortableText = (value: readonly unknown[]): boolean =>
   value.some((item) => isPlainObject(item) && item._type === 'block')
 
@@ -144,7 +144,7 @@ function isSame(before: unknown, after: unknown): boolean {
 
 const maxTextLength = 400
 
-/** A value as a person reads it: the words of a text, yes and no, the name of what a reference leads to. */
+/** Plain text of a value: texts, yes or no, referenced ids. */
 export function valueText(value: unknown): string {
   const words = textParts(value).join(' ').replaceAll(/\s+/g, ' ').trim()
   return words.length > maxTextLength ? `${words.slice(0, maxTextLength)}…` : words

@@ -1,15 +1,15 @@
-/** A field of a document that a part of a page shows. */
+/** A document field that an element of the page shows. */
 export interface FieldLocation {
-  /** The id under which the document is published. */
+  /** Published id. */
   id: string
   type: string
-  /** Path inside of it, as `modules[_key=="a"].title`; empty for the whole document. */
+  /** Path such as `modules[_key=="a"].title`; empty for the whole document. */
   path: string
 }
 
 const publishedId = (id: string): string => id.replace(/^(?:drafts|versions\.[^.]+)\./, '')
 
-/** `modules:a.title` and `content:0.children` of an edit link, as a path of Studio. */
+/** Converts `modules:a.title` and `content:0.children` of an edit link to a Studio path. */
 function toStudioPath(written: string): string {
   return written
     .split('.')
@@ -27,7 +27,7 @@ function locationFrom(fields: ReadonlyMap<string, string>): FieldLocation | unde
   return { id: publishedId(id), type, path: toStudioPath(path ?? '') }
 }
 
-/** The place that an attribute `data-sanity` names. */
+/** Parses a `data-sanity` attribute. */
 export function parseDataSanity(value: string): FieldLocation | undefined {
   const parts = value.split(';').map((part): [string, string] => {
     const end = part.indexOf('=')
@@ -36,11 +36,11 @@ export function parseDataSanity(value: string): FieldLocation | undefined {
   return locationFrom(new Map(parts))
 }
 
-/** Bytes are written with four letters that nobody sees, two bits each, behind four times the first of them. */
+/** Stega encodes each byte as four zero-width characters of two bits, after a prefix of four. */
 const stegaCharacters = ['\u200B', '\u200C', '\u200D', '\uFEFF']
 const stegaPattern = /\u200B{4}((?:\u200B|\u200C|\u200D|\uFEFF){8,})/u
 
-/** The place that a text's invisible marks name; undefined where it has none. */
+/** Field location in a text's stega; undefined if it has none. */
 export function parseStega(text: string): FieldLocation | undefined {
   const code = stegaPattern.exec(text)?.[1]
   if (code === undefined) return undefined
@@ -52,7 +52,7 @@ export function parseStega(text: string): FieldLocation | undefined {
   return parseEditLink(new TextDecoder().decode(bytes))
 }
 
-/** What the marks say is JSON with an address of Studio: `…/intent/edit/…;id=…;type=…;path=…?…`. */
+/** The stega is JSON with a Studio URL: `…/intent/edit/…;id=…;type=…;path=…?…`. */
 function parseEditLink(json: string): FieldLocation | undefined {
   const address = /"href":"((?:[^"\\]|\\.)*)"/.exec(json)?.[1]
   const said = /\/intent\/edit\/([^?]*)/.exec(address ?? '')?.[1]
@@ -68,7 +68,7 @@ function tryDecode(text: string): string {
   }
 }
 
-/** Whether a place shows a changed field: the field itself, a part of it, or what it is a part of. */
+/** Whether a location is a changed field, a part of it, or a parent of it. */
 export function overlaps(
   place: FieldLocation,
   change: Pick<FieldLocation, 'id' | 'path'>,
@@ -77,7 +77,7 @@ export function overlaps(
   return isWithin(place.path, change.path) || isWithin(change.path, place.path)
 }
 
-/** Whether a path is another or leads into it. */
+/** Whether a path equals another or is inside it. */
 export function isWithin(path: string, outer: string): boolean {
   if (outer === '') return true
   return path === outer || (path.startsWith(outer) && /^[.[]/.test(path.slice(outer.length)))

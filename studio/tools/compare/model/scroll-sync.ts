@@ -1,20 +1,20 @@
-/** Where a place of a page begins, from its top, in CSS pixels. */
+/** Position of a named anchor from the top of a page, in CSS pixels. */
 export interface ScrollAnchor {
   name: string
   top: number
 }
 
-/** A page as far as scrolling goes. */
+/** Scroll metrics of a page. */
 export interface ScrollMetrics {
-  /** How far one can scroll. */
+  /** Maximum scroll position. */
   maxTop: number
-  /** Places that have a name, from top to bottom. */
+  /** Anchors from top to bottom. */
   anchors: readonly ScrollAnchor[]
 }
 
 /**
- * Where another page stands in step with one that was scrolled: at the same share of the way between the same two
- * places, so that what both pages have stands side by side although one of them is longer.
+ * Scroll position of another page that matches `top`: the same fraction between the same two anchors, so that shared
+ * content stays aligned although the pages differ in length.
  */
 export function syncedScrollTop(top: number, from: ScrollMetrics, to: ScrollMetrics): number {
   if (top <= 0) return 0

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
   day,
   hour,
-  lakeFacts,
   minute,
   now,
   agoIso,
@@ -10,7 +9,7 @@ import {
   siteFacts,
   healthyState,
 } from '../testing/health-facts.ts'
-import { type HealthState, isStale, updateShopProbe, initialHealth } from './health-probes.ts'
+import { type HealthState, isStale, updateShopProbe } from './health-probes.ts'
 import { healthProblems } from './health-problems.ts'
 import { componentState, verdictOf } from './verdict.ts'
 

@@ -16,7 +16,7 @@ interface Props {
   params: Promise<{ locale: string; outcome: string }>
 }
 
-/** The answer to a form that was sent without JavaScript. The site asks itself for it; nobody else can. */
+/** Result page of a form submitted without JavaScript. Only internal requests of the site reach it. */
 export default async function FormOutcomePage({ params }: Props) {
   const { locale, outcome: name } = await params
   const outcome = findFormOutcome(name)

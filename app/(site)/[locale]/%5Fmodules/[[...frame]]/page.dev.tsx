@@ -17,8 +17,8 @@ interface Props {
 }
 
 /**
- * Every module in every variant, language and width, to look at while developing. By its file's
- * ending it belongs to the development server alone (next.config.ts).
+ * Pattern book: every module in every variant, language and width. Its file extension limits it to the development
+ * server (next.config.ts).
  */
 export default async function PatternBookPage({ params }: Props) {
   const { locale, frame = [] } = await params

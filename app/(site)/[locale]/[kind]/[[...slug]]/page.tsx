@@ -5,7 +5,7 @@ import { addressFromParams, type PageParams } from '#lib/addresses/internal-path
 import { loadPage } from '#components/pages/load-page.server.ts'
 import { nextMetadataOf } from '#components/pages/page-metadata.server.ts'
 
-/** Pages for everybody, made when first visited and kept until their content changes. */
+/** Public pages, rendered on the first visit and cached until their content changes. */
 export const dynamicParams = true
 export const generateStaticParams = () => []
 

@@ -9,7 +9,7 @@ export const BUCKET = 'house'
 const Server = (await import('@20minutes/s3rver').catch(() => undefined))?.default
 
 /** Why nothing can be tried on a bucket; undefined where it can. */
-export const withoutBucket = Server
+export const skipWithoutBucket = Server
   ? undefined
   : 'The S3 server @20minutes/s3rver is not installed: what lies in a bucket is not tried.'
 
@@ -37,7 +37,7 @@ export async function startBucketServer(
   port = 0,
   answer: (context: Context, next: () => Promise<void>) => Promise<void> = (_, next) => next(),
 ): Promise<BucketServer> {
-  if (!Server) throw new Error(withoutBucket)
+  if (!Server) throw new Error(skipWithoutBucket)
   bringBackDes()
   const server = new Server({
     address: '127.0.0.1',

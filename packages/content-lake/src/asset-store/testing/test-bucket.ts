@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Context } from '@20minutes/s3rver'
 import { afterAll, beforeAll, describe, onTestFinished } from 'vitest'
-import { BUCKET, type BucketServer, startBucketServer, withoutBucket } from './bucket-server.ts'
+import { BUCKET, type BucketServer, startBucketServer, skipWithoutBucket } from './bucket-server.ts'
 
 /** What the server is told to do with the requests for one prefix. */
 interface Orders {
@@ -22,19 +22,19 @@ export interface TestBucket extends Orders {
   env: { ASSETS_URL: string }
 }
 
-export { withoutBucket }
+export { skipWithoutBucket }
 
 /** A suite that is skipped where the server is not installed. */
 export const describeBucket = (title: string, suite: () => void): void => {
   // oxlint-disable-next-line vitest/valid-title, vitest/valid-describe-callback
-  describe.skipIf(withoutBucket)(title, { meta: { needs: '@20minutes/s3rver' } }, suite)
+  describe.skipIf(skipWithoutBucket)(title, { meta: { needs: '@20minutes/s3rver' } }, suite)
 }
 
 /** The engines that can be tried here. */
 export const ENGINES: readonly ('folder' | 'bucket')[] =
-  withoutBucket === undefined ? ['folder', 'bucket'] : ['folder']
+  skipWithoutBucket === undefined ? ['folder', 'bucket'] : ['folder']
 
-if (withoutBucket !== undefined) console.warn(withoutBucket)
+if (skipWithoutBucket !== undefined) console.warn(skipWithoutBucket)
 
 /** Starts a server for the tests of a file, and gives each who asks a place in its bucket. */
 export function useBuckets(): () => TestBucket {
@@ -42,7 +42,7 @@ export function useBuckets(): () => TestBucket {
   const directory = mkdtempSync(join(tmpdir(), 'bucket-'))
   let server: BucketServer | undefined
   beforeAll(async () => {
-    if (withoutBucket !== undefined) return
+    if (skipWithoutBucket !== undefined) return
     server = await startBucketServer(directory, 0, (context, next) => obey(context, orders, next))
   })
   afterAll(async () => {

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { quarters } from '../testing/pictures.ts'
-import { blurSigma, smallCopy } from './price.ts'
+import { fourColorImage } from '../testing/test-images.ts'
+import { blurSigma, downscaledBlurPlan } from './render-cost.ts'
 import { planTransform } from './geometry.ts'
-import { readImageParameters } from './parameters.ts'
-import { renderImage } from './render.ts'
+import { readImageParameters } from './image-parameters.ts'
+import { renderImage } from './render-image.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'blur-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -17,7 +17,7 @@ test.each(['blur=16', 'blur=60&w=400', 'blur=200', 'blur=2000&flip=h&or=90'])(
   async (query) => {
     const source = { width: 640, height: 400, extension: 'png', frames: 1, turned: false }
     const path = join(folder, 'source.png')
-    await quarters(640, 400).png().toFile(path)
+    await fourColorImage(640, 400).png().toFile(path)
     const parameters = readImageParameters(new URLSearchParams(`${query}&fm=png`))
     const plan = planTransform(source, parameters)
     const job = {
@@ -51,9 +51,9 @@ test.each(['blur=16', 'blur=60&w=400', 'blur=200', 'blur=2000&flip=h&or=90'])(
 
 test('the smaller copy is smaller the larger the blur', () => {
   const size = { width: 4000, height: 3000 }
-  expect(smallCopy(size, 16)).toEqual({ width: 2000, height: 1500, sigma: 4 })
-  expect(smallCopy(size, 2000)).toEqual({ width: 160, height: 120, sigma: 4 })
-  expect(smallCopy({ width: 3, height: 1 }, 2000)).toMatchObject({
+  expect(downscaledBlurPlan(size, 16)).toEqual({ width: 2000, height: 1500, sigma: 4 })
+  expect(downscaledBlurPlan(size, 2000)).toEqual({ width: 160, height: 120, sigma: 4 })
+  expect(downscaledBlurPlan({ width: 3, height: 1 }, 2000)).toMatchObject({
     width: 1,
     height: 1,
   })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { DiskCache } from './disk-cache.ts'
-import { SharedWork } from './shared-pictures.ts'
+import { RequestCoalescer } from './shared-image-cache.ts'
 
 function folder(): string {
   const path = mkdtempSync(join(tmpdir(), 'image-cache-'))
@@ -95,7 +95,7 @@ const FOREVER = { signal: new AbortController().signal }
 const nothing = () => Promise.resolve()
 
 test('many who ask for one thing at once have it made once, also while it is being kept', async () => {
-  const work = new SharedWork<number>()
+  const work = new RequestCoalescer<number>()
   let made = 0
   const make = () => Promise.resolve(++made)
   let kept = () => {}
@@ -109,7 +109,7 @@ test('many who ask for one thing at once have it made once, also while it is bei
 })
 
 test('everybody who joins work on its way is known to it', async () => {
-  const work = new SharedWork<string>()
+  const work = new RequestCoalescer<string>()
   const payers: string[] = []
   const get = (key: string) =>
     work.get(
@@ -126,7 +126,7 @@ test('everybody who joins work on its way is known to it', async () => {
 })
 
 test('a failure reaches everybody who waited and is not kept', async () => {
-  const work = new SharedWork<number>()
+  const work = new RequestCoalescer<number>()
   const fail = () => Promise.reject(new Error('broken'))
   const results = await Promise.allSettled([1, 2].map(() => work.get('a', FOREVER, fail, nothing)))
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
@@ -135,7 +135,7 @@ test('a failure reaches everybody who waited and is not kept', async () => {
 })
 
 test('work goes on as long as one still waits for it, and is given up with the last', async () => {
-  const work = new SharedWork<number>()
+  const work = new RequestCoalescer<number>()
   const [first, second] = [new AbortController(), new AbortController()]
   let stopped = false
   const never = (stop: AbortSignal) => {

@@ -53,7 +53,7 @@ export class DiskCache {
   /** The result for a key, where there is one. */
   async find(group: string, key: string): Promise<CacheEntry | undefined> {
     await this.#open()
-    const name = nameOf(group, key)
+    const name = cacheFileName(group, key)
     const entry = this.#entries.get(name)
     if (!entry) return undefined
     this.#entries.delete(name)
@@ -93,7 +93,7 @@ export class DiskCache {
     size: number,
     write: () => Promise<void> = async () => {},
   ): Promise<void> {
-    const name = nameOf(group, key)
+    const name = cacheFileName(group, key)
     const path = join(this.#folder, name)
     try {
       await this.#open()
@@ -111,7 +111,7 @@ export class DiskCache {
 
   /** Forgets a key whose file has vanished. */
   forget(group: string, key: string): void {
-    this.#drop(nameOf(group, key))
+    this.#drop(cacheFileName(group, key))
   }
 
   /** Removes every result of a group, those that are being written included. */
@@ -192,7 +192,7 @@ export class DiskCache {
 }
 
 /** The name of what is kept for a key: that of its group stands before it. */
-export function nameOf(group: string, key: string): string {
+export function cacheFileName(group: string, key: string): string {
   return `${shortHash(group)}-${createHash('sha256').update(key).digest('hex')}`
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { withinBounds, planTransform } from './geometry.ts'
-import { FITS, readImageParameters, type ImageParameters } from './parameters.ts'
+import { FITS, readImageParameters, type ImageParameters } from './image-parameters.ts'
 
 const plan = (source: string, query: string) => {
   const [width = 0, height = 0] = source.split('x').map(Number)

@@ -1,4 +1,10 @@
-import { type CropWord, type Fit, type ImageParameters, type Rect, MAX_SIDE } from './parameters.ts'
+import {
+  type CropWord,
+  type Fit,
+  type ImageParameters,
+  type CropRect,
+  MAX_SIDE,
+} from './image-parameters.ts'
 
 export interface Size {
   width: number
@@ -6,11 +12,11 @@ export interface Size {
 }
 
 /** How a picture gets its final shape. Every number is a whole pixel. */
-export interface Plan {
+export interface TransformPlan {
   /** Clockwise turn that comes first; `region` counts in the turned picture. */
   rotate: 0 | 90 | 180 | 270
   /** The part of the picture that is shown. */
-  region: Rect
+  region: CropRect
   /** The size that this part is scaled to. */
   scaled: Size
   /** Set when the part itself must still be chosen by content: scale to cover `scaled`, keep the busiest part. */
@@ -26,7 +32,7 @@ export interface Plan {
  * `crop` and `min` cut to its proportions, `fill` and `fillmax` pad to the box, `scale` distorts. `max`,
  * `fillmax` and `min` never enlarge. Without `fit` the picture is clipped.
  */
-export function planTransform(source: Size, parameters: ImageParameters): Plan {
+export function planTransform(source: Size, parameters: ImageParameters): TransformPlan {
   const { rotate, pad } = parameters
   const upright = clampRect(parameters.rect ?? { left: 0, top: 0, ...source }, source)
   const region = turnRect(upright, source, rotate)
@@ -44,7 +50,7 @@ export function planTransform(source: Size, parameters: ImageParameters): Plan {
 }
 
 /** A size with the empty space around it. */
-function around({ width, height }: Size, margin: Plan['margin']): Size {
+function around({ width, height }: Size, margin: TransformPlan['margin']): Size {
   return {
     width: width + margin.left + margin.right,
     height: height + margin.top + margin.bottom,
@@ -52,7 +58,7 @@ function around({ width, height }: Size, margin: Plan['margin']): Size {
 }
 
 interface Shape {
-  region: Rect
+  region: CropRect
   scaled: Size
   canvas: Size
   entropy: boolean
@@ -93,7 +99,7 @@ function proportional(
 }
 
 function fitInto(
-  region: Rect,
+  region: CropRect,
   box: { width?: number; height?: number },
   parameters: ImageParameters,
 ): Shape {
@@ -163,7 +169,7 @@ function shrinkInto(target: Size, region: Size): Size {
 }
 
 /** The largest part of a region with the proportions of `size`, placed by its anchor (fractions of the region). */
-function cutTo(region: Rect, size: Size, at: { x: number; y: number }): Rect {
+function cutTo(region: CropRect, size: Size, at: { x: number; y: number }): CropRect {
   const factor = Math.min(region.width / size.width, region.height / size.height)
   const width = Math.min(region.width, atLeastOne(size.width * factor))
   const height = Math.min(region.height, atLeastOne(size.height * factor))
@@ -187,7 +193,7 @@ function anchor(fit: Fit, { crop, focal }: ImageParameters): { x: number; y: num
   }
 }
 
-function centred(inner: Size, canvas: Size, pad: number): Plan['margin'] {
+function centred(inner: Size, canvas: Size, pad: number): TransformPlan['margin'] {
   const [x, y] = [canvas.width - inner.width, canvas.height - inner.height]
   return {
     top: Math.floor(y / 2) + pad,
@@ -197,7 +203,7 @@ function centred(inner: Size, canvas: Size, pad: number): Plan['margin'] {
   }
 }
 
-function clampRect(rect: Rect, { width, height }: Size): Rect {
+function clampRect(rect: CropRect, { width, height }: Size): CropRect {
   const left = Math.min(rect.left, width - 1)
   const top = Math.min(rect.top, height - 1)
   return {
@@ -210,10 +216,10 @@ function clampRect(rect: Rect, { width, height }: Size): Rect {
 
 /** A rectangle of a picture, in the coordinates of the picture turned clockwise. */
 function turnRect(
-  { left, top, width, height }: Rect,
+  { left, top, width, height }: CropRect,
   source: Size,
   degrees: 0 | 90 | 180 | 270,
-): Rect {
+): CropRect {
   const [right, bottom] = [source.width - left - width, source.height - top - height]
   if (degrees === 90) return { left: bottom, top: left, width: height, height: width }
   if (degrees === 180) return { left: right, top: bottom, width, height }
@@ -237,7 +243,7 @@ const ENLARGED_PIXELS = 2048 * 2048
  * address asks to enlarge that, of which each picture of a film has its part; nor a side beyond the longest that may be
  * asked for. Layouts scale pictures anyway, and what lies beyond holds nothing that the source has.
  */
-export function withinBounds(plan: Plan, source: Size, frames = 1): Plan {
+export function withinBounds(plan: TransformPlan, source: Size, frames = 1): TransformPlan {
   const { output, region, scaled, margin } = plan
   const pixels = Math.max(ENLARGED_PIXELS / frames, region.width * region.height)
   const side = Math.max(MAX_SIDE, source.width, source.height)

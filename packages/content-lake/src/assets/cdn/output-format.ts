@@ -1,5 +1,5 @@
 import type { Size } from './geometry.ts'
-import type { ImageParameters, OutputFormat } from './parameters.ts'
+import type { ImageParameters, OutputFormat } from './image-parameters.ts'
 
 /** What a transformed picture is encoded as; `gif` only ever stays gif. */
 export type Encoding = OutputFormat | 'gif'
@@ -36,8 +36,8 @@ export function chooseEncoding(
   const own = OWN_FORMAT[stored.extension] ?? 'jpg'
   if (parameters.autoFormat) {
     const small = output.width * output.height <= AVIF_PIXELS
-    if (!stored.animated && small && accepts(accept, 'image/avif')) return 'avif'
-    if (accepts(accept, 'image/webp')) return 'webp'
+    if (!stored.animated && small && acceptsMediaType(accept, 'image/avif')) return 'avif'
+    if (acceptsMediaType(accept, 'image/webp')) return 'webp'
     // Formats that a client without them shows too; PNG is many times larger.
     if (own === 'webp' || own === 'avif') return stored.opaque ? 'jpg' : 'png'
   }
@@ -45,7 +45,7 @@ export function chooseEncoding(
 }
 
 /** Whether an `Accept` header names a type. Wildcards do not count: every browser sends them. */
-export function accepts(header: string | null, type: string): boolean {
+export function acceptsMediaType(header: string | null, type: string): boolean {
   return (header ?? '').split(',').some((entry) => {
     const [name, ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase())
     return name === type && !parameters.some((each) => /^q=0(\.0*)?$/.test(each))

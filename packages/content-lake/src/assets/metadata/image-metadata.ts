@@ -3,10 +3,10 @@ import { open } from 'node:fs/promises'
 import sharp from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { extractPalette, type Palette } from './palette.ts'
-import { describePhotograph, type Photograph } from './photograph.ts'
+import { readExifMetadata, type ExifMetadata } from './exif-metadata.ts'
 
 /** What an asset document says about its picture. */
-export interface ImageMetadata extends Photograph {
+export interface ImageMetadata extends ExifMetadata {
   _type: 'sanity.imageMetadata'
   blurHash?: string
   dimensions: {
@@ -110,7 +110,7 @@ export async function describeImage(
       height,
       width,
     },
-    ...describePhotograph(exif, parts),
+    ...readExifMetadata(exif, parts),
     hasAlpha,
     isOpaque,
     ...(parts.includes('lqip') ? { lqip: await lqip(path, { data, info }, isOpaque) } : {}),

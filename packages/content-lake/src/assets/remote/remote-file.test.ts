@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { lookup } from 'node:dns'
 import { expect, onTestFinished, test } from 'vitest'
-import { openRemote, type RemoteOptions } from './remote-file.ts'
+import { openRemoteFile, type RemoteOptions } from './remote-file.ts'
 
 /** A server under the names `public.test` and `inside.test`; only the first is taken for one of the public internet. */
 async function remote(listener: RequestListener) {
@@ -27,7 +27,7 @@ async function remote(listener: RequestListener) {
     isAllowed: (address) => address === '127.0.0.1',
   }
   const open = (path: string, host = 'public.test') =>
-    openRemote(`http://${host}:${port}${path}`, options)
+    openRemoteFile(`http://${host}:${port}${path}`, options)
   return { open, port }
 }
 
@@ -68,6 +68,6 @@ test('what leads away from the public internet, or nowhere, is refused in words'
   expect(await reason('/packed')).toMatch(/packed/)
   expect(await reason('/', 'nowhere.test')).toMatch(/no such server/)
   await expect(
-    openRemote('http://a:b@public.test/', { signal: new AbortController().signal, limit: 1 }),
+    openRemoteFile('http://a:b@public.test/', { signal: new AbortController().signal, limit: 1 }),
   ).rejects.toThrow('password')
 })

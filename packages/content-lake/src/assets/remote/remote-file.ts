@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { badRequest } from '../../http/errors.ts'
 import {
   isPublicHost,
-  NotPublic,
+  PrivateAddressError,
   publicLookup,
   type LookupOptions,
 } from '@orrery/server-kit/public-address'
@@ -35,7 +35,7 @@ const SILENCE = 15_000
  * another machine the second time.
  * @throws ApiError 400 with the reason in words.
  */
-export async function openRemote(address: string, options: RemoteOptions): Promise<RemoteFile> {
+export async function openRemoteFile(address: string, options: RemoteOptions): Promise<RemoteFile> {
   let url = readAddress(address)
   for (let hop = 0; hop <= REDIRECTS; hop += 1) {
     const answer = await ask(url, options)
@@ -111,7 +111,7 @@ function ask(url: URL, { signal, limit: _limit, ...lookup }: RemoteOptions) {
 }
 
 function inWords(url: URL, error: Error & { code?: string }): Error {
-  if (error instanceof NotPublic) return notPublic(url)
+  if (error instanceof PrivateAddressError) return notPublic(url)
   const known: Record<string, string> = {
     ENOTFOUND: 'there is no such server',
     EAI_AGAIN: 'its name cannot be looked up at the moment',

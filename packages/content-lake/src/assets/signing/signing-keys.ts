@@ -1,5 +1,5 @@
 import { createPublicKey, generateKeyPairSync, randomBytes, type KeyObject } from 'node:crypto'
-import { Refusal } from '../../document/refusal.ts'
+import { DomainError } from '../../document/domain-error.ts'
 import type { Lake } from '../../lake.ts'
 import type { SigningKeyRecord } from '../../store/project-store.ts'
 import { requireAdministrator } from '../../access/guard.ts'
@@ -32,7 +32,7 @@ export function addSigningKey(
   const key = { id, name, publicKey, createdAt: lake.clock().toISOString() }
   lake.inTransaction(() => {
     if (lake.signingKeys.all().length >= MOST)
-      throw new Refusal('conflict', `There are ${MOST} signing keys already: remove one first`)
+      throw new DomainError('conflict', `There are ${MOST} signing keys already: remove one first`)
     lake.signingKeys.add(key)
   })
   return { ...key, ...secret }
@@ -60,8 +60,8 @@ function fromPem(given: string): { crv?: string | undefined; x?: string | undefi
   }
 }
 
-function notOne(): Refusal {
-  return new Refusal(
+function notOne(): DomainError {
+  return new DomainError(
     'invalid',
     '"publicKey" must be an Ed25519 public key, as PEM or as 64 hexadecimal digits',
   )

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { PatchOperations } from '../../document/commit.ts'
 import { applyPatch } from '../apply-patch.ts'
-import { PatchRefusal } from '../errors.ts'
+import { PatchError } from '../patch-errors.ts'
 import { contentArbitrary, pathArbitrary, valueArbitrary } from './arbitraries.ts'
 import { locationsOf, textOf, type Location, type ModelStep } from './model.ts'
 import {
@@ -17,7 +17,7 @@ import {
 type Content = Record<string, unknown>
 
 /** A document, a path, a value to write, and the side that an insertion goes to. */
-export const patched = fc.tuple(
+export const applyBothWays = fc.tuple(
   contentArbitrary,
   pathArbitrary,
   valueArbitrary,
@@ -82,7 +82,7 @@ function outcome(step: () => unknown): unknown {
   try {
     return { after: step() }
   } catch (error) {
-    if (error instanceof PatchRefusal || error instanceof ModelRefusal) return 'refused'
+    if (error instanceof PatchError || error instanceof ModelRefusal) return 'refused'
     throw error
   }
 }

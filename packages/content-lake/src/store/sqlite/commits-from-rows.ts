@@ -3,9 +3,9 @@ import { applyPatch } from 'mendoza'
 import {
   type Commit,
   type Effects,
-  effectsOf,
+  computeEffects,
   withoutRevision,
-  type Content,
+  type DocumentContent,
   mutatedId,
   type Mutation,
 } from '../../document/commit.ts'
@@ -86,7 +86,7 @@ function patchedDocument(
   { apply }: Effects,
   transactionId: string,
 ): LakeDocument | undefined {
-  const content = applyPatch(withoutRevision(before), apply) as Content
+  const content = applyPatch(withoutRevision(before), apply) as DocumentContent
   return content === null
     ? undefined
     : ({ ...content, _rev: transactionId } as unknown as LakeDocument)
@@ -136,6 +136,11 @@ function addPurged(
     const id = String(column)
     const gone = before(id)
     if (dataset !== name || state.has(id) || !gone) continue
-    last.changes.push({ id, before: gone, mutations: [], effects: effectsOf({ before: gone }) })
+    last.changes.push({
+      id,
+      before: gone,
+      mutations: [],
+      effects: computeEffects({ before: gone }),
+    })
   }
 }

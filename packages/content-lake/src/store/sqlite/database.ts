@@ -1,6 +1,6 @@
 import { DatabaseSync, type StatementSync, type SQLOutputValue } from 'node:sqlite'
 import { ReplicatedLogError, type Replica } from '@orrery/sqlite-replica'
-import type { Synchronous } from '../../document/synchronous.ts'
+import type { SynchronousResult } from '../../document/synchronous-result.ts'
 import {
   corruptionIn,
   isCorruption,
@@ -103,7 +103,7 @@ function makeDurable(database: DatabaseSync): void {
  * of that.
  * @throws what the work throws, and StorageError when the disk refuses.
  */
-export function inTransaction<T>(database: DatabaseSync, work: () => Synchronous<T>): T {
+export function inTransaction<T>(database: DatabaseSync, work: () => SynchronousResult<T>): T {
   if (database.isTransaction) return work() as T
   const replica = database instanceof LakeDatabase ? database.replica : undefined
   try {

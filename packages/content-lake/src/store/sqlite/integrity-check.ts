@@ -1,4 +1,4 @@
-import { findDamage } from '@orrery/page-check'
+import { findCorruption } from '@orrery/page-check'
 import type { ReplicatedLogError, Replica } from '@orrery/sqlite-replica'
 import { corruptionError, sharedDatabaseError } from '../storage-error.ts'
 import type { LakeDatabase } from './database.ts'
@@ -23,7 +23,7 @@ export async function checkDatabaseIntegrity(
   path: string,
   { signal, loaded }: IntegrityCheckOptions,
 ): Promise<void> {
-  const found = await findDamage(path, signal, loaded)
+  const found = await findCorruption(path, signal, loaded)
   if (found === null) return
   const error = corruptionError(path, found)
   database.corruption ??= error.publicMessage

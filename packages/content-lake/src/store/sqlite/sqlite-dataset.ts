@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
-import { type Commit, effectsOf } from '../../document/commit.ts'
+import { type Commit, computeEffects } from '../../document/commit.ts'
 import { PUBLIC_DOCUMENT, type LakeDocument } from '@orrery/groq/document'
-import { Refusal } from '../../document/refusal.ts'
+import { DomainError } from '../../document/domain-error.ts'
 import { MemoryDataset } from '@orrery/groq/memory-dataset'
 import { CommitFeed } from '../commit-feed.ts'
 import {
@@ -133,7 +133,7 @@ export class SqliteDataset implements DatasetStore {
 
   commit(changeSet: ChangeSet): Promise<Commit> {
     if (this.#ended)
-      return Promise.reject(new Refusal('unknown', `Dataset "${this.name}" was deleted`))
+      return Promise.reject(new DomainError('unknown', `Dataset "${this.name}" was deleted`))
     const { transactionId, timestamp, author, size, base, purged } = changeSet
     if (base !== this.pending.sequence)
       return Promise.reject(
@@ -143,7 +143,7 @@ export class SqliteDataset implements DatasetStore {
       )
     const changes = changeSet.changes.map(({ body: _body, ...change }) => ({
       ...change,
-      effects: effectsOf(change),
+      effects: computeEffects(change),
     }))
     const sequence = this.#journal.nextSequence()
     const commit = { transactionId, timestamp, author, changes, sequence, size }

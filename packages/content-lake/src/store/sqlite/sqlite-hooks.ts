@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
-import type { Sealed } from '../../encryption/secret-box.ts'
+import type { EncryptedSecret } from '../../encryption/secret-box.ts'
 import type {
   AttemptRecord,
   HookSettings,
@@ -247,7 +247,7 @@ export function hookOf(row: Row): HookRecord {
     createdAt: String(row.created_at),
     updatedAt: String(row.updated_at),
     createdBy: String(row.created_by),
-    ...(row.secret !== null && { secret: String(row.secret) as Sealed }),
+    ...(row.secret !== null && { secret: String(row.secret) as EncryptedSecret }),
   }
 }
 

@@ -1,5 +1,5 @@
-import { Refusal } from '../../document/refusal.ts'
-import type { Synchronous } from '../../document/synchronous.ts'
+import { DomainError } from '../../document/domain-error.ts'
+import type { SynchronousResult } from '../../document/synchronous-result.ts'
 import type { Replica } from '@orrery/sqlite-replica'
 import type { Cluster } from '../../cluster/cluster.ts'
 import type { DatasetStore } from '../dataset-store.ts'
@@ -257,7 +257,7 @@ export class SqliteStore implements LakeStore {
     }
   }
 
-  inTransaction<T>(work: () => Synchronous<T>): T {
+  inTransaction<T>(work: () => SynchronousResult<T>): T {
     return inTransaction(this.#database, work)
   }
 
@@ -267,9 +267,9 @@ export class SqliteStore implements LakeStore {
       await work
       if (this.#unfinished.get(name) !== work) continue
       this.#empty(name)
-      throw new Refusal('conflict', `Dataset "${name}" could not be taken away yet; try again`)
+      throw new DomainError('conflict', `Dataset "${name}" could not be taken away yet; try again`)
     }
-    if (this.#open.has(name)) throw new Refusal('conflict', `Dataset "${name}" already exists`)
+    if (this.#open.has(name)) throw new DomainError('conflict', `Dataset "${name}" already exists`)
   }
 
   close(): void {

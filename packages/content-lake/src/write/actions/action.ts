@@ -1,18 +1,18 @@
 import type { LakeDocument } from '@orrery/groq/document'
 import { publishedId as publishedIdOf } from '@orrery/groq/layers'
 import type { IncomingDocument, PatchOperations } from '../../document/commit.ts'
-import { isDocumentId, isReservedId } from '../../document/ids.ts'
-import { quoted } from '../../document/refusal.ts'
+import { isDocumentId, isReservedId } from '../../document/document-ids.ts'
+import { quoteValue } from '../../document/domain-error.ts'
 import { RELEASES_VERSION, versionAtLeast } from '../../document/api-version.ts'
-import { MalformedWrite } from '../errors.ts'
-import type { WriteTransaction } from '../transaction.ts'
+import { MalformedWrite } from '../write-errors.ts'
+import type { WriteTransaction } from '../write-transaction.ts'
 import { parsePatch, parseDocument } from '../parse-mutations.ts'
 
 /**
  * What a document says, under another id: system fields that belong to one stored document stay behind, the time of
  * first creation goes along.
  */
-export function contentAs(id: string, source: LakeDocument): IncomingDocument {
+export function copyContentAs(id: string, source: LakeDocument): IncomingDocument {
   const { _rev, _updatedAt, _system, ...content } = source
   return { ...content, _id: id }
 }
@@ -33,43 +33,45 @@ export interface ActionContext {
 export type ActionHandler = (action: RawAction, context: ActionContext) => void
 
 /** The refusal of an action that is not even well-formed. */
-export function malformed(action: RawAction, problem: string): MalformedWrite {
+export function malformedAction(action: RawAction, problem: string): MalformedWrite {
   return new MalformedWrite(`Invalid action "${action.actionType}": ${problem}`)
 }
 
 /** @throws MalformedWrite when the field is missing or not a string. */
-export function text(action: RawAction, field: string): string {
+export function requireText(action: RawAction, field: string): string {
   const value = action[field]
   if (typeof value !== 'string' || value === '')
-    throw malformed(action, `"${field}" must be a string`)
+    throw malformedAction(action, `"${field}" must be a string`)
   return value
 }
 
 export function optionalText(action: RawAction, field: string): string | undefined {
-  return action[field] === undefined || action[field] === null ? undefined : text(action, field)
+  return action[field] === undefined || action[field] === null
+    ? undefined
+    : requireText(action, field)
 }
 
 /** @throws MalformedWrite when the field is not the id of a document. */
-export function documentId(action: RawAction, field: string): string {
-  const id = text(action, field)
+export function requireDocumentId(action: RawAction, field: string): string {
+  const id = requireText(action, field)
   if (!isDocumentId(id) || isReservedId(id))
-    throw malformed(action, `"${field}" is not a valid document ID`)
+    throw malformedAction(action, `"${field}" is not a valid document ID`)
   return id
 }
 
 /** @throws MalformedWrite when the field is not the id of a published document. */
-export function publishedDocumentId(action: RawAction, field = 'publishedId'): string {
-  const id = documentId(action, field)
+export function requirePublishedId(action: RawAction, field = 'publishedId'): string {
+  const id = requireDocumentId(action, field)
   if (id.startsWith('drafts.') || id.startsWith('versions.'))
-    throw malformed(action, `"${field}" must be the ID of a published document`)
+    throw malformedAction(action, `"${field}" must be the ID of a published document`)
   return id
 }
 
 /** @throws MalformedWrite when the field is not the id of a draft or a version. */
-export function versionDocumentId(action: RawAction, field: string): string {
-  const id = documentId(action, field)
+export function requireVersionId(action: RawAction, field: string): string {
+  const id = requireDocumentId(action, field)
   if (!id.startsWith('drafts.') && !id.startsWith('versions.')) {
-    throw malformed(action, `"${field}" must be the ID of a draft or a version`)
+    throw malformedAction(action, `"${field}" must be the ID of a draft or a version`)
   }
   return id
 }
@@ -78,19 +80,19 @@ export function versionDocumentId(action: RawAction, field: string): string {
  * The draft or version that an action is about: `versionId` in the HTTP API, `draftId` in the client.
  * @throws MalformedWrite when it is not the id of a draft or a version, or both are there and say different things.
  */
-export function draftOrVersionId(action: RawAction): string {
+export function requireDraftOrVersionId(action: RawAction): string {
   const draftId = optionalText(action, 'draftId')
   const versionId = optionalText(action, 'versionId')
   if (draftId !== undefined && versionId !== undefined && draftId !== versionId)
-    throw malformed(action, '"draftId" and "versionId" name different documents')
-  return versionDocumentId(action, draftId === undefined ? 'versionId' : 'draftId')
+    throw malformedAction(action, '"draftId" and "versionId" name different documents')
+  return requireVersionId(action, draftId === undefined ? 'versionId' : 'draftId')
 }
 
 /** @throws MalformedWrite when the action is about a draft or version of another document. */
 export function assertBelongs(action: RawAction, id: string, publishedId: string): void {
   if (publishedIdOf(id) !== publishedId)
-    throw malformed(action, `${quoted(id)} is not a draft or version of "${publishedId}"`)
-  documentId({ ...action, id }, 'id')
+    throw malformedAction(action, `${quoteValue(id)} is not a draft or version of "${publishedId}"`)
+  requireDocumentId({ ...action, id }, 'id')
 }
 
 /** @throws MalformedWrite when the field is no document with a `_type`, or one of the system. */
@@ -98,12 +100,12 @@ export function incomingDocument(action: RawAction, field: string): IncomingDocu
   const where = `Invalid action "${action.actionType}": "${field}"`
   const document = parseDocument(action[field], where)
   if (isReservedId(document._id ?? ''))
-    throw malformed(action, `"${field}": document IDs starting with "_." are reserved`)
+    throw malformedAction(action, `"${field}": document IDs starting with "_." are reserved`)
   return document
 }
 
 /** The document that an action brings along: `document`, or `attributes` as older actions and the SDK call it. */
-export function broughtDocument(action: RawAction): IncomingDocument {
+export function requireDocument(action: RawAction): IncomingDocument {
   return incomingDocument(action, action.document === undefined ? 'attributes' : 'document')
 }
 
@@ -136,9 +138,9 @@ export function parseActions(
     if (!isRawAction(action))
       throw new MalformedWrite(`Action at index ${index} has no "actionType"`)
     const handler = Object.hasOwn(table, action.actionType) ? table[action.actionType] : undefined
-    if (!handler) throw new MalformedWrite(`Unknown action type ${quoted(action.actionType)}`)
+    if (!handler) throw new MalformedWrite(`Unknown action type ${quoteValue(action.actionType)}`)
     if (needsReleases(action.actionType) && !versionAtLeast(apiVersion, RELEASES_VERSION)) {
-      throw malformed(action, `needs API version ${RELEASES_VERSION} or later`)
+      throw malformedAction(action, `needs API version ${RELEASES_VERSION} or later`)
     }
     return { action, handler }
   })

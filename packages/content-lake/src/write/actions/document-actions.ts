@@ -1,25 +1,25 @@
 import { publishedId as publishedIdOf } from '@orrery/groq/layers'
 import type { IncomingDocument } from '../../document/commit.ts'
-import { documentAlreadyExists, documentNotFound, WriteError } from '../errors.ts'
-import { strengthened } from '../references.ts'
-import type { WriteTransaction } from '../transaction.ts'
+import { documentAlreadyExists, documentNotFound, WriteError } from '../write-errors.ts'
+import { withStrongReferences } from '../references.ts'
+import type { WriteTransaction } from '../write-transaction.ts'
 import {
   assertBelongs,
-  broughtDocument,
-  draftOrVersionId,
-  malformed,
+  requireDocument,
+  requireDraftOrVersionId,
+  malformedAction,
   optionalText,
   patchOperations,
-  publishedDocumentId,
-  versionDocumentId,
+  requirePublishedId,
+  requireVersionId,
   type ActionHandler,
   type RawAction,
-  contentAs,
+  copyContentAs,
 } from './action.ts'
 
 const create: ActionHandler = (action, { transaction }) => {
-  const publishedId = publishedDocumentId(action)
-  const document = broughtDocument(action)
+  const publishedId = requirePublishedId(action)
+  const document = requireDocument(action)
   const id = draftIdOf(action, document, publishedId)
   assertBelongs(action, id, publishedId)
   if (transaction.get(publishedId)) throw documentAlreadyExists(publishedId)
@@ -28,21 +28,21 @@ const create: ActionHandler = (action, { transaction }) => {
 }
 
 const edit: ActionHandler = (action, { transaction }) => {
-  const publishedId = publishedDocumentId(action)
-  const draftId = draftOrVersionId(action)
+  const publishedId = requirePublishedId(action)
+  const draftId = requireDraftOrVersionId(action)
   assertBelongs(action, draftId, publishedId)
   const patch = patchOperations(action)
   if (!transaction.get(draftId)) {
     const published = transaction.get(publishedId)
     if (!published) throw documentNotFound(draftId)
-    transaction.create(contentAs(draftId, published))
+    transaction.create(copyContentAs(draftId, published))
   }
   transaction.patch(draftId, patch)
 }
 
 const replaceDraft: ActionHandler = (action, { transaction }) => {
-  const publishedId = publishedDocumentId(action)
-  const document = broughtDocument(action)
+  const publishedId = requirePublishedId(action)
+  const document = requireDocument(action)
   const draftId = draftIdOf(action, document, publishedId)
   assertBelongs(action, draftId, publishedId)
   if (!transaction.get(draftId) && !transaction.get(publishedId))
@@ -51,8 +51,8 @@ const replaceDraft: ActionHandler = (action, { transaction }) => {
 }
 
 const publish: ActionHandler = (action, { transaction }) => {
-  const publishedId = publishedDocumentId(action)
-  const draftId = draftOrVersionId(action)
+  const publishedId = requirePublishedId(action)
+  const draftId = requireDraftOrVersionId(action)
   assertBelongs(action, draftId, publishedId)
   const draftRevision =
     optionalText(action, 'ifDraftRevisionId') ?? optionalText(action, 'ifVersionRevisionId')
@@ -63,14 +63,14 @@ const publish: ActionHandler = (action, { transaction }) => {
 }
 
 const unpublish: ActionHandler = (action, { transaction }) => {
-  const publishedId = publishedDocumentId(action)
-  const draftId = draftOrVersionId(action)
+  const publishedId = requirePublishedId(action)
+  const draftId = requireDraftOrVersionId(action)
   assertBelongs(action, draftId, publishedId)
   unpublishDocument(transaction, publishedId, draftId)
 }
 
 const remove: ActionHandler = (action, { transaction }) => {
-  const publishedId = publishedDocumentId(action)
+  const publishedId = requirePublishedId(action)
   const listed = ['includeDrafts', 'includeVersions'].flatMap((field) => listedIds(action, field))
   for (const id of listed) assertBelongs(action, id, publishedId)
   const known = [...transaction.documents.versionsOf(publishedId)]
@@ -89,7 +89,7 @@ const remove: ActionHandler = (action, { transaction }) => {
 }
 
 const discard: ActionHandler = (action, { transaction }) => {
-  const draftId = draftOrVersionId(action)
+  const draftId = requireDraftOrVersionId(action)
   if (!transaction.get(draftId)) throw documentNotFound(draftId)
   transaction.remove(draftId, action.purge === true)
 }
@@ -111,7 +111,7 @@ export function publishVersion(transaction: WriteTransaction, versionId: string)
   if (!version) throw documentNotFound(versionId)
   const publishedId = publishedIdOf(versionId)
   const published = transaction.get(publishedId)
-  const document = strengthened(contentAs(publishedId, version))
+  const document = withStrongReferences(copyContentAs(publishedId, version))
   // The published document keeps the time at which it was first created, whatever the version says.
   if (published) transaction.replace({ ...document, _createdAt: published._createdAt })
   else transaction.create(document)
@@ -126,17 +126,18 @@ export function unpublishDocument(
 ): void {
   const published = transaction.get(publishedId)
   if (!published) throw documentNotFound(publishedId)
-  if (!transaction.get(draftId)) transaction.create(contentAs(draftId, published))
+  if (!transaction.get(draftId)) transaction.create(copyContentAs(draftId, published))
   transaction.remove(publishedId)
 }
 
 /** Where a document goes that is to be a draft: never in the place of the published one. */
 function draftIdOf(action: RawAction, { _id }: IncomingDocument, publishedId: string): string {
-  return versionDocumentId({ ...action, _id: _id ?? `drafts.${publishedId}` }, '_id')
+  return requireVersionId({ ...action, _id: _id ?? `drafts.${publishedId}` }, '_id')
 }
 
 function listedIds(action: RawAction, field: string): string[] {
   const ids = action[field] ?? []
-  if (!Array.isArray(ids)) throw malformed(action, `"${field}" must be a list of document IDs`)
+  if (!Array.isArray(ids))
+    throw malformedAction(action, `"${field}" must be a list of document IDs`)
   return ids.map(String)
 }

@@ -1,24 +1,24 @@
 import { isUnpublishing, publishedId as publishedIdOf, releaseOf } from '@orrery/groq/layers'
 import type { IncomingDocument } from '../../document/commit.ts'
-import { documentAlreadyExists, documentNotFound } from '../errors.ts'
+import { documentAlreadyExists, documentNotFound } from '../write-errors.ts'
 import {
   assertBelongs,
-  broughtDocument,
-  documentId,
-  malformed,
+  requireDocument,
+  requireDocumentId,
+  malformedAction,
   optionalText,
-  publishedDocumentId,
-  versionDocumentId,
+  requirePublishedId,
+  requireVersionId,
   type ActionHandler,
   type RawAction,
-  contentAs,
+  copyContentAs,
 } from './action.ts'
 
 const create: ActionHandler = (action, { transaction }) => {
-  const publishedId = publishedDocumentId(action)
+  const publishedId = requirePublishedId(action)
   if (action.document === undefined && action.attributes === undefined) {
-    const versionId = versionDocumentId(action, 'versionId')
-    const baseId = documentId(action, 'baseId')
+    const versionId = requireVersionId(action, 'versionId')
+    const baseId = requireDocumentId(action, 'baseId')
     assertBelongs(action, versionId, publishedId)
     const base = transaction.get(baseId)
     if (!base) throw documentNotFound(baseId)
@@ -27,19 +27,19 @@ const create: ActionHandler = (action, { transaction }) => {
     if (transaction.get(versionId)) throw documentAlreadyExists(versionId)
     // A version that takes its document away stays one when it is copied into another release.
     transaction.create({
-      ...contentAs(versionId, base),
+      ...copyContentAs(versionId, base),
       ...(isUnpublishing(base) && { _system: { delete: true } }),
     })
     return
   }
-  const document = broughtDocument(action)
+  const document = requireDocument(action)
   const versionId = versionIdOf(action, document)
   assertBelongs(action, versionId, publishedId)
   transaction.create({ ...document, _id: versionId })
 }
 
 const replace: ActionHandler = (action, { transaction }) => {
-  const document = broughtDocument(action)
+  const document = requireDocument(action)
   const versionId = versionIdOf(action, document)
   if (!transaction.get(versionId)) throw documentNotFound(versionId)
   transaction.replace({ ...document, _id: versionId })
@@ -47,26 +47,26 @@ const replace: ActionHandler = (action, { transaction }) => {
 
 /** The version that a document is brought for: its own id, or the one beside it. */
 function versionIdOf(action: RawAction, { _id }: IncomingDocument): string {
-  return versionDocumentId({ ...action, versionId: _id ?? action.versionId }, 'versionId')
+  return requireVersionId({ ...action, versionId: _id ?? action.versionId }, 'versionId')
 }
 
 const discard: ActionHandler = (action, { transaction }) => {
-  const versionId = versionDocumentId(action, 'versionId')
+  const versionId = requireVersionId(action, 'versionId')
   if (!transaction.get(versionId)) throw documentNotFound(versionId)
   transaction.remove(versionId, action.purge === true)
 }
 
 /** Marks a document so that publishing the release takes it away. */
 const unpublish: ActionHandler = (action, { transaction }) => {
-  const publishedId = publishedDocumentId(action)
-  const versionId = versionDocumentId(action, 'versionId')
+  const publishedId = requirePublishedId(action)
+  const versionId = requireVersionId(action, 'versionId')
   if (releaseOf(versionId) === undefined || publishedIdOf(versionId) !== publishedId) {
-    throw malformed(action, `"${versionId}" is not a version of "${publishedId}"`)
+    throw malformedAction(action, `"${versionId}" is not a version of "${publishedId}"`)
   }
   if (!transaction.get(versionId)) {
     const published = transaction.get(publishedId)
     if (!published) throw documentNotFound(publishedId)
-    transaction.create(contentAs(versionId, published))
+    transaction.create(copyContentAs(versionId, published))
   }
   transaction.patch(versionId, { setIfMissing: { _system: {} }, set: { '_system.delete': true } })
 }

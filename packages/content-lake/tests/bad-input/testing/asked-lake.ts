@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { quarters } from '../../../src/assets/testing/pictures.ts'
+import { fourColorImage } from '../../../src/assets/testing/test-images.ts'
 import {
   ADMINISTRATOR_TOKEN,
   startWholeLake,
@@ -40,7 +40,7 @@ export class AskedLake {
       this.#started = await startWholeLake()
       const client = this.lake.client()
       await client.create({ _id: 'luna', _type: 'watch', title: 'Luna' })
-      const png = await quarters(8, 8).png().toBuffer()
+      const png = await fourColorImage(8, 8).png().toBuffer()
       this.picture = (await client.assets.upload('image', png)).path
     })
     afterAll(() => this.#started?.end())

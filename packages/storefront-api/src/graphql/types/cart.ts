@@ -1,4 +1,4 @@
-import type { DiscountAllocation } from '../../cart/apply-discounts.ts'
+import type { DiscountAllocation } from '../../cart/line-part.ts'
 import { discountTerms, type CandidateDiscount } from '../../cart/discounts.ts'
 import type { PricedCart } from '../../cart/price-cart.ts'
 import { money, toMinor, type Minor } from '../../money/money.ts'

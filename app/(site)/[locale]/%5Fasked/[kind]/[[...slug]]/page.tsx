@@ -19,7 +19,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return loaded ? { ...nextMetadataOf(loaded), robots: { index: false, follow: true } } : {}
 }
 
-/** A page that its visitor asked for something: made for this request, and kept by nobody. */
+/** A page with filters in its query: rendered for each request and not cached. */
 export default async function FilteredPage(props: Props) {
   const loaded = await load(props)
   if (!loaded?.data) notFound()

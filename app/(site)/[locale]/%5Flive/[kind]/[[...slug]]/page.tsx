@@ -8,7 +8,7 @@ import { DraftPage } from '#components/preview/draft-page.tsx'
 import { addressFromParams, type PageParams } from '#lib/addresses/internal-path.ts'
 import { isLocale } from '#lib/locales.ts'
 
-/** Pages for one visitor: an editor who previews, or somebody whom the gate has let in. Nothing is kept. */
+/** Uncached pages for one visitor: an editor's preview, or a visitor behind the gate. */
 export const dynamic = 'force-dynamic'
 
 interface Props {

@@ -1,0 +1,123 @@
+import { PassThrough, Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createUnzip } from 'node:zlib'
+import { formatBytes, type DecompressionLimits } from './decompression-limits.ts'
+
+/** Times that a source may be packed, as the public import takes it. */
+const LAYERS = 3
+
+/** Bytes by which a packed source, or an archive, is known. */
+const HEAD = 262
+
+type Bytes = AsyncIterable<Uint8Array>
+
+/** A source whose first bytes are known. */
+export interface PeekedSource {
+  head: Buffer
+  /** All of it, its first bytes included. */
+  all: Bytes
+}
+
+/** Makes the error of a source that is refused, from a sentence about it. */
+export type CreateError = (sentence: string) => Error
+
+/**
+ * A source without its packing (gzip or zlib), whether it has one or not.
+ * @throws what `refuse` makes, here or while it is read, for what comes to more than the limits.
+ */
+export async function decompress(
+  source: Bytes,
+  limits: DecompressionLimits,
+  refuse: CreateError,
+): Promise<PeekedSource> {
+  let read = 0
+  const counted = async function* () {
+    for await (const chunk of source) {
+      read += chunk.byteLength
+      if (read > limits.packed)
+        throw refuse(`The source has more than ${formatBytes(limits.packed)}.`)
+      yield chunk
+    }
+  }
+  let begun = await begin(counted())
+  for (let layer = 0; isPacked(begun.head); layer += 1) {
+    if (layer === LAYERS) throw refuse(`The source is packed more than ${LAYERS} times over.`)
+    begun = await begin(bounded(unzipped(begun.all), () => read, limits, refuse))
+  }
+  return begun
+}
+
+async function* bounded(
+  source: Bytes,
+  packed: () => number,
+  limits: DecompressionLimits,
+  refuse: CreateError,
+) {
+  let size = 0
+  for await (const chunk of source) {
+    size += chunk.byteLength
+    const found = `${formatBytes(packed())} of it came to ${formatBytes(size)}`
+    if (size > limits.unpacked)
+      throw refuse(
+        `The source comes to more than ${formatBytes(limits.unpacked)} when it is unpacked: ${found}.`,
+      )
+    if (size > limits.unchecked && size > limits.ratio * packed())
+      throw refuse(
+        `The source comes to more than ${limits.ratio} times its size when it is unpacked: ${found}.`,
+      )
+    yield chunk
+  }
+}
+
+async function* unzipped(source: Bytes): AsyncGenerator<Uint8Array> {
+  const output = new PassThrough()
+  const done = pipeline(Readable.from(source), createUnzip(), output)
+  try {
+    for await (const chunk of output) yield chunk as Buffer
+    await done
+  } finally {
+    output.destroy()
+    await done.catch(() => undefined)
+  }
+}
+
+async function begin(source: Bytes): Promise<PeekedSource> {
+  const iterator = source[Symbol.asyncIterator]()
+  const first: Uint8Array[] = []
+  let size = 0
+  while (size < HEAD) {
+    const next = await iterator.next()
+    if (next.done) break
+    first.push(next.value)
+    size += next.value.byteLength
+  }
+  const all = async function* () {
+    try {
+      yield* first
+      for (let next = await iterator.next(); !next.done; next = await iterator.next())
+        yield next.value
+    } finally {
+      await iterator.return?.()
+    }
+  }
+  return { head: Buffer.concat(first).subarray(0, HEAD), all: all() }
+}
+
+function isPacked(head: Buffer): boolean {
+  const isGzip = head[0] === 0x1f && head[1] === 0x8b && head[2] === 0x08
+  return isGzip || (head[0] === 0x78 && [0x01, 0x9c, 0xda].includes(head[1] ?? 0))
+}
+
+/** Whether a source begins as a tar archive does. */
+export const isTarArchive = ({ head }: PeekedSource): boolean =>
+  head.subarray(257, 262).equals(USTAR)
+const USTAR = Buffer.from('ustar')
+
+/** The error of a class that ended a stream; streams wrap what ended them. */
+export function findCause<T extends Error>(
+  error: unknown,
+  kind: abstract new (message: string) => T,
+): T | undefined {
+  if (error instanceof kind) return error
+  return error instanceof Error ? findCause(error.cause, kind) : undefined
+}

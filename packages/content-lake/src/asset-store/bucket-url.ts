@@ -1,0 +1,145 @@
+/** A bucket on an S3 service, and how it is asked. */
+export interface BucketLocation {
+  bucket: string
+  /** What the names of all objects begin with, with a slash at its end; empty where the whole bucket is meant. */
+  prefix: string
+  region: string
+  /** Origin of the server; absent for Amazon's own. */
+  endpoint?: string
+  /** Whether the bucket's name stands in the host name, as some services ask for. */
+  hasOwnHost: boolean
+  /** Absent where the environment of the machine says who it is (a role). */
+  keys?: { accessKeyId: string; secretAccessKey: string; sessionToken?: string }
+}
+
+/** An address that cannot be used; the message is one sentence, and repeats no key. */
+export class BucketUrlError extends Error {
+  override readonly name = 'BucketAddressError'
+}
+
+const FORMS =
+  'https://KEY:SECRET@HOST/BUCKET/PREFIX?region=REGION, or s3://KEY:SECRET@BUCKET/PREFIX?region=REGION for Amazon’s own'
+
+/** As Amazon names buckets; other services allow no more. */
+const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
+const PREFIX = /^(?:[\w~-][\w.~-]*\/)*$/
+
+/** The region of servers that have none. */
+const ANY_REGION = 'us-east-1'
+
+/**
+ * Reads where the files of assets lie: undefined where `ASSETS_URL` is not set, which means the data folder. Keys stand in
+ * the address or in the variables that S3 tools read; with neither, the machine's role counts.
+ * @throws BucketAddressError
+ */
+export function parseBucketUrl(
+  env: Record<string, string | undefined>,
+): BucketLocation | undefined {
+  const given = env.ASSETS_URL?.trim()
+  if (given === undefined || given === '') return undefined
+  const url = URL.parse(given)
+  if (!url || !/^(?:s3|https?):$/.test(url.protocol) || url.hostname === '' || url.hash !== '')
+    throw new BucketUrlError(`ASSETS_URL is no address of a bucket: write ${FORMS}.`)
+  const { bucket, path, endpoint } = url.protocol === 's3:' ? ofAmazon(url) : ofServer(url)
+  if (!BUCKET.test(bucket))
+    throw new BucketUrlError(
+      `ASSETS_URL names ${bucket === '' ? 'no bucket' : `the bucket "${bucket}", which is no name of one`}: write ${FORMS}.`,
+    )
+  const prefix = path === '' ? '' : `${path.replace(/\/+$/, '')}/`
+  if (!PREFIX.test(prefix))
+    throw new BucketUrlError(
+      'What stands behind the bucket in ASSETS_URL must be folders of letters, digits, dots, dashes and underscores.',
+    )
+  const keys = keysOf(url, env)
+  return {
+    bucket,
+    prefix,
+    ...optionsOf(url, env),
+    ...(endpoint !== undefined && { endpoint }),
+    ...(keys && { keys }),
+  }
+}
+
+/** The bucket as people are told of it: its server and its name, never a key. */
+export function bucketLabel({ bucket, endpoint, prefix }: BucketLocation): string {
+  const inside = prefix === '' ? '' : `, below "${prefix.slice(0, -1)}"`
+  return `the bucket "${bucket}" at ${bucketHost({ endpoint })}${inside}`
+}
+
+/** The server of a bucket, with its port where that is not the usual one. */
+export function bucketHost({ endpoint }: { endpoint?: string | undefined }): string {
+  return endpoint === undefined ? 'Amazon S3' : new URL(endpoint).host
+}
+
+interface Parts {
+  bucket: string
+  path: string
+  endpoint?: string
+}
+
+function ofAmazon(url: URL): Parts {
+  if (url.port !== '')
+    throw new BucketUrlError(
+      'ASSETS_URL begins with s3://, which means a bucket of Amazon’s and has no port: for another server write http:// or https://, and the bucket behind the host.',
+    )
+  return { bucket: url.hostname, path: url.pathname.slice(1) }
+}
+
+function ofServer(url: URL): Parts {
+  const [, bucket = '', path = ''] = /^\/([^/]*)\/?(.*)$/.exec(url.pathname) ?? []
+  return { bucket, path, endpoint: url.origin }
+}
+
+function optionsOf(
+  { searchParams, protocol }: URL,
+  env: Record<string, string | undefined>,
+): Pick<BucketLocation, 'region' | 'hasOwnHost'> {
+  for (const name of searchParams.keys())
+    if (name !== 'region' && name !== 'style')
+      throw new BucketUrlError(
+        `ASSETS_URL asks for "${name}", which means nothing here: it may say region and style.`,
+      )
+  const style = searchParams.get('style') ?? (protocol === 's3:' ? 'host' : 'path')
+  if (style !== 'host' && style !== 'path')
+    throw new BucketUrlError(
+      `ASSETS_URL says style=${style}: it is path (https://host/bucket) or host (https://bucket.host).`,
+    )
+  const region = searchParams.get('region') ?? env.AWS_REGION?.trim() ?? ANY_REGION
+  if (!/^[a-z0-9-]{1,64}$/.test(region))
+    throw new BucketUrlError(
+      `The region of ASSETS_URL must be lower-case letters, digits and dashes, not "${region}".`,
+    )
+  return { region, hasOwnHost: style === 'host' }
+}
+
+function keysOf(
+  { username, password }: URL,
+  env: Record<string, string | undefined>,
+): BucketLocation['keys'] {
+  if (username !== '' || password !== '') {
+    if (username === '' || password === '') throw halfOfKeys('ASSETS_URL has')
+    return { accessKeyId: decoded(username), secretAccessKey: decoded(password) }
+  }
+  const [accessKeyId, secretAccessKey] = [env.AWS_ACCESS_KEY_ID, env.AWS_SECRET_ACCESS_KEY]
+  if (!accessKeyId && !secretAccessKey) return undefined
+  if (!accessKeyId || !secretAccessKey)
+    throw halfOfKeys('Of AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY there is')
+  const { AWS_SESSION_TOKEN: sessionToken } = env
+  return { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) }
+}
+
+function halfOfKeys(where: string): BucketUrlError {
+  return new BucketUrlError(
+    `${where} only one of the two keys: the id and the secret belong together.`,
+  )
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    throw new BucketUrlError(
+      'The keys in ASSETS_URL are not percent-encoded: write % as %25, / as %2F and @ as %40, or use AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
+    )
+  }
+}

@@ -1,0 +1,183 @@
+import { usesSqlite } from '../testing/test-database.ts'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { ENGINES, useBuckets } from '../asset-store/testing/test-bucket.ts'
+import { readConfig } from '../config.ts'
+import type { Lake } from '../lake.ts'
+import { serveLake } from '../serve.ts'
+import { databasePath } from '../store/sqlite/database.ts'
+import { FakeCluster } from '../testing/test-cluster.ts'
+import { serveWholeLake } from '../testing/test-whole-lake.ts'
+import { sqliteFolder } from '../store/database-address.ts'
+import { pendingUploads } from './local-asset-copies.ts'
+import { GRACE_PERIOD, deleteUnusedAssets } from './asset-garbage-collection.ts'
+import { fourColorImage } from './testing/test-images.ts'
+import { serveImage } from './testing/serve-image.ts'
+import { imageWorkerPool } from './image-worker-pool/image-worker-pool.ts'
+
+const newBucket = useBuckets()
+
+const envOf = (engine: 'folder' | 'bucket') => (engine === 'bucket' ? newBucket().env : {})
+
+async function placesIn({ assets }: Lake): Promise<string[]> {
+  const places: string[] = []
+  for await (const { place } of assets.list()) places.push(place)
+  return places
+}
+
+describe.each(ENGINES)('in a %s', (engine) => {
+  test('the file of a deleted asset stays for the grace, and goes then with what was made of it', async () => {
+    const { client, document, get, lake } = await serveImage(
+      fourColorImage(60, 40).png().toBuffer(),
+      await serveWholeLake(envOf(engine)),
+    )
+    const kept = await client().assets.upload('file', Buffer.from('kept'), { filename: 'a.txt' })
+    await (await get('w=30')).arrayBuffer()
+    const cache = join(sqliteFolder(lake.config), 'image-cache')
+    await vi.waitFor(() => expect(readdirSync(cache)).toHaveLength(1))
+    const place = document.path.replace('images/orrery/production', 'production/images')
+    const later = (milliseconds: number) =>
+      vi.spyOn(lake, 'clock').mockReturnValue(new Date(Date.now() + milliseconds))
+
+    expect(await deleteUnusedAssets(lake)).toEqual([])
+    await client().delete(document._id)
+    expect(await deleteUnusedAssets(lake)).toEqual([])
+    later(GRACE_PERIOD - 60_000)
+    expect(await deleteUnusedAssets(lake)).toEqual([])
+    // Whoever brings the document back within the grace has its picture, and the grace begins anew.
+    const { _rev, _createdAt, _updatedAt, ...restored } = document
+    await client().createOrReplace(restored)
+    later(2 * GRACE_PERIOD)
+    expect(await deleteUnusedAssets(lake)).toEqual([])
+    expect((await get('w=30')).status).toBe(200)
+    await client().delete(document._id)
+    expect(await deleteUnusedAssets(lake)).toEqual([])
+    later(4 * GRACE_PERIOD)
+    pendingUploads.add(place)
+    expect(await deleteUnusedAssets(lake)).toEqual([])
+    pendingUploads.delete(place)
+    later(4 * GRACE_PERIOD)
+    await deleteUnusedAssets(lake)
+    later(6 * GRACE_PERIOD)
+    expect(await deleteUnusedAssets(lake)).toEqual([
+      expect.stringMatching(/^production\/images\/.*\.png$/),
+    ])
+    expect(readdirSync(cache)).toEqual([])
+    expect(await placesIn(lake)).toEqual([
+      kept.path.replace('files/orrery/', '').replace('/', '/files/'),
+    ])
+  })
+
+  test('a book that is broken costs no file', async () => {
+    const { client, document, lake } = await serveImage(
+      fourColorImage(60, 40).png().toBuffer(),
+      await serveWholeLake(envOf(engine)),
+    )
+    await client().delete(document._id)
+    const place = document.path.replace('images/orrery/production', 'production/images')
+    for (const broken of ['{', 'null', JSON.stringify({ [place]: 7 })]) {
+      await lake.assets.derivedCache.put('unclaimed.json', Buffer.from(broken))
+      expect(await deleteUnusedAssets(lake)).toEqual([])
+    }
+    expect(await placesIn(lake)).toEqual([place])
+  })
+
+  test('what was taken away and is claimed after all comes back', async () => {
+    const { client, get, lake } = await serveImage(
+      fourColorImage(60, 40).png().toBuffer(),
+      await serveWholeLake(envOf(engine)),
+    )
+    const [place = ''] = await placesIn(lake)
+    await lake.assets.softDelete(place)
+    expect(await placesIn(lake)).toEqual([])
+    await deleteUnusedAssets(lake)
+    expect(await placesIn(lake)).toEqual([place])
+    expect((await get('w=30')).status).toBe(200)
+    await client().delete({ query: '*[_type == "sanity.imageAsset"]' })
+    await lake.assets.softDelete(place)
+    vi.spyOn(lake, 'clock').mockReturnValue(new Date(Date.now() + GRACE_PERIOD))
+    await deleteUnusedAssets(lake)
+    await lake.assets.undelete(place)
+    expect(await placesIn(lake)).toEqual([])
+  })
+})
+
+test('a process that may have been stopped and replaced takes no file away, and forgets none', async () => {
+  const { client, document, lake } = await serveImage(
+    fourColorImage(60, 40).png().toBuffer(),
+    await serveWholeLake(),
+  )
+  const [place = ''] = await placesIn(lake)
+  await client().delete(document._id)
+  await deleteUnusedAssets(lake)
+  vi.spyOn(lake, 'clock').mockReturnValue(new Date(Date.now() + 2 * GRACE_PERIOD))
+  const company = new FakeCluster('writer')
+  company.databaseProblem = 'This process is behind the others.'
+  Object.assign(lake, { company })
+  await expect(deleteUnusedAssets(lake)).rejects.toThrow(company.databaseProblem)
+  expect(await placesIn(lake)).toEqual([place])
+  await lake.assets.softDelete(place)
+  await expect(deleteUnusedAssets(lake)).rejects.toThrow(company.databaseProblem)
+  await lake.assets.undelete(place)
+  expect(await placesIn(lake)).toEqual([place])
+  company.databaseProblem = undefined
+  expect(await deleteUnusedAssets(lake)).toEqual([place])
+})
+
+/** A lake with the same picture in two datasets, and one result kept of each. */
+async function twoDatasets() {
+  const lake = await serveWholeLake()
+  await lake.client().datasets.create('staging')
+  const bytes = await fourColorImage(60, 40).png().toBuffer()
+  const [kept, gone] = await Promise.all(
+    ['production', 'staging'].map(async (dataset) => {
+      const { path } = await lake.client({ dataset }).assets.upload('image', bytes)
+      return (query: string) => lake.request(`/${path}?${query}`)
+    }),
+  )
+  const cached = () =>
+    readdirSync(join(sqliteFolder(lake.lake.config), 'image-cache')).filter(
+      (name) => !name.endsWith('.tmp'),
+    )
+  await (await kept!('w=30')).arrayBuffer()
+  await vi.waitFor(() => expect(cached()).toHaveLength(1))
+  const names = cached()
+  await (await gone!('w=30')).arrayBuffer()
+  await vi.waitFor(() => expect(cached()).toHaveLength(2))
+  return { ...lake, kept: kept!, gone: gone!, cached, names }
+}
+
+test('what was made of the pictures of a dataset goes with it, and so does what is still being made', async () => {
+  const { client, kept, gone, cached, names } = await twoDatasets()
+  let release = (_made: Uint8Array): void => {}
+  const held = new Promise<Uint8Array>((resolve) => (release = resolve))
+  const perform = vi.spyOn(imageWorkerPool, 'perform').mockReturnValueOnce(held as never)
+  const late = gone('w=31')
+  await vi.waitFor(() => expect(perform).toHaveBeenCalled())
+  await client().datasets.delete('staging')
+  await vi.waitFor(() => expect(cached()).toEqual(names))
+  release(new Uint8Array(9))
+  expect((await (await late).arrayBuffer()).byteLength).toBe(9)
+  // What is kept after it is written after it.
+  await (await kept('w=32')).arrayBuffer()
+  await vi.waitFor(() => expect(cached()).toHaveLength(2))
+  expect(new Set(cached().map((name) => name.slice(0, 16))).size).toBe(1)
+})
+
+test.runIf(usesSqlite)(
+  'what was made of the pictures of a dataset that was left half removed goes at the next start',
+  { meta: { needs: 'a database in a file' } },
+  async () => {
+    const lake = await twoDatasets()
+    const { dataDir, cached, names } = lake
+    await lake.close()
+    const database = new DatabaseSync(databasePath(dataDir))
+    database.prepare("UPDATE datasets SET state = 'emptying' WHERE name = 'staging'").run()
+    database.close()
+    const again = await serveLake(readConfig({ port: '0', dataDir }, {}))
+    onTestFinished(() => again.close())
+    await vi.waitFor(() => expect(cached()).toEqual(names))
+  },
+)

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { withinBounds, planTransform } from './geometry.ts'
+import type { Encoding } from './output-format.ts'
+import { readImageParameters } from './image-parameters.ts'
+import {
+  MAX_RENDER_MS,
+  MAX_RENDER_BYTES,
+  renderMemory,
+  renderCost,
+  type SourceImage,
+} from './render-cost.ts'
+
+describe('what a picture costs', () => {
+  const costs = (
+    width: number,
+    height: number,
+    query: string,
+    encoding: Encoding,
+    more: Partial<SourceImage> = {},
+  ) => {
+    const source = { width, height, extension: 'jpg', frames: 1, turned: false, ...more }
+    const parameters = readImageParameters(new URLSearchParams(query))
+    const shape = withinBounds(planTransform(source, parameters), source, source.frames)
+    const price = renderCost(source, shape, parameters, encoding)
+    return { price, memory: renderMemory(source, shape, encoding) }
+  }
+
+  test('is known before it is made, and what a page shows is far from too much', () => {
+    const areTooMuch = (...asked: Parameters<typeof costs>) => {
+      const { price, memory } = costs(...asked)
+      return [price > MAX_RENDER_MS, memory > MAX_RENDER_BYTES]
+    }
+    expect(areTooMuch(6000, 4000, 'w=1600', 'avif')).toEqual([false, false])
+    expect(areTooMuch(6000, 4000, 'blur=2000&w=6900', 'webp')).toEqual([false, false])
+    expect(areTooMuch(6000, 4000, '', 'avif')).toEqual([false, true])
+    expect(areTooMuch(16_000, 16_000, '', 'webp')).toEqual([true, true])
+    const chosen = 'w=8192&h=8192&fit=crop&crop=entropy'
+    expect(areTooMuch(16_000, 16_000, chosen, 'jpg')).toEqual([false, true])
+    expect(areTooMuch(16_000, 16_000, 'w=800', 'jpg')).toEqual([false, false])
+    // What is turned is held whole, however little of it is shown, and whoever turned it.
+    const small = 'w=800&rect=0,0,800,800'
+    expect(areTooMuch(16_000, 16_000, small, 'jpg', { turned: true })).toEqual([false, true])
+    expect(areTooMuch(16_000, 16_000, `${small}&or=90`, 'jpg')).toEqual([false, true])
+    expect(areTooMuch(8_000, 12_000, 'w=800', 'jpg', { turned: true })).toEqual([false, false])
+    const film = { extension: 'webp', frames: 2_000 }
+    expect(areTooMuch(200, 200, '', 'gif', film)).toEqual([false, false])
+    expect(areTooMuch(200, 200, 'fit=scale&w=2000&h=20', 'gif', film)).toEqual([false, false])
+    expect(areTooMuch(400, 400, '', 'gif', film)).toEqual([true, true])
+  })
+
+  test('grows with the pictures of a film', () => {
+    const [one, film] = [1, 16].map((frames) =>
+      costs(640, 480, 'w=600', 'webp', { extension: 'webp', frames }),
+    )
+    const start = costs(1, 1, '', 'webp', { extension: 'webp' }).price
+    expect((film?.price ?? 0) - start).toBeCloseTo(16 * ((one?.price ?? 0) - start), 1)
+    expect(film?.memory).toBe(16 * 600 * 450 * 5)
+  })
+})

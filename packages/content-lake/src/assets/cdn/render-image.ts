@@ -1,0 +1,186 @@
+import sharp, { type Sharp, type SharpOptions } from 'sharp'
+import { PIXEL_LIMIT } from '../metadata/image-metadata.ts'
+import type { TransformPlan } from './geometry.ts'
+import type { Encoding } from './output-format.ts'
+import type { Color, ImageParameters } from './image-parameters.ts'
+import {
+  type SourceImage,
+  blurSigma,
+  usesDownscaledBlur,
+  downscaledBlurPlan,
+} from './render-cost.ts'
+
+export interface RenderJob {
+  /** The stored file. */
+  path: string
+  plan: TransformPlan
+  parameters: ImageParameters
+  encoding: Encoding
+  /** The stored picture; an SVG is drawn at the size it is needed in. */
+  source: SourceImage
+}
+
+const WHITE: Color = { red: 255, green: 255, blue: 255, alpha: 1 }
+const DEFAULT_QUALITY = 75
+
+/**
+ * Decodes, transforms and encodes a picture.
+ * @throws Error in the words of the library when the stored file breaks off or cannot be decoded.
+ */
+export async function renderImage(job: RenderJob): Promise<Buffer> {
+  const { plan, parameters } = job
+  let image = usesDownscaledBlur(parameters)
+    ? await blurredSmall(job)
+    : blurred(scaled(job, plan.scaled), parameters)
+  image = effects(image, parameters)
+  const filling = background(job)
+  const { margin } = plan
+  if (margin.top + margin.bottom + margin.left + margin.right > 0) {
+    image = image.extend({
+      ...margin,
+      background: toSharp(filling ?? { ...WHITE, alpha: 0 }),
+    })
+  }
+  if (filling && filling.alpha === 1) image = image.flatten({ background: toSharp(filling) })
+  return encode(image, job.encoding, parameters.quality).toBuffer()
+}
+
+/** The part that is shown, upright, scaled and mirrored. */
+function scaled(job: RenderJob, size: { width: number; height: number }): Sharp {
+  const { plan, parameters } = job
+  const { rotate } = plan
+  const image = sharp(job.path, inputOptions(job)).autoOrient()
+  const upright = rotate === 0 ? image : image.rotate(rotate)
+  const part = (isWhole(job) ? upright : upright.extract(drawnRegion(job))).resize({
+    ...size,
+    fit: plan.entropy ? 'cover' : 'fill',
+    ...(plan.entropy ? { position: sharp.strategy.entropy } : {}),
+  })
+  // What is turned, the library mirrors before it turns it: the axes are those of the picture as it lay.
+  const isSideways = rotate === 90 || rotate === 270
+  const { flipHorizontal, flipVertical } = parameters
+  return part
+    .flop(isSideways ? flipVertical : flipHorizontal)
+    .flip(isSideways ? flipHorizontal : flipVertical)
+}
+
+/** Whether nothing is cut off: decoders of JPEG and WebP scale while they decode then, for a fraction of the time. */
+function isWhole({ plan: { region, rotate }, source }: RenderJob): boolean {
+  return (
+    rotate === 0 &&
+    source.frames === 1 &&
+    source.extension !== 'svg' &&
+    region.width === source.width &&
+    region.height === source.height
+  )
+}
+
+function blurred(image: Sharp, { blur }: ImageParameters): Sharp {
+  return blur > 0 ? image.blur(blurSigma(blur)) : image
+}
+
+/** The same picture as `scaled` and `blurred` make, for the price of its smaller copy. */
+async function blurredSmall(job: RenderJob): Promise<Sharp> {
+  const { width, height, sigma } = downscaledBlurPlan(job.plan.scaled, job.parameters.blur)
+  const { data, info } = await scaled(job, { width, height })
+    .blur(sigma)
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const raw = {
+    width: info.width,
+    height: info.height,
+    channels: info.channels,
+  }
+  return sharp(data, { raw }).resize({
+    ...job.plan.scaled,
+    fit: 'fill',
+    kernel: 'cubic',
+  })
+}
+
+function inputOptions({ source, plan }: RenderJob): SharpOptions {
+  return {
+    animated: source.frames > 1,
+    limitInputPixels: PIXEL_LIMIT,
+    failOn: 'error',
+    ...(source.extension === 'svg' ? { density: 72 * drawingScale({ plan }) } : {}),
+  }
+}
+
+/** An SVG is drawn larger before it is cut, so that enlarging keeps its lines sharp; at most eight times. */
+function drawingScale({ plan }: Pick<RenderJob, 'plan'>): number {
+  const factor = Math.max(
+    plan.scaled.width / plan.region.width,
+    plan.scaled.height / plan.region.height,
+  )
+  return Math.min(8, Math.max(1, Math.ceil(factor)))
+}
+
+function drawnRegion({ plan, source, parameters }: RenderJob) {
+  const scale = source.extension === 'svg' ? drawingScale({ plan }) : 1
+  const { width, height } = plan.region
+  const { left, top } = plan.rotate === 0 ? plan.region : mirroredCorner(plan, source, parameters)
+  return {
+    left: left * scale,
+    top: top * scale,
+    width: width * scale,
+    height: height * scale,
+  }
+}
+
+/** Where the part lies once the whole turned picture is mirrored. */
+function mirroredCorner(
+  { rotate, region }: TransformPlan,
+  source: { width: number; height: number },
+  { flipHorizontal, flipVertical }: ImageParameters,
+): { left: number; top: number } {
+  const [width, height] =
+    rotate === 180 ? [source.width, source.height] : [source.height, source.width]
+  return {
+    left: flipHorizontal ? width - region.left - region.width : region.left,
+    top: flipVertical ? height - region.top - region.height : region.top,
+  }
+}
+
+function effects(image: Sharp, parameters: ImageParameters): Sharp {
+  let result = image
+  if (parameters.sharpen > 0) result = result.sharpen({ sigma: 0.5 + parameters.sharpen / 50 })
+  if (parameters.saturation === -100) result = result.grayscale()
+  else if (parameters.saturation !== 0)
+    result = result.modulate({ saturation: 1 + parameters.saturation / 100 })
+  if (parameters.invert) result = result.negate({ alpha: false })
+  return result
+}
+
+/** The colour behind the picture: `bg`, else white where the format has no transparency. */
+function background({ parameters, encoding }: RenderJob): Color | undefined {
+  if (encoding !== 'jpg' && encoding !== 'pjpg') return parameters.background
+  return { ...(parameters.background ?? WHITE), alpha: 1 }
+}
+
+function toSharp({ red, green, blue, alpha }: Color) {
+  return { r: red, g: green, b: blue, alpha }
+}
+
+function encode(image: Sharp, encoding: Encoding, asked: number | undefined): Sharp {
+  const quality = Math.max(1, Math.round(asked ?? DEFAULT_QUALITY))
+  switch (encoding) {
+    case 'jpg':
+      return image.jpeg({ quality })
+    case 'pjpg':
+      return image.jpeg({ quality, progressive: true })
+    case 'png':
+      return image.png({ compressionLevel: 7 })
+    case 'webp':
+      return image.webp({ quality, effort: 3 })
+    case 'avif':
+      // The same number means a finer picture in AVIF: 48 there looks like 75 elsewhere.
+      return image.avif({
+        quality: Math.max(1, Math.round(quality * 0.64)),
+        effort: 1,
+      })
+    case 'gif':
+      return image.gif({ effort: 3 })
+  }
+}

@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest'
+import { type Tenant } from '../../fair-scheduling/tenant.ts'
+import { WaitingTenants } from '../../fair-scheduling/waiting-tenants.ts'
+import { ImageQueue } from './image-worker-pool.ts'
+
+const PLACES = 2
+/** Prices of a thumbnail, of a picture that fills a page, and of one that fills four. */
+const [SMALL, MEDIUM, LONG] = [40, 390, 5_000]
+
+const stranger = (key: string): Tenant => ({ key, class: 'stranger' })
+
+/** A queue that notes who starts, and ends one job after the other. */
+function observed(places = PLACES) {
+  const queue = new ImageQueue(places)
+  const started: string[] = []
+  const refused: string[] = []
+  const running: { name: string; done: () => void }[] = []
+  const settled = () => new Promise((resolve) => setImmediate(resolve))
+  const enter = (
+    name: string,
+    estimatedMs: number,
+    {
+      waiters = new WaitingTenants(stranger(name)),
+      signal = new AbortController().signal,
+    }: { waiters?: WaitingTenants; signal?: AbortSignal } = {},
+  ) => {
+    queue.enter({ waiters, estimatedMs, signal }).then(
+      (turn) => {
+        started.push(name)
+        running.push({ name, done: () => turn.release() })
+      },
+      () => refused.push(name),
+    )
+  }
+  /** Ends the job that runs for longest, as often as said. */
+  const finish = async (times = 1) => {
+    for (let time = 0; time < times; time += 1) {
+      running.shift()?.done()
+      await settled()
+    }
+  }
+  return { started, refused, running, enter, finish, settled }
+}
+
+/** Twenty addresses with four requests each. */
+function crowd(enter: (name: string, estimatedMs: number) => void, estimatedMs: number): void {
+  for (let index = 0; index < 80; index += 1) enter(`crowd ${index % 20}`, estimatedMs)
+}
+
+describe('a small picture', () => {
+  test.each([
+    ['middling', MEDIUM],
+    ['long', LONG],
+  ])('starts at once while twenty addresses ask for %s ones', async (_name, estimatedMs) => {
+    const { started, enter, settled } = observed()
+    crowd(enter, estimatedMs)
+    await settled()
+    expect(started).not.toContain('visitor')
+    enter('visitor', SMALL)
+    await settled()
+    expect(started.at(-1)).toBe('visitor')
+  })
+
+  test('comes at once with all others of its page beside twenty addresses that ask for such all the time', async () => {
+    const { started, enter, finish } = observed()
+    for (let index = 0; index < 12; index += 1) crowd(enter, SMALL)
+    await finish(600)
+    const before = started.length
+    for (let index = 0; index < 12; index += 1) enter('visitor', SMALL)
+    await finish(12)
+    expect(started.slice(before)).toEqual(Array<string>(12).fill('visitor'))
+  })
+
+  test('does not wait for twenty that another address asks for', async () => {
+    const { started, enter, finish, settled } = observed()
+    for (let index = 0; index < 20; index += 1) enter('many', SMALL)
+    await settled()
+    enter('one', SMALL)
+    await finish()
+    expect(started.at(-1)).toBe('one')
+  })
+
+  test('does not wait for larger pictures of its own address', async () => {
+    const { started, enter, settled } = observed()
+    for (let index = 0; index < 20; index += 1) enter('page', MEDIUM)
+    enter('page', SMALL)
+    await settled()
+    expect(started).toHaveLength(PLACES + 1)
+  })
+})
+
+describe('a large picture', () => {
+  test('is made though small ones of ever new addresses never end', async () => {
+    const { started, enter, finish } = observed()
+    crowd(enter, SMALL)
+    enter('large', MEDIUM)
+    for (let index = 0; index < 10_000 && !started.includes('large'); index += 1) {
+      enter(`new ${index}`, SMALL)
+      await finish()
+    }
+    expect(started).toContain('large')
+    expect(started.indexOf('large')).toBeGreaterThan(80)
+  })
+
+  test('leaves half of the places to others where it takes long, of one address all but one', async () => {
+    const { started, enter, settled } = observed(4)
+    for (let index = 0; index < 4; index += 1) enter('many', LONG)
+    await settled()
+    expect(started).toEqual(['many'])
+    for (const name of ['second', 'third']) enter(name, LONG)
+    for (let index = 0; index < 4; index += 1) enter('medium', MEDIUM)
+    await settled()
+    expect(started).toEqual(['many', 'second', 'medium', 'medium'])
+  })
+})
+
+describe('a picture that several wait for', () => {
+  test('comes in the turn of whoever is first, those who join later included', async () => {
+    const { started, enter, finish, settled } = observed()
+    const waiters = new WaitingTenants(stranger('flood'))
+    for (let index = 0; index < 100; index += 1) enter('flood', MEDIUM)
+    enter('wanted', MEDIUM, { waiters })
+    await finish(10)
+    expect(started).not.toContain('wanted')
+    waiters.join(stranger('visitor'))
+    await settled()
+    await finish()
+    expect(started.at(-1)).toBe('wanted')
+    await finish(200)
+    expect(started.filter((name) => name === 'wanted')).toEqual(['wanted'])
+  })
+
+  test('takes one place where the turns of two come at once', async () => {
+    const { started, enter, settled } = observed()
+    enter('shared', MEDIUM, { waiters: new WaitingTenants(stranger('a'), stranger('b')) })
+    enter('other', MEDIUM)
+    await settled()
+    expect(started).toEqual(['shared', 'other'])
+  })
+
+  test('is refused where each of them has too much waiting, and leaves the queue with the last', async () => {
+    const { started, refused, running, enter, finish, settled } = observed()
+    for (let index = 0; index < 202; index += 1) enter('full', MEDIUM)
+    enter('alone', MEDIUM, { waiters: new WaitingTenants(stranger('full')) })
+    enter('together', MEDIUM, { waiters: new WaitingTenants(stranger('full'), stranger('b')) })
+    const gone = new AbortController()
+    enter('gone', MEDIUM, { waiters: new WaitingTenants(stranger('c')), signal: gone.signal })
+    gone.abort()
+    await settled()
+    expect(refused).toEqual(['alone', 'gone'])
+    await finish()
+    expect(started).toContain('together')
+    while (running.length > 0) await finish()
+    expect(started).not.toContain('gone')
+  })
+})

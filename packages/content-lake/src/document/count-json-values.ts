@@ -1,0 +1,19 @@
+const [QUOTE, COMMA, BACKSLASH, OPEN_ARRAY, OPEN_OBJECT] = [0x22, 0x2c, 0x5c, 0x5b, 0x7b]
+
+/**
+ * How many values JSON holds, by its commas and opening brackets outside of strings: an empty object or array counts as two. Of what is
+ * no JSON, the same signs are counted.
+ */
+export function countJsonValues(json: string): number {
+  let values = 1
+  let inString = false
+  for (let at = 0; at < json.length; at += 1) {
+    const code = json.charCodeAt(at)
+    if (inString) {
+      if (code === BACKSLASH) at += 1
+      else if (code === QUOTE) inString = false
+    } else if (code === QUOTE) inString = true
+    else if (code === COMMA || code === OPEN_ARRAY || code === OPEN_OBJECT) values += 1
+  }
+  return values
+}

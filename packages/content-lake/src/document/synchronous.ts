@@ -1,5 +1,0 @@
-/**
- * The result of a callback that must be done when it returns. For a promise it is `never`, so that an async callback
- * does not compile: what it did after its first `await` would be outside of the transaction.
- */
-export type Synchronous<T> = T extends PromiseLike<unknown> ? never : T

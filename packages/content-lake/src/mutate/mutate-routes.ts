@@ -1,0 +1,150 @@
+import type { DocumentTest, LakeDocument } from '@orrery/groq/document'
+import { isTransactionId } from '../document/document-ids.ts'
+import { quoteValue } from '../document/domain-error.ts'
+import { booleanParam, requireDataset } from '../http/data-request.ts'
+import { badRequest } from '../http/errors.ts'
+import { MalformedWrite, insufficientPermissions, type WriteKind } from '../write/write-errors.ts'
+import type { WriteOptions, WriteOutcome } from '../write/writer.ts'
+import type { Principal } from '../access/principal.ts'
+import { hasAnyWritePermission, writePermissionsOf } from '../access/permissions.ts'
+import { managesProject } from '../access/grants.ts'
+import type { MutationResult } from '../document/commit.ts'
+import { BODY_LIMITS } from '../http/json-limits.ts'
+import { bufferedJson } from '../http/buffered-response.ts'
+import type { Handler, Route } from '../http/router.ts'
+import { readBodyAndReauthenticate } from '../http/json-body.ts'
+import { runTimeSlice } from '../write/cooperative-task.ts'
+import { parseMutations } from '../write/parse-mutations.ts'
+
+/** When a write shall be seen by queries. Here it always is when the answer comes. */
+const VISIBILITIES = ['sync', 'async', 'deferred']
+
+/** What `flag` reads as yes or no. */
+const SWITCHES = ['true', 'false', '1', '0']
+
+type MutateOptions = Pick<
+  WriteOptions,
+  'transactionId' | 'dryRun' | 'autoGenerateArrayKeys' | 'isImport'
+> & {
+  returnDocuments: boolean
+}
+
+/** How the public import tags the documents that it brings, behind the tag of whoever runs it. */
+const IMPORT_TAG = /(^|\.)doc\.create$/
+
+/**
+ * The options of a mutate request. The service documents them for the address; whoever puts them into the body means
+ * them as well, so a switch is on when either says so.
+ * @throws ApiError 400 for an option of the wrong kind, MalformedWrite for a transaction id that is none.
+ */
+function mutateOptions(url: URL, body: Readonly<Record<string, unknown>>): MutateOptions {
+  assertVisibility(body.visibility ?? url.searchParams.get('visibility') ?? 'sync')
+  return {
+    transactionId: transactionIdOf(
+      body.transactionId ?? url.searchParams.get('transactionId') ?? undefined,
+    ),
+    dryRun: switched(url, body, 'dryRun'),
+    autoGenerateArrayKeys: switched(url, body, 'autoGenerateArrayKeys'),
+    returnDocuments: switched(url, body, 'returnDocuments'),
+    isImport: IMPORT_TAG.test(url.searchParams.get('tag') ?? ''),
+  }
+}
+
+/** @throws ApiError 400 when it is no text, MalformedWrite when no transaction may be called so. */
+function transactionIdOf(value: unknown): string | undefined {
+  if (value === undefined || value === null) return undefined
+  if (typeof value !== 'string') throw badRequest('"transactionId" must be a string')
+  if (!isTransactionId(value))
+    throw new MalformedWrite(`Invalid transaction ID ${quoteValue(value)}`)
+  return value
+}
+
+/**
+ * Whether a switch is on, in the address or in the body.
+ * @throws ApiError 400 when one of them says neither yes nor no: what was meant as a dry run must not be a real one.
+ */
+function switched(url: URL, body: Readonly<Record<string, unknown>>, name: string): boolean {
+  const value = body[name] ?? false
+  const inAddress = url.searchParams.get(name) ?? 'false'
+  if (typeof value !== 'boolean' || !SWITCHES.includes(inAddress))
+    throw badRequest(`"${name}" must be true or false`)
+  return value || booleanParam(url, name)
+}
+
+function assertVisibility(value: unknown): void {
+  if (VISIBILITIES.some((known) => known === value)) return
+  throw badRequest(`"visibility" must be ${VISIBILITIES.join(', ')}, not ${quoteValue(value)}`)
+}
+
+/** @throws WriteError for whoever may not write. */
+function assertMayWrite(principal: Principal, dataset: string, kind: WriteKind): void {
+  if (hasAnyWritePermission(principal, dataset)) return
+  const refusal = insufficientPermissions(kind === 'mutation' ? 'create' : 'update')
+  refusal.kind = kind
+  throw refusal
+}
+
+const mutate: Handler = async (context) => {
+  const dataset = requireDataset(context)
+  const { url, lake } = context
+  // Asked first: a large body is nothing to read for whoever may not write.
+  assertMayWrite(context.principal, dataset.name, 'mutation')
+  const { body, principal } = await readBodyAndReauthenticate(context, BODY_LIMITS.write)
+  const { returnDocuments, ...options } = mutateOptions(url, body)
+  const rights = writePermissionsOf(principal, dataset.name)
+  const parsing = parseMutations(body.mutations)
+  const writeOnceParsed = () => {
+    const { done, value } = runTimeSlice(parsing)
+    if (!done) return undefined
+    return lake.writer.mutate(dataset, value, {
+      ...options,
+      author: principal.id,
+      systemDocuments: managesProject(principal),
+      rights,
+      charge: (milliseconds) => context.quota.charge(milliseconds),
+    })
+  }
+  let outcome: WriteOutcome<MutationResult[]> | undefined
+  while (!outcome) outcome = await context.quota.run(writeOnceParsed)
+  const results = returnDocuments
+    ? withDocuments(outcome, (id) => dataset.documents.byId(id), rights.read)
+    : outcome.value
+  return bufferedJson({ transactionId: outcome.transactionId, results })
+}
+
+const act: Handler = async (context) => {
+  const dataset = requireDataset(context)
+  assertMayWrite(context.principal, dataset.name, 'action')
+  const { body, principal } = await readBodyAndReauthenticate(context, BODY_LIMITS.write)
+  const { transactionId } = await context.quota.run(() =>
+    context.lake.writer.act(dataset, body.actions, {
+      apiVersion: context.apiVersion,
+      author: principal.id,
+      rights: writePermissionsOf(principal, dataset.name),
+      transactionId: transactionIdOf(body.transactionId),
+      dryRun: switched(context.url, body, 'dryRun'),
+      charge: (milliseconds) => context.quota.charge(milliseconds),
+    }),
+  )
+  return bufferedJson({ transactionId })
+}
+
+/** Writes: mutations and actions. */
+export const mutateRoutes: Route[] = [
+  { method: 'POST', path: '/data/mutate/:dataset', handler: mutate },
+  { method: 'POST', path: '/data/actions/:dataset', handler: act },
+]
+
+/** Each result with its document as it now stands, that of an untouched one included; a deleted one has none. */
+function withDocuments(
+  { value, changes }: WriteOutcome<MutationResult[]>,
+  stored: (id: string) => LakeDocument | undefined,
+  mayRead: DocumentTest,
+): unknown[] {
+  const changed = new Map(changes.map(({ id, after }) => [id, after]))
+  return value.map((result) => {
+    const { id } = result
+    const document = changed.has(id) ? changed.get(id) : stored(id)
+    return { ...result, ...(document && mayRead(document) && { document }) }
+  })
+}

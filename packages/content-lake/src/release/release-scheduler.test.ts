@@ -1,0 +1,115 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { MUTATE_PATH, openTestLake, type TestLake } from '../testing/test-lake.ts'
+import { until } from '../testing/until.ts'
+import { ReleaseScheduler } from './release-scheduler.ts'
+import { act, release, releaseAction, stored, withRelease } from './testing/releases.ts'
+
+test('the server publishes at the time, by itself', async () => {
+  // The timers of streams stay real: only the scheduler's are under test.
+  vi.useFakeTimers({
+    now: new Date('2026-01-05T09:00:00Z'),
+    toFake: ['Date', 'setTimeout', 'clearTimeout'],
+  })
+  onTestFinished(() => void vi.useRealTimers())
+  const test = await withRelease(openTestLake({ clock: () => new Date() }))
+  // Beyond the longest timer, so that the waiting goes in steps.
+  await act(test, releaseAction('schedule', { publishAt: '2026-02-20T09:00:00Z' }))
+  const authors: string[] = []
+  test.lake.dataset('production')!.subscribe(({ author }) => authors.push(author))
+  const advance = (time: string) => vi.advanceTimersByTime(Date.parse(time) - Date.now())
+  await until(() => vi.getTimerCount() > 0)
+  advance('2026-02-20T08:59:59.999Z')
+  expect(release(test).state).toBe('scheduled')
+  advance('2026-02-20T09:00:00.000Z')
+  await until(() => authors.length > 0)
+  expect(release(test)).toMatchObject({
+    state: 'published',
+    publishedAt: '2026-02-20T09:00:00.000Z',
+  })
+  expect(authors).toEqual(['robot-scheduler'])
+  expect(stored(test, 'luna')).toMatchObject({ title: 'Luna II' })
+})
+
+test('what fell due while the server was down is published at start, once', async () => {
+  const first = await withRelease()
+  await act(first, releaseAction('schedule', { publishAt: '2026-01-06T00:00:00Z' }))
+  first.clock.set('2026-01-07T00:00:00Z')
+  const second = first.reopen()
+  await second.lake.ready
+  expect(release(second)).toMatchObject({
+    state: 'published',
+    publishedAt: '2026-01-07T00:00:00.000Z',
+  })
+  const { _rev } = stored(second, 'luna')
+  const third = second.reopen()
+  await third.lake.ready
+  expect(stored(third, 'luna')._rev).toBe(_rev)
+})
+
+test('a release that cannot be published goes back to active and says why', async () => {
+  const onError = vi.fn()
+  const first = openTestLake({ onError })
+  await act(first, releaseAction('create'))
+  const weak = { _ref: 'strap', _weak: true, _strengthenOnPublish: { type: 'strap' } }
+  await first.post(MUTATE_PATH, {
+    mutations: [{ create: { _id: 'versions.r1.luna', _type: 'watch', strap: weak } }],
+  })
+  await act(first, releaseAction('schedule', { publishAt: '2026-01-06T00:00:00Z' }))
+  first.clock.set('2026-01-07T00:00:00Z')
+  const second = first.reopen()
+  await second.lake.ready
+  expect(release(second)).toMatchObject({
+    state: 'active',
+    error: { message: expect.stringContaining('strap') },
+  })
+  expect(release(second)).not.toHaveProperty('publishAt')
+  expect(onError).toHaveBeenCalledOnce()
+})
+
+test('a release that somebody archives while its failure is told stays archived', async () => {
+  const first = openTestLake()
+  const weak = { _ref: 'strap', _weak: true, _strengthenOnPublish: { type: 'strap' } }
+  await act(first, releaseAction('create'))
+  await first.post(MUTATE_PATH, {
+    mutations: [{ create: { _id: 'versions.r1.luna', _type: 'watch', strap: weak } }],
+  })
+  await act(first, releaseAction('schedule', { publishAt: '2026-01-06T00:00:00Z' }))
+  first.clock.set('2026-01-07T00:00:00Z')
+  const dataset = first.lake.dataset('production')!
+  const archive = vi.fn(() => {
+    const actions = [releaseAction('unschedule'), releaseAction('archive')]
+    void first.lake.writer.act(dataset, actions, { author: 'x', apiVersion: '2025-02-19' })
+  })
+  await new ReleaseScheduler(first.lake.writer, first.clock, archive).watch(dataset)
+  expect(archive).toHaveBeenCalledOnce()
+  expect(release(first).state).toBe('archived')
+  expect(release(first)).not.toHaveProperty('error')
+})
+
+test('a release that is taken from the schedule while another one is published stays as it is', async () => {
+  const first = openTestLake()
+  const plan = (releaseId: string) => ({
+    actionType: 'sanity.action.release.schedule',
+    releaseId,
+    publishAt: '2026-01-06T00:00:00Z',
+  })
+  for (const releaseId of ['r1', 'r2']) {
+    await act(first, { actionType: 'sanity.action.release.create', releaseId }, plan(releaseId))
+  }
+  const states = ({ lake }: TestLake) =>
+    ['r1', 'r2'].map(
+      (name) => lake.dataset('production')!.documents.byId(`_.releases.${name}`)?.state,
+    )
+  expect(states(first)).toEqual(['scheduled', 'scheduled'])
+  const dataset = first.lake.dataset('production')!
+  first.clock.set('2026-01-07T00:00:00Z')
+  const unschedule = { actionType: 'sanity.action.release.unschedule', releaseId: 'r2' }
+  const published = first.lake.writer.transact.bind(first.lake.writer)
+  vi.spyOn(first.lake.writer, 'transact').mockImplementationOnce((...asked) => {
+    const answer = published(...asked)
+    void first.lake.writer.act(dataset, [unschedule], { author: 'x', apiVersion: '2025-02-19' })
+    return answer
+  })
+  await new ReleaseScheduler(first.lake.writer, first.clock, console.error).watch(dataset)
+  expect(states(first)).toEqual(['published', 'active'])
+})

@@ -1,0 +1,141 @@
+import { SCHEDULER_ROBOT } from '../access/project-members.ts'
+import type { Dataset } from '@orrery/groq/dataset'
+import type { DatasetStore } from '../store/dataset-store.ts'
+import { StorageError } from '../store/storage-error.ts'
+import type { Writer } from '../write/writer.ts'
+import { isReleaseDocument, type ReleaseDocument } from './release-document.ts'
+import { publishRelease } from './publish-release.ts'
+
+/** A later due time is reached in steps of so many milliseconds: a timer stands still while the machine sleeps, and the clock may be set. */
+const LONGEST_WAIT = 30_000
+
+/** Waits between attempts when a due release cannot be published for a reason that may pass (a full disk). */
+const RETRY_AFTER = 5_000
+
+/**
+ * Publishes scheduled releases at their time. It keeps no list of its own: the release documents are the list, and
+ * the step from `scheduled` to `published` is one transaction, so a release goes live once, whatever happens
+ * around it.
+ */
+export class ReleaseScheduler {
+  readonly #writer: Writer
+  readonly #clock: () => Date
+  readonly #onError: (error: unknown) => void
+  readonly #timers = new Map<DatasetStore, NodeJS.Timeout>()
+  readonly #watched = new Map<DatasetStore, () => void>()
+  /** Datasets whose due releases are being published; each of them is armed again at the end. */
+  readonly #running = new Set<DatasetStore>()
+  #stopped = false
+
+  constructor(writer: Writer, clock: () => Date, onError: (error: unknown) => void) {
+    this.#writer = writer
+    this.#clock = clock
+    this.#onError = onError
+  }
+
+  /** Publishes everything that falls due from now on, and answers when what is already due was. */
+  watch(dataset: DatasetStore): Promise<void> {
+    this.#watched.set(
+      dataset,
+      dataset.subscribe((commit) => {
+        if (commit.changes.some(({ before, after }) => isReleaseDocument(before ?? after)))
+          this.#arm(dataset)
+      }),
+    )
+    return this.#run(dataset)
+  }
+
+  /** Publishes nothing more of a dataset. */
+  forget(dataset: DatasetStore): void {
+    this.#watched.get(dataset)?.()
+    this.#watched.delete(dataset)
+    clearTimeout(this.#timers.get(dataset))
+    this.#timers.delete(dataset)
+  }
+
+  stop(): void {
+    this.#stopped = true
+    for (const dataset of Array.from(this.#watched.keys())) this.forget(dataset)
+  }
+
+  async #run(dataset: DatasetStore): Promise<void> {
+    if (this.#running.has(dataset)) return
+    this.#running.add(dataset)
+    const now = this.#clock().getTime()
+    const failed = new Set<string>()
+    // Asked again each time: while one was published, somebody may have taken another from the schedule.
+    const next = () =>
+      scheduledReleases(dataset.pending.documents).find(
+        (release) => dueAt(release) <= now && !failed.has(release._id),
+      )
+    const isWatched = () => this.#watched.has(dataset)
+    for (let release = next(); release && isWatched(); release = next()) {
+      if (!(await this.#publish(dataset, release))) failed.add(release._id)
+    }
+    this.#running.delete(dataset)
+    this.#arm(dataset, failed.size > 0 ? RETRY_AFTER : 0)
+  }
+
+  async #publish(dataset: DatasetStore, release: ReleaseDocument): Promise<boolean> {
+    try {
+      await this.#writer.transact(dataset, { author: SCHEDULER_ROBOT.id }, (transaction) =>
+        publishRelease(transaction, release.name),
+      )
+      return true
+    } catch (error) {
+      this.#onError(error)
+      // What the disk refuses stays due: there may be room again.
+      if (error instanceof StorageError) return false
+      return this.#recordFailure(dataset, release, error)
+    }
+  }
+
+  /** An unpublishable release goes back to `active` and says why; true when that could be stored. */
+  async #recordFailure(
+    dataset: DatasetStore,
+    release: ReleaseDocument,
+    cause: unknown,
+  ): Promise<boolean> {
+    const message = cause instanceof Error ? cause.message : String(cause)
+    try {
+      await this.#writer.transact(dataset, { author: SCHEDULER_ROBOT.id }, (transaction) => {
+        // Since it failed, somebody may have taken it from the schedule.
+        const now = transaction.get(release._id)
+        if (!isReleaseDocument(now) || now.state !== 'scheduled') return
+        transaction.patch(release._id, {
+          set: { state: 'active', error: { message } },
+          unset: ['publishAt', 'finalDocumentStates'],
+        })
+      })
+      return true
+    } catch (error) {
+      this.#onError(error)
+      return false
+    }
+  }
+
+  #arm(dataset: DatasetStore, least = 0): void {
+    if (this.#running.has(dataset) || !this.#watched.has(dataset)) return
+    clearTimeout(this.#timers.get(dataset))
+    const due = Math.min(...scheduledReleases(dataset.pending.documents).map(dueAt))
+    if (this.#stopped || due === Infinity) return
+    const wait = Math.min(Math.max(due - this.#clock().getTime(), least), LONGEST_WAIT)
+    this.#timers.set(
+      dataset,
+      setTimeout(() => void this.#run(dataset), wait),
+    )
+  }
+}
+
+function scheduledReleases(documents: Dataset): ReleaseDocument[] {
+  return [...documents.byType('system.release')]
+    .filter(isReleaseDocument)
+    .filter((release) => release.state === 'scheduled')
+    .sort((a, b) => dueAt(a) - dueAt(b))
+}
+
+/** A release without a readable time is not due, ever. */
+function dueAt(release: ReleaseDocument): number {
+  const due = Date.parse(release.publishAt ?? '')
+  return Number.isNaN(due) ? Infinity : due
+}

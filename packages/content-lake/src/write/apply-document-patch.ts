@@ -1,0 +1,64 @@
+import type { LakeDocument } from '@orrery/groq/document'
+import { randomKey } from '../document/document-ids.ts'
+import type { PatchOperations } from '../document/commit.ts'
+import { applyPatch as patched } from '../patch/apply-patch.ts'
+import { MalformedPath, PatchError } from '../patch/patch-errors.ts'
+import { WriteError } from './write-errors.ts'
+
+/** A copy of a JSON value in which every object in an array has a `_key`; keys that are there stay. */
+export function withArrayKeys<T>(value: T): T {
+  return visit(value) as T
+}
+
+function visit(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => withKey(visit(item)))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, visit(inner)]))
+}
+
+function withKey(item: unknown): unknown {
+  if (typeof item !== 'object' || item === null || Array.isArray(item)) return item
+  return '_key' in item && typeof item._key === 'string' && item._key !== ''
+    ? item
+    : { ...item, _key: randomKey() }
+}
+
+/** Fields that no patch may change. */
+const IMMUTABLE = ['_id', '_type'] as const
+
+/**
+ * The document after a patch; the given one stays as it was.
+ *
+ * @param ends when all patches of the transaction have to be done, by `performance.now()`
+ * @throws WriteError when a path is malformed, an operation does not fit its value, or an immutable field changes.
+ */
+export function applyDocumentPatch(
+  document: LakeDocument,
+  operations: PatchOperations,
+  ends: number,
+): LakeDocument {
+  const after = attempt(document, operations, ends)
+  for (const field of IMMUTABLE) {
+    if (after[field] !== document[field]) {
+      throw new WriteError('mutationError', `Cannot modify immutable attribute "${field}"`, {
+        id: document._id,
+      })
+    }
+  }
+  return {
+    ...after,
+    _rev: document._rev,
+    _createdAt: document._createdAt,
+    _updatedAt: document._updatedAt,
+  }
+}
+
+function attempt(document: LakeDocument, operations: PatchOperations, ends: number): LakeDocument {
+  try {
+    return patched(document, operations, ends)
+  } catch (error) {
+    if (error instanceof PatchError || error instanceof MalformedPath)
+      throw new WriteError('mutationError', error.message, { id: document._id })
+    throw error
+  }
+}

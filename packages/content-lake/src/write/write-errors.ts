@@ -1,0 +1,114 @@
+/** What a request did when it was refused: its mutations are told of in other words than its actions. */
+export type WriteKind = 'mutation' | 'action'
+
+/** Why one mutation or action was refused, in the field's own words. */
+export class WriteError extends Error {
+  override readonly name = 'WriteError'
+  readonly type: string
+  readonly details: Record<string, unknown>
+  kind: WriteKind = 'mutation'
+  /** Id of the document that somebody had no right to; the answer does not tell it. */
+  document: string | undefined
+  /** Position of the culprit in the request, where it is known. */
+  index: number | undefined
+
+  constructor(type: string, description: string, details: Record<string, unknown> = {}) {
+    super(description)
+    this.type = type
+    this.details = details
+  }
+}
+
+/** A request of mutations or actions that is not well-formed; nothing of it was tried. */
+export class MalformedWrite extends Error {
+  override readonly name = 'MalformedWrite'
+}
+
+export function insufficientPermissions(
+  permission: 'create' | 'update',
+  document?: string,
+): WriteError {
+  const error = new WriteError(
+    'insufficientPermissionsError',
+    `Insufficient permissions; permission "${permission}" required`,
+    { permission },
+  )
+  error.document = document
+  return error
+}
+
+export const documentNotFound = (id: string): WriteError =>
+  new WriteError('documentNotFoundError', `The document with the ID "${id}" was not found`, { id })
+
+export const documentAlreadyExists = (id: string): WriteError =>
+  new WriteError('documentAlreadyExistsError', `Document by ID "${id}" already exists`, { id })
+
+export const revisionMismatch = (
+  id: string,
+  current: string | undefined,
+  expected: string,
+): WriteError =>
+  new WriteError(
+    'documentRevisionIDDoesNotMatchError',
+    `Document "${id}" has unexpected revision ID ("${current ?? ''}"), expected "${expected}"`,
+    { id, currentRevisionID: current, expectedRevisionID: expected },
+  )
+
+export const referenceMissing = (id: string, referenceID: string): WriteError =>
+  new WriteError(
+    'documentReferenceDoesNotExistError',
+    `Document "${id}" references non-existent document "${referenceID}"`,
+    {
+      id,
+      referenceID,
+    },
+  )
+
+export const stillReferenced = (id: string, referencingIDs: string[]): WriteError =>
+  new WriteError(
+    'documentHasExistingReferencesError',
+    `Document "${id}" cannot be deleted as there are references to it${
+      referencingIDs.length === 0 ? '' : ` from "${referencingIDs.join('", "')}"`
+    }`,
+    { id, referencingIDs },
+  )
+
+export const immutableAttribute = (id: string, attribute: string): WriteError =>
+  new WriteError(
+    'cannotModifyImmutableAttributeError',
+    `Cannot modify immutable attribute "${attribute}"`,
+    { id, attribute },
+  )
+
+export const transactionTooLarge = (limit: number): WriteError =>
+  new WriteError(
+    'transactionTooLargeError',
+    `The transaction stores more than ${limit} characters; do it in several`,
+  )
+
+export const tooManySelected = (limit: number): WriteError =>
+  new WriteError(
+    'tooManyDocumentsError',
+    `The query selects more than ${limit} documents; do it in several transactions`,
+  )
+
+export const selectionTooSlow = (): WriteError =>
+  new WriteError(
+    'transactionTooLargeError',
+    'The queries and patches of the transaction take more than 5 seconds; do it in several',
+  )
+
+export const documentTooLarge = (id: string, limit: number): WriteError =>
+  new WriteError('documentTooLargeError', `Document "${id}" is larger than ${limit} bytes`, { id })
+
+export const tooManyValues = (id: string, limit: number): WriteError =>
+  new WriteError(
+    'documentTooLargeError',
+    `Document "${id}" holds more than ${limit} values; split it into several documents`,
+    { id },
+  )
+
+export const transactionAlreadyExists = (id: string): WriteError =>
+  new WriteError('transactionAlreadyExistsError', `Transaction with ID "${id}" already exists`, {
+    id,
+  })

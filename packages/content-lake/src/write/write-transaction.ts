@@ -1,0 +1,298 @@
+import type { StoredDataset } from '@orrery/groq/dataset'
+import type {
+  DocumentChange,
+  MutationResult,
+  IncomingDocument,
+  Mutation,
+  PatchOperations,
+  Selection,
+} from '../document/commit.ts'
+import { unknownDocument, type LakeDocument } from '@orrery/groq/document'
+import { withArrayKeys, applyDocumentPatch } from './apply-document-patch.ts'
+import {
+  documentAlreadyExists,
+  documentNotFound,
+  insufficientPermissions,
+  revisionMismatch,
+} from './write-errors.ts'
+import { isReservedId, randomId } from '../document/document-ids.ts'
+import { isTimeUntil } from '@orrery/groq/parse-time'
+import { OverlayDataset } from '@orrery/groq/overlay-dataset'
+import { patchDeadline } from '../patch/patch-budget.ts'
+import { checkReferences } from './references.ts'
+import type { CooperativeTask } from './cooperative-task.ts'
+import { ALL_RIGHTS, mayDisclose, type WriteRights, type TransactionRules } from './write-rights.ts'
+import { resolveSelection } from './resolve-selection.ts'
+import type { TransactionMetadata } from './transaction-metadata.ts'
+
+/**
+ * One transaction while it is open: it changes copies and sees its own changes. Nothing is stored until a store commits
+ * what `finish` hands over.
+ */
+export class WriteTransaction {
+  readonly transactionId: string
+  readonly timestamp: string
+  readonly #view: OverlayDataset
+  readonly #base: StoredDataset
+  readonly #rules: TransactionRules
+  readonly #stamp: TransactionMetadata
+  /** When its patches, and the queries of these, have to be done, from the first one on. */
+  #patchesEnd: number | undefined
+  readonly #rights: WriteRights
+  /** Documents written by mutations instead of actions. */
+  readonly #byHand = new Set<string>()
+  readonly #mutations = new Map<string, Mutation[]>()
+  readonly #all: Mutation[] = []
+  readonly #purged = new Set<string>()
+  #rulesHold = true
+  #finished = false
+
+  constructor(base: StoredDataset, rules: TransactionRules, stamp: TransactionMetadata) {
+    this.#base = base
+    this.#rules = rules
+    this.transactionId = stamp.transactionId
+    this.timestamp = stamp.timestamp
+    this.#stamp = stamp
+    this.#rights = stamp.rights ?? ALL_RIGHTS
+    this.#view = new OverlayDataset(base)
+  }
+
+  /** The dataset as this transaction sees it. */
+  get documents(): StoredDataset {
+    return this.#view
+  }
+
+  /** A document, when it is there and the author may know of it. */
+  get(id: string): LakeDocument | undefined {
+    const document = this.#view.byId(id)
+    return document !== undefined && mayDisclose(this.#rights, document) ? document : undefined
+  }
+
+  /**
+   * Checks what a client believes a document's revision to be. It can only know the one from before this transaction:
+   * earlier steps of its own request do not count against it.
+   * @throws WriteError
+   */
+  assertRevision(id: string, expected: string): void {
+    const known = this.#base.byId(id) ?? this.get(id)
+    const current = known && mayDisclose(this.#rights, known) ? known._rev : undefined
+    if (current !== expected) throw revisionMismatch(id, current, expected)
+  }
+
+  /** Says that others had the thread for so many milliseconds, which is no time of its patches. */
+  waited(milliseconds: number): void {
+    if (this.#patchesEnd !== undefined) this.#patchesEnd += milliseconds
+  }
+
+  /** Everything that was done, in order, with queries resolved to ids. */
+  get mutations(): Mutation[] {
+    return this.#all
+  }
+
+  /** Documents whose history is to be forgotten. */
+  get purged(): ReadonlySet<string> {
+    return this.#purged
+  }
+
+  /**
+   * Applies one mutation of a client.
+   * @throws WriteError
+   */
+  apply(mutation: Mutation): MutationResult[] {
+    const results = this.#run(mutation)
+    // Only now are the ids known that a query selected or the lake completed.
+    for (const { id } of results) {
+      this.#byHand.add(id)
+      if (isReservedId(id) && !this.#stamp.systemDocuments)
+        throw insufficientPermissions('create' in mutation ? 'create' : 'update', id)
+    }
+    return results
+  }
+
+  #run(mutation: Mutation): MutationResult[] {
+    if ('create' in mutation) return [this.create(mutation.create)]
+    if ('createOrReplace' in mutation) return [this.replace(mutation.createOrReplace)]
+    if ('createIfNotExists' in mutation) {
+      const existing = this.get(mutation.createIfNotExists._id ?? '')
+      return [
+        existing
+          ? { id: existing._id, operation: 'none' }
+          : this.create(mutation.createIfNotExists),
+      ]
+    }
+    if ('delete' in mutation)
+      return this.#selected(mutation.delete).map((id) => this.remove(id, mutation.delete.purge))
+    const operations = operationsOf(mutation.patch)
+    return this.#selected(mutation.patch).map((id) => this.patch(id, operations))
+  }
+
+  create(incoming: IncomingDocument): MutationResult {
+    const document = this.#complete(incoming)
+    // Whether something is there already is nothing to tell somebody who may not write there.
+    this.#assertMayTry('create', document)
+    if (this.#view.byId(document._id)) throw documentAlreadyExists(document._id)
+    return this.#set(document, {
+      create: incoming._id === document._id ? incoming : { ...incoming, _id: document._id },
+    })
+  }
+
+  replace(incoming: IncomingDocument): MutationResult {
+    return this.#set(this.#complete(incoming), { createOrReplace: incoming })
+  }
+
+  patch(id: string, operations: PatchOperations): MutationResult {
+    const before = this.get(id)
+    if (!before) throw documentNotFound(id)
+    this.#assertMayTry('update', before)
+    const { ifRevisionID } = operations
+    if (ifRevisionID !== undefined) this.assertRevision(id, ifRevisionID)
+    this.#patchesEnd ??= patchDeadline()
+    const after = applyDocumentPatch(before, operations, this.#patchesEnd)
+    const keyed = this.#stamp.autoGenerateArrayKeys ? withArrayKeys(after) : after
+    const stamped = { ...keyed, ...this.#changedNow() }
+    return this.#set(stamped, { patch: { id, ...operations } })
+  }
+
+  /** Deletes a document; deleting what is not there does nothing. */
+  remove(id: string, purge = false): MutationResult {
+    const before = this.get(id)
+    if (before) {
+      this.#assertMay('update', before)
+      this.#assertMayAlter(id, before, undefined)
+    }
+    if (purge) {
+      // Whatever once stood there is forgotten, so nothing but the id may decide.
+      this.#assertMay('update', unknownDocument(id))
+      this.#purged.add(id)
+    }
+    if (!before) return { id, operation: 'none' }
+    this.#note(id, { delete: { id } })
+    this.#view.remove(id)
+    return { id, operation: 'delete' }
+  }
+
+  /**
+   * Runs a step of the lake's own, such as publishing a release: what others may not change now, it may.
+   */
+  asSystem<T>(step: () => T): T {
+    const before = this.#rulesHold
+    this.#rulesHold = false
+    try {
+      return step()
+    } finally {
+      this.#rulesHold = before
+    }
+  }
+
+  /**
+   * Checks what can only be checked at the end, in steps, and hands over what changed, in the order of first touch.
+   * @throws WriteError when a strong reference would break, or a rule.
+   */
+  *finish(): CooperativeTask<DocumentChange[]> {
+    this.#finished = true
+    const changes: DocumentChange[] = []
+    for (const id of this.#view.touched) {
+      const before = this.#base.byId(id)
+      const after = this.#view.byId(id)
+      // Created and deleted again: nothing happened.
+      if (!before && !after) continue
+      changes.push({
+        id,
+        ...(before && { before }),
+        ...(after && { after }),
+        mutations: this.#mutations.get(id) ?? [],
+      })
+    }
+    const states = { before: this.#base, after: this.documents }
+    yield* checkReferences(changes, states, this.#rights.read)
+    const { isImport = false } = this.#stamp
+    this.#rules.assertConsistent({
+      changes,
+      byHand: this.#byHand,
+      isImport,
+      documents: states.after,
+    })
+    return changes
+  }
+
+  #selected(selection: Selection): string[] {
+    this.#patchesEnd ??= patchDeadline()
+    const timeLeft = this.#patchesEnd - performance.now()
+    return resolveSelection(selection, this.documents, this.#rights.read, timeLeft)
+  }
+
+  #set(given: LakeDocument, mutation: Mutation): MutationResult {
+    const document = this.#rights.signed?.(given) ?? given
+    const before = this.#view.byId(document._id)
+    // To somebody who may not read what stands there, it is refused as what does not stand there.
+    if (before && !mayDisclose(this.#rights, before))
+      throw insufficientPermissions('create', before._id)
+    this.#assertMaySet(before, document)
+    this.#note(document._id, mutation)
+    this.#view.put(document)
+    return { id: document._id, operation: before ? 'update' : 'create' }
+  }
+
+  /** @throws WriteError when the author has no such right on the document. */
+  #assertMay(permission: 'create' | 'update', document: LakeDocument): void {
+    if (this.#rights[permission](document)) return
+    throw insufficientPermissions(permission, document._id)
+  }
+
+  /** What cannot be allowed whatever comes of it is refused before any work is done. */
+  #assertMayTry(permission: 'create' | 'update', document: LakeDocument): void {
+    if (this.#rights.exception?.covers(document) !== true) this.#assertMay(permission, document)
+  }
+
+  #assertMaySet(before: LakeDocument | undefined, after: LakeDocument): void {
+    if (this.#rights.exception?.allows(before, after, this.#view)) return
+    if (before) this.#assertMay('update', before)
+    this.#assertMay(before ? 'update' : 'create', after)
+    this.#assertMayAlter(after._id, before, after)
+  }
+
+  #assertMayAlter(id: string, before?: LakeDocument, after?: LakeDocument): void {
+    if (this.#rights.alter?.(before, after, this.#view) === false)
+      throw insufficientPermissions(before ? 'update' : 'create', id)
+  }
+
+  #note(id: string, mutation: Mutation): void {
+    if (this.#finished) throw new Error(`Transaction "${this.transactionId}" has ended`)
+    if (this.#rulesHold) this.#rules.assertMayChange(id, this.documents)
+    this.#all.push(mutation)
+    const own = this.#mutations.get(id)
+    if (own) own.push(mutation)
+    else this.#mutations.set(id, [mutation])
+  }
+
+  /** Gives a new document what it lacks: an id, its times and its revision. */
+  #complete(incoming: IncomingDocument): LakeDocument {
+    const content = this.#stamp.autoGenerateArrayKeys ? withArrayKeys(incoming) : incoming
+    const { _id: id = '', _createdAt, _updatedAt } = content
+    const now = this.#changedNow()
+    return {
+      ...content,
+      _id: id === '' || id.endsWith('.') ? id + randomId() : id,
+      _type: content._type ?? '',
+      _createdAt: typeof _createdAt === 'string' ? _createdAt : now._updatedAt,
+      // One that lies ahead does not count: a preview's secret, valid for an hour after it, would last longer.
+      _updatedAt: isTimeUntil(_updatedAt, this.timestamp) ? _updatedAt : now._updatedAt,
+      _rev: now._rev,
+    }
+  }
+
+  #changedNow(): { _rev: string; _updatedAt: string } {
+    // Documents carry whole seconds, as those of the service do.
+    return { _rev: this.transactionId, _updatedAt: this.timestamp.replace(/\.\d+Z$/, 'Z') }
+  }
+}
+
+function operationsOf(patch: Selection & PatchOperations): PatchOperations {
+  const {
+    id: _id,
+    query: _query,
+    params: _params,
+    ...operations
+  } = patch as { id?: string; query?: string; params?: unknown }
+  return operations
+}

@@ -1,0 +1,284 @@
+import type { LakeDocument } from '../document.ts'
+import { typeRank, totalCompare } from '../values/groq-values.ts'
+import { compareIds, CellPartition, type DocumentCell } from './document-cell.ts'
+import type { IndexKey, KeyRange, LookupRows, DocumentRun, IndexName } from './dataset.ts'
+import { documentsOf } from './rows.ts'
+import type { SortedList } from './sorted-list.ts'
+import { TermIndex } from './term-index.ts'
+
+/** The documents of a type, or all, in the order of one of their values, and of `_id` where that is the same. */
+class KeyIndex {
+  readonly #read: IndexKey['read']
+  readonly #cells: CellPartition
+
+  constructor(key: IndexKey) {
+    this.#read = (document) => key.read(document)
+    const read = this.#read
+    this.#cells = new CellPartition(
+      (a, b) => totalCompare(read(a.document), read(b.document)) || compareIds(a, b),
+    )
+  }
+
+  /** Entries that it holds in memory. */
+  get entries(): number {
+    return this.#cells.size
+  }
+
+  add(cell: DocumentCell): void {
+    this.#cells.add(cell)
+  }
+
+  delete(cell: DocumentCell): void {
+    this.#cells.delete(cell)
+  }
+
+  /** Whether a document that replaces another stands elsewhere. */
+  moves(before: LakeDocument, after: LakeDocument): boolean {
+    return totalCompare(this.#read(before), this.#read(after)) !== 0
+  }
+
+  rows(range: KeyRange | undefined, descending: boolean): LookupRows {
+    const settled = this.#run(this.#cells.settled, range, descending)
+    const unsettled = this.#run(this.#cells.unsettled, range, descending)
+    return { settled, unsettled, about: settled.size + unsettled.size, inIdOrder: false }
+  }
+
+  #run(
+    cells: SortedList<DocumentCell>,
+    range: KeyRange | undefined,
+    descending: boolean,
+  ): DocumentRun & { size: number } {
+    const read = this.#read
+    const [from, to] =
+      range === undefined
+        ? [0, cells.size]
+        : [
+            cells.position((cell) => !isBelow(read(cell.document), range)),
+            cells.position((cell) => isAbove(read(cell.document), range)),
+          ]
+    return {
+      size: Math.max(0, to - from),
+      [Symbol.iterator]: () =>
+        descending ? this.#backwards(cells, from, to) : documentsOf(cells.slice(from, to)),
+    }
+  }
+
+  /** Keys from the last to the first, ids of the same key from the first to the last. */
+  *#backwards(
+    cells: SortedList<DocumentCell>,
+    from: number,
+    to: number,
+  ): Generator<LakeDocument, void, undefined> {
+    let end = to
+    while (end > from) {
+      const key = this.#read(cells.at(end - 1)!.document)
+      const start = Math.max(
+        from,
+        cells.position((cell) => totalCompare(this.#read(cell.document), key) >= 0),
+      )
+      yield* documentsOf(cells.slice(start, end))
+      end = start
+    }
+  }
+}
+
+/** Kinds of values stand one after the other: `like` tells before or after which bounds a kind stands. */
+function isBelow(value: unknown, { like, low }: KeyRange): boolean {
+  const kind = typeRank(value) - typeRank(like)
+  if (kind !== 0 || low === undefined) return kind < 0
+  const order = totalCompare(value, low.value)
+  return order < 0 || (low.open && order === 0)
+}
+
+function isAbove(value: unknown, { like, high }: KeyRange): boolean {
+  const kind = typeRank(value) - typeRank(like)
+  if (kind !== 0 || high === undefined) return kind > 0
+  const order = totalCompare(value, high.value)
+  return order > 0 || (high.open && order === 0)
+}
+
+export interface IndexCacheSettings {
+  /** Fewer documents than this are gone over in less time than an index is worth. */
+  least: number
+  /** An index is made when queries went, for want of it, so many times over all documents that it would hold. */
+  passes: number
+  /** Entries that all indexes of a dataset hold together: about 16 to 60 bytes each. */
+  entries: number
+}
+
+export const INDEX_CACHE_SETTINGS: IndexCacheSettings = {
+  least: 200,
+  passes: 3,
+  entries: 8_000_000,
+}
+
+/** An index that took so many changes for each of its entries without being asked is dropped. */
+const UNUSED_CHANGES = 20
+/** Indexes of a dataset: each write asks all of them, empty ones too. */
+const MOST = 64
+/** Names that are remembered for what they were missed; beyond it the count begins anew. */
+const REMEMBERED = 1_000
+/** Documents that are put into a new index before others get a turn. */
+const SLICE = 500
+
+/** Runs work later, when others had their turn. */
+export type DeferTask = (work: () => void) => void
+
+interface Shelved {
+  readonly name: IndexName
+  readonly index: KeyIndex | TermIndex
+  /** Ids up to this one are in the index; the others are still to come. `null`: it is complete. */
+  reached: string | null
+  changesUnasked: number
+  dropped: boolean
+}
+
+/** The cells of a dataset. */
+interface Cells {
+  /** Those that an index of a type, or of all, goes over, from an id on and in the order of ids. */
+  after(type: string | null, id: string): { size: number; cells: Iterable<DocumentCell> }
+  /** By their numbers. */
+  readonly numbered: readonly (DocumentCell | undefined)[]
+}
+
+/**
+ * The indexes that a dataset makes for what queries ask often. They change what an answer costs and nothing else: one is
+ * made, slice by slice, when queries went over all documents several times for want of it, and dropped when nobody asks
+ * it any more or another one needs its place.
+ */
+export class IndexCache {
+  readonly #indexes = new Map<string, Shelved>()
+  readonly #missed = new Map<string, number>()
+  readonly #cells: Cells
+  readonly #later: DeferTask
+  readonly #settings: IndexCacheSettings
+
+  constructor(cells: Cells, later: DeferTask, settings: IndexCacheSettings) {
+    this.#cells = cells
+    this.#later = later
+    this.#settings = settings
+  }
+
+  /** Entries of all indexes. */
+  get entries(): number {
+    let entries = 0
+    for (const { index } of this.#indexes.values()) entries += index.entries
+    return entries
+  }
+
+  key(name: IndexName): KeyIndex | null {
+    const index = this.#asked(name)
+    return index instanceof KeyIndex ? index : null
+  }
+
+  terms(name: IndexName): TermIndex | null {
+    const index = this.#asked(name)
+    return index instanceof TermIndex ? index : null
+  }
+
+  /** Counts what a query went over for want of an index, and begins to make one when that was often enough. */
+  missed(name: IndexName, documents: number): void {
+    if (documents < this.#settings.least) return
+    const key = keyOf(name)
+    const { size } = this.#cells.after(name.type, '')
+    if (size < this.#settings.least || this.#indexes.has(key)) return
+    if (this.#missed.size >= REMEMBERED) this.#missed.clear()
+    const missed = (this.#missed.get(key) ?? 0) + Math.min(documents, size)
+    this.#missed.set(key, missed)
+    if (missed < size * this.#settings.passes) return
+    this.#missed.delete(key)
+    if (size <= this.#settings.entries / 4) this.#begin(key, name)
+  }
+
+  /** Takes a cell in that is new, or stands elsewhere now. */
+  add(cell: DocumentCell): void {
+    for (const shelved of this.#holding(cell)) {
+      shelved.index.add(cell)
+      this.#changed(shelved)
+    }
+  }
+
+  /** Takes a cell out, as its document is still. */
+  delete(cell: DocumentCell): void {
+    for (const { index } of this.#holding(cell)) index.delete(cell)
+  }
+
+  /** Those indexes in which a cell moves when its document is replaced by one of the same type. */
+  moving(cell: DocumentCell, after: LakeDocument): (KeyIndex | TermIndex)[] {
+    const moving = []
+    for (const shelved of this.#holding(cell)) {
+      if (!shelved.index.moves(cell.document, after)) continue
+      moving.push(shelved.index)
+      this.#changed(shelved)
+    }
+    return moving
+  }
+
+  #asked(name: IndexName): KeyIndex | TermIndex | null {
+    if (this.#indexes.size === 0) return null
+    const key = keyOf(name)
+    const shelved = this.#indexes.get(key)
+    if (shelved === undefined || shelved.reached !== null) return null
+    shelved.changesUnasked = 0
+    // The map's order is that of use: the first is the one that nobody asked for the longest.
+    this.#indexes.delete(key)
+    this.#indexes.set(key, shelved)
+    return shelved.index
+  }
+
+  *#holding({ id, document }: DocumentCell): Generator<Shelved, void, undefined> {
+    for (const shelved of this.#indexes.values()) {
+      const { name, reached } = shelved
+      if (name.type !== null && name.type !== document._type) continue
+      if (reached === null || id <= reached) yield shelved
+    }
+  }
+
+  #changed(shelved: Shelved): void {
+    shelved.changesUnasked++
+    if (shelved.changesUnasked > UNUSED_CHANGES * (shelved.index.entries + 1000))
+      this.#drop(shelved)
+  }
+
+  #begin(key: string, name: IndexName): void {
+    const index =
+      name.by === 'key' ? new KeyIndex(name.key) : new TermIndex(name.terms, this.#cells.numbered)
+    const shelved: Shelved = { name, index, reached: '', changesUnasked: 0, dropped: false }
+    this.#indexes.set(key, shelved)
+    this.#goOn(shelved)
+  }
+
+  /** Puts the next slice in. What is written meanwhile goes in at once where its id was passed already. */
+  #goOn(shelved: Shelved): void {
+    if (shelved.dropped || shelved.reached === null) return
+    let left = SLICE
+    let reached: string | null = null
+    for (const cell of this.#cells.after(shelved.name.type, shelved.reached).cells) {
+      if (left-- === 0) break
+      shelved.index.add(cell)
+      reached = cell.id
+    }
+    shelved.reached = left < 0 ? reached : null
+    this.#makeRoom(shelved)
+    if (shelved.reached !== null) this.#later(() => this.#goOn(shelved))
+  }
+
+  #makeRoom(newest: Shelved): void {
+    const isFull = () => this.#indexes.size > MOST || this.entries > this.#settings.entries
+    for (const shelved of this.#indexes.values()) {
+      if (!isFull()) return
+      if (shelved !== newest) this.#drop(shelved)
+    }
+    if (this.entries > this.#settings.entries) this.#drop(newest)
+  }
+
+  #drop(shelved: Shelved): void {
+    shelved.dropped = true
+    this.#indexes.delete(keyOf(shelved.name))
+  }
+}
+
+function keyOf(name: IndexName): string {
+  const read = name.by === 'key' ? name.key.name : name.terms.name
+  return `${name.by} ${read} ${name.type ?? '*'}`
+}

@@ -1,0 +1,170 @@
+import type { ExprNode } from '../syntax/ast.ts'
+import type { FunctionFacts } from '../syntax/parsing.ts'
+import {
+  computedExpression,
+  type Compile,
+  type CompiledExpression,
+} from '../evaluation/compiled-expression.ts'
+import type { Evaluation, Scope } from '../evaluation/scope.ts'
+
+/** How many arguments a call may have: exactly so many, or from `least` to `most` (no end when absent). */
+export type Arity = number | { readonly least: number; readonly most?: number }
+
+/** What a function of this arity is handed, one `T` an argument. */
+type Arguments<A extends Arity, T> = A extends 0
+  ? []
+  : A extends 1
+    ? [T]
+    : A extends 2
+      ? [T, T]
+      : A extends 3
+        ? [T, T, T]
+        : T[]
+
+/** What the planner and the answer have to know about a function beyond its value. */
+interface Traits extends FunctionFacts {
+  /** Looks documents up: a filter asks it once for all items, where it does not depend on the item. */
+  readonly looksUp?: boolean
+  /** Yields values that are no JSON (times, paths, text queries) and become strings in the answer. */
+  readonly yieldsSpecial?: boolean
+}
+
+/**
+ * All that the query engine knows about one function: what the parser refuses, what the planner may move and what a
+ * call compiles to.
+ */
+export interface FunctionDefinition extends Traits {
+  readonly arity: Arity
+  /** Looks at the item that it is called on, without being handed it. */
+  readonly readsItem: boolean
+  /** Compiles a call; the number of `nodes` fits the arity. */
+  build(nodes: readonly ExprNode[], compile: Compile): CompiledExpression
+}
+
+/** The functions of one namespace. */
+export type FunctionTable = Readonly<Record<string, FunctionDefinition>>
+
+/** A function of its arguments' values. */
+export function pureFunction<A extends Arity>(
+  arity: A,
+  apply: (...values: Arguments<A, unknown>) => unknown,
+  traits?: Traits,
+): FunctionDefinition
+export function pureFunction(
+  arity: Arity,
+  apply: (...values: unknown[]) => unknown,
+  traits?: Traits,
+): FunctionDefinition {
+  return tracedFunction(
+    arity,
+    (args: CompiledExpression[]) => {
+      const [first, second] = args
+      if (args.length === 1 && first)
+        return computedExpression((scope) =>
+          weighed(apply(weighed(first.evaluate(scope), scope)), scope),
+        )
+      if (args.length === 2 && first && second)
+        return computedExpression((scope) => {
+          const left = weighed(first.evaluate(scope), scope)
+          return weighed(apply(left, weighed(second.evaluate(scope), scope)), scope)
+        })
+      return computedExpression((scope) =>
+        weighed(apply(...args.map((each) => weighed(each.evaluate(scope), scope))), scope),
+      )
+    },
+    traits,
+  )
+}
+
+/** Counts the work that a long value makes for a function that goes over it, or that made it. */
+function weighed(value: unknown, { evaluation }: Scope): unknown {
+  if (typeof value === 'string') {
+    if (value.length >= LONG_TEXT) evaluation.spend(value.length >> 8)
+  } else if (Array.isArray(value) && value.length > 1) evaluation.spend(value.length >> 1)
+  return value
+}
+
+/** Text that is shorter costs a function less than a step. */
+const LONG_TEXT = 256
+
+/** A function of what the whole evaluation shares: the time, the dataset, who asks. It never sees the item. */
+export function evaluationFunction<A extends Arity>(
+  arity: A,
+  apply: (evaluation: Evaluation, ...values: Arguments<A, unknown>) => unknown,
+  traits?: Traits,
+): FunctionDefinition
+export function evaluationFunction(
+  arity: Arity,
+  apply: (evaluation: Evaluation, ...values: unknown[]) => unknown,
+  traits?: Traits,
+): FunctionDefinition {
+  return tracedFunction(
+    arity,
+    (args: CompiledExpression[]) =>
+      computedExpression((scope) =>
+        apply(scope.evaluation, ...args.map((argument) => argument.evaluate(scope))),
+      ),
+    traits,
+  )
+}
+
+/** A function of the item that it is called on. */
+export function itemFunction<A extends Arity>(
+  arity: A,
+  apply: (item: unknown, evaluation: Evaluation, ...values: Arguments<A, unknown>) => unknown,
+): FunctionDefinition
+export function itemFunction(
+  arity: Arity,
+  apply: (item: unknown, evaluation: Evaluation, ...values: unknown[]) => unknown,
+): FunctionDefinition {
+  const definition = tracedFunction(arity, (args: CompiledExpression[]) =>
+    computedExpression((scope) =>
+      apply(scope.value, scope.evaluation, ...args.map((argument) => argument.evaluate(scope))),
+    ),
+  )
+  return { ...definition, readsItem: true }
+}
+
+/** A function that hands on, or makes, values with an origin. It must not look at the item. */
+export function tracedFunction<A extends Arity>(
+  arity: A,
+  build: (args: Arguments<A, CompiledExpression>) => CompiledExpression,
+  traits?: Traits,
+): FunctionDefinition
+export function tracedFunction(
+  arity: Arity,
+  build: (args: CompiledExpression[]) => CompiledExpression,
+  traits: Traits = {},
+): FunctionDefinition {
+  return {
+    arity,
+    readsItem: false,
+    ...traits,
+    build: (nodes, compile) => build(nodes.map((node) => compile(node))),
+  }
+}
+
+/** A function that needs its arguments as they are written, such as a selector. */
+export function syntaxFunction<A extends Arity>(
+  arity: A,
+  build: (nodes: Arguments<A, ExprNode>, compile: Compile) => CompiledExpression,
+  traits?: Traits,
+): FunctionDefinition
+export function syntaxFunction(
+  arity: Arity,
+  build: (nodes: ExprNode[], compile: Compile) => CompiledExpression,
+  traits: Traits = {},
+): FunctionDefinition {
+  const compiled: FunctionDefinition['build'] = (nodes, compile) => build([...nodes], compile)
+  return { arity, readsItem: false, ...traits, build: compiled }
+}
+
+/** What is wrong with the number of arguments of a call, in a sentence; null when it fits. */
+export function arityProblem(name: string, arity: Arity, count: number): string | null {
+  const { least, most = Infinity } =
+    typeof arity === 'number' ? { least: arity, most: arity } : arity
+  if (count >= least && count <= most) return null
+  const expected =
+    least === most ? least : most === Infinity ? `at least ${least}` : `${least} to ${most}`
+  return `Incorrect number of arguments to function ${name}(). Expected ${expected}, got ${count}.`
+}

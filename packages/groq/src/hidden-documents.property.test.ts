@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { PUBLIC_DOCUMENT, type DocumentTest, type LakeDocument } from './document.ts'
+import { MemoryDataset, runQuery } from './query.ts'
+import { PARAMS, queryArbitrary } from './testing/arbitraries.ts'
+import { randomDocuments, indexedQueryArbitrary } from './testing/random-documents.ts'
+import { stored } from './testing/documents.ts'
+
+const OPEN: DocumentTest = ({ count }) => typeof count === 'number' && count > 3
+const readers = fc.constantFrom(PUBLIC_DOCUMENT, OPEN)
+const perspectives = fc.constantFrom('raw', 'published', 'drafts', 'r1,drafts')
+const modes = fc.constantFrom(undefined, true as const)
+const queries = fc.array(
+  fc.oneof(queryArbitrary, { weight: 9, arbitrary: indexedQueryArbitrary }),
+  { minLength: 1, maxLength: 3 },
+)
+
+/** A dataset that makes each index at the first chance. */
+const eager = (documents: readonly LakeDocument[]) =>
+  new MemoryDataset(documents, {
+    later: (work) => work(),
+    indexes: { least: 0, passes: 0, entries: 100_000 },
+  })
+
+// Time tells what work tells: it is the same work that makes it the same time.
+it('a query does the same work whether or not there are documents that its asker may not see', () => {
+  fc.assert(
+    fc.property(
+      fc.nat(),
+      queries,
+      perspectives,
+      modes,
+      readers,
+      (seed, texts, perspective, resultSourceMap, canRead) => {
+        const all = randomDocuments(seed, 160)
+        const [whole, seen] = [eager(all), eager(all.filter(canRead))]
+        // The second time there are indexes, the third they are used.
+        for (const query of [...texts, ...texts, ...texts]) {
+          const asked = { query, params: PARAMS, perspective, resultSourceMap, canRead }
+          const told = (dataset: MemoryDataset) => {
+            const { plan, ...answer } = runQuery({ ...asked, dataset, explain: true })
+            const steps = plan?.steps.map(({ ms: _ms, ...step }) => step)
+            return { answer, steps, spent: plan?.spent }
+          }
+          expect(told(whole)).toEqual(told(seen))
+        }
+      },
+    ),
+    { numRuns: 150 },
+  )
+})
+
+it('a hidden document is no candidate of a look-up', () => {
+  const dataset = eager(
+    Array.from({ length: 400 }, (_, each) =>
+      stored(`secret.${each}`, 'key', {
+        secret: String(each).padStart(4, '0'),
+        title: `zenith${each} of all`,
+      }),
+    ),
+  )
+  let asked = 0
+  const canRead = (document: LakeDocument): boolean => {
+    asked++
+    return PUBLIC_DOCUMENT(document)
+  }
+  dataset.visible(canRead)
+  expect(asked).toBe(400)
+  for (const query of [
+    '*[secret >= "0003" && secret < "0004"]',
+    '*[title match "zen*"]',
+    '*[_type == "key"] | score(title match "zenith3")',
+    '*[@ match text::query("zenith3")]',
+    '*[references("secret.3") || _id == "secret.3"]',
+    'count(*[_id in path("secret.*")])',
+  ])
+    for (let time = 0; time < 3; time++) runQuery({ query, dataset, canRead })
+  expect(asked).toBe(400)
+})

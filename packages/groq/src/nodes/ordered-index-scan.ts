@@ -1,0 +1,116 @@
+import type { ExprNode } from '../syntax/ast.ts'
+import type { LakeDocument } from '../document.ts'
+import type { IndexKey, IndexName, LookupRows } from '../dataset/dataset.ts'
+import type { OrderRequest, OrderedWalk } from '../evaluation/compiled-expression.ts'
+import type { Scope } from '../evaluation/scope.ts'
+import { totalCompare } from '../values/groq-values.ts'
+import type { AccessPath } from './access-path.ts'
+import { ConditionFilter, remainingConditions, type FilterCondition } from './filter-condition.ts'
+import type { IndexCandidates } from './index-candidates.ts'
+import { keyParts, rangesOf } from './index-look-up.ts'
+import { ScanMeter, type QueryPart } from './scan-meter.ts'
+
+/** So few documents are sorted sooner than an index is gone over. */
+const FEW = 32
+
+/**
+ * The matches of a filter that come first in an order, read off an index: no document is looked at that stands behind
+ * them. `documents` is null where there is no such index, or where another way is shorter.
+ *
+ * @param narrowest the look-up that leads to the fewest documents
+ */
+export function scanInIndexOrder(
+  scan: QueryPart & { conditions: readonly FilterCondition[]; path: AccessPath | null },
+  narrowest: () => IndexCandidates | undefined,
+  scope: Scope,
+  request: OrderRequest,
+): OrderedWalk {
+  const { key, descending, enough, wholeTies } = request
+  const { dataset } = scope.evaluation
+  const { type, nodes, range } = pinned(scan.path, key, scope)
+  if (type === undefined) return { documents: null, missing: null }
+  const name: IndexName & { by: 'key' } = { by: 'key', type, key }
+  const rows = dataset.rows({ ...name, ...(range && { range }), descending })
+  if (rows === null) return { documents: null, missing: name }
+  const best = narrowest()
+  if (best !== undefined && best.rows.about <= enough * 4 + FEW)
+    return { documents: null, missing: null }
+  const open = remainingConditions(scan.conditions, nodes)
+  // Where the conditions keep few, it is shorter to find these and to sort them.
+  const most = open.length === 0 && !wholeTies ? Infinity : (best?.rows.about ?? rows.about) / 2
+  const meter = new ScanMeter(scope, scan, 'order', `index of ${key.name}`)
+  const documents: LakeDocument[] = []
+  const sieve = new ConditionFilter(open, scope, rows)
+  for (const stored of inKeyOrder(rows, key, descending)) {
+    if (documents.length >= enough) {
+      const last = documents.at(-1)
+      if (!wholeTies || last === undefined) break
+      if (totalCompare(key.read(last), key.read(stored)) !== 0) break
+    }
+    meter.look()
+    if (meter.documents > most) return { documents: null, missing: null }
+    const document = sieve.pass(stored)
+    if (document !== undefined) documents.push(document)
+  }
+  meter.done(documents.length)
+  return { documents, missing: null }
+}
+
+/** The one type that a filter's documents have (null: any), and the range that it allows for a key; with the conditions that say so. */
+function pinned(path: AccessPath | null, key: IndexKey, scope: Scope) {
+  const parts = path?.kind === 'all' ? path.parts : []
+  const nodes: ExprNode[] = []
+  let type: string | null | undefined = null
+  for (const part of parts) {
+    if (part.kind !== 'field' || part.field !== '_type' || type !== null) continue
+    const types: string[] | null = part.values(scope)
+    if (types === null) continue
+    type = types.length === 1 ? types[0]! : undefined
+    nodes.push(part.node)
+  }
+  const asked = rangesOf(keyParts(parts, key.name), scope)
+  const range = asked?.ranges.length === 1 ? asked.ranges[0] : undefined
+  if (asked !== null && range !== undefined) nodes.push(...asked.nodes)
+  return { type, nodes, range }
+}
+
+/** Rows of a key in its order, and in that of `_id` where it is the same. */
+function* inKeyOrder(
+  { settled, unsettled }: LookupRows,
+  key: IndexKey,
+  descending: boolean,
+): Generator<LakeDocument, void, undefined> {
+  const direction = descending ? -1 : 1
+  const others = byTies(unsettled, key)[Symbol.iterator]()
+  let other = others.next()
+  const isBefore = (a: LakeDocument, b: LakeDocument): boolean => {
+    const order = totalCompare(key.read(a), key.read(b)) * direction
+    return order === 0 ? a._id < b._id : order < 0
+  }
+  for (const document of settled) {
+    while (!other.done && isBefore(other.value, document)) {
+      yield other.value
+      other = others.next()
+    }
+    yield document
+  }
+  for (; !other.done; other = others.next()) yield other.value
+}
+
+/** A perspective renames what is not settled: among the same keys it is put into the order of `_id` again. */
+function* byTies(
+  documents: Iterable<LakeDocument>,
+  key: IndexKey,
+): Generator<LakeDocument, void, undefined> {
+  let ties: LakeDocument[] = []
+  const sorted = () => ties.sort((a, b) => (a._id < b._id ? -1 : 1))
+  for (const document of documents) {
+    const [first] = ties
+    if (first !== undefined && totalCompare(key.read(first), key.read(document)) !== 0) {
+      yield* sorted()
+      ties = []
+    }
+    ties.push(document)
+  }
+  yield* sorted()
+}

@@ -1,0 +1,71 @@
+import type { Tokens } from './tokens.ts'
+
+/** Whether an expression can begin with the next token. */
+export function beginsExpression({ kind, text }: Tokens): boolean {
+  return kind === 'sign' ? '([{@*+-!'.includes(text || ' ') || text === '**' : kind !== 'end'
+}
+
+/** What somebody who writes another language's operator meant, by what stands in the query. */
+const MEANT: Readonly<Record<string, string>> = {
+  '=': 'values are compared with ==',
+  and: '"and" is written &&',
+  or: '"or" is written ||',
+  is: 'values are compared with ==',
+  asc: 'asc and desc stand in order()',
+  desc: 'asc and desc stand in order()',
+  '/*': 'comments begin with //',
+  '&': '"and" is written &&',
+  '?': 'conditions are written select(condition => value, otherwise)',
+  '#': 'comments begin with //',
+  '`': 'strings stand in " or \'',
+  '“': 'strings stand in " or \'',
+  '”': 'strings stand in " or \'',
+  '‘': 'strings stand in " or \'',
+  '’': 'strings stand in " or \'',
+}
+
+/** A half sentence on what may have been meant by the next token; empty where that is not known. */
+export function suggestFix(tokens: Tokens): string {
+  const { query, start, end } = tokens
+  const written = query.startsWith('/*', start) ? '/*' : query.slice(start, end)
+  return Object.hasOwn(MEANT, written) ? `; ${MEANT[written]}` : ''
+}
+
+/** Goes on behind a closing bracket, or refuses what stands in its place. `construct` is what it closes. */
+export function expectClosing(tokens: Tokens, sign: ']' | '}' | ')', construct: string): void {
+  if (tokens.take(sign)) return
+  const expected = `expected '${sign}' following ${construct}`
+  if (tokens.kind === 'end') throw tokens.problem(expected)
+  const written = tokens.describe().replace(/^token /, '')
+  throw tokens.problem(
+    `${expected}, found ${written}${suggestFix(tokens) || comma(tokens, construct)}`,
+  )
+}
+
+function comma(tokens: Tokens, construct: string): string {
+  if (!LISTS.has(construct)) return ''
+  if (tokens.is(':')) return construct === 'object body' ? '; a name before : stands in quotes' : ''
+  const another = beginsExpression(tokens) || tokens.is('...')
+  return another ? '; a comma is missing before it' : ''
+}
+
+const LISTS = new Set(['array body', 'object body', 'function arguments'])
+
+/**
+ * Reads what stands between an opening bracket, which has been read, and its closing one, with commas between and
+ * perhaps after them.
+ */
+export function readList<Item>(
+  tokens: Tokens,
+  sign: ']' | '}' | ')',
+  construct: string,
+  readItem: () => Item,
+): Item[] {
+  const items: Item[] = []
+  while (beginsExpression(tokens) || tokens.is('...')) {
+    items.push(readItem())
+    if (!tokens.take(',')) break
+  }
+  expectClosing(tokens, sign, construct)
+  return items
+}

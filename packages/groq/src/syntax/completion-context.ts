@@ -1,0 +1,126 @@
+import { Tokens } from './tokens.ts'
+
+/** A place in a query that is being written. */
+export interface CompletionContext {
+  /** What may stand there: a value, what joins values, an attribute of what stands before, a pipe, or a string's text. */
+  readonly kind: 'operand' | 'operator' | 'attribute' | 'pipe' | 'string'
+  /** Where the word begins that stands there already. */
+  readonly start: number
+  /** A query for what `@` is there, or for the value whose attribute is asked; null where there is none. */
+  readonly scope: string | null
+  /** Whether `asc` and `desc` may stand there. */
+  readonly ordering: boolean
+}
+
+interface Frame {
+  readonly scope: string | null
+  /** Where the operand begins that is being written; -1 behind an operator. */
+  operand: number
+  readonly ordering: boolean
+  /** Where a filter's condition begins; -1 in any other bracket. */
+  readonly condition: number
+}
+
+const WORDS = new Set(['in', 'match', 'asc', 'desc'])
+const STEPS = new Set(['.', '->', '|'])
+const TYPE = /_type\s*==\s*("[^"\\]*"|'[^'\\]*'|\$[A-Za-z_]\w*)/
+
+/** What may stand at an offset of a query, whose rest is not looked at; null where the text before it is no query. */
+export function completionContextAt(query: string, offset: number): CompletionContext | null {
+  const written = query.slice(0, offset)
+  const word = /\$?(?:[A-Za-z_]\w*::)?\w*$/.exec(written)!
+  const start = offset - word[0].length
+  return new Reader(written.slice(0, start)).place(start)
+}
+
+class Reader {
+  readonly #text: string
+  readonly #frames: Frame[] = [{ scope: null, operand: -1, ordering: false, condition: -1 }]
+  /** The sign that has just been read, where it asks for something of its own. */
+  #asks = ''
+
+  constructor(text: string) {
+    this.#text = text
+  }
+
+  place(start: number): CompletionContext | null {
+    const openString = this.#read()
+    const frame = this.#frames.at(-1)
+    if (openString === null || frame === undefined) return null
+    const { operand, ordering } = frame
+    if (openString >= 0)
+      return { kind: 'string', start: openString + 1, scope: this.#scope(frame), ordering }
+    const before = (): string | null =>
+      within(frame.scope, this.#text.slice(operand).replace(/(?:\.|\|)\s*$/, ''))
+    if (this.#asks === '.' || this.#asks === '->')
+      return { kind: 'attribute', start, scope: before(), ordering }
+    if (this.#asks === '|') return { kind: 'pipe', start, scope: before(), ordering }
+    const kind = operand < 0 ? 'operand' : 'operator'
+    return { kind, start, scope: this.#scope(frame), ordering }
+  }
+
+  /** Goes through the text; yields where a string is open at its end, -1 where none is, null where it is no query. */
+  #read(): number | null {
+    let tokens: Tokens | undefined
+    try {
+      for (tokens = new Tokens(this.#text, Infinity); tokens.kind !== 'end'; tokens.advance())
+        if (!this.#take(tokens)) return null
+      return -1
+    } catch {
+      const start = tokens?.start ?? this.#text.search(/["']/)
+      return /^["'][^\n]*$/.test(this.#text.slice(start)) ? start : null
+    }
+  }
+
+  #take({ kind, text, start, end }: Tokens): boolean {
+    const frame = this.#frames.at(-1)
+    if (frame === undefined) return false
+    const asked = this.#asks
+    this.#asks = ''
+    if (kind === 'sign' && '([{'.includes(text || ' '))
+      return this.#open(frame, text, start, end, asked)
+    if (kind === 'sign' && ')]}'.includes(text || ' ')) {
+      this.#frames.pop()
+      return true
+    }
+    if (kind === 'sign' && STEPS.has(text) && frame.operand >= 0) this.#asks = text
+    else if (kind === 'sign' && text !== '@' && (text !== '*' || frame.operand >= 0))
+      frame.operand = -1
+    else if (kind === 'name' && WORDS.has(text) && frame.operand >= 0 && asked !== '.') {
+      if (text === 'in' || text === 'match') frame.operand = -1
+    } else if (kind === 'name' && asked === '|') this.#asks = '|'
+    else if (frame.operand < 0) frame.operand = start
+    return true
+  }
+
+  #open(frame: Frame, sign: string, start: number, end: number, asked: string): boolean {
+    const { scope, operand } = frame
+    const base = operand < 0 ? null : this.#text.slice(operand, start)
+    if (operand < 0) frame.operand = start
+    if (sign === '(') {
+      // The name of a pipe stands behind its sign, and what it goes over before that.
+      const piped = asked === '|' && base !== null ? base.slice(0, base.lastIndexOf('|')) : null
+      const inner = piped === null ? this.#scope(frame) : within(scope, piped)
+      this.#frames.push({ scope: inner, operand: -1, ordering: piped !== null, condition: -1 })
+      return true
+    }
+    const inner = base === null ? this.#scope(frame) : within(scope, base.replace(/\|\s*$/, ''))
+    const condition = sign === '[' && base !== null ? end : -1
+    this.#frames.push({ scope: inner, operand: -1, ordering: false, condition })
+    return true
+  }
+
+  /** What `@` is in a bracket: in a condition that names a type, documents of that type. */
+  #scope({ scope, condition }: Frame): string | null {
+    const type = condition < 0 ? null : TYPE.exec(this.#text.slice(condition))
+    return scope === null || type === null ? scope : `${scope}[_type == ${type[1]}]`
+  }
+}
+
+/** A query for an expression that is written where `@` is what another query yields. */
+function within(scope: string | null, written: string): string | null {
+  const expression = written.trim()
+  if (/^(?:[*$([{"'\d]|[A-Za-z_]\w*\s*(?:\(|::))/.test(expression)) return expression
+  if (scope === null || expression.startsWith('^')) return null
+  return expression.startsWith('@') ? scope + expression.slice(1) : `${scope}.${expression}`
+}

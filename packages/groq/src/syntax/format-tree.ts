@@ -1,0 +1,190 @@
+import { Tokens } from './tokens.ts'
+
+export interface Comment {
+  readonly text: string
+  /** Stands behind something on its line. */
+  readonly trails: boolean
+}
+
+interface Base {
+  /** The comments before it. */
+  comments: Comment[]
+  /** Whether a space stands before it. */
+  spaced: boolean
+}
+
+/** One word of a query. */
+export interface Word extends Base {
+  readonly kind: 'word'
+  readonly text: string
+}
+
+/** A pair of brackets, with what stands in it between commas. */
+export interface Group extends Base {
+  readonly kind: 'group'
+  readonly open: string
+  readonly close: string
+  readonly entries: Entry[]
+  /** The comments before the closing bracket. */
+  closing: Comment[]
+}
+
+export type FormatNode = Word | Group
+
+export interface Entry {
+  readonly pieces: FormatNode[]
+  /** The comments behind its comma, on the same line. */
+  trailing: Comment[]
+}
+
+const CLOSING: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' }
+/** Signs between operands that a space stands on both sides of. */
+const WIDE = new Set(['==', '!=', '<', '<=', '>', '>=', '&&', '||', '+', '-', '*', '/', '%', '**', '=>', '=', '|']) // prettier-ignore
+/** Names that are operators behind an operand. */
+const WORDS = new Set(['in', 'match', 'asc', 'desc'])
+const BOTH = { prefix: new Set(['-', '+', '!', '...']), tight: new Set(['.', '->', '::', '..']) }
+
+/** The words of a query by its brackets; each declaration of a function is a statement of its own. */
+export function parseFormatTree(query: string): FormatNode[][] {
+  return new Reader(query).statements()
+}
+
+/** What the word before was, as far as the next one's space and meaning go. */
+type Before = 'start' | 'operand' | 'operator' | 'prefix' | 'tight' | 'colon' | 'arrow'
+
+class Reader {
+  readonly #tokens: Tokens
+  #before: Before = 'start'
+  /** Comments that stood before a comma or a bracket: they go to what follows it. */
+  #held: Comment[] = []
+  /** The token whose comments have been read. */
+  #read = -1
+
+  constructor(query: string) {
+    this.#tokens = new Tokens(query, Infinity)
+  }
+
+  statements(): FormatNode[][] {
+    const statements: FormatNode[][] = []
+    for (;;) {
+      this.#before = 'start'
+      const statement = this.#sequence()
+      if (this.#tokens.is(';')) {
+        statement.push(this.#word(false))
+        statements.push(statement)
+        continue
+      }
+      const comments = this.#comments()
+      if (comments.length > 0) statement.push({ kind: 'word', text: '', comments, spaced: false })
+      statements.push(statement)
+      return statements
+    }
+  }
+
+  /** Pieces up to a comma, a closing bracket or the end. */
+  #sequence(): FormatNode[] {
+    const sequence: FormatNode[] = []
+    for (;;) {
+      const { kind, text } = this.#tokens
+      if (kind === 'end' || (kind === 'sign' && [',', ')', ']', '}', ';'].includes(text)))
+        return sequence
+      if (kind === 'sign' && text in CLOSING) sequence.push(this.#group(text))
+      else sequence.push(this.#next())
+    }
+  }
+
+  #group(open: string): Group {
+    const tokens = this.#tokens
+    const comments = this.#comments()
+    const spaced = this.#before === 'operator' || this.#before === 'colon'
+    const group: Group = {
+      kind: 'group',
+      open,
+      close: CLOSING[open]!,
+      entries: [],
+      closing: [],
+      comments,
+      spaced,
+    }
+    tokens.advance()
+    this.#before = 'start'
+    while (!tokens.is(group.close)) {
+      const entry: Entry = { pieces: this.#sequence(), trailing: [] }
+      group.entries.push(entry)
+      if (!tokens.is(',')) break
+      const before = this.#comments()
+      tokens.advance()
+      const all = [...before, ...this.#comments()]
+      entry.trailing = all.filter(({ trails }) => trails)
+      this.#held = all.filter(({ trails }) => !trails)
+      this.#before = 'start'
+    }
+    group.closing = this.#comments()
+    tokens.advance()
+    this.#before = 'operand'
+    return group
+  }
+
+  #next(): Word {
+    const tokens = this.#tokens
+    const { kind, text, start } = tokens
+    const behindOperand = this.#before === 'operand' || this.#before === 'arrow'
+    // All documents, and a sign of multiplication behind them.
+    if (text === '**' && kind === 'sign' && !behindOperand) {
+      const comments = this.#comments()
+      tokens.rewind(start + 1)
+      return this.#placed('*', comments, 'operand')
+    }
+    if (kind === 'name' && WORDS.has(text) && behindOperand) {
+      return this.#placed(text, this.#taken(), text === 'asc' || text === 'desc' ? 'operand' : 'operator', true) // prettier-ignore
+    }
+    if (kind !== 'sign') return this.#placed(this.#written(), this.#taken(), 'operand')
+    if (text === ':') return this.#placed(text, this.#taken(), 'colon', false)
+    if (BOTH.tight.has(text) || (text === '...' && behindOperand))
+      return this.#placed(text, this.#taken(), text === '->' ? 'arrow' : 'tight', false)
+    if (WIDE.has(text) && behindOperand) return this.#placed(text, this.#taken(), 'operator', true)
+    if (BOTH.prefix.has(text)) return this.#placed(text, this.#taken(), 'prefix')
+    return this.#placed(text, this.#taken(), 'operand')
+  }
+
+  /** The text of the next token as it will stand. */
+  #written(): string {
+    const { kind, query, start, end, value } = this.#tokens
+    return kind === 'parent' ? Array(Number(value)).fill('^').join('.') : query.slice(start, end)
+  }
+
+  /** The comments before the next token; goes on behind it. */
+  #taken(): Comment[] {
+    const comments = this.#comments()
+    this.#tokens.advance()
+    return comments
+  }
+
+  #placed(text: string, comments: Comment[], becomes: Before, spaced?: boolean): Word {
+    const before = this.#before
+    const usual = before === 'operator' || before === 'colon' || before === 'operand'
+    this.#before = becomes
+    return { kind: 'word', text, comments, spaced: spaced ?? usual }
+  }
+
+  #word(spaced: boolean): Word {
+    return this.#placed(this.#written(), this.#taken(), 'start', spaced)
+  }
+
+  /** The comments between the token before and the next one. */
+  #comments(): Comment[] {
+    const { query, previousEnd, start } = this.#tokens
+    const held = this.#held
+    this.#held = []
+    if (this.#read === start) return held
+    this.#read = start
+    let first = previousEnd > 0
+    const found: Comment[] = []
+    for (const line of query.slice(previousEnd, start).split('\n')) {
+      const at = line.indexOf('//')
+      if (at >= 0) found.push({ text: line.slice(at).trimEnd(), trails: first })
+      first = false
+    }
+    return [...held, ...found]
+  }
+}

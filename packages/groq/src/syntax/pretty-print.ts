@@ -1,0 +1,141 @@
+import { parseFormatTree, type Comment, type Group, type FormatNode } from './format-tree.ts'
+
+/** Columns that a line may have where it can be helped. */
+const WIDTH = 80
+const INDENT = '  '
+
+/** Brackets so narrow are not broken, whatever stands before them. */
+const NARROW = 16
+
+/**
+ * A query in the form that everybody's has: what fits on a line stands on one, what does not is broken at its brackets
+ * and conditions. Words and comments stay as they are, so the query means what it meant; to format twice changes
+ * nothing. The query must be one that `readQuery` reads.
+ */
+export function prettyPrint(query: string): string {
+  const printer = new Printer()
+  for (const [index, statement] of parseFormatTree(query).entries()) {
+    if (index > 0) printer.line(0)
+    printer.sequence(statement, 0)
+  }
+  return printer.text()
+}
+
+/** How wide something is on one line; endless where it holds a comment. */
+function widthOf(piece: FormatNode): number {
+  if (piece.comments.length > 0) return Infinity
+  return piece.kind === 'word' ? piece.text.length : groupWidth(piece)
+}
+
+const widths = new WeakMap<Group, number>()
+
+function groupWidth(group: Group): number {
+  let width = widths.get(group)
+  if (width === undefined) {
+    width = 2
+    for (const [index, { pieces, trailing }] of group.entries.entries()) {
+      width += sequenceWidth(pieces) + (index > 0 ? 2 : 0)
+      if (trailing.length > 0) width = Infinity
+    }
+    if (group.closing.length > 0) width = Infinity
+    widths.set(group, width)
+  }
+  return width
+}
+
+function sequenceWidth(sequence: readonly FormatNode[]): number {
+  return sequence.reduce(
+    (sum, piece, index) => sum + widthOf(piece) + (index > 0 && piece.spaced ? 1 : 0),
+    0,
+  )
+}
+
+/** How wide something is as far as the bracket at its end, which may be broken. */
+function headWidth(sequence: readonly FormatNode[]): number {
+  const last = sequence.at(-1)
+  return last?.kind === 'group' && last.comments.length === 0
+    ? sequenceWidth(sequence.slice(0, -1)) + 1
+    : sequenceWidth(sequence)
+}
+
+class Printer {
+  #done: string[] = []
+  #line = ''
+
+  text(): string {
+    this.#end()
+    return this.#done.join('\n')
+  }
+
+  /** Begins a new line. */
+  line(depth: number): void {
+    this.#end()
+    this.#line = INDENT.repeat(depth)
+  }
+
+  /** Words and groups one behind the other. */
+  sequence(sequence: readonly FormatNode[], depth: number, hangs = true): void {
+    const conditions = !this.#fits(sequenceWidth(sequence)) && sequence.some(isCondition)
+    const pipes = !this.#fits(headWidth(sequence))
+    let inner = depth
+    for (const [index, piece] of sequence.entries()) {
+      this.#comments(piece.comments, inner)
+      if (index > 0 && ((conditions && isCondition(piece)) || (pipes && isPipe(piece)))) {
+        inner = hangs ? depth + 1 : depth
+        if (this.#line.trim() !== '') this.line(inner)
+        else this.#line = INDENT.repeat(inner)
+      } else if (index > 0 && piece.spaced) this.#space()
+      if (piece.kind === 'word') this.#line += piece.text
+      else this.#group(piece, inner)
+    }
+  }
+
+  #group(group: Group, depth: number): void {
+    this.#line += group.open
+    const width = groupWidth(group)
+    if (width <= NARROW || this.#fits(width - 1)) {
+      for (const [index, { pieces }] of group.entries.entries()) {
+        if (index > 0) this.#line += ', '
+        this.sequence(pieces, depth)
+      }
+    } else {
+      for (const [index, { pieces, trailing }] of group.entries.entries()) {
+        this.line(depth + 1)
+        this.sequence(pieces, depth + 1, group.open === '{')
+        if (index < group.entries.length - 1) this.#line += ','
+        for (const { text } of trailing) this.#line += ` ${text}`
+      }
+      this.#comments(group.closing, depth + 1)
+      this.line(depth)
+    }
+    this.#line += group.close
+  }
+
+  #comments(comments: readonly Comment[], depth: number): void {
+    for (const { text, trails } of comments) {
+      if (trails) this.#space()
+      else if (this.#line.trim() !== '') this.line(depth)
+      this.#line += text
+      this.line(depth)
+    }
+  }
+
+  #space(): void {
+    if (this.#line.trim() !== '') this.#line += ' '
+  }
+
+  #fits(width: number): boolean {
+    return this.#line.length + width <= WIDTH
+  }
+
+  #end(): void {
+    const line = this.#line.trimEnd()
+    if (line !== '') this.#done.push(line)
+    this.#line = ''
+  }
+}
+
+const isCondition = (piece: FormatNode): boolean =>
+  piece.kind === 'word' && (piece.text === '&&' || piece.text === '||')
+
+const isPipe = (piece: FormatNode): boolean => piece.kind === 'word' && piece.text === '|'

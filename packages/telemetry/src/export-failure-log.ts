@@ -1,0 +1,41 @@
+interface Result {
+  code: number
+  error?: Error & { code?: string | number }
+}
+interface Exporter<Items> {
+  export(items: Items, done: (result: Result) => void): void
+}
+
+/** What goes to an address of its own, as a sentence begins with it. */
+type Goods = 'Traces' | 'Metrics'
+
+/**
+ * Has an exporter say in one sentence that what it sends cannot be delivered, and in another that it can again: the libraries themselves
+ * would say it with each message, or not at all. Each exporter is well or failing by itself.
+ *
+ * @param to where it delivers, as people may read it
+ */
+export function logExportFailures<Items, Given extends Exporter<Items>>(
+  exporter: Given,
+  { goods, to, say }: { goods: Goods; to: string; say: (sentence: string) => void },
+): Given {
+  let isFailing = false
+  const send = exporter.export.bind(exporter)
+  exporter.export = (items: Items, done: (result: Result) => void) =>
+    send(items, (result) => {
+      const failed = result.code !== 0
+      if (failed && !isFailing)
+        say(
+          `${goods} cannot be delivered to ${to} (${reasonOf(result.error)}). What does not fit into memory meanwhile is left out.`,
+        )
+      if (!failed && isFailing) say(`${goods} are delivered to ${to} again.`)
+      isFailing = failed
+      done(result)
+    })
+  return exporter
+}
+
+function reasonOf(error: Result['error']): string {
+  const cause = error instanceof AggregateError ? (error.errors[0] as Result['error']) : error
+  return String(cause?.code ?? cause?.message ?? 'no reason is told')
+}
