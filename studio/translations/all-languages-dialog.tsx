@@ -7,7 +7,7 @@ import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { usePermissions, useRoleTitles } from '../data/use-permission.ts'
 import { parseChosenTime } from '../releases/chosen-time.ts'
 import { publishedIdOf } from '../releases/document-ids.ts'
-import { told } from '../releases/error-message.ts'
+import { editorError } from '../releases/error-message.ts'
 import { tomorrowAtNine, TimeField } from '../releases/time-field.tsx'
 import { useAsyncAction } from '../releases/use-async-action.ts'
 import { formatInBothZones, localTimeZone } from '../releases/time-zones.ts'
@@ -72,7 +72,9 @@ export function AllLanguagesDialog({ id, type, when, onClose }: Props) {
       // A release that were made for a time that is over would keep the drafts, unscheduled.
       const meant = parseChosenTime(chosen, Date.now())
       if (meant.kind !== 'instant')
-        throw told(meant.kind === 'problem' ? meant.problem : 'Choose which of the two times.')
+        throw editorError(
+          meant.kind === 'problem' ? meant.problem : 'Choose which of the two times.',
+        )
       await scheduleAllLanguages(client, stubs, meant.at)
       return `${languages(stubs.length)} scheduled: ${formatInBothZones(meant.at, localTimeZone(), siteTimeZone)}`
     })

@@ -12,7 +12,7 @@ import {
   type RoleAssignment,
   type RoleDescription,
 } from './model/people.ts'
-import { RoleFields } from './session-list.tsx'
+import { RoleFields } from './role-fields.tsx'
 import { useBusyAction, usePeopleApi } from './use-people-api.ts'
 
 interface Props {

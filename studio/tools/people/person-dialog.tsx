@@ -13,7 +13,8 @@ import {
   type RoleAssignment,
   type RoleDescription,
 } from './model/people.ts'
-import { RoleFields, SessionList } from './session-list.tsx'
+import { RoleFields } from './role-fields.tsx'
+import { SessionList } from './session-list.tsx'
 import { useBusyAction, usePeopleApi } from './use-people-api.ts'
 
 interface Props {
