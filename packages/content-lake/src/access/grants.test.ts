@@ -31,7 +31,7 @@ const DOCUMENTS: LakeDocument[] = [
   stored('drafts.a-b_c', 'page', { language: ['fr'] }),
 ]
 
-/** As Studio does it: each grant's filter over a dataset of that one document. */
+/** Evaluates as Studio does: each grant's filter over a dataset of that one document. */
 async function grantedByStudio(
   grants: readonly Grant[],
   permission: Permission,
