@@ -107,7 +107,7 @@ describe('the forms of the demo in a lake', () => {
     expect(await fetchForm('form-contact-fr')).toMatchObject({ title: 'Nous écrire' })
     gate.state = 'guarded'
     try {
-      await expect(fetchForm('form-contact-fr')).rejects.toThrow('The gate of the site is closed')
+      await expect(fetchForm('form-contact-fr')).rejects.toThrow('The password gate denies access')
     } finally {
       gate.state = 'open'
     }

@@ -83,7 +83,7 @@ describe('the health report of the site', () => {
       restarts: null,
       ticket: expect.any(String),
     })
-    expect(body.reasons?.map(({ kind }) => kind)).toEqual(['unread'])
+    expect(body.reasons?.map(({ kind }) => kind)).toEqual(['routes_not_loaded'])
     expect(body.shop).toMatchObject({ state: 'told', health: { carts: 0, letters: 0 } })
     const told = body.shop?.state === 'told' ? body.shop.health : undefined
     expect(asAsked(told as ShopHealth).products).toBeGreaterThan(0)

@@ -44,7 +44,11 @@ it('completes attributes, parameters and types of the client’s dataset', async
 it('explains a query with Vision’s params, perspective and dataset', async () => {
   const query = '*[_type == "home" && language == $language]{"same": count(*[title == ^.title])}'
   const told = await explainQuery(query, asking, signal)
-  expect(told).toMatchObject({ query, of: 'production, perspective raw', version: '2025-02-19' })
+  expect(told).toMatchObject({
+    query,
+    target: 'production, perspective raw',
+    version: '2025-02-19',
+  })
   expect(told.plan).toMatchObject({ ms: expect.any(Number), documents: expect.any(Number) })
   const parts = told.plan.plan.map(({ start, end }) => query.slice(start, end))
   expect(parts).toEqual(['*[_type == "home" && language == $language]', '*[title == ^.title]'])
