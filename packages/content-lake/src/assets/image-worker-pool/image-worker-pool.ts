@@ -64,7 +64,7 @@ export class ImageQueue {
   /**
    * Waits in the earliest turn of any waiter, so that a client that joins the task of a flooding tenant does
    * not wait as long as that tenant.
-   * @throws (as a rejection) Throttled if every waiter has too many pending tasks; the signal's reason.
+   * @throws (as a rejection) ThrottledError if every waiter has too many pending tasks; the signal's reason.
    */
   enter({ waiters, estimatedMs: cost, signal }: ImageJob): Promise<Permit> {
     return new Promise<Permit>((resolve, reject) => {
