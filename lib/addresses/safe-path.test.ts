@@ -15,7 +15,7 @@ it.each([
   ['javascript:alert(1)', '/alert(1)'],
   ['', '/'],
   [undefined, '/'],
-])('%s becomes %s', (asked, expected) => {
+])('converts %s to %s', (asked, expected) => {
   expect(safePath(asked)).toBe(expected)
 })
 

@@ -106,7 +106,7 @@ it.each([
   ['a page', () => new Response('<!doctype html>')],
   ['words of its own', () => Response.json({ status: 'up' })],
   ['no body in time', (signal: AbortSignal) => new Response(silentUntil(signal))],
-])('takes another program with %s for no sign of life', async (_, answer) => {
+])('does not treat the response of another program as healthy: %s', async (_, answer) => {
   vi.useFakeTimers()
   const deadlines = vi.spyOn(AbortSignal, 'timeout').mockImplementation(signalAfter)
   onTestFinished(() => {

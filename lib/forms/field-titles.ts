@@ -1,6 +1,6 @@
 import type { FieldType, Widget } from './form-schema.ts'
 
-/** What a field holds, as its editor chooses it. */
+/** Titles of field types in Studio. */
 export const fieldTypeTitles: Record<FieldType, string> = {
   string: 'A text',
   boolean: 'Yes or no',
@@ -9,7 +9,7 @@ export const fieldTypeTitles: Record<FieldType, string> = {
   array: 'Several things',
 }
 
-/** How a field is shown, as its editor chooses it. */
+/** Titles of widgets in Studio. */
 export const widgetTitles: Record<Widget, string> = {
   text: 'A line of text',
   textarea: 'A text of several lines',

@@ -192,7 +192,7 @@ describe('validateForm', () => {
       ],
       'condition: “false” is no answer',
     ],
-  ])('tells an editor of %s', (_, fields, fault) => {
+  ])('reports %s', (_, fields, fault) => {
     expect(said(...fields)).toEqual([expect.stringContaining(fault)])
   })
 })

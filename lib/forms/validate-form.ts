@@ -9,7 +9,7 @@ import {
 } from './form-schema.ts'
 import { fieldTypeTitles, widgetTitles } from './field-titles.ts'
 
-/** Something that an editor has to mend, in words, at a field's own part. */
+/** A problem in the definition of a field, for the editor. */
 export interface FormIssue {
   /** Position of the field in the form. */
   index: number
@@ -17,7 +17,7 @@ export interface FormIssue {
   message: string
 }
 
-/** What is wrong with the fields of a form, for its editor. */
+/** Problems in the field definitions of a form, for its editor. */
 export function validateForm(fields: readonly StoredField[]): FormIssue[] {
   return fields.flatMap((field, index) => [
     ...nameFaults(fields, index).map((message) => ({ index, part: 'name' as const, message })),
@@ -44,7 +44,7 @@ function nameFaults(fields: readonly StoredField[], index: number): string[] {
   return twice ? [`Another field is named “${name}” already. Each name may stand once.`] : []
 }
 
-/** Options that the form shows; what was left behind under another type is hidden from the editor too. */
+/** Options that the form renders; those left over from another type are hidden from the editor too. */
 const optionsOf = ({ type, options }: StoredField) =>
   ['string', 'array'].includes(type ?? 'string') ? (options ?? []) : []
 
@@ -112,7 +112,7 @@ function conditionFault(fields: readonly StoredField[], index: number): string |
 
 const isFixed = ({ widget, attr }: StoredField) => widget === 'hidden' || attr?.disabled === true
 
-/** The fields above one that it may wait for. */
+/** The earlier fields that a field's condition may refer to. */
 export function conditionCandidates(fields: readonly StoredField[], index: number): StoredField[] {
   return fields
     .slice(0, index)
@@ -120,8 +120,8 @@ export function conditionCandidates(fields: readonly StoredField[], index: numbe
 }
 
 /**
- * The answers to a field that another can wait for, each with its words. A box that is not ticked sends nothing,
- * so nothing can wait for its no.
+ * The answers to a field that a condition can match, with titles. An unchecked box submits nothing, so a
+ * condition cannot match it.
  */
 export function conditionAnswers(field: StoredField): { value: string; title: string }[] {
   if (field.type !== 'boolean')

@@ -9,7 +9,7 @@ const house = {
   ],
 }
 
-it('lists what the settings list, the main currency first, with the rates of the house', () => {
+it('lists the currencies of the settings with their rates, the main currency first', () => {
   const menu = [{ code: 'JPY' }, { code: 'EUR', label: 'Euros' }]
   expect(menuCurrencies(house, menu, 'fr')).toEqual([
     { code: 'CHF', label: 'Swiss franc', rate: 1 },
@@ -18,7 +18,7 @@ it('lists what the settings list, the main currency first, with the rates of the
   ])
 })
 
-it('leaves out what has no rate or no code, and what is listed twice', () => {
+it('omits currencies without a rate or code, and duplicates', () => {
   const menu = [
     { code: 'CHF' },
     { code: 'USD' },
@@ -30,7 +30,7 @@ it('leaves out what has no rate or no code, and what is listed twice', () => {
   expect(menuCurrencies(house, menu, 'en').map(({ code }) => code)).toEqual(['CHF', 'EUR'])
 })
 
-it('is only the main currency without a menu, and nothing without a main currency', () => {
+it('returns the main currency without a menu, and nothing without a main currency', () => {
   expect(menuCurrencies(house, null, 'en')).toHaveLength(1)
   expect(
     menuCurrencies({ secondaryCurrencies: house.secondaryCurrencies }, [{ code: 'EUR' }], 'en'),
@@ -38,7 +38,7 @@ it('is only the main currency without a menu, and nothing without a main currenc
   expect(menuCurrencies(null, [{ code: 'EUR' }], 'en')).toEqual([])
 })
 
-it('reads what an import left: a number is a word, and a list in the place of a currency is none', () => {
+it('tolerates imported data: a number becomes text, and a list in place of a currency is ignored', () => {
   const list = Object.assign(['JPY'], { code: 'JPY', rate: 168 })
   const imported = {
     ...house,
@@ -52,12 +52,12 @@ it('reads what an import left: a number is a word, and a list in the place of a 
   ])
 })
 
-it('takes a rate that is no rate for 1', () => {
+it('treats an invalid rate as 1', () => {
   const odd = { mainCurrency: { code: 'CHF' }, secondaryCurrencies: [{ code: 'EUR', rate: -2 }] }
   expect(menuCurrencies(odd, [{ code: 'EUR' }], 'en').map(({ rate }) => rate)).toEqual([1, 1])
 })
 
-it('is active as chosen, and the main one where the choice is not offered', () => {
+it('activates the chosen currency, and the main one where the choice is not offered', () => {
   const offers = menuCurrencies(house, [{ code: 'EUR' }], 'en')
   expect(activeCurrencyAmong(offers, 'EUR')?.code).toBe('EUR')
   expect(activeCurrencyAmong(offers, 'AED')?.code).toBe('CHF')

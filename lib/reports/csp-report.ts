@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { scrub } from './scrub.ts'
 
-/** What a page wanted and its policy refused, as a browser tells of it. */
+/** A violation of the Content-Security-Policy, as a browser reports it. */
 export interface CspReport {
   /** Such as `script-src-elem`. */
   directive: string
-  /** `inline`, `eval`, or the origin of what was to be loaded. */
+  /** `inline`, `eval`, or the origin of the blocked resource. */
   blocked: string
-  /** Path of the page, without what could name a person. */
+  /** Path of the page, without personal data. */
   page: string
 }
 
 const text = z.string().max(4_000)
-/** As `report-uri` sends it (CSP level 2). */
+/** Format of `report-uri` (CSP level 2). */
 const old = z.object({
   'csp-report': z.object({
     'document-uri': text,
@@ -21,7 +21,7 @@ const old = z.object({
     'blocked-uri': text,
   }),
 })
-/** As `report-to` sends it (Reporting API); other kinds of reports stand beside. */
+/** Format of `report-to` (Reporting API); the list may contain other types of reports. */
 const anew = z.object({
   type: z.literal('csp-violation'),
   body: z.object({
@@ -31,10 +31,10 @@ const anew = z.object({
   }),
 })
 
-/** Most reports that are read of one letter. */
+/** Maximum number of reports per request; the rest is ignored. */
 const atOnce = 20
 
-/** The reports in a letter of a browser; undefined for what is none. */
+/** Parses the violations in a request body; undefined for any other body. */
 export function parseCspReports(letter: string): CspReport[] | undefined {
   let given: unknown
   try {
@@ -70,12 +70,12 @@ function reportOf(directive: string, blocked: string, page: string): CspReport {
 
 const wordOf = (blocked: string) => /^[a-z-]{1,30}/.exec(blocked)?.[0] ?? 'something'
 
-/** Most different reports that are remembered as told. */
+/** Maximum number of distinct violations to remember. */
 const capacity = 500
 
 /**
- * Tells of each kind of refusal once: extensions of browsers write into pages as well, and what they want is the same
- * each time.
+ * Logs each kind of violation once, because browser extensions inject into pages as well and cause the same
+ * violation each time.
  */
 export function createCspReportLog(tell: (line: string, page: string) => void) {
   const told = new Set<string>()

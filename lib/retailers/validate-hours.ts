@@ -9,7 +9,7 @@ import {
   weekdays,
 } from './opening-hours.ts'
 
-/** Why a stretch cannot stand, in words for its editor; true where it can. */
+/** Validates a span; returns the problem for the editor, or true. */
 export function validateSpan(row: SpanRow): true | string {
   const from = parseMinutes(row.opens)
   const to = parseMinutes(row.closes)
@@ -21,7 +21,7 @@ export function validateSpan(row: SpanRow): true | string {
     : 'It ends before it begins. Where it ends after midnight, say so below.'
 }
 
-/** Why stretches cannot stand beside each other, in words for their editor; true where they can. */
+/** Validates that spans do not overlap; returns the problem for the editor, or true. */
 export function validateWeek(rows: readonly HoursRow[] | null | undefined): true | string {
   const week: { day: number; span: OpeningSpan }[] = (rows ?? []).flatMap((row) => {
     const span = parseSpan(row)
@@ -34,7 +34,7 @@ export function validateWeek(rows: readonly HoursRow[] | null | undefined): true
   return true
 }
 
-/** Why special days cannot stand as they are, in words for their editor; true where they can. */
+/** Validates special days; returns the problem for the editor, or true. */
 export function validateSpecialDays(
   rows: readonly SpecialDayRow[] | null | undefined,
 ): true | string {
@@ -60,7 +60,7 @@ function at(day: string | null, span: OpeningSpan): { day: number; span: Opening
   return [{ day: index, span: { from: start + span.from, to: start + span.to } }]
 }
 
-/** Sunday runs on into Monday, so each is compared a week later as well. */
+/** Sunday may extend into Monday, so each span is compared one week later as well. */
 function overlap(one: { span: OpeningSpan }, other: { span: OpeningSpan }): boolean {
   return [-weekLength, 0, weekLength].some(
     (shift) => one.span.from < other.span.to + shift && other.span.from + shift < one.span.to,
