@@ -27,7 +27,7 @@ it.each([
   '/login?referer=/fr',
   '/api/draft-mode/disable',
   '/_next/static/x.js',
-])('leads home instead of to %j', (asked) => {
+])('returns the home page instead of %j', (asked) => {
   expect(safeReturnPath(asked)).toBe('/')
 })
 

@@ -14,7 +14,7 @@ const clicks = fc.array(
 const weathers = fc.array(fc.constantFrom<Weather>('fair', 'fair', 'offline', 'lost', 'expired'), {
   maxLength: 6,
 })
-/** What was told, as pieces by variant. */
+/** Reported changes, as units by variant. */
 const sumOf = (told: readonly CartChange[]) => {
   const sum: Record<string, number> = {}
   for (const { line, units } of told.flatMap(({ changes: moves }) => moves))
@@ -48,7 +48,7 @@ describe('cart invariants', () => {
         const wanted = new Map<string, number>()
         const peak = new Map<string, number>()
         for (const [index, { variant, units }] of burst.entries()) {
-          // Some clicks fall before the first request leaves, the others while it is on its way.
+          // Some clicks happen before the first request is sent, the others while it is in flight.
           if (index === sentAfter && store.getState().count > 0) await firstArrived
           wanted.set(variant, Math.max(0, (wanted.get(variant) ?? 0) + units))
           peak.set(variant, Math.max(peak.get(variant) ?? 0, wanted.get(variant) ?? 0))
@@ -62,7 +62,7 @@ describe('cart invariants', () => {
         for (const [variant, units] of wanted) {
           const { stock } = catalogue[variant as keyof typeof catalogue]
           expect(quantities()[variant] ?? 0).toBeLessThanOrEqual(stock)
-          // Past its stock the shop has cut the mutation before a later removal counts.
+          // Beyond the stock the shop reduces the mutation before a later removal applies.
           if ((peak.get(variant) ?? 0) <= stock) expect(quantities()[variant] ?? 0).toBe(units)
         }
       }),
@@ -114,7 +114,7 @@ describe('cart invariants', () => {
       tab: fc.nat(1),
       variant: fc.constantFrom('meridian' as const, 'perihelion' as const),
       units: fc.constantFrom(1, 1, -1),
-      // Whether the shop has time to answer before the next click.
+      // Whether the shop can respond before the next click.
       wait: fc.boolean(),
     })
     await fc.assert(
@@ -135,7 +135,7 @@ describe('cart invariants', () => {
             openTestCart(shop, memory, {
               withCartLock: alone,
               onCartChange: (moved) => told.push(moved),
-              // A tab that sleeps does not hear what others did.
+              // A suspended tab receives no messages of others.
               onConfirmed: ({ cart, mark }) => hear && tabs[1 - index]?.store.adopt(cart, mark),
             }),
           )
@@ -150,7 +150,7 @@ describe('cart invariants', () => {
             const { store, item } = tabs[tab]!
             const key = `${tab} ${variant}`
             const next = (own.get(key) ?? 0) + units
-            // Each tab takes back only what it has put in, so that what is wanted is one sum.
+            // Each tab removes only units that it added, so that the expected quantity is a single sum.
             if (next < 0) continue
             own.set(key, next)
             wanted.set(variant, (wanted.get(variant) ?? 0) + units)

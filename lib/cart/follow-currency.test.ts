@@ -9,7 +9,7 @@ const markets = [
   { country: 'FR', currencyCode: 'EUR' },
 ]
 
-/** A cart in francs whose shop prices as the table of markets says. */
+/** A cart in CHF whose shop uses the currencies of the market table. */
 function visit(chosen?: string) {
   const listeners = new Set<() => void>()
   const priced = (currencyCode: string): CartState => ({

@@ -43,7 +43,7 @@ function entriesOf(
 ): CartEntry[] {
   const quantities = quantitiesOf(cart)
   const lines = new Map((cart?.lines ?? []).map((line) => [line.variantId, line]))
-  // What is new comes first.
+  // New lines come first.
   const order = [
     ...[...deltas.keys()].filter((id) => !quantities.has(id)).toReversed(),
     ...quantities.keys(),
@@ -54,7 +54,7 @@ function entriesOf(
     const quantity = Math.max(0, confirmed + units)
     const line = lines.get(variantId)
     const item = mergeItem(line, known.get(variantId))
-    // A line at zero is out of stock: a notice says so, not a row.
+    // A line with quantity zero is out of stock: a notice reports it instead of a row.
     if (!item || quantity === 0) return []
     return [{ ...item, quantity, pending: units !== 0 }]
   })
@@ -68,7 +68,7 @@ function totalsOf(
 ): { subtotal: Money | undefined; toPay: Money | undefined } {
   if (!isOpen) return { subtotal: cart?.subtotal, toPay: cart?.toPay }
   const currencyCode = cart?.subtotal.currencyCode ?? entries[0]?.price.currencyCode
-  // Lines without a price of the shop may be in another currency than the cart: then there is no sum yet.
+  // Lines without a shop price may be in another currency than the cart, so there is no sum yet.
   if (!currencyCode || entries.some(({ price }) => price.currencyCode !== currencyCode))
     return { subtotal: undefined, toPay: undefined }
   const sum = entries.reduce(
@@ -111,7 +111,7 @@ function giftCardsOf(
   ]
 }
 
-/** Merges a line of the shop with what the page knows of the variant; the shop's values win. */
+/** Merges a line of the shop with the page's data of the variant; the shop's values win. */
 function mergeItem(line: CartLine | undefined, known: CartItem | undefined): CartItem | undefined {
   if (!line) return known
   const size =

@@ -30,7 +30,7 @@ vi.mock('./client.server.ts', () => ({
   }),
 }))
 
-/** The first reading of content in a process that has just begun. */
+/** The first read of content in a new process. */
 async function begin({ gated, password }: { gated: boolean; password: string }): Promise<string[]> {
   content.gated = gated
   vi.stubEnv('SITE_PASSWORD', password)
@@ -41,10 +41,10 @@ async function begin({ gated, password }: { gated: boolean; password: string }):
   return warn.mock.calls.map(([message]) => String(message))
 }
 
-/** The lake's own answer at `/health`. */
+/** The lake's own response at `/health`. */
 const alive = () => Response.json({ status: 'ok' })
 
-/** What a process keeps stands at symbols, beside modules that development loads again. */
+/** Process state is stored at global symbols, so that it survives module reloads in development. */
 function forgetProcess(): void {
   for (const symbol of Object.getOwnPropertySymbols(globalThis))
     if (symbol.description?.startsWith('orrery')) Reflect.deleteProperty(globalThis, symbol)
@@ -123,14 +123,14 @@ it.each([
   ])
 })
 
-/** A deadline by the clock of the test. */
+/** A deadline on the test's fake clock. */
 function signalAfter(ms: number): AbortSignal {
   const end = new AbortController()
   setTimeout(() => end.abort(new Error('too late')), ms)
   return end.signal
 }
 
-/** A body that never comes, and fails when nobody waits any more, as one of `fetch` does. */
+/** A body that never arrives, and fails on abort like one of `fetch`. */
 const silentUntil = (signal: AbortSignal): ReadableStream<Uint8Array<ArrayBuffer>> =>
   new ReadableStream({
     start(controller) {
@@ -172,7 +172,7 @@ it('invalidates the shared cache when segment names change, which no tag covers'
   })
   onTestFinished(() => void (content.segments = []))
   await begin({ gated: false, password: '' })
-  // What others have made is right for whoever has just begun.
+  // A new process can use the pages that others rendered.
   expect(thrown).not.toHaveBeenCalled()
   content.segments = [{ _id: 'b', type: 'blog', language: 'en', slug: 'log', formerSlugs: null }]
   content.listener!.onChange(['index'], 'one')

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers())
 
 const second = 1_000
 
-/** What is told of content that is felt each second and answers each question as `answers` says. */
+/** Reports of a heartbeat with one probe per second, whose responses are `answers`. */
 function felt(answers: (question: number) => Promise<unknown>, misses = 3) {
   const told: boolean[] = []
   let questions = 0

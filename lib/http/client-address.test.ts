@@ -48,7 +48,7 @@ describe('addressBehindProxies', () => {
   )
 
   it.each(['unknown', '_hidden', '203.0.113.700', '1.2.3', '"x"', '[::1', 'a'.repeat(10_000)])(
-    'is nobody’s where a proxy writes %j',
+    'is undefined where a proxy writes %j',
     (entry) => {
       expect(addressBehindProxies(1, entry, proxy)).toBe('unknown')
     },

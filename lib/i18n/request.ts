@@ -4,7 +4,7 @@ import { defaultLocale, siteTimeZone, isLocale, type Locale } from '#lib/locales
 import type messages from '#messages/en.json'
 import { loadMessages } from './messages.ts'
 
-/** The language of the page that is being rendered decides its messages and formats. */
+/** Selects messages and formats by the language of the rendered page. */
 export default getRequestConfig(async () => {
   const asked = await localeOfRoute()
   const locale = isLocale(asked) ? asked : defaultLocale
@@ -12,7 +12,7 @@ export default getRequestConfig(async () => {
 })
 
 declare module 'next-intl' {
-  /** Makes a message key that `en.json` lacks an error of the type check. */
+  /** Makes a message key that `en.json` lacks a type error. */
   interface AppConfig {
     Locale: Locale
     Messages: typeof messages

@@ -35,7 +35,7 @@ const ticketOf = async (token: string): Promise<string> => {
 }
 
 let turn = 0
-/** A token that no test has shown before. */
+/** A token that no other test uses. */
 const fresh = () => `token-${turn++}`
 
 beforeEach(() => {
@@ -88,7 +88,7 @@ it('rate-limits an address after twenty wrong tokens, except for cached administ
   const token = fresh()
   await ask(token)
   content.answer = () => 'none'
-  // One after the other, or all at once.
+  // Sequentially, or concurrently.
   await Promise.all(Array.from({ length: 30 }, () => ask(fresh())))
   expect(content.asked.length).toBeLessThanOrEqual(21)
   content.asked = []

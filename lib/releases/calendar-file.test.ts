@@ -12,7 +12,7 @@ const winter: CalendarEntry = {
   url: 'https://orrery.example/studio/release-desk/rWinter',
 }
 
-/** What a calendar makes of a file: lines unfolded, values unescaped. */
+/** Parses a calendar file: lines unfolded, values unescaped. */
 function read(file: string): [string, string][] {
   const whole = file.replaceAll('\r\n ', '')
   return whole
@@ -69,7 +69,7 @@ it('escapes text so that a calendar restores it exactly', () => {
       expect(summary).toBe(title)
     }),
   )
-  // Nothing that somebody types begins a line of its own.
+  // User input never starts a new line.
   const attack = calendarFile([{ ...winter, title: 'a\r\nBEGIN:VALARM\u0007' }], 'x')
   expect(attack).not.toMatch(/^BEGIN:VALARM/m)
 })

@@ -77,7 +77,7 @@ describe('formerAddressRedirects', () => {
     expect(leads(index, '/fr/journal/billet-1')).toEqual([308, '/fr/carnet/billet-1'])
   })
 
-  it('gives way to a page that has the address now', () => {
+  it('yields to a page that now has the address', () => {
     const index = build({
       documents: [
         row('page', 'en', 'new', ['old']),
