@@ -66,10 +66,15 @@ interface Priced {
 
 /** An event with a value. */
 function valueEvent(event: string, { items, currency }: Priced, more: object = {}): DataLayerEvent {
-  const told = items.slice(0, maxItems)
+  const listed = items.slice(0, maxItems)
   return {
     event,
-    ecommerce: { currency, value: totalValue({ items }), ...more, items: told.map(itemParameters) },
+    ecommerce: {
+      currency,
+      value: totalValue({ items }),
+      ...more,
+      items: listed.map(itemParameters),
+    },
   }
 }
 
@@ -79,8 +84,11 @@ function listEvent(
   { items, currency }: Priced,
   of: AnalyticsList | undefined,
 ): DataLayerEvent {
-  const told = items.slice(0, maxItems)
-  return { event, ecommerce: { currency, ...listParameters(of), items: told.map(itemParameters) } }
+  const listed = items.slice(0, maxItems)
+  return {
+    event,
+    ecommerce: { currency, ...listParameters(of), items: listed.map(itemParameters) },
+  }
 }
 
 function itemParameters(item: AnalyticsItem): object {

@@ -15,9 +15,9 @@ const weathers = fc.array(fc.constantFrom<Weather>('fair', 'fair', 'offline', 'l
   maxLength: 6,
 })
 /** Reported changes, as units by variant. */
-const sumOf = (told: readonly CartChange[]) => {
+const sumOf = (changes: readonly CartChange[]) => {
   const sum: Record<string, number> = {}
-  for (const { line, units } of told.flatMap(({ changes: moves }) => moves))
+  for (const { line, units } of changes.flatMap(({ changes: moves }) => moves))
     sum[line.variantId] = (sum[line.variantId] ?? 0) + units
   return Object.fromEntries(Object.entries(sum).filter(([, units]) => units !== 0))
 }
@@ -87,9 +87,9 @@ describe('cart invariants', () => {
         fc.array(round, { minLength: 1, maxLength: 5 }),
         badLines,
         async (rounds, forecast) => {
-          const told: CartChange[] = []
+          const changes: CartChange[] = []
           const { store, item, settled, kept, shop } = openTestCart(undefined, undefined, {
-            onCartChange: (moved) => told.push(moved),
+            onCartChange: (moved) => changes.push(moved),
           })
           shop.forecast.push(...forecast)
           for (const { mutations, wait } of rounds) {
@@ -103,7 +103,7 @@ describe('cart invariants', () => {
             if (wait) await settled()
           }
           await settled()
-          expect(sumOf(told)).toEqual(kept.id ? shop.quantities(kept.id) : {})
+          expect(sumOf(changes)).toEqual(kept.id ? shop.quantities(kept.id) : {})
         },
       ),
     )
@@ -130,11 +130,11 @@ describe('cart invariants', () => {
           const shop = createFakeShop(plenty)
           const memory: TestMemory = { id: undefined }
           const alone = createAlone()
-          const told: CartChange[] = []
+          const changes: CartChange[] = []
           const tabs = [0, 1].map((index) =>
             openTestCart(shop, memory, {
               withCartLock: alone,
-              onCartChange: (moved) => told.push(moved),
+              onCartChange: (moved) => changes.push(moved),
               // A suspended tab receives no messages of others.
               onConfirmed: ({ cart, mark }) => hear && tabs[1 - index]?.store.adopt(cart, mark),
             }),
@@ -161,7 +161,7 @@ describe('cart invariants', () => {
           await Promise.all(tabs.map(({ settled }) => settled()))
           const bought = Object.fromEntries([...wanted].filter(([, units]) => units > 0))
           expect(memory.id ? shop.quantities(memory.id) : {}).toEqual(bought)
-          expect(sumOf(told)).toEqual(bought)
+          expect(sumOf(changes)).toEqual(bought)
           if (forecast.every((weather) => weather === 'fair'))
             expect(shop.made()).toBeLessThanOrEqual(1)
         },

@@ -66,7 +66,7 @@ export interface CartStore {
 export function createCartStore(options: CartStoreOptions): CartStore {
   const { api, memory, report, persisted } = options
   const listeners = new Set<() => void>()
-  const known = new Map<string, CartItem>()
+  const itemsById = new Map<string, CartItem>()
   const confirmed = createConfirmedCartStore(memory, options.onConfirmed)
   let state: CartState = emptyCartState
   let opened: Promise<void> | undefined
@@ -76,7 +76,7 @@ export function createCartStore(options: CartStoreOptions): CartStore {
   const publish = (changes: Partial<CartState> = {}): void => {
     state = {
       ...state,
-      ...applyPending(confirmed.get(), queue.pending(), known),
+      ...applyPending(confirmed.get(), queue.pending(), itemsById),
       busy: queue.isBusy(),
       stalled: queue.isStalled(),
       ...changes,
@@ -90,8 +90,8 @@ export function createCartStore(options: CartStoreOptions): CartStore {
       one.notice?.message === other.notice?.message &&
       one.variantId === other.variantId
     const others = state.messages.filter((old) => !messages.some((each) => isSame(old, each)))
-    const said = messages.map((message) => ({ ...message, id: nextMessage++ }))
-    state = { ...state, messages: [...others, ...said] }
+    const added = messages.map((message) => ({ ...message, id: nextMessage++ }))
+    state = { ...state, messages: [...others, ...added] }
   }
 
   const queue = createCartQueue({
@@ -100,7 +100,7 @@ export function createCartStore(options: CartStoreOptions): CartStore {
     giftCardCodes: options.giftCardCodes ?? createGiftCardCodes(),
     takePersisted() {
       const taken = persisted?.take() ?? []
-      for (const item of taken.flatMap(({ items }) => items)) known.set(item.variantId, item)
+      for (const item of taken.flatMap(({ items }) => items)) itemsById.set(item.variantId, item)
       return taken
     },
     withCartLock: options.withCartLock ?? ((task) => task()),
@@ -110,7 +110,7 @@ export function createCartStore(options: CartStoreOptions): CartStore {
     onChange: () => publish(confirmed.get() ? { status: 'ready' } : {}),
     onOutcome({ cart, notices }, part) {
       addMessages(
-        messagesOf(newCodeMessages(notices, part, before, cart), part, [cart, before], known),
+        messagesOf(newCodeMessages(notices, part, before, cart), part, [cart, before], itemsById),
       )
       if (part === 'gift-card') addMessages(lostGiftCards(before, cart))
       before = cart
@@ -118,7 +118,7 @@ export function createCartStore(options: CartStoreOptions): CartStore {
     },
     onFailure(error, part, mutations) {
       report?.(error)
-      addMessages(failureMessages(error, part, addsUnits(mutations), [confirmed.get()], known))
+      addMessages(failureMessages(error, part, addsUnits(mutations), [confirmed.get()], itemsById))
     },
     onCartExpired() {
       addMessages([{ failure: 'expired', place: 'cart' }])
@@ -179,7 +179,7 @@ export function createCartStore(options: CartStoreOptions): CartStore {
       return opened
     },
     async add(item, { isUpsell = false } = {}) {
-      known.set(item.variantId, item)
+      itemsById.set(item.variantId, item)
       const lastAdded = isUpsell ? state.lastAdded : item
       state = { ...state, opens: state.opens + 1, lastAdded }
       const { variantId } = item
@@ -216,7 +216,7 @@ export function createCartStore(options: CartStoreOptions): CartStore {
     persistPending() {
       const unsaid = queue.unsent()
       if (!unsaid || !persisted) return () => undefined
-      const items = [...deltasOf(unsaid.mutations).keys()].flatMap((id) => known.get(id) ?? [])
+      const items = [...deltasOf(unsaid.mutations).keys()].flatMap((id) => itemsById.get(id) ?? [])
       const takeBack = persisted.save({ ...unsaid, items })
       return () => {
         if (!takeBack()) queue.discard()

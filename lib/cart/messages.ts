@@ -11,14 +11,14 @@ export function messagesOf(
   notices: readonly ShopNotice[],
   part: CartPart,
   carts: ReadonlyArray<Cart | undefined>,
-  known: ReadonlyMap<string, CartItem>,
+  items: ReadonlyMap<string, CartItem>,
 ): NewMessage[] {
   return notices.map((notice) => {
     const lines = carts.flatMap((cart) => cart?.lines ?? [])
     const line = lines.find(({ id, variantId }) => [id, variantId].includes(notice.target ?? ''))
     const variantId =
-      line?.variantId ?? (known.has(notice.target ?? '') ? notice.target : undefined)
-    const name = line?.title ?? known.get(variantId ?? '')?.title
+      line?.variantId ?? (items.has(notice.target ?? '') ? notice.target : undefined)
+    const name = line?.title ?? items.get(variantId ?? '')?.title
     return { notice, place: placeOf(notice, part, variantId), variantId, name }
   })
 }
@@ -64,11 +64,11 @@ export function failureMessages(
   part: CartPart,
   isAdding: boolean,
   carts: ReadonlyArray<Cart | undefined>,
-  known: ReadonlyMap<string, CartItem>,
+  items: ReadonlyMap<string, CartItem>,
 ): NewMessage[] {
   const failure: CartFailure = part === 'units' && isAdding ? 'add' : 'update'
   if (!(error instanceof ShopUserError)) return [{ failure, place: fieldOf(part) }]
-  return messagesOf(error.notices, part, carts, known).map((message) => ({ ...message, failure }))
+  return messagesOf(error.notices, part, carts, items).map((message) => ({ ...message, failure }))
 }
 
 function placeOf(

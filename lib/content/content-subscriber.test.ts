@@ -77,8 +77,8 @@ it.each([
 it('aborts pending reads once content is unresponsive', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  const asked = vi.fn<(url: unknown) => Promise<Response>>()
-  vi.stubGlobal('fetch', asked.mockRejectedValue(new Error('no answer')))
+  const fetchMock = vi.fn<(url: unknown) => Promise<Response>>()
+  vi.stubGlobal('fetch', fetchMock.mockRejectedValue(new Error('no answer')))
   await begin({ gated: false, password: '' })
   const { siteState } = await import('#lib/routing/site-state.ts')
   const { isContentConnected, contentUnresponsive } = siteState()
@@ -88,8 +88,8 @@ it('aborts pending reads once content is unresponsive', async () => {
     false,
     true,
   ])
-  expect(String(asked.mock.calls[0]?.[0])).toBe('http://localhost:3333/health')
-  asked.mockImplementation(async () => alive())
+  expect(String(fetchMock.mock.calls[0]?.[0])).toBe('http://localhost:3333/health')
+  fetchMock.mockImplementation(async () => alive())
   await vi.advanceTimersByTimeAsync(1_000)
   expect([siteState().isContentConnected, siteState().contentUnresponsive.signal.aborted]).toEqual([
     true,
@@ -141,18 +141,18 @@ const silentUntil = (signal: AbortSignal): ReadableStream<Uint8Array<ArrayBuffer
 it('logs once when page invalidation fails and once when it recovers', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  const asked = vi.fn(async (url: unknown) => {
+  const fetchMock = vi.fn(async (url: unknown) => {
     if (String(url).endsWith('/api/revalidate')) throw new Error('refused')
     return alive()
   })
-  vi.stubGlobal('fetch', asked)
+  vi.stubGlobal('fetch', fetchMock)
   await begin({ gated: true, password: 'a phrase' })
   const { siteState } = await import('#lib/routing/site-state.ts')
   await vi.advanceTimersByTimeAsync(150)
   expect(siteState().invalidationFailure).toBeUndefined()
   await vi.advanceTimersByTimeAsync(10_000)
   expect(siteState().invalidationFailure).toBe('refused')
-  asked.mockImplementation(async () => alive())
+  fetchMock.mockImplementation(async () => alive())
   await vi.advanceTimersByTimeAsync(10_000)
   expect(siteState().invalidationFailure).toBeUndefined()
   expect(warn.mock.calls.map(([message]) => String(message))).toEqual([

@@ -76,8 +76,8 @@ describe('clientAddress', () => {
   it('trusts the header of the front server and ignores all other headers', () => {
     behind(1)
     trustAddressHeader()
-    const told = new Headers({ ...forged, [clientAddressHeader]: '203.0.113.7' })
-    expect(clientAddress(told)).toBe('203.0.113.7')
+    const headers = new Headers({ ...forged, [clientAddressHeader]: '203.0.113.7' })
+    expect(clientAddress(headers)).toBe('203.0.113.7')
     expect(clientAddress(new Headers(forged))).toBe('unknown')
   })
 

@@ -17,15 +17,19 @@ export function createHostMismatchWarning(
   { url, domains }: SiteOrigins,
   warn: (line: string) => void,
 ): (headers: Headers) => void {
-  const known = new Set([url, ...domains.map(({ origin }) => origin)].map(hostOf))
-  let told = false
+  const configuredHosts = new Set([url, ...domains.map(({ origin }) => origin)].map(hostOf))
+  let warned = false
   return (headers) => {
-    if (told) return
-    const asked = (headers.get('x-forwarded-host') ?? headers.get('host') ?? '').toLowerCase()
-    if (!host.test(asked) || known.has(hostOf(`${new URL(url).protocol}//${asked}`))) return
-    told = true
+    if (warned) return
+    const requestHost = (headers.get('x-forwarded-host') ?? headers.get('host') ?? '').toLowerCase()
+    if (
+      !host.test(requestHost) ||
+      configuredHosts.has(hostOf(`${new URL(url).protocol}//${requestHost}`))
+    )
+      return
+    warned = true
     warn(
-      `A page was asked for under ${asked}, but the site is configured as ${url}: links that name the whole address lead there. Set SITE_URL, or pass the visitor's host on.`,
+      `A page was asked for under ${requestHost}, but the site is configured as ${url}: links that name the whole address lead there. Set SITE_URL, or pass the visitor's host on.`,
     )
   }
 }

@@ -30,8 +30,8 @@ const last: ErrorPageState = { ...englishErrorPageText, home: '/' }
 export function errorPageText(): ErrorPageState {
   const written = typeof document === 'undefined' ? {} : document.documentElement.dataset
   try {
-    const words: Partial<ErrorPageState> = JSON.parse(written['failure'] ?? '{}')
-    return { ...last, ...words }
+    const state: Partial<ErrorPageState> = JSON.parse(written['failure'] ?? '{}')
+    return { ...last, ...state }
   } catch {
     return last
   }

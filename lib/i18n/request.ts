@@ -6,8 +6,8 @@ import { loadMessages } from './messages.ts'
 
 /** Selects messages and formats by the language of the rendered page. */
 export default getRequestConfig(async () => {
-  const asked = await localeOfRoute()
-  const locale = isLocale(asked) ? asked : defaultLocale
+  const requested = await localeOfRoute()
+  const locale = isLocale(requested) ? requested : defaultLocale
   return { locale, messages: await loadMessages(locale), timeZone: siteTimeZone }
 })
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { activeCurrencyAmong, menuCurrencies } from './currencies.ts'
 
-const house = {
+const currencies = {
   mainCurrency: { code: 'CHF', label: 'Swiss franc', rate: 1 },
   secondaryCurrencies: [
     { code: 'EUR', label: 'Euro', rate: 1.06 },
@@ -11,7 +11,7 @@ const house = {
 
 it('lists the currencies of the settings with their rates, the main currency first', () => {
   const menu = [{ code: 'JPY' }, { code: 'EUR', label: 'Euros' }]
-  expect(menuCurrencies(house, menu, 'fr')).toEqual([
+  expect(menuCurrencies(currencies, menu, 'fr')).toEqual([
     { code: 'CHF', label: 'Swiss franc', rate: 1 },
     { code: 'JPY', label: 'yen japonais', rate: 168 },
     { code: 'EUR', label: 'Euros', rate: 1.06 },
@@ -27,13 +27,17 @@ it('omits currencies without a rate or code, and duplicates', () => {
     { code: 'EUR' },
     { code: 'EUR' },
   ]
-  expect(menuCurrencies(house, menu, 'en').map(({ code }) => code)).toEqual(['CHF', 'EUR'])
+  expect(menuCurrencies(currencies, menu, 'en').map(({ code }) => code)).toEqual(['CHF', 'EUR'])
 })
 
 it('returns the main currency without a menu, and nothing without a main currency', () => {
-  expect(menuCurrencies(house, null, 'en')).toHaveLength(1)
+  expect(menuCurrencies(currencies, null, 'en')).toHaveLength(1)
   expect(
-    menuCurrencies({ secondaryCurrencies: house.secondaryCurrencies }, [{ code: 'EUR' }], 'en'),
+    menuCurrencies(
+      { secondaryCurrencies: currencies.secondaryCurrencies },
+      [{ code: 'EUR' }],
+      'en',
+    ),
   ).toEqual([])
   expect(menuCurrencies(null, [{ code: 'EUR' }], 'en')).toEqual([])
 })
@@ -41,9 +45,13 @@ it('returns the main currency without a menu, and nothing without a main currenc
 it('tolerates imported data: a number becomes text, and a list in place of a currency is ignored', () => {
   const list = Object.assign(['JPY'], { code: 'JPY', rate: 168 })
   const imported = {
-    ...house,
+    ...currencies,
     mainCurrency: { code: 'CHF', label: 41 as unknown as string },
-    secondaryCurrencies: [null as never, list as never, ...house.secondaryCurrencies.slice(0, 1)],
+    secondaryCurrencies: [
+      null as never,
+      list as never,
+      ...currencies.secondaryCurrencies.slice(0, 1),
+    ],
   }
   const menu = [{ code: 'JPY' }, { code: 'EUR', label: '' }]
   expect(menuCurrencies(imported, menu, 'en')).toEqual([
@@ -58,7 +66,7 @@ it('treats an invalid rate as 1', () => {
 })
 
 it('activates the chosen currency, and the main one where the choice is not offered', () => {
-  const offers = menuCurrencies(house, [{ code: 'EUR' }], 'en')
+  const offers = menuCurrencies(currencies, [{ code: 'EUR' }], 'en')
   expect(activeCurrencyAmong(offers, 'EUR')?.code).toBe('EUR')
   expect(activeCurrencyAmong(offers, 'AED')?.code).toBe('CHF')
   expect(activeCurrencyAmong(offers, undefined)?.code).toBe('CHF')

@@ -30,14 +30,14 @@ export interface Currency {
  * @param menu the list in the settings of the language
  */
 export function menuCurrencies(
-  house: CurrenciesData | null | undefined,
+  data: CurrenciesData | null | undefined,
   menu: readonly Omit<CurrencyData, 'rate'>[] | null | undefined,
   locale: Locale,
 ): Currency[] {
-  const main = house?.mainCurrency
+  const main = data?.mainCurrency
   if (!isCode(main?.code)) return []
-  const known = new Map(
-    [main, ...objectsOrEmpty(house?.secondaryCurrencies)].flatMap((each) =>
+  const byCode = new Map(
+    [main, ...objectsOrEmpty(data?.secondaryCurrencies)].flatMap((each) =>
       isCode(each.code) ? [[each.code, each] as const] : [],
     ),
   )
@@ -45,7 +45,7 @@ export function menuCurrencies(
   const codes = new Set([main.code, ...listed.map(({ code }) => code)])
   return [...codes].flatMap((code) => {
     const own = listed.find((each) => each.code === code)
-    const shared = isCode(code) ? known.get(code) : undefined
+    const shared = isCode(code) ? byCode.get(code) : undefined
     if (!isCode(code) || !shared) return []
     const label =
       textOrUndefined(own?.label) ?? textOrUndefined(shared.label) ?? nameOf(code, locale)

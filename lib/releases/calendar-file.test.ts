@@ -60,9 +60,9 @@ it('folds lines at 75 octets with CRLF and without splitting a character', () =>
 })
 
 it('escapes text so that a calendar restores it exactly', () => {
-  const words = fc.string({ unit: 'grapheme-ascii', maxLength: 200 })
+  const text = fc.string({ unit: 'grapheme-ascii', maxLength: 200 })
   fc.assert(
-    fc.property(words, (title) => {
+    fc.property(text, (title) => {
       const [, summary] = read(calendarFile([{ ...winter, title }], 'x')).find(
         ([name]) => name === 'SUMMARY',
       )!

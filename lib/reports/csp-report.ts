@@ -13,7 +13,7 @@ export interface CspReport {
 
 const text = z.string().max(4_000)
 /** Format of `report-uri` (CSP level 2). */
-const old = z.object({
+const reportUriShape = z.object({
   'csp-report': z.object({
     'document-uri': text,
     'violated-directive': text,
@@ -22,7 +22,7 @@ const old = z.object({
   }),
 })
 /** Format of `report-to` (Reporting API); the list may contain other types of reports. */
-const anew = z.object({
+const reportToShape = z.object({
   type: z.literal('csp-violation'),
   body: z.object({
     documentURL: text,
@@ -32,25 +32,25 @@ const anew = z.object({
 })
 
 /** Maximum number of reports per request; the rest is ignored. */
-const atOnce = 20
+const maxReports = 20
 
 /** Parses the violations in a request body; undefined for any other body. */
-export function parseCspReports(letter: string): CspReport[] | undefined {
+export function parseCspReports(body: string): CspReport[] | undefined {
   let given: unknown
   try {
-    given = JSON.parse(letter)
+    given = JSON.parse(body)
   } catch {
     return undefined
   }
-  const single = old.safeParse(given)
+  const single = reportUriShape.safeParse(given)
   if (single.success) {
     const report = single.data['csp-report']
     const directive = report['effective-directive'] ?? report['violated-directive']
     return [reportOf(directive, report['blocked-uri'], report['document-uri'])]
   }
   if (!Array.isArray(given)) return undefined
-  return given.slice(0, atOnce).flatMap((each): CspReport[] => {
-    const { success, data } = anew.safeParse(each)
+  return given.slice(0, maxReports).flatMap((each): CspReport[] => {
+    const { success, data } = reportToShape.safeParse(each)
     if (!success) return []
     const { effectiveDirective, blockedURL = '', documentURL } = data.body
     return [reportOf(effectiveDirective, blockedURL, documentURL)]
@@ -77,12 +77,12 @@ const capacity = 500
  * Logs each kind of violation once, because browser extensions inject into pages as well and cause the same
  * violation each time.
  */
-export function createCspReportLog(tell: (line: string, page: string) => void) {
-  const told = new Set<string>()
+export function createCspReportLog(log: (line: string, page: string) => void) {
+  const logged = new Set<string>()
   return ({ directive, blocked, page }: CspReport): void => {
     const kind = `${directive} ${blocked}`
-    if (told.has(kind) || told.size >= capacity) return
-    told.add(kind)
-    tell(`A browser kept ${blocked} out of a page by ${directive}, first on ${page}.`, page)
+    if (logged.has(kind) || logged.size >= capacity) return
+    logged.add(kind)
+    log(`A browser kept ${blocked} out of a page by ${directive}, first on ${page}.`, page)
   }
 }

@@ -12,7 +12,7 @@ interface ReporterOptions {
 
 const minute = 60_000
 /** Maximum size of an envelope, in characters. */
-const largest = 32_000
+const maxEnvelopeLength = 32_000
 
 /**
  * Reports errors within limits: a number per minute, the same error once per minute, a maximum size.
@@ -31,7 +31,7 @@ export function createErrorReporter(
     if (recent.size >= perMinute || recent.has(key)) return
     recent.set(key, instant)
     const envelope = toSentryEnvelope(error, { environment, runtime, url }, new Date(instant))
-    if (envelope.length <= largest) send(envelope)
+    if (envelope.length <= maxEnvelopeLength) send(envelope)
   }
 }
 
@@ -45,7 +45,7 @@ interface ReportContext {
 }
 
 /** Limits of one report: characters of a message, lines of a stack. */
-const longestMessage = 1000
+const maxMessageLength = 1000
 const mostFrames = 30
 
 /** An error as the body of a request to an error service: an envelope of three lines. */
@@ -64,7 +64,7 @@ export function toSentryEnvelope(error: unknown, context: ReportContext, now = n
       values: [
         {
           type: name,
-          value: scrub(message).slice(0, longestMessage),
+          value: scrub(message).slice(0, maxMessageLength),
           stacktrace: { frames: framesOf(stack) },
         },
       ],

@@ -2,7 +2,7 @@ import { env } from '#lib/env.ts'
 import { createErrorReporter } from './error-reporter.ts'
 
 /** Timeout of the error service, in ms. */
-const patience = 5000
+const timeout = 5000
 
 let reporter: ReturnType<typeof createErrorReporter> | undefined
 
@@ -15,7 +15,7 @@ export function reportRequestError(error: unknown, path: string): void {
     runtime: 'server',
     perMinute: 30,
     send: (body) => {
-      const signal = AbortSignal.timeout(patience)
+      const signal = AbortSignal.timeout(timeout)
       fetch(reports.endpoint, { method: 'POST', body, signal }).catch((cause: unknown) => {
         console.warn('The error service cannot be reached:', cause)
       })

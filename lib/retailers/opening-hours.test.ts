@@ -56,41 +56,41 @@ function later({ date: day, minutes }: LocalTime, by: number): LocalTime {
 describe('openingState', () => {
   it('stays open until the returned minute', () => {
     fc.assert(
-      fc.property(hours, localTimes, (kept, now) => {
-        const state = openingState(kept, now)
+      fc.property(hours, localTimes, (opening, now) => {
+        const state = openingState(opening, now)
         if (!state.open) return
         const left = state.until - now.minutes
         expect(left).toBeGreaterThan(0)
         for (let by = 0; by < left; by += Math.max(1, Math.floor(left / 5)))
-          expect(openingState(kept, later(now, by)).open).toBe(true)
-        expect(openingState(kept, later(now, left - 1)).open).toBe(true)
+          expect(openingState(opening, later(now, by)).open).toBe(true)
+        expect(openingState(opening, later(now, left - 1)).open).toBe(true)
       }),
     )
   })
 
   it('stays closed until the next opening and opens then', () => {
     fc.assert(
-      fc.property(hours, localTimes, (kept, now) => {
-        const state = openingState(kept, now)
+      fc.property(hours, localTimes, (opening, now) => {
+        const state = openingState(opening, now)
         if (state.open || !state.next) return
         const wait = state.next.inDays * minutesPerDay + state.next.from - now.minutes
         expect(wait).toBeGreaterThan(0)
         for (let by = 0; by < wait; by += Math.max(1, Math.floor(wait / 7)))
-          expect(openingState(kept, later(now, by)).open).toBe(false)
-        expect(openingState(kept, later(now, wait - 1)).open).toBe(false)
-        expect(openingState(kept, later(now, wait))).toMatchObject({ open: true })
+          expect(openingState(opening, later(now, by)).open).toBe(false)
+        expect(openingState(opening, later(now, wait - 1)).open).toBe(false)
+        expect(openingState(opening, later(now, wait))).toMatchObject({ open: true })
       }),
     )
   })
 
   it('continues after midnight, also before a closed day', () => {
-    const kept = parseOpeningHours(
+    const opening = parseOpeningHours(
       [row(['sa'], '17:00', '02:30', true)],
       [{ date: '2026-11-22', spans: [] }],
     )
     const sunday = (time: string) => localTime(new Date(`2026-11-22T${time}:00Z`), 'UTC')
-    expect(openingState(kept, sunday('02:29') as LocalTime)).toEqual({ open: true, until: 150 })
-    expect(openingState(kept, sunday('02:30') as LocalTime)).toEqual({
+    expect(openingState(opening, sunday('02:29') as LocalTime)).toEqual({ open: true, until: 150 })
+    expect(openingState(opening, sunday('02:30') as LocalTime)).toEqual({
       open: false,
       next: { inDays: 6, weekday: 5, from: 17 * 60 },
     })
@@ -109,12 +109,12 @@ describe('openingState', () => {
   })
 
   it('prefers the hours of a single date to those of the week', () => {
-    const kept = parseOpeningHours(
+    const opening = parseOpeningHours(
       [row(['mo', 'tu'], '10:00', '18:00')],
       [{ date: '2026-01-05', spans: [{ opens: '12:00', closes: '13:00' }] }],
     )
     const monday = { date: '2026-01-05', weekday: 0, minutes: 660 }
-    expect(openingState(kept, monday)).toMatchObject({ open: false, next: { from: 720 } })
+    expect(openingState(opening, monday)).toMatchObject({ open: false, next: { from: 720 } })
   })
 })
 
@@ -130,8 +130,8 @@ describe('opening hours', () => {
 
   it('round-trip through one line of text', () => {
     fc.assert(
-      fc.property(hours, (kept) => {
-        expect(decodeOpeningHours(encodeOpeningHours(kept))).toEqual(kept)
+      fc.property(hours, (opening) => {
+        expect(decodeOpeningHours(encodeOpeningHours(opening))).toEqual(opening)
       }),
     )
   })
@@ -155,11 +155,11 @@ describe('opening hours', () => {
   })
 
   it('omit rows without hours', () => {
-    const kept = parseOpeningHours(
+    const opening = parseOpeningHours(
       [row(['mo'], '18:00', '10:00'), null, row(['xx'], '10:00', '11:00')],
       [],
     )
-    expect(hasNoHours(kept)).toBe(true)
+    expect(hasNoHours(opening)).toBe(true)
     expect(parseSpan({ opens: '18:00', closes: '02:00', overMidnight: true })).toEqual({
       from: 1080,
       to: 1560,

@@ -104,9 +104,9 @@ describe('rankEntries', () => {
     fc.assert(
       fc.property(entries, fc.nat(), fc.nat(), (all, which, length) => {
         for (const { id, title } of all) {
-          const known = wordsOf(foldText(title))
-          const word = known[which % Math.max(1, known.length)]
-          if (!word || title.length > 100 || known.length > 8) continue
+          const titleWords = wordsOf(foldText(title))
+          const word = titleWords[which % Math.max(1, titleWords.length)]
+          if (!word || title.length > 100 || titleWords.length > 8) continue
           expect(ids(all, title)).toContain(id)
           const signs = Array.from(word)
           const beginning = signs.slice(0, 1 + (length % signs.length)).join('')
@@ -150,22 +150,22 @@ it.each([
 )
 
 describe('highlightMatches and excerpt', () => {
-  const said = (pieces: { text: string; match?: true }[]) =>
+  const marked = (pieces: { text: string; match?: true }[]) =>
     pieces.map(({ text: each, match }) => (match ? `[${each}]` : each)).join('')
 
   it('marks matches at word starts in the original spelling', () => {
-    expect(said(highlightMatches('Le Méridien, un meridien', 'MERI'))).toBe(
+    expect(marked(highlightMatches('Le Méridien, un meridien', 'MERI'))).toBe(
       'Le [Méri]dien, un [meri]dien',
     )
-    expect(said(highlightMatches('الساعَة والوقت', 'الساعه'))).toBe('[الساعَة] والوقت')
-    expect(said(highlightMatches('أطوار القمر والقمري', 'قمر'))).toBe('أطوار [القمر] [والقمر]ي')
-    expect(said(highlightMatches('機械式の時計', '機械時計'))).toBe('[機械]式の[時計]')
-    expect(said(highlightMatches('anemone', 'mone'))).toBe('anemone')
+    expect(marked(highlightMatches('الساعَة والوقت', 'الساعه'))).toBe('[الساعَة] والوقت')
+    expect(marked(highlightMatches('أطوار القمر والقمري', 'قمر'))).toBe('أطوار [القمر] [والقمر]ي')
+    expect(marked(highlightMatches('機械式の時計', '機械時計'))).toBe('[機械]式の[時計]')
+    expect(marked(highlightMatches('anemone', 'mone'))).toBe('anemone')
   })
 
   it('cuts the excerpt around the first match, between words', () => {
     const long = `${'Many words stand here. '.repeat(20)}Then the equinox comes, ${'and goes on. '.repeat(20)}`
-    const cut = said(excerpt(long, 'equinox'))
+    const cut = marked(excerpt(long, 'equinox'))
     expect(cut).toMatch(/^… .*the \[equinox\] comes,.* …$/)
     expect(cut.length).toBeLessThan(190)
   })

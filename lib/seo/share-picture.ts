@@ -29,19 +29,19 @@ const sizes = [92, 80, 68, 58, 50, 42]
  *
  * @returns a JPEG of 1200 by 630
  */
-export async function drawSharePicture(wanted: SharePicture): Promise<Buffer> {
-  const { direction, script } = localeTable[wanted.locale]
+export async function drawSharePicture(content: SharePicture): Promise<Buffer> {
+  const { direction, script } = localeTable[content.locale]
   const rtl = direction === 'rtl'
   const families = await shareFamilies(script)
-  const width = shareSize.width - 2 * margin - (wanted.photo ? photoSize.width : 250)
+  const width = shareSize.width - 2 * margin - (content.photo ? photoSize.width : 250)
   const [name, title] = await Promise.all([
-    setText(wanted.siteName, `${families} 30`, { width, rtl }),
-    largestTitle(wanted.title, families, { width, rtl, height: 340 }),
+    setText(content.siteName, `${families} 30`, { width, rtl }),
+    largestTitle(content.title, families, { width, rtl, height: 340 }),
   ])
   /** Horizontal position of a box of a width, aligned to the start side. */
   const start = (across: number) => (rtl ? shareSize.width - margin - across : margin)
   const layers: OverlayOptions[] = [
-    { input: ornament(rtl, Boolean(wanted.photo)), left: 0, top: 0 },
+    { input: ornament(rtl, Boolean(content.photo)), left: 0, top: 0 },
     { input: name.data, left: start(name.width), top: margin },
     {
       input: title.data,
@@ -49,8 +49,8 @@ export async function drawSharePicture(wanted: SharePicture): Promise<Buffer> {
       top: shareSize.height - margin - title.height,
     },
   ]
-  if (wanted.photo) {
-    const input = await sharp(wanted.photo)
+  if (content.photo) {
+    const input = await sharp(content.photo)
       .resize({ ...photoSize, fit: 'cover' })
       .toBuffer()
     layers.unshift({ input, left: rtl ? 0 : shareSize.width - photoSize.width, top: 0 })
@@ -146,7 +146,7 @@ const faces: Record<Script, Face[]> = {
   ],
 }
 
-const known = new Map<string, Promise<void>>()
+const registered = new Map<string, Promise<void>>()
 
 /**
  * Registers the fonts of a script with the text engine, once per process.
@@ -156,8 +156,8 @@ const known = new Map<string, Promise<void>>()
 async function shareFamilies(script: Script): Promise<string> {
   await Promise.all(
     faces[script].map(({ file }) => {
-      const task = known.get(file) ?? register(file)
-      known.set(file, task)
+      const task = registered.get(file) ?? register(file)
+      registered.set(file, task)
       return task
     }),
   )

@@ -32,10 +32,10 @@ export interface ListedProduct extends ShopProductData {
 export const productFilterNames = ['size', 'min', 'max', 'available', 'tag', 'sort'] as const
 
 /** Parses a filter from query parameters; invalid ones are ignored. */
-export function parseProductFilter(asked: Readonly<Record<string, string>>): ProductFilter {
-  const { size, tag, sort, available } = asked
+export function parseProductFilter(query: Readonly<Record<string, string>>): ProductFilter {
+  const { size, tag, sort, available } = query
   const amount = (text = '') => (/^\d{1,9}(\.\d{1,2})?$/.test(text) ? Number(text) : undefined)
-  const [min, max] = [amount(asked['min']), amount(asked['max'])]
+  const [min, max] = [amount(query['min']), amount(query['max'])]
   const order = productSortOrders.find((each) => each === sort)
   return {
     ...(size && { size }),
@@ -92,8 +92,8 @@ export function sortProducts<Product>(
   factsOf: (product: Product) => ListedProduct,
   locale: Locale,
 ): Product[] {
-  const [by, way] = order.split('-')
-  const sign = way === 'desc' ? -1 : 1
+  const [by, direction] = order.split('-')
+  const sign = direction === 'desc' ? -1 : 1
   if (by === 'name') {
     const { compare } = new Intl.Collator(localeTable[locale].tag)
     const nameOf = (product: Product) => factsOf(product).title ?? ''

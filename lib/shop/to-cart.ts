@@ -165,8 +165,8 @@ export function mapDiscounts({ lines, allocations, codes }: CartWithDiscounts): 
 
   const discounts = new Map<string, CartDiscount>()
   for (const each of [...[...byLine.values()].flat(), ...shipping]) {
-    const known = discounts.get(each.id)
-    if (known) known.amount = sum(known.amount, each.amount)
+    const existing = discounts.get(each.id)
+    if (existing) existing.amount = sum(existing.amount, each.amount)
     else discounts.set(each.id, discountOf(each, codes))
   }
   return {
@@ -218,7 +218,7 @@ function sharesOf(lines: readonly RawLine[], shares: readonly Named[]): Array<[s
 
 function discountOf(each: Named, codes: readonly DiscountCode[]): CartDiscount {
   const { id, title, code, isShipping, amount } = each
-  if (code !== undefined && !codes.some((known) => known.code.toLowerCase() === id))
+  if (code !== undefined && !codes.some((each) => each.code.toLowerCase() === id))
     throw new Error(`The discount code ${code} is none of the cart's codes.`)
   return { id, title, code, on: isShipping ? 'shipping' : 'lines', amount: short(amount) }
 }

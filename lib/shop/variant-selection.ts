@@ -50,22 +50,22 @@ export function variantOptionsOf(product: ShopProductData | null | undefined): V
     }))
   // Shopify's placeholder for a product without options.
   const isPlain = given.length === 1 && given[0]?.values.join() === 'Default Title'
-  const kept = isPlain ? [] : given.filter(({ name }) => name !== '')
+  const used = isPlain ? [] : given.filter(({ name }) => name !== '')
   const seen = new Map<string, SelectableVariant>()
   for (const variant of listed(product?.variants)) {
     if (!variant?.gid || variant.isDeleted) continue
     const { gid, sku, isAvailable, option1, option2, option3 } = variant
-    const values = kept.flatMap(({ index }) => {
+    const values = used.flatMap(({ index }) => {
       const value = [option1, option2, option3][index]
       return value ? [String(value)] : []
     })
-    if (values.length < kept.length) continue
+    if (values.length < used.length) continue
     const price = Number(variant.price ?? NaN)
     const before = Number(variant.compareAtPrice ?? NaN)
     // A variant without a price is not for sale.
     if (!Number.isFinite(price)) continue
-    const known = seen.get(values.join('\n'))
-    if (known && (known.available || isAvailable !== true)) continue
+    const previous = seen.get(values.join('\n'))
+    if (previous && (previous.available || isAvailable !== true)) continue
     seen.set(values.join('\n'), {
       id: String(gid),
       ...(sku && { sku }),
@@ -76,7 +76,7 @@ export function variantOptionsOf(product: ShopProductData | null | undefined): V
     })
   }
   const variants = [...seen.values()]
-  const options = kept.map(({ name, values }, at) => {
+  const options = used.map(({ name, values }, at) => {
     const had = new Set(variants.map((variant) => variant.values[at] ?? ''))
     return { name, values: [...new Set([...values, ...had])].filter((value) => had.has(value)) }
   })

@@ -2,8 +2,8 @@ const clocks = new Map<string, Intl.DateTimeFormat>()
 
 /** Cached, because `Intl.DateTimeFormat` is slow to create and a calendar uses it hundreds of times. */
 function clockOf(zone: string): Intl.DateTimeFormat {
-  const known = clocks.get(zone)
-  if (known) return known
+  const cached = clocks.get(zone)
+  if (cached) return cached
   const made = new Intl.DateTimeFormat('en-GB', {
     timeZone: zone,
     calendar: 'gregory',
