@@ -10,9 +10,5 @@ export const hiddenFields = {
   secret: '_secret',
 } as const
 
-/** Honeypot: invisible, so people leave it empty. The newsletter's is named in the specification. */
-export const formHoneypot = '_website'
-export const newsletterHoneypot = 'newsletter'
-
 /** Format of a form's id on a page. */
 export const formAnchorPattern = /^[a-zA-Z][\w-]{0,99}$/

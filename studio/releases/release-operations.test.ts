@@ -6,7 +6,7 @@ import { rescheduleRelease } from './release-operations.ts'
 const soon = new Date(Date.now() + 3_600_000).toISOString()
 const later = new Date(Date.now() + 7_200_000).toISOString()
 
-/** A service in which a release can be scheduled for some times alone. */
+/** Fake service that rejects some publish times. */
 function service(refused: Record<string, object>) {
   let state = 'scheduled'
   const releases = {
@@ -25,13 +25,13 @@ function service(refused: Record<string, object>) {
 const forbidden = { statusCode: 403 }
 const silent = { statusCode: 503 }
 
-it('gives a release its former time back where the new one is refused', async () => {
+it('restores the previous time if the new one is rejected', async () => {
   const { client, state } = service({ [later]: forbidden })
   await expect(rescheduleRelease(client, 'r', later, soon)).rejects.toBe(forbidden)
   expect(state()).toBe('scheduled')
 })
 
-it('says why the new time was refused and that nothing is scheduled, where the former is refused too', async () => {
+it('reports the rejection and that nothing is scheduled if the previous time is rejected too', async () => {
   const { client, state } = service({ [later]: forbidden, [soon]: silent })
   const words = await rescheduleRelease(client, 'r', later, soon).catch(errorMessage)
   expect(words).toContain('Your role may not do this.')

@@ -15,7 +15,7 @@ import { locales } from '#lib/locales.ts'
 import { schemaTypes, singletonTypes, globalSingletonTypes } from '#schemas/index.ts'
 import { structure } from './structure.ts'
 
-/** As much of Studio as the desk is built from. */
+/** Minimal source for the structure builder. */
 const source = {
   schema: createSchema({ name: 'desk', types: schemaTypes }),
   document: { resolveNewDocumentOptions: () => [{ templateId: 'form-en' }] },
@@ -28,7 +28,7 @@ const desk = structure({ addresses, submissions: () => null, translations: () =>
   {} as StructureResolverContext,
 ) as ListBuilder
 
-it.each(singletonTypes)('names the entries of %s after their documents', (type) => {
+it.each(singletonTypes)('labels the items of %s by document', (type) => {
   const entry = entryOf(type)
   const items = itemsOf(entry?.getChild() as ListBuilder)
   expect(items.map((item) => item.getId())).toEqual(locales.map((locale) => `${type}-${locale}`))
@@ -36,24 +36,21 @@ it.each(singletonTypes)('names the entries of %s after their documents', (type) 
   expect(documents).toEqual(items.map((item) => item.getId()))
 })
 
-it.each(singletonTypes)(
-  'begins a document of %s in its language where there is none yet',
-  (type) => {
-    const entry = entryOf(type)
-    const templates = itemsOf(entry?.getChild() as ListBuilder).map((item) =>
-      (item.getChild() as DocumentBuilder).getInitialValueTemplate(),
-    )
-    expect(templates).toEqual(locales.map((locale) => `${type}-${locale}`))
-  },
-)
+it.each(singletonTypes)('sets the language of a new document of type %s', (type) => {
+  const entry = entryOf(type)
+  const templates = itemsOf(entry?.getChild() as ListBuilder).map((item) =>
+    (item.getChild() as DocumentBuilder).getInitialValueTemplate(),
+  )
+  expect(templates).toEqual(locales.map((locale) => `${type}-${locale}`))
+})
 
-it.each(globalSingletonTypes)('opens the one document of %s by its type', (type) => {
+it.each(globalSingletonTypes)('opens the single document of type %s by its type', (type) => {
   const entry = entryOf(type)
   const document = entry?.getChild() as DocumentBuilder | undefined
   expect(document?.getDocumentId()).toBe(type)
 })
 
-it('opens beside each form the private document that says who is told of it', async () => {
+it('opens the private document with a form’s recipients', async () => {
   const entry = entryOf('formDelivery')
   const forms = entry?.getChild() as DocumentTypeListBuilder
   expect(forms.getSchemaType()).toBe('form')
@@ -73,7 +70,7 @@ it('opens beside each form the private document that says who is told of it', as
   ])
 })
 
-it('leads whoever asks to edit a document to a list that holds it whatever its language', () => {
+it('resolves edit intents to a list that contains documents of every language', () => {
   const takers = (type: string, intent = 'edit', template?: string) =>
     itemsOf(entryOf(type)?.getChild() as ListBuilder)
       .filter((item) => {
@@ -83,13 +80,13 @@ it('leads whoever asks to edit a document to a list that holds it whatever its l
       .map((item) => item.getId())
   expect(takers('news')).toEqual(['all'])
   expect(takers('news', 'create', 'news-ar')).toEqual(['ar'])
-  // Pages are opened in their tree.
+  // The page tree opens pages.
   expect(takers('page')).toEqual([])
   const tree = entryOf('pages')?.getChild() as ComponentBuilder
   expect(tree.serialize().canHandleIntent?.('edit', { type: 'page' }, {} as never)).toBe(true)
 })
 
-it('has a place for every type that editors open', () => {
+it('contains every type that editors edit', () => {
   const types = [
     ...singletonTypes,
     ...globalSingletonTypes,
@@ -102,7 +99,7 @@ it('has a place for every type that editors open', () => {
     expect(entryOf(type), type).toBeDefined()
 })
 
-/** An entry of the desk, at whatever task it stands; of two of one name the one that stands deeper. */
+/** Item of the structure in any section; of two with the same id the more deeply nested one. */
 function entryOf(id: string): ListItemBuilder | undefined {
   return itemsOf(desk)
     .flatMap((task) => [...itemsOf(task.getChild() as ListBuilder), task])
