@@ -49,8 +49,8 @@ export function listenToContent(options: LiveListenerOptions): () => void {
 
   const setState = (next: boolean, reason = '') => {
     if (next === up) return
-    if (!next) log(`Content does not answer${reason}; pages are served as they were.`)
-    else if (up === false) log('Content answers again.')
+    if (!next) log(`Content event stream disconnected${reason}; serving cached pages.`)
+    else if (up === false) log('Content event stream connected again.')
     up = next
     onState(next)
   }

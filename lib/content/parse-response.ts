@@ -14,7 +14,7 @@ export interface ParsedResponse<Result> {
  */
 export function parseResponse<Result>(answer: unknown): ParsedResponse<Result> {
   if (typeof answer !== 'object' || answer === null || !('result' in answer))
-    throw new Error('What answers at the address of content is no content service.')
+    throw new Error('The content API URL does not respond like a content service.')
   const { result, syncTags } = answer as { result: Result; syncTags?: unknown }
   return { result, syncTags: Array.isArray(syncTags) ? (syncTags as string[]) : [] }
 }

@@ -83,7 +83,7 @@ let warnedConflicts = ''
 function warnOfConflicts(segments: Segments): void {
   const lines = segmentConflicts(segments).map(
     ({ locale, segment, namedBy: [winner, ...others] }) =>
-      `In ${locale}, "${segment}" is named by ${[winner, ...others].join(' and ')}: its addresses lead to the pages of ${winner}.`,
+      `In ${locale}, the segment "${segment}" is defined by ${[winner, ...others].join(' and ')}: its URLs resolve to pages of ${winner}.`,
   )
   const warning = lines.join('\n')
   if (warning !== warnedConflicts && warning !== '') console.warn(warning)

@@ -37,11 +37,11 @@ function nameFaults(fields: readonly StoredField[], index: number): string[] {
   const name = fields[index]?.name ?? ''
   if (!name) return ['Give the field a name, such as email or order_number.']
   if (!fieldNamePattern.test(name))
-    return ['Begin with a letter and use letters, digits, - and _ alone, 60 at most.']
+    return ['Begin with a letter and use only letters, digits, - and _, at most 60 characters.']
   if (isReservedFieldName(name))
-    return [`Choose another name: “${name}” is kept for the browser or the captcha.`]
+    return [`Choose another name: “${name}” is reserved for the browser or the captcha.`]
   const twice = fields.some((other, at) => at < index && other.name === name)
-  return twice ? [`Another field is named “${name}” already. Each name may stand once.`] : []
+  return twice ? [`Another field is named “${name}” already. Names must be unique.`] : []
 }
 
 /** Options that the form renders; those left over from another type are hidden from the editor too. */
@@ -57,7 +57,7 @@ function widgetFault({ type, widget }: StoredField): string | undefined {
   const widgets: readonly string[] = widgetsOf[known]
   if (!widget || widgets.includes(widget)) return undefined
   const fitting = widgetsOf[known].map((each) => `“${widgetTitles[each]}”`)
-  return `What holds “${fieldTypeTitles[known]}” is shown otherwise: choose ${fitting.join(' or ')}.`
+  return `A “${fieldTypeTitles[known]}” field cannot use this widget: choose ${fitting.join(' or ')}.`
 }
 
 function optionFault(field: StoredField): string | undefined {
@@ -67,7 +67,7 @@ function optionFault(field: StoredField): string | undefined {
   if (listed.length < optionsOf(field).length) return 'Give each option a value.'
   if (new Set(listed).size < listed.length) return 'Two options have the same value.'
   return listed.some((value) => value.includes(',')) && field.type === 'array'
-    ? 'Leave commas out of the values: they part the members of a list.'
+    ? 'Values cannot contain commas, which separate the members of a list.'
     : undefined
 }
 
@@ -75,12 +75,12 @@ function defaultFault(field: StoredField): string | undefined {
   const listed = values(field)
   if (!field.default) {
     const fixed = field.widget === 'hidden' || field.attr?.disabled
-    return fixed ? 'Nobody can fill this field in, so it needs a default.' : undefined
+    return fixed ? 'Visitors cannot fill this field in, so it needs a default.' : undefined
   }
   const given =
     field.type === 'array' ? field.default.split(',').map((part) => part.trim()) : [field.default]
   return listed.length > 0 && given.some((value) => !listed.includes(value))
-    ? `The default is none of the options; use one of: ${listed.join(', ')}.`
+    ? `The default is not one of the options; use one of: ${listed.join(', ')}.`
     : undefined
 }
 
@@ -96,17 +96,17 @@ function conditionFault(fields: readonly StoredField[], index: number): string |
   const at = fields.findIndex(({ name }) => name === condition.field)
   const target = fields[at]
   if (!target) return `No field is named “${condition.field}”.`
-  if (at >= index) return 'A condition looks back: name a field that stands above this one.'
+  if (at >= index)
+    return 'A condition can only refer to an earlier field: choose one above this one.'
   if (isFixed(target))
-    return `Visitors cannot answer “${condition.field}”, so nothing can wait for it.`
+    return `Visitors cannot answer “${condition.field}”, so no condition can refer to it.`
   const possible = conditionAnswers(target).map(({ value }) => value)
-  if (possible.length === 0)
-    return 'A condition needs a field with options, or one that is answered by yes or no.'
-  const asked = (condition.values ?? []).filter(Boolean)
-  if (asked.length === 0) return 'Say which answers this field waits for.'
-  const foreign = asked.find((value) => !possible.includes(value ?? ''))
+  if (possible.length === 0) return 'A condition needs a field with options, or a yes-or-no field.'
+  const expected = (condition.values ?? []).filter(Boolean)
+  if (expected.length === 0) return 'Choose the answers that meet this condition.'
+  const foreign = expected.find((value) => !possible.includes(value ?? ''))
   return foreign
-    ? `“${foreign}” is no answer to “${condition.field}”; use one of: ${possible.join(', ')}.`
+    ? `“${foreign}” is not an answer to “${condition.field}”; use one of: ${possible.join(', ')}.`
     : undefined
 }
 

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** The app behind so many proxies, without the front. */
+/** The app behind a number of proxies, without the front. */
 const behind = (trustedProxies: number) =>
   vi.spyOn(env, 'site', 'get').mockReturnValue({ ...env.site, trustedProxies })
 

@@ -39,7 +39,7 @@ it('omits the token when none is configured and does not follow redirects', asyn
   expect(requests[0]?.authorization).toBeUndefined()
   status = 302
   await expect(purgeEdgeCache({ purgeUrl, purgeToken: 'a-token' }, ['content'])).rejects.toThrow(
-    `${new URL(purgeUrl).host} cannot be asked (unexpected redirect).`,
+    `${new URL(purgeUrl).host} is unreachable (unexpected redirect).`,
   )
 })
 
@@ -61,6 +61,6 @@ it('throws an error that names the host on timeout and on connection failure', a
   server.closeAllConnections()
   await new Promise((resolve) => server.close(resolve))
   await expect(purgeEdgeCache(edge, ['content'])).rejects.toThrow(
-    `${host} cannot be asked (ECONNREFUSED).`,
+    `${host} is unreachable (ECONNREFUSED).`,
   )
 })

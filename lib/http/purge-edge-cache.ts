@@ -11,7 +11,7 @@ const tagsPerRequest = 30
  * Purges responses by tags from a CDN: sends the tags in the body for Cloudflare, and in a header for Fastly and the
  * VCL of docs/edge.md.
  *
- * @param patience timeout per request, in ms
+ * @param timeout per request, in ms
  * @throws Error that names the host, when a purge fails
  */
 export async function purgeEdgeCache(
@@ -51,5 +51,5 @@ function describeFailure(host: string, error: unknown, timeout: number): string 
   const { name, message, cause } = error as Error
   if (name === 'TimeoutError') return `${host} did not answer within ${timeout / 1_000} s.`
   const { code, message: why = message } = (cause ?? {}) as { code?: string; message?: string }
-  return `${host} cannot be asked (${code ?? why}).`
+  return `${host} is unreachable (${code ?? why}).`
 }

@@ -52,7 +52,7 @@ it('logs each kind once, up to a limit', () => {
   log(report)
   log({ ...report, page: '/b' })
   expect(tell).toHaveBeenCalledExactlyOnceWith(
-    'A browser kept inline out of a page by script-src-elem, first on /a.',
+    'Content-Security-Policy violation: script-src-elem blocked inline, first on /a.',
     '/a',
   )
   for (let turn = 0; turn < 2_000; turn += 1) log({ ...report, blocked: `https://${turn}.example` })

@@ -83,6 +83,9 @@ export function createCspReportLog(log: (line: string, page: string) => void) {
     const kind = `${directive} ${blocked}`
     if (logged.has(kind) || logged.size >= capacity) return
     logged.add(kind)
-    log(`A browser kept ${blocked} out of a page by ${directive}, first on ${page}.`, page)
+    log(
+      `Content-Security-Policy violation: ${directive} blocked ${blocked}, first on ${page}.`,
+      page,
+    )
   }
 }

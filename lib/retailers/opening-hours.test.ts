@@ -169,7 +169,7 @@ describe('opening hours', () => {
 
 describe('validation of opening hours', () => {
   it('reports hours that end before they start', () => {
-    expect(validateSpan({ opens: '18:00', closes: '02:00' })).toContain('ends before it begins')
+    expect(validateSpan({ opens: '18:00', closes: '02:00' })).toContain('end is before the start')
     expect(validateSpan({ opens: '18:00', closes: '02:00', overMidnight: true })).toBe(true)
     expect(validateSpan({ opens: '10:00', closes: '18:00', overMidnight: true })).toContain('a day')
     expect(validateSpan({ opens: '24:00', closes: '18:00' })).toContain('begins at 00:00')
@@ -194,7 +194,7 @@ describe('validation of opening hours', () => {
       { opens: '14:00', closes: '16:00' },
     ]
     expect(validateSpecialDays([{ date, spans }, { date: '2026-12-25' }])).toBe(true)
-    expect(validateSpecialDays([{ date }, { date }])).toContain(`${date} is there twice`)
+    expect(validateSpecialDays([{ date }, { date }])).toContain(`${date} is listed twice`)
     const late = [...spans, { opens: '15:00', closes: '18:00' }]
     expect(validateSpecialDays([{ date, spans: late }])).toContain(`overlap on ${date}`)
     expect(validateSpecialDays(undefined)).toBe(true)

@@ -17,8 +17,8 @@ export function validateSpan(row: SpanRow): true | string {
   if (from >= minutesPerDay) return 'A day begins at 00:00, not at 24:00.'
   if (parseSpan(row)) return true
   return row.overMidnight
-    ? 'That is longer than a day.'
-    : 'It ends before it begins. Where it ends after midnight, say so below.'
+    ? 'These hours are longer than a day.'
+    : 'The end is before the start. If the hours end after midnight, select that below.'
 }
 
 /** Validates that spans do not overlap; returns the problem for the editor, or true. */
@@ -29,7 +29,7 @@ export function validateWeek(rows: readonly HoursRow[] | null | undefined): true
   })
   for (const [index, one] of week.entries()) {
     const other = week.slice(index + 1).find((each) => overlap(one, each))
-    if (other) return `Two stretches overlap on ${dayNames[other.day]}: leave one of them out.`
+    if (other) return `Opening hours overlap on ${dayNames[other.day]}: remove one of them.`
   }
   return true
 }
@@ -40,14 +40,14 @@ export function validateSpecialDays(
 ): true | string {
   const dates = (rows ?? []).flatMap(({ date }) => date ?? [])
   const twice = dates.find((date, at) => dates.indexOf(date) !== at)
-  if (twice) return `${twice} is there twice: only one of them would hold.`
+  if (twice) return `${twice} is listed twice: remove one of them.`
   const crowded = rows?.find(({ spans }) => {
     const read = (spans ?? []).flatMap((row) => (row && parseSpan(row)) ?? [])
     return read.some((one, at) =>
       read.slice(at + 1).some((other) => one.from < other.to && other.from < one.to),
     )
   })
-  return crowded ? `Two stretches overlap on ${crowded.date}: leave one of them out.` : true
+  return crowded ? `Opening hours overlap on ${crowded.date}: remove one of them.` : true
 }
 
 const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']

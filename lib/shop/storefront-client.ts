@@ -141,5 +141,5 @@ function warnOnVersionMismatch(response: Response, wanted: string): void {
   const served = response.headers.get('X-Shopify-API-Version')
   if (!served || served === wanted || warned.has(served)) return
   warned.add(served)
-  console.warn(`The shop serves version ${served} of its API, not ${wanted}.`)
+  console.warn(`The shop serves API version ${served} instead of ${wanted}.`)
 }

@@ -5,7 +5,7 @@ import { buildPageCsp } from '#lib/http/content-security-policy.ts'
 import { verifyCaptcha } from './captcha.ts'
 import { warnCaptchaDisabled } from './warn-captcha-disabled.ts'
 
-/** A service of our own: what it answers stands in the token. */
+/** A fake captcha service; the token determines its response. */
 let server: Server
 let verifyUrl: string
 const requests: string[] = []

@@ -71,6 +71,6 @@ async function deleteOrphanedParts(
 /** @throws when no write token is configured */
 export function requireWriteClient(): SanityClient {
   const client = writingClient()
-  if (!client) throw new Error('there is no token that may write (SANITY_API_WRITE_TOKEN)')
+  if (!client) throw new Error('no write token is configured (SANITY_API_WRITE_TOKEN)')
   return client
 }

@@ -128,7 +128,7 @@ export async function processSubmission(request: SubmissionRequest): Promise<Sub
   try {
     return await validateAndSave(form, sent, request, messages)
   } catch (error) {
-    request.log(`A form could not be kept: ${String(error)}`)
+    request.log(`Form submission could not be saved: ${String(error)}`)
     return refused('unavailable', undefined, sent.values, form)
   }
 }
@@ -141,7 +141,7 @@ async function findEndpointOrUnavailable(
   try {
     return await request.findEndpoint(messages)
   } catch (error) {
-    request.log(`A form could not be looked up: ${String(error)}`)
+    request.log(`Form could not be loaded: ${String(error)}`)
     return 'away'
   }
 }
