@@ -32,13 +32,13 @@ it('creates a calendar feed, stores only its digest, revokes it, and downloads a
       : plain(query, params)
   Object.assign(fakeState.lake.client, { fetch: () => Promise.resolve(sampleContent().releases) })
   renderInStudio(<CalendarFeedDialog onClose={() => {}} />)
-  await clickButton('Make an address')
+  await clickButton('Create address')
   const address = await openDialog().findByLabelText<HTMLInputElement>('Address for a calendar')
   const [, id, secret = ''] = /releases\/(\w+)\.(\w+)\.ics$/.exec(address.value) ?? []
   const [, stored] = fakeState.lake.calls.at(-1) as [string, Record<string, string>]
   expect(stored._id).toBe(`releases.feed.${id}`)
   expect(JSON.stringify(stored)).not.toContain(secret)
-  await clickButton('Take back')
+  await clickButton('Revoke')
   expect(fakeState.lake.calls.at(-1)).toEqual(['erase', 'releases.feed.a'])
   await clickButton('Download .ics')
   await vi.waitFor(() => expect(saved).toHaveBeenCalledOnce())

@@ -44,7 +44,7 @@ it('previews a revert, and requires a choice about documents that changed later'
   renderInStudio(<RevertDialog release={named('autumn')} onClose={onClose} onDone={onDone} />)
   expect((await screen.findByRole('alert')).textContent).toContain('changed after this release:')
   expect(screen.getByRole('link', { name: 'home' })).toBeTruthy()
-  const make = screen.getByRole<HTMLButtonElement>('button', { name: 'Make the release' })
+  const make = screen.getByRole<HTMLButtonElement>('button', { name: 'Create release' })
   expect(make.disabled).toBe(true)
   await userEvent.click(screen.getByLabelText('Leave these as they are now'))
   expect(screen.getByText('1 document gets its former text again')).toBeTruthy()

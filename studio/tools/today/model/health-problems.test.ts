@@ -168,7 +168,7 @@ describe('healthProblems for warnings', () => {
         ),
       )
     expect(ends(15 * day).state).toBe('well')
-    expect(ends(13 * day).sentence).toMatch(/one thing wants a look/)
+    expect(ends(13 * day).sentence).toMatch(/one thing needs attention/)
     expect(ends(-day).state).toBe('fault')
     expect(ends(day, true).state).toBe('well')
   })
