@@ -7,8 +7,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Bench, benches } from './bench/benchmarks.ts'
-import { describeMachine, report, type Section } from './bench/benchmark-report.ts'
+import type { Benchmark } from './bench/benchmark.ts'
+import { benchmarks } from './bench/benchmarks.ts'
+import { describeMachine, report, type BenchmarkSection } from './bench/benchmark-report.ts'
 import { startStack } from '../server/launcher/start-stack.ts'
 import { childEnvironment } from '../server/launcher/plan.ts'
 import { requireLinux } from '../server/launcher/command-options.ts'
@@ -20,18 +21,18 @@ import { resetTestData, readSecrets, testPlan } from './testing/test-installatio
 // Lighthouse rates what search engines see, and they are kept out of a loopback address.
 const plan = testPlan({ SITE_INDEXABLE: 'true' }, 'benchmarks')
 
-function chosen(only: string | undefined): Bench[] {
-  if (only === undefined) return benches
+function chosen(only: string | undefined): Benchmark[] {
+  if (only === undefined) return benchmarks
   const names = only.split(',')
-  const unknown = names.filter((name) => !benches.some((bench) => bench.name === name))
+  const unknown = names.filter((name) => !benchmarks.some((bench) => bench.name === name))
   if (unknown.length > 0) {
-    const known = benches.map(({ name }) => name).join(', ')
+    const known = benchmarks.map(({ name }) => name).join(', ')
     throw new CliError(`There is no benchmark ${unknown.join(', ')}; there are ${known}.`)
   }
-  return benches.filter(({ name }) => names.includes(name))
+  return benchmarks.filter(({ name }) => names.includes(name))
 }
 
-async function runBench(bench: Bench, small: boolean): Promise<Section> {
+async function runBench(bench: Benchmark, small: boolean): Promise<BenchmarkSection> {
   console.log(`\n— ${bench.title}`)
   try {
     const target = {
@@ -63,7 +64,7 @@ await runCommand(async () => {
   const { small, write } = values
   if (small && write) throw new CliError('Figures of --small are for trying; they are not written.')
   const selected = chosen(values.only)
-  const sections: Section[] = []
+  const sections: BenchmarkSection[] = []
   // Those that bring their own servers go first, so that nothing else runs beside them.
   for (const bench of selected.filter(({ alone }) => alone))
     sections.push(await runBench(bench, small))

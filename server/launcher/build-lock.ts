@@ -26,7 +26,7 @@ function lock(root: string, statements: readonly string[]): (() => void) | undef
 export function lockBuildForServing(root: string): () => void {
   const letGo = lock(root, ['BEGIN', 'SELECT count(*) FROM sqlite_schema'])
   if (letGo) return letGo
-  throw new CliError(`A build is being made in ${root}. Wait for it.`)
+  throw new CliError(`A build is running in ${root}. Wait for it to finish.`)
 }
 
 /**
@@ -39,6 +39,6 @@ export function lockBuildForWriting(root: string): () => void {
   const letGo = lock(root, ['BEGIN EXCLUSIVE'])
   if (letGo) return letGo
   throw new CliError(
-    `The build in ${root} is being served, or made anew, so that none can take its place. Build in another folder and go on from there with "npm run upgrade" (docs/upgrading.md), or stop it first.`,
+    `The build in ${root} is being served or rebuilt. Build in another folder and run "npm run upgrade" there (docs/upgrading.md), or stop it first.`,
   )
 }

@@ -33,7 +33,7 @@ it.each([
 
 it('shows the last lines of every other failure, and blames no memory where it was stopped itself', () => {
   expect(describeBuildFailure(ended, ['Module not found'])).toBe(
-    'The build of the site ended with code 1. Its last lines:\nModule not found',
+    'The build of the site exited with code 1. Its last lines:\nModule not found',
   )
   expect(describeBuildFailure(killed, [], true)).not.toContain('memory')
 })

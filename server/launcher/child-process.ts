@@ -148,6 +148,13 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
 
 /** How a child ended, in words. */
 export function describeExit({ code, signal }: ExitStatus): string {
-  if (signal) return `was ended by ${signal}`
-  return code === null ? 'could not be started' : `ended with code ${code}`
+  if (signal) return `was killed by ${signal}`
+  return code === null ? 'could not be started' : `exited with code ${code}`
+}
+
+/** The exit of a child and its last output. */
+export function describeFailure(child: Child, how: string): string {
+  const lines = child.lastLines().map((line) => `  ${child.name} | ${line}`)
+  const output = lines.length > 0 ? `Its last lines:\n${lines.join('\n')}` : 'It printed nothing.'
+  return `The ${child.name} ${how}. ${output}`
 }

@@ -9,17 +9,17 @@ it('takes the flags that a command knows, and none at all', () => {
 
 it('refuses every other word in a sentence', () => {
   expect(() => rejectUnknownOptions(['--fast', '--port', '6123'], ['--fast'])).toThrow(
-    '"--port" is no option of this command. There is --fast; ports and folders are variables, such as PORT=3001 (.env.example).',
+    'Unknown option "--port". Options: --fast. Ports and folders are set by variables, such as PORT=3001 (.env.example).',
   )
   expect(() => rejectUnknownOptions(['help'])).toThrow(
-    '"help" is no option of this command. There are none;',
+    'Unknown option "help". This command has no options.',
   )
 })
 
 it('refuses a command that needs Linux elsewhere, and says where it runs', () => {
   expect(() => requireLinux('bench', 'linux')).not.toThrow()
   expect(() => requireLinux('bench', 'darwin')).toThrow(
-    /^"npm run bench" runs on Linux alone: .* in the dev container or in WSL\.$/,
+    /^"npm run bench" runs on Linux only: .* in the dev container or in WSL\.$/,
   )
 })
 

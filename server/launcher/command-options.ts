@@ -9,7 +9,7 @@ import { CliError } from './cli-error.ts'
 export function requireLinux(command: string, platform: NodeJS.Platform = process.platform): void {
   if (platform === 'linux') return
   throw new CliError(
-    `"npm run ${command}" runs on Linux alone: it reads memory and processor time from /proc. Run it in the dev container or in WSL.`,
+    `"npm run ${command}" runs on Linux only: it reads memory and CPU time from /proc. Run it in the dev container or in WSL.`,
   )
 }
 
@@ -26,9 +26,10 @@ export function rejectUnknownOptions(
 ): void {
   const other = given.find((each) => !known.includes(each))
   if (other === undefined) return
-  const there = known.length > 0 ? `There is ${known.join(' and ')}` : 'There are none'
+  const options =
+    known.length > 0 ? `Options: ${known.join(', ')}.` : 'This command has no options.'
   throw new CliError(
-    `"${other}" is no option of this command. ${there}; ports and folders are variables, such as PORT=3001 (.env.example).`,
+    `Unknown option "${other}". ${options} Ports and folders are set by variables, such as PORT=3001 (.env.example).`,
   )
 }
 

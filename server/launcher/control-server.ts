@@ -101,7 +101,7 @@ async function handleUpgradeRequest(
     say({ done: true })
   } catch (error) {
     const because = error instanceof Error ? error.message : String(error)
-    tell(`! The release in use goes on: ${because}`)
+    tell(`! The current release stays live: ${because}`)
     say({ done: false, because })
   }
   response.end()
@@ -115,13 +115,13 @@ async function upgrade(
 ): Promise<void> {
   if (host !== plan.host || port !== plan.ports.site)
     throw new CliError(
-      `It listens on ${plan.host}:${plan.ports.site}, and ${host}:${port} would be another place. That takes a new start.`,
+      `The site listens on ${plan.host}:${plan.ports.site}. Moving it to ${host}:${port} requires a restart.`,
     )
   const from = site?.release && buildIdOf(site.release.root)
   const to = buildIdOf(release.root)
-  tell(`Build ${to} in ${release.root} takes the place of build ${from}.`)
+  tell(`Replacing build ${from} with build ${to} in ${release.root}.`)
   await site?.upgrade(release, tell)
-  tell(`The site is build ${to} now.`)
+  tell(`Build ${to} is live.`)
 }
 
 /**
@@ -149,7 +149,7 @@ export function connectToLauncher(
     }
     if (last && 'done' in last && last.done) return
     const because = last && 'done' in last ? last.because : undefined
-    throw new CliError(because ?? 'The launcher ended meanwhile.')
+    throw new CliError(because ?? 'The launcher exited before the upgrade finished.')
   }
 }
 
@@ -162,6 +162,4 @@ function addressOf(dataDir: string): z.infer<typeof addressSchema> {
 }
 
 const noLauncher = (dataDir: string): CliError =>
-  new CliError(
-    `No "npm start" is up on ${dataDir}. Set DATA_DIR to the folder of the one that is meant.`,
-  )
+  new CliError(`No "npm start" is running on ${dataDir}. Set DATA_DIR to its data folder.`)

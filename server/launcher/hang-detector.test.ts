@@ -47,7 +47,7 @@ describe('the detector of hangs', () => {
   })
 
   it('finds an endless loop, and begins anew', () => {
-    const why = 'its event loop has not turned for 32 s'
+    const why = 'its event loop has been blocked for 32 s'
     expect(hangs(132, stillFrom(60, 1))).toEqual([
       [92, why],
       [124, why],
@@ -55,7 +55,9 @@ describe('the detector of hangs', () => {
   })
 
   it('finds a loop that is blocked without using the processor after two minutes', () => {
-    expect(hangs(200, stillFrom(60, 0))).toEqual([[182, 'its event loop has not turned for 122 s']])
+    expect(hangs(200, stillFrom(60, 0))).toEqual([
+      [182, 'its event loop has been blocked for 122 s'],
+    ])
   })
 
   it('finds a process that was stopped', () => {

@@ -65,7 +65,7 @@ export function createHangDetector(
         silent > limit
           ? `its process has not run for ${inSeconds(silent)}`
           : isLooping || still > limit * BLOCKED_FACTOR
-            ? `its event loop has not turned for ${inSeconds(still)}`
+            ? `its event loop has been blocked for ${inSeconds(still)}`
             : undefined
       if (why !== undefined) since = now
       return why

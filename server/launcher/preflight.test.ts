@@ -97,7 +97,7 @@ describe('waitForSpace', () => {
     expect(await waits(false)).toEqual({
       looks: 5,
       said: [
-        `! The disk of ${folder} is full: 3 MB are left. The start goes on by itself when there is room.`,
+        `! The disk of ${folder} is full: 3 MB are left. The start continues when there is room.`,
       ],
     })
   })

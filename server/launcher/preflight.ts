@@ -134,7 +134,7 @@ export async function waitForDiskSpace(
   if (!existsSync(secretsPath(dataDir))) return
   const problem = diskProblem(dataDir, free)
   if (problem === undefined || needsBuild()) return
-  say(`! ${problem} The start goes on by itself when there is room.`)
+  say(`! ${problem} The start continues when there is room.`)
   while (diskProblem(dataDir, free) !== undefined) await delay(lookEvery, undefined, { signal })
 }
 

@@ -63,7 +63,7 @@ export async function runSession(
       process.exit(130)
     }
     askedAt = now
-    reporter.line('Stopping … (once more to stop at once)')
+    reporter.line('Stopping … (press Ctrl-C again to stop at once)')
     stopAsked.abort(new CliError('Stopped before everything was up.'))
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)

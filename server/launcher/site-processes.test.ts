@@ -76,14 +76,14 @@ describe('a release', () => {
     await running.site!.upgrade(release(next, 1), () => {}, 0)
     process.kill(running.supervisor.pidOf('site')!, 'SIGKILL')
     expect(await ask()).toBe('two')
-    expect(told[0]).toMatch(/^! The site was ended by SIGKILL; it is started again/)
+    expect(told[0]).toMatch(/^! The site was killed by SIGKILL; restarting/)
   })
 
   it('takes nobody’s place where it does not come up', async () => {
     await start(2)
     const broken = built('three', { 'server/front/serve.ts': 'throw new Error("out of cheese")' })
     const goes = running.site!.upgrade(release(broken), () => {}, 0)
-    await expect(goes).rejects.toThrow(/The site process 1 ended with code 1[^]*out of cheese/)
+    await expect(goes).rejects.toThrow(/The site process 1 exited with code 1[^]*out of cheese/)
     broken.remove()
     expect(await ask()).toBe('one')
     expect(told).toEqual([])
@@ -138,13 +138,13 @@ describe('the launcher', () => {
     const lines: string[] = []
     const requestUpgrade = connectToLauncher(running.plan.dataDir)
     await requestUpgrade(asked(), (line) => lines.push(line))
-    expect(lines.at(-1)).toBe('The site is build two now.')
+    expect(lines.at(-1)).toBe('Build two is live.')
     expect(told).toEqual(lines)
     const elsewhere = requestUpgrade({ ...asked(), port: 1 }, () => {})
-    await expect(elsewhere).rejects.toThrow(/would be another place\. That takes a new start\./)
+    await expect(elsewhere).rejects.toThrow(/Moving it to .* requires a restart\./)
     control?.close()
-    expect(() => connectToLauncher(running.plan.dataDir)).toThrow(/^No "npm start" is up on/)
-    await expect(requestUpgrade(asked(), () => {})).rejects.toThrow(/^No "npm start" is up on/)
+    expect(() => connectToLauncher(running.plan.dataDir)).toThrow(/^No "npm start" is running on/)
+    await expect(requestUpgrade(asked(), () => {})).rejects.toThrow(/^No "npm start" is running on/)
   })
 
   it('says why a release could not take over', async () => {

@@ -73,7 +73,7 @@ describe('startStack', () => {
 
   it('seeds again when the last seed did not finish', async () => {
     const failing = { 'demo/seed.ts': 'console.error("no ink"); process.exit(4)' }
-    await expect(start(failing)).rejects.toThrow(/The seed ended with code 4[^]*no ink/)
+    await expect(start(failing)).rejects.toThrow(/The seed exited with code 4[^]*no ink/)
     expect(readFileSync(join(checkout.dataDir, 'seed-state'), 'utf8')).toBe('running\n')
   })
 
@@ -92,14 +92,14 @@ describe('startStack', () => {
     const { supervisor, plan, stop } = await start()
     const death = supervisor.untilFailure(new Promise(() => {}))
     await fetch(`http://127.0.0.1:${plan.ports.shop}/crash`).catch(() => {})
-    await expect(death).rejects.toThrow(/The shop ended with code 3[^]*shop \| out of cheese/)
+    await expect(death).rejects.toThrow(/The shop exited with code 3[^]*shop \| out of cheese/)
     await stop()
     expect(events().at(-1)).toBe('lake down')
   })
 
   it('says so when a service cannot start', async () => {
     const broken = { 'packages/content-lake/src/bin.ts': 'throw new Error("no such disk")' }
-    await expect(start(broken)).rejects.toThrow(/The lake ended with code 1[^]*no such disk/)
+    await expect(start(broken)).rejects.toThrow(/The lake exited with code 1[^]*no such disk/)
     expect(count(' down')).toBe(count(' up '))
   })
 

@@ -66,18 +66,18 @@ it('starts a child again that died, and says so in one line each', async () => {
   const second = await answersAnew(first)
   await vi.waitFor(() => expect(told).toHaveLength(2))
   expect(told).toEqual([
-    '! The shop ended with code 3 (out of cheese); it is started again.',
-    '✓ The shop answers again.',
+    '! The shop exited with code 3 (out of cheese); restarting.',
+    '✓ The shop is responding again.',
   ])
   process.kill(Number(second), 'SIGKILL')
   await answersAnew(second)
-  expect(told[2]).toBe('! The shop was ended by SIGKILL; it is started again in 1 s.')
+  expect(told[2]).toBe('! The shop was killed by SIGKILL; restarting in 1 s.')
 })
 
 it.each([
   [
     'loops without an end',
-    'event loop has not turned',
+    'event loop has been blocked',
     (_pid: number, ask: (path: string) => Promise<string>) => ask('/hang'),
   ],
   [
@@ -89,7 +89,7 @@ it.each([
   const { ask, first, told, answersAnew } = await startSupervised()
   await Promise.resolve(hang(Number(first), ask)).catch(() => '')
   await answersAnew(first)
-  expect(told[0]).toMatch(new RegExp(`^! The shop hangs: its ${why} for \\d+ s. It is ended.$`))
+  expect(told[0]).toMatch(new RegExp(`^! The shop hangs: its ${why} for \\d+ s. Killing it.$`))
 })
 
 it('never ends a child that turns its event loop and answers nothing', async () => {
@@ -115,9 +115,7 @@ it('says why a child does not come back, and that it tries later', async () => {
     })
   })
   await vi.waitFor(() =>
-    expect(told).toContain(
-      '! The shop ended with code 1 (EADDRINUSE); it is started again in 1 s.',
-    ),
+    expect(told).toContain('! The shop exited with code 1 (EADDRINUSE); restarting in 1 s.'),
   )
   squatter.close()
   await answersAnew(first)
@@ -139,12 +137,12 @@ it('starts a child anew until the disk has room again, and says so once', async 
   await vi.waitFor(() => expect(looks).toBeGreaterThan(6))
   rmSync(full)
   await answersAnew(first)
-  await vi.waitFor(() => expect(told.at(-1)).toBe('✓ The shop answers again.'))
+  await vi.waitFor(() => expect(told.at(-1)).toBe('✓ The shop is responding again.'))
   expect(told).toEqual([
-    '! The shop ended with code 3 (out of cheese); it is started again.',
-    '! The shop ended with code 1 (no space left); it is started again in 1 s.',
-    '! The disk is full. The shop is tried again until it comes up, at once when there is room.',
-    '✓ The shop answers again.',
+    '! The shop exited with code 3 (out of cheese); restarting.',
+    '! The shop exited with code 1 (no space left); restarting in 1 s.',
+    '! The disk is full. The shop is restarted until it starts, and as soon as there is space.',
+    '✓ The shop is responding again.',
   ])
 })
 
@@ -181,10 +179,10 @@ it('tells a child that wants to hear of it who was started again, the child itse
     )
   await vi.waitFor(async () => expect(await told()).toEqual([]))
   await ask(CONTENT_LAKE_PORT, '/crash').catch(() => '')
-  const first = ['lake ended with code 3']
+  const first = ['lake exited with code 3']
   await vi.waitFor(async () => expect(await told()).toEqual(first))
   await ask(PORT, '/crash').catch(() => '')
-  await vi.waitFor(async () => expect(await told()).toEqual([...first, 'site ended with code 3']))
+  await vi.waitFor(async () => expect(await told()).toEqual([...first, 'site exited with code 3']))
 })
 
 it('waits for a port that another program took meanwhile, says so once, and takes no answer of that for one of the child', async () => {
@@ -197,9 +195,9 @@ it('waits for a port that another program took meanwhile, says so once, and take
       squatter.once('error', reject).listen(port, '127.0.0.1', resolve)
     })
   })
-  const away = ['! The shop ended with code 3 (out of cheese); it is started again.']
+  const away = ['! The shop exited with code 3 (out of cheese); restarting.']
   const busy =
-    `! The shop waits for its port. Port ${port} for the shop is busy: another program listens on it. ` +
+    `! The shop is waiting for its port. Port ${port} for the shop is busy: another program listens on it. ` +
     'Stop it, or set STOREFRONT_API_PORT to another port.'
   // It may have been quicker than the squatter once.
   await vi.waitFor(() => expect(told.at(-1)).toBe(busy))
@@ -214,5 +212,5 @@ it('waits for a port that another program took meanwhile, says so once, and take
   squatter.close()
   squatter.closeAllConnections()
   expect(await answersAnew(first)).toMatch(/^\d+$/)
-  await vi.waitFor(() => expect(told.at(-1)).toBe('✓ The shop answers again.'))
+  await vi.waitFor(() => expect(told.at(-1)).toBe('✓ The shop is responding again.'))
 })

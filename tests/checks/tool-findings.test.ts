@@ -61,7 +61,7 @@ describe('what the tools report becomes findings', () => {
 describe('throwOnSilentFailure', () => {
   it('does not take a crash for a clean report', () => {
     const crash = { status: 2, stdout: '', stderr: 'out of memory' }
-    expect(() => throwOnSilentFailure('tsc', crash, 0)).toThrow(/tsc ended with code 2/)
+    expect(() => throwOnSilentFailure('tsc', crash, 0)).toThrow(/tsc exited with code 2/)
     expect(() => throwOnSilentFailure('tsc', crash, 3)).not.toThrow()
     expect(() => throwOnSilentFailure('tsc', { ...crash, status: 0 }, 0)).not.toThrow()
   })

@@ -1,5 +1,5 @@
 /** One measured figure, as a line of the table of benchmarks. */
-export interface Figure {
+export interface BenchmarkResult {
   what: string
   value: string
   /** How it was measured, or what it is beside. */
@@ -7,7 +7,7 @@ export interface Figure {
 }
 
 /** Where the installation under measurement answers. */
-export interface Target {
+export interface BenchmarkTarget {
   site: string
   shop: string
   lake: string

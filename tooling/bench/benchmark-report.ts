@@ -1,9 +1,9 @@
 import { cpus, totalmem } from 'node:os'
-import type { Figure } from '../../tests/perf/benchmark-result.ts'
+import type { BenchmarkResult } from '../../tests/perf/benchmark-result.ts'
 
-export interface Section {
+export interface BenchmarkSection {
   title: string
-  figures: Figure[]
+  figures: BenchmarkResult[]
   /** Lines that a benchmark of its own printed. */
   lines: string[]
   failed?: boolean
@@ -24,7 +24,11 @@ export function describeMachine(): string {
  * @param page the page as it was; empty for a new one
  * @param machine what the sections of now were measured on
  */
-export function report(page: string, sections: readonly Section[], machine: string): string {
+export function report(
+  page: string,
+  sections: readonly BenchmarkSection[],
+  machine: string,
+): string {
   const [, ...before] = page.split(/^(?=## )/m).map((part) => part.trimEnd())
   const parts = new Map(before.map((part) => [titleOf(part), part]))
   for (const section of sections) parts.set(section.title, written(section, machine))
@@ -38,7 +42,7 @@ export function report(page: string, sections: readonly Section[], machine: stri
 
 const titleOf = (part: string): string => /^## (.*)$/m.exec(part)?.[1] ?? ''
 
-function written({ title, figures, lines }: Section, machine: string): string {
+function written({ title, figures, lines }: BenchmarkSection, machine: string): string {
   const table = [
     '| What | Figure | How |',
     '| --- | --- | --- |',

@@ -22,7 +22,7 @@ export const duplicates: Check = {
     try {
       const parameters = ['--reporters', 'json', '--output', output, '--exit-code', '0', '.']
       const { status, stdout, stderr } = await runTool(root, 'jscpd', parameters)
-      if (status !== 0) throw new Error(`jscpd ended with code ${status}:\n${stdout}${stderr}`)
+      if (status !== 0) throw new Error(`jscpd exited with code ${status}:\n${stdout}${stderr}`)
       return findingsOf(readFileSync(join(output, 'jscpd-report.json'), 'utf8'))
     } finally {
       rmSync(output, { recursive: true, force: true })

@@ -31,6 +31,6 @@ export async function runTool(
 export function throwOnSilentFailure(name: string, result: ToolResult, findings: number): void {
   if (result.status === 0 || findings > 0) return
   throw new Error(
-    `${name} ended with code ${result.status} and no finding:\n${result.stdout}${result.stderr}`,
+    `${name} exited with code ${result.status} and no finding:\n${result.stdout}${result.stderr}`,
   )
 }

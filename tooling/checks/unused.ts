@@ -30,7 +30,7 @@ export const unused: Check = {
     const parameters = ['--reporter', 'json', '--no-config-hints', '--no-progress']
     const { status, stdout, stderr } = await runTool(root, 'knip', parameters)
     if (status !== 0 && !stdout.trim().startsWith('{')) {
-      throw new Error(`knip ended with code ${status}:\n${stderr}${stdout}`)
+      throw new Error(`knip exited with code ${status}:\n${stderr}${stdout}`)
     }
     return findingsOf(stdout)
   },

@@ -1,5 +1,5 @@
 /**
- * `npm run faces`: cuts the typefaces of the site out of their packages (tooling/fonts/font-table.ts says
+ * `npm run fonts`: cuts the typefaces of the site out of their packages (tooling/fonts/font-table.ts says
  * which letters and axes) into public/faces and, for the checkout, into the shop's folder, and writes the
  * sheets that declare them. The outputs are
  * committed, so a build cuts nothing; tooling/fonts/font-outputs.test.ts refuses stale ones.

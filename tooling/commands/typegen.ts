@@ -23,7 +23,7 @@ function sanity(parameters: string[]): void {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, SANITY_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' },
   })
-  if (status !== 0) throw new CliError(`sanity ${parameters.join(' ')} ended with code ${status}.`)
+  if (status !== 0) throw new CliError(`sanity ${parameters.join(' ')} exited with code ${status}.`)
 }
 
 function generateContentTypes(): void {

@@ -6,7 +6,7 @@ const shop = 'packages/storefront-api'
 const forShop = new Set<string>(Object.values(shopSubsets).flat())
 
 /**
- * Everything that `npm run faces` writes, by path below the root.
+ * Everything that `npm run fonts` writes, by path below the root.
  *
  * @param readWhole reads a file that is served whole, from its package or as it is committed
  */

@@ -225,7 +225,7 @@ export const cuts: readonly Cut[] = [
   ),
 ]
 
-/** A file that is served as its package holds it. The packages weigh 88 MB, so they are installed when `npm run faces` runs. */
+/** A file that is served as its package holds it. The packages weigh 88 MB, so they are installed when `npm run fonts` runs. */
 export interface WholeFont {
   name: string
   family: string
