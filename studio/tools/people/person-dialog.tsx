@@ -24,7 +24,7 @@ interface Props {
   onClose: () => void
 }
 
-/** All that an administrator does for one person. */
+/** Account management for one person. */
 export function PersonDialog({ roles, account, onChange, onClose }: Props) {
   const { id, name, email, disabled } = account
   const ask = usePeopleApi()

@@ -10,7 +10,7 @@ interface RoleFieldsProps {
   onChange: (assignment: RoleAssignment) => void
 }
 
-/** Fields for a role, with its description and a translator's languages. */
+/** Role select with its description, and languages for a translator. */
 export function RoleFields({ assignment, roles, onChange }: RoleFieldsProps) {
   const { role, languages } = assignment
   const toggle = (code: string, on: boolean) =>

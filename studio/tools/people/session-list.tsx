@@ -7,7 +7,7 @@ import { formatDateTime } from '../../date-format.ts'
 import { browserLabel, type Session } from './model/people.ts'
 import { useBusyAction, usePeopleApi } from './use-people-api.ts'
 
-/** Sessions of a person, each with a button to end it. `person` is an id or `me`. */
+/** Sessions of a person, which can be ended. `person` is an id or `me`. */
 export function SessionList({ person, onChange }: { person: string; onChange: () => void }) {
   const ask = usePeopleApi()
   const { problem, isBusy, run } = useBusyAction()

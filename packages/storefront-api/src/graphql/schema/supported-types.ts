@@ -167,7 +167,7 @@ export const unsupportedFields: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * Codes of ISO lists, which the catalogue brings, and the codes of errors and warnings, of which the
- * older version knows fewer (`mutations/payload.ts` sees to that). GraphQL refuses one
+ * older version knows fewer (`mutations/cart-payload.ts` sees to that). GraphQL refuses one
  * that a list lacks.
  */
 export const openEnums = [
