@@ -1,4 +1,4 @@
-/** `npm run reset`: wipes the local state after asking; `--yes` does not ask. */
+/** `npm run reset`: deletes the local state after a confirmation; `--yes` skips the confirmation. */
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'

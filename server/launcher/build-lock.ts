@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { CliError } from './cli-error.ts'
 
-/** Locked with the build: many serve one, and nobody builds in its place meanwhile. */
+/** The lock of a build: shared by processes that serve it, exclusive for a build. */
 const lockPath = (root: string): string => join(root, '.next-served')
 
 function lock(root: string, statements: readonly string[]): (() => void) | undefined {
@@ -18,10 +18,10 @@ function lock(root: string, statements: readonly string[]): (() => void) | undef
 }
 
 /**
- * Says that a build is being served, for as long as this process lives.
+ * Takes the shared lock on a build for the life of this process.
  *
- * @returns lets go of it
- * @throws CliError while somebody builds there
+ * @returns a function that releases the lock
+ * @throws CliError while a build runs there
  */
 export function lockBuildForServing(root: string): () => void {
   const letGo = lock(root, ['BEGIN', 'SELECT count(*) FROM sqlite_schema'])
@@ -30,10 +30,10 @@ export function lockBuildForServing(root: string): () => void {
 }
 
 /**
- * Takes the place of a build for oneself.
+ * Takes the exclusive lock on a build.
  *
- * @returns lets go of it
- * @throws CliError while one is served from there, or made
+ * @returns a function that releases the lock
+ * @throws CliError while the build is served or rebuilt
  */
 export function lockBuildForWriting(root: string): () => void {
   const letGo = lock(root, ['BEGIN EXCLUSIVE'])

@@ -2,9 +2,9 @@ import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { CliError } from './cli-error.ts'
 
 /**
- * Refuses a command that reads what Linux alone has.
+ * Rejects a command that needs Linux's /proc.
  *
- * @throws CliError elsewhere
+ * @throws CliError on other systems
  */
 export function requireLinux(command: string, platform: NodeJS.Platform = process.platform): void {
   if (platform === 'linux') return
@@ -14,11 +14,10 @@ export function requireLinux(command: string, platform: NodeJS.Platform = proces
 }
 
 /**
- * Refuses what a command was given beside the flags that it knows: it was meant for something, and would be passed
- * over in silence.
+ * Rejects unknown options, which would otherwise be ignored silently.
  *
- * @param given words of the command line behind the command
- * @throws CliError naming the first of them
+ * @param given arguments after the command
+ * @throws CliError naming the first unknown one
  */
 export function rejectUnknownOptions(
   given: readonly string[],
@@ -34,9 +33,9 @@ export function rejectUnknownOptions(
 }
 
 /**
- * Reads the options of a command.
+ * Parses the options of a command.
  *
- * @throws CliError where there is one that the command does not have
+ * @throws CliError for an unknown option
  */
 export function parseOptions<Config extends ParseArgsConfig>(
   config: Config,

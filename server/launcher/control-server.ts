@@ -13,7 +13,7 @@ import type { RunningStack } from './start-stack.ts'
 import { CliError } from './cli-error.ts'
 import { buildIdOf } from './archived-builds.ts'
 
-/** Says, in the data folder and to its owner alone, where the launcher of that folder is asked, and by what token. */
+/** Path of the file with the control server's port and token, readable by the owner only. */
 const controlFilePath = (dataDir: string): string => join(dataDir, 'launcher.json')
 const addressSchema = z.object({ port: z.number(), token: z.string() })
 
@@ -25,22 +25,22 @@ const releaseSchema = z.object({
   variables: z.record(z.string(), z.string()),
 })
 
-/** A release that is to serve from now on, with the address at which it expects visitors. */
+/** A release to upgrade to, and the address on which it expects to listen. */
 export type ReleaseRequest = z.infer<typeof releaseSchema>
 
-/** What is said while it happens, one object a line; the last says what came of it. */
+/** Progress of an upgrade, one JSON object a line; the last one is the result. */
 const progressSchema = z.union([
   z.object({ line: z.string() }),
   z.object({ done: z.boolean(), because: z.string().optional() }),
 ])
 type ProgressMessage = z.infer<typeof progressSchema>
 
-/** The door at which other commands ask the launcher of a data folder. */
+/** HTTP server on which other commands reach the launcher of a data folder. */
 export interface ControlServer {
   close: () => void
 }
 
-/** Opens the door on loopback. */
+/** Starts the control server on loopback. */
 export async function startControlServer(
   running: RunningStack,
   tell: (line: string) => void,
@@ -59,7 +59,7 @@ export async function startControlServer(
   const publish = (): void => {
     writeFileSync(controlFilePath(plan.dataDir), JSON.stringify({ port, token }), { mode: 0o600 })
   }
-  // A disk that is full now delays an upgrade, and ends nothing.
+  // A full disk prevents later upgrades and nothing else.
   const again = setInterval(() => {
     if (writeUnlessDiskFull(publish)) clearInterval(again)
   }, 1_000).unref()
@@ -74,7 +74,7 @@ export async function startControlServer(
   }
 }
 
-/** @returns false where the disk is full */
+/** @returns false when the disk is full */
 function writeUnlessDiskFull(write: () => void): boolean {
   try {
     write()
@@ -107,7 +107,7 @@ async function handleUpgradeRequest(
   response.end()
 }
 
-/** @throws CliError where the release cannot take the place of the one that serves */
+/** @throws CliError when the release cannot replace the live one */
 async function upgrade(
   { site, plan }: RunningStack,
   { host, port, ...release }: ReleaseRequest,
@@ -125,11 +125,10 @@ async function upgrade(
 }
 
 /**
- * Finds the launcher that runs on a data folder.
+ * Connects to the launcher that runs on a data folder.
  *
- * @returns asks it to go on with a release: hears of each step in one line, and throws a CliError with the reason where the
- *   release could not take over
- * @throws CliError where nobody runs there
+ * @returns a function that requests an upgrade, reports each step as a line, and throws a CliError when the upgrade fails
+ * @throws CliError when no launcher runs there
  */
 export function connectToLauncher(
   dataDir: string,

@@ -3,7 +3,7 @@ import { createHangDetector, type ProcessState } from './hang-detector.ts'
 
 type Reported = { loopStalledMs: number; cpuMs: number } | 'nothing'
 
-/** Looks every two seconds, from second 2 to `until`, and gives what was found, by the second. */
+/** Checks every two seconds, from second 2 to `until`, and returns the detected hangs by second. */
 function hangs(
   until: number,
   reported: (second: number) => Reported,
@@ -27,7 +27,7 @@ function hangs(
   }
   return found
 }
-/** Its loop stands still from a second on, and uses a part of the processor. */
+/** Heartbeats of an event loop that is blocked from a second on and uses this share of the CPU. */
 const stillFrom =
   (from: number, part: number) =>
   (second: number): Reported => {

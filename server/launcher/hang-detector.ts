@@ -1,9 +1,9 @@
 /** The last report of a process's heartbeat thread (`heartbeat.mjs`), in ms. */
 export interface Heartbeat {
   receivedAt: number
-  /** Time since the last turn of its event loop. */
+  /** Time since the last turn of the event loop. */
   loopStalledMs: number
-  /** Of processor time that the child has cpuMs since then. */
+  /** CPU time since then. */
   cpuMs: number
 }
 

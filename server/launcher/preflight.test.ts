@@ -39,7 +39,6 @@ describe('checkDataDir', () => {
     )
   })
 
-  // Linux has a device that is always full.
   it.runIf(existsSync('/dev/full'))('says when the disk takes no more', () => {
     symlinkSync('/dev/full', join(folder, `.probe-${process.pid}`))
     expect(() => checkDataDir(folder)).toThrow(`${folder} cannot be written: the disk is full.`)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createRestartBackoff } from './restart-backoff.ts'
 
-/** Dies each time after `lived` ms, having answered or not; gives the waits. */
+/** Delays of a process that exits after `lived` ms each time, healthy or not. */
 function waits(count: number, lived: number, answers: boolean): (number | undefined)[] {
   const patience = createRestartBackoff(0)
   let now = 0

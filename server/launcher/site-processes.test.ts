@@ -22,7 +22,7 @@ const start = async (processes: number): Promise<void> => {
   running = await startStack({ plan: createPlan(first.root, variables), reporter, site: 'start' })
   running.supervisor.restartFailed((line) => told.push(line))
 }
-/** A finished build in a folder of its own. */
+/** A finished build in its own folder. */
 const built = (build: string, files: Record<string, string> = {}): FakeCheckout => {
   const checkout = fakeCheckout(files)
   mkdirSync(join(checkout.root, '.next', 'static'), { recursive: true })

@@ -15,7 +15,7 @@ let checkout: FakeCheckout
 let running: RunningStack | undefined
 let printed: string
 
-/** Brings up a fake checkout in a process of its own, and reports when it is up. */
+/** Starts a fake checkout in its own process and reports when it is ready. */
 const launchScript = `
 import { startStack } from '${join(import.meta.dirname, 'start-stack.ts')}'
 import { createPlan } from '${join(import.meta.dirname, 'plan.ts')}'
@@ -161,7 +161,7 @@ describe('startStack', () => {
     const { plan, stop } = await start({}, 'dev')
     expect(await (await fetch(`http://127.0.0.1:${plan.ports.site}/about`)).text()).toBe('page')
     await stop()
-    // Its first page is asked for beside the start of the services.
+    // Its first page is requested while the services start.
     expect(count('page /')).toBeGreaterThan(0)
     expect(events().slice(-4)).toEqual(['page /about', 'site down', 'shop down', 'lake down'])
   })
@@ -202,7 +202,7 @@ describe('startStack', () => {
 
   it('refuses a second run on the same data', async () => {
     const { plan } = await start()
-    // On the same ports as well, which is not what stands in the way.
+    // The ports are in use too, but the folder is the reason to report.
     const second = { ...plan }
     const reporter = createProgressReporter({ isTTY: false, write: () => {} })
     await expect(startStack({ plan: second, reporter, site: 'none' })).rejects.toThrow(

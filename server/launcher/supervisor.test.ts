@@ -6,7 +6,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { createSupervisor } from './supervisor.ts'
 import { freePorts } from './testing/fake-checkout.ts'
 
-/** A child that answers its process id, ends on `/crash`, loops after `/hang` and answers nothing after `/deaf`. */
+/** A child that responds with its process id, exits on `/crash`, loops after `/hang` and stops responding after `/deaf`. */
 const script = (port: number, full = ''): string => `
 if (require('node:fs').existsSync('${full}')) { console.error('no space left'); process.exit(1) }
 let isDeaf = false
@@ -97,7 +97,7 @@ it('never ends a child that turns its event loop and answers nothing', async () 
   const heartbeat = () => supervisor.heartbeatOf('shop')!.receivedAt
   await ask('/deaf').catch(() => '')
   const from = await vi.waitFor(heartbeat)
-  // Twice as long as a child that does nothing has.
+  // Twice the hang limit.
   await vi.waitFor(() => expect(heartbeat() - from).toBeGreaterThan(6_000))
   expect(told).toEqual([])
   expect(supervisor.pidOf('shop')).toBe(Number(first))
@@ -133,7 +133,7 @@ it('starts a child anew until the disk has room again, and says so once', async 
   const { ask, first, told, answersAnew } = await startSupervised({ diskProblem, full })
   writeFileSync(full, '')
   await ask('/crash').catch(() => '')
-  // Three tries in vain.
+  // Three failed restarts.
   await vi.waitFor(() => expect(looks).toBeGreaterThan(6))
   rmSync(full)
   await answersAnew(first)
@@ -146,7 +146,7 @@ it('starts a child anew until the disk has room again, and says so once', async 
   ])
 })
 
-/** A child that keeps what it is told, and says it to whoever asks. */
+/** A child that responds with its last IPC message. */
 const hearer = (port: number): string => `
 let told = null
 process.on('message', (message) => { told = message })
@@ -199,7 +199,7 @@ it('waits for a port that another program took meanwhile, says so once, and take
   const busy =
     `! The shop is waiting for its port. Port ${port} for the shop is busy: another program listens on it. ` +
     'Stop it, or set STOREFRONT_API_PORT to another port.'
-  // It may have been quicker than the squatter once.
+  // The child may have won the race for the port once.
   await vi.waitFor(() => expect(told.at(-1)).toBe(busy))
   let looks = 0
   const asked = new Promise<void>((resolve) => {

@@ -50,7 +50,7 @@ export interface Supervisor {
   stopSignal: AbortSignal
   /** Awaits `work`, but rejects as soon as a process fails for good. */
   untilFailure: <T>(work: Promise<T>) => Promise<T>
-  /** From here on, who dies or hangs is started again, and `log` hears of it in one line. */
+  /** Enables restarts of processes that exit or hang, each logged as one line. */
   restartFailed: (log: (line: string) => void) => void
   /** Current process id; the process leads its own process group. */
   pidOf: (name: string) => number | undefined
@@ -74,7 +74,7 @@ interface SupervisedProcess {
   lacksDiskSpace?: boolean
   /** It has exited and waits for its restart. */
   isStopped: boolean
-  /** Its death is nobody's business: it has just come, or goes. */
+  /** Its exit is expected: it is a candidate, or is being retired. */
   isDetached: boolean
 }
 
@@ -192,7 +192,7 @@ export function createSupervisor(
     if (spec.health === undefined) return
     const detector = createHangDetector(timing.now(), timing)
     while (!ended.signal.aborted && !supervised.isDetached) {
-      // What answers while it is away is another program.
+      // A response while the process is stopped comes from another program.
       const wasStopped = supervised.isStopped
       const isAnswered =
         !backoff.isHealthy && (await isResponding(spec.health, timing.checkEveryMs))

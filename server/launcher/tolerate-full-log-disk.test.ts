@@ -4,7 +4,7 @@ import { closeSync, existsSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
-/** Prints into a file that takes nothing, and says by its exit code that it lived on. */
+/** Prints to a full device, and exits with a code that shows whether it survived. */
 const program = (prepare: string): string => `
 ${prepare}
 process.stdout.write('a line')
