@@ -51,7 +51,7 @@ afterEach(async () => {
 })
 
 describe('a release', () => {
-  it('takes the place of another without failing one request', async () => {
+  it('replaces another without a failed request', async () => {
     await start(2)
     let isOver = false
     const seen: string[] = []
@@ -71,7 +71,7 @@ describe('a release', () => {
     expect(told).toContain('New build is live; the previous one drains.')
   })
 
-  it('is watched like the one before, and started again from its own folder', async () => {
+  it('is supervised, and restarted from its own folder', async () => {
     await start(1)
     await running.site!.upgrade(release(next, 1), () => {}, 0)
     process.kill(running.supervisor.pidOf('site')!, 'SIGKILL')
@@ -79,7 +79,7 @@ describe('a release', () => {
     expect(told[0]).toMatch(/^! The site was killed by SIGKILL; restarting/)
   })
 
-  it('takes nobody’s place where it does not come up', async () => {
+  it('leaves the live release in place when it fails to start', async () => {
     await start(2)
     const broken = built('three', { 'server/front/serve.ts': 'throw new Error("out of cheese")' })
     const goes = running.site!.upgrade(release(broken), () => {}, 0)
@@ -91,7 +91,7 @@ describe('a release', () => {
     expect(await ask()).toBe('two')
   })
 
-  it('keeps the files of the builds before it', async () => {
+  it('keeps the browser files of previous builds', async () => {
     await start(1)
     await running.site!.upgrade(release(next), () => {}, 0)
     const kept = join(running.plan.dataDir, 'builds')
@@ -107,7 +107,7 @@ describe('a release', () => {
 })
 
 describe('the port of the site', () => {
-  it('loses no connection while its only process is started again', async () => {
+  it('loses no connection while its only process restarts', async () => {
     await start(1)
     process.kill(running.supervisor.pidOf('site')!, 'SIGKILL')
     expect(await ask()).toBe('one')
@@ -115,7 +115,7 @@ describe('the port of the site', () => {
 })
 
 describe('a build', () => {
-  it('cannot be replaced where it is served, and can afterwards', async () => {
+  it('cannot be rebuilt while it is served, and can afterwards', async () => {
     await start(1)
     mkdirSync(join(first.root, 'app'))
     writeFileSync(join(first.root, 'app/page.tsx'), 'changed')
@@ -132,7 +132,7 @@ describe('the launcher', () => {
     port: running.plan.ports.site,
   })
 
-  it('is asked by whoever reads its folder', async () => {
+  it('accepts an upgrade from a reader of its data folder', async () => {
     await start(1)
     const control = await startControlServer(running, (line) => told.push(line))
     const lines: string[] = []
@@ -147,7 +147,7 @@ describe('the launcher', () => {
     await expect(requestUpgrade(asked(), () => {})).rejects.toThrow(/^No "npm start" is running on/)
   })
 
-  it('says why a release could not take over', async () => {
+  it('reports why an upgrade failed', async () => {
     await start(1)
     const control = await startControlServer(running, () => {})
     const nowhere = { ...asked(), root: '/nowhere' }

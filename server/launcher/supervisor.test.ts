@@ -60,7 +60,7 @@ async function startSupervised({
   return { supervisor, port, ask, first, told, answersAnew }
 }
 
-it('starts a child again that died, and says so in one line each', async () => {
+it('restarts a child that exited, and logs one line for each event', async () => {
   const { ask, first, told, answersAnew } = await startSupervised()
   await ask('/crash').catch(() => '')
   const second = await answersAnew(first)
@@ -76,7 +76,7 @@ it('starts a child again that died, and says so in one line each', async () => {
 
 it.each([
   [
-    'loops without an end',
+    'loops endlessly',
     'event loop has been blocked',
     (_pid: number, ask: (path: string) => Promise<string>) => ask('/hang'),
   ],
@@ -85,14 +85,14 @@ it.each([
     'process has not run',
     (pid: number) => Promise.resolve(process.kill(pid, 'SIGSTOP')),
   ],
-])('ends a child that %s, and starts it again', async (_, why, hang) => {
+])('kills a child that %s, and restarts it', async (_, why, hang) => {
   const { ask, first, told, answersAnew } = await startSupervised()
   await Promise.resolve(hang(Number(first), ask)).catch(() => '')
   await answersAnew(first)
   expect(told[0]).toMatch(new RegExp(`^! The shop hangs: its ${why} for \\d+ s. Killing it.$`))
 })
 
-it('never ends a child that turns its event loop and answers nothing', async () => {
+it('never kills a child that responds to nothing while its event loop turns', async () => {
   const { supervisor, ask, first, told } = await startSupervised()
   const heartbeat = () => supervisor.heartbeatOf('shop')!.receivedAt
   await ask('/deaf').catch(() => '')
@@ -103,7 +103,7 @@ it('never ends a child that turns its event loop and answers nothing', async () 
   expect(supervisor.pidOf('shop')).toBe(Number(first))
 })
 
-it('says why a child does not come back, and that it tries later', async () => {
+it('logs why a restart failed, and when it retries', async () => {
   const { ask, port, first, told, answersAnew } = await startSupervised()
   const squatter = createServer()
   onTestFinished(() => void squatter.close())
@@ -121,7 +121,7 @@ it('says why a child does not come back, and that it tries later', async () => {
   await answersAnew(first)
 })
 
-it('starts a child anew until the disk has room again, and says so once', async () => {
+it('restarts a child until the disk has space, and logs the full disk once', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'orrery-full-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const full = join(folder, 'full')
@@ -156,7 +156,7 @@ require('node:http').createServer((request, response) => {
 }).listen(${port}, '127.0.0.1')
 `
 
-it('tells a child that wants to hear of it who was started again, the child itself included', async () => {
+it('sends the list of restarts to subscribed children, their own restarts included', async () => {
   const supervisor = createSupervisor({
     now: () => performance.now(),
     checkEveryMs: 100,
@@ -185,7 +185,7 @@ it('tells a child that wants to hear of it who was started again, the child itse
   await vi.waitFor(async () => expect(await told()).toEqual([...first, 'site exited with code 3']))
 })
 
-it('waits for a port that another program took meanwhile, says so once, and takes no answer of that for one of the child', async () => {
+it('waits for a port in use by another program, logs it once, and does not take its responses for the child’s', async () => {
   const { ask, port, first, told, answersAnew } = await startSupervised({ waitsForPort: true })
   const squatter = createServer((_, response) => response.end('a squatter'))
   onTestFinished(() => void squatter.close())
