@@ -53,13 +53,13 @@ it.each([
   ['lib/c.ts', 1],
   ['lib/d.ts', 1],
   ['lib/e.ts', 1],
-])('refuses the import in %s that leads back to it, one of types included', (file, line) => {
+])('rejects the import in %s that closes a cycle, type imports included', (file, line) => {
   expect(linted).toContainEqual(
     expect.objectContaining({ file, line, problem: expect.stringContaining('(no-cycle)') }),
   )
 })
 
-it('refuses a cycle that a dynamic import closes', () => {
+it('rejects a cycle that a dynamic import closes', () => {
   expect(unusedCode).toContainEqual(
     expect.objectContaining({
       file: 'packages/content-lake/src/a.ts',
@@ -70,7 +70,7 @@ it('refuses a cycle that a dynamic import closes', () => {
   )
 })
 
-it('leaves alone who imports a cycle from outside', () => {
+it('accepts a file outside the cycle that imports it', () => {
   const cyclic = [...linted, ...unusedCode].filter(({ problem }) => /cycle/i.test(problem))
   const outside = ['lib/onlooker.ts', 'lib/env.ts', 'packages/content-lake/src/bin.ts']
   expect(cyclic.filter(({ file }) => outside.includes(file))).toEqual([])

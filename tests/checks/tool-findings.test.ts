@@ -5,8 +5,8 @@ import { throwOnSilentFailure } from '#tooling/checks/run-tool.ts'
 import { findingsOf as typeFindings } from '#tooling/checks/types.ts'
 import { findingsOf as unusedFindings } from '#tooling/checks/unused.ts'
 
-describe('what the tools report becomes findings', () => {
-  it('of the type checker', () => {
+describe('findings', () => {
+  it('are parsed from the type checker', () => {
     const stdout = "lib/a.ts(12,5): error TS2322: Type 'string' is not assignable.\n  more\n"
     expect(typeFindings(stdout)).toEqual([
       expect.objectContaining({
@@ -17,7 +17,7 @@ describe('what the tools report becomes findings', () => {
     ])
   })
 
-  it('of the linter', () => {
+  it('are parsed from the linter', () => {
     const diagnostics = [
       {
         message: 'Unexpected any.',
@@ -37,7 +37,7 @@ describe('what the tools report becomes findings', () => {
     ])
   })
 
-  it('of the search for unused code', () => {
+  it('are parsed from knip', () => {
     const issues = [
       { file: 'lib/a.ts', files: [{ name: 'lib/a.ts' }], exports: [] },
       { file: 'lib/b.ts', exports: [{ name: 'twice', line: 9 }], owners: 'nobody' },
@@ -48,7 +48,7 @@ describe('what the tools report becomes findings', () => {
     ])
   })
 
-  it('of the search for duplicates', () => {
+  it('are parsed from jscpd', () => {
     const duplicates = [
       { lines: 20, firstFile: { name: 'a.ts', start: 1 }, secondFile: { name: 'b.ts', start: 7 } },
     ]
@@ -59,7 +59,7 @@ describe('what the tools report becomes findings', () => {
 })
 
 describe('throwOnSilentFailure', () => {
-  it('does not take a crash for a clean report', () => {
+  it('rejects a crash without findings', () => {
     const crash = { status: 2, stdout: '', stderr: 'out of memory' }
     expect(() => throwOnSilentFailure('tsc', crash, 0)).toThrow(/tsc exited with code 2/)
     expect(() => throwOnSilentFailure('tsc', crash, 3)).not.toThrow()

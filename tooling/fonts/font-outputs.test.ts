@@ -7,13 +7,13 @@ import { checkoutRoot } from '../../server/launcher/session.ts'
 import { outputs } from './font-outputs.ts'
 import { cuts, preloadedSubsets } from './font-table.ts'
 
-describe('The faces of the site', () => {
+describe('the fonts of the site', () => {
   let made: Awaited<ReturnType<typeof outputs>>
   beforeAll(async () => {
     made = await outputs(checkoutRoot, ({ name }) => Promise.resolve(committed(name)))
   })
 
-  it('are those that their table cuts out of the packages, and the whole ones those that their names tell', () => {
+  it('are the subsets of the font table, and the full files match the hash in their name', () => {
     for (const { path, content } of made) {
       expect(Buffer.from(content).equals(readFileSync(join(checkoutRoot, path))), path).toBe(true)
     }
@@ -24,7 +24,7 @@ describe('The faces of the site', () => {
     expect(names).toEqual(expect.arrayContaining(files))
   })
 
-  it('have in the files of the first screen every letter of the messages', () => {
+  it('contain every letter of the messages in the preloaded files', () => {
     for (const locale of locales.filter((each) => localeTable[each].script !== 'japanese')) {
       const words = readFileSync(join(checkoutRoot, 'messages', `${locale}.json`), 'utf8')
       const scripts = new Set([localeTable[locale].script, 'latin' as const])
@@ -39,14 +39,14 @@ describe('The faces of the site', () => {
     }
   })
 
-  it('keep the letters of Arabic joined, and the figures that stand below each other', () => {
+  it('keep Arabic joining and tabular figures', () => {
     const amiri = fontOf('amiri')
     expect(amiri.layout('\u0628\u0628\u0628').glyphs.map(({ id }) => id)).toHaveLength(3)
     expect(new Set(amiri.layout('\u0628\u0628\u0628').glyphs.map(({ id }) => id)).size).toBe(3)
     expect(fontOf('instrument-sans').availableFeatures).toContain('tnum')
   })
 
-  it('share no letter between two files of one weight', () => {
+  it('contain each letter in one file per weight', () => {
     for (const [index, cut] of cuts.entries()) {
       for (const other of cuts.slice(index + 1)) {
         if (other.family !== cut.family || other.weight !== cut.weight) continue
