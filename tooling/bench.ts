@@ -1,8 +1,7 @@
 /**
- * `npm run bench`: every benchmark in one run, on an installation of its own with the demo content.
- * `-- --only page-throughput,lighthouse` runs some of them; `-- --write` records what was measured in
- * docs/reference/benchmarks.md and leaves the rest of that page as it is. `-- --small` tries those that know it on little data: its
- * figures mean nothing.
+ * `npm run bench`: runs every benchmark, on its own installation with the demo content. `-- --only
+ * page-throughput,lighthouse` selects some; `-- --write` records the results in docs/reference/benchmarks.md and leaves the
+ * rest of that page unchanged. `-- --small` is a quick trial on little data whose results mean nothing.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,7 +17,7 @@ import { consoleProgressReporter } from '../server/launcher/progress-reporter.ts
 import { checkoutRoot, runCommand } from '../server/launcher/session.ts'
 import { resetTestData, readSecrets, testPlan } from './testing/test-installation.ts'
 
-// Lighthouse rates what search engines see, and they are kept out of a loopback address.
+// Lighthouse rates indexability, which is off by default on loopback.
 const plan = testPlan({ SITE_INDEXABLE: 'true' }, 'benchmarks')
 
 function chosen(only: string | undefined): Benchmark[] {
@@ -65,7 +64,7 @@ await runCommand(async () => {
   if (small && write) throw new CliError('Figures of --small are for trying; they are not written.')
   const selected = chosen(values.only)
   const sections: BenchmarkSection[] = []
-  // Those that bring their own servers go first, so that nothing else runs beside them.
+  // Benchmarks with their own servers run first, so nothing else runs beside them.
   for (const bench of selected.filter(({ alone }) => alone))
     sections.push(await runBench(bench, small))
   const onStack = selected.filter(({ alone }) => !alone)
@@ -83,7 +82,7 @@ await runCommand(async () => {
   console.log(`\n${report('', sections, describeMachine())}`)
   if (write) {
     const page = join(checkoutRoot, 'docs', 'reference', 'benchmarks.md')
-    // A figure that could not be measured takes none away.
+    // A failed benchmark keeps its previous results.
     const measured = sections.filter(({ failed }) => !failed)
     writeFileSync(page, report(readFileSync(page, 'utf8'), measured, describeMachine()))
   }

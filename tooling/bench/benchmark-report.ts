@@ -4,12 +4,12 @@ import type { BenchmarkResult } from '../../tests/perf/benchmark-result.ts'
 export interface BenchmarkSection {
   title: string
   figures: BenchmarkResult[]
-  /** Lines that a benchmark of its own printed. */
+  /** Lines that the benchmark printed. */
   lines: string[]
   failed?: boolean
 }
 
-/** What the figures were measured on. */
+/** The machine of the measurements, in one line. */
 export function describeMachine(): string {
   const processors = cpus()
   const memory = Math.round(totalmem() / 1024 ** 3)
@@ -18,11 +18,10 @@ export function describeMachine(): string {
 }
 
 /**
- * The page of the documentation with what was measured now. Sections that were not measured, and those
- * that somebody wrote, stay as they are and where they are.
+ * Updates the benchmarks page. Other sections stay unchanged and in place.
  *
- * @param page the page as it was; empty for a new one
- * @param machine what the sections of now were measured on
+ * @param page the current page; empty for a new one
+ * @param machine the machine of the new sections
  */
 export function report(
   page: string,

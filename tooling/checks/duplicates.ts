@@ -12,7 +12,7 @@ interface Report {
   duplicates: { lines: number; firstFile: Place; secondFile: Place }[]
 }
 
-/** Refuses code that stands in two places (.jscpd.json holds the threshold). */
+/** Rejects duplicated code (.jscpd.json sets the threshold). */
 export const duplicates: Check = {
   name: 'duplicate code',
   isTool: true,

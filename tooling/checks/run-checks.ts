@@ -1,6 +1,6 @@
 import { type Check, type CheckContext, type Finding, printFindings } from './finding.ts'
 
-/** Runs checks, prints what each found, and returns the names of those that do not hold, in the order of `checks`. */
+/** Runs checks, prints their findings, and returns the names of the failed ones in the order of `checks`. */
 export async function runChecks(checks: Check[], context: CheckContext): Promise<string[]> {
   const failed = new Set<Check>()
   const runNext = async (queue: Check[]): Promise<void> => {
@@ -12,7 +12,7 @@ export async function runChecks(checks: Check[], context: CheckContext): Promise
       if (findings.length > 0) failed.add(check)
     }
   }
-  // One tool at a time beside this process, so that two cores are used and memory is not used up.
+  // One tool runs at a time beside this process, which uses two cores and bounds memory.
   await Promise.all([
     runNext(checks.filter(({ isTool }) => isTool)),
     runNext(checks.filter(({ isTool }) => !isTool)),
@@ -20,7 +20,7 @@ export async function runChecks(checks: Check[], context: CheckContext): Promise
   return checks.filter((check) => failed.has(check)).map(({ name }) => name)
 }
 
-/** A check that breaks has not held. */
+/** A check that throws has failed. */
 async function findingsOf(check: Check, context: CheckContext): Promise<Finding[]> {
   try {
     return await check.run(context)

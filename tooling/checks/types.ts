@@ -5,10 +5,10 @@ import type { Check, Finding } from './finding.ts'
 import { throwOnSilentFailure, runTool } from './run-tool.ts'
 import { sourceFiles } from './source-files.ts'
 
-/** The app, and the packages, which know nothing of Next's global types. */
+/** The app, and the packages, which do not have Next.js's global types. */
 const projects = { app: 'tsconfig.json', packages: 'packages/tsconfig.json' }
 
-/** Runs the type checker over the whole checkout. What it found last time it keeps for files that depend on nothing that changed. */
+/** Runs the type checker incrementally over the whole checkout. */
 export const types: Check = {
   name: 'types',
   isTool: true,
@@ -28,8 +28,8 @@ export const types: Check = {
 }
 
 /**
- * The folder of what the type checker keeps. `tsc` does not look at a JSON file again that a type is taken from, so that the
- * name holds a digest of all of them, and the folders of other digests are deleted.
+ * The folder of the incremental state. `tsc` does not recheck JSON files from which types are inferred, so the folder's name
+ * contains their digest. Folders of other digests are deleted.
  */
 function cacheFolder(root: string): string {
   const digest = createHash('sha256')

@@ -1,7 +1,7 @@
 import { create, type Font } from 'fontkit'
 import type { Cut, StandIn } from './font-table.ts'
 
-/** How often the letters and the space occur in English text, in per mille. */
+/** Frequency of letters and space in English text, per mille. */
 const frequencies: [letters: string, count: number][] = [
   [' ', 183],
   ['e', 102],
@@ -25,8 +25,8 @@ const frequencies: [letters: string, count: number][] = [
 ]
 
 /**
- * Arabic letters change their width with their neighbours: lines of our pages, chosen so that their faces stand to each
- * other as over the whole demo.
+ * Arabic letters change their width with their neighbours, so the width is measured over lines of our pages, chosen to match
+ * the average of the demo.
  */
 const arabicLines = [
   'تغادر الورشة وكواكبها الستة حيث تقف في السماء ذلك الصباح',
@@ -38,8 +38,8 @@ const arabicLines = [
 ]
 
 /**
- * Measures that make a typeface of a machine fill the place of ours, so that nothing moves when
- * the file arrives (CSS Fonts 5, `size-adjust` and the metric overrides), as percentages.
+ * Metrics that make a system font as wide and high as ours, so the font swap shifts no layout (CSS Fonts 5, `size-adjust`
+ * and the metric overrides), as percentages.
  */
 export function fallbackMetrics(bytes: Buffer, standIn: StandIn, stands?: Cut['stands']) {
   const font = create(bytes)
@@ -54,7 +54,7 @@ export function fallbackMetrics(bytes: Buffer, standIn: StandIn, stands?: Cut['s
   }
 }
 
-/** A ratio as style sheets write it. */
+/** A ratio as a CSS percentage. */
 export const percent = (ratio: number): string => `${(ratio * 100).toFixed(2)}%`
 
 /** Mean width of a letter of running text, in ems. */

@@ -31,7 +31,7 @@ describe('the fonts of the site', () => {
       const known = [...scripts].flatMap((script) => preloadedSubsets[script]).map(fontOf)
       const missing = [...new Set(words)].filter(
         (letter) =>
-          // A space that a face does not have is made of the one that it has.
+          // A missing no-break space is synthesized from the space.
           !/[\s\p{Zs}]/u.test(letter) &&
           !known.some((font) => font.hasGlyphForCodePoint(letter.codePointAt(0)!)),
       )
@@ -58,7 +58,7 @@ describe('the fonts of the site', () => {
     }
   })
 
-  /** A file by its name without the hash: the packages of the whole faces are not installed. */
+  /** Reads a committed file by its name without the hash, because the packages of the full fonts are not installed. */
   function committed(name: string): Buffer {
     const folder = join(checkoutRoot, 'public', 'faces')
     const file = readdirSync(folder).find((each) => each.startsWith(`${name}.`))

@@ -8,7 +8,7 @@ const forShop = new Set<string>(Object.values(shopSubsets).flat())
 /**
  * Everything that `npm run fonts` writes, by path below the root.
  *
- * @param readWhole reads a file that is served whole, from its package or as it is committed
+ * @param readWhole reads a full font from its package or from the committed file
  */
 export async function outputs(
   root: string,
