@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Plan } from '../../server/launcher/plan.ts'
-import type { Target } from './fault-targets.ts'
+import type { FaultTarget } from './fault-targets.ts'
 
 export interface InjectedFault {
   process: string
@@ -79,7 +79,7 @@ export async function waitUntilAllReady(doors: readonly string[]): Promise<Wait>
 
 /** Ends or stops a process by chance, in the middle of its work, and waits until everything is back. */
 export async function injectFault(
-  targets: readonly Target[],
+  targets: readonly FaultTarget[],
   { writer, isBack, isFresh }: Watch,
   harms: InjectedFault[],
 ): Promise<InjectedFault> {

@@ -3,7 +3,7 @@ import type { RunningStack } from '../../server/launcher/start-stack.ts'
 import type { Servers } from './backing-servers.ts'
 
 /** A process that can be harmed. */
-export interface Target {
+export interface FaultTarget {
   name: string
   /** Ends it at once; somebody starts it again. */
   kill: () => Promise<void>
@@ -28,7 +28,7 @@ export function processNamesOf({ site, plan }: RunningStack): {
 }
 
 /** Every process of an installation, and the servers that it works with. */
-export function faultTargetsOf(running: RunningStack, { harms }: Servers): Target[] {
+export function faultTargetsOf(running: RunningStack, { harms }: Servers): FaultTarget[] {
   const { supervisor } = running
   const send = (name: string, signal: NodeJS.Signals): void => {
     const pid = supervisor.pidOf(name)
@@ -36,13 +36,13 @@ export function faultTargetsOf(running: RunningStack, { harms }: Servers): Targe
     process.kill(-pid, signal)
   }
   const { lakes, shops, sites } = processNamesOf(running)
-  const own = [...lakes, ...shops, ...sites].map((name): Target => ({
+  const own = [...lakes, ...shops, ...sites].map((name): FaultTarget => ({
     name,
     kill: async () => send(name, 'SIGKILL'),
     stop: () => send(name, 'SIGSTOP'),
     resume: () => send(name, 'SIGCONT'),
   }))
-  const others = [...harms].map(([name, { kill, restart, stop, resume }]): Target => ({
+  const others = [...harms].map(([name, { kill, restart, stop, resume }]): FaultTarget => ({
     name,
     stop,
     resume,

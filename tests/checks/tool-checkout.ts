@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Finding } from '#tooling/checks/finding.ts'
-import { findingsOf } from '#tooling/checks/lint.ts'
+import { parseLintReport } from '#tooling/checks/lint.ts'
 import { runTool } from '#tooling/checks/run-tool.ts'
 
 const own = join(import.meta.dirname, '../..')
@@ -30,5 +30,5 @@ export function createToolCheckout(files: Record<string, string>): string {
 /** Lints a checkout by the rules that need no types. */
 export async function lintWithoutTypes(root: string): Promise<Finding[]> {
   const { stdout } = await runTool(root, 'oxlint', ['--format=json'])
-  return findingsOf(stdout)
+  return parseLintReport(stdout)
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { findingsOf as duplicateFindings } from '#tooling/checks/duplicates.ts'
-import { findingsOf as lintFindings } from '#tooling/checks/lint.ts'
+import { parseDuplicates } from '#tooling/checks/duplicates.ts'
+import { parseLintReport } from '#tooling/checks/lint.ts'
 import { throwOnSilentFailure } from '#tooling/checks/run-tool.ts'
-import { findingsOf as typeFindings } from '#tooling/checks/types.ts'
-import { findingsOf as unusedFindings } from '#tooling/checks/unused.ts'
+import { parseTypeErrors } from '#tooling/checks/types.ts'
+import { parseUnusedCode } from '#tooling/checks/unused.ts'
 
 describe('findings', () => {
   it('are parsed from the type checker', () => {
     const stdout = "lib/a.ts(12,5): error TS2322: Type 'string' is not assignable.\n  more\n"
-    expect(typeFindings(stdout)).toEqual([
+    expect(parseTypeErrors(stdout)).toEqual([
       expect.objectContaining({
         file: 'lib/a.ts',
         line: 12,
@@ -27,7 +27,7 @@ describe('findings', () => {
         labels: [{ span: { line: 4 } }],
       },
     ]
-    expect(lintFindings(JSON.stringify({ diagnostics }))).toEqual([
+    expect(parseLintReport(JSON.stringify({ diagnostics }))).toEqual([
       {
         file: 'lib/a.ts',
         line: 4,
@@ -42,7 +42,7 @@ describe('findings', () => {
       { file: 'lib/a.ts', files: [{ name: 'lib/a.ts' }], exports: [] },
       { file: 'lib/b.ts', exports: [{ name: 'twice', line: 9 }], owners: 'nobody' },
     ]
-    expect(unusedFindings(JSON.stringify({ issues })).map(({ problem }) => problem)).toEqual([
+    expect(parseUnusedCode(JSON.stringify({ issues })).map(({ problem }) => problem)).toEqual([
       'is imported by nothing',
       'exports a name that nothing imports: twice',
     ])
@@ -52,7 +52,7 @@ describe('findings', () => {
     const duplicates = [
       { lines: 20, firstFile: { name: 'a.ts', start: 1 }, secondFile: { name: 'b.ts', start: 7 } },
     ]
-    expect(duplicateFindings(JSON.stringify({ duplicates }))[0]?.problem).toBe(
+    expect(parseDuplicates(JSON.stringify({ duplicates }))[0]?.problem).toBe(
       '20 lines stand again in b.ts:7',
     )
   })

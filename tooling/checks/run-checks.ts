@@ -6,7 +6,7 @@ export async function runChecks(checks: Check[], context: CheckContext): Promise
   const runNext = async (queue: Check[]): Promise<void> => {
     for (let check = queue.shift(); check; check = queue.shift()) {
       const startedAt = performance.now()
-      const findings = await findingsOf(check, context)
+      const findings = await runCheck(check, context)
       const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
       printFindings(`${check.name} (${seconds} s)`, findings)
       if (findings.length > 0) failed.add(check)
@@ -21,7 +21,7 @@ export async function runChecks(checks: Check[], context: CheckContext): Promise
 }
 
 /** A check that throws has failed. */
-async function findingsOf(check: Check, context: CheckContext): Promise<Finding[]> {
+async function runCheck(check: Check, context: CheckContext): Promise<Finding[]> {
   try {
     return await check.run(context)
   } catch (error) {

@@ -19,7 +19,7 @@ export const types: Check = {
       const buildInfo = join(cache, `${name}.tsbuildinfo`)
       const words = ['--noEmit', '--pretty', 'false', '--incremental', '--project', project]
       const result = await runTool(root, 'tsc', [...words, '--tsBuildInfoFile', buildInfo])
-      const findings = findingsOf(result.stdout)
+      const findings = parseTypeErrors(result.stdout)
       throwOnSilentFailure('tsc', result, findings.length)
       found.push(...findings)
     }
@@ -43,7 +43,7 @@ function cacheFolder(root: string): string {
   return join(parent, name)
 }
 
-export function findingsOf(stdout: string): Finding[] {
+export function parseTypeErrors(stdout: string): Finding[] {
   return [...stdout.matchAll(/^(.+?)\((\d+),\d+\): error (TS\d+): (.*)$/gm)].map((match) => ({
     file: match[1]!,
     line: Number(match[2]),

@@ -32,11 +32,11 @@ export const unused: Check = {
     if (status !== 0 && !stdout.trim().startsWith('{')) {
       throw new Error(`knip exited with code ${status}:\n${stderr}${stdout}`)
     }
-    return findingsOf(stdout)
+    return parseUnusedCode(stdout)
   },
 }
 
-export function findingsOf(stdout: string): Finding[] {
+export function parseUnusedCode(stdout: string): Finding[] {
   const { issues } = JSON.parse(stdout) as { issues: Issue[] }
   return issues.flatMap(({ cycles = [], ...issue }) => [
     ...cycles.map((files) => cycleFinding(issue.file, files)),

@@ -1,5 +1,5 @@
 import { create, type Font } from 'fontkit'
-import type { Cut, StandIn } from './font-table.ts'
+import type { FontSubset, FallbackFont } from './font-table.ts'
 
 /** Frequency of letters and space in English text, per mille. */
 const frequencies: [letters: string, count: number][] = [
@@ -41,10 +41,14 @@ const arabicLines = [
  * Metrics that make a system font as wide and high as ours, so the font swap shifts no layout (CSS Fonts 5, `size-adjust`
  * and the metric overrides), as percentages.
  */
-export function fallbackMetrics(bytes: Buffer, standIn: StandIn, stands?: Cut['stands']) {
+export function fallbackMetrics(
+  bytes: Buffer,
+  fallbackFont: FallbackFont,
+  stands?: FontSubset['stands'],
+) {
   const font = create(bytes)
   if (!('unitsPerEm' in font)) throw new Error('The file holds several fonts.')
-  const size = meanWidth(font, standIn.text) / standIn.meanWidth
+  const size = meanWidth(font, fallbackFont.text) / fallbackFont.meanWidth
   const ems = (units: number): number => Math.abs(units) / font.unitsPerEm
   return {
     'size-adjust': percent(size),
@@ -58,7 +62,7 @@ export function fallbackMetrics(bytes: Buffer, standIn: StandIn, stands?: Cut['s
 export const percent = (ratio: number): string => `${(ratio * 100).toFixed(2)}%`
 
 /** Mean width of a letter of running text, in ems. */
-export function meanWidth(font: Font, text: StandIn['text']): number {
+export function meanWidth(font: Font, text: FallbackFont['text']): number {
   const mean = text === 'english' ? ofLetters(font) : ofLines(font, arabicLines)
   return mean / font.unitsPerEm
 }

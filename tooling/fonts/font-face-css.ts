@@ -1,7 +1,7 @@
 import type { SubsetFile } from './subset.ts'
 import { percent, fallbackMetrics } from './fallback-metrics.ts'
 import {
-  type Cut,
+  type FontSubset,
   preloadedSubsets,
   japanese,
   shopSubsets,
@@ -27,7 +27,8 @@ export function fontFaceCss(
 
 /** The font module of the shop's checkout, which serves its own files. */
 export function shopFontsModule(files: readonly SubsetFile[]): string {
-  const named = (names: readonly string[]) => files.filter(({ cut }) => names.includes(cut.name))
+  const named = (names: readonly string[]) =>
+    files.filter(({ subset }) => names.includes(subset.name))
   const quoted = (names: readonly string[]) => names.map((name) => `'${name}'`).join(', ')
   const served = named(Object.values(shopSubsets).flat())
   const sheets = Object.entries(shopSubsets).map(([script, names]) => {
@@ -59,19 +60,19 @@ export function shopFontsModule(files: readonly SubsetFile[]): string {
 }
 
 function faceBlocks(files: readonly SubsetFile[], folder: string): string[] {
-  return files.flatMap(({ cut, fileName, measured }) => [
-    face(cut.family, cut.spans, cut, `${folder}/${fileName}`),
+  return files.flatMap(({ subset, fileName, measured }) => [
+    face(subset.family, subset.spans, subset, `${folder}/${fileName}`),
     ...files
-      .filter(({ cut: { family } }) => cut.completes === family)
-      .map(({ cut: smaller }) =>
-        face(smaller.family, without(cut.spans, smaller.spans), cut, `${folder}/${fileName}`),
+      .filter(({ subset: { family } }) => subset.completes === family)
+      .map(({ subset: smaller }) =>
+        face(smaller.family, without(subset.spans, smaller.spans), subset, `${folder}/${fileName}`),
       ),
-    ...(cut.standIns ?? []).map((standIn) =>
+    ...(subset.fallbackFonts ?? []).map((fallbackFont) =>
       block({
-        'font-family': `'${standIn.typeface} for ${cut.family}'`,
-        src: standIn.locals.map((name) => `local('${name}')`).join(', '),
-        ...fallbackMetrics(measured, standIn, cut.stands),
-        'unicode-range': rangeOf(cut.spans),
+        'font-family': `'${fallbackFont.typeface} for ${subset.family}'`,
+        src: fallbackFont.locals.map((name) => `local('${name}')`).join(', '),
+        ...fallbackMetrics(measured, fallbackFont, subset.stands),
+        'unicode-range': rangeOf(subset.spans),
       }),
     ),
   ])
@@ -81,8 +82,8 @@ function faceBlocks(files: readonly SubsetFile[], folder: string): string[] {
 export function preloadedFontsModule(files: readonly SubsetFile[]): string {
   const lines = Object.entries(preloadedSubsets).map(([script, names]) => {
     const paths = names.map((name) => {
-      const file = files.find(({ cut }) => cut.name === name)
-      if (!file) throw new Error(`No cut is called "${name}".`)
+      const file = files.find(({ subset }) => subset.name === name)
+      if (!file) throw new Error(`No subset is called "${name}".`)
       return `'/faces/${file.fileName}'`
     })
     return `  ${script}: [${paths.join(', ')}],`
@@ -102,7 +103,7 @@ export function preloadedFontsModule(files: readonly SubsetFile[]): string {
 function face(
   family: string,
   spans: readonly Span[],
-  { weight, stands }: Pick<Cut, 'weight' | 'stands'>,
+  { weight, stands }: Pick<FontSubset, 'weight' | 'stands'>,
   url: string,
 ): string {
   return block({

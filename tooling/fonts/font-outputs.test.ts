@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { locales, localeTable } from '#lib/locales.ts'
 import { checkoutRoot } from '../../server/launcher/session.ts'
 import { outputs } from './font-outputs.ts'
-import { cuts, preloadedSubsets } from './font-table.ts'
+import { fontSubsets, preloadedSubsets } from './font-table.ts'
 
 describe('the fonts of the site', () => {
   let made: Awaited<ReturnType<typeof outputs>>
@@ -47,13 +47,13 @@ describe('the fonts of the site', () => {
   })
 
   it('contain each letter in one file per weight', () => {
-    for (const [index, cut] of cuts.entries()) {
-      for (const other of cuts.slice(index + 1)) {
-        if (other.family !== cut.family || other.weight !== cut.weight) continue
-        const shared = cut.spans.filter(([first, last]) =>
+    for (const [index, subset] of fontSubsets.entries()) {
+      for (const other of fontSubsets.slice(index + 1)) {
+        if (other.family !== subset.family || other.weight !== subset.weight) continue
+        const shared = subset.spans.filter(([first, last]) =>
           other.spans.some(([begin, end]) => first <= end && begin <= last),
         )
-        expect(shared, `${cut.name} and ${other.name}`).toEqual([])
+        expect(shared, `${subset.name} and ${other.name}`).toEqual([])
       }
     }
   })

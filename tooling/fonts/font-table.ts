@@ -2,7 +2,7 @@
 export type Span = readonly [first: number, last: number]
 
 /** One font file: its source, its letters, and its part of the design space. */
-export interface Cut {
+export interface FontSubset {
   /** Name of the file, and of the family in the style sheet. */
   name: string
   family: string
@@ -17,7 +17,7 @@ export interface Cut {
   /** The family of a smaller subset that this file completes with the characters that the subset lacks. */
   completes?: string
   /** System fonts shown until the file is loaded, with adjusted metrics. */
-  standIns?: readonly StandIn[]
+  fallbackFonts?: readonly FallbackFont[]
   /** Vertical metrics in ems, if they override the file's. */
   stands?: { ascent: number; descent: number }
   /** Pins the axes that affect widths, for the fallback metrics at the most common size. */
@@ -25,7 +25,7 @@ export interface Cut {
 }
 
 /** A system font and its mean character width over the same text as ours, in ems. */
-export interface StandIn {
+export interface FallbackFont {
   typeface: string
   /** Names of the font on different systems, tried in order. */
   locals: readonly string[]
@@ -34,17 +34,22 @@ export interface StandIn {
   meanWidth: number
 }
 
-const timesNewRoman: StandIn = {
+const timesNewRoman: FallbackFont = {
   typeface: 'Times New Roman',
   locals: ['Times New Roman'],
   text: 'english',
   meanWidth: 0.39827,
 }
 
-const arial: StandIn = { typeface: 'Arial', locals: ['Arial'], text: 'english', meanWidth: 0.43993 }
+const arial: FallbackFont = {
+  typeface: 'Arial',
+  locals: ['Arial'],
+  text: 'english',
+  meanWidth: 0.43993,
+}
 
 /** The Arabic font of Android and most Linux desktops. */
-const notoNaskh: StandIn = {
+const notoNaskh: FallbackFont = {
   typeface: 'Noto Naskh Arabic',
   locals: ['Noto Naskh Arabic', 'Noto Naskh Arabic UI', 'NotoNaskhArabic-Regular'],
   text: 'arabic',
@@ -52,7 +57,7 @@ const notoNaskh: StandIn = {
 }
 
 /** The Arabic font of Linux without Noto. */
-const dejaVu: StandIn = {
+const dejaVu: FallbackFont = {
   typeface: 'DejaVu Sans',
   locals: ['DejaVu Sans'],
   text: 'arabic',
@@ -143,7 +148,7 @@ const display = { wght: 350 }
 const text = { wght: { min: 400, max: 600, default: 400 } }
 
 /** Every subset of the site, in the order of the style sheet. */
-export const cuts: readonly Cut[] = [
+export const fontSubsets: readonly FontSubset[] = [
   {
     name: 'fraunces',
     family: 'Fraunces',
@@ -152,7 +157,7 @@ export const cuts: readonly Cut[] = [
     spans: latin,
     axes: display,
     completes: 'Fraunces plain',
-    standIns: [timesNewRoman],
+    fallbackFonts: [timesNewRoman],
     measuredAt: { opsz: 60 },
   },
   {
@@ -172,7 +177,7 @@ export const cuts: readonly Cut[] = [
     spans: latin,
     axes: text,
     completes: 'Instrument Sans plain',
-    standIns: [arial],
+    fallbackFonts: [arial],
   },
   {
     name: 'instrument-sans-more',
@@ -191,7 +196,7 @@ export const cuts: readonly Cut[] = [
     weight: '100 900',
     spans: plainLatin,
     axes: { ...display, opsz: 40 },
-    standIns: [timesNewRoman],
+    fallbackFonts: [timesNewRoman],
   },
   {
     name: 'instrument-sans-plain',
@@ -200,7 +205,7 @@ export const cuts: readonly Cut[] = [
     weight: '400 700',
     spans: plainLatin,
     axes: text,
-    standIns: [arial],
+    fallbackFonts: [arial],
   },
   ...['', '-more'].map((part) => ({
     name: `amiri${part}`,
@@ -210,7 +215,7 @@ export const cuts: readonly Cut[] = [
     spans: part ? moreArabic : arabic,
     // The line position of the Latin font; the font's own metrics would push vowel marks into the line above.
     stands: { ascent: 1.24, descent: 0.517 },
-    ...(part ? {} : { standIns: [notoNaskh, dejaVu] }),
+    ...(part ? {} : { fallbackFonts: [notoNaskh, dejaVu] }),
   })),
   ...['400', '500'].flatMap((weight) =>
     ['', '-more'].map((part) => ({
@@ -220,7 +225,7 @@ export const cuts: readonly Cut[] = [
       weight: weight === '400' ? '400' : '500 700',
       spans: part ? moreArabic : arabic,
       // The system font's one weight is the fallback of both weights, with the metrics of body text.
-      ...(part || weight === '500' ? {} : { standIns: [notoNaskh, dejaVu] }),
+      ...(part || weight === '500' ? {} : { fallbackFonts: [notoNaskh, dejaVu] }),
     })),
   ),
 ]

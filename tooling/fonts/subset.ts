@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
-import type { Cut, Span } from './font-table.ts'
+import type { FontSubset, Span } from './font-table.ts'
 
 /** A font file; its name contains its content hash, so it is cached forever. */
 export interface SubsetFile {
-  cut: Cut
+  subset: FontSubset
   fileName: string
   bytes: Buffer
   /** The same characters at the size that fallback metrics are measured at. */
@@ -20,19 +20,19 @@ const features =
   )
 
 /** Subsets a font of a package to the characters, axes and features that the site uses. */
-export async function subsetFontFile(root: string, cut: Cut): Promise<SubsetFile> {
-  const whole = await readFile(join(root, 'node_modules', cut.source))
-  const cutAt = (axes: Cut['axes']) =>
-    subsetFont(whole, lettersOf(cut.spans), {
+export async function subsetFontFile(root: string, subset: FontSubset): Promise<SubsetFile> {
+  const whole = await readFile(join(root, 'node_modules', subset.source))
+  const subsetAt = (axes: FontSubset['axes']) =>
+    subsetFont(whole, lettersOf(subset.spans), {
       targetFormat: 'woff2',
       variationAxes: axes,
       keepFeatures: features,
       noHinting: true,
     })
-  const bytes = await cutAt(cut.axes)
-  const pinned = cut.measuredAt
-  const measured = pinned ? await cutAt({ ...cut.axes, ...pinned }) : bytes
-  return { cut, fileName: fileNameOf(cut.name, bytes), bytes, measured }
+  const bytes = await subsetAt(subset.axes)
+  const pinned = subset.measuredAt
+  const measured = pinned ? await subsetAt({ ...subset.axes, ...pinned }) : bytes
+  return { subset, fileName: fileNameOf(subset.name, bytes), bytes, measured }
 }
 
 /** Name of a font file, with its content hash. */
