@@ -26,7 +26,7 @@ const demo = (languages: readonly string[]) =>
   `export const demoDocuments = () => ${JSON.stringify(languages)}.map((language) => ({
     _type: 'landing', language, modules: [{ _type: 'pushCards' }] }))`
 
-/** A checkout with one module, one page kind and one tool that lack nothing. */
+/** A checkout with one complete module, page kind and tool. */
 const whole: Record<string, string> = {
   'components/modules/registry.ts': "import { A } from './push-cards/push-cards.view.tsx'",
   'components/modules/push-cards/push-cards.schema.ts': schema,

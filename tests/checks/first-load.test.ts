@@ -11,10 +11,10 @@ const write = (path: string, content: string | Buffer): void => {
   mkdirSync(dirname(join(root, '.next', path)), { recursive: true })
   writeFileSync(join(root, '.next', path), content)
 }
-/** A page whose manifest names one chunk of its own beside those that all pages have. */
+/** A page whose manifest lists one chunk of its own beside the common ones. */
 const page = (name: string, bytes: number): void => {
   const chunk = `static/chunks/${name}.js`
-  // What is random is not made smaller.
+  // Random data does not compress.
   write(chunk, randomBytes(bytes))
   const folder = `server/app/(site)/${name}/page`
   const manifest = { clientModules: { island: { chunks: [`/_next/${chunk}`] } }, entryJSFiles: {} }

@@ -11,7 +11,7 @@ const files = {
     workspaces: ['packages/content-lake'],
     imports: { '#*': './*' },
   }),
-  // A cycle that only types close.
+  // A cycle of type imports.
   'lib/cart/store.ts': "import { api } from './api.ts'\nexport type Store = typeof api\n",
   'lib/cart/api.ts':
     "import { env } from '#lib/env.ts'\nimport type { Store } from './store.ts'\n" +
@@ -21,13 +21,13 @@ const files = {
   'lib/a.ts': "export * from '#lib/b.ts'\n",
   'lib/b.ts': "import '#lib/a.ts'\nexport const b = 1\n",
   'lib/self.ts': "import { self as other } from './self.ts'\nexport const self = () => other\n",
-  // The long way round, and a file that only looks on.
+  // A longer cycle, and a file outside that imports it.
   'lib/c.ts': "import { d } from './d.ts'\nexport const c = () => d\n",
   'lib/d.ts':
     "import { e } from './e.ts'\nimport { env } from './env.ts'\nexport const d = () => [e, env]\n",
   'lib/e.ts': "import { c } from './c.ts'\nexport const e = () => c\n",
   'lib/onlooker.ts': "import { c } from './c.ts'\nexport const onlooker = c\n",
-  // A cycle that a dynamic import closes, in a package.
+  // A cycle closed by a dynamic import, in a package.
   'packages/content-lake/package.json': '{"name":"@orrery/content-lake","type":"module"}',
   'packages/content-lake/src/bin.ts': "import { b } from './a.ts'\nconsole.log(b)\n",
   'packages/content-lake/src/a.ts': "export { b } from './b.ts'\n",

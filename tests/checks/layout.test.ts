@@ -16,7 +16,7 @@ const manifestOf = (folder: string) => JSON.parse(read(join(folder, 'package.jso
 const main = manifestOf('.')
 const packages = main.workspaces ?? []
 
-/** Folders without sources of ours, and `public`, whose files are all served to visitors. */
+/** Folders without sources of the repository, and `public`, whose files are all served. */
 const withoutReadme = /^(\..*|node_modules|dist|coverage|test-results|playwright-report|public)$/
 
 describe('a top folder or package', () => {

@@ -8,7 +8,7 @@ const files: Record<string, string> = {}
 let root: string
 let findings: Finding[]
 
-/** Adds a file to the checkout that is linted once for all tests. */
+/** Adds a file to the checkout, which is linted once for all tests. */
 function file(path: string, text: string): string {
   files[path] = text
   return path
@@ -16,7 +16,7 @@ function file(path: string, text: string): string {
 
 const typeImport = file('lib/type-import.ts', "export type Cart = import('./cart.ts').Cart")
 
-/** What a rule says of a file, as the lines that it names. */
+/** Lines of a rule's findings in a file. */
 const linesOf = (rule: string, path: string): (number | undefined)[] =>
   findings
     .filter((finding) => finding.file === path && finding.problem.endsWith(`(${rule})]`))
@@ -96,7 +96,7 @@ describe('the environment', () => {
   })
 })
 
-/** A file for an example in a room of its own name, so that none overwrites another. */
+/** Writes an example to its own folder, so none overwrites another. */
 const example = (room: string, index: number, text: string): string =>
   file(room.endsWith('/') ? `${room}deep/example-${index}.ts` : room, text)
 
