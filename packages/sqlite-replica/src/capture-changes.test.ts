@@ -97,6 +97,6 @@ it('rejects tables without a primary key or with blob columns', () => {
   expect(() => readReplicatedTables(database)).toThrow('Table "loose" has no key')
   database.exec('DROP TABLE loose; CREATE TABLE heavy (id TEXT PRIMARY KEY, bytes BLOB)')
   expect(() => readReplicatedTables(database)).toThrow(
-    'Column "bytes" of table "heavy" has no type of both sides',
+    'Column "bytes" of table "heavy" has no type that PostgreSQL shares',
   )
 })

@@ -115,7 +115,7 @@ test('deletes and restores nothing in a process that may have lost leadership', 
   vi.spyOn(lake, 'clock').mockReturnValue(new Date(Date.now() + 2 * GRACE_PERIOD))
   const company = new FakeCluster('writer')
   company.databaseProblem = 'This process is behind the others.'
-  Object.assign(lake, { company })
+  Object.assign(lake, { cluster: company })
   await expect(deleteUnusedAssets(lake)).rejects.toThrow(company.databaseProblem)
   expect(await placesIn(lake)).toEqual([place])
   await lake.assets.softDelete(place)

@@ -69,6 +69,6 @@ test('forged cluster headers of a client are ignored', () => {
     expect(taken.headers.get('authorization')).toBe('Bearer a')
     expect(isFromCluster(taken)).toBe(false)
   }
-  const alone = { company: undefined, config: {} } as unknown as Lake
+  const alone = { cluster: undefined, config: {} } as unknown as Lake
   expect(isFromCluster(handedOn(request, lakeOf('a'), alone))).toBe(false)
 })

@@ -15,7 +15,7 @@ import { runConnectedToEnd } from './testing/start-connected.ts'
 
 test('connects clients 3, 6, 7 and 8 by project, dataset and token alone', async () => {
   const lake = await serveWholeLake()
-  const program = join(import.meta.dirname, 'testing/clients.ts')
+  const program = join(import.meta.dirname, 'testing/client-generations.ts')
   const { code, output, errors } = await runConnectedToEnd(lake.origin, [process.execPath, program])
   expect([code, errors]).toEqual([0, expect.not.stringContaining('Error')])
   expect(JSON.parse(output)).toEqual({
