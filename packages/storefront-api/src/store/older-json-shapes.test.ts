@@ -4,7 +4,7 @@ import { parseCartBody } from './carts.ts'
 import { parseOrderBody } from './order.ts'
 
 const { token: _t, secret: _s, createdAt: _c, updatedAt: _u, ...empty } = emptyCart('t', 's', 0)
-/** A line as it was before lines had plans. */
+/** A line before lines had selling plans. */
 const line = { id: 'a', variantId: 2001, quantity: 2, attributes: [] }
 const once = { ...line, sellingPlanId: null }
 
