@@ -4,7 +4,7 @@
  *
  *   npm run fuzz:groq -- --runs 1000000 --seed 1
  *
- * The same seed makes the same queries. Where groq-js is not followed, `groq/src/testing/differences.ts` says why.
+ * The same seed makes the same queries. Where groq-js is not followed, `groq/src/testing/groq-js-differences.ts` says why.
  */
 import { isDeepStrictEqual, parseArgs } from 'node:util'
 import fc from 'fast-check'

@@ -10,7 +10,7 @@ import {
 
 const viewOf = (search: string) => parsePreviewView(new URLSearchParams(search))
 
-describe('the view of an address', () => {
+describe('preview view of a URL', () => {
   it.each([
     ['perspective=drafts', { perspective: 'drafts' }],
     ['perspective=previewDrafts', { perspective: 'drafts' }],
@@ -25,11 +25,11 @@ describe('the view of an address', () => {
     ['perspective=a b', undefined],
     ['perspective=rA;drop', undefined],
     ['', undefined],
-  ])('%s is %j', (search, expected) => {
+  ])('parses %s to %j', (search, expected) => {
     expect(viewOf(search)).toEqual(expected)
   })
 
-  it('takes the place of another in an address, and nothing else of it', () => {
+  it('replaces the view in a URL and keeps the rest', () => {
     expect(
       withPreviewView('/fr/a?q=1&perspective=drafts#b', { at: '2026-12-24T18:00:00.000Z' }),
     ).toBe('/fr/a?q=1&at=2026-12-24T18:00:00.000Z#b')
@@ -39,7 +39,7 @@ describe('the view of an address', () => {
     )
   })
 
-  it('is read back as it was written, whatever it is', () => {
+  it('is parsed back as it was written', () => {
     const names = fc.array(fc.stringMatching(/^[A-Za-z0-9_-]{1,12}$/), {
       minLength: 1,
       maxLength: 5,
@@ -60,7 +60,7 @@ describe('the view of an address', () => {
     )
   })
 
-  it('comes from the page that asks, when that is one of this site and not Studio', () => {
+  it('is read from the referring page of this site, but not from Studio', () => {
     const host = 'localhost:3000'
     const from = (referer: string | null) => previewViewOfReferer(referer, host)
     expect(from(`http://${host}/fr?perspective=rA`)).toEqual({ perspective: 'rA' })
@@ -69,20 +69,20 @@ describe('the view of an address', () => {
     expect([from(null), from('x')]).toEqual([undefined, undefined])
   })
 
-  it('knows an instant only with its zone', () => {
+  it('accepts an instant only with a time zone', () => {
     expect(parseInstant('2026-12-24T18:00')).toBeUndefined()
     expect(parseInstant('2026-12-24')).toBeUndefined()
   })
 })
 
-describe('the site as it will be', () => {
+describe('perspectiveAt', () => {
   const release = (name: string, publishAt: string | null, state = 'scheduled') => ({
     name,
     state,
     publishAt,
   })
 
-  it('is what is scheduled until then, the later over the earlier', () => {
+  it('stacks scheduled releases, the later over the earlier', () => {
     const releases = [
       release('rEarly', '2026-12-01T08:00:00Z'),
       release('rLate', '2026-12-24T08:00:00Z'),
@@ -98,7 +98,7 @@ describe('the site as it will be', () => {
     expect(perspectiveAt(releases, '2026-11-01T08:00:00.000Z')).toBe('published')
   })
 
-  it('is what publishing one after the other leaves, whatever they hold', () => {
+  it('equals publishing the releases one after the other', () => {
     const documents = ['a', 'b', 'c'] as const
     const releases = fc.uniqueArray(
       fc.record({

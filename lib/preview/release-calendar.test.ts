@@ -37,7 +37,7 @@ beforeEach(() => {
   content.kept = { secretDigest: createHash('sha256').update(secret).digest('hex') }
 })
 
-it('tells whoever has the address of releases, and lets nobody keep the answer', async () => {
+it('returns the releases for a valid URL, uncached', async () => {
   const answer = await ask(`abcdefgh.${secret}.ics`)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
@@ -49,7 +49,7 @@ it('tells whoever has the address of releases, and lets nobody keep the answer',
   expect(content.asked[0]).toEqual([expect.any(String), { id: 'releases.feed.abcdefgh' }])
 })
 
-it('tells nobody else anything: a guessed secret, an address that was taken back, no address', async () => {
+it('responds 404 to a guessed secret, a revoked URL and a malformed one', async () => {
   expect((await ask(`abcdefgh.${'b'.repeat(64)}.ics`)).status).toBe(404)
   expect((await ask('abcdefgh.ics')).status).toBe(404)
   content.kept = undefined
@@ -58,7 +58,7 @@ it('tells nobody else anything: a guessed secret, an address that was taken back
   expect(JSON.stringify(content.asked)).not.toContain('releases::all')
 })
 
-it('answers a flood with the time after which to ask again', async () => {
+it('responds 429 with Retry-After to a flood', async () => {
   const statuses: number[] = []
   for (let turn = 0; turn < 301; turn++) statuses.push((await ask('x')).status)
   expect(statuses.at(-1)).toBe(429)

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { createCspReportLog, parseCspReports } from './csp-report.ts'
 
-describe('a letter of a browser', () => {
-  it('is read as report-uri sends it', () => {
+describe('parseCspReports', () => {
+  it('parses the report-uri format', () => {
     const letter = {
       'csp-report': {
         'document-uri': 'https://orrery.example/fr/x?token=secret#a',
@@ -16,7 +16,7 @@ describe('a letter of a browser', () => {
     ])
   })
 
-  it('is read as report-to sends it, beside reports of other kinds', () => {
+  it('parses the report-to format and ignores other report types', () => {
     const body = {
       documentURL: 'https://orrery.example/',
       effectiveDirective: 'connect-src',
@@ -33,7 +33,7 @@ describe('a letter of a browser', () => {
     expect(parseCspReports(many)).toHaveLength(20)
   })
 
-  it('is refused where it is none, whatever it says', () => {
+  it('rejects any other body', () => {
     for (const letter of ['', '{', '{}', '"x"', '{"csp-report":{}}'])
       expect(parseCspReports(letter)).toBeUndefined()
     fc.assert(
@@ -45,7 +45,7 @@ describe('a letter of a browser', () => {
   })
 })
 
-it('is told of once a kind, and nobody fills the log with kinds', () => {
+it('logs each kind once, up to a limit', () => {
   const tell = vi.fn<(line: string, page: string) => void>()
   const log = createCspReportLog(tell)
   const report = { directive: 'script-src-elem', blocked: 'inline', page: '/a' }

@@ -45,7 +45,7 @@ const reading = {
 const found = (asked: Record<string, string>) =>
   filterProducts(all, parseProductFilter(asked), reading).map(({ title }) => title)
 
-describe('what is asked of a list', () => {
+describe('filterProducts', () => {
   it.each([
     [{}, ['Vesper', 'Meridian', 'Élan', 'Aurora']],
     [{ size: '39 mm' }, ['Vesper', 'Meridian']],
@@ -57,11 +57,11 @@ describe('what is asked of a list', () => {
     [{ sort: 'price-asc' }, ['Élan', 'Vesper', 'Meridian', 'Aurora']],
     [{ sort: 'name-asc' }, ['Aurora', 'Élan', 'Meridian', 'Vesper']],
     [{ sort: 'name-desc', tag: 'new' }, ['Meridian']],
-  ])('of %j answers %j', (asked, titles) => {
+  ])('returns for %j: %j', (asked, titles) => {
     expect(found(asked as Record<string, string>)).toEqual(titles)
   })
 
-  it('is nothing where it makes no sense', () => {
+  it('ignores invalid parameters', () => {
     const wish = parseProductFilter({ min: '-5', max: '1e9', available: 'yes', sort: 'newest' })
     expect(wish).toEqual({ isAvailable: false })
     expect(isFiltering(wish)).toBe(false)
@@ -69,7 +69,7 @@ describe('what is asked of a list', () => {
     expect(isFiltering(parseProductFilter({ min: '0' }))).toBe(true)
   })
 
-  it('puts what has no price last, whatever the order', () => {
+  it('sorts products without a price last', () => {
     const none: Watch = { title: 'None', variants: [{ price: null }] }
     for (const order of ['price-asc', 'price-desc'] as const) {
       const wish = { order, isAvailable: false }
@@ -78,7 +78,7 @@ describe('what is asked of a list', () => {
   })
 })
 
-it('offers the sizes there are, and round amounts around the prices', () => {
+it('returns available sizes and round price steps', () => {
   expect(sizesOfProducts(all)).toEqual(['36 mm', '39 mm'])
   expect(priceSteps(all)).toEqual([0, 1000, 2000])
   expect(priceSteps([strap])).toEqual([])
@@ -110,12 +110,12 @@ const wishes = fc.record({
   order: fc.constantFrom(undefined, ...productSortOrders),
 })
 
-it('is asked by the parameters that the table of kinds lists', () => {
+it('uses the query parameters of the page kind table', () => {
   expect(pageKinds.collection.queryParameters).toEqual(productFilterNames)
   expect(pageKinds.products.queryParameters).toEqual(productFilterNames)
 })
 
-it('loses nothing by an order, and never finds more by asking for more', () => {
+it('keeps all products when sorted, and never finds more with more filters', () => {
   fc.assert(
     fc.property(watches, wishes, (list, wish) => {
       const answer = filterProducts(list, wish, reading)
@@ -129,7 +129,7 @@ it('loses nothing by an order, and never finds more by asking for more', () => {
   )
 })
 
-it('has steps that hold every price between them', () => {
+it('returns price steps that include every price', () => {
   fc.assert(
     fc.property(watches, (list) => {
       const steps = priceSteps(list)

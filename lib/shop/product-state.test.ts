@@ -15,34 +15,34 @@ const product = {
   variants: [variant('39 mm', false, 1350), variant('36 mm', true), null],
 }
 
-describe('the state of a product', () => {
-  it('is available while one variant is', () => {
+describe('productState', () => {
+  it('is available while one variant is available', () => {
     expect(productState(product)).toBe('available')
     expect(productState({ ...product, variants: [variant('36 mm', false)] })).toBe('sold-out')
     expect(productState(null)).toBe('sold-out')
   })
 
-  it('is kept from sale by its tags, and retired outranks the rest', () => {
+  it('is determined by its tags, and retired takes precedence', () => {
     expect(productState({ ...product, tags: 'new, Coming-Soon' })).toBe('coming-soon')
     expect(productState({ ...product, tags: 'coming-soon, retired' })).toBe('retired')
     expect(productState({ ...product, isDeleted: true })).toBe('retired')
   })
 
-  it('does not take a longer tag for the one it means', () => {
+  it('does not match a longer tag', () => {
     expect(productState({ ...product, tags: 'not-retired' })).toBe('available')
     expect(parseTags(' New,, Steel ')).toEqual(['new', 'steel'])
   })
 })
 
-describe('the sizes of a product', () => {
-  it('follow the shop’s order and know what is sold out', () => {
+describe('sizeChoices', () => {
+  it('follow the shop’s order and mark sold-out sizes', () => {
     expect(sizeChoices(product)).toEqual([
       { value: '36 mm', variantId: 'gid-36 mm', price: 1250, available: true },
       { value: '39 mm', variantId: 'gid-39 mm', price: 1350, available: false },
     ])
   })
 
-  it('are found in whichever place the option stands', () => {
+  it('are found at any position of the option', () => {
     const second = {
       options: [
         { name: 'Colour', values: ['Blue'] },
@@ -53,7 +53,7 @@ describe('the sizes of a product', () => {
     expect(sizeChoices(second)).toMatchObject([{ value: 'S', variantId: 'a' }])
   })
 
-  it('are none where there is nothing to choose', () => {
+  it('are empty without a size option', () => {
     const strap = {
       options: [{ name: 'Title', values: ['Default Title'] }],
       variants: [{ gid: 'a', option1: 'Default Title', price: 95, isAvailable: true }],

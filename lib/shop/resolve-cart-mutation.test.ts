@@ -10,8 +10,8 @@ const refused = {
   message: 'No such line.',
 }
 
-describe('what came of a mutation', () => {
-  it('is the cart, with the shop’s remarks attached', async () => {
+describe('resolveCartMutation', () => {
+  it('resolves with the cart and the shop’s notices', async () => {
     const { storefront } = scriptedShop()
     const answer = {
       data: {
@@ -29,7 +29,7 @@ describe('what came of a mutation', () => {
     expect(notices.map(({ code }) => code)).toEqual(['LINE_ITEM_NOT_FOUND', 'NOT_ENOUGH_IN_STOCK'])
   })
 
-  it('pages the lines to the end', async () => {
+  it('fetches all pages of the lines', async () => {
     const page = { nodes: [rawLine('b')], pageInfo: { hasNextPage: true, endCursor: 'two' } }
     const last = { nodes: [rawLine('c')], pageInfo: { hasNextPage: false, endCursor: null } }
     const { storefront, calls } = scriptedShop(
@@ -48,7 +48,7 @@ describe('what came of a mutation', () => {
     expect(calls.map(({ variables }) => variables['after'])).toEqual(['one', 'two'])
   })
 
-  it('is a rejection with the errors serialised when GraphQL refused', async () => {
+  it('rejects with the serialised GraphQL errors', async () => {
     const { storefront } = scriptedShop()
     const errors = [{ message: 'Throttled' }]
     const settled = resolveCartMutation(
@@ -62,7 +62,7 @@ describe('what came of a mutation', () => {
     await expect(settled).rejects.toThrow(new ShopGraphqlError(JSON.stringify(errors)))
   })
 
-  it('is a refusal when only errors or warnings came back', async () => {
+  it('rejects with ShopUserError when only errors or warnings are returned', async () => {
     const { storefront } = scriptedShop()
     const settled = resolveCartMutation(
       storefront,
@@ -76,7 +76,7 @@ describe('what came of a mutation', () => {
     })
   })
 
-  it('is unknown otherwise', async () => {
+  it('rejects with an unknown error otherwise', async () => {
     const { storefront } = scriptedShop()
     await expect(
       resolveCartMutation(storefront, { data: { cartCreate: null } }, 'cartCreate'),

@@ -16,16 +16,16 @@ it.each([
   ['PROVINCE_NOT_FOUND', 'INVALID_PROVINCE_IN_COUNTRY'],
   ['INVALID_INCREMENT', 'INVALID'],
   ['LESS_THAN', 'LESS_THAN'],
-])('knows %s as %s', (code, legacy) => {
+])('maps the code %s to the legacy code %s', (code, legacy) => {
   expect(legacyErrorCode(code)).toBe(legacy)
 })
 
-it('lets newer codes through under their own name', () => {
+it('keeps newer codes unchanged', () => {
   expect(legacyErrorCode('DISCOUNT_NOT_FOUND')).toBe('DISCOUNT_NOT_FOUND')
   expect(legacyErrorCode(null)).toBe('UNKNOWN')
 })
 
-it('lists errors before warnings, with what they are about', () => {
+it('lists errors before warnings, with field and target', () => {
   expect(
     toShopNotices(
       [{ code: 'INVALID', field: ['input', 'lines'], message: 'No.' }],

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('sends the documented headers to the versioned address', async () => {
+it('sends the documented headers to the versioned URL', async () => {
   const { storefront, calls } = scriptedShop({ data: {} })
   await storefront.request(cartFetchDocument, { cartId: 'a' })
   expect(calls[0]?.url).toBe('https://shop.example/api/2025-01/graphql')
@@ -25,7 +25,7 @@ it('sends the documented headers to the versioned address', async () => {
   })
 })
 
-it('says who calls, where it was told, and in which language and for which country', async () => {
+it('sends the caller, the language and the country', async () => {
   const { calls, fetch } = scriptedFetch({ data: {} }, { data: {} })
   const options = { origin: 'https://shop.example', token: undefined, apiVersion: '2025-01', fetch }
   await createStorefrontClient({
@@ -44,7 +44,7 @@ it('says who calls, where it was told, and in which language and for which count
   expect(cartFetchDocument).toContain('@inContext(language:$language country:$country)')
 })
 
-it('waits as long as the shop says before it asks once more, and two seconds at most', async () => {
+it('waits for Retry-After before the retry, two seconds at most', async () => {
   vi.useFakeTimers()
   const later = new Response('', { status: 429, headers: { 'Retry-After': '60' } })
   const { storefront, calls } = scriptedShop(later, { data: {} })
@@ -57,7 +57,7 @@ it('waits as long as the shop says before it asks once more, and two seconds at 
 })
 
 it.each([408, 409, 425, 429, 500, 502, 503, 504])(
-  'asks a query once more after status %i, and a mutation only where it may be repeated',
+  'retries a query once after status %i, and a mutation only when it is idempotent',
   async (status) => {
     const stumble = () => new Response('', { status })
     const query = scriptedShop(stumble(), { data: { cart: null } })
@@ -76,13 +76,13 @@ it.each([408, 409, 425, 429, 500, 502, 503, 504])(
   },
 )
 
-it('asks no second time after a status that says no', async () => {
+it('does not retry after a client error', async () => {
   const { storefront, calls } = scriptedShop(new Response('', { status: 404 }), { data: {} })
   await expect(storefront.request(cartFetchDocument, { cartId: 'a' })).rejects.toThrow('404')
   expect(calls).toHaveLength(1)
 })
 
-it('says once when another version answers', async () => {
+it('warns once when the shop serves another API version', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined)
   const other = () =>
     Response.json({ data: {} }, { headers: { 'X-Shopify-API-Version': '2026-04' } })
@@ -92,7 +92,7 @@ it('says once when another version answers', async () => {
   expect(warn).toHaveBeenCalledTimes(1)
 })
 
-it('throws when there is no answer, or one that is not GraphQL', async () => {
+it('throws without a response, and for one that is not GraphQL', async () => {
   const { storefront } = scriptedShop(
     new Response('Bad gateway', { status: 502 }),
     new Response('Bad gateway', { status: 502 }),

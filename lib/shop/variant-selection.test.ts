@@ -45,8 +45,8 @@ const states = (choices: VariantOptions, choice: OptionSelection, at: number) =>
     ({ value, state, changes }) => `${value} ${state}${changes ? ' changes' : ''}`,
   )
 
-describe('the choices of a product', () => {
-  it('are its options with the values that a variant has', () => {
+describe('variant selection', () => {
+  it('offers the options with the values that a variant has', () => {
     const { options } = variantOptionsOf(
       product({ Size: ['34', '36'], Strap: ['Calf'] }, [[['34', 'Calf']], [['40', 'Calf']]]),
     )
@@ -56,7 +56,7 @@ describe('the choices of a product', () => {
     ])
   })
 
-  it('are none where the shop says so, and where nothing is for sale', () => {
+  it('is empty without options, and when nothing is for sale', () => {
     const balm = variantOptionsOf(product({ Title: ['Default Title'] }, [[['Default Title']]]))
     expect(balm.options).toEqual([])
     expect(selectedVariant(balm, initialSelection(balm))?.price).toBe(100)
@@ -64,7 +64,7 @@ describe('the choices of a product', () => {
     expect(variantOptionsOf(null).variants).toEqual([])
   })
 
-  it('leave out what an import left half-made', () => {
+  it('omits incomplete imported data', () => {
     const half = product({ Size: ['34'], Strap: ['Calf'] }, [[['34']], [['34', 'Calf']]])
     expect(variantOptionsOf(half).variants.map(({ id }) => id)).toEqual([
       'gid://shopify/ProductVariant/2',
@@ -72,7 +72,7 @@ describe('the choices of a product', () => {
     expect(variantOptionsOf({ ...half, options: 'none' as never }).options).toEqual([])
   })
 
-  it('begin with all but the size, which a shopper chooses', () => {
+  it('preselects all options except the size', () => {
     expect(initialSelection(selene)).toEqual([undefined, 'Calf'])
     const one = variantOptionsOf(
       product({ Strap: ['Mesh', 'Calf'] }, [[['Mesh'], false], [['Calf']]]),
@@ -83,7 +83,7 @@ describe('the choices of a product', () => {
     ).toEqual(['38'])
   })
 
-  it('tell what is sold, what is not made, and what changes the rest', () => {
+  it('marks values as sold out, missing or changing other options', () => {
     expect(states(selene, [undefined, 'Calf'], 1)).toEqual([
       'Calf available',
       'Mesh available',
@@ -102,7 +102,7 @@ describe('the choices of a product', () => {
     expect(states(selene, ['38', 'Mesh'], 0)).toEqual(['34 available changes', '38 available'])
   })
 
-  it('keep what goes together, and choose anew what does not', () => {
+  it('keeps compatible values and reselects incompatible ones', () => {
     expect(selectOptionValue(selene, ['38', 'Cord'], 0, '34')).toEqual(['34', 'Cord'])
     expect(selectOptionValue(selene, ['38', 'Mesh'], 0, '34')).toEqual(['34', 'Calf'])
     expect(selectOptionValue(selene, ['34', 'Calf'], 1, 'Mesh')).toEqual(['34', 'Calf'])
@@ -115,20 +115,20 @@ describe('the choices of a product', () => {
     expect(selectOptionValue(strapFirst, ['Calf', '34'], 0, 'Mesh')).toEqual(['Mesh', undefined])
   })
 
-  it('are named by the number of a variant', () => {
+  it('restores a selection from a variant’s number', () => {
     expect(selectionOfVariant(selene, '3')).toEqual(['38', 'Mesh'])
     expect(selectionOfVariant(selene, 'gid://shopify/ProductVariant/5')).toEqual(['38', 'Cord'])
     for (const none of ['33', '', null, undefined])
       expect(selectionOfVariant(selene, none)).toBeUndefined()
   })
 
-  it('cost what the chosen piece costs, or from the lowest of those that are left', () => {
+  it('returns the price of the variant, or the lowest matching price', () => {
     expect(priceOfSelection(selene, [undefined, 'Calf'])).toEqual({ amount: 100, isFrom: true })
     expect(priceOfSelection(selene, ['38', 'Mesh'])).toEqual({ amount: 150, isFrom: false })
     expect(priceOfSelection(variantOptionsOf(null), [])).toBeUndefined()
   })
 
-  it('are reduced only where every piece that is left is', () => {
+  it('is reduced only when every matching variant is', () => {
     const sale = variantOptionsOf(
       product({ Size: ['34', '38'] }, [
         [['34'], true, 90, 100],
@@ -198,8 +198,8 @@ function walk(
   }, initialSelection(choices))
 }
 
-describe('whatever a shop sells', () => {
-  it('every piece can be chosen from every choice', () => {
+describe('any product', () => {
+  it('lets every variant be reached from every selection', () => {
     fc.assert(
       fc.property(anyProduct, walks, (choices, steps) => {
         const begun = walk(choices, steps)
@@ -214,7 +214,7 @@ describe('whatever a shop sells', () => {
     )
   })
 
-  it('no choice leads to what does not exist, or leaves nothing to go on with', () => {
+  it('never selects a combination that does not exist', () => {
     fc.assert(
       fc.property(anyProduct, walks, (choices, steps) => {
         if (choices.variants.length === 0) return
@@ -230,7 +230,7 @@ describe('whatever a shop sells', () => {
     )
   })
 
-  it('what is offered as for sale can be bought once the rest is chosen', () => {
+  it('lets an available value be bought once the rest is selected', () => {
     fc.assert(
       fc.property(anyProduct, walks, (choices, steps) => {
         const choice = walk(choices, steps)

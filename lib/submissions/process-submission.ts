@@ -68,7 +68,7 @@ export interface SubmissionResult {
   retryAfter?: number
   /** Submitted fields that were ignored, with the reason. */
   ignored: Readonly<Record<string, string>>
-  /** What the form said of itself (`ownFields`). */
+  /** Values of the form's `hiddenFields`. */
   formContext: { anchor?: string; page?: string; token?: string }
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { foldText, wordsOf } from './fold-text.ts'
 
-describe('folding', () => {
+describe('foldText', () => {
   it.each([
     ['Genève', 'geneve'],
     ['STRASSE', 'strasse'],
@@ -19,13 +19,13 @@ describe('folding', () => {
     ['ＡＢＣ', 'abc'],
     ['L’Orrery', "l'orrery"],
     ['or\u200brery', 'orrery'],
-  ])('makes %s into %s', (text, folded) => expect(foldText(text)).toBe(folded))
+  ])('folds %s to %s', (text, folded) => expect(foldText(text)).toBe(folded))
 
-  it('tells voiced Japanese signs from unvoiced ones', () => {
+  it('distinguishes voiced from unvoiced kana', () => {
     expect(foldText('が')).not.toBe(foldText('か'))
   })
 
-  it('changes nothing the second time', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme' }),
@@ -34,7 +34,7 @@ describe('folding', () => {
     )
   })
 
-  it('does not look at case or at how accents are encoded', () => {
+  it('ignores case and the encoding of accents', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(foldText(text.normalize('NFD'))).toBe(foldText(text.normalize('NFC')))
@@ -43,7 +43,7 @@ describe('folding', () => {
   })
 })
 
-it('splits a folded text where no letter stands', () => {
+it('splits a folded text into words', () => {
   expect(wordsOf(foldText('Rue de l’Observatoire, 7'))).toEqual([
     'rue',
     'de',

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('begins after the pause, and ends the work by its signal', () => {
+it('starts after the delay and aborts the work by its signal', () => {
   const work = vi.fn<(signal: AbortSignal) => void>()
   const end = debounceWork(200, work)
   vi.advanceTimersByTime(199)
@@ -20,7 +20,7 @@ it('begins after the pause, and ends the work by its signal', () => {
   expect(work.mock.lastCall?.[0].aborted).toBe(true)
 })
 
-it('begins nothing when it is ended within the pause', () => {
+it('starts nothing when it is cancelled within the delay', () => {
   const work = vi.fn()
   debounceWork(200, work)()
   vi.advanceTimersByTime(1000)

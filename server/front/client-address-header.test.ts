@@ -56,14 +56,14 @@ it.each([
   },
 )
 
-it('writes over the header of its own, and makes one where there was none', async () => {
+it('replaces a client address header that the client sent, and adds a missing one', async () => {
   expect((await told(0, { [clientAddressHeader]: '198.51.100.1' }))[clientAddressHeader]).toBe(
     '127.0.0.1',
   )
   expect((await told(1, {}))[clientAddressHeader]).toBe('127.0.0.1')
 })
 
-it('says once that a proxy may have been forgotten', async () => {
+it('warns once that TRUSTED_PROXIES may be missing', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   await told(1, forged)
   await told(0, {})

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { freePort } from '../launcher/free-port.ts'
 import { Listener } from './listener.ts'
 
-describe('a process of the site that leaves', () => {
+describe('graceful shutdown of a site process', () => {
   let port: number
   let doors: Listener
   let held: ServerResponse[]
@@ -49,7 +49,7 @@ describe('a process of the site that leaves', () => {
     return doors.close()
   })
 
-  it('finishes what it began, takes nobody else, and ends', async () => {
+  it('finishes open requests, accepts no new connections, and closes', async () => {
     const { answer, response } = await holds('/late')
     const left = doors.drain()
     await expect(ask('/')).rejects.toThrow(/ECONNREFUSED/)
@@ -60,7 +60,7 @@ describe('a process of the site that leaves', () => {
     await left
   })
 
-  it('answers once more on a connection that was kept, and closes it then', async () => {
+  it('serves one last request on a keep-alive connection and closes it', async () => {
     await text(await ask('/', agent))
     const left = doors.drain()
     const last = await ask('/', agent)
@@ -69,7 +69,7 @@ describe('a process of the site that leaves', () => {
     await left
   })
 
-  it('ends streams of events, which would never end', async () => {
+  it('ends event streams', async () => {
     const { answer } = await holds('/events')
     const stream = await answer
     const ended = once(stream, 'error')
@@ -77,13 +77,13 @@ describe('a process of the site that leaves', () => {
     expect((await ended)[0]).toMatchObject({ code: 'ECONNRESET' })
   })
 
-  it('cuts off who asks nothing where there is no time', async () => {
+  it('closes idle connections at once on close()', async () => {
     await text(await ask('/', agent))
     await doors.close()
     await expect(ask('/')).rejects.toThrow(/ECONNREFUSED/)
   })
 
-  it('takes nobody where it was told to take them a moment before', async () => {
+  it('accepts no connection when it drains right after open()', async () => {
     const another = await freePort()
     const late = new Listener({
       onRequest: (_request, response) => void response.end(),

@@ -6,7 +6,7 @@ const HOUR = 3_600_000
 it.each([
   ['set back by an hour', -HOUR],
   ['set forward by a day', 24 * HOUR],
-])('throws a page away by its tag although the clock was %s', async (_, jump) => {
+])('invalidates a page by its tag although the clock was %s', async (_, jump) => {
   const real = Date.now
   onTestFinished(() => void vi.restoreAllMocks())
   const options = {

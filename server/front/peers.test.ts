@@ -58,14 +58,14 @@ const payloadOf = async ({ origin, cookie }: Process): Promise<string> => {
   return `/_payload/${/data-payload="(\w+)"/.exec(body.toString())?.[1]}.js?of=%2F`
 }
 
-it('have the script of a page that this process never made', async () => {
+it('fetches the payload of a page that this process has not rendered', async () => {
   const [one, other] = both
   const { status, headers, body } = await rawGet(other.origin + (await payloadOf(one)), {}, 'GET')
   expect([status, headers['cache-control']]).toEqual([200, 'private, max-age=31536000, immutable'])
   expect(body.toString()).toContain('1:\\"one\\"')
 })
 
-it('are asked once, and ask nobody in their turn', async () => {
+it('forwards a request once, and peers do not forward it again', async () => {
   const [one, other] = both
   const unknown = `/_payload/${'0'.repeat(32)}.js?of=%2F`
   const { headers, body } = await rawGet(one.origin + unknown, {}, 'GET')
@@ -74,7 +74,7 @@ it('are asked once, and ask nobody in their turn', async () => {
   expect([one.asked, other.asked]).toEqual([1, 1])
 })
 
-it('give it to whoever may see the page, and to nobody else', async () => {
+it('returns the payload only to a visitor who may see the page', async () => {
   const [one, other] = both
   one.cookie = 'let-in=yes'
   const path = await payloadOf(one)
@@ -86,7 +86,7 @@ it('give it to whoever may see the page, and to nobody else', async () => {
   expect((await rawGet(other.origin + path, { cookie: one.cookie }, 'GET')).status).toBe(404)
 })
 
-it('that are gone are nobody', async () => {
+it('ignores peers that are not running', async () => {
   const [one, other] = both
   const path = await payloadOf(one)
   await new Promise((resolve) => one.server.close(resolve))
@@ -94,7 +94,7 @@ it('that are gone are nobody', async () => {
   expect(body.toString()).toContain('location.reload()')
 })
 
-it('lets one of them speak for all, and a process that is alone for itself', () => {
+it('makes one peer the primary logger, and a single process its own', () => {
   const ports = [40_123, 9_999, 40_122]
   const speak = ports.map((own) => {
     const others = ports.filter((port) => port !== own)

@@ -4,13 +4,13 @@ import { frameworkPage } from './testing/framework-page.ts'
 
 const page = (words: string): string => frameworkPage(`<p>${words}</p>`, [`1:"${words}"`])
 
-describe('PageStore', () => {
-  it('takes a version apart once', () => {
+describe('SplitPageStore', () => {
+  it('splits a version once', () => {
     const store = new SplitPageStore()
     expect(store.getOrSplit('/', 'a', page('x'))).toBe(store.getOrSplit('/again', 'a', page('x')))
   })
 
-  it('lets the pages go that were not asked for longest, payloads with them', () => {
+  it('evicts the least recently used pages with their payloads', () => {
     const first = new SplitPageStore(1).getOrSplit('/', 'a', page('1'))!
     const room = (first.document.byteLength + first.payload.byteLength) * 2
     const store = new SplitPageStore(room)
@@ -23,7 +23,7 @@ describe('PageStore', () => {
     expect(store.findPayload('/2', two.payloadHash)).toBeUndefined()
   })
 
-  it('counts each form that was made of a page', async () => {
+  it('counts each encoding of a page', async () => {
     const { document, payload } = new SplitPageStore(1).getOrSplit('/', 'a', page('1'))!
     const store = new SplitPageStore((document.byteLength + payload.byteLength) * 2)
     const one = store.getOrSplit('/1', 'a', page('1'))!
@@ -32,7 +32,7 @@ describe('PageStore', () => {
     expect(store.findPayload('/1', one.payloadHash)).toBeUndefined()
   })
 
-  it('keeps the page that is being sent, however large', () => {
+  it('does not evict the page that is being sent, however large', () => {
     const store = new SplitPageStore(1)
     const one = store.getOrSplit('/1', 'a', page('1'))
     expect(store.getOrSplit('/1', 'a', page('1'))).toBe(one)

@@ -4,7 +4,7 @@ import { splitPage } from './split-page.ts'
 import { frameworkPage } from './testing/framework-page.ts'
 
 describe('splitPage', () => {
-  it('parts what shows a page from what brings it to life', () => {
+  it('separates the markup of a page from its hydration payload', () => {
     const split = splitPage(frameworkPage('<main>Lunar & dials</main>', ['1:"a"', '2:"b"']))
     expect(split?.markup.join('')).toBe(
       '<!DOCTYPE html><html><head><link rel="stylesheet" href="/a.css"/></head><body><main>Lunar & dials</main>' +
@@ -13,7 +13,7 @@ describe('splitPage', () => {
     expect(split?.scripts).toEqual(['/_next/static/chunks/a.js', '/_next/static/chunks/main.js'])
   })
 
-  it('keeps the pieces in their order, so that they say the same', () => {
+  it('keeps the inline scripts in order', () => {
     const { payload } = splitPage(frameworkPage('<p>x</p>', ['1:"a;b"', '2:"</p>"']))!
     const world = { __next_f: undefined as unknown[] | undefined, TURBOPACK: [] as unknown[] }
     runInNewContext(payload, { ...world, self: world, globalThis: world })

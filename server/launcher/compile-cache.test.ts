@@ -12,7 +12,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { compileCacheDir, limitCompileCache, prepareCompileCache } from './compile-cache.ts'
 
-test('what was compiled is kept until it is too much', () => {
+test('keeps the compile cache until it exceeds its size limit', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'compiled-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true }))
   prepareCompileCache(dataDir)
@@ -27,7 +27,7 @@ test('what was compiled is kept until it is too much', () => {
   expect(existsSync(compileCacheDir(dataDir))).toBe(true)
 })
 
-test('nobody else writes where code is kept that is run', () => {
+test('makes the compile cache writable by its owner only', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'compiled-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true }))
   const mode = () => statSync(compileCacheDir(dataDir)).mode & 0o777

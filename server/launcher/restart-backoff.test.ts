@@ -15,21 +15,21 @@ function waits(count: number, lived: number, answers: boolean): (number | undefi
   })
 }
 
-it('starts a child again at once that had stood for a while, however often it dies', () => {
+it('restarts a process with a long uptime at once, however often it exits', () => {
   expect(waits(50, 60_000, true)).toEqual(Array.from({ length: 50 }, () => 0))
 })
 
-it('lets a child that stands and soon dies wait a little, and never for long', () => {
+it('delays a healthy process that exits early a little, and never for long', () => {
   expect(waits(4, 1_000, true)).toEqual([500, 1_000, 1_000, 1_000])
 })
 
-it('waits longer each time for a child that never answers, and gives it up', () => {
+it('doubles the delay of a process that never responds, and gives up', () => {
   const all = waits(20, 200, false)
   expect(all.slice(0, 8)).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000])
   expect(all.slice(-2)).toEqual([30_000, undefined])
 })
 
-it('never gives a child up whose death has a reason that will pass, and counts anew afterwards', () => {
+it('never gives up after a temporary cause, and counts anew afterwards', () => {
   const patience = createRestartBackoff(0)
   const waits = Array.from({ length: 100 }, (_, at) => patience.delayAfterExit(at, false))
   expect(waits.slice(0, 7)).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000])
@@ -37,7 +37,7 @@ it('never gives a child up whose death has a reason that will pass, and counts a
   expect(patience.delayAfterExit(100)).toBe(30_000)
 })
 
-it('counts tries in vain from the last that answered', () => {
+it('counts failed starts since the last response', () => {
   const patience = createRestartBackoff(0)
   patience.delayAfterExit(1)
   patience.delayAfterExit(2)

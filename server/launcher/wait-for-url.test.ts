@@ -26,7 +26,7 @@ test.each([
   },
 )
 
-test('nobody is asked any more once it is over', async () => {
+test('sends no more requests after an abort', async () => {
   const over = new AbortController()
   const asked = waitForUrl('http://127.0.0.1:1/ready', {
     timeoutMs: 3_600_000,

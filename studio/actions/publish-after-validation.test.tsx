@@ -37,7 +37,7 @@ vi.mock('sanity', () => {
   }
 })
 
-/** Studio's own action, as far as it is seen from outside. */
+/** Studio's publish action, reduced to its interface. */
 const publish: DocumentActionComponent = ({ release }) =>
   release
     ? null
@@ -56,7 +56,7 @@ function open() {
   const { result, rerender } = renderHook((now: DocumentActionProps) => held(now), {
     initialProps: props,
   })
-  /** What Studio says from now on, for so many milliseconds. */
+  /** Sets Studio's state, then advances the timers by `ms`. */
   const says = (state: Partial<typeof clean>, ms: number, release?: string) => {
     act(() => {
       studio.says = { ...clean, ...state }

@@ -9,8 +9,8 @@ export interface PermissionSubject {
 }
 
 /**
- * Whether whoever is signed in may do something with a document like this one; undefined until that is known. It is asked of the
- * same rights that the content service goes by.
+ * Whether the current user may do something with a document like this one; undefined until known. Uses the same
+ * grants that the content service enforces.
  */
 export const usePermission = (
   permission: DocumentValuePermission,
@@ -18,7 +18,7 @@ export const usePermission = (
   _type: string,
 ): boolean | undefined => usePermissions(permission, [{ _id, _type }]).get(_id)
 
-/** The same for several documents, by id; unknown ones are missing. */
+/** Permissions for several documents, by id; unknown ones are missing. */
 export function usePermissions(
   permission: DocumentValuePermission,
   documents: readonly PermissionSubject[],

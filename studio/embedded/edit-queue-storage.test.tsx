@@ -3,7 +3,7 @@ import { createEditQueueStorage } from './edit-queue-storage.ts'
 
 const edit = (id: string, at: number) => ({ id, path: '/data/actions/x', body: '{}', at })
 
-/** Locks as a browser keeps them, over all windows. */
+/** Web Locks shared by all windows. */
 function browserLocks() {
   const held = new Set<string>()
   const request = async (name: string, ...rest: unknown[]) => {

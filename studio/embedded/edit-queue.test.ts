@@ -8,7 +8,7 @@ const edit = (transactionId: string): RequestInit => ({
   body: JSON.stringify({ transactionId, actions: [] }),
 })
 
-/** A line that the test cuts, with everything that arrived and everything that is kept. */
+/** Connection that the test can interrupt, with all received and stored edits. */
 function line() {
   const arrived: string[] = []
   const kept = new Map<string, QueuedEdit>()
@@ -66,7 +66,7 @@ describe('an edit', () => {
     at.up = false
     expect(await (await outbox.send(url, edit('a'))).json()).toEqual({ transactionId: 'a' })
     at.up = true
-    // The line is back, but what came before goes first.
+    // The connection is back, but queued edits are sent first.
     await outbox.send(url, edit('b'))
     expect([arrived, [...kept.keys()], outbox.state().pending]).toEqual([[], ['a', 'b'], 2])
     await vi.advanceTimersByTimeAsync(600)

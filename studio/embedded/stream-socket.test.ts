@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createStreamSocket } from './stream-socket.ts'
 
-/** A socket whose other end the test holds. */
+/** Socket whose server side is controlled by the test. */
 class HeldSocket extends EventTarget {
   readyState = WebSocket.CONNECTING as number
   sent: { type: string; id: string; url?: string; headers?: Record<string, string> }[] = []

@@ -23,7 +23,7 @@ const colours = (on?: string) => ({
   options: { colour: { on } },
 })
 
-/** As much of a form as holds a colour. */
+/** Minimal form with a colour field. */
 function Form({
   first,
   on,

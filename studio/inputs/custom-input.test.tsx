@@ -17,7 +17,7 @@ vi.mock('./geopoint-input.tsx', () => ({
   GeopointInput: () => null,
 }))
 
-/** What was drawn, by its name. */
+/** Names of rendered inputs. */
 const drawn: string[] = []
 afterEach(() => {
   cleanup()

@@ -34,7 +34,7 @@ const plugin = keepFormerSlugs() as unknown as {
 }
 const Input = plugin.form.components.input
 
-/** As Studio draws a document: its slug inside it, with callbacks that begin at the slug. */
+/** Renders as Studio does: the slug input inside the document input, with callbacks relative to the slug. */
 function Form({ ofDocument, ofSlug }: { ofDocument: Change; ofSlug: Change }) {
   const slug = {
     path: ['slug'],

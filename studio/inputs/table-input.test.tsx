@@ -15,7 +15,7 @@ afterEach(cleanup)
 
 let written: TableRow[] | undefined
 
-/** As much of a form as holds the rows. */
+/** Minimal form with table rows. */
 function Form({ rows }: { rows?: TableRow[] }) {
   const [value, setValue] = useState(rows)
   const [drawn, draw] = useState(0)

@@ -10,7 +10,7 @@ import { urlPreview } from './url-preview.tsx'
 const studio = vi.hoisted(() => ({
   published: null as object | null,
   translations: null as object[] | null,
-  /** How often what is public was asked. */
+  /** Number of requests for published content. */
   asked: 0,
 }))
 vi.mock('sanity', () => ({

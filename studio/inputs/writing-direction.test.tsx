@@ -12,7 +12,7 @@ afterEach(() => {
 
 const schema = createSchema({ name: 'direction', types: schemaTypes })
 
-/** How the input of a field runs, the field named by its type and its path in it. */
+/** Direction of the input of a field, given its type and path. */
 function directionOf(type: string, ...path: string[]): string {
   let schemaType = schema.get(type) as ObjectSchemaType
   for (const name of path)

@@ -26,22 +26,22 @@ export function errorMessage(error: unknown): string {
   } = (typeof error === 'object' && error ? error : { message: String(error) }) as ApiError
   const cause = details?.items?.[0]?.error
   const type = cause?.type ?? details?.type ?? ''
-  const editorError = cause?.description ?? details?.description ?? message
+  const description = cause?.description ?? details?.description ?? message
   const known = messages[type]?.(cause ?? {})
   if (known) return known
   if (statusCode === 401 || statusCode === 403 || type === 'insufficientPermissionsError')
     return 'Your role may not do this. An editor or an administrator can.'
   if (statusCode === undefined || statusCode >= 500)
-    return editorError && error instanceof Error && error.name === 'Told'
-      ? editorError
+    return description && error instanceof Error && error.name === 'EditorError'
+      ? description
       : 'The content service did not answer. Nothing is lost; try again.'
-  return editorError || 'The content service refused it without a reason. Try again.'
+  return description || 'The content service refused it without a reason. Try again.'
 }
 
 /** An error whose message is written for the editor. */
-export function told(message: string): Error {
+export function editorError(message: string): Error {
   const error = new Error(message)
-  error.name = 'Told'
+  error.name = 'EditorError'
   return error
 }
 

@@ -6,7 +6,7 @@ import { rescheduleRelease } from './release-operations.ts'
 const soon = new Date(Date.now() + 3_600_000).toISOString()
 const later = new Date(Date.now() + 7_200_000).toISOString()
 
-/** A service in which a release can be scheduled for some times alone. */
+/** Fake service that rejects some publish times. */
 function service(refused: Record<string, object>) {
   let state = 'scheduled'
   const releases = {

@@ -9,7 +9,7 @@ interface Props {
   chosen: ChosenTime
   /** Result of `parseChosenTime`. */
   read: ParsedTime
-  /** The zone that stands for the editor's own, where they have chosen another one than their machine's. */
+  /** The editor's time zone, if they chose another than the browser's. */
   zone?: string
   onChange: (chosen: ChosenTime) => void
 }

@@ -18,7 +18,7 @@ it('finds the instant of a wall time, none in the hour that is skipped, two in t
   ])
   expect(instantsAtWallTime('2026-02-30T09:00', zurich)).toEqual([])
   expect(instantsAtWallTime('tomorrow', zurich)).toEqual([])
-  // Half an hour of it only, and a whole day that a country left out.
+  // A half-hour change, and a day that a country skipped.
   expect(instantsAtWallTime('2026-10-04T02:15', 'Australia/Lord_Howe')).toEqual([])
   expect(instantsAtWallTime('2011-12-30T12:00', 'Pacific/Apia')).toEqual([])
 })

@@ -15,7 +15,7 @@ import { locales } from '#lib/locales.ts'
 import { schemaTypes, singletonTypes, globalSingletonTypes } from '#schemas/index.ts'
 import { structure } from './structure.ts'
 
-/** As much of Studio as the desk is built from. */
+/** Minimal source for the structure builder. */
 const source = {
   schema: createSchema({ name: 'desk', types: schemaTypes }),
   document: { resolveNewDocumentOptions: () => [{ templateId: 'form-en' }] },
@@ -83,7 +83,7 @@ it('leads whoever asks to edit a document to a list that holds it whatever its l
       .map((item) => item.getId())
   expect(takers('news')).toEqual(['all'])
   expect(takers('news', 'create', 'news-ar')).toEqual(['ar'])
-  // Pages are opened in their tree.
+  // The page tree opens pages.
   expect(takers('page')).toEqual([])
   const tree = entryOf('pages')?.getChild() as ComponentBuilder
   expect(tree.serialize().canHandleIntent?.('edit', { type: 'page' }, {} as never)).toBe(true)
@@ -102,7 +102,7 @@ it('has a place for every type that editors open', () => {
     expect(entryOf(type), type).toBeDefined()
 })
 
-/** An entry of the desk, at whatever task it stands; of two of one name the one that stands deeper. */
+/** Item of the structure in any section; of two with the same id the more deeply nested one. */
 function entryOf(id: string): ListItemBuilder | undefined {
   return itemsOf(desk)
     .flatMap((task) => [...itemsOf(task.getChild() as ListBuilder), task])

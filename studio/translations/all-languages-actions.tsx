@@ -10,7 +10,7 @@ import { translatedTypes } from '#lib/addresses/translated-types.ts'
 import { useCanCreateReleases, useRoleTitles } from '../data/use-permission.ts'
 import { AllLanguagesDialog } from './all-languages-dialog.tsx'
 
-/** An action that opens the dialog; what stands in a release goes live with that. */
+/** Action that opens the dialog. Not available in a release, whose versions are published with the release. */
 function createAction(
   label: string,
   header: string,
@@ -25,7 +25,7 @@ function createAction(
     const role = useRoleTitles()
     const isOff = useCanCreateReleases() === false && when === 'later'
     const onClose = useCallback(() => setOpen(false), [])
-    // Studio draws the menu anew for each new object.
+    // Memoized: Studio re-renders the menu for each new object.
     return useMemo((): DocumentActionDescription | null => {
       if (release) return null
       return {
@@ -54,7 +54,7 @@ const actions = [
   createAction('Schedule all languages…', 'Schedule all languages', CalendarIcon, 'later'),
 ]
 
-/** The actions of a document, with those for all of its languages where it is translated. */
+/** Adds the actions for all languages to documents of translated types. */
 export const withAllLanguagesActions = (
   known: DocumentActionComponent[],
   { schemaType }: { schemaType: string },

@@ -15,7 +15,7 @@ const service = vi.hoisted(() => ({
   create: vi.fn<(asked: object) => Promise<{ releaseId: string }>>(),
   schedule: vi.fn<(asked: object) => Promise<void>>(),
   archive: vi.fn<(asked: object) => Promise<void>>(),
-  /** In which the release is that is made here. */
+  /** State of the release that the test creates. */
   state: vi.fn<() => Promise<string>>(),
   refusesLanguage: undefined as string | undefined,
 }))

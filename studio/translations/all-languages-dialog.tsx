@@ -7,7 +7,7 @@ import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { usePermissions, useRoleTitles } from '../data/use-permission.ts'
 import { parseChosenTime } from '../releases/chosen-time.ts'
 import { publishedIdOf } from '../releases/document-ids.ts'
-import { told } from '../releases/error-message.ts'
+import { editorError } from '../releases/error-message.ts'
 import { tomorrowAtNine, TimeField } from '../releases/time-field.tsx'
 import { useAsyncAction } from '../releases/use-async-action.ts'
 import { formatInBothZones, localTimeZone } from '../releases/time-zones.ts'
@@ -22,15 +22,15 @@ import { useTranslationGroup } from './use-translation-groups.ts'
 import type { StoredDocument } from './model/translation-plan.ts'
 
 interface Props {
-  /** Under which the document is published from which the dialog was opened. */
+  /** Published id of the document whose menu opened the dialog. */
   id: string
   type: string
-  /** Whether they go live now, or at a time that is chosen here. */
+  /** Whether to publish now, or at a time that is chosen here. */
   when: 'now' | 'later'
   onClose: () => void
 }
 
-/** The drafts of a page in all of its languages, checked, to be published or scheduled as one. */
+/** Validates the drafts of a page in all its languages, and publishes or schedules them together. */
 export function AllLanguagesDialog({ id, type, when, onClose }: Props) {
   const client = useClient({ apiVersion: studioApiVersion })
   const { family, context, problem: unread } = useTranslationGroup(id, type)
@@ -52,7 +52,7 @@ export function AllLanguagesDialog({ id, type, when, onClose }: Props) {
   const [left, setLeft] = useState<ReadonlySet<Locale>>(new Set())
   const [chosen, setChosen] = useState(() => tomorrowAtNine())
   const { isBusy, problem, run } = useAsyncAction()
-  // The time is read against the moment in which the dialog is drawn, and once more when it is pressed.
+  // The time is validated when the dialog renders, and again on submit.
   const [opened] = useState(() => Date.now())
   const read = parseChosenTime(chosen, opened)
   const going = drafts.filter(({ locale, draft }) => !left.has(locale) && !isForbidden(draft))
@@ -69,10 +69,12 @@ export function AllLanguagesDialog({ id, type, when, onClose }: Props) {
         await publishAllLanguages(client, stubs)
         return `${languages(stubs.length)} published`
       }
-      // A release that were made for a time that is over would keep the drafts, unscheduled.
+      // A release with a time in the past would hold the drafts without being scheduled.
       const meant = parseChosenTime(chosen, Date.now())
       if (meant.kind !== 'instant')
-        throw told(meant.kind === 'problem' ? meant.problem : 'Choose which of the two times.')
+        throw editorError(
+          meant.kind === 'problem' ? meant.problem : 'Choose which of the two times.',
+        )
       await scheduleAllLanguages(client, stubs, meant.at)
       return `${languages(stubs.length)} scheduled: ${formatInBothZones(meant.at, localTimeZone(), siteTimeZone)}`
     })
@@ -140,14 +142,14 @@ interface LanguageProps {
   draft: DocumentStub
   check: Check | undefined
   isBehind: boolean
-  /** The role that may not publish it. */
+  /** Title of the role that may not publish the language. */
   forbids: string | undefined
   goes: boolean
   onGoes: (goes: boolean) => void
   onOpen: () => void
 }
 
-/** One language: whether it goes along, and what keeps it back. */
+/** Row of one language: selected or not, with its validation errors. */
 function LanguageRow({ locale, draft, check, goes, onGoes, onOpen, ...props }: LanguageProps) {
   const { isBehind, forbids } = props
   const { name, direction, tag } = localeTable[locale]
@@ -200,20 +202,20 @@ function LanguageRow({ locale, draft, check, goes, onGoes, onOpen, ...props }: L
   )
 }
 
-/** What Studio's own checks say of a text. */
+/** Validation result of a draft. */
 interface Check {
-  /** The revision that was checked. */
+  /** Validated revision. */
   revision: string
   errors: readonly string[]
 }
 
 interface Checks {
-  /** By the id of a draft; those that are not there are being checked. */
+  /** Results by draft id; missing ones are being validated. */
   results: ReadonlyMap<string, Check>
   problem: string | undefined
 }
 
-/** Checks drafts as publishing each of them would, one after the other, and again when one of them changes. */
+/** Validates drafts one after the other, as publishing would, and again after each change. */
 function useDraftValidation(drafts: readonly { _id: string; _rev: string }[]): Checks {
   const client = useClient({ apiVersion: studioApiVersion })
   const schema = useSchema()

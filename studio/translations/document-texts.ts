@@ -3,12 +3,12 @@ import { digestTexts } from './model/text-digest.ts'
 import type { StoredDocument } from './model/translation-plan.ts'
 import { type TranslatableText, extractTexts } from './model/translatable-text.ts'
 
-/** The words of a document; of a type that the schema lacks, none. */
+/** Translatable texts of a document; none if the schema lacks its type. */
 export function documentTexts(schema: Schema, document: StoredDocument): TranslatableText[] {
   const type = schema.get(document._type)
   return type ? extractTexts(type, document) : []
 }
 
-/** The digest of a document's words. */
+/** Digest of a document's texts. */
 export const documentDigest = (schema: Schema, document: StoredDocument): string =>
   digestTexts(documentTexts(schema, document))

@@ -4,11 +4,11 @@ import { wordDiff } from './word-diff.ts'
 interface Props {
   before: string
   after: string
-  /** BCP 47 tag of the words. */
+  /** BCP 47 language tag of the texts. */
   language: string | undefined
 }
 
-/** Words with what came and what went. */
+/** Text with inserted and deleted words marked. */
 export const InlineDiff = memo(({ before, after, language }: Props) =>
   wordDiff(before, after, language).map(({ kind, text }, at) => {
     const key = `${at}${kind}`

@@ -1,2 +1,2 @@
-/** The name of the inspector that shows the source beside a translation, as it stands in Studio's addresses. */
+/** Name of the source inspector, as used in Studio's URLs. */
 export const sourceInspectorName = 'orrery-source'

@@ -1,6 +1,6 @@
 import type { Action, SanityClient } from '@sanity/client'
 import { publishedIdOf, versionIdOf } from '../releases/document-ids.ts'
-import { errorMessage, told } from '../releases/error-message.ts'
+import { errorMessage, editorError } from '../releases/error-message.ts'
 import {
   discardNewRelease,
   createRelease,
@@ -64,7 +64,7 @@ export async function scheduleAllLanguages(
   } catch (error) {
     if (await isScheduled(client, release)) return release
     await restoreDrafts(client, release, drafts).catch(() => {
-      throw told(
+      throw editorError(
         `The texts stand in the release “${words.title}” now, and are no longer drafts. Open it in the release desk: schedule it there, or copy them out of it. Why: ${errorMessage(error)}`,
       )
     })

@@ -1,10 +1,10 @@
 import type { XmlNode } from './model/xml.ts'
 import { parseXliff, type XliffParseResult } from './model/xliff-read.ts'
 
-/** Larger files stop the browser for long; the largest page of the house makes some 100 kB. */
+/** Maximum file size in bytes; parsing larger files blocks the browser. The largest page is about 100 kB. */
 const maxBytes = 20_000_000
 
-/** Reads a file that a translator sent back; what cannot be read is said in the editor's words. */
+/** Reads an XLIFF file; problems are messages for the editor. */
 export async function readXliffFile(file: Blob): Promise<XliffParseResult> {
   if (file.size > maxBytes)
     return {
@@ -14,7 +14,7 @@ export async function readXliffFile(file: Blob): Promise<XliffParseResult> {
   return parseXliffText(await file.text())
 }
 
-/** Parses XLIFF. A document with declarations of its own is none of ours: entities are a way to blow files up. */
+/** Parses XLIFF. Rejects documents with a DOCTYPE, because entity expansion can exhaust memory. */
 export function parseXliffText(text: string): XliffParseResult {
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text))
     return {

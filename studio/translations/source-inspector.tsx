@@ -24,7 +24,7 @@ import { narrowestChange } from './model/text-path.ts'
 import { type TranslationSource, useTranslationSource } from './use-translation-source.ts'
 import { writeErrorMessage, useTranslationActions } from './use-translation-actions.ts'
 
-/** Beside a translation: the text that it was made from, with what has changed since. */
+/** Inspector that shows the source of a translation, with the changes since it was made. */
 export const sourceInspector: DocumentInspector = {
   name: sourceInspectorName,
   component: SourceInspector,
@@ -81,7 +81,7 @@ export function SourceInspector({ documentId, documentType, onClose }: DocumentI
   )
 }
 
-/** What is said of a document that is translated from nothing. */
+/** Shown for the source itself, and for documents without a source. */
 function NoSourceNote({ found: { stub, group } }: { found: TranslationSource }) {
   const others = Object.keys(group?.members ?? {}).length - 1
   return (
@@ -160,7 +160,7 @@ function SourceHeader({ found }: { found: TranslationSource }) {
 interface ComparedTextsProps {
   places: readonly ComparedText[]
   language: string | null
-  /** Whether the translation that is shown is a past revision, or nobody's to write. */
+  /** Whether the form shows a past revision, or is read-only for the current user. */
   isReadOnly: boolean
   onCopy: (place: ComparedText) => void
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useActiveReleases } from 'sanity'
 import { releaseNameOf } from '../releases/document-ids.ts'
 
-/** The titles of the releases that are neither published nor archived, by their names. */
+/** Titles of upcoming releases by name. */
 export function useReleaseTitles(): ReadonlyMap<string, string> {
   const { data } = useActiveReleases()
   return useMemo(

@@ -18,25 +18,25 @@ import { useTranslationGroup } from './use-translation-groups.ts'
 
 export interface TranslationSource {
   group: TranslationGroup | undefined
-  /** The translation, in the perspective that Studio shows. */
+  /** Stub of the translation in Studio's perspective. */
   stub: DocumentStub | undefined
-  /** What it is made from; undefined where this is the source, or nothing is tied to it. */
+  /** Stub of the source; undefined if the document is the source itself, or has none. */
   origin: DocumentStub | undefined
-  /** The whole source as it is now. */
+  /** Current source document. */
   source: StoredDocument | undefined
   texts: ComparedText[] | undefined
   isBehind: boolean
-  /** Whether the words of then are known. */
+  /** Whether the source's texts at the time of translation are available. */
   history: 'asking' | 'known' | 'gone'
   problem: string | undefined
   groups: ReturnType<typeof useTranslationGroup>
 }
 
 /**
- * The source of a translation, place by place, with what changed since.
+ * Source of a translation with the changes since it was made, by path.
  *
- * @param id under which the translation is published
- * @param translation the text that the form shows
+ * @param id published id of the translation
+ * @param translation form value
  */
 export function useTranslationSource(
   id: string,
@@ -56,7 +56,7 @@ export function useTranslationSource(
   )
   const then = useTextsAtTranslation(stub, origin, group?.metadata?._createdAt)
   const now = useMemo(() => (source ? documentTexts(schema, source) : undefined), [schema, source])
-  // Letters go first: what is compared follows once nobody waits for one.
+  // Deferred, so that the comparison does not delay typing.
   const shown = useDeferredValue(translation)
   const texts = useMemo(
     () => now && compareWithSource(now, then.words, shown),
@@ -83,7 +83,7 @@ interface HistoryState {
   words: TranslatableText[] | undefined
 }
 
-/** The words of the source when a translation was made from it, from the history of the content service. */
+/** Texts of the source at the time of translation, from the document history. */
 function useTextsAtTranslation(
   seen: DocumentStub | undefined,
   origin: DocumentStub | undefined,
@@ -133,7 +133,7 @@ function useTextsAtTranslation(
   return then.asked === asked ? then : asking
 }
 
-/** The end of the second in which a translation was last changed or, where that is later, tied to its source. */
+/** End of the second in which a translation was last changed or linked to its source, whichever is later. */
 function endOfSecond(...times: (string | undefined)[]): string {
   const latest = Math.max(...times.map((time) => Date.parse(time ?? '') || 0))
   return new Date(latest + 1000).toISOString()

@@ -15,7 +15,7 @@ import { writeXliff } from './model/xliff-write.ts'
 import type { TranslationGroups } from './use-translation-groups.ts'
 import { fetchDocuments } from './use-translation-actions.ts'
 
-/** A document of a file with what it changes, or why it changes nothing. */
+/** Preview of one imported document: its changes, or an error message. */
 export type ImportPreview = { document: string } & (
   | { problem: string }
   | {
@@ -27,7 +27,7 @@ export type ImportPreview = { document: string } & (
     }
 )
 
-/** Hands documents to translators as XLIFF, and takes them back. */
+/** Exports documents as XLIFF, and imports translated files. */
 export function useXliffExchange({
   groups,
   context,
@@ -42,7 +42,7 @@ export function useXliffExchange({
     return { document, words, digest: digestTexts(words) }
   }
 
-  /** One file with every row that has a source. */
+  /** Exports all rows that have a source into one file. */
   const exportXliff = async (rows: readonly TranslationRow[], to: Locale): Promise<void> => {
     const pairs = rows.flatMap((row) => {
       const seen = row.cells.find(({ locale }) => locale === to)?.stub
@@ -70,7 +70,7 @@ export function useXliffExchange({
     downloadFile(new Blob([xml], { type: 'application/xliff+xml;charset=utf-8' }), name)
   }
 
-  /** What the documents of a file would change here. */
+  /** Computes the changes that a file would make. */
   const previewImport = async (files: readonly XliffDocument[]): Promise<ImportPreview[]> => {
     const arriving = files.map((file) => matchXliffDocument(file, groups ?? [], context.stack))
     const found = await read(
@@ -94,10 +94,10 @@ export function useXliffExchange({
   }
 
   /**
-   * Writes what changes: into drafts, or into versions of the release that Studio shows. All of it or nothing, and only over
-   * what was looked at.
+   * Writes the changes to drafts, or to versions of the selected release, in one transaction and only if the previewed
+   * revisions are still current.
    *
-   * @throws Conflict, which names the translations that somebody has changed meanwhile; what the content service said
+   * @throws ConflictError with the titles of translations that changed meanwhile, or the error of the content service
    */
   const applyImport = async (arrived: readonly ImportPreview[]): Promise<number> => {
     const now = new Date().toISOString()
@@ -136,7 +136,7 @@ const gone = 'It was deleted meanwhile. Look at the board again.'
 const isConflict = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'statusCode' in error && error.statusCode === 409
 
-/** Somebody was faster; the message is for the editor. */
+/** Edit conflict, with a message for the editor. */
 class ConflictError extends Error {
   constructor(names: readonly string[]) {
     super(

@@ -1,15 +1,15 @@
 import { diffArrays } from 'diff'
 
-/** A stretch of a text that is in both, only in the new one or only in the old one. */
+/** Part of a text that is unchanged, inserted or deleted. */
 export interface DiffSegment {
   kind: 'same' | 'added' | 'removed'
   text: string
 }
 
-/** Above this many words that came or went a text is shown as changed as a whole. */
+/** Texts with more changed words than this are shown as replaced as a whole. */
 const maxEditLength = 2_000
 
-/** What became of a text, word by word; scripts without spaces by the words that their readers know. */
+/** Word diff of two texts; scripts without spaces are segmented by language. */
 export function wordDiff(before: string, after: string, language = 'en'): DiffSegment[] {
   const words = new Intl.Segmenter(language, { granularity: 'word' })
   const [one, other] = [before, after].map((text) =>

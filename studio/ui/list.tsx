@@ -23,7 +23,7 @@ interface RowProps {
   action?: ReactNode
 }
 
-/** One of a list: what it is, more about it, and what can be done with it. */
+/** List row: title, details, badges and actions. */
 export function ListRow({ title, about, badges, action }: RowProps) {
   return (
     <Card as="li" border padding={3} radius={2}>
@@ -45,7 +45,7 @@ export function ListRow({ title, about, badges, action }: RowProps) {
   )
 }
 
-/** A part of a panel or a dialog, with its title. */
+/** Titled section of a panel or dialog. */
 export function TitledSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Stack as="section" aria-label={title} gap={3}>

@@ -8,7 +8,7 @@ interface TabsProps<View extends string> {
   onShow: (view: View) => void
 }
 
-/** The tabs of a tool. A view is the panel of its tab by the ids `tab-` and `panel-` with its name. */
+/** Tabs of a tool. Tabs and panels are associated by the ids `tab-` and `panel-` with the view's name. */
 export function Tabs<View extends string>({ names, shown, onShow }: TabsProps<View>) {
   return (
     <TabList gap={2} paddingTop={4} paddingX={4}>

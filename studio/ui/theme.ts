@@ -7,8 +7,8 @@ import {
 } from '@sanity/ui/theme'
 
 /**
- * Paper to night. Studio draws its light scheme with the first half and its dark one with the second, so one ramp
- * carries both grounds of the house; the darkest step is the night of the site.
+ * Neutral ramp from paper to night. Studio's light scheme uses the first half and its dark scheme the second, so one
+ * ramp serves both backgrounds; the darkest step is the site's night colour.
  */
 const gray = {
   50: '#f6f2ea',
@@ -24,7 +24,7 @@ const gray = {
   950: '#0f1628',
 } as const
 
-/** What leads on, is chosen or has the focus: the blue of the dials, in place of Studio's own. */
+/** Links, selection and focus: the blue of the watch dials replaces Studio's own. */
 const blue = {
   50: '#f2f4f9',
   100: '#e4e9f3',
@@ -39,7 +39,7 @@ const blue = {
   950: '#111829',
 } as const
 
-/** What waits for somebody: a draft, a caution. Brass, which is never a block. */
+/** Drafts and cautions: brass, never used for large areas. */
 const yellow = {
   50: '#faf5e9',
   100: '#f4ead1',
@@ -54,7 +54,7 @@ const yellow = {
   950: '#1f1a12',
 } as const
 
-/** What is done and well: verdigris, which brass takes on, quiet enough for a whole board of it. */
+/** Success: verdigris, muted enough for a whole board. */
 const green = {
   50: '#f0f6f1',
   100: '#e3efe6',
@@ -69,7 +69,7 @@ const green = {
   950: '#0f2422',
 } as const
 
-/** What fails or takes away: the red of sealing wax. */
+/** Errors and destructive actions: sealing-wax red. */
 const red = {
   50: '#fbf2ef',
   100: '#f7e5e0',
@@ -84,7 +84,7 @@ const red = {
   950: '#241722',
 } as const
 
-/** What is off can still be read: Studio prints its name in the colour of its ground. Light scheme first, then dark. */
+/** Readable labels on disabled buttons: Studio prints them in the background colour. Light scheme first, then dark. */
 const disabledButtons = {
   default: {
     '*': {
@@ -100,16 +100,16 @@ const disabledButtons = {
   bleed: { '*': { disabled: { fg: ['500', '500'] } } },
 } satisfies NonNullable<ThemeColorTokens['button']>
 
-/** The one accent of the house: a dot on the map, never a block. */
+/** The single accent colour: a dot on the map, never a large area. */
 const accent = { fg: ['yellow/600', 'yellow/400'] } satisfies ThemeColorStateTokens['accent']
 
-/** Words of badges that are as light in the dark scheme as those of the other tones. */
+/** Badge text as light in the dark scheme as that of the other tones. */
 const badgeColours = {
   positive: { fg: ['600', '400'] },
   caution: { fg: ['600', '400'] },
 } satisfies ThemeColorBadgeTokens
 
-/** The look of the house for Studio and for our tools in it, light and dark. */
+/** Orrery's light and dark theme for Studio and its tools. */
 export const studioTheme = buildTheme({
   color: { base: { '*': { accent, badge: badgeColours } }, button: disabledButtons },
   palette: { ...hues, gray, blue, green, red, yellow, white: '#fdfbf7', black: '#0b1120' },

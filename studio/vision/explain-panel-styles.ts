@@ -42,7 +42,7 @@ export const Table = styled.table`
     padding-inline-end: 0;
   }
 
-  /* Where it is narrow each row is a card, whose figures say what they are. */
+  /* In a narrow panel each row is a card with labelled values. */
   @container (max-width: 44rem) {
     thead {
       block-size: 1px;

@@ -8,7 +8,7 @@ const count = StateField.define<number>({
   update: (value, { docChanged }) => (docChanged ? value + 1 : value),
 })
 
-/** As much of an editor as the extension needs. */
+/** Minimal editor. */
 function editor() {
   let state = EditorState.create({ doc: '*' })
   const dispatch: EditorState['update'] = (...specs) => {

@@ -20,7 +20,7 @@ const studio = vi.hoisted(() => ({
 vi.mock('sanity', () => studio)
 
 type Answer = { status?: number; body: object }
-/** What the lake answers to the last words of an address, and what it was asked. */
+/** Responses of the lake by the last path segments, and the requests that it received. */
 let answers: Record<string, Answer>
 let asked: { url: URL; body: Record<string, unknown> }[]
 
@@ -45,10 +45,10 @@ studio.SourceProvider = ({ source, children }: { source: FakeSource; children: R
   <Source.Provider value={source}>{children}</Source.Provider>
 )
 
-// The editor measures its text, which is nowhere here.
+// jsdom has no layout, so the editor cannot measure its text.
 Range.prototype.getClientRects = () => [] as unknown as DOMRectList
 
-/** Called when a press or a check has marked what is wrong with the query, or nothing. */
+/** Called when formatting or linting has set or cleared the diagnostics. */
 const marked = vi.fn()
 const marks = EditorView.updateListener.of(({ transactions }) => {
   const effects = transactions.flatMap((each) => each.effects)
@@ -58,7 +58,7 @@ const marks = EditorView.updateListener.of(({ transactions }) => {
 let query: EditorView
 let params: EditorView
 
-/** Vision as far as it is seen from outside. */
+/** Vision, reduced to its interface. */
 function Vision() {
   const { getClient } = useContext(Source)
   const left = useRef<HTMLDivElement>(null)
@@ -149,14 +149,14 @@ it('lays the query out with one press', async () => {
 })
 
 it('says why a text is no query, and marks the place', async () => {
-  // From the first check on, which may come before the press, with it or after it.
+  // Marked by the first lint run, which may run before, with or after the click.
   answers['groq/format'] = wrong(2, 7)
   show()
   await press('Format')
   expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'Unexpected word.')
   expect(query.dom.querySelector('.cm-lintRange-error')?.textContent).toBe('_type')
   expect(query.state.doc.toString()).toBe('*[_type=="page"]')
-  // The check that follows each pause finds the same, before the press or after it, and does not take the alert back.
+  // Later lint runs find the same error and keep the alert, whether they run before or after the click.
   act(() => forceLinting(query))
   await waitFor(() => expect(marked.mock.calls.length).toBeGreaterThan(1))
   expect(screen.getByRole('alert').textContent).toBe('Unexpected word.')

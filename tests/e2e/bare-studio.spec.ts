@@ -5,7 +5,7 @@ import { readConfig, serveLake } from '@orrery/content-lake'
 import { type Browser, chromium } from '@playwright/test'
 import { createClient } from '@sanity/client'
 import { build, preview } from 'vite'
-import { openConnection } from '#packages/content-lake/src/connect/hosted-api-proxy.ts'
+import { startHostedApiProxy } from '#packages/content-lake/src/connect/hosted-api-proxy.ts'
 import { expect, test } from './support/test.ts'
 
 /**
@@ -48,7 +48,7 @@ async function startLake(origin: string) {
 }
 
 async function connectBrowser(lake: string): Promise<Browser> {
-  const connection = await openConnection(new URL(lake), { port: 0, offline: true })
+  const connection = await startHostedApiProxy(new URL(lake), { port: 0, offline: true })
   closing.push(() => connection.close())
   const { executablePath, args = [] } = test.info().project.use.launchOptions ?? {}
   const browser = await chromium.launch({

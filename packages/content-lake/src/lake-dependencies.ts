@@ -3,7 +3,7 @@ import type { AssetStore } from './asset-store/asset-store.ts'
 import { openAssetStore } from './asset-store/open-asset-store.ts'
 import { withCurrentAssetUrl } from './document/asset-url.ts'
 import type { LakeConfig } from './lake-config.ts'
-import type { SqliteStoreOptions } from './store/sqlite/sqlite-store.ts'
+import type { SqliteStoreOptions } from './store/sqlite/sqlite-store-options.ts'
 
 /** What a lake is composed of besides its store. */
 export interface LakeDependencies {

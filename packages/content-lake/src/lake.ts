@@ -80,7 +80,7 @@ export interface Lake {
   /** Executes slow queries on another thread; absent if the database cannot be read from there. */
   readonly queryWorker: QueryWorker | undefined
   /** Closes open streams and sockets when permissions change. */
-  readonly standing: SessionWatch
+  readonly sessionWatch: SessionWatch
   readonly aliases: DatasetAliasStore
   readonly copies: DatasetCopyStore
   readonly tokens: ApiTokenStore
@@ -195,7 +195,7 @@ function composeLake(config: LakeConfig, parts: LakeDependencies, store: LakeSto
       ? undefined
       : new QueryWorker({ file: store.databaseFile, publicUrl, projectId, datasets })
   const closing = new AbortController()
-  const standing = new SessionWatch(closing.signal, clock)
+  const sessionWatch = new SessionWatch(closing.signal, clock)
   const metrics = new Metrics()
   const deferredWrites = new DeferredWrites(store)
   const accessDenials = new AccessDenialLog({ log: deferredWrites, clock, onError })
@@ -212,8 +212,8 @@ function composeLake(config: LakeConfig, parts: LakeDependencies, store: LakeSto
   const followers: ((followed: ReplicatedChanges) => void)[] = []
   store.onReplicated?.((followed) => {
     for (const dataset of followed.removed) scheduler.forget(dataset)
-    for (const { name } of followed.removed) standing.changeDataset(name)
-    for (const name of followed.aclChanged) standing.changeDataset(name)
+    for (const { name } of followed.removed) sessionWatch.abortDataset(name)
+    for (const name of followed.aclChanged) sessionWatch.abortDataset(name)
     for (const dataset of followed.added) void added(dataset).catch(onError)
     for (const tell of followers) tell(followed)
   })
@@ -249,7 +249,7 @@ function composeLake(config: LakeConfig, parts: LakeDependencies, store: LakeSto
     inTransaction: (work) => store.inTransaction(work),
     onDatasetAdded: (listener) => void watchers.push(listener),
     onDatasetRemoved: (clean) => void cleaners.push(clean),
-    standing,
+    sessionWatch,
     ready,
     closed: closing.signal,
     dataset: (name) => store.dataset(name),
@@ -260,13 +260,13 @@ function composeLake(config: LakeConfig, parts: LakeDependencies, store: LakeSto
     },
     async setAclMode(name, aclMode) {
       await store.setAclMode(name, aclMode)
-      standing.changeDataset(name)
+      sessionWatch.abortDataset(name)
     },
     async deleteDataset(name) {
       const dataset = store.dataset(name)
       await store.deleteDataset(name)
       if (dataset) scheduler.forget(dataset)
-      standing.changeDataset(name)
+      sessionWatch.abortDataset(name)
     },
     async copyDataset(source, target, options) {
       assertDatasetNameAvailable(target, store)

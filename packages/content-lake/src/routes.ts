@@ -8,7 +8,7 @@ import { historyRoutes } from './history/routes.ts'
 import { listenRoutes } from './listen/routes.ts'
 import { liveRoutes } from './live/routes.ts'
 import { operationsRoutes } from './operations/routes.ts'
-import { projectRoutes } from './project/routes.ts'
+import { projectSettingsRoutes } from './project/routes.ts'
 import { queryRoutes } from './query/routes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 import { mutateRoutes } from './mutate/mutate-routes.ts'
@@ -29,7 +29,7 @@ export const routes: Route[] = [
   ...dataRoutes,
   ...accountRoutes,
   ...datasetsRoutes,
-  ...projectRoutes,
+  ...projectSettingsRoutes,
   ...webhookRoutes,
   ...auditRoutes,
   ...assetRoutes,

@@ -2,7 +2,7 @@ import { errorReporter } from '@orrery/server-kit/error-reporter'
 import { createLog, type Logger } from '@orrery/server-kit/log'
 import { telemetry } from '@orrery/telemetry'
 import { authenticate } from './account/authenticate.ts'
-import { requireOwnProject } from './account/project-guard.ts'
+import { requireMatchingProject } from './account/project-guard.ts'
 import { isPublicFileUrl, withPublicCors } from './assets/public-file-cors.ts'
 import { removeStaleBackups } from './backup/write-backup.ts'
 import { clusterMiddleware } from './cluster/cluster-middleware.ts'
@@ -23,11 +23,11 @@ import { createRequestHandler } from './http/request-handler.ts'
 import { isLoopbackHost } from './http/peer.ts'
 import { requestIdOf } from './http/request-id.ts'
 import { updateGauges } from './operations/metrics-route.ts'
-import { noteCertificates } from './operations/health-route.ts'
-import { lookThrough, starting } from './operations/ready-route.ts'
+import { registerCertificates } from './operations/health-route.ts'
+import { verifyStorageAtStart, startingResponse } from './operations/ready-route.ts'
 import { routes } from './routes.ts'
-import { newSecret } from './account/secrets.ts'
-import { closeExpiredRegularly } from './account/token-revocation.ts'
+import { generateSecret } from './account/secrets.ts'
+import { scheduleExpiredTokenCleanup } from './account/token-revocation.ts'
 import { removeRunningInstance, writeRunningInstance } from './machine/running-instance.ts'
 import { type Lake, openLake } from './lake.ts'
 import { rejectUpgrade, startHttpServer } from './http/server.ts'
@@ -63,7 +63,7 @@ export function createLakeHandler(lake: Lake, log: Logger = createLog()): Reques
   const handle = createRequestHandler(lake, routes, {
     ...(middleware && { middleware }),
     authenticate(request) {
-      requireOwnProject(request, lake)
+      requireMatchingProject(request, lake)
       return authenticate(request, lake)
     },
     onError(error, request) {
@@ -160,7 +160,7 @@ export async function serveLake(
     const { host, port } = own ?? started.front!
     const url = localAddress(host, port)
     const publicUrl = config.publicUrl.replace(/:0$/, `:${started.front?.port}`)
-    const machineToken = newSecret()
+    const machineToken = generateSecret()
     const report = errorReporter(log)
     const { database } = config
     const whole = {
@@ -187,7 +187,7 @@ export async function serveLake(
     clearImageCacheOfDeletedDatasets(lake)
     await Promise.all([
       lake.ready,
-      lookThrough(lake, (error) => report(error, 'content lake')),
+      verifyStorageAtStart(lake, (error) => report(error, 'content lake')),
       checkAssetStore(lake, report),
       // The leader may be in the middle of using these files.
       ...(lake.cluster?.role === 'reader'
@@ -201,7 +201,7 @@ export async function serveLake(
     onBecomeLeader(lake, () => {
       scheduleGarbageCollection(lake)
       if (config.forCommand === 'read') return
-      closeExpiredRegularly(lake)
+      scheduleExpiredTokenCleanup(lake)
       // Without the key, a command leaves pending webhooks to the serving lake.
       if (config.forCommand === 'write' && !hasSecretKey(lake.secrets, lake)) return
       logWebhookReencryption(renewSecrets(lake), log)
@@ -254,7 +254,7 @@ export async function serveLake(
   }
 }
 
-const respondWhileStarting = respondWhileLoading(starting)
+const respondWhileStarting = respondWhileLoading(startingResponse)
 
 /** Binds the own port for other processes of the cluster: on loopback, unless its URL is public. */
 async function startOwnServer(
@@ -282,11 +282,11 @@ async function serveSecurely(
 ): Promise<RunningServer | undefined> {
   if (tls === undefined) return undefined
   // Loaded on demand: few lakes serve HTTPS, and certificate generation loads slowly.
-  const { openCertificates } = await import('./tls/certificates.ts')
-  const certificates = openCertificates(tls, { dataDir, projectId }, lake.clock, (sentence) =>
+  const { openCertificateSource } = await import('./tls/certificates.ts')
+  const certificates = openCertificateSource(tls, { dataDir, projectId }, lake.clock, (sentence) =>
     log.warn(sentence),
   )
-  noteCertificates(lake, { certificates, renewsItself: tls.files === undefined })
+  registerCertificates(lake, { certificates, renewsItself: tls.files === undefined })
   // Reports certificate problems even without requests.
   const look = setInterval(() => certificates.current(), 60_000).unref()
   lake.closed.addEventListener('abort', () => clearInterval(look), { once: true })

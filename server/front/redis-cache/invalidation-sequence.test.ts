@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { InvalidationSequence } from './invalidation-sequence.ts'
 
-it('a page is right until one of its tags is thrown away after it was begun', () => {
+it('keeps a page valid until one of its tags is invalidated after its render began', () => {
   const turns = new InvalidationSequence()
   turns.invalidate(3, ['a'])
   const begun = turns.newest
@@ -15,7 +15,7 @@ it('a page is right until one of its tags is thrown away after it was begun', ()
   expect(turns.isValid(begun, ['a', 'b'])).toBe(false)
 })
 
-it('turns that are heard out of order change nothing that is known', () => {
+it('ignores the order in which invalidations arrive', () => {
   const turns = new InvalidationSequence()
   turns.invalidate(5, ['a'])
   turns.invalidate(4, ['a', 'b'])
@@ -24,7 +24,7 @@ it('turns that are heard out of order change nothing that is known', () => {
   expect(turns.isValid(4, ['b'])).toBe(true)
 })
 
-it('starts over with what others know', () => {
+it('replaces its state with a loaded one', () => {
   const turns = new InvalidationSequence()
   turns.invalidate(5, ['a'])
   turns.load(2, [['b', 2]])

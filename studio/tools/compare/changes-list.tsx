@@ -7,7 +7,7 @@ import { MutedText } from '../../ui/tool-page.tsx'
 interface Props {
   documents: readonly DocumentChanges[] | undefined
   problem: string | undefined
-  /** Names of the two panes. */
+  /** Labels of the two panes. */
   names: readonly [string, string]
   onShow: (id: string, change: FieldChange) => void
 }
@@ -19,7 +19,7 @@ const kinds: Record<FieldChange['kind'], string> = {
   moved: 'moved',
 }
 
-/** What differs between two panes, field by field, with the numbers that the pages carry. */
+/** Differences between two panes by field, with the numbers shown on the pages. */
 export function ChangesList({ documents, problem, names, onShow }: Props) {
   const schema = useSchema()
   return (
@@ -72,7 +72,7 @@ export function ChangesList({ documents, problem, names, onShow }: Props) {
   )
 }
 
-/** The number of a document's first change: they are counted through. */
+/** Number of a document's first change in the overall count. */
 const firstNumber = (documents: readonly DocumentChanges[], at: number): number =>
   1 + documents.slice(0, at).reduce((sum, { changes }) => sum + changes.length, 0)
 

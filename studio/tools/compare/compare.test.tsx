@@ -54,7 +54,7 @@ vi.mock('sanity', () => {
   }
 })
 
-// Frames load nothing here, so that what they show is of nobody's site.
+// jsdom loads nothing into frames, so their pages are blank.
 vi.mock('./frame-dom.ts', async (original) => ({
   ...(await original<object>()),
   sameOriginWindow: (frame: HTMLIFrameElement | undefined) => frame?.contentWindow ?? undefined,
@@ -76,7 +76,7 @@ const frames = () =>
   [...document.querySelectorAll('iframe')].map((each) => each.getAttribute('src'))
 const asked = () => state.navigate.mock.lastCall?.[0]._searchParams
 
-/** A page in a frame tells what it is, and what it has read. */
+/** Sends the messages of a page in a frame: its path and the documents that it read. */
 const tell = (source: Window | null | undefined) =>
   act(() => {
     window.dispatchEvent(

@@ -6,7 +6,7 @@ import { createAddressResolver } from '#lib/addresses/address-resolver.ts'
 import type { Segments } from '#lib/addresses/segments.ts'
 import { CompareView } from './compare.view.tsx'
 
-/** Pages of the site beside each other, each as it is published, written, scheduled or will be on a day. */
+/** Compares pages of the site side by side: published, draft, release, or on a date. */
 export function compareTool(segments: Segments, siteUrl?: string): Tool {
   const addresses = createAddressResolver(segments)
   return {

@@ -23,11 +23,11 @@ import { useScrollSync } from './use-scroll-sync.ts'
 
 interface Props {
   addresses: AddressResolver
-  /** Origin of the site, where that is not Studio's. */
+  /** Origin of the site if it differs from Studio's. */
   siteUrl?: string | undefined
 }
 
-/** The whole tool, once this browser may see what is not published. */
+/** Comparison view; requires preview access in this browser. */
 export function CompareView({ addresses, siteUrl }: Props) {
   const { state, again } = usePreviewAccess()
   if (state === 'open') return <OpenComparison addresses={addresses} siteUrl={siteUrl} />
@@ -61,11 +61,11 @@ function OpenComparison({ addresses, siteUrl }: Props) {
   const { panes, isOverlaid, syncsScroll, showsDifferences } = comparison
   const openField = useOpenField(releases)
 
-  // A page that was led somewhere leads no other: two that disagree would never rest.
+  // A pane that another one navigated does not navigate others: two panes that disagree would loop forever.
   const leader = useRef(-1)
   const changePane = useCallback(
     (index: number, next: Partial<Pane>) => {
-      // What shows the same page otherwise leads nobody away from where another pane goes.
+      // Only a path change makes a pane the leader; a change of view or width does not.
       if (next.path !== undefined) leader.current = index
       change((before) => ({
         ...before,
@@ -94,7 +94,7 @@ function OpenComparison({ addresses, siteUrl }: Props) {
     change((before) => {
       const panes = before.panes.map((pane, at) => {
         if (at === index) {
-          // A page that another pane led away from may still tell of itself.
+          // A page may still report itself after another pane navigated it away.
           const stays = pane.path === path || (isLed && before.syncsNavigation)
           return stays ? pane : { ...pane, path }
         }
@@ -139,7 +139,7 @@ function OpenComparison({ addresses, siteUrl }: Props) {
       }
     }
     mark()
-    // Pictures and faces that arrive move what is below them.
+    // Images and fonts that load later shift the layout below them.
     const timer = setTimeout(mark, 1200)
     return () => clearTimeout(timer)
   }, [windowOf, pages, turn, marked, showsDifferences])
@@ -217,10 +217,10 @@ function OpenComparison({ addresses, siteUrl }: Props) {
   )
 }
 
-/** Everything that a page can be made of; secrets and records of previews are none of it. */
+/** Content that pages can render; excludes preview secrets and preview records. */
 const contentFilter = '*[_type != "sanity.previewUrlSecret" && !(_id in path("preview.**"))]'
 
-/** Calls back with the id of each stored document that changes, once the change can be read. */
+/** Calls back with the id of each changed document, once the change is visible to queries. */
 function useContentChanges(onChange: (documentId: string) => void): void {
   const client = useClient({ apiVersion: studioApiVersion })
   const latest = useRef(onChange)
@@ -238,7 +238,7 @@ function useContentChanges(onChange: (documentId: string) => void): void {
       next: (event) => {
         if (event.type === 'mutation') latest.current(event.documentId)
       },
-      // The client opens the stream again by itself; what cannot be opened at all leaves panes as they are.
+      // The client reconnects by itself; if the listener cannot be opened at all, panes keep their content.
       error: () => {},
     })
     return () => subscription.unsubscribe()

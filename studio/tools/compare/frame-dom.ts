@@ -3,7 +3,7 @@ import { withPreviewView } from '#lib/preview-view/preview-view.ts'
 import type { ScrollMetrics } from './model/scroll-sync.ts'
 import { type FieldLocation, parseDataSanity, parseStega } from './model/field-location.ts'
 
-/** The page in a frame, which is of this very site; undefined while it is another's, or none. */
+/** Window of a same-origin frame; undefined while it is cross-origin or empty. */
 export function sameOriginWindow(frame: HTMLIFrameElement | null | undefined): Window | undefined {
   try {
     const page = frame?.contentWindow
@@ -13,11 +13,11 @@ export function sameOriginWindow(frame: HTMLIFrameElement | null | undefined): W
   }
 }
 
-/** Path and query of the page in a frame, without what it is a view of. */
+/** Path and query of the page in a frame, without view parameters. */
 export const pathWithoutView = ({ location }: Window): string =>
   withPreviewView(`${location.pathname}${location.search}`, undefined)
 
-/** The same page in another language, as the page itself says. */
+/** Path of the page's translation, from its own hreflang links. */
 export function translationPath(page: Window, locale: Locale): string | undefined {
   const links = [
     ...page.document.querySelectorAll<HTMLLinkElement>('link[rel="alternate"][hreflang]'),
@@ -26,13 +26,13 @@ export function translationPath(page: Window, locale: Locale): string | undefine
   return href && new URL(href).pathname
 }
 
-/** A part of a page that shows a field. */
+/** Element of a page with the field that it shows. */
 export interface FieldElement {
   element: Element
   place: FieldLocation
 }
 
-/** Every part of a page that says which field it shows. */
+/** All elements of a page that are annotated with a field. */
 export function findFieldElements({ document }: Window): FieldElement[] {
   const found: FieldElement[] = []
   if (!document.body) return found
@@ -50,7 +50,7 @@ export function findFieldElements({ document }: Window): FieldElement[] {
   return found
 }
 
-/** How far a page scrolls, and where what it shows begins. */
+/** Scroll range of a page, and the positions of its anchors. */
 export function measureScroll(page: Window): ScrollMetrics {
   const { documentElement } = page.document
   const marks = new Map<string, number>()

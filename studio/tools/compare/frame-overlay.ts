@@ -1,7 +1,7 @@
 import { findFieldElements, type FieldElement } from './frame-dom.ts'
 import { isWithin, type FieldLocation, overlaps } from './model/field-location.ts'
 
-/** A changed field, by the number that it has in the list. */
+/** Changed field with its number in the list. */
 export interface NumberedChange extends Pick<FieldLocation, 'id' | 'path'> {
   number: number
 }
@@ -15,7 +15,7 @@ div{position:absolute;box-sizing:border-box;border-radius:3px}
 .change span{position:absolute;inset-block-start:-2px;inset-inline-start:-2px;min-inline-size:18px;padding:1px 5px;border-radius:3px;background:#c2410c;color:#fff;font:600 12px/16px system-ui,sans-serif;text-align:center}
 .field{border:2px solid #1d4ed8;background:rgb(29 78 216/.08)}`
 
-/** The layer over a page in which parts of it are outlined; the page itself stays as visitors see it. */
+/** Overlay in a shadow root, so that the page itself renders as for visitors. */
 function overlayRoot({ document }: Window): ShadowRoot {
   const known = document.querySelector(hostName)?.shadowRoot
   if (known) return known
@@ -43,7 +43,7 @@ function createOutline(
   return box
 }
 
-/** The parts of a page that show a changed field best: the field itself, else the smallest that it is in. */
+/** Elements that show a changed field, or else the smallest elements that contain it. */
 export function elementsShowing(
   shown: readonly FieldElement[],
   change: Pick<FieldLocation, 'id' | 'path'>,
@@ -60,12 +60,12 @@ export function elementsShowing(
 }
 
 /**
- * Outlines what differs, with the numbers of the list.
+ * Outlines changes with their numbers in the list.
  *
- * @returns how many of the changes are seen on this page
+ * @returns how many of the changes are visible on this page
  */
 export function outlineChanges(page: Window, changes: readonly NumberedChange[]): number {
-  // A page that is just going has nothing left to mark.
+  // A page that is unloading has no document element.
   if (!page.document.body) return 0
   const layer = overlayRoot(page)
   for (const box of layer.querySelectorAll('.change')) box.remove()
@@ -86,13 +86,13 @@ export function outlineChanges(page: Window, changes: readonly NumberedChange[])
   return new Set([...numbers.values()].flat()).size
 }
 
-/** Scrolls to where a change is seen. */
+/** Scrolls to the element that shows a change. */
 export function scrollToChange(page: Window, change: NumberedChange): void {
   const [first] = elementsShowing(findFieldElements(page), change)
   first?.scrollIntoView({ block: 'center' })
 }
 
-/** What a click at an element would edit: the nearest part around it that says which field it shows. */
+/** Field that a click on an element edits: that of the closest annotated ancestor. */
 export function fieldElementAt(page: Window, target: EventTarget | null): FieldElement | undefined {
   const shown = new Map(findFieldElements(page).map((each) => [each.element, each]))
   for (let at = target as Element | null; at; at = at.parentElement) {
@@ -102,7 +102,7 @@ export function fieldElementAt(page: Window, target: EventTarget | null): FieldE
   return undefined
 }
 
-/** Outlines the field that a click would edit; nothing where there is none. */
+/** Outlines the field that a click would edit; removes the outline if there is none. */
 export function outlineField(page: Window, shown: FieldElement | undefined): void {
   const layer = overlayRoot(page)
   for (const box of layer.querySelectorAll('.field')) box.remove()

@@ -20,11 +20,11 @@ interface Props {
   onPane: (change: Partial<Pane>) => void
   onLocale: (locale: (typeof locales)[number]) => void
   onWidth: (width: number | undefined) => void
-  /** Absent where it is one of the last two. */
+  /** Undefined for the last two panes, which cannot be closed. */
   onClose: (() => void) | undefined
 }
 
-/** What a pane shows and how, and the switches for each of it. */
+/** Page, view and width of a pane, with toggles. */
 export function PaneBar(props: Props) {
   const { name, pane, releases, addresses, onPane, onLocale, onWidth, onClose } = props
   const { path, view, width } = pane
@@ -99,10 +99,10 @@ interface PageFieldProps {
   onPath: (path: string) => void
 }
 
-/** The address of a pane: a path is opened, words find pages by their titles. */
+/** Address field of a pane: opens a path, or searches pages by title. */
 function PageField({ pane, path, addresses, onPath }: PageFieldProps) {
   const list = useId()
-  // What is being typed counts for the page that it was begun on.
+  // The input applies to the page on which typing started.
   const [typed, setTyped] = useState({ path, text: path })
   const text = typed.path === path ? typed.text : path
   const setText = (next: string) => setTyped({ path, text: next })
@@ -132,7 +132,7 @@ function PageField({ pane, path, addresses, onPath }: PageFieldProps) {
           const { value } = event.currentTarget
           setProblem(undefined)
           setText(value)
-          // A page that was chosen from the list comes as a whole path.
+          // Selecting from the list sets a whole path.
           if (value !== path && found.some((page) => page.path === value)) open(value)
         }}
       />
@@ -170,7 +170,7 @@ const query = `*[_type in $types && (title match $words || store.title match $wo
     "title": coalesce(title, store.title)
   }`
 
-/** Pages whose title or address holds some words, those of the language first. Drafts are pages, too. */
+/** Pages with a matching title or address, those in the language first. Includes drafts. */
 function usePageSearch(words: string, locale: Locale, addresses: AddressResolver): FoundPage[] {
   const client = useClient({ apiVersion: studioApiVersion })
   const [found, setFound] = useState<{ asked: string; pages: FoundPage[] }>(none)

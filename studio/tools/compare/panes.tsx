@@ -22,7 +22,7 @@ interface Props {
   onClose: (index: number) => void
 }
 
-/** What the panes stand on, and the list of differences beside them; below each other on a phone. */
+/** Layout of the panes and the list of differences; stacked on a phone. */
 export const PanesLayout = styled.div`
   display: flex;
   flex: 1;
@@ -82,7 +82,7 @@ const OverlaidFrames = styled.div`
   }
 `
 
-/** The panes beside each other; or the first two as one, of which a slider shows more of this or of that. */
+/** Panes side by side, or the first two overlaid with a slider. */
 export function Panes({ over, ...props }: Props) {
   const { panes, frames } = props
   const [share, setShare] = useState(0.5)
@@ -156,7 +156,7 @@ const frameTitle = (index: number, pane: Pane, releases: readonly ReleaseOption[
 interface FrameProps {
   title: string
   pane: Pane
-  /** Hides so much of the left, from 0 to 1: the page below is seen there. */
+  /** Fraction of the left that is clipped, from 0 to 1, to reveal the page below. */
   hidden?: number
   onFrame: (frame: HTMLIFrameElement | null) => void
 }
@@ -177,20 +177,20 @@ const FrameArea = styled.div`
   }
 `
 
-/** A page of the site at its width, made smaller until it fits. */
+/** Page of the site at its viewport width, scaled down to fit. */
 function Frame({ title, pane, hidden, onFrame }: FrameProps) {
   const frame = useRef<HTMLIFrameElement | null>(null)
   const room = useRef<HTMLDivElement>(null)
   const size = useElementSize(room)
   const address = paneUrl(pane)
-  // The first address alone is the frame's; it goes on by itself, and is led where it did not go.
+  // Only the initial URL is set as `src`: later navigation happens inside the frame or through its location.
   const [first] = useState(address)
   const led = useRef(address)
   useEffect(() => {
     if (!frame.current || led.current === address) return
     led.current = address
     const page = sameOriginWindow(frame.current)
-    // A page of somebody else, or none yet, cannot be asked where it is.
+    // A cross-origin or blank page does not expose its location.
     if (!page) frame.current.src = address
     else if (decodedUrl(page.location) !== decodeURIComponent(address))
       page.location.replace(address)

@@ -19,14 +19,14 @@ import { viewLabel } from './model/view-labels.ts'
 import type { ReleaseOption } from './use-releases.ts'
 
 interface Props {
-  /** Where guests look: the origin of the site, where that is not Studio's. */
+  /** Origin of the site if it differs from Studio's. */
   siteUrl?: string | undefined
   panes: readonly Pane[]
   releases: readonly ReleaseOption[]
   onClose: () => void
 }
 
-/** Two ways to show somebody what one sees: a colleague, by this very view; anybody else, by a link that ends. */
+/** Shares the view: with a colleague by its URL, with guests by a link that expires. */
 export function ShareDialog({ siteUrl, panes, releases, onClose }: Props) {
   return (
     <Dialog header="Show this to somebody" id="share-comparison" width={1} onClose={onClose}>
@@ -43,9 +43,9 @@ export function ShareDialog({ siteUrl, panes, releases, onClose }: Props) {
   )
 }
 
-/** Who sees the link sees what was shared and nothing else. */
+/** Creates a guest link. Its holder sees what was shared and nothing else. */
 function GuestLinkForm({ siteUrl, panes, releases }: Omit<Props, 'onClose'>) {
-  // The first pane is what everybody sees anyway, more often than not.
+  // Defaults to the second pane, because the first one usually shows published content.
   const [chosen, setChosen] = useState(panes.length > 1 ? 1 : 0)
   const [wholeSite, setWholeSite] = useState(false)
   const [hours, setHours] = useState<number>(linkLifetimes[1].hours)
@@ -141,9 +141,9 @@ interface ShareLink {
 }
 
 /**
- * Makes links for people without an account.
+ * Creates links for people without an account.
  *
- * @param siteUrl where they look: the origin of the site, the one that serves Studio unless it is said
+ * @param siteUrl origin of the site; the current origin by default
  */
 function useShareLink(siteUrl?: string) {
   const client = useClient({ apiVersion: studioApiVersion })

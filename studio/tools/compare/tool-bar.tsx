@@ -16,7 +16,7 @@ interface Props {
   onShare: () => void
 }
 
-/** How all panes are looked at together. */
+/** Controls that apply to all panes. */
 export function ToolBar(props: Props) {
   const { comparison, edits, differences, mayAdd, onChange, onEdits, onAdd, onShare } = props
   const { isOverlaid, syncsScroll, syncsNavigation, showsDifferences } = comparison

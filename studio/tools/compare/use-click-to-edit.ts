@@ -10,7 +10,7 @@ import type { FieldLocation } from './model/field-location.ts'
 import { perspectiveOf } from './model/view-labels.ts'
 import type { ReleaseOption } from './use-releases.ts'
 
-/** Opens a field's document where it is written: in the release, the draft or what is published that a pane shows. */
+/** Opens a field's document in the release, draft or published version that a pane shows. */
 export function useOpenField(
   releases: readonly ReleaseOption[],
 ): (place: FieldLocation, view: PreviewView) => Promise<void> {
@@ -34,9 +34,9 @@ export function useOpenField(
 }
 
 /**
- * While editing is on, a click in a page opens the field under it, and what would be opened is outlined.
+ * While editing is on, hovering outlines a field and a click opens it.
  *
- * @returns what makes a page one of them
+ * @returns a callback that attaches the listeners to a page
  */
 export function useClickToEdit(
   active: boolean,

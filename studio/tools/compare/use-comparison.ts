@@ -4,12 +4,12 @@ import { type Comparison, parseComparison, serializeComparison } from './model/c
 
 type Change = (before: Comparison) => Comparison
 
-/** The comparison that the tool's own address says, so that a link shows exactly this view; and how to change it. */
+/** Comparison in the tool's URL, so that a link reproduces the view, and its setter. */
 export function useComparison(): [Comparison, (change: Change) => void] {
   const { navigate } = useRouter()
   const given = JSON.stringify(useRouterState(searchOf) ?? [])
   const comparison = useMemo(() => parseComparison(JSON.parse(given) as Parameters), [given])
-  // Panes tell of themselves at any time: what they change is the comparison as it is then.
+  // Panes report at any time, so updates apply to the current state.
   const latest = useRef(comparison)
   useEffect(() => {
     latest.current = comparison

@@ -9,10 +9,10 @@ import type { ReleaseOption } from './use-releases.ts'
 
 const query = '*[_id in $ids]'
 
-/** A pause in what changes, in ms. */
+/** Debounce in ms. */
 const debounceMs = 250
 
-/** What differs between the documents that two panes read; undefined until both have told what they read. */
+/** Differences between the documents that two panes read; undefined until both have reported them. */
 export function useDocumentDiff(
   panes: readonly [Pane | undefined, Pane | undefined],
   pages: readonly [ReportedPage | undefined, ReportedPage | undefined],
@@ -25,7 +25,7 @@ export function useDocumentDiff(
   const isReady = pages.every(Boolean)
   const asked = useMemo(
     () => (isReady ? JSON.stringify(ids.toSorted()) : undefined),
-    // The ids stand for the documents, of which each message brings a new list.
+    // Depends on the ids, because each message creates a new array of documents.
     // oxlint-disable-next-line react/exhaustive-deps
     [isReady, ids.join()],
   )
@@ -39,7 +39,7 @@ export function useDocumentDiff(
         { ids: JSON.parse(asked) as string[] },
         { perspective: perspective.split(','), tag: 'orrery.changes' },
       )
-    // Whoever types looks at the page first.
+    // Debounces while an editor types.
     const timer = setTimeout(() => {
       Promise.all([read(one), read(other)]).then(
         ([before, after]) =>

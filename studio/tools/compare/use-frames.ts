@@ -6,28 +6,28 @@ import {
 } from '#lib/preview-view/pane-messages.ts'
 import { sameOriginWindow, pathWithoutView } from './frame-dom.ts'
 
-/** What a pane's page told of itself. */
+/** What the page in a pane reported about itself. */
 export interface ReportedPage {
   path: string
   documents: PageDocument[]
 }
 
 export interface Frames {
-  /** The page of each pane, in order; undefined until it is there. */
+  /** Page of each pane, in order; undefined until it reports. */
   pages: readonly (ReportedPage | undefined)[]
-  /** Rises with everything that a page tells: it may look different then. */
+  /** Increments with every report, because the page may have rerendered. */
   turn: number
   windowOf: (index: number) => Window | undefined
   registerFrame: (index: number, frame: HTMLIFrameElement | null) => void
-  /** Has panes read again. */
+  /** Reloads the content of matching panes. */
   refresh: (which: (index: number) => boolean) => void
-  /** Who is called with each page that told of itself: the last that said so. */
+  /** Sets the listener for page reports; replaces the previous one. */
   setPageListener: (listener: PageListener) => void
 }
 
 type PageListener = (index: number, page: Window) => void
 
-/** The frames of all panes, and what their pages tell. */
+/** Frames of all panes, and the reports of their pages. */
 export function useFrames(): Frames {
   const frames = useRef(new Map<number, HTMLIFrameElement>())
   const [told, setTold] = useState<{ pages: (ReportedPage | undefined)[]; turn: number }>(nothing)
@@ -67,7 +67,7 @@ export function useFrames(): Frames {
     for (const [index, frame] of frames.current) {
       if (!which(index)) continue
       const page = sameOriginWindow(frame)
-      // A page that is still coming may have been made before the change, and hears nothing yet.
+      // A page that is still loading may have been rendered before the change and receives no message yet.
       if (page && listening.current.has(page.document))
         page.postMessage(contentChangedMessage, window.location.origin)
       else missed.current.add(index)

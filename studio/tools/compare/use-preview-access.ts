@@ -3,7 +3,7 @@ import { useClient, useCurrentUser } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { randomToken } from '../../data/secret-token.ts'
 
-/** Whether this browser may see what is not published. */
+/** Whether this browser may see unpublished content. */
 export type PreviewAccess = 'asking' | 'open' | 'refused'
 
 interface PreviewSession {
@@ -11,7 +11,7 @@ interface PreviewSession {
   shared: boolean
 }
 
-/** Opens a preview for whoever works here, by the secret that Presentation uses as well; once a Studio. */
+/** Starts a preview for the current user with the secret that Presentation uses; once per Studio. */
 export function usePreviewAccess(): { state: PreviewAccess; again: () => void } {
   const client = useClient({ apiVersion: studioApiVersion })
   const user = useCurrentUser()?.id
@@ -41,7 +41,7 @@ async function openPreview(
 ): Promise<boolean> {
   if (await hasOwnPreview(user)) return true
   const secret = randomToken()
-  // What Presentation writes, so that the site asks for nothing else; a draft, because everybody who writes may write those.
+  // Same document as Presentation writes, so the site runs one check. A draft, because all writing roles may create drafts.
   await client.create({
     _id: `drafts.${crypto.randomUUID?.() ?? randomToken()}`,
     _type: 'sanity.previewUrlSecret',
@@ -58,7 +58,7 @@ async function openPreview(
   return answer.ok
 }
 
-/** A preview of somebody else, or one by a link, is not this person's. */
+/** Whether the active preview belongs to the current user: not another user's, not started by a share link. */
 async function hasOwnPreview(user: string | undefined): Promise<boolean> {
   const answer = await fetch('/api/draft-mode/session')
   if (!answer.ok) return false

@@ -3,12 +3,12 @@ import { useActiveReleases } from 'sanity'
 import type { ReleaseSchedule } from '#lib/preview-view/perspective-at.ts'
 import { releaseNameOf } from '../../releases/document-ids.ts'
 
-/** A release as the pickers name it. */
+/** Release as listed in pickers. */
 export interface ReleaseOption extends ReleaseSchedule {
   title: string
 }
 
-/** The releases that can still be looked at: those that are neither published nor archived. */
+/** Releases that are neither published nor archived. */
 export function useReleases(): ReleaseOption[] {
   const { data } = useActiveReleases()
   return useMemo(

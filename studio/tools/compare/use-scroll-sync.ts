@@ -2,16 +2,16 @@ import { useCallback, useEffect, useRef } from 'react'
 import { measureScroll } from './frame-dom.ts'
 import { syncedScrollTop, type ScrollMetrics } from './model/scroll-sync.ts'
 
-/** What only a hand does: the page under it leads, the others follow. */
+/** Only user input, never programmatic scrolling, makes a page the leader. */
 const userInputEvents = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
-/** How long the places of a page count, in ms: finding them is a walk through the whole page. */
+/** Cache time of a page's anchors in ms, because finding them traverses the whole page. */
 const cacheMs = 1000
 
 /**
- * Lets all pages follow the one that is scrolled.
+ * Synchronizes scrolling: all pages follow the one that the user scrolls.
  *
- * @returns what makes a page one of them
+ * @returns a callback that attaches the listeners to a page
  */
 export function useScrollSync(
   active: boolean,

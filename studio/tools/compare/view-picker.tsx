@@ -7,14 +7,14 @@ import { layerLabel, toDateTimeLocal, stackLabel } from './model/view-labels.ts'
 import type { ReleaseOption } from './use-releases.ts'
 
 interface Props {
-  /** The pane's name, for whoever hears and does not see. */
+  /** Accessible name of the pane. */
   pane: string
   view: PreviewView
   releases: readonly ReleaseOption[]
   onView: (view: PreviewView) => void
 }
 
-/** What a pane shows: published, drafts, a release, several over each other, or the site on a day. */
+/** Selects the view of a pane: published, drafts, releases in layers, or a date. */
 export function ViewPicker({ pane, view, releases, onView }: Props) {
   const layers = 'perspective' in view ? view.perspective.split(',') : []
   const value = 'at' in view ? 'at' : (layers[0] ?? 'drafts')
@@ -78,7 +78,7 @@ function scheduled(releases: readonly ReleaseOption[]) {
   )
 }
 
-/** The last day of which anything is known, else this day in a week. */
+/** Default date: that of the last scheduled release, or one week from now. */
 function defaultDate(releases: readonly ReleaseOption[]): string {
   const last = scheduled(releases)
     .map(({ publishAt }) => publishAt)
@@ -114,7 +114,7 @@ interface LayersProps extends Omit<Props, 'view'> {
   isStack: boolean
 }
 
-/** The layers below the first, and what else can be laid below. */
+/** Lower layers of the stack, and releases that can be added to it. */
 function Layers({ pane, layers, releases, onView }: LayersProps) {
   const below = layers.slice(1).filter((name) => name !== 'published')
   const rest = [...releases.map(({ name }) => name), 'drafts'].filter(

@@ -34,14 +34,14 @@ import { findAssetFields, type StoredDocument, type AssetUse } from './model/ass
 
 interface Props {
   id: string
-  /** Tags of the library, which are offered. */
+  /** Tags of the library, as suggestions. */
   known: readonly string[]
   texts: AssetTexts
   onClose: () => void
   onDelete: () => void
 }
 
-/** One asset: what it is and says, where it is used, and what can be done with it. */
+/** Details of one asset: metadata, texts, usages and actions. */
 export function AssetDetails({ id, known, texts, onClose, onDelete }: Props) {
   const { asset, uses, problem } = useAsset(id)
   const [isReplacing, setIsReplacing] = useState(false)
@@ -155,7 +155,7 @@ interface TextFieldsProps {
   texts: AssetTexts
 }
 
-/** What an asset is called, who made it, and what it shows in each language. Each text is stored when it is left. */
+/** Title, credit and alt texts of an asset. Each field is saved on blur. */
 function TextFields({ asset, texts }: TextFieldsProps) {
   return (
     <Stack gap={4}>
@@ -213,7 +213,7 @@ function Field({ asset, texts, field, label }: FieldProps) {
 }
 
 interface AssetQueryResult {
-  /** Null where it was deleted. */
+  /** Null if the asset was deleted. */
   asset: Asset | null
   documents: StoredDocument[]
 }
@@ -226,7 +226,7 @@ const assetQuery = {
   listen: '*[_id == $id || references($id)]',
 }
 
-/** One asset, and every document that shows it. */
+/** Live query for one asset and every document that uses it. */
 function useAsset(id: string) {
   const { value, problem } = useLiveQuery<AssetQueryResult>(assetQuery, { id }, { throttle: 2000 })
   const uses = useMemo(

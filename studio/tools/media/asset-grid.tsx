@@ -19,11 +19,11 @@ interface Props {
   selection?: Selection
   opened: string | undefined
   onOpen: (asset: Asset) => void
-  /** Marks one, or with Shift everything up to it. */
+  /** Selects one asset, or with Shift the range up to it. */
   onMark?: (id: string, isRange: boolean) => void
 }
 
-/** Assets as small pictures. The arrow keys go from one to the next. */
+/** Grid of asset thumbnails with arrow-key navigation. */
 export function AssetGrid({ assets, selection, opened, onOpen, onMark }: Props) {
   return (
     <ul
@@ -38,7 +38,7 @@ export function AssetGrid({ assets, selection, opened, onOpen, onMark }: Props) 
       }}
     >
       {assets.map((asset) => (
-        // What is out of sight is neither laid out nor painted.
+        // Skips layout and paint for off-screen tiles.
         <li
           key={asset._id}
           style={{ contentVisibility: 'auto', containIntrinsicSize: '10rem 13rem' }}
@@ -111,7 +111,7 @@ function Tile({ asset, isMarked, isOpen, onOpen, onMark }: TileProps) {
   )
 }
 
-/** An asset as a small picture, or the sign of its kind. */
+/** Thumbnail of an asset, or an icon of its kind. */
 export function Thumbnail({ asset, height = '7.5rem' }: { asset: Asset; height?: string }) {
   const src = thumbnailUrl(asset, 320)
   return (
@@ -137,7 +137,7 @@ export function Thumbnail({ asset, height = '7.5rem' }: { asset: Asset; height?:
   )
 }
 
-/** From tile to tile: left and right by one, up and down by a row. */
+/** Arrow-key navigation between tiles: left and right by one, up and down by a row. */
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const { currentTarget, key } = event
   const list = currentTarget.closest('ul')

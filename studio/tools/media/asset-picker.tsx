@@ -8,12 +8,12 @@ import { LoadMoreButton } from './load-more-button.tsx'
 import { useLibrary } from './use-library.ts'
 
 interface Props {
-  /** What may be chosen. */
+  /** Kind of assets that can be picked. */
   kind: LibraryFilter['kind']
   onPick: (asset: Asset) => void
 }
 
-/** The library, to choose one of it. */
+/** Library for picking one asset. */
 export function AssetPicker({ kind, onPick }: Props) {
   const { wish, library, problem, isAsking, want, showMore } = useLibrary({ kind })
   const rows = library?.rows ?? []

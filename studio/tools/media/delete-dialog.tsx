@@ -25,11 +25,11 @@ const deletionQuery = {
     "assets": *[_id in $ids]{${assetFields}},
     "documents": *[references($ids)] | order(_type asc, _id asc)[0...50]{_id, _type, title, name, language, "store": store{title}}
   }`,
-  // Hundreds of ids do not fit into the address of a listener; the dialog is not open for long.
+  // A listener's URL cannot hold hundreds of ids, so this query does not listen. The dialog is short-lived.
   listen: '*',
 }
 
-/** Throws away what nothing uses; of the others it says who uses them. */
+/** Deletes unused assets, and lists the documents that use the others. */
 export function DeleteDialog({ ids, onClose, onDeleted }: Props) {
   const client = useClient({ apiVersion: studioApiVersion })
   const { value, problem } = useLiveQuery<DeletionQueryResult>(

@@ -6,12 +6,12 @@ import { kindLabels, orderLabels, usageLabels, type LibraryFilter } from './mode
 interface Props {
   filter: LibraryFilter
   tags: readonly string[]
-  /** Where only one kind can be chosen, it is not asked for. */
+  /** Hides the kind filter if only one kind can be picked. */
   hasOneKind?: boolean
   onChange: (part: Partial<LibraryFilter>) => void
 }
 
-/** Which part of the library is shown, and in which order. */
+/** Search, filters and sort order of the library. */
 export function LibraryFilters({ filter, tags, hasOneKind, onChange }: Props) {
   const { search, kind, state, tag, order } = filter
   return (

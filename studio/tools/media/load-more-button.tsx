@@ -3,13 +3,13 @@ import { ToolButton } from '../../ui/controls.tsx'
 import type { Asset } from './model/asset.ts'
 
 interface Props {
-  /** What is shown of the library, and how much there is. */
+  /** Loaded rows and the total count. */
   library: { rows: readonly Asset[]; total: number } | undefined
   isAsking: boolean
   onMore: () => void
 }
 
-/** Asks for more of the library, where there is more. */
+/** Button that loads the next page, if there is one. */
 export function LoadMoreButton({ library, isAsking, onMore }: Props) {
   if (!library || library.rows.length >= library.total) return null
   return (

@@ -3,7 +3,7 @@ import { Dialog } from '@sanity/ui'
 import type { AssetSource, AssetSourceComponentProps } from 'sanity'
 import { AssetPicker } from './asset-picker.tsx'
 
-/** Media where a picture is chosen in a form. */
+/** Asset source for picking from Media in a form. */
 export const mediaAssetSource: AssetSource = {
   name: 'orrery-media',
   title: 'Media',

@@ -147,12 +147,12 @@ it('replaces one everywhere, in what somebody changed meanwhile as well, says wh
   show()
   await press(/^a\.jpg/)
   await press('Replace everywhere…')
-  // A picture is replaced by a picture: the kind is asked in the library behind alone.
+  // A picture is replaced by a picture: only the library behind the dialog can filter by kind.
   expect(screen.getAllByLabelText('Kind')).toHaveLength(1)
   lake.fetched = [[page, other, third], []]
   await userEvent.click(screen.getAllByRole('button', { name: /^b\.jpg/ }).at(-1) as HTMLElement)
   expect(await screen.findByText(/^2 as new drafts/)).toBeDefined()
-  // Basel still shows it after it was changed; Lyon does not.
+  // Basel still uses the asset after the edit; Lyon does not.
   lake.fetched = [[{ ...other, _rev: 'r6' }], [], [], []]
   lake.commit
     .mockResolvedValueOnce({ transactionId: 'r1' })
@@ -195,7 +195,7 @@ it('deletes what nothing uses, and says who uses the others', async () => {
 })
 
 it('sends files with their progress, and cancels one', async () => {
-  // As over plain http.
+  // crypto.subtle is undefined on plain HTTP.
   vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array) => bytes })
   show()
   const file = new File(['x'], 'sky.png', { type: 'image/png' })

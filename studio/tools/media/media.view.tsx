@@ -26,7 +26,7 @@ import { TagEditor } from './tag-editor.tsx'
 import { uploadLimits } from './model/upload.ts'
 import { formatFileSize } from './model/asset.ts'
 
-/** The library: a grid with filters, what is on its way into it, and beside it whatever is open. */
+/** Media library: grid with filters, uploads in progress, and a details panel. */
 export function MediaView() {
   const { wish, library, isAsking, problem, want, showMore } = useLibrary()
   const queue = useUploads()
@@ -38,7 +38,7 @@ export function MediaView() {
   const shown = rows.map(({ _id }) => _id)
   const tags = sortedTags(library)
   const close = () => {
-    // Whoever goes by keyboard is back where it was opened.
+    // Restores keyboard focus to the tile that opened the panel.
     document.querySelector<HTMLElement>('[data-asset][aria-current]')?.focus()
     setOpened(undefined)
   }
@@ -79,7 +79,7 @@ export function MediaView() {
             flex={1}
             style={{ minBlockSize: 0 }}
             onKeyDown={({ key, currentTarget, target }) => {
-              // React brings a dialog's keys here as well: that Escape closes the dialog alone.
+              // React bubbles a dialog's key events here too: Escape in a dialog closes the dialog only.
               if (key === 'Escape' && currentTarget.contains(target as Node)) close()
             }}
           >
@@ -191,7 +191,7 @@ interface Props {
   onDelete: () => void
 }
 
-/** What can be done with everything that is marked. */
+/** Bulk actions for the selected assets. */
 function SelectionBar({ count, known, onTag, onAll, onNone, onDelete }: Props) {
   return (
     <Card aria-label="Marked" as="section" borderBottom padding={3} tone="primary">
@@ -213,7 +213,7 @@ interface DropZoneProps {
   children: ReactNode
 }
 
-/** Takes files that are dropped anywhere in it, or pasted while it is shown. */
+/** Accepts files dropped on it or pasted while it is mounted. */
 function DropZone({ onFiles, children }: DropZoneProps) {
   const [isOver, setIsOver] = useState(false)
   useEffect(() => {
@@ -263,5 +263,5 @@ function DropZone({ onFiles, children }: DropZoneProps) {
   )
 }
 
-/** What may be brought in. */
+/** Upload limits. */
 const limitsText = `Pictures up to ${formatFileSize(uploadLimits.picture)}, films and other files up to ${formatFileSize(uploadLimits.file)}.`

@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Another asset wherever this one is shown: choose it, see what will change, do it, take it back. */
+/** Replaces an asset everywhere: pick another one, preview the plan, apply it, revert it. */
 export function ReplaceDialog({ asset, onClose }: Props) {
   const { progress, plan, replace, undo } = useReplace()
   const [next, setNext] = useState<Asset>()
@@ -44,7 +44,7 @@ export function ReplaceDialog({ asset, onClose }: Props) {
       header={`Replace “${assetName(asset)}” everywhere`}
       id="replace-asset"
       width={next ? 1 : 3}
-      // With it would go what failed, and the way back.
+      // Closing would discard the list of failures and the revert.
       onClose={() => {
         if (!progress?.isRunning) onClose()
       }}
@@ -155,23 +155,23 @@ interface FailedStep {
   why: string
 }
 
-/** A step that was taken, and the revision that it left. */
+/** Completed step with the resulting revision. */
 interface CompletedStep {
   step: ReplacementStep
   rev: string | undefined
-  /** Whether somebody had changed the document since the step was planned; it was read again then. */
+  /** Whether the document changed after planning, so that it was read again. */
   wasChanged?: boolean
 }
 
-/** What is replaced by what. */
+/** Options of a replacement. */
 interface ReplacementOptions {
   old: Asset
   next: Asset
-  /** Whether what is published is changed at once. */
+  /** Whether published documents are patched immediately. */
   publish: boolean
 }
 
-/** How far a replacement is. */
+/** Progress of a replacement. */
 interface Progress {
   isRunning: boolean
   isUndone: boolean
@@ -180,7 +180,7 @@ interface Progress {
   failures: readonly FailedStep[]
 }
 
-/** Shows another asset wherever one is shown, and takes that back. */
+/** Runs and reverts the replacement of an asset. */
 function useReplace() {
   const studioClient = useClient({ apiVersion: studioApiVersion })
   const client = studioClient.withConfig({ perspective: 'raw' })
@@ -204,7 +204,7 @@ function useReplace() {
     tell(true)
     for (const step of work) {
       try {
-        // One after the other: what failed is known document by document.
+        // Runs sequentially, so that failures are known per document.
         taken.push(await take(step))
       } catch (error) {
         failures.push({ step, why: replacementErrorMessage(error) })
@@ -216,7 +216,7 @@ function useReplace() {
 
   return {
     progress,
-    /** What would be written now. */
+    /** Computes the plan without writing. */
     plan: (order: ReplacementOptions) => fetchPlan(client, order),
     replace: (steps: readonly ReplacementStep[], order: ReplacementOptions) =>
       run(steps, false, (step) => runStep(client, step, order)),
@@ -230,7 +230,7 @@ function useReplace() {
   }
 }
 
-/** @param among the ids of the documents that are asked about; all where it is not said */
+/** @param among restricts the plan to these document ids; all documents by default */
 async function fetchPlan(
   client: SanityClient,
   { old, next, publish }: ReplacementOptions,
@@ -246,7 +246,7 @@ async function fetchPlan(
   return planReplacement(documents, new Set(drafts), old, next, publish)
 }
 
-/** Takes a step, over what it was planned for alone. What somebody changed meanwhile is read again, once. */
+/** Runs a step with a revision check. On a conflict the document is read again and the step retried once. */
 async function runStep(
   client: SanityClient,
   step: ReplacementStep,
@@ -263,7 +263,7 @@ async function runStep(
   }
 }
 
-/** @returns the revision that it leaves */
+/** @returns the resulting revision */
 async function writeStep(client: SanityClient, step: ReplacementStep): Promise<string | undefined> {
   const { id, before, createsDraft, set } = step
   const read = { _id: before._id, _rev: before._rev ?? '' }
@@ -277,7 +277,7 @@ async function writeStep(client: SanityClient, step: ReplacementStep): Promise<s
   return written.at(-1)?._rev
 }
 
-/** A document that was changed since stays as it is. */
+/** Reverts a step, unless the document has changed since. */
 async function revertStep(
   client: SanityClient,
   step: ReplacementStep,

@@ -4,18 +4,18 @@ import { type SubmitEvent, useId, useState } from 'react'
 import { ToolButton, TextField } from '../../ui/controls.tsx'
 
 interface Props {
-  /** What they all have. */
+  /** Tags of all edited assets. */
   tags: readonly string[]
-  /** Tags of the library, which are offered. */
+  /** Tags of the library, as suggestions. */
   known: readonly string[]
-  /** What is tagged, for those who do not see it. */
+  /** Accessible name of the field. */
   label: string
-  /** Answers whether it is done: what is typed stays until then. */
+  /** Resolves to whether the tag was saved; the input keeps its text until then. */
   onAdd: (tag: string) => Promise<boolean>
   onRemove?: (tag: string) => void
 }
 
-/** Tags as they are, to be taken away, and a field for one more. */
+/** Tags that can be removed, and a field that adds one. */
 export function TagEditor({ tags, known, label, onAdd, onRemove }: Props) {
   const list = useId()
   const [text, setText] = useState('')

@@ -11,7 +11,7 @@ interface Props {
   onClear: () => void
 }
 
-/** What is on its way into the library, each with its progress and what can be done about it. */
+/** Uploads with progress and actions. */
 export function UploadList({ uploads, onOpen, onCancel, onRetry, onClear }: Props) {
   if (uploads.length === 0) return undefined
   const over = uploads.filter(isFinished).length

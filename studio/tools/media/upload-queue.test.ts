@@ -8,7 +8,7 @@ interface Job {
   onPercent: (percent: number) => void
 }
 
-/** A queue whose files arrive when the test says so. */
+/** Queue whose uploads resolve when the test settles them. */
 function queueByHand() {
   const jobs: Job[] = []
   const queue = createUploadQueue((_file, onPercent) => {

@@ -1,9 +1,9 @@
 import { randomId } from '../../data/random-id.ts'
 import { isFinished, uploadErrorMessage, rejectionReason, type Upload } from './model/upload.ts'
 
-/** A file that is being sent. */
+/** Running upload. */
 export interface UploadJob {
-  /** The asset that it became; `isDuplicate` where the library had it already. */
+  /** Resulting asset; `isDuplicate` if the library already had it. */
   done: Promise<{ assetId: string; isDuplicate: boolean }>
   cancel: () => void
 }
@@ -16,14 +16,14 @@ export interface UploadQueue {
   add: (files: readonly File[]) => void
   cancel: (id: string) => void
   retry: (id: string) => void
-  /** Takes away what is over. */
+  /** Removes finished uploads. */
   clear: () => void
 }
 
-/** How many files are sent at a time. */
+/** Maximum number of concurrent uploads. */
 const maxConcurrent = 3
 
-/** Files on their way into the library. It goes on whatever is shown meanwhile. */
+/** Upload queue that is independent of mounted views. */
 export function createUploadQueue(send: StartUpload): UploadQueue {
   const listeners = new Set<() => void>()
   const files = new Map<string, File>()
@@ -43,7 +43,7 @@ export function createUploadQueue(send: StartUpload): UploadQueue {
     updateUpload(id, { state: 'sending', percent: 0 })
     const job = send(file, (percent) => updateUpload(id, { percent }))
     sending.set(id, job)
-    // A job that was cancelled says nothing more.
+    // Ignores events of a cancelled job.
     const end = (part: Partial<Upload>) => {
       if (sending.get(id) !== job) return
       sending.delete(id)

@@ -21,11 +21,11 @@ const stageTones = { published: 'positive', draft: 'caution', version: 'primary'
 
 interface Props {
   uses: readonly AssetUse[]
-  /** The picture, where each use says how the site cuts it. */
+  /** The picture, for a preview of how the site crops each use. */
   shown?: Asset
 }
 
-/** Every document that shows an asset, with links to the very fields. */
+/** Documents that use an asset, with links to the fields. */
 export function UsageList({ uses, shown }: Props) {
   const schema = useSchema()
   if (uses.length === 0)

@@ -9,7 +9,7 @@ interface Tagged {
   tags: (string | null)[] | null
 }
 
-/** What was typed and is not stored, by asset and field. */
+/** Unsaved text by asset and field. */
 type UnsavedTexts = Readonly<Record<string, string>>
 
 const keyOf = (id: string, field: AssetTextField) => `${id} ${field}`
@@ -19,7 +19,7 @@ const unreachableMessage =
 const forbiddenMessage =
   'Your role may not change assets. What you typed is kept here, so that you can copy it.'
 
-/** The texts and tags of assets, to be written. What could not be stored stays typed while Media is open. */
+/** Edits texts and tags of assets. Text that could not be saved is kept while Media is mounted. */
 export function useAssetTexts() {
   const client = useClient({ apiVersion: studioApiVersion })
   const [typed, setTyped] = useState<UnsavedTexts>({})
@@ -50,7 +50,7 @@ export function useAssetTexts() {
     typedIn: (id: string, field: AssetTextField): string | undefined => typed[keyOf(id, field)],
     type: (id: string, field: AssetTextField, text: string) =>
       keep({ ...latest.current, [keyOf(id, field)]: text }),
-    /** Stores what was typed in a field; true where it is stored. */
+    /** Saves a field; resolves to whether it was saved. */
     store: async (id: string, field: AssetTextField): Promise<boolean> => {
       const key = keyOf(id, field)
       const text = latest.current[key]
@@ -58,11 +58,11 @@ export function useAssetTexts() {
       const done = await attempt(() =>
         client.transaction().patch(id, textPatch(field, text)).commit({ returnDocuments: false }),
       )
-      // Whoever typed on meanwhile keeps that.
+      // Keeps text that was typed during the save.
       if (done && latest.current[key] === text) forget(key)
       return done
     },
-    /** Changes the tags of assets, from what they are at this moment. */
+    /** Changes the tags of assets, based on their latest revision. */
     retag: (ids: readonly string[], change: (tags: readonly string[]) => string[]) =>
       attempt(async () => {
         const rows = await client.fetch<Tagged[]>(

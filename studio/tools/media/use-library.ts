@@ -8,13 +8,13 @@ import {
   emptyFilter,
 } from './model/library.ts'
 
-/** The part of the library that was wished for, as it is now. */
+/** Live query for the filtered library. */
 export function useLibrary(first: Partial<LibraryFilter> = {}) {
   const [wish, setWish] = useState<LibraryFilter>({ ...emptyFilter, ...first })
   const [shown, setShown] = useState(pageSize)
   const { params, ...question } = libraryQuery(wish, shown)
   const { value, problem } = useLiveQuery<LibraryPage>(question, params, { throttle: 2000 })
-  // What was found last stays in sight until the next answer.
+  // Shows the previous result while the next query loads.
   const [last, setLast] = useState<LibraryPage>()
   if (value && value !== last) setLast(value)
   return {

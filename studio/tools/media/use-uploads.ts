@@ -4,10 +4,10 @@ import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { isFinished, isPictureFile } from './model/upload.ts'
 import { createUploadQueue, type UploadQueue, type StartUpload } from './upload-queue.ts'
 
-/** One queue a dataset: what is on its way goes on while other tools are open. */
+/** One queue per dataset: uploads continue while other tools are open. */
 const queues = new Map<string, UploadQueue>()
 
-/** Files on their way into the library. */
+/** Files being uploaded to the library. */
 export function useUploads() {
   const client = useClient({ apiVersion: studioApiVersion })
   const { projectId = '', dataset = '' } = client.config()
@@ -18,7 +18,7 @@ export function useUploads() {
   const isBusy = !uploads.every(isFinished)
   useEffect(() => {
     if (!isBusy) return undefined
-    // The browser asks whether to leave: what is on its way would be lost.
+    // Prompts before unload, because running uploads would be lost.
     const hold = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', hold)
     return () => window.removeEventListener('beforeunload', hold)
@@ -26,10 +26,10 @@ export function useUploads() {
   return { ...queue, uploads }
 }
 
-/** Files up to this size are hashed before they are sent, in bytes: hashing holds the whole of one in memory. */
+/** Maximum size in bytes of files that are hashed before the upload, because hashing loads the whole file into memory. */
 const maxHashedBytes = 100e6
 
-/** Sends files by the public API. What the library has already, by its hash, is not sent again. */
+/** Uploads files by the public API. Skips a file that the library already has by its hash. */
 const uploadFile =
   (client: SanityClient): StartUpload =>
   (file, onPercent) => {
@@ -67,7 +67,7 @@ async function findExistingAsset(
   file: File,
   type: string,
 ): Promise<string | null | undefined> {
-  // Hashing needs a secure origin; without one the service finds the same file itself.
+  // crypto.subtle needs a secure context; without one the service deduplicates the file itself.
   if (file.size > maxHashedBytes || !globalThis.crypto?.subtle) return undefined
   const digest = await crypto.subtle.digest('SHA-1', await file.arrayBuffer())
   const sha1 = [...new Uint8Array(digest)]

@@ -15,7 +15,7 @@ import {
 import type { Member } from './model/people.ts'
 import { useBusyAction, usePeopleApi } from './use-people-api.ts'
 
-/** Who did what, newest first. */
+/** Audit log, newest first. */
 export function AuditList({ people }: { people: readonly Member[] }) {
   const { entries, kinds, hasMore, filter, setFilter, problem, isBusy, more, save } = useAudit()
   const set = (part: Partial<typeof filter>) => setFilter({ ...filter, ...part })
@@ -108,7 +108,7 @@ function AuditRow({ entry, title }: { entry: AuditEntry; title: string | undefin
   )
 }
 
-/** The audit list as far as it was asked for, under a filter. */
+/** Paginated audit log under a filter. */
 function useAudit() {
   const ask = usePeopleApi()
   const { problem, isBusy, run } = useBusyAction()
@@ -116,7 +116,7 @@ function useAudit() {
   const [entries, setEntries] = useState<readonly AuditEntry[]>()
   const [page, setPage] = useState<Pick<AuditPage, 'cursor' | 'kinds'>>()
 
-  // What is read under one filter is nothing to the next, nor to whoever has left.
+  // Ignores responses for a previous filter or after unmount.
   const reading = useRef<AbortController>(undefined)
   const read = useCallback(
     (cursor: string | null, before: readonly AuditEntry[], signal?: AbortSignal) =>
@@ -126,7 +126,7 @@ function useAudit() {
             query: { ...auditQuery(filter), ...(place !== null && { cursor: place }) },
           })
         let answer = await pageAt(cursor)
-        // A page reads only so far: what is rare may stand behind empty ones.
+        // A page scans a limited number of entries, so matches may follow empty pages.
         while (answer.entries.length === 0 && answer.cursor !== null && !signal?.aborted)
           answer = await pageAt(answer.cursor)
         if (signal?.aborted) return
@@ -151,7 +151,7 @@ function useAudit() {
     problem,
     isBusy,
     more: () => read(page?.cursor ?? null, entries ?? [], reading.current?.signal),
-    /** The whole list under the filter, as a file. */
+    /** Downloads all entries that match the filter. */
     save: () =>
       run(async () => {
         const text = await ask<string>('/audit', {

@@ -12,7 +12,7 @@ import {
   type RoleAssignment,
   type RoleDescription,
 } from './model/people.ts'
-import { RoleFields } from './session-list.tsx'
+import { RoleFields } from './role-fields.tsx'
 import { useBusyAction, usePeopleApi } from './use-people-api.ts'
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Who is invited as what. The link is shown here, once, and goes to them by whatever way one likes. */
+/** Creates an invitation. The link is shown once; the administrator sends it. */
 export function InviteDialog({ roles, onInvited, onClose }: Props) {
   const ask = usePeopleApi()
   const { problem, isBusy, run } = useBusyAction()
@@ -81,7 +81,7 @@ export function InviteDialog({ roles, onInvited, onClose }: Props) {
   )
 }
 
-/** Where links lead: this Studio, without what is open in it. */
+/** URL of this Studio without the open document or tool. */
 export function studioUrl(): string {
   const { origin, pathname } = window.location
   return `${origin}/${pathname.split('/')[1] ?? ''}`

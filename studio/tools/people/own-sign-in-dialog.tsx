@@ -6,7 +6,7 @@ import { LabelledField, TextField, ToolButton } from '../../ui/controls.tsx'
 import { SessionList } from './session-list.tsx'
 import { useBusyAction, usePeopleApi } from './use-people-api.ts'
 
-/** One's own password and sessions. */
+/** Password and sessions of the current user. */
 export function OwnSignInDialog({ onClose }: { onClose: () => void }) {
   const ask = usePeopleApi()
   const { problem, isBusy, run } = useBusyAction()

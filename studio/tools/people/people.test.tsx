@@ -68,10 +68,10 @@ const entry = {
 }
 const audit = { entries: [entry], cursor: 'production:7', kinds: { published: 'Published' } }
 
-/** What the content service answers, by method and address. */
+/** Responses of the content service, by method and path. */
 let answers: Record<string, unknown>
 beforeEach(() => {
-  // Dialogs ask whether motion is wanted, which jsdom cannot tell.
+  // Dialogs query prefers-reduced-motion, which jsdom does not implement.
   const media = { matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }
   vi.stubGlobal('matchMedia', () => media)
   answers = {

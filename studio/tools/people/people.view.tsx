@@ -20,7 +20,7 @@ import { useBusyAction, usePeopleApi, peopleErrorMessage } from './use-people-ap
 
 const names = { people: 'People', audit: 'What happened' } as const
 
-/** Who may do what; for administrators the way to change it, and what was done. */
+/** Members and roles; for administrators also account management and the audit log. */
 export function PeopleView() {
   const { house, problem: silent, load } = usePeople()
   const ask = usePeopleApi()
@@ -175,7 +175,7 @@ function describePerson(person: Member & Partial<Account>): string {
 
 const POLL_INTERVAL_MS = 20_000
 
-/** Who belongs to the house: asked again while it is looked at, and after each change. */
+/** Members, polled while the view is visible and reloaded after each change. */
 function usePeople() {
   const ask = usePeopleApi()
   const [house, setHouse] = useState<PeopleResponse>()

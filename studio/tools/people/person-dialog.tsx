@@ -13,7 +13,8 @@ import {
   type RoleAssignment,
   type RoleDescription,
 } from './model/people.ts'
-import { RoleFields, SessionList } from './session-list.tsx'
+import { RoleFields } from './role-fields.tsx'
+import { SessionList } from './session-list.tsx'
 import { useBusyAction, usePeopleApi } from './use-people-api.ts'
 
 interface Props {
@@ -23,7 +24,7 @@ interface Props {
   onClose: () => void
 }
 
-/** All that an administrator does for one person. */
+/** Account management for one person. */
 export function PersonDialog({ roles, account, onChange, onClose }: Props) {
   const { id, name, email, disabled } = account
   const ask = usePeopleApi()

@@ -10,7 +10,7 @@ interface PeopleRequest {
 
 export type PeopleApi = <Value>(path: string, asked?: PeopleRequest) => Promise<Value>
 
-/** Asks the content service about people, with the rights of whoever is signed in. */
+/** Client for the people API, with the permissions of the current user. */
 export function usePeopleApi(): PeopleApi {
   const client = useClient({ apiVersion: studioApiVersion })
   return useCallback(
@@ -20,7 +20,7 @@ export function usePeopleApi(): PeopleApi {
   )
 }
 
-/** Does one thing at a time, and says in words why it failed. */
+/** Runs one action at a time, with an error message on failure. */
 export function useBusyAction() {
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
@@ -38,7 +38,7 @@ export function useBusyAction() {
   return { problem, isBusy, run }
 }
 
-/** Why the content service refused, in its own words. */
+/** Error message of the content service. */
 export function peopleErrorMessage(error: unknown): string {
   const body = error instanceof Error && 'responseBody' in error ? error.responseBody : undefined
   const { message } = parseBody(body)

@@ -20,7 +20,7 @@ import {
   recordsQuery,
 } from './model/preview-record.ts'
 
-/** Who sees the site before it is published, since when and until when; the way to end it. */
+/** Lists active preview sessions and share links, with start and expiry, and revokes them. */
 export function PreviewsView() {
   const { records, problem, refusal, sees, end, endMine, endAll, mine } = usePreviews()
   const isOff = refusal !== undefined
@@ -145,7 +145,7 @@ function LinkRow({ link, visits, isOff, onEnd }: LinkProps) {
 
 const previewRecordsQuery = { fetch: recordsQuery, listen: recordsFilter }
 
-/** What can be previewed by whom at this moment, and how to end it. */
+/** Active previews and links of all users, and actions that end them. */
 function usePreviews() {
   const client = useClient({ apiVersion: studioApiVersion })
   const user = useCurrentUser()?.id ?? ''
@@ -172,7 +172,7 @@ function usePreviews() {
     })
   return {
     records,
-    /** Why nothing can be seen, or ended, here; nothing where both can. */
+    /** Reason why the role cannot see or end previews; undefined if it can do both. */
     refusal:
       sees === false
         ? `Your role (${role}) does not see who previews. An editor or an administrator does.`
@@ -183,7 +183,7 @@ function usePreviews() {
     problem: failed ?? silent,
     end,
     endMine: () => end(records ? recordIdsOfUser(records, user) : []),
-    /** Those that nobody wrote down end as well: the site asks for this document, too. */
+    /** Also ends sessions without a record, because the site checks this document. */
     endAll: () =>
       write(() => {
         const endedBefore = new Date().toISOString()
@@ -201,7 +201,7 @@ function usePreviews() {
   }
 }
 
-/** The time, told once a minute. */
+/** Current time, updated once a minute. */
 function useCurrentMinute(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

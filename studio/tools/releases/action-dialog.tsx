@@ -7,22 +7,22 @@ import { ToolButton } from '../../ui/controls.tsx'
 interface Props {
   id: string
   title: string
-  /** One sentence about what will happen. */
+  /** One sentence about the effect. */
   about?: string
-  /** What the button that does it says. */
+  /** Label of the confirm button. */
   actionLabel: string
-  /** It cannot be undone, or everybody sees it. */
+  /** Irreversible, or publicly visible. */
   isDestructive?: boolean
-  /** Nothing can be done yet. */
+  /** Disables the confirm button. */
   disabled?: boolean
   action: AsyncAction
   children?: ReactNode
-  /** Does it; the dialog closes where it was done. */
+  /** Resolves to whether the action succeeded; the dialog then closes. */
   onConfirm: () => Promise<boolean>
   onClose: () => void
 }
 
-/** Something that is done after a question: its answer, and what failed. What was typed stays where it failed. */
+/** Confirmation dialog for an action, with its error message. Input is kept on failure. */
 export function ActionDialog(props: Props) {
   const {
     id,

@@ -12,7 +12,7 @@ import { errorMessage } from '../../releases/error-message.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import { type ReleaseSummary, documentCount } from './model/release.ts'
 
-/** Asks which documents a release gets; each begins as its draft, or as what is published. */
+/** Adds documents to a release; each version starts as a copy of the draft, or else of the published document. */
 export function AddDocumentsDialog({
   release,
   onClose,
@@ -34,7 +34,7 @@ export function AddDocumentsDialog({
   const rows = new Map<string, FoundDocument>()
   for (const each of value ?? []) {
     const id = publishedIdOf(each._id)
-    // A draft says more than what is published.
+    // A draft takes precedence over the published document.
     if (!inside.has(id) && (!rows.has(id) || each._id !== id)) rows.set(id, each)
   }
   const onDo = () =>
@@ -107,7 +107,7 @@ export function AddDocumentsDialog({
   )
 }
 
-/** A document that a release could get. */
+/** Document that can be added to a release. */
 interface FoundDocument {
   _id: string
   _type: string
@@ -115,15 +115,15 @@ interface FoundDocument {
   language: string | null
 }
 
-/** So many are shown at once. */
+/** Maximum number of results. */
 const maxResults = 100
 
-/** By what documents of the house are called; those without any of it are found by their id. */
+/** Title fields of all document types, with the id as fallback. */
 const title = 'coalesce(title, name, header.title, store.title, _id)'
 const query = `*[_type in $types && (_id in path("*") || _id in path("drafts.*")) && ${title} match $words]
   | order(_type, ${title}) [0...${maxResults}]{_id, _type, "title": ${title}, language}`
 
-/** Published documents and drafts whose titles begin with words, a moment after they were typed. */
+/** Debounced search for published documents and drafts by title prefix. */
 function useDocumentSearch(types: readonly string[], words: string) {
   const client = useClient({ apiVersion: studioApiVersion })
   const [state, setState] = useState<{ found?: FoundDocument[]; problem?: string }>({})

@@ -14,7 +14,7 @@ import { formatDate } from '../../date-format.ts'
 import { ToolButton } from '../../ui/controls.tsx'
 import { PersonName } from '../../ui/person-name.tsx'
 
-/** An address to which a calendar subscribed, as Studio keeps it: of its secret the digest alone. */
+/** Stored calendar feed, with only the digest of its secret. */
 interface Feed {
   _id: string
   createdAt: string
@@ -27,7 +27,7 @@ const feedsQuery = {
   listen: filter,
 }
 
-/** Releases in one's own calendar: once as a file, or always by an address, which can be taken back. */
+/** Exports releases to a calendar: once as a file, or as a feed URL, which can be revoked. */
 export function CalendarFeedDialog({ onClose }: { onClose: () => void }) {
   const client = useClient({ apiVersion: studioApiVersion })
   const user = useCurrentUser()?.id

@@ -61,7 +61,7 @@ const transfer = (deed: 'move' | 'copy' | 'merge', ids: string[]) =>
       onDone={onDone}
     />,
   )
-/** What the release holds by the time that it is merged. */
+/** Sets the documents of the release at the time of the merge. */
 const holds = (ids: string[]) =>
   Object.assign(fakeState.lake.client, { fetch: () => Promise.resolve(ids.map(version)) })
 const into = (name: string) => userEvent.selectOptions(screen.getByLabelText('Into'), name)

@@ -20,7 +20,7 @@ interface Props {
   release: ReleaseSummary
   version: ReleaseVersion
   log: DocumentLog | undefined
-  /** Names of the fields in which it differs from what is published. */
+  /** Titles of the fields that differ from the published document. */
   changed: readonly string[] | undefined
   checked: ValidationResult | undefined
   isOutdated: boolean
@@ -30,7 +30,7 @@ interface Props {
   onPick: (isPicked: boolean) => void
 }
 
-/** One document of a release: its name, who wrote it, and what is to be thought of. */
+/** Document of a release with its title, authors and warnings. */
 export function DocumentRow(props: Props) {
   const { release, version, log, changed, checked, isPicked, onPick } = props
   const { publishedId, _type, language, unpublishes } = version
@@ -100,7 +100,7 @@ export function DocumentRow(props: Props) {
   )
 }
 
-/** Everybody who wrote it, the last one first. */
+/** Authors, most recent first. */
 function Authors({ log }: { log: DocumentLog }) {
   return log.authors.map(({ id, at }, index) => (
     <span key={id}>
@@ -111,7 +111,7 @@ function Authors({ log }: { log: DocumentLog }) {
   ))
 }
 
-/** What is to be thought of before it goes live. */
+/** Warnings before publishing. */
 function DocumentNotes({ checked, isOutdated, conflicts, missing }: Props) {
   const nameOf = (locale: keyof typeof localeTable) => localeTable[locale].name
   const notes: { words: string; tone: 'critical' | 'caution' | 'default' }[] = [
@@ -145,7 +145,7 @@ function DocumentNotes({ checked, isOutdated, conflicts, missing }: Props) {
       : []),
   ]
   if (notes.length === 0) return null
-  // Two releases of one title say the same.
+  // Two releases with the same title have the same warning.
   const shown = [...new Map(notes.map((note) => [note.words, note])).values()]
   return (
     <Stack as="ul" gap={2} style={{ listStyle: 'none', margin: 0, padding: 0 }}>
@@ -164,14 +164,14 @@ function DocumentNotes({ checked, isOutdated, conflicts, missing }: Props) {
   )
 }
 
-/** What the schema calls a document, as the release would show it; what comes off the site, as it is published. */
+/** Title of a document in the release; for an unpublished document, that of the published one. */
 function usePreviewTitle(version: ReleaseVersion, release: ReleaseSummary): string {
   const { _type, publishedId, unpublishes } = version
   const schemaType = useSchema().get(_type)
-  // The release shows nothing of what it takes away.
+  // The release perspective does not contain documents that it unpublishes.
   const _id = unpublishes ? publishedId : version._id
   const stack = hasVersions(release) && !unpublishes ? release.name : undefined
-  // Studio asks anew for each new object.
+  // Memoized, because Studio resubscribes for each new object.
   const asked = useMemo(
     () => ({
       enabled: schemaType !== undefined,

@@ -1,20 +1,20 @@
 import type { SanityClient, SanityDocument } from '@sanity/client'
-import { told } from '../../releases/error-message.ts'
+import { editorError } from '../../releases/error-message.ts'
 import { versionIdOf } from '../../releases/document-ids.ts'
 import { type TransactionLogEntry, parseTransactionLog } from './model/release-documents.ts'
 import type { PublishedDocument } from './model/revert-plan.ts'
 
-/** Documents that are looked up at once. */
+/** Maximum number of concurrent lookups. */
 const concurrency = 6
 
 /**
- * What stood before a published release, document by document, from the history that the content service keeps: the
- * version's last transaction is the one that published it, and the one before that of the published document says what
- * stood until then. So it is right however much later somebody asks.
+ * Reads the state before a published release from the document history: the version's last transaction is the one that
+ * published it, and the transaction before it in the published document's log is the previous state. The result does
+ * not depend on when it is read.
  *
- * @param name of the release
- * @param onStep told how many are known
- * @throws Error for the editor where the history does not reach back so far
+ * @param name name of the release
+ * @param onStep called with the number of documents read
+ * @throws Error with a message for the editor if the history does not reach back far enough
  */
 export async function readPreviousDocuments(
   client: SanityClient,
@@ -45,13 +45,13 @@ async function readPreviousDocument(
 ): Promise<PublishedDocument> {
   const [publishing] = await history.log(versionId, { limit: '1' })
   if (!publishing)
-    throw told(
+    throw editorError(
       `The history of “${publishedId}” does not reach back to this release any more, so it cannot be reverted here.`,
     )
   const steps = await history.log(publishedId, { limit: '2', toTransaction: publishing.id })
   const previous = steps.find(({ id }) => id !== publishing.id)
   const [before, now] = await Promise.all([
-    // Where it did not exist the answer is empty, be it that it was deleted or never was.
+    // An empty response means that the document did not exist, deleted or never created.
     previous ? history.document(publishedId, { revision: previous.id }) : null,
     history.now(publishedId),
   ])
@@ -63,7 +63,7 @@ function historyApi(client: SanityClient, signal: AbortSignal) {
   const raw = client.withConfig({ perspective: 'raw' })
   const tag = 'orrery.release-revert'
   return {
-    /** Transactions of a document, the newest first. */
+    /** Transactions of a document, newest first. */
     log: async (id: string, query: Record<string, string>): Promise<TransactionLogEntry[]> =>
       parseTransactionLog(
         await client.request<string>({

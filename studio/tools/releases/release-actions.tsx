@@ -23,11 +23,11 @@ import { assertValid, type ReleaseValidation } from './use-release-validation.ts
 
 interface Props {
   release: ReleaseSummary
-  /** Its versions, as far as they are known. */
+  /** Loaded versions of the release. */
   versions: readonly ReleaseVersion[]
   validation: ReleaseValidation
   zone: string
-  /** Dialogs of deeds that concern other releases as well. */
+  /** Dialogs of actions that involve other releases. */
   dialogs: Record<'merge' | 'revert', (onClose: () => void) => ReactNode>
   onOpen: (name?: string) => void
 }
@@ -46,7 +46,7 @@ const titles: Record<ReleaseAction, string> = {
   delete: 'Delete…',
 }
 
-/** The buttons of what can be done with a release now; what can be undone is done at once. */
+/** Buttons for the actions available now; reversible actions run without confirmation. */
 export function ReleaseActions({ release, versions, validation, zone, dialogs, onOpen }: Props) {
   const client = useClient({ apiVersion: studioApiVersion })
   const work = useAsyncAction()
@@ -55,7 +55,7 @@ export function ReleaseActions({ release, versions, validation, zone, dialogs, o
   const isOff = usePermission('update', `_.releases.${release.name}`, 'system.release') === false
   const { name, title, documents } = release
   const close = () => setAsked(undefined)
-  // What waits for the checks is not done once its dialog is gone.
+  // Closing the dialog cancels an action that still waits for validation.
   const stopAndClose = () => {
     validation.stop()
     close()

@@ -29,7 +29,7 @@ interface Props {
   onOpen: (name: string) => void
 }
 
-/** Releases by day, on the editor's clocks; what has no time stands below and can be dragged onto a day. */
+/** Releases by day in the editor's time zone; undated ones are listed below and can be dragged onto a day. */
 export function ReleaseCalendar({ kind, desk, zone, open, onOpen }: Props) {
   const [now] = useState(() => Date.now())
   const today = dayInZone(now, zone)
@@ -109,7 +109,7 @@ export function ReleaseCalendar({ kind, desk, zone, open, onOpen }: Props) {
   )
 }
 
-/** Where the editor's language begins its weeks; Monday where the browser does not know. */
+/** First day of the week in the editor's locale; Monday if the browser does not provide it. */
 function firstDayOfWeek(): number {
   const locale = new Intl.Locale(navigator.language) as Intl.Locale & {
     getWeekInfo?: () => { firstDay: number }
@@ -117,7 +117,7 @@ function firstDayOfWeek(): number {
   return locale.getWeekInfo?.().firstDay ?? 1
 }
 
-/** What a month and a week share. */
+/** Props of month and week view. */
 interface CalendarProps {
   day: Day
   today: Day
@@ -128,7 +128,7 @@ interface CalendarProps {
   onDrop: (name: string, day: Day, hour?: number) => void
 }
 
-/** A month, one day a cell. */
+/** Month view, one cell per day. */
 function MonthView({ day, today, firstDay, releases, zone, chip, onDrop }: CalendarProps) {
   return (
     <CalendarTable data-kind="month">
@@ -175,7 +175,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2
 
 const formatHour = (time: string): string => formatTime(`1970-01-01T${time}Z`, 'UTC')
 
-/** A week, one hour a cell: an hour that the clocks skip is hatched, one that they show twice is said to be. */
+/** Week view, one cell per hour. An hour skipped by a clock change is hatched, a repeated one is labelled. */
 function WeekView({ day, today, firstDay, releases, zone, chip, onDrop }: CalendarProps) {
   const week = weekDays(day, firstDay)
   return (
@@ -221,16 +221,16 @@ function WeekView({ day, today, firstDay, releases, zone, chip, onDrop }: Calend
 
 interface DropCellProps {
   label: string
-  /** Of a neighbouring month. */
+  /** Whether the day is in an adjacent month. */
   isOutside?: boolean
   isToday?: boolean
-  /** An hour that the clocks skip on that day. */
+  /** Whether a clock change skips this hour. */
   isNone?: boolean
   onDrop: (name: string) => void
   children?: ReactNode
 }
 
-/** A place of the calendar onto which a release can be dropped. */
+/** Drop target in the calendar. */
 function DropCell({ label, isOutside, isToday, isNone, onDrop, children }: DropCellProps) {
   const [isOver, setOver] = useState(false)
   return (

@@ -7,21 +7,21 @@ import {
   releaseStateLabel,
 } from './model/release.ts'
 
-/** What is dragged, in the words of the browser. */
+/** Data type of the drag operation. */
 export const releaseDragType = 'application/x-orrery-release'
 
 interface Props {
   release: ReleaseSummary
   zone: string
   isOpen: boolean
-  /** It is on its way to another time. */
+  /** Whether a move is in progress. */
   isMoving: boolean
   onOpen: (name: string) => void
-  /** Asks for another time: what dragging does, for a keyboard. */
+  /** Opens the dialog for another time: the keyboard equivalent of dragging. */
   onMove: (release: ReleaseSummary) => void
 }
 
-/** A release on the calendar: opened by a press, dragged to another time, or moved with the key M. */
+/** Release in the calendar: click to open, drag or press M to move. */
 export function ReleaseChip({ release, zone, isOpen, isMoving, onOpen, onMove }: Props) {
   const { name, title, at, state, documents } = release
   const mayMove = !isMoving && availableActions(release).includes('move')

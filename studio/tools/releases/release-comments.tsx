@@ -14,12 +14,12 @@ import { MutedText, ErrorMessage } from '../../ui/tool-page.tsx'
 import { formatDateTime } from '../../date-format.ts'
 import { ToolButton } from '../../ui/controls.tsx'
 import { PersonName } from '../../ui/person-name.tsx'
-import { told } from '../../releases/error-message.ts'
+import { editorError } from '../../releases/error-message.ts'
 import { releaseDocumentId } from '../../releases/document-ids.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import { type Comment, commentText, createComment } from './model/comment.ts'
 
-/** What people say about a release. */
+/** Comments on a release. */
 export function ReleaseComments({ release }: { release: string }) {
   return (
     <AddonDatasetProvider>
@@ -39,7 +39,7 @@ function CommentThread({ release }: { release: string }) {
   const [going, setGoing] = useState<Comment>()
   const work = useAsyncAction()
   const onSay = async () => {
-    // The words stay where they are until they are kept.
+    // The input keeps its text until the comment is saved.
     if (await work.run(() => say(words.trim()))) setWords('')
   }
   if (!isThere) return <MutedText>This project keeps no comments.</MutedText>
@@ -120,9 +120,9 @@ function CommentThread({ release }: { release: string }) {
 const filter = '_type == "comment" && target.document._ref == $release'
 
 /**
- * What is said about a release, live, from the dataset in which Studio keeps all comments.
+ * Live comments on a release, from the dataset in which Studio stores all comments.
  *
- * @returns `comments` undefined until they are known; `isThere` false where the project has no such dataset and makes none
+ * @returns `comments` undefined until loaded; `isThere` false if the project has no such dataset and cannot create one
  */
 function useReleaseComments(name: string) {
   const { client: addon, createAddonDataset, ready, error } = useAddonDataset()
@@ -155,7 +155,7 @@ function useReleaseComments(name: string) {
   const write = useCallback(
     async (work: (client: SanityClient) => Promise<unknown>) => {
       const client = addon ?? (await createAddonDataset())
-      if (!client) throw told('This project keeps no comments.')
+      if (!client) throw editorError('This project keeps no comments.')
       await work(client)
       setTurn((number) => number + 1)
     },

@@ -1,6 +1,6 @@
 import styled from 'styled-components'
 
-/** What the desk shows beside what is open of it; in a narrow pane one of both. */
+/** Master-detail layout; one of both in a narrow pane. */
 export const ReleaseDeskLayout = styled.div`
   container-type: inline-size;
   block-size: 100%;
@@ -39,7 +39,7 @@ export const ReleaseDeskLayout = styled.div`
   }
 `
 
-/** A list of releases, one a row. */
+/** Table of releases. */
 export const ReleaseTable = styled.table`
   inline-size: 100%;
   border-collapse: collapse;
@@ -113,7 +113,7 @@ export const ReleaseTable = styled.table`
   }
 `
 
-/** A month or a week, in the colours of the card that it stands on. */
+/** Month or week, in the colours of the surrounding card. */
 export const CalendarTable = styled.table`
   inline-size: 100%;
   border-collapse: collapse;
@@ -187,7 +187,7 @@ export const CalendarTable = styled.table`
   }
 `
 
-/** A release on the calendar. */
+/** Release in the calendar. */
 export const ChipButton = styled.button`
   display: block;
   inline-size: 100%;

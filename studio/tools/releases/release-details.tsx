@@ -35,7 +35,7 @@ interface Props {
   onOpen: (name?: string) => void
 }
 
-/** One release: when it goes live, what can be done with it, what it holds. */
+/** Release with its publish time, actions and documents. */
 export function ReleaseDetails({ release, desk, zone, onOpen }: Props) {
   const { inside, problem } = useReleaseDocuments(release)
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
@@ -121,7 +121,7 @@ export function ReleaseDetails({ release, desk, zone, onOpen }: Props) {
   )
 }
 
-/** When it goes live, by the clocks of the editor and of the site. */
+/** Publish time in the time zones of the editor and of the site. */
 function publishTimeText({ state, at, type }: ReleaseSummary, zone: string): string {
   if (!at)
     return type === 'asap'
@@ -134,7 +134,7 @@ function publishTimeText({ state, at, type }: ReleaseSummary, zone: string): str
     : `Meant for ${when}; it is not scheduled.`
 }
 
-/** How full it is, as soon as that is worth a thought. */
+/** Document count against the limit, shown once the limit is close. */
 function ReleaseSize({ release }: { release: ReleaseSummary }) {
   const count = release.documents.length
   return (
@@ -162,8 +162,8 @@ interface ReleaseContents {
 }
 
 /**
- * The documents of a release, with what is published beside each and its translations; undefined until they are known.
- * Of a release that is over they are the published ones.
+ * Live documents of a release with their published documents and translations; undefined while loading. For a past
+ * release, the documents that it published.
  */
 function useReleaseDocuments(release: ReleaseSummary): {
   inside: ReleaseContents | undefined
@@ -178,7 +178,7 @@ function useReleaseDocuments(release: ReleaseSummary): {
       value && { versions: toReleaseVersions(value.stubs, value.neighbours), groups: value.groups },
     [value],
   )
-  // While a document is put in or taken out the question is another one; what was known is shown until it is answered.
+  // Adding or removing a document changes the query; the previous result is shown until the new one arrives.
   const [known, keep] = useState(inside)
   if (inside && inside !== known) keep(inside)
   return { inside: inside ?? known, problem }
@@ -191,7 +191,7 @@ interface SelectionActionsProps {
   onDone: () => void
 }
 
-/** What can be done with the documents that somebody has chosen. */
+/** Bulk actions for the selected documents. */
 function SelectionActions({ release, desk, versions, onDone }: SelectionActionsProps) {
   const [asked, setAsked] = useState<'move' | 'copy'>()
   return (

@@ -15,16 +15,16 @@ import { ActionDialog } from './action-dialog.tsx'
 import type { ReleaseSummary } from './model/release.ts'
 
 interface Props {
-  /** What is edited; without it a new one is made. */
+  /** Release to edit; a new one is created if undefined. */
   release?: ReleaseSummary
   zone: string
-  /** A new one is meant for this time. */
+  /** Intended publish time of a new release. */
   at?: string | undefined
   onDone?: (name: string) => void
   onClose: () => void
 }
 
-/** What an editor says of a release: a new one is undecided until somebody says when. */
+/** Creates or edits a release; a new one is undecided by default. */
 export function ReleaseDialog({ release, zone, at, onDone, onClose }: Props) {
   const client = useClient({ apiVersion: studioApiVersion })
   const work = useAsyncAction()
@@ -37,7 +37,7 @@ export function ReleaseDialog({ release, zone, at, onDone, onClose }: Props) {
   const [chosen, setChosen] = useState(known ? chosenTimeAt(known, zone) : tomorrowAtNine(zone))
   const [now] = useState(() => Date.now())
   const read = parseChosenTime(chosen, now)
-  // What is scheduled keeps its time here: “Move to…” takes it to another.
+  // The time of a scheduled release is not editable here; “Move to…” changes it.
   const isFixed = release?.state === 'scheduled'
   const isTimed = type === 'scheduled' && !isFixed
   const said: ReleaseMetadata = {

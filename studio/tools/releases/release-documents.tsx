@@ -31,13 +31,13 @@ interface Props {
   validation: ReleaseValidation
   picked: ReadonlySet<string>
   onPick: (picked: ReadonlySet<string>) => void
-  /** What can be done with those that are picked. */
+  /** Bulk actions for the selected documents. */
   deeds?: ReactNode
 }
 
 const pageSize = 50
 
-/** What a release holds, page by page, and what is to be thought of before it goes live. */
+/** Paginated documents of a release, with warnings before publishing. */
 export function ReleaseDocuments(props: Props) {
   const { release, desk, versions, groups, validation, picked, onPick, deeds } = props
   const [wanted, setWanted] = useState(0)

@@ -31,7 +31,7 @@ const listFilters = {
   },
 } as const
 
-/** Releases in a list: what is to come, what was, or what was put away. */
+/** Table of releases: upcoming, past, or archived. */
 export function ReleaseList({ desk, zone, open, onOpen }: Props) {
   const [kind, setKind] = useState<keyof typeof listFilters>('coming')
   const [words, setWords] = useState('')
@@ -118,13 +118,13 @@ export function ReleaseList({ desk, zone, open, onOpen }: Props) {
   )
 }
 
-/** How many documents of a release another one holds as well. */
+/** Number of documents of a release that other releases contain as well. */
 function sharedDocumentCount(release: ReleaseSummary, { holders }: ReleaseOverview): number {
   if (!isUpcoming(release)) return 0
   return release.documents.filter((id) => (holders.get(id)?.length ?? 0) > 1).length
 }
 
-/** Where a release is in its life, in a word and a colour. */
+/** State of a release as a coloured badge. */
 export function ReleaseStateBadge({ release }: { release: ReleaseSummary }) {
   return (
     <Badge fontSize={1} tone={release.failure ? 'critical' : (tones[release.state] ?? 'caution')}>

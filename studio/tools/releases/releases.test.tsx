@@ -207,7 +207,7 @@ it('keeps on the site what was to come off it, with the text that was written in
     ])
   Object.assign(fakeState.lake.client, { fetch })
   show('undecided')
-  // The release shows nothing of it, so its name is that of what is published.
+  // The release perspective does not contain the document, so the title is that of the published one.
   expect(screen.getByRole('link', { name: 'nova' })).toBeDefined()
   await userEvent.click(screen.getByRole('menuitem', { name: 'Keep it on the site' }))
   expect(fakeState.lake.calls).toEqual([
@@ -236,7 +236,7 @@ it('moves a release that is dragged to another day at the same hour, scheduled o
   await vi.waitFor(() =>
     expect(fakeState.lake.calls.map(([deed]) => deed)).toEqual(['unschedule', 'edit', 'schedule']),
   )
-  // Ten in the morning in New York, before and after.
+  // 10:00 in New York before and after the clock change.
   expect(fakeState.lake.calls.at(-1)?.[1]).toMatchObject({ publishAt: '2026-10-29T14:00:00.000Z' })
 })
 

@@ -3,7 +3,7 @@ import type { Tool } from 'sanity'
 import { route } from 'sanity/router'
 import { ReleasesView } from './releases.view.tsx'
 
-/** Every release, in a calendar or a list, with all that can be done with it; Studio's own tool stands beside it. */
+/** All releases as calendar or list, with all actions; complements Studio's own tool. */
 export const releasesTool: Tool = {
   name: 'release-desk',
   title: 'Release desk',

@@ -19,7 +19,7 @@ import { type ReleaseOverview, type ReleasesResult, buildReleaseOverview } from 
 
 const views = { table: 'List', month: 'Month', week: 'Week' } as const
 
-/** The whole desk: releases in a list or a calendar, and beside it the one that is open. */
+/** Release desk: list or calendar, with a details panel. */
 export function ReleasesView() {
   const { desk, problem } = useReleaseOverview()
   const { open, go } = useOpenRelease()
@@ -27,7 +27,7 @@ export function ReleasesView() {
   const [view, setView] = useState<keyof typeof views>('table')
   const [makes, setMakes] = useState(false)
   const [feeds, setFeeds] = useState(false)
-  // The list hears of a new release a moment after it is made.
+  // A new release appears in the list only after a delay.
   const [made, setMade] = useState<string>()
   const role = useRoleTitles()
   const makesNone = useCanCreateReleases() === false
@@ -121,18 +121,18 @@ export function ReleasesView() {
 const releasesQuery = {
   fetch: '{"releases": releases::all(), "versions": *[_id in path("versions.**")]{_id, _type}}',
   listen: '*[_type == "system.release" || _id in path("versions.**")]',
-  // Of a version it is asked which document it is of, and no word of what it says.
+  // Selects ids and types of versions only, no content.
   edits: '_.releases.',
 }
 
-/** All releases as they are now; undefined until they are known. */
+/** Live query for all releases; undefined while loading. */
 function useReleaseOverview(): { desk: ReleaseOverview | undefined; problem: string | undefined } {
   const { value, problem } = useLiveQuery<ReleasesResult>(releasesQuery, {}, { throttle: 1000 })
   const desk = useMemo(() => value && buildReleaseOverview(value), [value])
   return { desk, problem }
 }
 
-/** Which release is open, as the address of the tool says it. */
+/** Open release, from the tool's URL. */
 function useOpenRelease(): { open: string | undefined; go: (release?: string) => void } {
   const { navigate, state } = useRouter()
   const go = useCallback(

@@ -15,12 +15,12 @@ import { readPreviousDocuments } from './read-previous-documents.ts'
 
 interface Props {
   release: ReleaseSummary
-  /** Told of the release that reverts it. */
+  /** Called with the name of the new release. */
   onDone: (name: string) => void
   onClose: () => void
 }
 
-/** Makes a release that brings back what stood before another one; it goes live when somebody publishes it. */
+/** Creates a release that restores the state before another one; an editor then publishes it. */
 export function RevertDialog({ release, onDone, onClose }: Props) {
   const client = useClient({ apiVersion: studioApiVersion })
   const work = useAsyncAction()
@@ -111,7 +111,7 @@ export function RevertDialog({ release, onDone, onClose }: Props) {
 
 interface LineProps {
   count: number
-  /** Of one document, and of several. */
+  /** Singular and plural. */
   words: readonly [string, string]
   children: string
 }
@@ -125,7 +125,7 @@ function EffectLine({ count, words, children }: LineProps) {
   )
 }
 
-/** What stood before a release, as far as it is read. */
+/** State before a release, with loading progress. */
 function usePreviousDocuments({ name, documents: ids }: ReleaseSummary) {
   const client = useClient({ apiVersion: studioApiVersion })
   const [documents, setDocuments] = useState<readonly PublishedDocument[]>()

@@ -19,18 +19,18 @@ import { type Day, moveToDay } from './model/calendar-days.ts'
 interface Props {
   release: ReleaseSummary
   zone: string
-  /** To have it go live by itself, or only to say another time for it. */
+  /** Whether to schedule the release, or only to change its time. */
   deed: 'schedule' | 'move'
-  /** Where somebody has dropped it. */
+  /** Drop target in the calendar. */
   dropped?: ChosenTime | undefined
-  /** How far the checks are that go before scheduling. */
+  /** Progress of the validation before scheduling. */
   checks?: ReactNode
-  /** Refuses, before it is scheduled, by throwing. */
+  /** Throws to prevent scheduling. */
   onBefore?: () => Promise<void>
   onClose: () => void
 }
 
-/** Asks for a time, and schedules a release for it or takes it there. */
+/** Picks a time, then schedules or moves a release. */
 export function ScheduleDialog({ release, zone, deed, dropped, checks, onBefore, onClose }: Props) {
   const client = useClient({ apiVersion: studioApiVersion })
   const work = useAsyncAction()
@@ -73,7 +73,7 @@ export function ScheduleDialog({ release, zone, deed, dropped, checks, onBefore,
   )
 }
 
-/** Takes a release to another time, scheduled or only meant, whichever it is now. */
+/** Changes the scheduled or intended time of a release. */
 async function moveRelease(
   client: Parameters<typeof setIntendedPublishTime>[0],
   { name, state, at }: ReleaseSummary,
@@ -83,13 +83,13 @@ async function moveRelease(
   else await setIntendedPublishTime(client, name, to)
 }
 
-/** A release that somebody moves, and where it was dropped. */
+/** Move in progress with its drop target. */
 interface PendingMove {
   release: ReleaseSummary
   dropped?: ChosenTime
 }
 
-/** Takes releases to other times. One that is dropped where the time is not clear, or over, is asked for. */
+/** Moves releases. Opens the dialog if the target time is ambiguous or in the past. */
 export function useReschedule(releases: readonly ReleaseSummary[], zone: string) {
   const client = useClient({ apiVersion: studioApiVersion })
   const work = useAsyncAction()
@@ -120,5 +120,5 @@ export function useReschedule(releases: readonly ReleaseSummary[], zone: string)
   }
 }
 
-/** What has had no time begins at nine. */
+/** Undated releases default to 09:00. */
 const defaultWallTime = (day: Day, hour = 9): string => `${day}T${String(hour).padStart(2, '0')}:00`

@@ -22,17 +22,17 @@ interface Props {
   deed: TransferKind
   release: ReleaseSummary
   desk: ReleaseOverview
-  /** What goes over. */
+  /** Versions to transfer. */
   versions: readonly ReleaseVersion[]
-  /** Told of the release that got them. */
+  /** Called with the name of the target release. */
   onDone: (name: string) => void
   onClose: () => void
 }
 
-/** The value of the choice that makes a new release. */
+/** Value of the option that creates a new release. */
 const newReleaseOption = ''
 
-/** Takes documents into another release, or a whole release into another one. */
+/** Moves or copies documents to another release, or merges a whole release into it. */
 export function TransferDialog({ deed, release, desk, versions, onDone, onClose }: Props) {
   const client = useClient({ apiVersion: studioApiVersion })
   const work = useAsyncAction()
@@ -52,14 +52,14 @@ export function TransferDialog({ deed, release, desk, versions, onDone, onClose 
   const isTooLarge = size > releaseLimit
   const onDo = () =>
     work.run(async () => {
-      // What somebody puts in meanwhile is archived with the release, unless it goes over as well.
+      // Documents that were added meanwhile are transferred too, or else they would be archived with the release.
       const all = deed === 'merge' ? await fetchVersions(client, release.name) : versions
       const { taken, kept } = planTransfer(all, { ...order, target })
       const actionsFor = (name: string) => planTransfer(all, { ...order, target: name }).actions
       const title = into?.title ?? `From “${release.title}”`
       const name = into?.name ?? (await createRelease(client, newRelease(title), actionsFor))
       if (into && taken.length > 0) await client.action(actionsFor(into.name))
-      // What the other one keeps of its own stays here, to be looked at.
+      // A release keeps the versions that the target did not take, so it is not archived.
       if (deed === 'merge' && kept.length === 0)
         await client.releases.archive({ releaseId: release.name })
       onDone(name)

@@ -8,10 +8,10 @@ import { changedFields } from './model/revert-plan.ts'
 type StoredDocument = { _id: string; _type: string } & Record<string, unknown>
 
 /**
- * In which fields versions differ from what is published, by the id of the version, as the schema calls them; asked
- * again when one of them changes. Of a document that is new there is nothing to tell.
+ * Titles of the fields in which versions differ from the published document, by version id; refetched when a version
+ * changes. New documents have no entry.
  *
- * @param versions those that are shown, a page of them
+ * @param versions one page of versions
  */
 export function useChangedFields(
   versions: readonly ReleaseVersion[],

@@ -10,10 +10,10 @@ import {
 } from './model/release-documents.ts'
 
 /**
- * Who wrote which version and since when it is there, by its id; asked again when one of them changes. Where the
- * content service tells no history there is none.
+ * Authors and creation times by version id; refetched when a version changes. Empty if the content service provides no
+ * history.
  *
- * @param versions those that are shown, a page of them
+ * @param versions one page of versions
  */
 export function useDocumentLogs(
   versions: readonly { _id: string; _rev: string }[],

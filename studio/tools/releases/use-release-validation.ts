@@ -3,38 +3,38 @@ import { useClient, useSchema } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { useValidateDocument } from '../../data/use-validate-document.ts'
 import { type TitledMarker, markerMessage } from '../../ui/field-titles.ts'
-import { told } from '../../releases/error-message.ts'
+import { editorError } from '../../releases/error-message.ts'
 import type { ReleaseVersion } from './model/release-documents.ts'
 import { type ReleaseSummary, documentCount } from './model/release.ts'
 
-/** What Studio's checks say of a version. */
+/** Validation result of a version. */
 export interface ValidationResult {
   errors: string[]
   warnings: string[]
 }
 
 export interface ReleaseValidation {
-  /** By the id of the version; those that are not there were not checked since they changed. */
+  /** Results by version id; versions that changed since their validation have none. */
   results: ReadonlyMap<string, ValidationResult>
   isRunning: boolean
   done: number
   problem: string | undefined
   /**
-   * Checks versions, a few at a time; asked again while it runs, it begins anew.
+   * Validates versions a few at a time; a call during a run restarts it.
    *
-   * @returns what was found, by the id of the version; undefined where the content service did not answer
+   * @returns results by version id; undefined if the content service did not respond
    */
   run: (
     versions: readonly ReleaseVersion[],
   ) => Promise<ReadonlyMap<string, ValidationResult> | 'stopped' | undefined>
-  /** Ends the checks, if any run. */
+  /** Stops a running validation. */
   stop: () => void
 }
 
 const concurrency = 4
 const batchSize = 50
 
-/** Checks the documents of a release with Studio's own rules, when somebody asks for it. */
+/** On-demand validation of a release's documents with Studio's own rules. */
 export function useReleaseValidation(): ReleaseValidation {
   const client = useClient({ apiVersion: studioApiVersion })
   const schema = useSchema()
@@ -57,7 +57,7 @@ export function useReleaseValidation(): ReleaseValidation {
       setProblem(undefined)
       const all = new Map<string, ValidationResult>()
       try {
-        // What takes its document off the site may say whatever it likes.
+        // A version that unpublishes its document needs no valid content.
         const asked = versions.filter(({ unpublishes }) => !unpublishes).map(({ _id }) => _id)
         for (let start = 0; start < asked.length; start += batchSize) {
           const ids = asked.slice(start, start + batchSize)
@@ -98,10 +98,10 @@ export function useReleaseValidation(): ReleaseValidation {
 }
 
 /**
- * Lets a release pass only where Studio's checks find no error in it, as they are the moment it is asked.
+ * Validates all documents of a release at this moment, and throws on errors.
  *
- * @param versions what it holds, as far as that is known
- * @throws Error for the editor, which says what is in the way; an `AbortError` where the checks were stopped
+ * @param versions versions of the release, as far as loaded
+ * @throws Error with a message for the editor; an `AbortError` if the validation was stopped
  */
 export async function assertValid(
   { run }: Pick<ReleaseValidation, 'run'>,
@@ -109,14 +109,16 @@ export async function assertValid(
   versions: readonly ReleaseVersion[],
 ): Promise<void> {
   if (versions.length < documents.length)
-    throw told('Its documents are still being read. Try again in a moment.')
+    throw editorError('Its documents are still being read. Try again in a moment.')
   const found = await run(versions)
   if (found === 'stopped') throw new DOMException('The checks were stopped.', 'AbortError')
   if (!found)
-    throw told('Its documents could not be checked, so nothing was done. Try again in a moment.')
+    throw editorError(
+      'Its documents could not be checked, so nothing was done. Try again in a moment.',
+    )
   const failed = [...found.values()].filter(({ errors }) => errors.length > 0).length
   if (failed > 0)
-    throw told(
+    throw editorError(
       `${documentCount(failed)} ${failed === 1 ? 'has' : 'have'} errors, which the list of documents names. Put them right, or take ${failed === 1 ? 'it' : 'them'} out of the release.`,
     )
 }

@@ -3,7 +3,7 @@ import { Menu, MenuButton, MenuItem } from '@sanity/ui/menu'
 import { useId, useState } from 'react'
 import { useClient } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
-import { told } from '../../releases/error-message.ts'
+import { editorError } from '../../releases/error-message.ts'
 import { useAsyncAction } from '../../releases/use-async-action.ts'
 import { ErrorMessage } from '../../ui/tool-page.tsx'
 import { CheckboxField, ToolButton } from '../../ui/controls.tsx'
@@ -18,7 +18,7 @@ interface Props {
   title: string
 }
 
-/** What can be done with one version of a release that is open. */
+/** Actions on one version of an open release. */
 export function VersionMenu({ release, version, title }: Props) {
   const client = useClient({ apiVersion: studioApiVersion })
   const work = useAsyncAction()
@@ -36,7 +36,7 @@ export function VersionMenu({ release, version, title }: Props) {
       { perspective: 'raw' },
     )
     if (!document)
-      throw told('There is nothing to take over any more. The version stays as it was.')
+      throw editorError('There is nothing to take over any more. The version stays as it was.')
     await client.replaceVersion({
       document: { ...documentContent({ ...document }), _type: document._type },
       publishedId,
@@ -47,7 +47,7 @@ export function VersionMenu({ release, version, title }: Props) {
     await replace(from === 'draft' ? `drafts.${publishedId}` : publishedId)
     return `“${title}” in this release now says what ${from === 'draft' ? 'its draft' : 'the published one'} says.`
   }
-  // Its own text without the mark that takes it off: what was written in it before is still there.
+  // The content without the unpublish flag: earlier edits of the version are preserved.
   const keep = async () => {
     await replace(version._id)
     return `“${title}” stays on the site, and this version says what it said.`

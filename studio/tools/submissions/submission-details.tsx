@@ -12,13 +12,13 @@ import { formatLongDateTime } from '../../date-format.ts'
 interface SubmissionDetailsProps {
   submission: Submission
   bytesOf: (file: UploadedFile) => Promise<Blob>
-  /** Why this can be neither marked nor deleted; nothing where it can. */
+  /** Reason why the role can neither mark nor delete this; undefined if it can. */
   refusal?: string | undefined
   onUnread: () => void
   onRemove: () => Promise<void>
 }
 
-/** One submission, to be read. */
+/** Details of one submission. */
 export function SubmissionDetails({
   submission,
   bytesOf,

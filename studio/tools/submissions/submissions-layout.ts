@@ -1,6 +1,6 @@
 import styled from 'styled-components'
 
-/** The tool's look: Studio's own measures, and the colours of whatever card it stands on. */
+/** Layout of the tool, with Studio's spacing and the colours of the surrounding card. */
 export const SubmissionsLayout = styled.section`
   --ground: var(--card-bg-color);
   --ink: var(--card-fg-color);

@@ -67,7 +67,7 @@ it('lists what was sent and marks what is read', async () => {
   expect(commit).toHaveBeenCalledExactlyOnceWith('submission.ada', { read: true })
 })
 
-/** A content service with so many submissions, the first ones unread, which answers as it is asked. */
+/** Fake content service with `count` submissions, the first of them unread. */
 function holds(count: number) {
   const read = new Set<string>()
   const sent = Array.from({ length: count }, (_, index) => row(`v${index}`))
@@ -89,7 +89,7 @@ function holds(count: number) {
   return answer
 }
 
-/** Keeps the next answer of the list, as the content service has it now, until it is let go. */
+/** Delays the next list response, computed from the current state, until it is released. */
 function delayNext(answer: (query: string, params?: object) => unknown) {
   let letGo = () => {}
   const gone = new Promise<void>((resolve) => (letGo = resolve))

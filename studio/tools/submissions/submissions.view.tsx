@@ -18,7 +18,7 @@ import {
 import type { SubmissionPage } from './model/submission-page.ts'
 import { useSubmissions, type FormOption } from './use-submissions.ts'
 
-/** What visitors sent: a list with filters, and beside it whatever is open. */
+/** Submissions: list with filters, and a details panel. */
 export function SubmissionsView() {
   const scheme = useColorSchemeValue()
   const submissions = useSubmissions()
@@ -28,7 +28,7 @@ export function SubmissionsView() {
   const { answer, filter, setFilter, forms, problem, load, markRead, remove, all } = submissions
   const [opened, setOpened] = useState<Submission>()
   const [exporting, setExporting] = useState(false)
-  // What is open stays open when the list is read again without it.
+  // The open submission stays open if a refetch of the list no longer contains it.
   const open = opened && (answer?.rows.find(({ _id }) => _id === opened._id) ?? opened)
   const empty = answer?.rows.length === 0
   const close = () => setOpened(undefined)
@@ -157,7 +157,7 @@ function fileCountLabel({ files }: Submission): string {
   return files.length === 1 ? '1 file' : `${files.length} files`
 }
 
-/** A list without a row: nobody has written yet, or none of what they wrote fits. */
+/** Empty state: no submissions at all, or none that match the filters. */
 function EmptyList({ filter, onAll }: { filter: SubmissionFilter; onAll: () => void }) {
   const asked = Object.values(filter).some(Boolean)
   return (
@@ -181,7 +181,7 @@ interface FiltersProps {
   children: ReactNode
 }
 
-/** By form, by day, by whether it was read. */
+/** Filters by form, day and read state. */
 function Filters({ filter, forms, onChange, children }: FiltersProps) {
   const set = (part: Partial<SubmissionFilter>) => onChange({ ...filter, ...part })
   return (

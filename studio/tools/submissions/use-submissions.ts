@@ -27,14 +27,14 @@ export interface FormOption {
   language: string | null
 }
 
-/** What an editor is told when the content service does not answer. */
+/** Error messages for failed requests to the content service. */
 const errorMessages = {
   reading: 'The content service did not answer. Try Refresh.',
   writing: 'The content service did not answer, so nothing was changed. Try again.',
   exporting: 'The content service did not answer, so there is no file. Try again.',
 }
 
-/** What was sent, as far as it was asked for, and what an editor can do with it. */
+/** Loaded submissions, and the actions on them. */
 export function useSubmissions() {
   const studioClient = useClient({ apiVersion: studioApiVersion })
   const client = useMemo(() => studioClient.withConfig({ perspective: 'raw' }), [studioClient])
@@ -44,10 +44,10 @@ export function useSubmissions() {
   const [problem, setProblem] = useState('')
   const turns = useRef(0)
   const shown = useRef(pageSize)
-  /** What the list was asked for and has not answered yet. */
+  /** Pending list request. */
   const asked = useRef<{ last: PageCursor }>(undefined)
 
-  /** Reads the list again as far as it is shown, or what comes behind its last row. */
+  /** Refetches all loaded pages, or loads the page after the last row. */
   const load = useCallback(
     async (last?: PageCursor) => {
       const turn = ++turns.current
@@ -55,7 +55,7 @@ export function useSubmissions() {
       const size = last ? pageSize : shown.current
       try {
         const found = await fetchSubmissionPage(client, filter, last, size)
-        // Whoever asked for something else meanwhile is not shown this.
+        // Ignores responses to superseded requests.
         if (turn !== turns.current) return
         asked.current = undefined
         if (last) shown.current += size
@@ -83,7 +83,7 @@ export function useSubmissions() {
     return () => window.removeEventListener('focus', again)
   }, [load])
 
-  /** Does something, and says so where it fails; true where it is done. */
+  /** Runs an action, with an error message on failure; resolves to whether it succeeded. */
   const attempt = async (what: () => Promise<unknown>, otherwise: string): Promise<boolean> => {
     try {
       await what()
@@ -102,15 +102,15 @@ export function useSubmissions() {
     chooseFilter(next)
   }
 
-  /** Shows a change that is done. An answer on its way may not know of it, so that is asked for anew. */
+  /** Applies a saved change to the list. A pending response may predate it, so that request is restarted. */
   const show = (change: (page: SubmissionPage) => SubmissionPage) => {
     setAnswer((page) => page && change(page))
     if (asked.current) void load(asked.current.last)
   }
 
   /**
-   * It stays in the list, whatever the list was asked for: what one reads does not vanish before one's eyes.
-   * True where it is marked.
+   * The submission stays in the list although it may no longer match the filter, so that it does not vanish while
+   * being read. Resolves to whether it was marked.
    */
   const markRead = async ({ _id, formId, read: known }: Submission, read: boolean) => {
     if (formId === newsletterFormId || known === read) return false
@@ -119,12 +119,12 @@ export function useSubmissions() {
       errorMessages.writing,
     )
     if (done) show((page) => setRead(page, _id, read))
-    // The list may have been read again without it, and has it again now.
+    // A refetch of unread submissions may have dropped it; it matches the filter again now.
     if (done && !read && !answer?.rows.some((row) => row._id === _id)) void load()
     return done
   }
 
-  /** True where it is gone. */
+  /** Resolves to whether the submission was deleted. */
   const remove = async ({ _id, files }: Submission): Promise<boolean> => {
     const transaction = client.transaction().delete(_id)
     for (const id of files?.flatMap(({ parts }) => parts) ?? []) transaction.delete(id)
@@ -145,7 +145,7 @@ export function useSubmissions() {
     load,
     markRead,
     remove,
-    /** Hands over everything that the filter lets through. */
+    /** Passes all submissions that match the filter to `take`. */
     all: (take: (rows: Submission[]) => void) =>
       attempt(async () => take(await fetchAllSubmissions(client, filter)), errorMessages.exporting),
     bytesOf: (file: UploadedFile) => fetchUploadedFile(client, file),

@@ -6,7 +6,7 @@ import { MutedText } from '../../ui/tool-page.tsx'
 import type { ContentProblem } from './model/content-checks.ts'
 import { PlainList } from './section.tsx'
 
-/** Kinds of problems in the order of their weight, each with its heading. */
+/** Kinds of problems by severity, with headings. */
 const kinds: { kind: ContentProblem['kind']; title: string }[] = [
   { kind: 'broken link', title: 'Links that lead nowhere' },
   { kind: 'address', title: 'Not readable by the site' },
@@ -21,7 +21,7 @@ interface ContentProblemListProps {
   progress: { done: number; of: number } | undefined
 }
 
-/** What is wrong with the content, by kind, each line leading to its field. */
+/** Content problems by kind, with links to their fields. */
 export function ContentProblemList({ problems, progress }: ContentProblemListProps) {
   const isLooking = !progress || progress.done < progress.of
   return (

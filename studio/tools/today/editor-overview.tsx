@@ -27,7 +27,7 @@ import { ContentProblemList } from './content-problem-list.tsx'
 import { PlainList, Section } from './section.tsx'
 import { useContentChecks } from './use-content-checks.ts'
 
-/** What editors write. */
+/** Document types that editors write. */
 const types = [...documentTypesWhere(), 'settings', 'form', 'retailer', 'redirect', 'currencies']
 
 const Columns = styled.div`
@@ -39,7 +39,7 @@ const Columns = styled.div`
   padding: 1.25rem;
 `
 
-/** The first thing that an editor sees: what goes live next, what waits, what is wrong. */
+/** Editor overview: scheduled releases, drafts, and content problems. */
 export function EditorOverview({ tabs }: { tabs: ReactNode }) {
   const me = useCurrentUser()
   const [opened] = useState(() => new Date())
@@ -148,7 +148,7 @@ function ReleaseLine({ release }: { release: ScheduledRelease }) {
 interface DocumentLinksProps {
   documents: readonly DocumentSummary[] | undefined
   authors: Authors | undefined
-  /** Whether it is said whose work it is. */
+  /** Whether to show the author. */
   isNamed?: boolean
 }
 
@@ -174,7 +174,7 @@ function AuthorName({ id }: { id: string | undefined }) {
   return id && user?.displayName ? `${user.displayName}, ` : null
 }
 
-/** Documents that a language lacks, or has in an older text than the source: the languages that Translations counts. */
+/** Documents with missing or outdated translations, as Translations counts them. */
 function OutdatedTranslations() {
   const { groups, context, problem } = useTranslationGroups()
   const rows = useMemo(
@@ -212,7 +212,7 @@ function OutdatedTranslations() {
   )
 }
 
-/** The languages that stand so. */
+/** Languages of a document in a translation state. */
 const localesInState = ({ cells }: TranslationRow, asked: 'behind' | 'missing'): Locale[] =>
   cells.filter(({ state }) => state === asked).map(({ locale }) => locale)
 
@@ -222,7 +222,7 @@ function Languages({ locales, state }: { locales: Locale[]; state: 'behind' | 'm
   return <Badge tone={state === 'behind' ? 'caution' : 'default'}>{`${state}: ${names}`}</Badge>
 }
 
-/** Who made a revision, by the revision; '' where the history does not know it any more. */
+/** Author by revision id; an empty string if the history no longer contains the revision. */
 type Authors = ReadonlyMap<string, string>
 
 interface HistoryRequest {
@@ -232,9 +232,9 @@ interface HistoryRequest {
 }
 
 /**
- * Asks the history who made the revisions that stand now. What is known is not asked again.
+ * Fetches the authors of the current revisions from the history. Known revisions are not fetched again.
  *
- * @returns undefined until the history has answered once
+ * @returns undefined until the first response
  */
 function useAuthors(documents: readonly DocumentSummary[] | undefined): Authors | undefined {
   const client = useClient({ apiVersion: studioApiVersion })
@@ -259,7 +259,7 @@ function useAuthors(documents: readonly DocumentSummary[] | undefined): Authors 
       })
       return parseAuthors(text)
     }
-    // Without an answer nobody is named; the lists are of use all the same.
+    // On failure the lists render without authors.
     void read()
       .catch(() => [])
       .then((found) => {
@@ -274,7 +274,7 @@ function useAuthors(documents: readonly DocumentSummary[] | undefined): Authors 
   return authors
 }
 
-/** The history answers with lines of JSON; a single one may come parsed. */
+/** The history responds with JSON lines; the client parses a single line. */
 function parseAuthors(answer: unknown): [string, string][] {
   const entries: unknown[] =
     typeof answer === 'string'

@@ -31,11 +31,11 @@ const tones = {
 interface VerdictCardProps {
   verdict: Verdict
   problems: readonly HealthProblem[]
-  /** When it was so, and how to ask again. */
+  /** Time of the last check, and a button that repeats it. */
   children?: ReactNode
 }
 
-/** How all of it is in a sentence, read aloud when it changes; below it what is wrong, the worst first. */
+/** Overall status as one sentence in a live region, followed by the problems, most severe first. */
 export function VerdictCard({ verdict, problems, children }: VerdictCardProps) {
   const { state, sentence } = verdict
   const Icon = icons[state]
@@ -69,7 +69,7 @@ export function VerdictCard({ verdict, problems, children }: VerdictCardProps) {
   )
 }
 
-/** Where there is little room, what to do follows the sentence at once, and when it was asked comes last. */
+/** In a narrow layout the remedy follows the sentence directly, and the time of the check comes last. */
 const VerdictGrid = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -95,7 +95,7 @@ const Remedies = styled.ul`
   padding: 0;
 `
 
-/** A sign, and beside it what it stands for: below each other all begin at one line. */
+/** Icon with text; in a column all texts align. */
 const IconRow = styled.div`
   display: grid;
   grid-template-columns: 1.5rem minmax(0, 1fr);
@@ -108,7 +108,7 @@ const IconRow = styled.div`
 
 interface ProblemLineProps {
   problem: HealthProblem
-  /** Whether the sentence above says already what is wrong. */
+  /** Whether the sentence above already states the problem. */
   isTitle: boolean
 }
 
@@ -179,12 +179,12 @@ interface ComponentCardProps {
   title: string
   state: ComponentState
   metrics: readonly HealthMetric[] | undefined
-  /** Of when the figures are, where they may not hold any more. */
+  /** Time of the metrics if they may be stale. */
   oldSince?: string | undefined
   children?: ReactNode
 }
 
-/** One part of the house: how it is, in a word, and its figures. */
+/** Status and metrics of one component. */
 export function ComponentCard({ title, state, metrics, oldSince, children }: ComponentCardProps) {
   const { word, tone, icon: Icon } = stateLabels[state]
   return (

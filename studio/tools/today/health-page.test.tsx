@@ -14,10 +14,10 @@ const house = vi.hoisted(() => ({
   lake: (): unknown => ({}),
   site: (): unknown => ({}),
   status: 200,
-  /** So many questions are answered as if nobody knew who asks. */
+  /** Number of requests that are rejected as unauthenticated. */
   refuses: 0,
   retryAfter: undefined as string | undefined,
-  /** What was asked, in order. */
+  /** Requested URLs, in order. */
   asked: [] as string[],
   headers: [] as Record<string, string>[],
 }))
@@ -53,7 +53,7 @@ vi.mock('sanity', () => {
 })
 
 const theme = buildTheme()
-/** Shows the tool, and waits for the first answers. */
+/** Renders the tool, and waits for the first responses. */
 async function show(isHosted = false) {
   const tool = todayTool(isHosted)
   render(
@@ -192,7 +192,7 @@ it('shows another pass at once where the process that made the last one is gone'
   expect(house.asked.filter((url) => url === '/auth/pass')).toHaveLength(2)
 })
 
-/** How often the site was asked by what is shown. */
+/** Number of requests to the site's health details. */
 const shown = () => house.asked.filter((url) => url === '/api/health/details').length
 const askNow = async () => {
   act(() => screen.getByRole('button', { name: 'Ask now' }).click())

@@ -20,7 +20,7 @@ const Page = styled.div`
   container-type: inline-size;
 `
 
-/** The longest part stands beside the two others where there is room for two. */
+/** Two columns if there is room; the longest card spans both rows. */
 const ComponentGrid = styled.div`
   display: grid;
   gap: 1rem;
@@ -47,7 +47,7 @@ const ComponentGrid = styled.div`
   }
 `
 
-/** How site, content and shop are at this moment, for administrators; what is wrong comes first, with what to do about it. */
+/** Health of site, content and shop for administrators; problems come first, with remedies. */
 export function HealthPage({ isHosted }: { isHosted: boolean }) {
   const { health, again } = useHealth(isHosted)
   const { site, lake, shop, askedAt } = health
@@ -94,7 +94,7 @@ export function HealthPage({ isHosted }: { isHosted: boolean }) {
   )
 }
 
-/** When figures were so that may not hold any more. */
+/** Time of the last successful response, if it may be stale. */
 const oldSince = (told: ProbeResult<unknown>): string | undefined =>
   isStale(told) && told.at !== undefined ? formatTimeWithSeconds(told.at) : undefined
 
@@ -106,7 +106,7 @@ const Clock = ({ at }: { at: HealthState['askedAt'] & number }) => (
   <Digits>{formatTimeWithSeconds(at)}</Digits>
 )
 
-/** What somebody else looks after, and where they say how it is. */
+/** Note that a component is hosted, with a link to the provider's status page. */
 function HostedNote({ name, href }: { name: string; href: string }) {
   return (
     <Text size={1}>
@@ -119,7 +119,7 @@ function HostedNote({ name, href }: { name: string; href: string }) {
   )
 }
 
-/** What everybody may know of how the site is, for whoever is no administrator. */
+/** Public health of the site, for users who are not administrators. */
 export function PublicHealthPage() {
   const { reasons, asked } = usePublicHealth()
   const role = useRoleTitles()

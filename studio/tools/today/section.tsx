@@ -4,15 +4,15 @@ import { MutedText } from '../../ui/tool-page.tsx'
 
 interface SectionProps {
   title: string
-  /** How many there are, where that says something. */
+  /** Number of entries. */
   count?: number | undefined
-  /** What stands there when there is nothing; undefined while that is not known. */
+  /** Text of the empty state; undefined while loading. */
   nothing?: string | undefined
   action?: ReactNode
   children?: ReactNode
 }
 
-/** One part of the day: a title, and lines below it. */
+/** Section of the overview: a heading and rows. */
 export function Section({ title, count, nothing, action, children }: SectionProps) {
   return (
     <Card aria-label={title} as="section" border padding={3} radius={3}>
@@ -36,7 +36,7 @@ export function Section({ title, count, nothing, action, children }: SectionProp
   )
 }
 
-/** Lines of a section, as a list. */
+/** Rows of a section as a list. */
 export function PlainList({ children }: { children: ReactNode }) {
   return (
     <Stack as="ul" gap={1} style={{ listStyle: 'none', margin: 0, padding: 0 }}>

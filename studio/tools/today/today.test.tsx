@@ -18,7 +18,7 @@ const content = vi.hoisted(() => ({
   answers: {} as Record<string, unknown>,
   problem: undefined as string | undefined,
   documents: [] as { _id: string; _rev: string; [field: string]: unknown }[],
-  /** Ids of the documents that were read whole. */
+  /** Ids of the documents that were fetched in full. */
   read: [] as string[],
   transactions: '',
   markers: {} as Record<string, object[]>,
@@ -140,7 +140,7 @@ it('looks through the content and leads to the field of each problem', async () 
     'drafts.page-b': [{ level: 'error', path: ['title'], message: 'Give it a title.' }],
   }
   show()
-  // The asset of the picture is not stored either.
+  // The asset of the picture is missing as well.
   expect(await screen.findByText('4 things to look at in 2 documents.')).toBeDefined()
   const link = section('Links that lead nowhere').getAllByRole('link').at(-1)
   expect(link?.getAttribute('href')).toBe('edit:page-a|page|modules[_key=="m"].to')

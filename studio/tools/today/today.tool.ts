@@ -5,9 +5,9 @@ import { route } from 'sanity/router'
 import { TodayView } from './today.view.tsx'
 
 /**
- * Where an editor's day begins: what comes, what waits, what is wrong; and how the house is, at `/today/health`.
+ * Start page for editors: scheduled releases, drafts and problems; system health at `/today/health`.
  *
- * @param isHosted whether somebody else runs the content service
+ * @param isHosted whether the content service is hosted
  */
 export function todayTool(isHosted: boolean): Tool {
   return {

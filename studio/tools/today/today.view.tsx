@@ -7,7 +7,7 @@ import { HealthPage, PublicHealthPage } from './health-page.tsx'
 
 const names = { day: 'The day', health: 'Health' } as const
 
-/** The editor's day; for administrators beside it, at an address of its own, how the house is. */
+/** Editor overview; for administrators also system health, at its own URL. */
 export function TodayView({ isHosted }: { isHosted: boolean }) {
   const { navigate, state } = useRouter()
   const shown = state.view === 'health' ? 'health' : 'day'

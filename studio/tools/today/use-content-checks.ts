@@ -18,29 +18,29 @@ import { revisionsQuery, revisionsPageSize } from './model/overview-queries.ts'
 
 export interface ContentChecks {
   problems: readonly ContentProblem[]
-  /** How many documents were looked at, and of how many; undefined until they are read. */
+  /** Progress of the check; undefined until the documents are loaded. */
   progress: { done: number; of: number } | undefined
   problem: string | undefined
-  /** Looks at everything once more. */
+  /** Restarts the check. */
   again: () => void
 }
 
 type Revision = Pick<StoredDocument, '_id' | '_type' | '_rev'>
 
-/** What was seen in one revision of a document, whatever else there is. */
+/** Result for one revision of a document, independent of other documents. */
 interface CheckedRevision {
   rev: string
   links: readonly DocumentReference[]
-  /** Pictures without words, and what the checks of the schema refuse. */
+  /** Pictures without alt text, and schema validation errors. */
   findings: readonly ContentProblem[]
 }
 
-/** By id what was seen last: coming back to Today reads and checks only what has changed. */
+/** Latest result by document id: returning to Today fetches and checks only changed documents. */
 const checkedRevisions = new Map<string, CheckedRevision>()
 
 /**
- * Looks through what editors work on, one document after the other while the browser has nothing else to do:
- * links that lead nowhere, pictures without words, and what the checks of the schema refuse.
+ * Checks editable documents one after the other while the browser is idle: broken links, pictures without alt text,
+ * and schema validation errors.
  */
 export function useContentChecks(types: readonly string[]): ContentChecks {
   const client = useClient({ apiVersion: studioApiVersion })
@@ -117,14 +117,14 @@ const reportEvery = 5
 const batchSize = 20
 const raw = { perspective: 'raw', tag: 'orrery.today' } as const
 
-/** What is seen in a document without its checks. */
+/** Checks a document without schema validation. */
 const inspectDocument = (document: StoredDocument): CheckedRevision => ({
   rev: document._rev,
   links: collectReferences(document),
   findings: findPicturesWithoutAlt(document),
 })
 
-/** What the checks of the schema refuse in a document. */
+/** Schema validation errors of a document. */
 function toValidationProblems(
   document: StoredDocument,
   markers: readonly ValidationMarker[],
@@ -135,7 +135,7 @@ function toValidationProblems(
   )
 }
 
-/** Whole documents, a few at a time: what comes at once is taken apart at once. */
+/** Fetches full documents in batches, because each batch is parsed synchronously. */
 async function* fetchDocuments(client: SanityClient, ids: readonly string[], signal: AbortSignal) {
   for (let start = 0; start < ids.length; start += batchSize) {
     const some = ids.slice(start, start + batchSize)
@@ -149,7 +149,7 @@ async function* fetchDocuments(client: SanityClient, ids: readonly string[], sig
   }
 }
 
-/** The revision of everything that editors work on. */
+/** Fetches the revisions of all editable documents. */
 async function fetchRevisions(client: SanityClient, types: string[], signal: AbortSignal) {
   const all: Revision[] = []
   for (let after = ''; ; after = all.at(-1)?._id ?? '') {
@@ -163,7 +163,7 @@ async function fetchRevisions(client: SanityClient, types: string[], signal: Abo
   }
 }
 
-/** What is stored of whatever the documents lead to. */
+/** Fetches which referenced documents exist. */
 async function fetchReferenceTargets(
   client: SanityClient,
   revisions: readonly Revision[],
@@ -190,11 +190,11 @@ async function fetchReferenceTargets(
   }
 }
 
-/** Waits until nobody types and nothing is drawn. */
+/** Waits until the browser is idle. */
 function waitForIdle(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve()
-    // Safari knows no idle time.
+    // Safari does not implement requestIdleCallback.
     if (typeof requestIdleCallback === 'undefined') setTimeout(resolve, 50)
     else requestIdleCallback(() => resolve(), { timeout: 2000 })
   })

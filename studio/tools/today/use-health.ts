@@ -12,13 +12,13 @@ import {
   type LakeFacts,
 } from './model/health-probes.ts'
 
-/** What was known when somebody last looked: coming back shows it until there is more. */
+/** Last known state, which is shown when the page is opened again until new responses arrive. */
 let lastHealth: HealthState | undefined
 
 /**
- * How site, content and shop are, asked again every few seconds while the page is in view.
+ * Health of site, content and shop, polled while the page is visible.
  *
- * @param isHosted whether somebody else runs the content service
+ * @param isHosted whether the content service is hosted
  */
 export function useHealth(isHosted: boolean): { health: HealthState; again: () => void } {
   const client = useClient({ apiVersion: studioApiVersion })
@@ -52,7 +52,7 @@ export function useHealth(isHosted: boolean): { health: HealthState; again: () =
   return { health, again }
 }
 
-/** What everybody is told of the site; `asked` says whether there was an answer, or none, by now. */
+/** Public readiness of the site; `asked` is false until the first response or failure. */
 export function usePublicHealth(): { reasons: string[] | undefined; asked: boolean } {
   const [known, setKnown] = useState<{ reasons: string[] | undefined; asked: boolean }>({
     reasons: undefined,
@@ -66,14 +66,14 @@ export function usePublicHealth(): { reasons: string[] | undefined; asked: boole
   return known
 }
 
-/** Between two looks while somebody looks, in ms. */
+/** Poll interval in ms while the page is visible. */
 const pollIntervalMs = 5_000
 
 /**
- * Does something again and again while the page is in view: a pause lies between the end of one and the begin of the next. Who comes
- * back to the page has it done at once.
+ * Polls while the page is visible: the interval counts from the end of one run to the start of the next. Becoming visible triggers
+ * a run immediately.
  *
- * @returns does it now
+ * @returns triggers a run immediately
  */
 function usePolling(work: (signal: AbortSignal) => Promise<void>): () => void {
   const [turn, setTurn] = useState(0)
@@ -101,16 +101,16 @@ function usePolling(work: (signal: AbortSignal) => Promise<void>): () => void {
   return useCallback(() => setTurn((number) => number + 1), [])
 }
 
-/** Longest wait for an answer, in ms. */
+/** Request timeout in ms. */
 const requestTimeoutMs = 6_000
-/** A pass is made anew so long before it ends, in ms. */
+/** Time in ms before expiry at which a token is renewed. */
 const passRenewalMs = 30_000
 
-/** Gives up what takes too long, or what nobody waits for any more. */
+/** Aborts on timeout or with the given signal. */
 const withTimeout = (signal: AbortSignal): AbortSignal =>
   AbortSignal.any([signal, AbortSignal.timeout(requestTimeoutMs)])
 
-/** Asks the content lake how it is. */
+/** Fetches the health of the content lake. */
 async function fetchLakeHealth(
   client: SanityClient,
   signal: AbortSignal,
@@ -132,33 +132,33 @@ const isClientError = (error: unknown): boolean => {
 }
 
 /**
- * Asks the site how it is, by what content knows this person by; remembers what is of use the next time. A token that was refused is not
- * shown again and again: the site counts them, for everybody at the same address.
+ * Fetches the health of the site with the user's content token. Does not present a rejected token repeatedly, because the site rate
+ * limits rejections by IP address, which several users may share.
  */
 class SiteHealthClient {
   readonly #client: SanityClient
   readonly #makesPasses: boolean
   #pass: { pass: string; expiresAt: string } | undefined
-  /** By which the site knows who asks while content is away. */
+  /** Ticket by which the site recognizes the user while content is down. */
   #ticket: string | undefined
-  /** What the site did not know; for a person without a token, no token. */
+  /** Rejected credentials; a user without a token has none. */
   #refused: { token: string | undefined } | undefined
-  /** Before that time the site takes nothing, by the clock of this page in ms. */
+  /** Time until which the site's rate limit applies, by this page's clock in ms. */
   #restsUntil = 0
 
-  /** @param makesPasses whether the content service knows a local editor, who has no token */
+  /** @param makesPasses whether the content service issues tokens to a local editor, who has none */
   constructor(client: SanityClient, makesPasses: boolean) {
     this.#client = client
     this.#makesPasses = makesPasses
   }
 
-  /** Lets the next question be asked, whatever came of those before. */
+  /** Allows the next request, whatever the previous result. */
   reset(): void {
     this.#refused = undefined
     this.#restsUntil = 0
   }
 
-  /** @returns undefined where it is not asked, since nothing is different from when it refused */
+  /** @returns undefined without a request if nothing has changed since the rejection */
   async fetchHealth(signal: AbortSignal): Promise<SiteHealth | ProbeFailure | undefined> {
     try {
       const own = this.#client.config().token
@@ -167,7 +167,7 @@ class SiteHealthClient {
       const held = own === undefined ? this.#pass : undefined
       let response = await this.#show(own ?? (await this.#passNow(signal)), signal)
       if (response.status === 401 && held && held === this.#pass) {
-        // A pass that was good before: content has other secrets since, and makes another.
+        // A token that was valid before is invalid after the lake restarted with new secrets, so a new one is issued.
         this.#pass = undefined
         const other = await this.#passNow(signal)
         if (other === undefined) return 'untold'
@@ -193,7 +193,7 @@ class SiteHealthClient {
     }
   }
 
-  /** Asks the site by what is shown, and by its ticket of before. */
+  /** Requests the health details with a token and the previous ticket. */
   #show(token: string | undefined, signal: AbortSignal): Promise<Response> {
     return fetch('/api/health/details', {
       headers: {
@@ -205,7 +205,7 @@ class SiteHealthClient {
     })
   }
 
-  /** The local editor's pass; the one before where content makes none now. */
+  /** Token of the local editor; the previous one if content issues none at the moment. */
   async #passNow(signal: AbortSignal): Promise<string | undefined> {
     if (!this.#makesPasses) return undefined
     if (this.#pass && Date.parse(this.#pass.expiresAt) - passRenewalMs > Date.now())
@@ -218,19 +218,19 @@ class SiteHealthClient {
         tag: 'health',
       })
     } catch {
-      // The site says what follows from that.
+      // The site's response reports the consequences.
     }
     return this.#pass?.pass
   }
 }
 
-/** How long to wait, as an answer says it in seconds. */
+/** Wait time from the Retry-After header in seconds. */
 function retryAfterSeconds({ headers }: Response): number {
   const told = Number(headers.get('retry-after'))
   return told > 0 ? told : 60
 }
 
-/** What the site tells everybody: why visitors cannot be sent to it; undefined where it does not answer. */
+/** Public reasons why the site is not ready; undefined without a response. */
 async function fetchReadiness(signal: AbortSignal): Promise<string[] | undefined> {
   try {
     const response = await fetch('/api/ready', { cache: 'no-store', signal: withTimeout(signal) })

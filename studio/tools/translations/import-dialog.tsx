@@ -13,12 +13,12 @@ import { ToolButton } from '../../ui/controls.tsx'
 
 interface Props {
   known: TranslationGroups
-  /** Where the texts go, in words: “drafts”, “the release “Winter””. */
+  /** Import target as text: “drafts”, “the release “Winter””. */
   into: string
   onClose: () => void
 }
 
-/** A file that a translator sent back: what it would change, and then the change. */
+/** Imports a translated file: previews its changes, then applies them. */
 export function ImportDialog({ known, into, onClose }: Props) {
   const { preview, takeIn } = useXliffExchange(known)
   const toast = useToast()

@@ -23,7 +23,7 @@ interface Props {
   onSelect: (selected: ReadonlySet<string>) => void
 }
 
-/** Documents by languages. */
+/** Table of documents by language. */
 export function TranslationBoard({ known, rows, releases, selected, onSelect }: Props) {
   const schema = useSchema()
   const ids = rows.map(({ group }) => group.id)
@@ -94,7 +94,7 @@ interface TranslationCellProps {
   releases: ReadonlyMap<string, string>
 }
 
-/** How one translation stands: a way to it, or to its beginning. */
+/** Status of one translation, with a link to it or a button that creates it. */
 function TranslationCellView({ cell, row, known, releases }: TranslationCellProps) {
   const { locale, state, stub, member } = cell
   const language = localeTable[locale].name

@@ -12,13 +12,13 @@ interface Props {
   filter: TranslationFilter
   source: Locale
   types: readonly string[]
-  /** Titles of releases by their names. */
+  /** Release titles by name. */
   releases: ReadonlyMap<string, string>
   onChange: (filter: Partial<TranslationFilter>) => void
   onSource: (source: Locale) => void
 }
 
-/** From which language, and what one looks for. */
+/** Source language, search and filters. */
 export function TranslationFilters({ filter, source, types, releases, onChange, onSource }: Props) {
   const schema = useSchema()
   const titles = types.map((type) => [type, schema.get(type)?.title ?? type] as const)
@@ -87,7 +87,7 @@ function FilterSelect<Value extends string>({ name, ...rest }: FilterSelectProps
   )
 }
 
-/** In the order of what there is to do. */
+/** Ordered by urgency. */
 export const states: readonly TranslationState[] = ['missing', 'behind', 'writing', 'ready']
 
 export const stateLabels: Record<TranslationState, string> = {

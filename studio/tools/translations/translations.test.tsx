@@ -200,7 +200,7 @@ it('says when what is shown may be old', () => {
   expect(within(screen.getByRole('alert')).getByText('It did not answer.')).toBeDefined()
 })
 
-/** The file that is handed out for the French of one document. */
+/** Exports the French file of one document and returns its content. */
 async function handedOut(title: string): Promise<string> {
   await userEvent.click(screen.getByRole('checkbox', { name: `Select ${title}` }))
   await press('Export XLIFF')

@@ -2,7 +2,7 @@ import { TranslateIcon } from '@sanity/icons/Translate'
 import type { Tool } from 'sanity'
 import { TranslationsView } from './translations.view.tsx'
 
-/** Which page stands how in which language, and the way to make, compare, publish and hand over translations. */
+/** Translation status of every page, and actions to create, compare, publish and exchange translations. */
 export const translationsTool: Tool = {
   name: 'translations',
   title: 'Translations',

@@ -27,10 +27,10 @@ import { TranslationBoard } from './translation-board.tsx'
 import { TranslationFilters, stateLabels, states } from './translation-filters.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 
-/** How many rows are drawn at first, and how many more at a time. */
+/** Rows per page. */
 const page = 100
 
-/** The board of translations: documents by languages. */
+/** Translation board: documents by language. */
 export function TranslationsView() {
   const [source, setSource] = useState<Locale>(defaultLocale)
   const [filter, setFilter] = useState<TranslationFilter>(emptyFilter)
@@ -128,15 +128,15 @@ export function TranslationsView() {
 interface Props {
   known: TranslationGroups
   rows: readonly TranslationRow[]
-  /** Only this language where one is looked for. */
+  /** Language filter; empty for all languages. */
   locale: '' | Locale
   onDone: () => void
 }
 
-/** More than this at once would be one very long write. */
+/** Limits the size of one transaction. */
 const maxCreatedAtOnce = 100
 
-/** What can be done with the documents that were chosen, in the languages that are looked at. */
+/** Bulk actions for the selected documents in the filtered languages. */
 function SelectionBar({ known, rows, locale, onDone }: Props) {
   const { create, markUpToDate } = useTranslationActions(known)
   const { handOut } = useXliffExchange(known)

@@ -8,7 +8,7 @@ import {
 } from './translation-group.ts'
 import type { XliffDocument } from './xliff-read.ts'
 
-/** A document of a file, with what it belongs to here; or why it belongs to nothing, in the editor's words. */
+/** Document of a file with its match here, or an error message for the editor. */
 export type XliffMatch =
   | {
       file: XliffDocument
@@ -20,16 +20,16 @@ export type XliffMatch =
     }
   | { file: XliffDocument; problem: string }
 
-/** The language of a tag such as `ja` or `ja-JP`. */
+/** Locale of a BCP 47 tag such as `ja` or `ja-JP`. */
 export const localeOfTag = (tag: string): Locale | undefined => {
   const [language = ''] = tag.toLowerCase().split(/[-_]/)
   return isLocale(language) ? language : locales.find((each) => localeTable[each].tag === tag)
 }
 
 /**
- * Finds what a document of a file belongs to.
+ * Matches a document of a file to a document here.
  *
- * @param stack perspectives, as Studio stacks them
+ * @param stack perspective stack, topmost first
  */
 export function matchXliffDocument(
   file: XliffDocument,

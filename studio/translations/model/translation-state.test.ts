@@ -31,7 +31,7 @@ const look: TranslationContext = { source: 'en', stack: ['drafts'], digests: new
 const made = (digest: string, revision = 'old') => ({
   translatedFrom: { document: 'house-en', revision, digest },
 })
-/** How French stands. */
+/** State of the French translation. */
 const french = (stubs: readonly DocumentStub[], over: Partial<TranslationContext> = {}) =>
   buildRow(buildGroups(stubs, [tie])[0]!, { ...look, ...over }).cells.find(
     ({ locale }) => locale === 'fr',

@@ -1,28 +1,28 @@
 import type { TextRun } from './text-digest.ts'
 import { escapeAttribute, escapeText, type XmlNode } from './xml.ts'
 
-/** What an inline code of a unit stands for: a mark of the words, or an object among them. */
+/** Meaning of an inline code: a mark, or an inline object. */
 export type InlineCodeMeaning = `mark:${string}` | `object:${string}`
 
-/** The codes of a unit by their ids, in the order in which the source opens them. */
+/** Codes of a unit by id, in the order of the source. */
 export type InlineCodes = ReadonlyMap<string, InlineCodeMeaning>
 
-/** The inline markup of words, and the codes that it uses. */
+/** Inline markup of a text, and the codes that it uses. */
 export interface InlineMarkup {
   xml: string
   codes: InlineCodes
 }
 
-/** How XLIFF calls what marks do; whatever has no name there is `other`. */
+/** XLIFF type of each mark; `other` by default. */
 const kinds: Readonly<Record<string, string>> = {
   strong: 'type="fmt" subType="xlf:b"',
   em: 'type="fmt" subType="xlf:i"',
 }
 
 /**
- * Writes words with their marks as nested codes.
+ * Serializes text runs with nested inline codes.
  *
- * @param known the codes of the source, whose ids the translation uses again for the same marks
+ * @param known codes of the source, whose ids the translation reuses for the same marks
  */
 export function writeInlineMarkup(
   runs: readonly TextRun[],
@@ -62,22 +62,22 @@ export function writeInlineMarkup(
   return { xml, codes }
 }
 
-/** What the codes of a unit stand for, as XLIFF keeps it beside them. */
+/** `originalData` element with the meanings of a unit's codes. */
 export const originalDataXml = (codes: InlineCodes): string =>
   [...codes].map(([id, meaning]) => `<data id="${id}s">${escapeText(meaning)}</data>`).join('')
 
-/** Finds what a code stands for: by what the file keeps beside it, else by the source’s codes. */
+/** Resolves a code from the file's original data, or else from the source's codes. */
 export type ResolveInlineCode = (node: XmlNode) => InlineCodeMeaning | undefined
 
 /**
- * Reads words with their marks, of XLIFF 2 or 1.2. Codes that nobody knows lose their mark, never their words.
+ * Parses inline markup of XLIFF 2 or 1.2. Unknown codes lose their mark, never their text.
  */
 export function readInlineMarkup(
   nodes: XmlNode['children'],
   meaningOf: ResolveInlineCode,
 ): TextRun[] {
   const runs: TextRun[] = []
-  // Pairs that are written as two lone codes may overlap.
+  // Pairs written as two standalone codes may overlap.
   const lone = new Map<string, string>()
   const say = (text: string, marks: readonly string[]) => {
     const all = [...marks, ...lone.values()]
@@ -113,6 +113,6 @@ const characterOf = (hex: string): string => {
   return code >= 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
 }
 
-/** For a name in an attribute. */
+/** Serializes an attribute. */
 export const xmlAttribute = (name: string, value: string): string =>
   ` ${name}="${escapeAttribute(value)}"`

@@ -2,13 +2,13 @@ import type { TextRun } from './text-digest.ts'
 import { type InlineCodes, type InlineCodeMeaning, readInlineMarkup } from './xliff-inline.ts'
 import { firstChildElement, childElements, textContent, type XmlNode } from './xml.ts'
 
-/** What came back of one document. */
+/** Translated document of a file. */
 export interface XliffDocument {
-  /** The published id of the source. */
+  /** Published id of the source. */
   document: string
-  /** The digest of the source's words when it was handed out; undefined where the file does not say. */
+  /** Digest of the source's texts at export; undefined if the file has none. */
   digest: string | undefined
-  /** BCP 47 tags. */
+  /** BCP 47 language tags. */
   from: string
   to: string
   units: readonly XliffUnit[]
@@ -16,15 +16,15 @@ export interface XliffDocument {
 
 export interface XliffUnit {
   path: string
-  /** Reads the source, and the translation where there is one. A format without data of its own asks for the source’s codes. */
+  /** Parses source and target, if there is one. XLIFF 1.2 has no original data, so it needs the source's codes. */
   source: (codes: InlineCodes) => TextRun[]
   target: ((codes: InlineCodes) => TextRun[]) | undefined
 }
 
-/** What a file holds, or why it cannot be read, in the editor's words. */
+/** Documents of a file, or an error message for the editor. */
 export type XliffParseResult = { files: XliffDocument[] } | { problem: string }
 
-/** Reads XLIFF 2.0, 2.1 and 1.2. */
+/** Parses XLIFF 2.0, 2.1 and 1.2. */
 export function parseXliff(root: XmlNode): XliffParseResult {
   if (root.name !== 'xliff')
     return {
@@ -58,7 +58,7 @@ function parseXliff2File(file: XmlNode, root: XmlNode): XliffDocument {
       const data = new Map(
         descendants(unit, 'data').map((each) => [each.attributes['id'], textContent(each)]),
       )
-      // What stands between segments needs no translation: it is the same in the other language.
+      // Ignorable text between segments is the same in both languages.
       const side = (name: string) =>
         parts.flatMap(
           (part) =>
@@ -100,13 +100,13 @@ function parseXliff1File(file: XmlNode): XliffDocument {
   }
 }
 
-/** The id after the type: `page/house-en`. */
+/** Document id after the type: `page/house-en`. */
 const documentIdOf = ({ attributes }: XmlNode): string =>
   (attributes['original'] ?? '').split('/').at(-1) ?? ''
 
 const meaningOf = (words: string | undefined): InlineCodeMeaning | undefined =>
   words && /^(?:mark|object):/.test(words) ? (words as InlineCodeMeaning) : undefined
 
-/** Every element of a name, however deep; units may stand in groups. */
+/** All descendants with a name, because units may be nested in groups. */
 const descendants = (node: XmlNode, name: string): XmlNode[] =>
   childElements(node).flatMap((child) => (child.name === name ? [child] : descendants(child, name)))

@@ -7,23 +7,23 @@ import { isBlock, type TranslatableText } from './translatable-text.ts'
 import { xmlAttribute, writeInlineMarkup, originalDataXml } from './xliff-inline.ts'
 import { escapeText } from './xml.ts'
 
-/** A document to be translated outside. */
+/** Document to export. */
 export interface XliffExport {
   source: StoredDocument
   texts: readonly TranslatableText[]
   digest: string
-  /** What there is of the translation; its words go along. */
+  /** Existing translation, which is exported as the target. */
   translation: StoredDocument | undefined
 }
 
-/** The words of one place as stretches; undefined where there are none. */
+/** Text runs of a value; undefined if it is empty. */
 export function valueRuns(value: unknown): TextRun[] | undefined {
   if (typeof value === 'string') return value === '' ? undefined : [{ text: value, marks: [] }]
   const runs = isBlock(value) ? textRuns(value) : []
   return runs.length > 0 ? runs : undefined
 }
 
-/** One file of XLIFF 2.1 for a translator into one language. */
+/** XLIFF 2.1 file for one target language. */
 export function writeXliff(documents: readonly XliffExport[], from: Locale, to: Locale): string {
   const head = `<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" xmlns:mda="urn:oasis:names:tc:xliff:metadata:2.0" version="2.1" srcLang="${localeTable[from].tag}" trgLang="${localeTable[to].tag}">`
   const files = documents.map((document, at) => fileOf(document, at + 1))

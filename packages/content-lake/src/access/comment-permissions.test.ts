@@ -49,8 +49,8 @@ async function seenBy(who: TestUser): Promise<string[]> {
   return result
 }
 
-describe('a dataset of comments', () => {
-  it('is read by every member, but of private documents only by whoever sees them', async () => {
+describe('comments dataset', () => {
+  it('is readable by every member, except comments on private documents that the member cannot read', async () => {
     expect(await seenBy('nobody')).toEqual([])
     for (const who of MEMBERS) {
       const limited = who === 'contributor' || who === 'translator'
@@ -60,7 +60,7 @@ describe('a dataset of comments', () => {
     }
   })
 
-  it('takes comments of whoever writes content, under the own name and of no other type', async () => {
+  it('accepts comments of members who write content, only under their own name and type', async () => {
     for (const who of MEMBERS) {
       const may = who !== 'viewer'
       expect([who, await write(who, [{ create: comment(`of-${who}`, who) }])]).toEqual([
@@ -74,7 +74,7 @@ describe('a dataset of comments', () => {
     expect(await write('nobody', [{ create: comment('of-nobody', '') }])).toBe(401)
   })
 
-  it('lets only the author change the words, and nobody the name', async () => {
+  it('lets only the author change the text, and nobody the author', async () => {
     expect(await patched('contributor', 'hers', { set: { message: 'Longer' } })).toBe(200)
     for (const who of ['author', 'translator', 'viewer'] as const)
       expect(await patched(who, 'hers', { set: { message: 'Mine' } })).toBe(403)
@@ -98,7 +98,7 @@ describe('a dataset of comments', () => {
     ).toMatchObject({ status: 403 })
   })
 
-  it('lets everybody who comments resolve it, move its mark, and react in the own name', async () => {
+  it('lets every commenter resolve it, move its target, and add own reactions', async () => {
     const reaction = (userId: string) => ({ _key: `${userId}-:eyes:`, shortName: ':eyes:', userId })
     const react = (who: TestUser, userId: string) =>
       patched(who, 'hers', {
@@ -117,7 +117,7 @@ describe('a dataset of comments', () => {
     expect(await patched('author', 'hers', without('author'))).toBe(200)
   })
 
-  it('lets authors delete their comments, with the answers to them', async () => {
+  it('lets authors delete their comments, replies included', async () => {
     const answers = { query: '*[_type == "comment" && parentCommentId == "hers"]' }
     expect(await write('author', [{ delete: { id: 'hers' } }])).toBe(403)
     expect(await write('translator', [{ delete: answers }])).toBe(403)
@@ -128,7 +128,7 @@ describe('a dataset of comments', () => {
     expect(await seenBy('editor')).toEqual(['release', 'task'])
   })
 
-  it('leaves a task to all who work on it', async () => {
+  it('lets every commenter change a task', async () => {
     expect(await patched('contributor', 'task', { set: { status: 'closed' } })).toBe(200)
     expect(await patched('contributor', 'task', { set: { authorId: 'contributor' } })).toBe(403)
     expect(await patched('viewer', 'task', { set: { status: 'open' } })).toBe(403)
@@ -136,7 +136,7 @@ describe('a dataset of comments', () => {
   })
 })
 
-it('is told to listeners and kept in history', async () => {
+it('publishes comments to listeners and keeps them in history', async () => {
   const stop = new AbortController()
   const answer = await test.handler(
     new Request(

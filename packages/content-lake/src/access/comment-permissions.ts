@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import type { LakeDocument } from '@orrery/groq/document'
 import type { Dataset } from '@orrery/groq/dataset'
 
-/** What people say about the documents of a dataset stands in a private one beside it, as the service names it. */
+/** Comments are stored in a private dataset with this suffix, as in Sanity's service. */
 const COMMENTS_SUFFIX = '-comments'
 
-/** Where comments on the documents of a dataset are kept, and the tasks. */
+/** The dataset that stores comments and tasks on the documents of a dataset. */
 export function commentsDatasetOf(dataset: string): string {
   return dataset + COMMENTS_SUFFIX
 }
@@ -19,14 +19,13 @@ export function commentedDataset(dataset: string): string | undefined {
   return isCommentsDataset(dataset) ? dataset.slice(0, -COMMENTS_SUFFIX.length) : undefined
 }
 
-/** What an answerer changes of somebody else's comment; `target` follows the text that a comment marks. */
+/** Fields of a comment that others may change; `target` follows the commented text. */
 const FIELDS_OPEN_TO_OTHERS = new Set(['status', 'target', 'reactions', '_rev', '_updatedAt'])
 
 /**
- * Whether somebody who may write comments may change this one, or delete it where `after` is absent. Words are their
- * author's. Everybody resolves a thread, moves its mark along with the text, and adds and takes back reactions of their
- * own. With a comment its author deletes the answers to it, which Studio sends in a request of its own, before or after.
- * A task belongs to all who work on it.
+ * Whether a commenter may change a comment, or delete it where `after` is absent. Only the author changes the text.
+ * Anyone may resolve a thread, move its target with the text, and add or remove own reactions. When the author
+ * deletes a comment, Studio deletes its replies in a separate request, before or after. Tasks may be changed by all.
  */
 export function mayChangeComment(
   personId: string,

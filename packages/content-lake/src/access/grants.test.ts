@@ -51,8 +51,8 @@ async function grantedByStudio(
 
 const everybody: TestUser[] = ['nobody', 'viewer', 'contributor', 'translator', 'author', 'editor']
 
-describe.each(everybody)('the rights of %s', (who) => {
-  it('are those that Studio works out from what /acl tells it', async () => {
+describe.each(everybody)('permissions of %s', (who) => {
+  it('match what Studio evaluates from the /acl grants', async () => {
     const acl: Grant[] = [...grantsOf(testPrincipal(who), 'production')]
     for (const document of DOCUMENTS)
       for (const permission of PERMISSIONS)
@@ -68,18 +68,18 @@ describe.each(everybody)('the rights of %s', (who) => {
   })
 })
 
-it('every role of the project is tested here', () => {
+it('covers every built-in role in these tests', () => {
   const tested = everybody.map((who) => testPrincipal(who).role).filter((role) => role !== 'none')
   expect(tested.toSorted()).toEqual(BUILT_IN_ROLES.map(({ name }) => name).toSorted())
 })
 
-it('every role of the project is told of in the README', () => {
+it('documents every built-in role in the README', () => {
   const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
   const told = [...readme.matchAll(/^\| ([a-z]+) +\|/gm)].map(([, name]) => name)
   expect(told).toEqual([...BUILT_IN_ROLES.map(({ name }) => name), 'anonymous'])
 })
 
-it('what is worked out without the query engine is what the query engine says', () => {
+it('evaluates filters without the query engine as the query engine does', () => {
   const ids = [...DOCUMENTS.map(({ _id }) => _id), '_.x', 'a', 'a-b', 'drafts.a.b', '0', 'A_1']
   for (const [filter, test] of [
     [PUBLIC_DOCUMENTS_FILTER, datasetPermissionsOf({ id: '', role: 'none' }, 'production').read],
@@ -94,12 +94,12 @@ it('what is worked out without the query engine is what the query engine says', 
   }
 })
 
-it('whoever reads everything is asked about no document', () => {
+it('evaluates no document for a role that reads everything', () => {
   for (const role of ['viewer', 'editor', 'administrator'] as const)
     expect(datasetPermissionsOf({ id: 'x', role }, 'production').read).toBe(EVERY_DOCUMENT)
 })
 
-it('languages are listed, each translator’s own', () => {
+it('lists the languages of each translator', () => {
   const accueil = stored('accueil', 'page', { language: 'fr' })
   const translator = (...languages: string[]) => ({
     id: 'tariq',
@@ -118,7 +118,7 @@ it('languages are listed, each translator’s own', () => {
   ).toBe(false)
 })
 
-it('a private dataset tells strangers of no right', async () => {
+it('grants anonymous users nothing in a private dataset', async () => {
   const test = openTestLake()
   await test.lake.createDataset('inside', 'private')
   expect(grantsOf(testPrincipal('nobody'), 'production')).toEqual([
@@ -134,7 +134,7 @@ it('a private dataset tells strangers of no right', async () => {
   expect(await acl('inside')).toEqual([])
 })
 
-it('names languages in words, and leaves as it is what is none', () => {
+it('shows languages by name, and unknown codes unchanged', () => {
   const role = roleDescriptionOf({ role: 'translator', languages: ['fr', 'a-b', '12'] })
   expect(role.title).toBe('Translator: French, a-b, 12')
 })

@@ -3,12 +3,12 @@ import { commentedDataset, isCommentsDataset } from './comment-permissions.ts'
 import type { CustomRole, Principal, Role } from './principal.ts'
 
 /**
- * What may be done with a document. A deletion is an update of what was there, as Studio reckons it; `history` is to
- * see what a document was.
+ * What a role may do with a document. A deletion is an update of the previous document, as Studio treats it;
+ * `history` is reading earlier revisions.
  */
 export type Permission = 'read' | 'create' | 'update' | 'history'
 
-/** Documents, by a GROQ filter over each one alone, and what may be done with them. */
+/** Documents, by a GROQ filter over each one alone, and the permissions on them. */
 export interface Grant {
   readonly filter: string
   readonly permissions: readonly Permission[]
@@ -17,25 +17,25 @@ export interface Grant {
 interface RoleDefinition {
   readonly title: string
   readonly description: string
-  /** What the role may do with the project: look at it, or make datasets and write the system's own documents. */
+  /** Permissions on the project: none, reading it, or creating datasets and writing system documents. */
   readonly project: 'nothing' | 'read' | 'manage'
-  /** What the role may do in a dataset of content; the languages and types are those of a translator. */
+  /** Grants in a content dataset; languages and types are those of a translator. */
   contentGrants(languages: readonly string[], types: readonly string[]): readonly Grant[]
-  /** May list a translation that they may write in `translation.metadata` (`translation-metadata.ts`). */
+  /** May add a translation that they may write to `translation.metadata` (`translation-metadata.ts`). */
   mayAddTranslations?: true
-  /** Writes a draft or version only where the document that it is one of is theirs too, as published and in each layer. */
+  /** Writes a draft or version only of documents whose published and other layers they may update too. */
   ownDocumentsOnly?: true
-  /** What the role may do in a dataset of comments and tasks. Who writes content talks about it. */
+  /** Grants in a dataset of comments and tasks. Roles that write content may comment. */
   commentGrants(personId: string): readonly Grant[]
 }
 
 /** Every document. */
 export const ALL_DOCUMENTS_FILTER = '_id in path("**")'
 
-/** Documents without a dot in their id: what the public sees. */
+/** Documents without a dot in their id, which are public. */
 export const PUBLIC_DOCUMENTS_FILTER = '_id in path("*")'
 
-/** What is to become public: drafts and versions, but not those of private documents. */
+/** Drafts and versions, but not those of private documents. */
 const DRAFTS_AND_VERSIONS_FILTER = '_id in path("drafts.*") || _id in path("versions.*.*")'
 
 /**
@@ -45,12 +45,12 @@ const DRAFTS_AND_VERSIONS_FILTER = '_id in path("drafts.*") || _id in path("vers
 const PREVIEW_SECRET_TYPE = 'sanity.previewUrlSecret'
 
 /**
- * What a site is made of, with its releases. Other documents with a dot in their id are private: what visitors sent in,
- * secrets of integrations. The secrets of previews are drafts, and no content.
+ * The content of a site, with its releases. Other documents with a dot in their id are private: form submissions,
+ * secrets of integrations. Preview secrets are drafts, but not content.
  */
 const CONTENT_FILTER = `${PUBLIC_DOCUMENTS_FILTER} || ((${DRAFTS_AND_VERSIONS_FILTER}) && _type != "${PREVIEW_SECRET_TYPE}") || _id in path("_.**")`
 
-/** Pictures and files go with what somebody writes; their ids are those that uploads get. */
+/** Assets with the ids that uploads assign. */
 const ASSETS_FILTER =
   '(_type == "sanity.imageAsset" && string::startsWith(_id, "image-")) || (_type == "sanity.fileAsset" && string::startsWith(_id, "file-"))'
 
@@ -58,11 +58,11 @@ const READ: readonly Permission[] = ['read', 'history']
 const WRITE: readonly Permission[] = ['create', 'update']
 const ALL: readonly Permission[] = ['read', ...WRITE, 'history']
 
-/** Comments and tasks; those about a private document are hidden from whoever may not see the document. */
+/** Comments and tasks; those about a private document need permission to read the document. */
 const COMMENTS_FILTER = `_type in ["comment", "tasks.task"] && ${PUBLIC_DOCUMENTS_FILTER}`
 const COMMENTS_ON_CONTENT_FILTER = `${COMMENTS_FILTER} && (!defined(target.document._ref) || target.document._ref in path("*") || target.document._ref in path("_.releases.*"))`
 
-/** Reads what is said, and says something under the own name. Who may change what of it says `comments.ts`. */
+/** Reads comments and writes own ones. `comment-permissions.ts` restricts changes. */
 const commenterGrants =
   (visible: string) =>
   (personId: string): readonly Grant[] => [
@@ -71,9 +71,9 @@ const commenterGrants =
   ]
 
 /**
- * The one table of rights: each role, and which documents it may do what with. Every door asks it through `may.ts`, and
- * `/acl` tells it to Studio, which decides by the same filters what to offer. So a filter looks at one document and at
- * nothing else: no other document, no parameter, no time.
+ * The table of permissions: what each role may do with which documents. All requests are checked against it
+ * (`permissions.ts`), and `/acl` returns it to Studio, which evaluates the same filters. So a filter depends on one
+ * document alone: no other document, no parameter, no time.
  */
 const ROLES: Readonly<Record<Role, RoleDefinition>> = {
   administrator: {
@@ -101,7 +101,7 @@ const ROLES: Readonly<Record<Role, RoleDefinition>> = {
         filter: `_type in ${JSON.stringify(types)} && language in ${JSON.stringify(languages)} && (${PUBLIC_DOCUMENTS_FILTER} || ${DRAFTS_AND_VERSIONS_FILTER})`,
         permissions: WRITE,
       },
-      // Opens the preview. A published one would be everybody's to read.
+      // Opens the preview. A published one would be public.
       {
         filter: `_type == "${PREVIEW_SECRET_TYPE}" && _id in path("drafts.*")`,
         permissions: WRITE,
@@ -147,10 +147,10 @@ const ROLES: Readonly<Record<Role, RoleDefinition>> = {
   },
 }
 
-/** Whose rights are asked for. */
+/** A principal, as far as its permissions depend on it. */
 export type RoleHolder = Pick<Principal, 'id' | 'role' | 'languages' | 'types' | 'customRole'>
 
-/** What somebody may do with the documents of a dataset, as `/projects/{p}/datasets/{d}/acl` lists it. */
+/** Grants of a principal in a dataset, as `/projects/{p}/datasets/{d}/acl` lists them. */
 export function grantsOf(
   { id, role, languages = [], types = [], customRole }: RoleHolder,
   dataset: string,
@@ -162,8 +162,8 @@ export function grantsOf(
 }
 
 /**
- * What a role of the project's own may do. Comments are about documents, and a filter sees one document only: so whoever
- * does not read everything is told of no comments at all.
+ * Grants of a custom role. A filter sees one document only and cannot check what a comment is about, so only roles
+ * that read everything read comments.
  */
 function customRoleGrants({ grants }: CustomRole, id: string, dataset: string): readonly Grant[] {
   const about = commentedDataset(dataset)
@@ -183,23 +183,23 @@ export function isPermission(name: unknown): name is Permission {
   return PERMISSIONS.some((permission) => permission === name)
 }
 
-/** What a role may do beside its grants, where one document alone does not decide. */
+/** Write rules of a role that depend on more than one document. */
 export function extraWriteRulesOf({ role }: Pick<Principal, 'role'>) {
   const { mayAddTranslations = false, ownDocumentsOnly = false } = ROLES[role]
   return { mayAddTranslations, ownDocumentsOnly }
 }
 
-/** Whether a role may make datasets and write documents of the system by hand. */
+/** Whether a role may create datasets and write system documents. */
 export function managesProject({ role }: Pick<Principal, 'role'>): boolean {
   return ROLES[role].project === 'manage'
 }
 
-/** Whether a role belongs to the project at all: everybody's but a stranger's. */
+/** Whether a role belongs to the project: all but anonymous. */
 export function isProjectMember({ role }: Pick<Principal, 'role'>): boolean {
   return ROLES[role].project !== 'nothing'
 }
 
-/** How a role presents itself to a person. */
+/** Name and texts of a role. */
 export interface RoleDescription {
   name: string
   title: string
@@ -212,8 +212,8 @@ export function builtInRoleDescription(name: Role): RoleDescription {
 }
 
 /**
- * The role of somebody, as Studio names it where it says why something is refused: a translator's has the languages,
- * `Translator: French`.
+ * The role of a principal, as Studio names it in permission errors: with a translator's languages, `Translator:
+ * French`.
  */
 export function roleDescriptionOf({
   role,
@@ -231,7 +231,7 @@ export function roleDescriptionOf({
 
 const languageNames = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'code' })
 
-/** A language in words; a code that nobody knows, or that is none, stays as it is. */
+/** The English name of a language; an unknown code stays as it is. */
 function languageName(code: string): string {
   try {
     return languageNames.of(code) ?? code
@@ -240,22 +240,22 @@ function languageName(code: string): string {
   }
 }
 
-/** The roles that a project offers, in the order of the table: the strongest first. */
+/** The built-in roles in the order of the table, the strongest first. */
 export const BUILT_IN_ROLES: readonly RoleDescription[] = (Object.keys(ROLES) as Role[])
   .filter((role) => role !== 'own' && isProjectMember({ role }))
   .map(builtInRoleDescription)
 
-/** Whether a role of this name can be somebody's. */
+/** Whether a built-in role has this name and can be assigned. */
 export function isBuiltInRole(name: unknown): name is Role {
   return BUILT_IN_ROLES.some((role) => role.name === name)
 }
 
-/** The type under which the service keeps who may do what, as documents. */
+/** The type of Sanity's permission documents. */
 const GROUP_TYPE = 'system.group'
 
 /**
- * What a query looks at beside what is stored: where it asks for that, who may do what. Studio reads from it whom a
- * comment may mention. Groups are made for such a query alone, so that they are never older than the rights.
+ * Group documents for a query that reads them; Studio derives from them who may be mentioned in a comment. They are
+ * generated per query, so that they are never stale.
  */
 export function groupDocumentsFor(
   query: string,
@@ -267,7 +267,7 @@ export function groupDocumentsFor(
     : []
 }
 
-/** Each person is a group, since a role has the languages of its holder. */
+/** One group per person, since a translator's grants depend on the languages. */
 function groupDocumentOf(person: Principal, dataset: string): LakeDocument {
   return {
     _id: `_.groups.${person.id}`,
@@ -280,7 +280,7 @@ function groupDocumentOf(person: Principal, dataset: string): LakeDocument {
   }
 }
 
-/** The write permissions of a user for preview secrets. */
+/** Write rules of a user for preview secrets. */
 export function previewSecretRules(personId: string): {
   isOwn: DocumentTest
   signed: (document: LakeDocument) => LakeDocument

@@ -4,15 +4,14 @@ import { isProjectMember, managesProject } from './grants.ts'
 import { hasPermission } from './permissions.ts'
 import type { Principal } from './principal.ts'
 
-/** Whatever says who asks; every request's context does. */
+/** A request's principal; every request context has it. */
 interface Requester {
   principal: Principal
 }
 
 /**
- * Demands somebody who is known.
- * @throws Refusal `unauthenticated`. It has no code of its own: Studio takes the session codes for a session that ran
- * out.
+ * Requires a member.
+ * @throws Refusal `unauthenticated`, without an error code: Studio reads session codes as an expired session.
  */
 export function requireMember({ principal }: Requester): Principal {
   if (isProjectMember(principal)) return principal
@@ -20,8 +19,8 @@ export function requireMember({ principal }: Requester): Principal {
 }
 
 /**
- * Demands somebody who may add pictures or files. Asked of no particular one, before its bytes are read.
- * @throws Refusal `unauthenticated` for strangers, `forbidden` for members who may not.
+ * Requires permission to upload images or files; checked before the bytes are read.
+ * @throws Refusal `unauthenticated` for anonymous requests, `forbidden` for members without the permission.
  */
 export function requireUploadPermission(
   requester: Requester & { params: { dataset?: string } },
@@ -40,7 +39,7 @@ export function requireUploadPermission(
   return principal
 }
 
-/** @throws Refusal `unauthenticated` for strangers, `forbidden` for everybody but administrators. */
+/** @throws Refusal `unauthenticated` for anonymous requests, `forbidden` for all but administrators. */
 export function requireAdministrator(requester: Requester): Principal {
   const principal = requireMember(requester)
   if (!managesProject(principal))

@@ -34,8 +34,8 @@ const action = (type: string, fields: object) => ({
   ...fields,
 })
 
-describe('whoever may write a document but not all', () => {
-  it('is refused in the words of the service, and keeps nothing of the transaction', async () => {
+describe('a role that may write some documents', () => {
+  it('gets the service’s permission error, and no mutation of the transaction is stored', async () => {
     const test = await openLakeOfAllKinds()
     const answer = await test.post(
       `${V}/data/mutate/production`,
@@ -66,7 +66,7 @@ describe('whoever may write a document but not all', () => {
     )
   })
 
-  it('learns nothing of documents that are hidden: neither by id, nor by query, nor by revision', async () => {
+  it('learns nothing about hidden documents: neither by id, nor by query, nor by revision', async () => {
     const test = await openLakeOfAllKinds()
     const ask = async (mutation: unknown) => {
       const { status, body } = await test.post(
@@ -99,7 +99,7 @@ describe('whoever may write a document but not all', () => {
     expect(await ask({ delete: { query: '*[_type == "submission"]' } })).toEqual([200, []])
   })
 
-  it('is not told which hidden document points to what is to be deleted', async () => {
+  it('is not shown which hidden document references a document to be deleted', async () => {
     const test = await openLakeOfAllKinds()
     const path = `${V}/data/mutate/production`
     const reference = { _ref: idOfKind('french') }
@@ -135,7 +135,7 @@ describe('whoever may write a document but not all', () => {
     },
   )
 
-  it('keeps references to hidden documents that stand in what they edit or make a draft of', async () => {
+  it('keeps references to hidden documents in documents that it edits or copies to a draft', async () => {
     const test = await openLakeOfAllKinds()
     const sender = { _ref: idOfKind('private') }
     const written = ['drafts.luna', 'accueil'].map((id) => ({ patch: { id, set: { sender } } }))

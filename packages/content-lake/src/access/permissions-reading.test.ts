@@ -158,7 +158,7 @@ describe.each(Object.keys(READABLE) as TestUser[])('what %s reads', (who) => {
     expect(await walk(PAST)).toEqual(behind(PAST, LOOKED_BACK_AT[who]))
   })
 
-  it('is no more in references from elsewhere', async () => {
+  it('are removed from reference lists of other documents', async () => {
     const test = await openLakeOfAllKinds()
     const path = '/data/references/production/documents/luna/to'
     expect(await json(test, who, path)).toEqual({ totalCount: 0, references: [] })

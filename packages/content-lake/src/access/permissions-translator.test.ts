@@ -8,11 +8,11 @@ async function allows(test: TestLake, who: TestUser, ...mutations: unknown[]): P
   return status === 200
 }
 
-describe('a translator by type', () => {
+describe('translator permissions by type', () => {
   const write = async (...mutations: unknown[]) =>
     allows(await openLakeOfAllKinds(), 'translator', ...mutations)
 
-  it('writes no document of a type that the project does not list, whatever its language', async () => {
+  it('rejects documents of types that the project does not configure, whatever their language', async () => {
     for (const _type of ['redirect', 'authentication', 'settings', 'currencies', 'unknown'])
       for (const _id of ['of-french', 'drafts.of-french', 'versions.spring.of-french'])
         expect([_type, _id, await write({ create: { _id, _type, language: 'fr' } })]).toEqual([
@@ -23,7 +23,7 @@ describe('a translator by type', () => {
     expect(await write({ create: { _id: 'a', _type: 'page', language: 'fr' } })).toBe(true)
   })
 
-  it('neither gives a document another type nor takes one by its type', async () => {
+  it('rejects a change of type in either direction', async () => {
     const replaced = (kind: DocumentKind, _type: string) =>
       write({ createOrReplace: { _id: idOfKind(kind), _type, language: 'fr' } })
     expect(await replaced('french', 'redirect')).toBe(false)
@@ -32,12 +32,12 @@ describe('a translator by type', () => {
     expect(await replaced('picture', 'page')).toBe(false)
   })
 
-  it('writes no document without one language', async () => {
+  it('rejects documents without exactly one language', async () => {
     for (const language of [undefined, null, ['fr'], { fr: true }, 'FR', ''])
       expect(await write({ create: { _id: 'a', _type: 'page', language } })).toBe(false)
   })
 
-  it('makes no draft or version of a document that is not theirs, and none of one published there', async () => {
+  it('rejects drafts and versions of documents of others, also of ones published in their id', async () => {
     const french = { _type: 'page', language: 'fr' }
     const test = await openLakeOfAllKinds()
     await test.mutate([{ create: { _id: 'drafts.english', _type: 'page', language: 'en' } }])
@@ -48,7 +48,7 @@ describe('a translator by type', () => {
     expect(await made('versions.spring.new')).toBe(true)
   })
 
-  it('keeps the secret of a preview as a draft, which strangers do not see', async () => {
+  it('stores a preview secret as a draft, which anonymous users cannot read', async () => {
     const secret = { _type: 'sanity.previewUrlSecret', secret: 'x' }
     expect(await write({ create: { _id: 'drafts.s', ...secret } })).toBe(true)
     expect(await write({ create: { _id: 's', ...secret } })).toBe(false)

@@ -222,7 +222,7 @@ describe.each(Object.keys(WRITABLE) as TestUser[])('what %s writes', (who) => {
   })
 })
 
-it('nobody but an administrator writes what a release or a publication would make a document of the system', async () => {
+it('rejects writes by non-administrators that a release or publication would turn into system documents', async () => {
   const test = await openLakeOfAllKinds()
   const ids = ['drafts._.g', 'versions.spring._.g', 'drafts.versions.spring._.g']
   for (const id of ids) {
@@ -232,15 +232,15 @@ it('nobody but an administrator writes what a release or a publication would mak
   }
 })
 
-describe('a translator', () => {
-  it('does not make a history forgotten, which may be of any language', async () => {
+describe('translator', () => {
+  it('cannot purge history, which may be of any language', async () => {
     const test = await openLakeOfAllKinds()
     const forget = (who: TestUser) =>
       changes(test, who, 'mutations', { delete: { id: idOfKind('french'), purge: true } })
     expect([await forget('translator'), await forget('author')]).toEqual([false, true])
   })
 
-  it('neither takes a document out of a language nor into one', async () => {
+  it('cannot change the language of a document in either direction', async () => {
     const test = await openLakeOfAllKinds()
     const patch = (kind: DocumentKind, set: object) =>
       changes(test, 'translator', 'mutations', { patch: { id: idOfKind(kind), set } })

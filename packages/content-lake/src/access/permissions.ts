@@ -24,15 +24,17 @@ import { onlyAddsTranslations, isTranslationMetadata } from './translation-metad
 
 const NO_DOCUMENT: DocumentTest = () => false
 
-/** Which documents each permission is granted for; `EVERY_DOCUMENT` itself where that is all of them. */
+/** Which documents each permission is granted for; `EVERY_DOCUMENT` itself for all of them. */
 export type DatasetPermissions = Readonly<Record<Permission, DocumentTest>> & {
-  /** The filters of `read`, any of which grants it: the same right as data. */
+  /** The filters of `read`, any of which grants it: the same permission as data. */
   readonly readFilters: readonly string[]
 }
 
 const permissionsCache = new LruCache<DatasetPermissions>(1_000)
 
-/** The rights of somebody in a dataset. Filters are compiled once for a role and its languages, or for who comments. */
+/**
+ * The permissions of a principal in a dataset. Filters are compiled once per role and languages, or per commenter.
+ */
 export function datasetPermissionsOf(principal: RoleHolder, dataset: string): DatasetPermissions {
   const { id, role, languages, types, customRole } = principal
   const key = JSON.stringify([
@@ -62,8 +64,8 @@ export function datasetPermissionsOf(principal: RoleHolder, dataset: string): Da
 const testsByFilters = new LruCache<DocumentTest>(200)
 
 /**
- * The test of `readFilters`, on any thread.
- * @param versions whether versions of releases are there at all
+ * Compiles `readFilters` to a test, on any thread.
+ * @param versions whether versions of releases are visible
  */
 export function compileReadTest(filters: readonly string[], versions: boolean): DocumentTest {
   const key = JSON.stringify([filters, versions])
@@ -75,7 +77,7 @@ export function compileReadTest(filters: readonly string[], versions: boolean): 
   return test
 }
 
-/** The same right where versions of releases are not there. */
+/** The same permission without versions of releases. */
 export function hideVersions(granted: DocumentTest): DocumentTest {
   if (granted === PUBLIC_DOCUMENT) return granted
   const allowsId = (id: string): boolean =>
@@ -92,7 +94,7 @@ type AlterRule = (
   documents: Dataset,
 ) => boolean
 
-/** What the author of a transaction may do in a dataset, with what filters over one document cannot say. */
+/** Permissions of the author of a transaction, with the rules that depend on more than one document. */
 export function writePermissionsOf(principal: RoleHolder, dataset: string) {
   const rights = datasetPermissionsOf(principal, dataset)
   if (isCommentsDataset(dataset)) {
@@ -122,7 +124,7 @@ export function writePermissionsOf(principal: RoleHolder, dataset: string) {
   }
 }
 
-/** Whether somebody may update every other layer of a document: as published, its draft and its versions. */
+/** Whether a principal may update every other layer of a document: published, draft and versions. */
 function mayUpdateOtherLayers(
   { _id }: LakeDocument,
   documents: Dataset,
@@ -132,7 +134,7 @@ function mayUpdateOtherLayers(
   return layers.every((layer) => layer._id === _id || mayUpdate(layer))
 }
 
-/** Whether somebody may do something with a document of a dataset. */
+/** Whether a principal has a permission on a document of a dataset. */
 export function hasPermission(
   principal: RoleHolder,
   dataset: string,
@@ -142,12 +144,12 @@ export function hasPermission(
   return datasetPermissionsOf(principal, dataset)[permission](document)
 }
 
-/** What stands under an id: the stored document, or no more than the id. */
+/** The stored document, or a placeholder with the id alone. */
 export function documentOrPlaceholder(documents: Dataset, id: string): LakeDocument {
   return documents.byId(id) ?? unknownDocument(id)
 }
 
-/** Whether somebody may write anything at all. Asked before a large body is read. */
+/** Whether a principal may write any document. Checked before a large body is read. */
 export function hasAnyWritePermission(principal: RoleHolder, dataset: string): boolean {
   const { create, update } = datasetPermissionsOf(principal, dataset)
   return create !== NO_DOCUMENT || update !== NO_DOCUMENT
@@ -163,13 +165,13 @@ function anyFilterTest(filters: readonly string[]): DocumentTest {
     : memoizeTest((document) => tests.some((test) => test(document)))
 }
 
-/** A filter as a function over documents. The two that every reader's query goes through need no query engine. */
+/** Compiles a filter to a function. The two most frequent ones bypass the query engine. */
 function compileFilter(filter: string): DocumentTest {
   if (filter === PUBLIC_DOCUMENTS_FILTER) return PUBLIC_DOCUMENT
   return memoizeTest(documentFilter(`*[${filter}]`))
 }
 
-/** Stored documents never change, and a filter looks at nothing else: one verdict each is enough. */
+/** Memoizes a test by document: stored documents are immutable, and a filter depends on nothing else. */
 function memoizeTest(test: DocumentTest): DocumentTest {
   const verdicts = new WeakMap<LakeDocument, boolean>()
   return (document) => {

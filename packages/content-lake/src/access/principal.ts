@@ -1,7 +1,4 @@
-/**
- * What somebody is to the content. `none` is everybody who is not known. What each may do stands in `grants.ts` and
- * nowhere else.
- */
+/** Role of a principal. `none` is anonymous. `grants.ts` alone defines what each may do. */
 export type Role =
   | 'none'
   | 'viewer'
@@ -9,10 +6,10 @@ export type Role =
   | 'translator'
   | 'editor'
   | 'administrator'
-  /** One that administrators made: `own` says which. */
+  /** A custom role: `customRole` holds it. */
   | 'own'
 
-/** A role of the project's own: documents, by GROQ filters, and what may be done with them. */
+/** A custom role of the project: GROQ filters with permissions. */
 export interface CustomRole {
   readonly name: string
   readonly title: string
@@ -25,18 +22,18 @@ export interface CustomRole {
   }[]
 }
 
-/** Who is asking. Resolved once a request by `account/authenticate.ts`. */
+/** The sender of a request. Authenticated once per request by `account/authenticate.ts`. */
 export interface Principal {
   id: string
   name: string
   email: string
   role: Role
-  /** The languages that a translator writes in, as documents name them in `language`. */
+  /** Languages of a translator, as documents name them in `language`. */
   languages?: readonly string[]
-  /** The types of documents that a translator writes. */
+  /** Document types that a translator writes. */
   types?: readonly string[]
   customRole?: CustomRole
-  /** ISO time at which the session ends by which they ask; absent where they ask by none. */
+  /** ISO time at which the session expires; absent without a session. */
   sessionEndsAt?: string
 }
 

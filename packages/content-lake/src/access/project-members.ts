@@ -1,7 +1,7 @@
 import { isBuiltInRole } from './grants.ts'
 import type { CustomRole, Principal } from './principal.ts'
 
-/** The editor whom a page on this machine acts as, without a login screen. */
+/** The editor as whom a page on this machine acts, without a login. */
 export const LOCAL_EDITOR: Principal = {
   id: 'local-editor',
   name: 'Local Editor',
@@ -9,7 +9,7 @@ export const LOCAL_EDITOR: Principal = {
   role: 'administrator',
 }
 
-/** Whoever entered the password of the login page. */
+/** The user of the shared password. */
 export const PASSWORD_EDITOR: Principal = {
   id: 'password-editor',
   name: 'Editor',
@@ -17,7 +17,7 @@ export const PASSWORD_EDITOR: Principal = {
   role: 'administrator',
 }
 
-/** The holder of the administrator token: the site, the sync, the seed. */
+/** The principal of the administrator token: the site, the sync, the seed. */
 export const ADMINISTRATOR_ROBOT: Principal = {
   id: 'robot-administrator',
   name: 'API token',
@@ -25,7 +25,7 @@ export const ADMINISTRATOR_ROBOT: Principal = {
   role: 'administrator',
 }
 
-/** The holder of the read token. */
+/** The principal of the read token. */
 export const VIEWER_ROBOT: Principal = {
   id: 'robot-viewer',
   name: 'API read token',
@@ -33,7 +33,9 @@ export const VIEWER_ROBOT: Principal = {
   role: 'viewer',
 }
 
-/** The lake itself, when a scheduled release goes live. Studio loads a foreign picture for the service's own `<system>`. */
+/**
+ * The lake itself, when it publishes a scheduled release. Studio requests an avatar for Sanity's `<system>` instead.
+ */
 export const SCHEDULER_ROBOT: Principal = {
   id: 'robot-scheduler',
   name: 'Scheduler',
@@ -41,7 +43,7 @@ export const SCHEDULER_ROBOT: Principal = {
   role: 'administrator',
 }
 
-/** Whoever owns the machine that the lake runs on, and types commands there. */
+/** The owner of this machine, who runs commands on it. */
 export const LOOPBACK_ADMIN: Principal = {
   id: 'machine',
   name: 'This machine',
@@ -49,7 +51,7 @@ export const LOOPBACK_ADMIN: Principal = {
   role: 'administrator',
 }
 
-/** Everybody a document's history may name as author, but for the people that the lake keeps. */
+/** Authors that a document's history may name, in addition to people and tokens. */
 export const BUILT_IN_PRINCIPALS: readonly Principal[] = [
   LOCAL_EDITOR,
   PASSWORD_EDITOR,
@@ -59,12 +61,12 @@ export const BUILT_IN_PRINCIPALS: readonly Principal[] = [
   LOOPBACK_ADMIN,
 ]
 
-/** Robots hold tokens; they are no members that a screen would list. */
+/** Robots are tokens, which member lists omit. */
 export function isRobot(principal: Principal): boolean {
   return principal.id.startsWith('robot-')
 }
 
-/** Whoever the lake keeps as a person, as far as rights go. */
+/** A stored person, as far as permissions depend on it. */
 export interface Person {
   readonly id: string
   readonly name: string
@@ -75,8 +77,8 @@ export interface Person {
 }
 
 /**
- * A person as somebody who asks. A role that this program does not know gives no right.
- * @param types the types of documents that translators write
+ * The principal of a person. An unknown role has no permissions.
+ * @param types document types that translators write
  */
 export function principalOfPerson(
   { id, name, email, role, languages }: Person,
@@ -91,7 +93,7 @@ export function principalOfPerson(
   return { id, name, email, role: known, ...(known === 'translator' && { languages, types }) }
 }
 
-/** Which ways in are open, and what translators write: the part of the lake's configuration that says so. */
+/** The sign-in methods that the configuration enables, and the types of translators. */
 export interface SignInConfig {
   localLogin: boolean
   password?: string
@@ -100,7 +102,7 @@ export interface SignInConfig {
   translatorTypes?: readonly string[]
 }
 
-/** Everybody who can come in. */
+/** All principals that can sign in. */
 export function membersOf(
   doors: SignInConfig,
   people: readonly Person[],

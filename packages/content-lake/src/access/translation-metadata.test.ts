@@ -48,8 +48,8 @@ const add = (...items: unknown[]) => ({
 
 const BOTH: TestUser[] = ['contributor', 'translator']
 
-describe.each(BOTH)('what %s may do with translation.metadata', (who) => {
-  it('does not include to delete it, by id, by query or by an action', async () => {
+describe.each(BOTH)('permissions of %s on translation.metadata', (who) => {
+  it('exclude deletion, by id, by query or by an action', async () => {
     expect(await write(who, { delete: { id: METADATA } })).toBe(403)
     expect(await write(who, { delete: { query: '*[_type == "translation.metadata"]' } })).toBe(403)
     for (const type of ['delete', 'unpublish']) {
@@ -63,7 +63,7 @@ describe.each(BOTH)('what %s may do with translation.metadata', (who) => {
     }
   })
 
-  it('does not include to change, move or remove what is listed', async () => {
+  it('exclude changing, moving or removing listed translations', async () => {
     const attempts = [
       set(),
       set(ENGLISH, STALE),
@@ -81,7 +81,7 @@ describe.each(BOTH)('what %s may do with translation.metadata', (who) => {
       expect([attempt, await write(who, attempt)]).toEqual([attempt, 403])
   })
 
-  it('includes to list a translation that they begin, in the place of one that is gone', async () => {
+  it('include listing a new translation, in place of a missing one', async () => {
     const language = who === 'translator' ? 'fr' : 'ja'
     const begin = { create: page('drafts.new', language) }
     const listed = metadata('of-team', entry('en', 'team-en'))
@@ -93,7 +93,7 @@ describe.each(BOTH)('what %s may do with translation.metadata', (who) => {
     expect(await write(who, { create: metadata(METADATA, ENGLISH) })).toBe(409)
   })
 
-  it('does not include to list what is not theirs, is not there, or is in another language', async () => {
+  it('exclude listing documents that are not theirs, missing, or in another language', async () => {
     const attempts = [
       add(entry('ja', 'nothing')),
       add(entry('ja', 'drafts.news-ja')),
@@ -109,7 +109,7 @@ describe.each(BOTH)('what %s may do with translation.metadata', (who) => {
       expect([attempt, await write(who, attempt)]).toEqual([attempt, 403])
   })
 
-  it('does not include a list of documents of others, or of what another one lists', async () => {
+  it('exclude a list of documents of others, or of documents that another list contains', async () => {
     const own = entry('fr', 'news-fr')
     const attempts = [
       metadata('first', ENGLISH, own),
@@ -125,18 +125,18 @@ describe.each(BOTH)('what %s may do with translation.metadata', (who) => {
   })
 })
 
-it('a contributor lists no published document that is another’s beside the first', async () => {
+it('lets a contributor list no published document of others besides the first', async () => {
   const list = metadata('first', entry('en', 'team-en'), entry('fr', 'team-fr'))
   expect(await write('contributor', { create: list })).toBe(403)
   expect(await write('translator', { create: list })).toBe(200)
 })
 
-it('a translator lists no draft of another language', async () => {
+it('lets a translator list no draft of another language', async () => {
   expect(await write('translator', add(entry('ja', 'news-ja')))).toBe(403)
   expect(await write('contributor', add(entry('ja', 'news-ja')))).toBe(200)
 })
 
-it('an editor writes it as any document, a viewer and a stranger not at all', async () => {
+it('lets an editor write it like any document, and viewers and anonymous users not at all', async () => {
   for (const [who, status] of [
     ['author', 200],
     ['viewer', 403],

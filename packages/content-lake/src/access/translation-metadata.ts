@@ -2,30 +2,30 @@ import { isDeepStrictEqual } from 'node:util'
 import type { DocumentTest, LakeDocument } from '@orrery/groq/document'
 import type { Dataset } from '@orrery/groq/dataset'
 
-/** Under which @sanity/document-internationalization lists the translations of a document. */
+/** The type under which @sanity/document-internationalization lists translations. */
 const TYPE = 'translation.metadata'
 
-/** Fields that differ between two states of the document when a translation is added. */
+/** Fields that change when a translation is added. */
 const FIELDS_THAT_CHANGE = ['_rev', '_updatedAt', 'translations']
 const ALLOWED_FIELDS = [...FIELDS_THAT_CHANGE, '_id', '_type', '_createdAt', 'schemaTypes']
 
 /** A listed translation. */
 interface ListedTranslation {
   readonly language: unknown
-  /** The id of the document; empty where there is none. */
+  /** The id of the document; empty without a reference. */
   readonly ref: string
-  /** Tells entries apart. */
+  /** Identifies an entry by its content. */
   readonly key: string
 }
 
-/** Whether a document lists translations in public; only there it has a part in what visitors see. */
+/** Whether a document is public translation metadata; only then it affects the site. */
 export const isTranslationMetadata: DocumentTest = ({ _id, _type }) =>
   _type === TYPE && !_id.includes('.')
 
 /**
- * Whether a change of `translation.metadata` adds translations and does nothing else. What is listed stays, except where
- * it leads to no document. What is added leads to a document that the author may update as published and in each draft
- * and version; a new list begins with one that may be another's. No document is listed twice, here or elsewhere.
+ * Whether a change of `translation.metadata` only adds translations. Listed ones stay, except references to missing
+ * documents. Each added document must be updatable by the author in all its layers; a new list may begin with one
+ * that is not. No document is listed twice, here or elsewhere.
  */
 export function onlyAddsTranslations(
   before: LakeDocument | undefined,
@@ -64,7 +64,7 @@ function leavesOtherFields(before: LakeDocument | undefined, after: LakeDocument
   )
 }
 
-/** Whether there is a document by its published id, in the language that the entry names. */
+/** Whether the entry references an existing document by its published id, in its language. */
 const existsInLanguage = (
   { language, ref }: ListedTranslation,
   layers: readonly LakeDocument[],
@@ -74,7 +74,7 @@ const existsInLanguage = (
   layers.length > 0 &&
   layers.every((layer) => layer.language === language)
 
-/** Two lists with one document would leave open which of them counts. */
+/** With two lists per document, which one applies would be ambiguous. */
 const isListedElsewhere = (
   { ref }: ListedTranslation,
   { _id }: LakeDocument,
@@ -84,7 +84,7 @@ const isListedElsewhere = (
     (holder) => holder._id !== _id && isTranslationMetadata(holder),
   )
 
-/** Whether no other entry has the language or the document of an added one. */
+/** Whether the language and document of an added entry are unique. */
 function isListedOnce(
   added: readonly ListedTranslation[],
   all: readonly ListedTranslation[],
@@ -99,7 +99,7 @@ function isListedOnce(
   )
 }
 
-/** The listed translations; undefined where `translations` is no list. */
+/** The listed translations; undefined where `translations` is not a list. */
 function listedTranslations(metadata: LakeDocument | undefined): ListedTranslation[] | undefined {
   const list: unknown = metadata?.translations ?? []
   if (!Array.isArray(list)) return undefined

@@ -1,15 +1,15 @@
-/** A page of the lake's own: plain HTML without a script, nothing from elsewhere. */
+/** An HTML page of the lake: no script, no external resource. */
 interface AccountPage {
   title: string
-  /** What stands under the title, already markup. */
+  /** Markup below the title. */
   body: string
-  /** A sentence about what went wrong. */
+  /** An error message. */
   problem?: string | undefined
-  /** Where the form may lead, beside the page itself. */
+  /** Origin that the form may redirect to, in addition to the page itself. */
   leadsTo?: string | undefined
 }
 
-/** An input with its label. `invalid` ties it to the page's problem. */
+/** An input with its label. `invalid` associates it with the error message. */
 interface Field {
   name: string
   label: string
@@ -24,17 +24,17 @@ interface Field {
   readOnly?: boolean
 }
 
-export function renderPage(
+export function renderAccountPage(
   page: AccountPage,
   status = 200,
   headers: Record<string, string> = {},
 ): Response {
-  return new Response(html(page), {
+  return new Response(renderHtml(page), {
     status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      // The redirect after the form counts as its action: the page must name where it may lead.
+      // CSP `form-action` also covers the redirect after the form, so the page lists its target.
       'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'${
         page.leadsTo === undefined ? '' : ` ${page.leadsTo}`
       }`,
@@ -46,27 +46,28 @@ export function renderPage(
 }
 
 /** A form with hidden fields, visible ones and a button. */
-export function formOf(
+export function renderForm(
   hidden: Readonly<Record<string, string>>,
   fields: readonly Field[],
   button: string,
 ): string {
   const kept = Object.entries(hidden).map(
-    ([name, value]) => `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`,
+    ([name, value]) =>
+      `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
   )
   return `<form method="post">
       ${kept.join('')}
-      ${fields.map(inputOf).join('\n      ')}
-      <button>${escape(button)}</button>
+      ${fields.map(renderInput).join('\n      ')}
+      <button>${escapeHtml(button)}</button>
     </form>`
 }
 
-function inputOf(field: Field): string {
+function renderInput(field: Field): string {
   const { name, label, type, autocomplete, value, hint, minLength } = field
   const described = [field.invalid && 'problem', hint && `${name}-hint`].filter(Boolean).join(' ')
   const attributes = [
     `id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}"`,
-    value === undefined ? '' : `value="${escape(value)}"`,
+    value === undefined ? '' : `value="${escapeHtml(value)}"`,
     minLength === undefined ? '' : `minlength="${minLength}"`,
     field.required === false ? '' : 'required',
     field.autofocus ? 'autofocus' : '',
@@ -74,35 +75,35 @@ function inputOf(field: Field): string {
     field.invalid ? 'aria-invalid="true"' : '',
     described === '' ? '' : `aria-describedby="${described}"`,
   ]
-  return `<label for="${name}">${escape(label)}</label>
+  return `<label for="${name}">${escapeHtml(label)}</label>
       <input ${attributes.filter(Boolean).join(' ')}>${
-        hint === undefined ? '' : `<p class="hint" id="${name}-hint">${escape(hint)}</p>`
+        hint === undefined ? '' : `<p class="hint" id="${name}-hint">${escapeHtml(hint)}</p>`
       }`
 }
 
-/** The sentence that says where somebody goes from here. */
-export function returnLine(returnTo: URL): string {
-  return `<p class="from">You return to <strong>${escape(returnTo.host)}</strong>.</p>`
+/** A sentence that names where the form returns to. */
+export function renderReturnNote(returnTo: URL): string {
+  return `<p class="from">You return to <strong>${escapeHtml(returnTo.host)}</strong>.</p>`
 }
 
-function html({ title, body, problem }: AccountPage): string {
+function renderHtml({ title, body, problem }: AccountPage): string {
   const notice =
     problem === undefined
       ? ''
-      : `<p class="problem" role="alert" id="problem">${escape(problem)}</p>`
+      : `<p class="problem" role="alert" id="problem">${escapeHtml(problem)}</p>`
   return `<!doctype html>
 <html lang="en" dir="ltr">
 <head>
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <meta name="robots" content="noindex">
-  <title>${escape(title)} · Content lake</title>
+  <title>${escapeHtml(title)} · Content lake</title>
   <style>${STYLE}</style>
 </head>
 <body>
   <main>
     <svg viewBox="0 0 48 48" aria-hidden="true"><circle cx="24" cy="24" r="21"/><ellipse cx="24" cy="24" rx="21" ry="8"/><ellipse cx="24" cy="24" rx="21" ry="8" transform="rotate(60 24 24)"/><ellipse cx="24" cy="24" rx="21" ry="8" transform="rotate(120 24 24)"/><circle cx="24" cy="24" r="2.5" class="dot"/></svg>
-    <h1>${escape(title)}</h1>
+    <h1>${escapeHtml(title)}</h1>
     ${notice}
     ${body}
   </main>
@@ -130,21 +131,21 @@ button{inline-size:100%;margin-block-start:1.25rem;padding:.8rem;font:inherit;fo
 .from{margin:1.25rem 0 0;font-size:.8125rem;color:var(--soft);overflow-wrap:anywhere}
 .from+.from{margin-block-start:.5rem}`
 
-/** Text as it stands in markup. */
-export function escape(text: string): string {
+/** Escapes text for HTML. */
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`)
 }
 
-/** What the login page shows. */
+/** Content of the login page. */
 interface LoginPage {
-  /** Where the person came from, for the line under the form; undefined hides the form. */
+  /** Where the login returns to, for the note below the form; undefined hides the form. */
   returnTo?: URL
-  /** Hidden fields that the form sends back. */
+  /** Hidden fields that the form submits. */
   hidden?: Record<string, string>
-  /** Whether there are people with an e-mail to ask for, and a password that all share. */
+  /** Whether people sign in by e-mail, and whether there is a shared password. */
   people?: boolean
   shared?: boolean
-  /** What was typed before. */
+  /** E-mail from the previous submission. */
   email?: string
   problem?: string
 }
@@ -156,13 +157,15 @@ export function renderLoginPage(
   headers: Record<string, string> = {},
 ): Response {
   const { returnTo, problem } = page
-  const form = returnTo === undefined ? '' : formOf(page.hidden ?? {}, fieldsOf(page), 'Sign in')
-  const body = returnTo === undefined ? '' : `${form}${helpOf(page)}${returnLine(returnTo)}`
+  const form =
+    returnTo === undefined ? '' : renderForm(page.hidden ?? {}, loginFields(page), 'Sign in')
+  const body =
+    returnTo === undefined ? '' : `${form}${renderHelp(page)}${renderReturnNote(returnTo)}`
   const title = 'Sign in to the content lake'
-  return renderPage({ title, body, problem, leadsTo: returnTo?.origin }, status, headers)
+  return renderAccountPage({ title, body, problem, leadsTo: returnTo?.origin }, status, headers)
 }
 
-function fieldsOf({ people, shared, email = '', problem }: LoginPage): Field[] {
+function loginFields({ people, shared, email = '', problem }: LoginPage): Field[] {
   const invalid = problem !== undefined
   const password: Field = {
     name: 'password',
@@ -187,9 +190,9 @@ function fieldsOf({ people, shared, email = '', problem }: LoginPage): Field[] {
   return [address, password]
 }
 
-function helpOf({ people }: LoginPage): string {
+function renderHelp({ people }: LoginPage): string {
   if (!people) return ''
   const help =
     'Forgotten, or no password yet? An administrator can make you a link that signs you in once.'
-  return `<p class="from">${escape(help)}</p>`
+  return `<p class="from">${escapeHtml(help)}</p>`
 }

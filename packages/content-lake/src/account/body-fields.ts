@@ -2,7 +2,7 @@ import { isTrustedOrigin } from '../http/cors.ts'
 import { badRequest } from '../http/errors.ts'
 import type { Lake } from '../lake.ts'
 
-/** @throws ApiError 400 unless it is a text of 1 to 200 characters. */
+/** @throws ApiError 400 unless it is a string of 1 to 200 characters. */
 export function readText(value: unknown, name: string): string {
   const text = typeof value === 'string' ? value.trim() : ''
   if (text === '' || text.length > 200)
@@ -10,26 +10,26 @@ export function readText(value: unknown, name: string): string {
   return text
 }
 
-/** Whether a text has the form of an e-mail address, and is one that somebody here could have. */
+/** Whether a string has the form of an e-mail address. */
 export function isEmail(text: string): boolean {
   return text.length <= 200 && /^[^\s@\p{C}]+@[^\s@\p{C}]+$/u.test(text)
 }
 
-/** Longest name in characters; it stands beside what somebody writes. */
-const LONGEST_NAME = 100
+/** Longest name in characters. */
+const MAX_NAME_LENGTH = 100
 
-/** Signs that turn or break the text around a name. Those that join letters stay: Persian is written with them. */
-const TURNING = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu
+/** Control characters that change text direction or break lines. Joiners stay: Persian needs them. */
+const CONTROL_CHARACTERS = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu
 
-/** A name in one line, without what would disturb the words around it. Undefined for what nobody could read as one. */
-export function plainName(text: string): string | undefined {
-  const name = text.normalize('NFC').replace(/\s+/g, ' ').replace(TURNING, '').trim()
-  return /[\p{L}\p{N}]/u.test(name) && Array.from(name).length <= LONGEST_NAME ? name : undefined
+/** Normalizes a name to one line without control characters. Undefined where no letter or digit remains. */
+export function normalizeName(text: string): string | undefined {
+  const name = text.normalize('NFC').replace(/\s+/g, ' ').replace(CONTROL_CHARACTERS, '').trim()
+  return /[\p{L}\p{N}]/u.test(name) && Array.from(name).length <= MAX_NAME_LENGTH ? name : undefined
 }
 
 /** @throws ApiError 400 unless it is a name. */
 export function readName(value: unknown): string {
-  const name = typeof value === 'string' ? plainName(value) : undefined
+  const name = typeof value === 'string' ? normalizeName(value) : undefined
   if (name === undefined) throw badRequest('"name" must be a name of 1 to 100 characters')
   return name
 }
@@ -52,7 +52,7 @@ function isLanguage(code: string): boolean {
 }
 
 /**
- * Where a link leads in the end: an address of an origin on the list; the studio of the first one where none is given.
+ * The address that a link returns to, of a trusted origin; the first origin's Studio by default.
  * @throws ApiError 400 for any other.
  */
 export function readReturnTo(value: unknown, lake: Lake): URL {

@@ -2,10 +2,10 @@ import { isLoopbackHost } from '../http/peer.ts'
 import type { Lake } from '../lake.ts'
 
 /**
- * Where a command line on the visitor's own machine waits to be signed in (`type=token`): its port is any, its host always
- * loopback. Undefined where the address of the login names none.
+ * The callback of a CLI on the visitor's machine (`type=token`): any port, always a loopback host. Undefined for any
+ * other login address.
  */
-export function terminalOf(login: URL): URL | undefined {
+export function cliCallbackUrl(login: URL): URL | undefined {
   if (login.searchParams.get('type') !== 'token') return undefined
   const returnTo = URL.parse(login.searchParams.get('origin') ?? '')
   const waits =
@@ -15,15 +15,17 @@ export function terminalOf(login: URL): URL | undefined {
   return waits ? returnTo : undefined
 }
 
-/** The address at which a command hears where its token is. It is not told by the fragment, which no server is sent. */
-export function tellTerminal({ config }: Lake, callback: URL, sid: string): string {
+/**
+ * The callback address with the URL of the token. It is a query parameter, because servers do not receive fragments.
+ */
+export function cliRedirectUrl({ config }: Lake, callback: URL, sid: string): string {
   const back = new URL(callback)
   back.searchParams.set('url', `${config.publicUrl}/v1/auth/fetch?sid=${sid}`)
   return back.href
 }
 
-/** A redirect after a form. */
-export function leadTo(location: string, also: Record<string, string> = {}): Response {
+/** A redirect (303) after a form. */
+export function seeOther(location: string, also: Record<string, string> = {}): Response {
   const headers = { ...also, location, 'cache-control': 'no-store' }
   return new Response(null, { status: 303, headers })
 }

@@ -3,7 +3,7 @@ import { VIEWER_TOKEN, serveWholeLake } from '../testing/test-whole-lake.ts'
 
 const LIST = '/projects/orrery/datasets?datasetProfile=comments&addonFor=production'
 
-test('the dataset of comments is made when it is first asked for, private and once', async () => {
+test('creates the comments dataset on first use, private and once', async () => {
   const { client } = await serveWholeLake()
   const answers = await Promise.all([
     client({ token: VIEWER_TOKEN }).request({ url: LIST }),
@@ -28,7 +28,7 @@ test('the dataset of comments is made when it is first asked for, private and on
     ).rejects.toMatchObject({ statusCode: 404 })
 })
 
-test('a copy of comments is taken back into a private dataset, and into no public one', async () => {
+test('restores a copy of comments into a private dataset, and into no public one', async () => {
   const { client } = await serveWholeLake()
   await expect(client().datasets.create('production-comments')).rejects.toMatchObject({
     statusCode: 400,
@@ -37,7 +37,7 @@ test('a copy of comments is taken back into a private dataset, and into no publi
   expect(await client().request({ url: LIST })).toMatchObject([{ name: 'production-comments' }])
 })
 
-test('Studio reads from groups whom a comment may mention', async () => {
+test('lists groups from which Studio derives who may be mentioned', async () => {
   const { client } = await serveWholeLake()
   const groups = await client().fetch(
     '*[_type == "system.group"]{members, grants}',

@@ -7,22 +7,22 @@ import type { RequestContext, Route } from '../http/router.ts'
 import type { Lake } from '../lake.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
 
-/** `POST /comments/{dataset}/setup`: Studio sends it with the first comment on a dataset. */
+/** `POST /comments/{dataset}/setup`: Studio sends it before the first comment on a dataset. */
 async function setUp(context: RequestContext): Promise<Response> {
   const principal = requireMember(context)
   const about = context.params.dataset ?? ''
   if (!hasAnyWritePermission(principal, commentsDatasetOf(about)))
     throw new DomainError('forbidden', 'Your role reads comments and writes none')
-  const { name } = await commentsOn(about, context.lake)
+  const { name } = await openCommentsDataset(about, context.lake)
   return Response.json({ datasetName: name })
 }
 
 /**
- * The private dataset that holds the comments on another one; made the first time it is asked for. A Studio that found
- * none when it opened would not hear of the first comment of somebody else before it is loaded anew.
- * @throws ApiError 404 where there is nothing to comment on.
+ * The private dataset for the comments on another dataset; created on first use. A Studio that opened without it
+ * would miss the first comment of another user until it reloads.
+ * @throws ApiError 404 where there is no such dataset.
  */
-export async function commentsOn(about: string, lake: Lake): Promise<DatasetStore> {
+export async function openCommentsDataset(about: string, lake: Lake): Promise<DatasetStore> {
   if (!lake.dataset(about) || commentedDataset(about) !== undefined)
     throw notFound(`There is no dataset "${about}" to comment on`)
   const name = commentsDatasetOf(about)

@@ -8,13 +8,13 @@ import {
 } from '../testing/test-people.ts'
 import { serveWholeLake } from '../testing/test-whole-lake.ts'
 import { passwordProblem } from './passwords.ts'
-import { plainName } from './body-fields.ts'
+import { normalizeName } from './body-fields.ts'
 
 const login = `/v1/auth/login/password?origin=${encodeURIComponent(STUDIO_URL)}`
 const invitation = { role: 'editor', returnTo: STUDIO_URL }
 
 test.each(['TARIQ@Example.com', 'ｔariq@example.com', ' tariq@example.com '])(
-  '%j is the e-mail of tariq@example.com, to sign in and to be invited',
+  'treats %j as the e-mail tariq@example.com at sign-in and invitation',
   async (email) => {
     const lake = await serveWholeLake()
     await createPerson(lake, 'editor')
@@ -29,7 +29,7 @@ test.each(['TARIQ@Example.com', 'ｔariq@example.com', ' tariq@example.com '])(
 )
 
 test.each(['tariq@example.com\u200b', '\u202etariq@example.com', 'tariq@exa\u0000mple.com'])(
-  'nobody is invited as %j, which only looks like an e-mail',
+  'rejects an invitation of %j, which only looks like an e-mail',
   async (email) => {
     const lake = await serveWholeLake()
     const { status } = await callApi(lake, 'POST', '/people/invitations', { ...invitation, email })
@@ -47,10 +47,10 @@ test.each([
   ['x'.repeat(101), undefined],
   ['é'.repeat(100), 'é'.repeat(100)],
 ])('of the name %j is kept %j', (given, kept) => {
-  expect(plainName(given)).toBe(kept)
+  expect(normalizeName(given)).toBe(kept)
 })
 
-test('a password counts as it is compared, and none is so long that its end does not matter', async () => {
+test('normalizes passwords before comparison, and limits their length', async () => {
   expect(passwordProblem('e\u0301'.repeat(9))).toContain('too short')
   expect(passwordProblem('\ufdfa'.repeat(12))).toContain('too long')
   expect(passwordProblem('🌙'.repeat(10))).toBeUndefined()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { callApi, createPerson, STUDIO_URL, redeemLoginRedirect } from '../testing/test-people.ts'
 import { serveWholeLake } from '../testing/test-whole-lake.ts'
-import { closeExpired } from './token-revocation.ts'
+import { revokeGrantsOfExpiredTokens } from './token-revocation.ts'
 
 const invitation = { email: 'nour@example.com', role: 'editor', returnTo: STUDIO_URL }
 
@@ -9,7 +9,7 @@ test.each([
   ['made an editor', { role: 'editor' }],
   ['disabled', { disabled: true }],
   ['removed', undefined],
-])('what an administrator opened for others is closed when they are %s', async (_, change) => {
+])('revokes what an administrator created when they are %s', async (_, change) => {
   const lake = await serveWholeLake()
   const nour = await createPerson(lake, 'administrator', { name: 'Nour' })
   const { id, token } = await createPerson(lake, 'administrator')
@@ -37,7 +37,7 @@ test.each([
 })
 
 test.each(['is deleted', 'runs out'])(
-  'what the token of an administrator opened for others is closed when it %s',
+  'revokes what an administrator’s token created when it %s',
   async (how) => {
     const lake = await serveWholeLake()
     const nour = await createPerson(lake, 'administrator', { name: 'Nour' })
@@ -58,7 +58,7 @@ test.each(['is deleted', 'runs out'])(
     ]
     const status = async (token: string) =>
       (await callApi(lake, 'GET', '/users/me', undefined, token)).status
-    closeExpired(lake.lake)
+    revokeGrantsOfExpiredTokens(lake.lake)
     expect(await Promise.all([made.key, grandchild.key, used, kept].map(status))).toEqual([
       200, 200, 200, 200,
     ])
@@ -67,7 +67,7 @@ test.each(['is deleted', 'runs out'])(
     else {
       const record = lake.lake.tokens.byId(leaked.id)!
       lake.lake.tokens.put({ ...record, expiresAt: '2000-01-01T00:00:00.000Z' })
-      closeExpired(lake.lake)
+      revokeGrantsOfExpiredTokens(lake.lake)
     }
     const ended = [leaked.key, made.key, grandchild.key, used].map(status)
     expect(await Promise.all(ended)).toEqual([401, 401, 401, 401])
@@ -77,7 +77,7 @@ test.each(['is deleted', 'runs out'])(
   },
 )
 
-test('tokens belong to the project: they stay when the administrator who made them goes', async () => {
+test('keeps tokens of the project when the administrator who created them leaves', async () => {
   const lake = await serveWholeLake()
   const { id, token } = await createPerson(lake, 'administrator')
   await createPerson(lake, 'administrator', { name: 'Nour' })

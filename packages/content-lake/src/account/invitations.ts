@@ -7,66 +7,68 @@ import type { Tenant } from '../fair-scheduling/tenant.ts'
 import { type InvitationRecord, normalizeEmail } from '../store/account-store.ts'
 import { roleDescriptionOf } from '../access/grants.ts'
 import type { RequestContext, Route } from '../http/router.ts'
-import { tellAccounts, wordsOf, type Post } from './people.ts'
+import { recordAccountEvent, formatRoleAssignment, type RoleAssignment } from './people.ts'
 import {
-  inPasswordTurn,
-  keepPassword,
-  payerAt,
+  withHashingSlot,
+  hashPassword,
+  tenantOfAddress,
   passwordProblem,
-  SHORTEST_PASSWORD,
+  MIN_PASSWORD_LENGTH,
 } from './passwords.ts'
-import { fingerprint, newSecret } from './secrets.ts'
-import { after, createLogin, keyOf, withLogin } from './sessions.ts'
-import { escape, formOf, renderPage, returnLine } from './account-page.ts'
-import { readForm, formMark, isOwnForm } from './csrf-form.ts'
-import { knownBrowserCookie } from './sign-in.ts'
-import { principalIn } from './principals.ts'
-import { plainName } from './body-fields.ts'
-import { leadTo } from './cli-login.ts'
+import { hashSecret, generateSecret } from './secrets.ts'
+import { expiryIn, createOneTimeLogin, secretHashFor, withLoginFragment } from './sessions.ts'
+import { escapeHtml, renderForm, renderAccountPage, renderReturnNote } from './account-page.ts'
+import { readFormBody, issueCsrfToken, verifyCsrfToken } from './csrf-form.ts'
+import { issueDeviceCookie } from './device-cookie.ts'
+import { principalForPerson } from './principals.ts'
+import { normalizeName } from './body-fields.ts'
+import { seeOther } from './cli-login.ts'
 
-/** An invitation can be accepted for a week. */
+/** Days after which an invitation expires. */
 const INVITATION_DAYS = 7
 
 /** What an invitation says. */
-interface InvitationWish extends Post {
+interface InvitationInput extends RoleAssignment {
   email: string
   returnTo: URL
 }
 
 /**
- * Invites somebody. The link is handed out once: only its fingerprint is kept.
- * @throws Refusal `conflict` where the e-mail is somebody's already.
+ * Creates an invitation. The link is returned once: only its hash is stored.
+ * @throws Refusal `conflict` where a person has the e-mail already.
  */
-export function invite(
+export function createInvitation(
   lake: Lake,
   actor: Principal,
-  { email, role, languages, returnTo }: InvitationWish,
+  { email, role, languages, returnTo }: InvitationInput,
 ): { invitation: InvitationRecord; url: string } {
-  assertFree(lake, email)
+  assertEmailUnused(lake, email)
   const now = lake.clock().toISOString()
-  const token = newSecret()
+  const token = generateSecret()
   const invitation = {
     id: randomId(),
-    tokenHash: keyOf(lake, token, actor.id),
+    tokenHash: secretHashFor(lake, token, actor.id),
     email,
     role,
     languages,
     returnTo: returnTo.href,
     invitedBy: actor.id,
     createdAt: now,
-    expiresAt: after(lake, INVITATION_DAYS * 86_400),
+    expiresAt: expiryIn(lake, INVITATION_DAYS * 86_400),
   }
   lake.inTransaction(() => {
     for (const earlier of lake.invitations.open(now))
       if (normalizeEmail(earlier.email) === normalizeEmail(email))
         lake.invitations.remove(earlier.id)
     lake.invitations.add(invitation)
-    tellAccounts(lake, 'invited', actor, email, { role: wordsOf({ role, languages }) })
+    recordAccountEvent(lake, 'invited', actor, email, {
+      role: formatRoleAssignment({ role, languages }),
+    })
   })
   return { invitation, url: `${lake.config.publicUrl}/v1/auth/invitation?token=${token}` }
 }
 
-function assertFree(lake: Lake, email: string): void {
+function assertEmailUnused(lake: Lake, email: string): void {
   const holder = lake.people.byEmail(email)
   if (holder)
     throw new DomainError(
@@ -75,18 +77,18 @@ function assertFree(lake: Lake, email: string): void {
     )
 }
 
-/** The open invitation of a link; undefined when it is unknown, was used or taken back, or has ended. */
+/** The open invitation of a link; undefined when it is unknown, used, revoked or expired. */
 function invitationOf(lake: Lake, token: string): InvitationRecord | undefined {
   const now = lake.clock().toISOString()
-  // That of the shared password's holder ends with the password.
-  return [fingerprint(token), keyOf(lake, token, PASSWORD_EDITOR.id)]
+  // An invitation by the holder of the shared password expires with that password.
+  return [hashSecret(token), secretHashFor(lake, token, PASSWORD_EDITOR.id)]
     .map((key) => lake.invitations.byToken(key, now))
     .find((invitation) => invitation !== undefined)
 }
 
 /**
- * Makes the invited person, and takes the invitation away. Answers where they go, signed in.
- * @throws Refusal `conflict` where it was accepted meanwhile.
+ * Creates the invited person and deletes the invitation. Returns the address that signs them in.
+ * @throws Refusal `conflict` where it was accepted concurrently.
  */
 async function acceptInvitation(
   lake: Lake,
@@ -94,43 +96,48 @@ async function acceptInvitation(
   { name, password }: { name: string; password: string },
   payer: Tenant,
 ): Promise<{ id: string; location: string }> {
-  const kept = await inPasswordTurn(payer, () => keepPassword(password))
+  const kept = await withHashingSlot(payer, () => hashPassword(password))
   return lake.inTransaction(() => {
     const { email, role, languages, returnTo } = invitation
-    assertFree(lake, email)
+    assertEmailUnused(lake, email)
     if (!lake.invitations.remove(invitation.id))
       throw new DomainError('conflict', 'This invitation was used already')
     const id = `person-${randomId()}`
     const createdAt = lake.clock().toISOString()
     lake.people.put({ id, name, email, role, languages, password: kept, createdAt })
-    tellAccounts(lake, 'invitation-accepted', { id }, id, { role: wordsOf({ role, languages }) })
-    return { id, location: withLogin(returnTo, createLogin(lake, id, 'invitation')) }
+    recordAccountEvent(lake, 'invitation-accepted', { id }, id, {
+      role: formatRoleAssignment({ role, languages }),
+    })
+    return { id, location: withLoginFragment(returnTo, createOneTimeLogin(lake, id, 'invitation')) }
   })
 }
 
-interface Said {
+interface FormState {
   problem?: string
   name?: string
 }
 
-/** `GET /auth/invitation?token=`: who is invited, as what, and the form for name and password. Looking uses nothing up. */
+/**
+ * `GET /auth/invitation?token=`: the form for name and password, with the offered role. The invitation stays open.
+ */
 function show(context: RequestContext): Response {
-  const invitation = invited(context)
-  return invitation ? page(context.lake, invitation) : nothing()
+  const invitation = requestedInvitation(context)
+  return invitation ? invitationPage(context.lake, invitation) : invitationClosedPage()
 }
 
-/** `POST /auth/invitation?token=`: makes the person, and leads to Studio signed in. */
+/** `POST /auth/invitation?token=`: creates the person and redirects to Studio, signed in. */
 async function accept(context: RequestContext): Promise<Response> {
   const { lake, request } = context
-  const fields = await readForm(request)
-  const invitation = invited(context)
-  if (!invitation) return nothing()
+  const fields = await readFormBody(request)
+  const invitation = requestedInvitation(context)
+  if (!invitation) return invitationClosedPage()
   const given = fields.get('name') ?? ''
-  const name = plainName(given)
+  const name = normalizeName(given)
   const password = fields.get('password') ?? ''
   const refuse = (problem: string, status: number) =>
-    page(lake, invitation, { problem, name: given }, status)
-  if (!isOwnForm(request, fields)) return refuse('This form has expired. Please try again.', 403)
+    invitationPage(lake, invitation, { problem, name: given }, status)
+  if (!verifyCsrfToken(request, fields))
+    return refuse('This form has expired. Please try again.', 403)
   if (name === undefined)
     return refuse(
       'Please say your name, in at most 100 characters: others see it beside what you write.',
@@ -143,28 +150,33 @@ async function accept(context: RequestContext): Promise<Response> {
       lake,
       invitation,
       { name, password },
-      payerAt(request, lake),
+      tenantOfAddress(request, lake),
     )
-    // A password was chosen here: while a stranger guesses at it, this browser is heard.
-    return leadTo(location, { 'set-cookie': knownBrowserCookie(lake, id) })
+    // The device cookie lets this browser sign in while others guess at the password.
+    return seeOther(location, { 'set-cookie': issueDeviceCookie(lake, id) })
   } catch (error) {
-    // A second click finds it accepted by the first.
-    if (error instanceof DomainError) return nothing(409)
+    // A double click: the first request accepted the invitation.
+    if (error instanceof DomainError) return invitationClosedPage(409)
     throw error
   }
 }
 
-function invited({ url, lake }: RequestContext): InvitationRecord | undefined {
+function requestedInvitation({ url, lake }: RequestContext): InvitationRecord | undefined {
   return invitationOf(lake, url.searchParams.get('token') ?? '')
 }
 
-function page(lake: Lake, invitation: InvitationRecord, said: Said = {}, status = 200): Response {
+function invitationPage(
+  lake: Lake,
+  invitation: InvitationRecord,
+  said: FormState = {},
+  status = 200,
+): Response {
   const { email, role, languages, returnTo } = invitation
-  const mark = formMark(lake)
+  const mark = issueCsrfToken(lake)
   const { title, description } = roleDescriptionOf(
-    principalIn(lake, { id: '', name: '', email, role, languages }),
+    principalForPerson(lake, { id: '', name: '', email, role, languages }),
   )
-  const form = formOf(
+  const form = renderForm(
     mark.fields,
     [
       {
@@ -189,23 +201,23 @@ function page(lake: Lake, invitation: InvitationRecord, said: Said = {}, status 
         label: 'Choose a password',
         type: 'password',
         autocomplete: 'new-password',
-        minLength: SHORTEST_PASSWORD,
-        hint: `At least ${SHORTEST_PASSWORD} characters; a few words make a good one.`,
+        minLength: MIN_PASSWORD_LENGTH,
+        hint: `At least ${MIN_PASSWORD_LENGTH} characters; a few words make a good one.`,
         invalid: said.problem !== undefined,
       },
     ],
     'Accept the invitation',
   )
-  const about = `<p>You are invited as <strong>${escape(title)}</strong>.</p><p>${escape(description)}</p>`
+  const about = `<p>You are invited as <strong>${escapeHtml(title)}</strong>.</p><p>${escapeHtml(description)}</p>`
   const goesTo = new URL(returnTo)
-  const body = `${about}${form}${returnLine(goesTo)}`
+  const body = `${about}${form}${renderReturnNote(goesTo)}`
   const head = { title: 'Welcome to the studio', problem: said.problem, leadsTo: goesTo.origin }
-  return renderPage({ ...head, body }, status, mark.headers)
+  return renderAccountPage({ ...head, body }, status, mark.headers)
 }
 
-function nothing(status = 404): Response {
-  const body = `<p>${escape('It was used, taken back, or is older than a week. Ask whoever invited you for a new one; if you have accepted it already, sign in from the studio.')}</p>`
-  return renderPage({ title: 'This invitation is not open', body }, status)
+function invitationClosedPage(status = 404): Response {
+  const body = `<p>${escapeHtml('It was used, taken back, or is older than a week. Ask whoever invited you for a new one; if you have accepted it already, sign in from the studio.')}</p>`
+  return renderAccountPage({ title: 'This invitation is not open', body }, status)
 }
 
 export const invitationPageRoutes: Route[] = [

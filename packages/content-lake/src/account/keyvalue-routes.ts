@@ -8,10 +8,10 @@ import type { KeyValuePair } from '../store/account-store.ts'
 /** A key is a short path such as `studio.recent-searches`. */
 const KEY_LENGTH = 256
 
-/** What is kept for one person, in bytes of JSON. A Studio keeps some kilobytes. */
+/** Quota of one person, in bytes of JSON. Studio stores a few kilobytes. */
 const QUOTA = { value: 64 * 1024, bytes: 1024 * 1024, keys: 1_000 }
 
-/** `GET /users/me/keyvalue[/{keys}]`: pairs of the caller; keys nobody wrote are left out. */
+/** `GET /users/me/keyvalue[/{keys}]`: pairs of the caller; missing keys are omitted. */
 function read(context: RequestContext): Response {
   const principal = requireMember(context)
   const pairs = context.lake.keyValues.pairs(principal.id)
@@ -19,7 +19,7 @@ function read(context: RequestContext): Response {
   return Response.json(pairs.filter(({ key }) => asked === undefined || asked.includes(key)))
 }
 
-/** `PUT /users/me/keyvalue`: writes a list of pairs, all or none, and answers them. A null value removes its key. */
+/** `PUT /users/me/keyvalue`: writes a list of pairs atomically and returns them. A null value removes its key. */
 async function write(context: RequestContext): Promise<Response> {
   const principal = requireMember(context)
   const pairs = readPairs(await readJsonBody(context, BODY_LIMITS.keyValues))
@@ -32,8 +32,8 @@ async function write(context: RequestContext): Promise<Response> {
 }
 
 /**
- * Holds what somebody keeps within their quota. Who is above it may write what makes it less.
- * @param before bytes of what is kept, by key
+ * Enforces the quota. A person above it may still write what reduces it.
+ * @param before stored bytes by key
  * @throws ApiError 413 that names the limit.
  */
 function assertRoom(pairs: readonly KeyValuePair[], before: ReadonlyMap<string, number>): void {

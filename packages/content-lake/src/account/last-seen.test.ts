@@ -2,9 +2,9 @@ import { expect, test, vi } from 'vitest'
 import { StorageError } from '../store/storage-error.ts'
 import { callApi, createPerson } from '../testing/test-people.ts'
 import { serveWholeLake } from '../testing/test-whole-lake.ts'
-import { sessionPrincipal } from './sessions.ts'
+import { principalOfSession } from './sessions.ts'
 
-test('a full disk keeps nobody out who only reads', async () => {
+test('still authenticates readers when the disk is full', async () => {
   const lake = await serveWholeLake()
   const { id, token } = await createPerson(lake, 'editor', { name: 'Nour' })
   const onError = vi.fn()
@@ -12,14 +12,14 @@ test('a full disk keeps nobody out who only reads', async () => {
   const seen = vi.spyOn(lake.lake.sessions, 'recordUse').mockImplementation(() => {
     throw new StorageError('The disk is full')
   })
-  expect(sessionPrincipal({ ...lake.lake, clock: () => later, onError }, token)?.id).toBe(id)
+  expect(principalOfSession({ ...lake.lake, clock: () => later, onError }, token)?.id).toBe(id)
   expect(onError).toHaveBeenCalledOnce()
   seen.mockRestore()
-  expect(sessionPrincipal({ ...lake.lake, clock: () => later }, token)?.id).toBe(id)
+  expect(principalOfSession({ ...lake.lake, clock: () => later }, token)?.id).toBe(id)
   expect(lake.lake.people.byId(id)?.lastSeenAt).toBe(later.toISOString())
 })
 
-test('a person who is written keeps their place, and takes nobody else’s', async () => {
+test('keeps the row of a person who is updated, and no other', async () => {
   const lake = await serveWholeLake()
   const { id, email } = await createPerson(lake, 'editor')
   const { people } = lake.lake

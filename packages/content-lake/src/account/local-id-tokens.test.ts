@@ -25,7 +25,7 @@ const statusOf = async (lake: WholeLake, path: string, init: RequestInit) => {
   return answer.status
 }
 
-test('a pass says that its holder is the local editor, and opens nothing', async () => {
+test('identifies the local editor with a local id token, which grants nothing else', async () => {
   const lake = await serveWholeLake()
   const { status, pass, expiresAt } = await ask(lake, asStudio)
   expect(status).toBe(200)
@@ -50,7 +50,7 @@ test('a pass says that its holder is the local editor, and opens nothing', async
   )
 })
 
-test('a pass is for the local editor alone', async () => {
+test('issues local id tokens to the local editor alone', async () => {
   const lake = await serveWholeLake()
   const { token } = await createPerson(lake, 'administrator')
   expect((await ask(lake, {})).status).toBe(401)
@@ -63,7 +63,7 @@ test('a pass is for the local editor alone', async () => {
     expect((await ask(lake, { ...asStudio, ...known })).status).toBe(403)
 })
 
-test('a pass ends after ten minutes, and with local login', async () => {
+test('expires local id tokens after ten minutes, and with local login', async () => {
   const lake = await serveWholeLake()
   const { pass } = await ask(lake, asStudio)
   const headers = { authorization: `Bearer ${pass}` }
@@ -76,7 +76,7 @@ test('a pass ends after ten minutes, and with local login', async () => {
   expect(await statusOf(lake, me, { headers })).toBe(401)
 })
 
-test('a pass is known to each process of an installation, while none of them writes too', async () => {
+test('verifies local id tokens in each process of a cluster, also without a leader', async () => {
   const { writer, reader, end } = await startCluster()
   onTestFinished(end)
   const passes = [await ask(writer, asStudio), await ask(reader, asStudio)]
@@ -89,7 +89,7 @@ test('a pass is known to each process of an installation, while none of them wri
   expect(refused.body.entries).toEqual([])
 })
 
-test('a pass is known to a lake that was started again, and to no other', async () => {
+test('verifies local id tokens after a restart, and in no other lake', async () => {
   const { lake } = await startWholeLake()
   const headers = { authorization: `Bearer ${(await ask(lake, asStudio)).pass}` }
   await lake.close()
@@ -100,7 +100,7 @@ test('a pass is known to a lake that was started again, and to no other', async 
     expect(await statusOf(await serveWholeLake({ CONTENT_LAKE_TOKEN }), me, { headers })).toBe(401)
 })
 
-test('nobody makes a pass last longer', async () => {
+test('rejects a local id token with a changed expiry', async () => {
   const lake = await serveWholeLake()
   const { pass = '', expiresAt = '' } = await ask(lake, asStudio)
   const longer = pass.replace(/(?<=^pass-)\w+/, (end) => (parseInt(end, 36) + 60_000).toString(36))

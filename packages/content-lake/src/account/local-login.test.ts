@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openForm } from '../testing/test-people.ts'
 import { PASSWORD, serveWholeLake, type WholeLake } from '../testing/test-whole-lake.ts'
-import { createLogin, redeemLogin, sessionPrincipal } from './sessions.ts'
+import { createOneTimeLogin, redeemOneTimeLogin, principalOfSession } from './sessions.ts'
 
 const CALLBACK = 'http://localhost:4321/callback'
 
@@ -13,7 +13,7 @@ const providersOf = async (lake: WholeLake, headers: Record<string, string> = {}
   return providers.map(({ name }: { name: string }) => name)
 }
 
-test('a command on this machine is signed in as its owner, after a click, and from nowhere else', async () => {
+test('signs a local command in as the owner, after a click, and from nowhere else', async () => {
   const lake = await serveWholeLake()
   const { providers } = await (await lake.request('/v2025-09-23/auth/providers')).json()
   const url = `http://localhost:${lake.port}/v1/auth/login/local`
@@ -39,7 +39,7 @@ test('a command on this machine is signed in as its owner, after a click, and fr
   expect((await me()).status).toBe(401)
 })
 
-test('a page of somebody else leads to nothing but a question', async () => {
+test('only shows a confirmation form to a page of another site', async () => {
   const lake = await serveWholeLake()
   const { submit } = await openForm(lake, loginAt())
   expect((await submit({}, { cookie: '' })).status).toBe(403)
@@ -60,7 +60,7 @@ test('a page of somebody else leads to nothing but a question', async () => {
   }
 })
 
-test('it is offered to the owner alone: to no page, through no proxy, under no foreign name, and not where it is off', async () => {
+test('offers local login to the owner alone: to no page, proxy or foreign host name, and not when it is off', async () => {
   const lake = await serveWholeLake()
   const refused: Record<string, string>[] = [
     { 'x-forwarded-for': '203.0.113.7' },
@@ -80,11 +80,13 @@ test('it is offered to the owner alone: to no page, through no proxy, under no f
   expect(await providersOf(both)).toEqual(['password', 'local'])
 })
 
-test('what the owner holds ends where local login is turned off', async () => {
+test('ends sessions of the local editor when local login is turned off', async () => {
   const { lake } = await serveWholeLake()
   const off = { ...lake, config: { ...lake.config, localLogin: false } }
-  const token = redeemLogin(lake, createLogin(lake, 'local-editor', 'local'), null)!
-  expect(sessionPrincipal(lake, token)?.id).toBe('local-editor')
-  expect(sessionPrincipal(off, token)).toBeUndefined()
-  expect(redeemLogin(off, createLogin(lake, 'local-editor', 'local'), null)).toBeUndefined()
+  const token = redeemOneTimeLogin(lake, createOneTimeLogin(lake, 'local-editor', 'local'), null)!
+  expect(principalOfSession(lake, token)?.id).toBe('local-editor')
+  expect(principalOfSession(off, token)).toBeUndefined()
+  expect(
+    redeemOneTimeLogin(off, createOneTimeLogin(lake, 'local-editor', 'local'), null),
+  ).toBeUndefined()
 })

@@ -3,50 +3,53 @@ import type { RequestContext, Route } from '../http/router.ts'
 import type { Lake } from '../lake.ts'
 import { requireMember } from '../access/guard.ts'
 import { DomainError } from '../document/domain-error.ts'
-import { escape, formOf, renderPage, returnLine } from './account-page.ts'
-import { readForm, formMark, isOwnForm } from './csrf-form.ts'
-import { mayBeOwner, bearerToken, makePass } from './authenticate.ts'
-import { createLogin } from './sessions.ts'
-import { leadTo, tellTerminal, terminalOf } from './cli-login.ts'
+import { escapeHtml, renderForm, renderAccountPage, renderReturnNote } from './account-page.ts'
+import { readFormBody, issueCsrfToken, verifyCsrfToken } from './csrf-form.ts'
+import { isLoopbackAdminRequest, bearerToken } from './authenticate.ts'
+import { issueLocalIdToken } from './local-id-tokens.ts'
+import { createOneTimeLogin } from './sessions.ts'
+import { seeOther, cliRedirectUrl, cliCallbackUrl } from './cli-login.ts'
 
-/** Where a command in a terminal of this machine is signed in. */
+/** Path where a command in a terminal of this machine signs in. */
 export const LOCAL_LOGIN_PATH = '/v1/auth/login/local'
 
-/** Asks first: an address alone, which any page can lead a browser to, signs nobody in. */
+/** Shows a confirmation form: a link alone, which any page can open, signs nobody in. */
 function show(context: RequestContext): Response {
   const callback = callbackOf(context)
   return callback instanceof Response ? callback : form(context.lake, callback)
 }
 
-/** `POST /auth/login/local`, from the form alone: leads to the command that waits. */
+/** `POST /auth/login/local`: redirects to the waiting command. Accepts only the form. */
 async function submit(context: RequestContext): Promise<Response> {
   const { lake, request } = context
   const callback = callbackOf(context)
   if (callback instanceof Response) return callback
-  const fields = await readForm(request)
-  if (!isOwnForm(request, fields))
+  const fields = await readFormBody(request)
+  if (!verifyCsrfToken(request, fields))
     return form(lake, callback, 'This form has expired. Please try again.', 403)
-  return leadTo(tellTerminal(lake, callback, createLogin(lake, LOCAL_EDITOR.id, 'local')))
+  return seeOther(
+    cliRedirectUrl(lake, callback, createOneTimeLogin(lake, LOCAL_EDITOR.id, 'local')),
+  )
 }
 
 function callbackOf({ request, lake, url }: RequestContext): URL | Response {
-  if (!mayBeOwner(request, lake))
+  if (!isLoopbackAdminRequest(request, lake))
     return refuse('This content lake signs nobody in without a password from here.', 403)
-  return terminalOf(url) ?? refuse('No command on this machine waits at that address.', 400)
+  return cliCallbackUrl(url) ?? refuse('No command on this machine waits at that address.', 400)
 }
 
 function refuse(problem: string, status: number): Response {
-  return renderPage({ title: TITLE, body: '', problem }, status)
+  return renderAccountPage({ title: TITLE, body: '', problem }, status)
 }
 
 const TITLE = 'Sign a command in'
 
 function form(lake: Lake, callback: URL, problem?: string, status = 200): Response {
-  const mark = formMark(lake)
+  const mark = issueCsrfToken(lake)
   const about = `A command in a terminal of this machine asks to work on the content lake as its ${LOCAL_EDITOR.name}, an administrator. Go on if it was you who started it.`
-  const body = `<p>${escape(about)}</p>${formOf(mark.fields, [], 'Sign in')}${returnLine(callback)}`
+  const body = `<p>${escapeHtml(about)}</p>${renderForm(mark.fields, [], 'Sign in')}${renderReturnNote(callback)}`
   const page = { title: TITLE, body, problem, leadsTo: callback.origin }
-  return renderPage(page, status, mark.headers)
+  return renderAccountPage(page, status, mark.headers)
 }
 
 export const localLoginRoutes: Route[] = [
@@ -54,17 +57,22 @@ export const localLoginRoutes: Route[] = [
   { method: 'POST', path: '/auth/login/local', handler: submit },
 ]
 
-/** `POST /auth/pass`: by which the local editor, who has no token, shows a server of this machine who they are. */
-function pass(context: RequestContext): Response {
+/**
+ * `POST /auth/pass`: issues a local id token, with which the local editor (who has no token) identifies to a server
+ * of this machine.
+ */
+function createLocalIdToken(context: RequestContext): Response {
   const { id } = requireMember(context)
   if (id !== LOCAL_EDITOR.id || bearerToken(context.request.headers) !== undefined)
     throw new DomainError(
       'forbidden',
       'Whoever has a token shows that: a pass is for the local editor',
     )
-  return Response.json(makePass(context.lake), { headers: { 'cache-control': 'no-store' } })
+  return Response.json(issueLocalIdToken(context.lake), {
+    headers: { 'cache-control': 'no-store' },
+  })
 }
 
-export const passRoutes: Route[] = [
-  { method: 'POST', path: '/auth/pass', handler: pass, servedBy: 'any' },
+export const localIdTokenRoutes: Route[] = [
+  { method: 'POST', path: '/auth/pass', handler: createLocalIdToken, servedBy: 'any' },
 ]

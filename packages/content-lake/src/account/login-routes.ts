@@ -3,22 +3,28 @@ import { isTrustedOrigin } from '../http/cors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
 import type { Lake } from '../lake.ts'
 import { ThrottledError } from '../fair-scheduling/throttled-error.ts'
-import { bearerToken, mayBeOwner } from './authenticate.ts'
-import { readForm, formMark, isOwnForm } from './csrf-form.ts'
-import { knownBrowserCookie, signIn } from './sign-in.ts'
+import { bearerToken, isLoopbackAdminRequest } from './authenticate.ts'
+import { readFormBody, issueCsrfToken, verifyCsrfToken } from './csrf-form.ts'
+import { issueDeviceCookie } from './device-cookie.ts'
+import { signIn } from './sign-in.ts'
 import { LOCAL_LOGIN_PATH } from './local-login.ts'
 import { renderLoginPage } from './account-page.ts'
-import { createLogin, endSession, redeemLogin, withLogin } from './sessions.ts'
-import { leadTo, tellTerminal, terminalOf } from './cli-login.ts'
+import {
+  createOneTimeLogin,
+  endSession,
+  redeemOneTimeLogin,
+  withLoginFragment,
+} from './sessions.ts'
+import { seeOther, cliRedirectUrl, cliCallbackUrl } from './cli-login.ts'
 
-/** Whether anybody could sign in with a password: the shared one, or one of their own. */
-function takesPasswords({ config, people }: Lake): boolean {
+/** Whether a password login exists: a shared password or people with accounts. */
+function hasPasswordLogin({ config, people }: Lake): boolean {
   return config.password !== undefined || people.all().length > 0
 }
 
 /**
- * `GET /auth/providers`: the ways to sign in that Studio and commands list. None, where there is no password to enter; but a
- * command of the owner's on this machine needs none. A page does not either, and is not told of it.
+ * `GET /auth/providers`: the ways to sign in that Studio and commands list. The password provider needs a configured
+ * password; the local provider is listed for commands on this machine, never for pages.
  */
 function providers({ lake, request }: RequestContext): Response {
   const { publicUrl } = lake.config
@@ -32,8 +38,8 @@ function providers({ lake, request }: RequestContext): Response {
   return Response.json({
     thirdPartyLogin: false,
     providers: [
-      ...(takesPasswords(lake) ? [password] : []),
-      ...(!isPage && mayBeOwner(request, lake) ? [local] : []),
+      ...(hasPasswordLogin(lake) ? [password] : []),
+      ...(!isPage && isLoopbackAdminRequest(request, lake) ? [local] : []),
     ],
   })
 }
@@ -44,14 +50,14 @@ function showForm(context: RequestContext): Response {
   return form(context.lake, returnTo)
 }
 
-/** `POST /auth/login/password`: the right password leads back with a one-time `#sid=`. */
+/** `POST /auth/login/password`: a correct password redirects back with a one-time `#sid=`. */
 async function submitForm(context: RequestContext): Promise<Response> {
   const { lake, request } = context
   const returnTo = readReturnTo(context)
   if (returnTo instanceof Response) return returnTo
-  const fields = await readForm(request)
+  const fields = await readFormBody(request)
   const email = (fields.get('email') ?? '').trim()
-  if (!isOwnForm(request, fields)) {
+  if (!verifyCsrfToken(request, fields)) {
     const problem = 'This form has expired. Please try again.'
     return form(lake, returnTo, { problem, email }, 403)
   }
@@ -81,23 +87,27 @@ async function submitForm(context: RequestContext): Promise<Response> {
     return form(lake, returnTo, { problem, email }, 429, headers)
   }
   const { userId } = result
-  const known = knownBrowserCookie(lake, userId)
-  return leadTo(signedIn(context, returnTo, createLogin(lake, userId)), { 'set-cookie': known })
+  const known = issueDeviceCookie(lake, userId)
+  return seeOther(signedIn(context, returnTo, createOneTimeLogin(lake, userId)), {
+    'set-cookie': known,
+  })
 }
 
-/** Where the browser goes once somebody has signed in. */
+/** Where the browser goes after the login. */
 function signedIn({ url, lake }: RequestContext, returnTo: URL, sid: string): string {
-  return terminalOf(url) ? tellTerminal(lake, returnTo, sid) : withLogin(returnTo, sid)
+  return cliCallbackUrl(url)
+    ? cliRedirectUrl(lake, returnTo, sid)
+    : withLoginFragment(returnTo, sid)
 }
 
-/** Where to go after the login. Only an origin on the list may receive a session. */
+/** The return address of the login. Only a trusted origin may receive a session. */
 function readReturnTo({ url, lake, reportDenied }: RequestContext): URL | Response {
   const refuse = (problem: string, status: number) => renderLoginPage({ problem }, status)
-  if (!takesPasswords(lake))
+  if (!hasPasswordLogin(lake))
     return refuse('No password is set on this server, so nobody can sign in with one.', 404)
   const returnTo = URL.parse(url.searchParams.get('origin') ?? '')
   if (!returnTo) return refuse('The address to return to is missing. Start from the studio.', 400)
-  if (!isTrustedOrigin(returnTo.origin, lake) && !terminalOf(url)) {
+  if (!isTrustedOrigin(returnTo.origin, lake) && !cliCallbackUrl(url)) {
     const problem = `${returnTo.host || 'That address'} may not sign people in here.`
     reportDenied(problem)
     return refuse(problem, 400)
@@ -113,7 +123,7 @@ function form(
   headers: Record<string, string> = {},
 ): Response {
   const { config, people } = lake
-  const mark = formMark(lake)
+  const mark = issueCsrfToken(lake)
   const page = {
     returnTo,
     hidden: mark.fields,
@@ -124,11 +134,11 @@ function form(
   return renderLoginPage(page, status, { ...mark.headers, ...headers })
 }
 
-/** `GET /auth/fetch?sid=`: exchanges the one-time id for the session's token. */
+/** `GET /auth/fetch?sid=`: exchanges the one-time id for the session token. */
 function fetchToken({ url, lake, request }: RequestContext): Response {
   const sid = url.searchParams.get('sid')
   if (sid === null || sid === '') throw badRequest('"sid" is required')
-  const token = redeemLogin(lake, sid, request.headers.get('user-agent'))
+  const token = redeemOneTimeLogin(lake, sid, request.headers.get('user-agent'))
   if (token === undefined) throw unauthorized('The session id is unknown, used or expired')
   return Response.json(
     { token, label: 'Content lake session' },
@@ -136,14 +146,14 @@ function fetchToken({ url, lake, request }: RequestContext): Response {
   )
 }
 
-/** `POST /auth/logout`: ends the session of the token it comes with. */
+/** `POST /auth/logout`: ends the session of the bearer token. */
 function logout({ request, lake }: RequestContext): Response {
   const token = bearerToken(request.headers)
   if (token !== undefined) endSession(lake, token)
   return Response.json({ ok: true })
 }
 
-/** The process that writes makes the forms too: it is the one that knows its own again. */
+/** The leader serves the forms too: only the process that issued a CSRF token can verify it. */
 export const loginRoutes: Route[] = [
   { method: 'GET', path: '/auth/providers', handler: providers },
   { method: 'GET', path: '/auth/login/password', handler: showForm, servedBy: 'writer' },

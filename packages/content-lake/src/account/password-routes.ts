@@ -8,14 +8,14 @@ import { privateJsonResponse } from '../http/private-json.ts'
 import { ThrottledError } from '../fair-scheduling/throttled-error.ts'
 import type { PersonRecord } from '../store/account-store.ts'
 import { bearerToken } from './authenticate.ts'
-import { personById, tellAccounts } from './people.ts'
-import { inPasswordTurn, isPassword, keepPassword, passwordProblem } from './passwords.ts'
-import { keepAlone, sessionOf } from './sessions.ts'
-import { wrongPasswords } from './sign-in.ts'
+import { requirePerson, recordAccountEvent } from './people.ts'
+import { withHashingSlot, verifyPassword, hashPassword, passwordProblem } from './passwords.ts'
+import { endOtherSessions, findSession } from './sessions.ts'
+import { signInRateLimiter } from './sign-in-rate-limiter.ts'
 
 /**
- * `PUT /people/me/password` with `password`, and `current` where there is one. Whoever came by a one-time link has
- * forgotten it, so that session may set a new one without, once. All others of theirs end.
+ * `PUT /people/me/password` with `password`, and `current` where there is one. A session from a one-time link may
+ * omit `current`, once. All other sessions of the person end.
  */
 async function setPassword(context: RequestContext): Promise<Response> {
   const { lake, request } = context
@@ -29,26 +29,26 @@ async function setPassword(context: RequestContext): Promise<Response> {
   const problem = passwordProblem(chosen)
   if (problem !== undefined) throw badRequest(problem)
   const token = bearerToken(request.headers) ?? ''
-  const session = sessionOf(lake, token)
+  const session = findSession(lake, token)
   const needsCurrent = person.password !== undefined && session?.via !== 'link'
-  const kept = await inPasswordTurn({ key: person.id, class: 'member' }, async () => {
-    if (needsCurrent) await requireCurrent(context, person, current, session?.id ?? '')
-    return keepPassword(chosen)
+  const kept = await withHashingSlot({ key: person.id, class: 'member' }, async () => {
+    if (needsCurrent) await requireCurrentPassword(context, person, current, session?.id ?? '')
+    return hashPassword(chosen)
   })
   lake.inTransaction(() => {
-    lake.people.put({ ...personById(lake, person.id), password: kept })
-    keepAlone(lake, person.id, token)
-    tellAccounts(lake, 'password-set', person, person.id)
+    lake.people.put({ ...requirePerson(lake, person.id), password: kept })
+    endOtherSessions(lake, person.id, token)
+    recordAccountEvent(lake, 'password-set', person, person.id)
   })
   return privateJsonResponse({ ok: true })
 }
 
 /**
- * Whoever holds a session of somebody does not thereby know their password: wrong ones count, five within ten minutes, for this
- * session alone.
- * @throws Refusal `forbidden` for a wrong one, Throttled where there were too many.
+ * A session does not prove knowledge of the password: wrong ones are rate-limited per session, five within ten
+ * minutes.
+ * @throws Refusal `forbidden` for a wrong password, Throttled after too many.
  */
-async function requireCurrent(
+async function requireCurrentPassword(
   { lake }: RequestContext,
   person: PersonRecord,
   current: unknown,
@@ -56,16 +56,16 @@ async function requireCurrent(
 ): Promise<void> {
   const now = lake.clock()
   const tried = { address: '', account: '', browser: `session ${session}` }
-  const counter = wrongPasswords(lake)
-  const wait = counter.waitFor(tried, now.getTime())
+  const counter = signInRateLimiter(lake)
+  const wait = counter.retryAfterMs(tried, now.getTime())
   if (wait > 0) throw new ThrottledError('Too many wrong passwords; try again later', wait / 1_000)
-  counter.fail(tried, now.getTime())
-  if (await isPassword(typeof current === 'string' ? current : '', person.password))
-    return counter.forgive(tried, now.getTime())
-  tellAccounts(lake, 'sign-in-failed', person, person.id)
+  counter.recordFailure(tried, now.getTime())
+  if (await verifyPassword(typeof current === 'string' ? current : '', person.password))
+    return counter.recordSuccess(tried, now.getTime())
+  recordAccountEvent(lake, 'sign-in-failed', person, person.id)
   throw new DomainError('forbidden', 'That is not your present password')
 }
 
-export const ownPasswordRoutes: Route[] = [
+export const passwordRoutes: Route[] = [
   { method: 'PUT', path: '/people/me/password', handler: setPassword },
 ]

@@ -2,7 +2,7 @@ import { scryptSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { openForm, PERSON_PASSWORD, createPerson, STUDIO_URL } from '../testing/test-people.ts'
 import { serveWholeLake } from '../testing/test-whole-lake.ts'
-import { isPassword, keepPassword, needsKeeping } from './passwords.ts'
+import { verifyPassword, hashPassword, needsRehash } from './passwords.ts'
 
 /** As the versions before kept it. */
 function formerlyKept(password: string): string {
@@ -11,14 +11,14 @@ function formerlyKept(password: string): string {
   return `scrypt:32768:8:1:${salt.toString('base64url')}:${key.toString('base64url')}`
 }
 
-test('a password is kept with what its hash cost, which is what OWASP asks for', async () => {
-  const kept = await keepPassword(PERSON_PASSWORD)
+test('stores the scrypt cost of a password, which is what OWASP recommends', async () => {
+  const kept = await hashPassword(PERSON_PASSWORD)
   expect(kept).toMatch(/^scrypt:32768:8:3:[\w-]{22}:[\w-]{43}$/)
-  expect([await isPassword(PERSON_PASSWORD, kept), needsKeeping(kept)]).toEqual([true, false])
-  expect(await isPassword(`${PERSON_PASSWORD}.`, kept)).toBe(false)
+  expect([await verifyPassword(PERSON_PASSWORD, kept), needsRehash(kept)]).toEqual([true, false])
+  expect(await verifyPassword(`${PERSON_PASSWORD}.`, kept)).toBe(false)
 })
 
-test('a password that an earlier version kept is still the right one, and kept anew when it is entered', async () => {
+test('verifies the password hash of an earlier version, and rehashes it at sign-in', async () => {
   const lake = await serveWholeLake()
   const { id, email, token } = await createPerson(lake, 'editor')
   const { people } = lake.lake

@@ -5,7 +5,7 @@ import { serveWholeLake } from '../testing/test-whole-lake.ts'
 test.each([
   ['disabled', { disabled: true }],
   ['removed', undefined],
-])('what somebody shows and hears of the site ends when they are %s', async (_, change) => {
+])('ends previews, links and calendar feeds of a person who is %s', async (_, change) => {
   const lake = await serveWholeLake()
   const { id } = await createPerson(lake, 'editor')
   await lake.lake.createDataset('staging')

@@ -13,30 +13,34 @@ import type { PersonRecord } from '../store/account-store.ts'
 import { bearerToken } from './authenticate.ts'
 import {
   changePerson,
-  makeLink,
-  personById,
-  postOf,
+  createSignInLink,
+  requirePerson,
+  validateRoleAssignment,
   removePerson,
-  takeInvitationBack,
-  tellAccounts,
+  revokeOpenInvitation,
+  recordAccountEvent,
   type PersonChange,
 } from './people.ts'
-import { invite } from './invitations.ts'
-import { rolesOf } from './principals.ts'
+import { createInvitation } from './invitations.ts'
+import { projectRoles } from './principals.ts'
 import {
-  requireProject,
+  requireProjectInPath,
   requireProjectAdministrator,
-  sentByAdministrator,
+  readAdministratorBody,
 } from './project-guard.ts'
 import { isEmail, readLanguages, readName, readReturnTo, readText } from './body-fields.ts'
-import { sessionOf } from './sessions.ts'
+import { findSession } from './sessions.ts'
 
 /**
- * Ends what somebody shows or hears of the site beyond their sessions: running previews, links for people without an
- * account, addresses for calendars. The site asks for these documents; their `user` says whose they are.
- * @throws (as a rejection) StorageError when the disk refuses.
+ * Ends access that a person shared: running previews, preview links and calendar feeds. The site checks these
+ * documents; their `user` is the owner.
+ * @throws (as a rejection) StorageError when the disk fails.
  */
-async function endShared(lake: Lake, actor: Pick<Principal, 'id'>, user: string): Promise<void> {
+async function endSharedAccess(
+  lake: Lake,
+  actor: Pick<Principal, 'id'>,
+  user: string,
+): Promise<void> {
   const endedAt = lake.clock().toISOString()
   for (const dataset of lake.listDatasets()) {
     const own = (type: string): LakeDocument[] =>
@@ -52,10 +56,7 @@ async function endShared(lake: Lake, actor: Pick<Principal, 'id'>, user: string)
   }
 }
 
-/**
- * `GET /people`: who belongs to the house. Everybody who does sees names and roles; administrators also what is needed
- * to look after accounts.
- */
+/** `GET /people`: all people. Members see names and roles; administrators also see account details. */
 function list(context: RequestContext): Response {
   const { lake, principal } = context
   const own = requireMember(context)
@@ -64,16 +65,16 @@ function list(context: RequestContext): Response {
   return privateJsonResponse({
     you: own.id,
     manages,
-    roles: rolesOf(lake),
+    roles: projectRoles(lake),
     people: people
       .filter(({ disabledAt }) => manages || disabledAt === undefined)
-      .map((person) => (manages ? accountOf(context, person) : nameOf(person))),
-    others: membersOf(lake.config, []).map(nameOf),
+      .map((person) => (manages ? accountFields(context, person) : publicFields(person))),
+    others: membersOf(lake.config, []).map(publicFields),
     invitations: manages ? lake.invitations.open(lake.clock().toISOString()).map(withoutHash) : [],
   })
 }
 
-function nameOf({
+function publicFields({
   id,
   name,
   role,
@@ -82,10 +83,10 @@ function nameOf({
   return { id, name, role, languages }
 }
 
-function accountOf({ lake }: RequestContext, person: PersonRecord) {
+function accountFields({ lake }: RequestContext, person: PersonRecord) {
   const { email, createdAt, lastSeenAt, disabledAt, password } = person
   return {
-    ...nameOf(person),
+    ...publicFields(person),
     email,
     createdAt,
     lastSeenAt,
@@ -101,7 +102,7 @@ function withoutHash<T extends { tokenHash: string }>({ tokenHash: _hash, ...res
 
 /** `PATCH /people/{id}` with any of `name`, `role`, `languages` and `disabled`. */
 async function change(context: RequestContext): Promise<Response> {
-  const { actor, body } = await sentByAdministrator(context)
+  const { actor, body } = await readAdministratorBody(context)
   const { name, role, languages, disabled } = body
   const wish: PersonChange = {
     ...(name !== undefined && { name: readName(name) }),
@@ -110,43 +111,45 @@ async function change(context: RequestContext): Promise<Response> {
     ...(disabled !== undefined && { disabled: disabled === true }),
   }
   const person = changePerson(context.lake, actor, context.params.id ?? '', wish)
-  if (person.disabledAt !== undefined) await endShared(context.lake, actor, person.id)
-  return privateJsonResponse(accountOf(context, person))
+  if (person.disabledAt !== undefined) await endSharedAccess(context.lake, actor, person.id)
+  return privateJsonResponse(accountFields(context, person))
 }
 
 /** `DELETE /people/{id}`. */
-export async function removeSomebody(context: RequestContext): Promise<Response> {
+export async function removePersonRoute(context: RequestContext): Promise<Response> {
   const { lake, params } = context
   const actor = requireProjectAdministrator(context)
   removePerson(lake, actor, params.id ?? '')
-  await endShared(lake, actor, params.id ?? '')
+  await endSharedAccess(lake, actor, params.id ?? '')
   return privateJsonResponse({ ok: true })
 }
 
-/** `POST /people/invitations` with `email`, `role`, `languages` and `returnTo`. The answer alone has the link. */
-async function inviteSomebody(context: RequestContext): Promise<Response> {
-  if (context.params.project !== undefined) requireProject(context)
-  const { actor, body } = await sentByAdministrator(context)
+/**
+ * `POST /people/invitations` with `email`, `role`, `languages` and `returnTo`. Only this response contains the link.
+ */
+async function inviteRoute(context: RequestContext): Promise<Response> {
+  if (context.params.project !== undefined) requireProjectInPath(context)
+  const { actor, body } = await readAdministratorBody(context)
   const email = readText(body.email, 'email')
   if (!isEmail(email)) throw badRequest(`"${email}" is no e-mail address`)
-  const post = postOf(context.lake, body.role, readLanguages(body.languages ?? []))
+  const post = validateRoleAssignment(context.lake, body.role, readLanguages(body.languages ?? []))
   const returnTo = readReturnTo(body.returnTo, context.lake)
-  const { invitation, url } = invite(context.lake, actor, { email, ...post, returnTo })
+  const { invitation, url } = createInvitation(context.lake, actor, { email, ...post, returnTo })
   return privateJsonResponse({ ...withoutHash(invitation), url })
 }
 
 /** `DELETE /people/invitations/{id}`. */
-export function revokeInvitation(context: RequestContext): Response {
+export function revokeInvitationRoute(context: RequestContext): Response {
   const actor = requireProjectAdministrator(context)
   const { lake, params } = context
   const open = lake.invitations.open(lake.clock().toISOString())
   const invitation = open.find(({ id }) => id === params.id)
   if (!invitation) throw new DomainError('unknown', 'This invitation is not open any more')
-  takeInvitationBack(lake, actor, invitation)
+  revokeOpenInvitation(lake, actor, invitation)
   return privateJsonResponse({ ok: true })
 }
 
-/** `GET /invitations/project/{project}`: open invitations as the command line of the field reads them. */
+/** `GET /invitations/project/{project}`: open invitations, as Sanity's CLI reads them. */
 function projectInvitations(context: RequestContext): Response {
   requireProjectAdministrator(context)
   const open = context.lake.invitations.open(context.lake.clock().toISOString())
@@ -161,27 +164,29 @@ function projectInvitations(context: RequestContext): Response {
   )
 }
 
-/** `POST /people/{id}/sign-in-links`: a link that signs this person in once. The answer alone has it. */
-async function linkFor(context: RequestContext): Promise<Response> {
+/** `POST /people/{id}/sign-in-links`: a one-time sign-in link for this person. Only this response contains it. */
+async function createSignInLinkRoute(context: RequestContext): Promise<Response> {
   const { lake, params } = context
-  const { actor, body } = await sentByAdministrator(context)
-  const person = personById(lake, params.id ?? '')
-  return privateJsonResponse(makeLink(lake, actor, person, readReturnTo(body.returnTo, lake)))
+  const { actor, body } = await readAdministratorBody(context)
+  const person = requirePerson(lake, params.id ?? '')
+  return privateJsonResponse(
+    createSignInLink(lake, actor, person, readReturnTo(body.returnTo, lake)),
+  )
 }
 
-/** Whose sessions are asked for: somebody's own, or for an administrator anybody's. */
+/** The person whose sessions are requested: the caller, or anyone for an administrator. */
 function sessionHolder(context: RequestContext): string {
   const own = requireMember(context)
   const { id = '' } = context.params
   if (id === 'me' || id === own.id) return own.id
   requireAdministrator(context)
-  return personById(context.lake, id).id
+  return requirePerson(context.lake, id).id
 }
 
 function sessions(context: RequestContext): Response {
   const { lake, request } = context
   const token = bearerToken(request.headers)
-  const current = token === undefined ? undefined : sessionOf(lake, token)?.id
+  const current = token === undefined ? undefined : findSession(lake, token)?.id
   const open = lake.sessions.sessionsOf(sessionHolder(context), lake.clock().toISOString())
   return privateJsonResponse(
     open.map((session) => ({ ...session, isCurrent: session.id === current })),
@@ -194,25 +199,25 @@ function endSessions(context: RequestContext): Response {
   const holder = sessionHolder(context)
   const open = lake.sessions.sessionsOf(holder, lake.clock().toISOString())
   const ended = open.filter(({ id }) => params.session === undefined || id === params.session)
-  // With all of them go the links that would begin one.
+  // Removing all sessions also removes unused sign-in links.
   if (params.session === undefined) lake.sessions.removeAllOf(holder)
   else for (const { id } of ended) lake.sessions.removeSession(id)
-  lake.standing.change(holder)
+  lake.sessionWatch.abortPerson(holder)
   if (ended.length > 0)
-    tellAccounts(lake, 'sessions-ended', principal, holder, { count: String(ended.length) })
+    recordAccountEvent(lake, 'sessions-ended', principal, holder, { count: String(ended.length) })
   return privateJsonResponse({ ended: ended.length })
 }
 
 export const peopleRoutes: Route[] = [
   { method: 'GET', path: '/people', handler: list },
-  { method: 'POST', path: '/people/invitations', handler: inviteSomebody },
-  { method: 'DELETE', path: '/people/invitations/:id', handler: revokeInvitation },
-  { method: 'POST', path: '/invitations/project/:project', handler: inviteSomebody },
+  { method: 'POST', path: '/people/invitations', handler: inviteRoute },
+  { method: 'DELETE', path: '/people/invitations/:id', handler: revokeInvitationRoute },
+  { method: 'POST', path: '/invitations/project/:project', handler: inviteRoute },
   { method: 'GET', path: '/invitations/project/:project', handler: projectInvitations },
-  { method: 'DELETE', path: '/invitations/project/:project/:id', handler: revokeInvitation },
+  { method: 'DELETE', path: '/invitations/project/:project/:id', handler: revokeInvitationRoute },
   { method: 'PATCH', path: '/people/:id', handler: change },
-  { method: 'DELETE', path: '/people/:id', handler: removeSomebody },
-  { method: 'POST', path: '/people/:id/sign-in-links', handler: linkFor },
+  { method: 'DELETE', path: '/people/:id', handler: removePersonRoute },
+  { method: 'POST', path: '/people/:id/sign-in-links', handler: createSignInLinkRoute },
   { method: 'GET', path: '/people/:id/sessions', handler: sessions },
   { method: 'DELETE', path: '/people/:id/sessions', handler: endSessions },
   { method: 'DELETE', path: '/people/:id/sessions/:session', handler: endSessions },

@@ -4,23 +4,23 @@ import { DomainError } from '../document/domain-error.ts'
 import type { Lake } from '../lake.ts'
 import type { AccountEventKind } from '../store/account-log.ts'
 import type { InvitationRecord, PersonRecord } from '../store/account-store.ts'
-import { isRole } from './principals.ts'
-import { after, createLogin, LINK_HOURS, withLogin } from './sessions.ts'
+import { isProjectRole } from './principals.ts'
+import { expiryIn, createOneTimeLogin, SIGN_IN_LINK_HOURS, withLoginFragment } from './sessions.ts'
 
-/** A role with what belongs to it. */
-export interface Post {
+/** A role with its languages. */
+export interface RoleAssignment {
   role: string
   languages: readonly string[]
 }
 
-/** What an administrator changes of a person; what is absent stays. */
-export interface PersonChange extends Partial<Post> {
+/** Changes of a person by an administrator; absent fields stay. */
+export interface PersonChange extends Partial<RoleAssignment> {
   name?: string
   disabled?: boolean
 }
 
-/** Writes down what happened to an account. */
-export function tellAccounts(
+/** Records an account event in the audit log. */
+export function recordAccountEvent(
   lake: Lake,
   kind: AccountEventKind,
   actor: Pick<Principal, 'id'>,
@@ -31,8 +31,8 @@ export function tellAccounts(
   lake.accountLog.add({ timestamp, kind, actor: actor.id, subject, details })
 }
 
-/** @throws Refusal `unknown` where there is nobody with this id. */
-export function personById(lake: Lake, id: string): PersonRecord {
+/** @throws Refusal `unknown` where no person has this id. */
+export function requirePerson(lake: Lake, id: string): PersonRecord {
   const person = lake.people.byId(id)
   if (!person || person.removedAt !== undefined)
     throw new DomainError('unknown', `There is nobody with the id "${id}"`)
@@ -40,11 +40,16 @@ export function personById(lake: Lake, id: string): PersonRecord {
 }
 
 /**
- * A role and its languages, as they may be given.
+ * Validates a role and its languages.
  * @throws Refusal `invalid` for an unknown role, and for a translator without a language.
  */
-export function postOf(lake: Lake, role: unknown, languages: readonly string[]): Post {
-  if (!isRole(lake, role)) throw new DomainError('invalid', `There is no role "${String(role)}"`)
+export function validateRoleAssignment(
+  lake: Lake,
+  role: unknown,
+  languages: readonly string[],
+): RoleAssignment {
+  if (!isProjectRole(lake, role))
+    throw new DomainError('invalid', `There is no role "${String(role)}"`)
   if (role !== 'translator') return { role, languages: [] }
   if (languages.length === 0)
     throw new DomainError('invalid', 'A translator needs a language: choose at least one')
@@ -52,8 +57,8 @@ export function postOf(lake: Lake, role: unknown, languages: readonly string[]):
 }
 
 /**
- * Changes a person. What they have open ends, so that their rights count at once.
- * @throws Refusal `conflict` where nobody would be left to administer.
+ * Changes a person and closes their open streams, so that the new permissions apply at once.
+ * @throws Refusal `conflict` for the last administrator.
  */
 export function changePerson(
   lake: Lake,
@@ -62,72 +67,79 @@ export function changePerson(
   change: PersonChange,
 ): PersonRecord {
   return lake.inTransaction(() => {
-    const before = personById(lake, id)
+    const before = requirePerson(lake, id)
     const { name = before.name, role = before.role } = change
-    const { languages } = postOf(lake, role, change.languages ?? before.languages)
+    const { languages } = validateRoleAssignment(lake, role, change.languages ?? before.languages)
     const disabled = change.disabled ?? before.disabledAt !== undefined
     const { disabledAt = lake.clock().toISOString(), ...rest } = before
     const person = { ...rest, name, role, languages, ...(disabled && { disabledAt }) }
-    if (role !== 'administrator' || disabled) assertNotLast(lake, before)
+    if (role !== 'administrator' || disabled) assertNotLastAdministrator(lake, before)
     lake.people.put(person)
-    const posts = [before, person].map(wordsOf)
+    const posts = [before, person].map(formatRoleAssignment)
     if (posts[0] !== posts[1])
-      tellAccounts(lake, 'role-changed', actor, id, { from: posts[0]!, to: posts[1]! })
-    if (name !== before.name) tellAccounts(lake, 'renamed', actor, id, { from: before.name })
+      recordAccountEvent(lake, 'role-changed', actor, id, { from: posts[0]!, to: posts[1]! })
+    if (name !== before.name) recordAccountEvent(lake, 'renamed', actor, id, { from: before.name })
     const turned = disabled !== (before.disabledAt !== undefined)
-    if (turned) tellAccounts(lake, disabled ? 'disabled' : 'enabled', actor, id)
+    if (turned) recordAccountEvent(lake, disabled ? 'disabled' : 'enabled', actor, id)
     if (turned && disabled) lake.sessions.removeAllOf(id)
-    if (role !== 'administrator' || disabled) takeDoorsBack(lake, actor, id)
-    lake.standing.change(id)
+    if (role !== 'administrator' || disabled) revokeAccessGrantedBy(lake, actor, id)
+    lake.sessionWatch.abortPerson(id)
     return person
   })
 }
 
 /**
- * Removes a person. Their name stays with what they wrote.
- * @throws Refusal `conflict` where nobody would be left to administer.
+ * Removes a person. Their name stays on what they wrote.
+ * @throws Refusal `conflict` for the last administrator.
  */
 export function removePerson(lake: Lake, actor: Principal, id: string): void {
   lake.inTransaction(() => {
-    const { password: _password, ...person } = personById(lake, id)
-    assertNotLast(lake, person)
+    const { password: _password, ...person } = requirePerson(lake, id)
+    assertNotLastAdministrator(lake, person)
     lake.people.put({ ...person, removedAt: lake.clock().toISOString() })
     lake.sessions.removeAllOf(id)
-    takeDoorsBack(lake, actor, id)
-    lake.standing.change(id)
-    tellAccounts(lake, 'removed', actor, id)
+    revokeAccessGrantedBy(lake, actor, id)
+    lake.sessionWatch.abortPerson(id)
+    recordAccountEvent(lake, 'removed', actor, id)
   })
 }
 
 /**
- * Whoever administers no longer lets nobody in by the invitations and links that they made, not even themselves; nor stays anybody
- * in by a link that was used already.
+ * Revokes the invitations and links that a former administrator created, and the sessions from such links, their own
+ * included.
  */
-export function takeDoorsBack(lake: Lake, actor: Pick<Principal, 'id'>, inviter: string): void {
+export function revokeAccessGrantedBy(
+  lake: Lake,
+  actor: Pick<Principal, 'id'>,
+  inviter: string,
+): void {
   const open = lake.invitations.open(lake.clock().toISOString())
   for (const invitation of open.filter(({ invitedBy }) => invitedBy === inviter))
-    takeInvitationBack(lake, actor, invitation)
+    revokeOpenInvitation(lake, actor, invitation)
   const { logins, sessions } = lake.sessions.removeCreatedBy(inviter)
-  for (const person of logins) tellAccounts(lake, 'link-revoked', actor, person)
+  for (const person of logins) recordAccountEvent(lake, 'link-revoked', actor, person)
   for (const person of new Set(sessions)) {
-    tellAccounts(lake, 'sessions-ended', actor, person)
-    lake.standing.change(person)
+    recordAccountEvent(lake, 'sessions-ended', actor, person)
+    lake.sessionWatch.abortPerson(person)
   }
 }
 
-/** Takes an open invitation back. */
-export function takeInvitationBack(
+/** Revokes an open invitation. */
+export function revokeOpenInvitation(
   lake: Lake,
   actor: Pick<Principal, 'id'>,
   { id, email }: Pick<InvitationRecord, 'id' | 'email'>,
 ): void {
   lake.inTransaction(() => {
     lake.invitations.remove(id)
-    tellAccounts(lake, 'invitation-revoked', actor, email)
+    recordAccountEvent(lake, 'invitation-revoked', actor, email)
   })
 }
 
-function assertNotLast({ people }: Lake, { id, role, disabledAt }: PersonRecord): void {
+function assertNotLastAdministrator(
+  { people }: Lake,
+  { id, role, disabledAt }: PersonRecord,
+): void {
   if (role !== 'administrator' || disabledAt !== undefined) return
   const others = people
     .all()
@@ -139,16 +151,16 @@ function assertNotLast({ people }: Lake, { id, role, disabledAt }: PersonRecord)
     )
 }
 
-/** "Translator (fr, ar)", as the audit list tells it. */
-export function wordsOf({ role, languages }: Post): string {
+/** "Translator (fr, ar)", as the audit list shows it. */
+export function formatRoleAssignment({ role, languages }: RoleAssignment): string {
   return languages.length === 0 ? role : `${role} (${languages.join(', ')})`
 }
 
 /**
- * A link that signs somebody in once. It leads to Studio, which reads the one-time id from the fragment.
- * @throws Refusal `conflict` for whoever is disabled.
+ * Creates a one-time sign-in link. It leads to Studio, which reads the one-time id from the fragment.
+ * @throws Refusal `conflict` for a disabled person.
  */
-export function makeLink(
+export function createSignInLink(
   lake: Lake,
   actor: Pick<Principal, 'id'>,
   person: PersonRecord,
@@ -157,22 +169,25 @@ export function makeLink(
   if (person.disabledAt !== undefined)
     throw new DomainError('conflict', `${person.name} is disabled. Enable the account first.`)
   return lake.inTransaction(() => {
-    const seconds = LINK_HOURS * 3_600
-    const url = withLogin(
+    const seconds = SIGN_IN_LINK_HOURS * 3_600
+    const url = withLoginFragment(
       returnTo,
-      createLogin(lake, person.id, 'link', { seconds, madeBy: actor.id }),
+      createOneTimeLogin(lake, person.id, 'link', { seconds, madeBy: actor.id }),
     )
-    tellAccounts(lake, 'link-made', actor, person.id)
-    return { url, expiresAt: after(lake, seconds) }
+    recordAccountEvent(lake, 'link-made', actor, person.id)
+    return { url, expiresAt: expiryIn(lake, seconds) }
   })
 }
 
 /**
- * The link that the owner of the machine makes for somebody who is locked out.
+ * The sign-in link that the owner of the machine creates for a person who is locked out.
  * @throws Refusal `unknown` where nobody has this e-mail.
  */
-export function makeLinkFor(lake: Lake, email: string): { url: string; expiresAt: string } {
+export function createSignInLinkByEmail(
+  lake: Lake,
+  email: string,
+): { url: string; expiresAt: string } {
   const person = lake.people.byEmail(email)
   if (!person) throw new DomainError('unknown', `Nobody here has the e-mail ${email}.`)
-  return makeLink(lake, LOOPBACK_ADMIN, person, new URL(`${lake.config.origins[0]}/studio`))
+  return createSignInLink(lake, LOOPBACK_ADMIN, person, new URL(`${lake.config.origins[0]}/studio`))
 }

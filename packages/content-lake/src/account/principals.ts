@@ -9,62 +9,69 @@ import type { Principal } from '../access/principal.ts'
 import type { Lake } from '../lake.ts'
 import type { ApiTokenRecord } from '../store/project-store.ts'
 
-/** What the id of a token's holder begins with. */
-const TOKEN_HOLDER = 'robot-token-'
+/** Id prefix of API token principals. */
+const TOKEN_PRINCIPAL_PREFIX = 'robot-token-'
 
-/** A person as somebody who asks, with the rights that this project gives to their role. */
-export function principalIn(lake: Lake, person: Person): Principal {
+/** The principal of a person, with the permissions of their role in this project. */
+export function principalForPerson(lake: Lake, person: Person): Principal {
   return principalOfPerson(person, lake.roles.all(), lake.config.translatorTypes ?? [])
 }
 
-/** Whoever asks with a token that an administrator made. */
-export function holderOf(lake: Lake, { id, label, role }: ApiTokenRecord): Principal {
-  const person = { id: `${TOKEN_HOLDER}${id}`, name: label, email: '', role, languages: [] }
-  return principalIn(lake, person)
+/** The principal of an API token. */
+export function principalForApiToken(lake: Lake, { id, label, role }: ApiTokenRecord): Principal {
+  const person = {
+    id: `${TOKEN_PRINCIPAL_PREFIX}${id}`,
+    name: label,
+    email: '',
+    role,
+    languages: [],
+  }
+  return principalForPerson(lake, person)
+}
+
+/** The principal with an id: a built-in one, a person (removed ones included), or an API token. */
+export function findPrincipal(lake: Lake, id: string): Principal | undefined {
+  const own = BUILT_IN_PRINCIPALS.find((person) => person.id === id)
+  if (own) return own
+  if (id.startsWith(TOKEN_PRINCIPAL_PREFIX)) return tokenHolder(lake, id)
+  const person = lake.people.byId(id)
+  return person && principalForPerson(lake, person)
+}
+
+/** History also names deleted tokens. */
+function tokenHolder(lake: Lake, id: string): Principal {
+  const token = lake.tokens.byId(id.slice(TOKEN_PRINCIPAL_PREFIX.length))
+  return token
+    ? principalForApiToken(lake, token)
+    : { id, name: 'Deleted API token', email: '', role: 'none' }
 }
 
 /**
- * Whom an id names: a way in that every lake has, a person whom this one keeps, removed ones included, or the holder of a
- * token.
+ * Whether a principal sees more of a person than name and role, such as the e-mail: administrators and the person do.
  */
-export function knownPerson(lake: Lake, id: string): Principal | undefined {
-  const own = BUILT_IN_PRINCIPALS.find((person) => person.id === id)
-  if (own) return own
-  if (id.startsWith(TOKEN_HOLDER)) return tokenHolder(lake, id)
-  const person = lake.people.byId(id)
-  return person && principalIn(lake, person)
-}
-
-/** History names holders of tokens that are no more, too. */
-function tokenHolder(lake: Lake, id: string): Principal {
-  const token = lake.tokens.byId(id.slice(TOKEN_HOLDER.length))
-  return token ? holderOf(lake, token) : { id, name: 'Deleted API token', email: '', role: 'none' }
-}
-
-/** Whether somebody is told more of a person than name and role, such as the e-mail: administrators are, and the person. */
-export function seesAccount(principal: Principal, { id }: Pick<Principal, 'id'>): boolean {
+export function canSeeAccountDetails(principal: Principal, { id }: Pick<Principal, 'id'>): boolean {
   return principal.id === id || managesProject(principal)
 }
 
-/** Everybody who can come in, by whatever way. */
-export function everybody(lake: Lake): Principal[] {
+/** All principals that can sign in. */
+export function allPrincipals(lake: Lake): Principal[] {
   const now = lake.clock().toISOString()
   return [
     ...membersOf(lake.config, lake.people.all(), lake.roles.all()),
     ...lake.tokens
       .all()
       .filter(({ expiresAt = '9' }) => expiresAt > now)
-      .map((token) => holderOf(lake, token)),
+      .map((token) => principalForApiToken(lake, token)),
   ]
 }
 
-/** The roles that somebody can have: those of every lake, and the project's own. */
-export function rolesOf(lake: Lake): RoleDescription[] {
+/** Built-in and custom roles. */
+export function projectRoles(lake: Lake): RoleDescription[] {
   const own = lake.roles.all().map(({ name, title, description }) => ({ name, title, description }))
   return [...BUILT_IN_ROLES, ...own]
 }
 
-/** Whether there is a role of this name. */
-export function isRole(lake: Lake, name: unknown): name is string {
-  return rolesOf(lake).some((role) => role.name === name)
+/** Whether a role with this name exists. */
+export function isProjectRole(lake: Lake, name: unknown): name is string {
+  return projectRoles(lake).some((role) => role.name === name)
 }

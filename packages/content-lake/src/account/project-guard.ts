@@ -6,47 +6,47 @@ import type { RequestContext, HttpRequest } from '../http/router.ts'
 import type { Lake } from '../lake.ts'
 
 /**
- * One lake is one project. A request that names another one, by header or by host name, must not be answered
- * with this one's content.
+ * One lake is one project: a request that names another project, by header or host name, is rejected.
  * @throws Refusal `unknown`
  */
-export function requireOwnProject(request: HttpRequest, { config }: Lake): void {
+export function requireMatchingProject(request: HttpRequest, { config }: Lake): void {
   const named =
     request.headers.get('x-sanity-project-id') ?? subdomain(new URL(request.url).hostname)
   if (named !== undefined && named !== config.projectId) throw projectNotFound(named)
 }
 
-/** @throws Refusal `unknown` for a path with a project that this lake is not. */
-export function requireProject({ params, lake }: RequestContext): void {
+/** @throws Refusal `unknown` for a path with another project. */
+export function requireProjectInPath({ params, lake }: RequestContext): void {
   if (params.project !== lake.config.projectId) throw projectNotFound(params.project ?? '')
 }
 
 /**
- * Demands somebody who is known, and of a path that names a project that it is this one.
- * @throws Refusal `unauthenticated` for strangers, `unknown` for another project.
+ * Requires a member, and that a project in the path is this one.
+ * @throws Refusal `unauthenticated` for anonymous requests, `unknown` for another project.
  */
 export function requireProjectMember(context: RequestContext): Principal {
   const principal = requireMember(context)
-  if (context.params.project !== undefined) requireProject(context)
+  if (context.params.project !== undefined) requireProjectInPath(context)
   return principal
 }
 
 /**
- * The same of administrators.
- * @throws Refusal `unauthenticated` for strangers, `forbidden` for other members, `unknown` for another project.
+ * Requires an administrator, and that a project in the path is this one.
+ * @throws Refusal `unauthenticated` for anonymous requests, `forbidden` for other members, `unknown` for another
+ * project.
  */
 export function requireProjectAdministrator(context: RequestContext): Principal {
   const principal = requireAdministrator(context)
-  if (context.params.project !== undefined) requireProject(context)
+  if (context.params.project !== undefined) requireProjectInPath(context)
   return principal
 }
 
 /**
- * The JSON object that an administrator sends. Rights are checked before the body is read and after: it takes as long as its
- * sender likes.
- * @throws as `requireProjectAdministrator` and `readSent` do.
+ * Reads the JSON object that an administrator sends. Checks permissions before and after reading, because the body
+ * may arrive slowly.
+ * @throws as `requireProjectAdministrator` and `readBodyAndReauthenticate` do.
  */
-export async function sentByAdministrator(context: RequestContext) {
+export async function readAdministratorBody(context: RequestContext) {
   requireProjectAdministrator(context)
   const sent = await readBodyAndReauthenticate(context)
   return { body: sent.body, actor: requireAdministrator(sent) }

@@ -3,16 +3,16 @@ import type { RequestContext, Route } from '../http/router.ts'
 import type { Principal, Role } from '../access/principal.ts'
 import { requireMember } from '../access/guard.ts'
 import { httpError } from '../http/errors.ts'
-import { requireProjectMember, sentByAdministrator } from './project-guard.ts'
+import { requireProjectMember, readAdministratorBody } from './project-guard.ts'
 import { isRobot } from '../access/project-members.ts'
 import { managesProject, roleDescriptionOf } from '../access/grants.ts'
-import { everybody } from './principals.ts'
+import { allPrincipals } from './principals.ts'
 
 /**
- * What the project can do, in the names that Studio asks for. `contentReleases` and `singleDocRelease` open
- * releases and scheduled drafts, `studioComments` and `sanityTasks` what people say about documents.
+ * Features of the project, by the names that Studio checks. `contentReleases` and `singleDocRelease` enable releases
+ * and scheduled drafts, `studioComments` and `sanityTasks` comments and tasks.
  */
-export const FEATURES: readonly string[] = [
+export const PROJECT_FEATURES: readonly string[] = [
   'contentReleases',
   'singleDocRelease',
   'studioComments',
@@ -22,7 +22,7 @@ export const FEATURES: readonly string[] = [
   'advancedDatasetManagement',
 ]
 
-/** Releases are not metered here; Studio compares its counts with these. */
+/** Releases are not metered; Studio compares its counts with this limit. */
 const RELEASE_LIMIT = 1_000_000
 
 function projects(context: RequestContext): Response {
@@ -46,7 +46,7 @@ function describe({ url, lake, principal }: RequestContext) {
       (_, gap: string, letter: string) => (gap && ' ') + letter.toUpperCase(),
     ),
     studioHost: null,
-    // Studio asks for nothing of an organization when there is none.
+    // Without an organization Studio skips organization requests.
     organizationId: null,
     isBlocked: false,
     isDisabled: false,
@@ -55,12 +55,12 @@ function describe({ url, lake, principal }: RequestContext) {
     pendingInvites: 0,
     metadata: {},
     ...(without('Members') ? {} : { members: members(lake, principal) }),
-    ...(without('Features') ? {} : { features: FEATURES }),
+    ...(without('Features') ? {} : { features: PROJECT_FEATURES }),
   }
 }
 
 function members(lake: Lake, current: Principal) {
-  return everybody(lake).map((person) => ({
+  return allPrincipals(lake).map((person) => ({
     id: person.id,
     role: roleDescriptionOf(person).name,
     roles: [roleDescriptionOf({ ...person, languages: [] })],
@@ -69,13 +69,13 @@ function members(lake: Lake, current: Principal) {
   }))
 }
 
-/** The rights on the project itself. `deployStudio` is absent, so Studio uploads no schema and no manifest. */
+/** Permissions on the project. `deployStudio` is absent, so Studio uploads no schema and no manifest. */
 function grants(context: RequestContext): Response {
   requireProjectMember(context)
   return Response.json(grantsFor(context.principal))
 }
 
-/** `GET /users/me/grants`: the same for every project of the caller's, which is this one. */
+/** `GET /users/me/grants`: the same for all projects of the caller, which is this one. */
 function ownGrants(context: RequestContext): Response {
   const principal = requireMember(context)
   const { projectId } = context.lake.config
@@ -83,18 +83,18 @@ function ownGrants(context: RequestContext): Response {
 }
 
 /**
- * `PATCH /projects/{project}`: the public command notes here when it first ran and from which template. Neither is of use
- * here, and nothing else of a project is changed through this address.
+ * `PATCH /projects/{project}`: Sanity's CLI stores metadata of its first run here. It is ignored; no other field can
+ * be changed.
  */
 async function note(context: RequestContext): Promise<Response> {
-  const { body } = await sentByAdministrator(context)
+  const { body } = await readAdministratorBody(context)
   const other = Object.keys(body).find((name) => name !== 'metadata')
   if (other !== undefined)
     throw httpError(501, 'Not Implemented', `"${other}" of a project is not changed by this lake`)
   return Response.json(describe(context))
 }
 
-/** What a role may do with the project itself: by kind, the names of what is done. */
+/** Permissions of a role on the project: by resource, the allowed actions. */
 export function projectGrantsOf(role: Role): Record<string, readonly string[]> {
   const manages = managesProject({ role })
   const all = ['create', 'delete', 'read', 'update']
@@ -143,5 +143,5 @@ export const projectRoutes: Route[] = [
     path: '/projects/:project/new-content-release-allowed',
     handler: releaseAllowed,
   },
-  { method: 'GET', path: '/features', handler: () => Response.json(FEATURES) },
+  { method: 'GET', path: '/features', handler: () => Response.json(PROJECT_FEATURES) },
 ]

@@ -21,7 +21,7 @@ const ROUTES: readonly { method: string; route: string; body?: object }[] = [
 ]
 
 test.each(ROUTES)(
-  '$method $route is closed to strangers, other sites and lower roles',
+  'rejects $method $route from anonymous users, other sites and lower roles',
   async ({ method, route, body }) => {
     const lake = await serveWholeLake()
     const nour = await createPerson(lake, 'administrator', { name: 'Nour' })

@@ -2,24 +2,25 @@ import type { Route } from '../http/router.ts'
 import { commentRoutes } from './comment-routes.ts'
 import { invitationPageRoutes } from './invitations.ts'
 import { keyvalueRoutes } from './keyvalue-routes.ts'
-import { localLoginRoutes, passRoutes } from './local-login.ts'
+import { localLoginRoutes, localIdTokenRoutes } from './local-login.ts'
 import { loginRoutes } from './login-routes.ts'
-import { ownPasswordRoutes } from './password-routes.ts'
+import { passwordRoutes } from './password-routes.ts'
 import { peopleRoutes } from './people-routes.ts'
 import { projectRoutes } from './project-routes.ts'
-import { surroundingsRoutes, userRoutes } from './user-routes.ts'
+import { studioStubRoutes } from './studio-stub-routes.ts'
+import { userRoutes } from './user-routes.ts'
 
-/** Everything around the data: people, sign-in, projects, datasets and the small questions of Studio. */
+/** Routes of people, sign-in, projects and Studio's stubs. */
 export const accountRoutes: Route[] = [
-  ...surroundingsRoutes,
+  ...studioStubRoutes,
   ...userRoutes,
   ...keyvalueRoutes,
   ...loginRoutes,
   ...localLoginRoutes,
-  ...passRoutes,
+  ...localIdTokenRoutes,
   ...invitationPageRoutes,
   ...peopleRoutes,
-  ...ownPasswordRoutes,
+  ...passwordRoutes,
   ...projectRoutes,
   ...commentRoutes,
 ]

@@ -22,7 +22,7 @@ const invitation = (email: string) => ({ email, role: 'editor', returnTo: STUDIO
 const statusOf = async (lake: WholeLake, token: string) =>
   (await callApi(lake, 'GET', '/users/me', undefined, token)).status
 
-test('with the shared password ends what its holder handed out', async () => {
+test('ends what the shared password’s user created when the password changes', async () => {
   const lake = await serveWholeLake({ CONTENT_LAKE_PASSWORD: PASSWORD })
   const { id } = await createPerson(lake, 'editor')
   const shared = await sharedSession(lake)
@@ -42,7 +42,7 @@ test('with the shared password ends what its holder handed out', async () => {
   expect((await lake.request(`/v1/auth/fetch?sid=${sid}`)).status).toBe(401)
 })
 
-test('whoever came in by a link goes with the administrator who made it', async () => {
+test('signs out a person who came by link when the administrator who created it is removed', async () => {
   const lake = await serveWholeLake()
   const maker = await createPerson(lake, 'administrator', { name: 'Mallory' })
   await createPerson(lake, 'administrator', { name: 'Ada' })
@@ -55,7 +55,7 @@ test('whoever came in by a link goes with the administrator who made it', async 
   expect([await statusOf(lake, token), await statusOf(lake, editor.token)]).toEqual([401, 200])
 })
 
-test('a session is not the password: wrong ones count where a new one is set', async () => {
+test('rate-limits wrong current passwords where a session sets a new one', async () => {
   const lake = await serveWholeLake()
   const { token } = await createPerson(lake, 'editor')
   const other = { password: 'spheres of silver' }
@@ -65,7 +65,7 @@ test('a session is not the password: wrong ones count where a new one is set', a
   expect((await set(PERSON_PASSWORD)).status).toBe(429)
 })
 
-test('passwords are worked out a few at a time, and one address waits in its own line', async () => {
+test('hashes a few passwords at a time, and queues each address separately', async () => {
   const lake = await serveWholeLake({ CONTENT_LAKE_PASSWORD: PASSWORD })
   const { submit } = await openForm(lake, LOGIN)
   const tries = Array.from({ length: 12 }, async (_, index) => {
@@ -77,7 +77,7 @@ test('passwords are worked out a few at a time, and one address waits in its own
   expect(answers.filter(([status, words]) => status === 429 && words)).toHaveLength(6)
 })
 
-test('what cannot be written down to its end leaves a person as they were', async () => {
+test('leaves a person unchanged when the write fails in the middle', async () => {
   const lake = await serveWholeLake({ CONTENT_LAKE_LOG_LEVEL: 'silent' })
   const { id } = await createPerson(lake, 'editor')
   const { accountLog, people } = lake.lake

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fingerprint } from './secrets.ts'
+import { hashSecret } from './secrets.ts'
 import { createLakeHandler } from '../serve.ts'
 import { callApi, createPerson } from '../testing/test-people.ts'
 import { serveWholeLake } from '../testing/test-whole-lake.ts'
@@ -9,13 +9,13 @@ const DAY_MS = 86_400_000
 test.each([
   ['/data/listen/production?query=*', 'event: welcome'],
   ['/data/live/events/production', 'event: welcome'],
-])('%s ends with the session that it was asked by, and is then refused', async (path, begin) => {
+])('closes %s when its session expires, and then rejects it', async (path, begin) => {
   const whole = await serveWholeLake()
   const { id: userId } = await createPerson(whole, 'editor')
   const { lake, request } = whole
   const now = lake.clock()
   const expiresAt = new Date(now.getTime() + 600).toISOString()
-  const session = { id: fingerprint('short'), userId, via: 'password', expiresAt } as const
+  const session = { id: hashSecret('short'), userId, via: 'password', expiresAt } as const
   lake.sessions.addSession(session, now.toISOString())
   const listen = () =>
     request(`/v2025-02-19${path}`, { headers: { authorization: 'Bearer short' } })
@@ -26,7 +26,7 @@ test.each([
 test.each([
   ['becomes a viewer', 'PATCH', { role: 'viewer' }],
   ['is dismissed', 'DELETE', undefined],
-])('an export breaks off when whoever asked for it %s', async (_, method, change) => {
+])('aborts an export when its user %s', async (_, method, change) => {
   const whole = await serveWholeLake()
   const { id, token } = await createPerson(whole, 'editor')
   const pages = Array.from({ length: 2_000 }, () => ({ create: { _type: 'page' } }))
@@ -42,12 +42,12 @@ test.each([
   await expect(reader.read()).rejects.toThrow('have changed')
 })
 
-test('a session that goes on for longer than any timer ends nothing', async () => {
+test('aborts nothing for a session that lasts longer than any timer', async () => {
   const { lake } = await serveWholeLake()
   const until = new Date(lake.clock().getTime() + 60 * DAY_MS).toISOString()
-  const standing = lake.standing.signalFor({ id: 'somebody', sessionEndsAt: until })
+  const standing = lake.sessionWatch.abortSignalFor({ id: 'somebody', sessionEndsAt: until })
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(standing.aborted).toBe(false)
-  lake.standing.change('somebody')
+  lake.sessionWatch.abortPerson('somebody')
   expect(standing.aborted).toBe(true)
 })

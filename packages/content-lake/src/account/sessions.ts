@@ -2,39 +2,42 @@ import type { Lake } from '../lake.ts'
 import { LOCAL_EDITOR, PASSWORD_EDITOR } from '../access/project-members.ts'
 import type { Principal } from '../access/principal.ts'
 import type { SessionRecord, SignInMethod } from '../store/account-store.ts'
-import { knownPerson } from './principals.ts'
-import { fingerprint, newSecret } from './secrets.ts'
+import { findPrincipal } from './principals.ts'
+import { hashSecret, generateSecret } from './secrets.ts'
 
-/** A session ends 30 days after the login. */
+/** Days until a session expires. */
 export const SESSION_DAYS = 30
 
-/** A one-time login id must be exchanged for its token within two minutes. */
-export const SID_SECONDS = 120
+/** Seconds within which a one-time login id must be exchanged for its token. */
+export const LOGIN_ID_SECONDS = 120
 
-/** A link that signs somebody in once is good for a day: it has to reach them first. */
-export const LINK_HOURS = 24
+/** Hours until a sign-in link expires. */
+export const SIGN_IN_LINK_HOURS = 24
 
-/** When somebody was last seen is told to the minute; each request would be a write otherwise. */
-const SEEN_EVERY_MS = 60_000
+/** Precision of `lastSeenAt`; recording each request would be a write each. */
+const LAST_USE_PRECISION_MS = 60_000
 
-/** The holder of a session token; undefined when it is unknown or has run out, and for whoever may not come in. */
-export function sessionPrincipal(lake: Lake, token: string): Principal | undefined {
-  const session = sessionOf(lake, token)
-  if (!session || !mayComeIn(lake, session.userId)) return undefined
+/** The principal of a session token; undefined when it is unknown or expired, or its person may not sign in. */
+export function principalOfSession(lake: Lake, token: string): Principal | undefined {
+  const session = findSession(lake, token)
+  if (!session || !isSignInAllowed(lake, session.userId)) return undefined
   const { id, userId, lastSeenAt = '' } = session
-  noteUse(lake, lastSeenAt, (now) => lake.deferredWrites.sessionUsed(id, now))
-  const principal = knownPerson(lake, userId)
+  recordLastUse(lake, lastSeenAt, (now) => lake.deferredWrites.sessionUsed(id, now))
+  const principal = findPrincipal(lake, userId)
   return principal && { ...principal, sessionEndsAt: session.expiresAt }
 }
 
 /**
- * Notes a use to the minute: each request would be a write otherwise. Nobody is turned away because the disk is full: who wants to
- * write hears of it then.
- * @param last when it was last used
+ * Records the last use to the minute. A full disk does not reject the request: the error is reported instead.
+ * @param last time of the previous use
  */
-export function noteUse({ clock, onError }: Lake, last: string, note: (now: string) => void): void {
+export function recordLastUse(
+  { clock, onError }: Lake,
+  last: string,
+  note: (now: string) => void,
+): void {
   const now = clock()
-  if (last >= new Date(now.getTime() - SEEN_EVERY_MS).toISOString()) return
+  if (last >= new Date(now.getTime() - LAST_USE_PRECISION_MS).toISOString()) return
   try {
     note(now.toISOString())
   } catch (error) {
@@ -42,33 +45,37 @@ export function noteUse({ clock, onError }: Lake, last: string, note: (now: stri
   }
 }
 
-/** The session of a token; undefined when it is unknown or has run out. */
-export function sessionOf(lake: Lake, token: string): SessionRecord | undefined {
+/** The session of a token; undefined when it is unknown or expired. */
+export function findSession(lake: Lake, token: string): SessionRecord | undefined {
   const now = lake.clock().toISOString()
-  return heldAt(lake, token, (key) => lake.sessions.session(key, now))
+  return findBySecret(lake, token, (key) => lake.sessions.session(key, now))
 }
 
 /**
- * The fingerprint under which a secret of somebody is kept. That of the shared password's holder has the password in
- * it, so that whatever it opened ends when another is set, or none.
+ * The hash under which a secret is stored. For the shared password's user it includes the password, so that
+ * everything it created expires when the password changes.
  */
-export function keyOf({ config }: Pick<Lake, 'config'>, secret: string, userId: string): string {
-  if (userId !== PASSWORD_EDITOR.id) return fingerprint(secret)
-  return fingerprint(`${secret} ${config.password ?? newSecret()}`)
+export function secretHashFor(
+  { config }: Pick<Lake, 'config'>,
+  secret: string,
+  userId: string,
+): string {
+  if (userId !== PASSWORD_EDITOR.id) return hashSecret(secret)
+  return hashSecret(`${secret} ${config.password ?? generateSecret()}`)
 }
 
-/** What is kept of a secret: of a person, or of the shared password's holder. */
-function heldAt<T extends { id: string; userId: string }>(
+/** Finds a record by its secret, of a person or of the shared password's user. */
+function findBySecret<T extends { id: string; userId: string }>(
   lake: Lake,
   secret: string,
   find: (key: string) => T | undefined,
 ): T | undefined {
-  const person = find(fingerprint(secret))
+  const person = find(hashSecret(secret))
   if (person) return person.userId === PASSWORD_EDITOR.id ? undefined : person
-  return find(keyOf(lake, secret, PASSWORD_EDITOR.id))
+  return find(secretHashFor(lake, secret, PASSWORD_EDITOR.id))
 }
 
-function mayComeIn({ people, config }: Lake, userId: string): boolean {
+function isSignInAllowed({ people, config }: Lake, userId: string): boolean {
   if (userId === PASSWORD_EDITOR.id) return config.password !== undefined
   if (userId === LOCAL_EDITOR.id) return config.localLogin
   const person = people.byId(userId)
@@ -76,48 +83,52 @@ function mayComeIn({ people, config }: Lake, userId: string): boolean {
 }
 
 /**
- * Notes that somebody may come in once. Returns the one-time id (43 characters).
- * @param made how long it is good for, and who made it where that is somebody else
+ * Creates a one-time login. Returns the one-time id (43 characters).
+ * @param made its lifetime, and who created it on behalf of the person
  */
-export function createLogin(
+export function createOneTimeLogin(
   lake: Lake,
   userId: string,
   via: SignInMethod = 'password',
   made: { seconds?: number; madeBy?: string } = {},
 ): string {
-  const { seconds = SID_SECONDS, madeBy } = made
-  const sid = newSecret()
-  // What the holder of the shared password hands out ends with it, like their own sessions.
-  const id = keyOf(lake, sid, madeBy === PASSWORD_EDITOR.id ? madeBy : userId)
-  const login = { id, userId, via, expiresAt: after(lake, seconds) }
+  const { seconds = LOGIN_ID_SECONDS, madeBy } = made
+  const sid = generateSecret()
+  // What the shared password's user creates expires with the password, like their sessions.
+  const id = secretHashFor(lake, sid, madeBy === PASSWORD_EDITOR.id ? madeBy : userId)
+  const login = { id, userId, via, expiresAt: expiryIn(lake, seconds) }
   lake.sessions.addLogin({ ...login, ...(madeBy !== undefined && { madeBy }) })
   return sid
 }
 
-/** Where the browser goes with its one-time id: Studio reads it from the fragment, which no server is sent. */
-export function withLogin(returnTo: URL | string, sid: string): string {
+/** Appends the one-time id as a fragment, which is not sent to servers; Studio reads it there. */
+export function withLoginFragment(returnTo: URL | string, sid: string): string {
   const destination = new URL(returnTo)
   destination.hash = `sid=${sid}`
   return destination.href
 }
 
 /**
- * Exchanges a one-time id for a session token, once. Undefined when the id is unknown, used or too old.
- * @param agent what the browser calls itself
+ * Exchanges a one-time id for a session token, once. Undefined when the id is unknown, used or expired.
+ * @param agent the `User-Agent` of the browser
  */
-export function redeemLogin(lake: Lake, sid: string, agent: string | null): string | undefined {
+export function redeemOneTimeLogin(
+  lake: Lake,
+  sid: string,
+  agent: string | null,
+): string | undefined {
   return lake.inTransaction(() => redeem(lake, sid, agent))
 }
 
 function redeem(lake: Lake, sid: string, agent: string | null): string | undefined {
   const now = lake.clock().toISOString()
-  const login = heldAt(lake, sid, (key) => lake.sessions.consumeLogin(key, now))
-  if (login === undefined || !mayComeIn(lake, login.userId)) return undefined
+  const login = findBySecret(lake, sid, (key) => lake.sessions.consumeLogin(key, now))
+  if (login === undefined || !isSignInAllowed(lake, login.userId)) return undefined
   const { userId, via, madeBy } = login
-  const token = `sk${newSecret(48)}`
-  const expiresAt = after(lake, SESSION_DAYS * 86_400)
+  const token = `sk${generateSecret(48)}`
+  const expiresAt = expiryIn(lake, SESSION_DAYS * 86_400)
   const session = {
-    id: keyOf(lake, token, madeBy === PASSWORD_EDITOR.id ? madeBy : userId),
+    id: secretHashFor(lake, token, madeBy === PASSWORD_EDITOR.id ? madeBy : userId),
     userId,
     via,
     expiresAt,
@@ -137,25 +148,25 @@ function redeem(lake: Lake, sid: string, agent: string | null): string | undefin
 }
 
 /**
- * Ends every other session of somebody, and what would begin one. The one that stays counts from now on as begun by the
- * password that it has set.
+ * Ends all other sessions and unused sign-in links of a person. The remaining session counts as signed in by password
+ * from now on.
  */
-export function keepAlone(lake: Lake, userId: string, token: string): void {
-  const session = sessionOf(lake, token)
+export function endOtherSessions(lake: Lake, userId: string, token: string): void {
+  const session = findSession(lake, token)
   const now = lake.clock().toISOString()
   lake.inTransaction(() => {
     lake.sessions.removeAllOf(userId)
     if (session) lake.sessions.addSession({ ...session, via: 'password' }, now)
   })
-  lake.standing.change(userId)
+  lake.sessionWatch.abortPerson(userId)
 }
 
-/** Ends a session. Unknown tokens are no error. */
+/** Ends a session. Unknown tokens are ignored. */
 export function endSession(lake: Lake, token: string): void {
-  const session = sessionOf(lake, token)
+  const session = findSession(lake, token)
   if (!session) return
   lake.sessions.removeSession(session.id)
-  lake.standing.change(session.userId)
+  lake.sessionWatch.abortPerson(session.userId)
   const { userId } = session
   const timestamp = lake.clock().toISOString()
   lake.accountLog.add({
@@ -167,7 +178,7 @@ export function endSession(lake: Lake, token: string): void {
   })
 }
 
-/** The time in so many seconds, in ISO. */
-export function after({ clock }: Lake, seconds: number): string {
+/** The ISO time in so many seconds. */
+export function expiryIn({ clock }: Lake, seconds: number): string {
   return new Date(clock().getTime() + seconds * 1000).toISOString()
 }

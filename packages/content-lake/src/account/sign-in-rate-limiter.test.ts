@@ -7,35 +7,36 @@ import {
   STUDIO_URL,
 } from '../testing/test-people.ts'
 import { serveWholeLake } from '../testing/test-whole-lake.ts'
-import { WrongPasswords } from './sign-in.ts'
+import { SignInRateLimiter } from './sign-in-rate-limiter.ts'
 
 const path = `/v1/auth/login/password?origin=${encodeURIComponent(STUDIO_URL)}`
 
-test('wrong passwords of one address are its own: nobody else waits for them', () => {
-  const counts = new WrongPasswords()
+test('counts wrong passwords per address, without delaying others', () => {
+  const counts = new SignInRateLimiter()
   const tried = (address: string, account: string) => ({ address, account })
-  for (let index = 0; index < 200; index += 1) counts.fail(tried('one', `person ${index}`), 0)
-  expect(counts.waitFor(tried('one', 'nour'), 60_000)).toBe(540_000)
-  expect(counts.waitFor(tried('one', 'nour'), 600_000)).toBe(0)
-  expect(counts.waitFor(tried('other', 'nour'), 0)).toBe(0)
-  expect(counts.waitFor(tried('other', 'person 1'), 0)).toBe(0)
+  for (let index = 0; index < 200; index += 1)
+    counts.recordFailure(tried('one', `person ${index}`), 0)
+  expect(counts.retryAfterMs(tried('one', 'nour'), 60_000)).toBe(540_000)
+  expect(counts.retryAfterMs(tried('one', 'nour'), 600_000)).toBe(0)
+  expect(counts.retryAfterMs(tried('other', 'nour'), 0)).toBe(0)
+  expect(counts.retryAfterMs(tried('other', 'person 1'), 0)).toBe(0)
 })
 
-test('whoever guesses at one account from many addresses locks out strangers, and no browser of its own', () => {
-  const counts = new WrongPasswords()
+test('locks out only strangers when one account is guessed from many addresses', () => {
+  const counts = new SignInRateLimiter()
   for (let index = 0; index < 20; index += 1)
-    counts.fail({ address: `${index}`, account: 'nour' }, 0)
-  expect(counts.waitFor({ address: 'home', account: 'nour' }, 0)).toBe(600_000)
+    counts.recordFailure({ address: `${index}`, account: 'nour' }, 0)
+  expect(counts.retryAfterMs({ address: 'home', account: 'nour' }, 0)).toBe(600_000)
   const own = { address: 'home', account: 'nour', browser: 'known' }
-  expect(counts.waitFor(own, 0)).toBe(0)
-  for (let index = 0; index < 5; index += 1) counts.fail(own, 0)
-  expect(counts.waitFor(own, 0)).toBe(600_000)
-  expect(counts.waitFor({ ...own, browser: 'another' }, 0)).toBe(0)
-  counts.forgive({ address: '1', account: 'nour' }, 0)
-  expect(counts.waitFor({ address: 'home', account: 'nour' }, 0)).toBe(0)
+  expect(counts.retryAfterMs(own, 0)).toBe(0)
+  for (let index = 0; index < 5; index += 1) counts.recordFailure(own, 0)
+  expect(counts.retryAfterMs(own, 0)).toBe(600_000)
+  expect(counts.retryAfterMs({ ...own, browser: 'another' }, 0)).toBe(0)
+  counts.recordSuccess({ address: '1', account: 'nour' }, 0)
+  expect(counts.retryAfterMs({ address: 'home', account: 'nour' }, 0)).toBe(0)
 })
 
-test('a browser that somebody has signed in with is heard while a stranger guesses, until the password changes', async () => {
+test('lets a browser with a device cookie sign in during an attack, until the password changes', async () => {
   const lake = await serveWholeLake()
   const { email, token } = await createPerson(lake, 'editor')
   const { submit, page } = await openForm(lake, path)
@@ -58,7 +59,7 @@ test('a browser that somebody has signed in with is heard while a stranger guess
   expect((await guess('moons of jupiter', `${form}; ${known}`)).status).toBe(429)
 })
 
-test('the browser in which somebody accepted an invitation is heard while a stranger guesses', async () => {
+test('lets the browser that accepted an invitation sign in during an attack', async () => {
   const lake = await serveWholeLake()
   const { email, known } = await createPerson(lake, 'editor')
   const { submit, page } = await openForm(lake, path)
@@ -76,7 +77,7 @@ test.each([
   ['1', '2001:db8::1', '[2001:db8::2]:443', 429],
   ['1', '2001:db8::1', '2001:db8:0:1::1', 401],
 ])(
-  'behind %s proxies a guess from %j and one from %j are answered %s',
+  'rate-limits by client address behind %s proxies: %j and %j get %s',
   async (proxies, first, second, status) => {
     const lake = await serveWholeLake({ TRUSTED_PROXIES: proxies })
     await createPerson(lake, 'editor')

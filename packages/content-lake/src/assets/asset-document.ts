@@ -4,7 +4,7 @@ import type { IncomingDocument } from '../document/commit.ts'
 import type { ReceivedFile } from './receive-file.ts'
 import type { ImageKind, ImageMetadata } from './metadata/image-metadata.ts'
 
-/** What an upload says about itself in its query, in the names of the document's fields. */
+/** Details that the client passes in the upload's query, named as in the asset document. */
 export interface AssetDetails {
   originalFilename?: string
   label?: string
@@ -14,19 +14,19 @@ export interface AssetDetails {
   source?: { _type: 'sanity.assetSourceSpec'; id: string; name: string; url?: string }
 }
 
-/** Signs that no name of a file has, and those that turn or break the text around it. */
+/** Characters not allowed in a filename: controls, line separators and bidirectional overrides. */
 const NO_NAME = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu
 
-/** Characters of a name: as many as file systems take. */
+/** Maximum length of a filename; the usual file-system limit. */
 const LONGEST_NAME = 255
 
-/** The name of a file without the folders that it came from. Undefined where nothing of it is a name. */
+/** The filename without folders; undefined if nothing valid remains. */
 export function plainFilename(given: string | null): string | undefined {
   const name = given?.split(/[/\\]/).at(-1)?.replace(NO_NAME, '').trim() ?? ''
   return /^\.*$/.test(name) ? undefined : Array.from(name).slice(-LONGEST_NAME).join('')
 }
 
-/** Reads the details of an upload, its name aside; empty parameters count as absent. */
+/** Reads the upload's details except the filename; empty parameters count as absent. */
 export function readAssetDetails(query: URLSearchParams): AssetDetails {
   const text = (name: string) => query.get(name) || undefined
   const [id, name, url] = [text('sourceId'), text('sourceName'), text('sourceUrl')]
@@ -50,12 +50,12 @@ interface AssetParts {
   uploadId: string
 }
 
-/** Name of an image's file: `<sha1>-<width>x<height>.<extension>`. */
+/** Filename of an image: `<sha1>-<width>x<height>.<extension>`. */
 export function imageFilename(sha1: string, { width, height, extension }: ImageKind): string {
   return `${sha1}-${width}x${height}.${extension}`
 }
 
-/** Id of an image's document: `image-<sha1>-<width>x<height>-<extension>`. */
+/** Document id of an image: `image-<sha1>-<width>x<height>-<extension>`. */
 export function imageId(sha1: string, { width, height, extension }: ImageKind): string {
   return `image-${sha1}-${width}x${height}-${extension}`
 }

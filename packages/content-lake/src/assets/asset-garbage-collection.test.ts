@@ -27,8 +27,8 @@ async function placesIn({ assets }: Lake): Promise<string[]> {
   return places
 }
 
-describe.each(ENGINES)('in a %s', (engine) => {
-  test('the file of a deleted asset stays for the grace, and goes then with what was made of it', async () => {
+describe.each(ENGINES)('asset garbage collection in a %s', (engine) => {
+  test('deletes the file of a deleted asset and its derived images only after the grace period', async () => {
     const { client, document, get, lake } = await serveImage(
       fourColorImage(60, 40).png().toBuffer(),
       await serveWholeLake(envOf(engine)),
@@ -46,7 +46,7 @@ describe.each(ENGINES)('in a %s', (engine) => {
     expect(await deleteUnusedAssets(lake)).toEqual([])
     later(GRACE_PERIOD - 60_000)
     expect(await deleteUnusedAssets(lake)).toEqual([])
-    // Whoever brings the document back within the grace has its picture, and the grace begins anew.
+    // Recreating the document within the grace period keeps the file and restarts the period.
     const { _rev, _createdAt, _updatedAt, ...restored } = document
     await client().createOrReplace(restored)
     later(2 * GRACE_PERIOD)
@@ -70,7 +70,7 @@ describe.each(ENGINES)('in a %s', (engine) => {
     ])
   })
 
-  test('a book that is broken costs no file', async () => {
+  test('deletes no file when the state file is corrupt', async () => {
     const { client, document, lake } = await serveImage(
       fourColorImage(60, 40).png().toBuffer(),
       await serveWholeLake(envOf(engine)),
@@ -84,7 +84,7 @@ describe.each(ENGINES)('in a %s', (engine) => {
     expect(await placesIn(lake)).toEqual([place])
   })
 
-  test('what was taken away and is claimed after all comes back', async () => {
+  test('restores a trashed file when a document references it again', async () => {
     const { client, get, lake } = await serveImage(
       fourColorImage(60, 40).png().toBuffer(),
       await serveWholeLake(envOf(engine)),
@@ -104,7 +104,7 @@ describe.each(ENGINES)('in a %s', (engine) => {
   })
 })
 
-test('a process that may have been stopped and replaced takes no file away, and forgets none', async () => {
+test('deletes and restores nothing in a process that may have lost leadership', async () => {
   const { client, document, lake } = await serveImage(
     fourColorImage(60, 40).png().toBuffer(),
     await serveWholeLake(),
@@ -126,7 +126,7 @@ test('a process that may have been stopped and replaced takes no file away, and 
   expect(await deleteUnusedAssets(lake)).toEqual([place])
 })
 
-/** A lake with the same picture in two datasets, and one result kept of each. */
+/** A lake with the same image in two datasets, and one cached result for each. */
 async function twoDatasets() {
   const lake = await serveWholeLake()
   await lake.client().datasets.create('staging')
@@ -149,7 +149,7 @@ async function twoDatasets() {
   return { ...lake, kept: kept!, gone: gone!, cached, names }
 }
 
-test('what was made of the pictures of a dataset goes with it, and so does what is still being made', async () => {
+test('deletes cached and in-progress derived images when their dataset is deleted', async () => {
   const { client, kept, gone, cached, names } = await twoDatasets()
   let release = (_made: Uint8Array): void => {}
   const held = new Promise<Uint8Array>((resolve) => (release = resolve))
@@ -160,14 +160,14 @@ test('what was made of the pictures of a dataset goes with it, and so does what 
   await vi.waitFor(() => expect(cached()).toEqual(names))
   release(new Uint8Array(9))
   expect((await (await late).arrayBuffer()).byteLength).toBe(9)
-  // What is kept after it is written after it.
+  // A cache write is queued behind the pending ones, so this awaits them.
   await (await kept('w=32')).arrayBuffer()
   await vi.waitFor(() => expect(cached()).toHaveLength(2))
   expect(new Set(cached().map((name) => name.slice(0, 16))).size).toBe(1)
 })
 
 test.runIf(usesSqlite)(
-  'what was made of the pictures of a dataset that was left half removed goes at the next start',
+  'deletes the derived images of a half-deleted dataset at the next start',
   { meta: { needs: 'a database in a file' } },
   async () => {
     const lake = await twoDatasets()

@@ -5,22 +5,23 @@ import { StorageError } from '../store/storage-error.ts'
 import { pendingUploads, localCopiesOf } from './local-asset-copies.ts'
 import { imageCacheOf } from './cdn/image-cache.ts'
 
-/** Whose pairs those of the lake itself are; no person has this id. */
+/** Owner of the lake's own key-value pairs; not a valid person id. */
 const LAKE = '.lake'
 
-/** The key of what this lake's files are marked with, and the mark on the shelf. */
+/** Key-value key of the store's owner id, and name of the marker file in the asset store. */
 const KEY = 'assets'
 const MARK = 'owner.json'
 
 /**
- * Marks files that several machines share as those of this lake, all of whose processes know one id by their database. A
- * lake that took the files of another one for its own would sweep them away, as no document of its own is of them.
- * @throws (as a rejection) StorageError with one sentence where they are another lake's, or cannot be asked for
+ * Writes this lake's id into an asset store that several machines share. All processes of a lake read the id
+ * from the same database. Without the marker two lakes on one store would delete each other's files, because
+ * neither has documents that reference them.
+ * @throws (as a rejection) StorageError if the store belongs to another lake or is unreachable
  */
 export async function claimSharedStore(lake: Lake): Promise<void> {
   const { assets } = lake
   if (!assets.isShared || lake.config.forCommand === 'read') return
-  // The one that writes has done so, or will.
+  // The leader writes the marker.
   if (lake.cluster?.role === 'reader') return
   const own = idOf(lake)
   const mark = await assets.derivedCache.get(MARK)
@@ -54,22 +55,24 @@ function markedIn(bytes: Uint8Array): unknown {
   }
 }
 
-/** How long the file of a deleted asset stays, in milliseconds: a week, in which whoever brings the document back has it whole. */
+/**
+ * Milliseconds that the file of a deleted asset is retained: one week, in which the document can be restored.
+ */
 export const GRACE_PERIOD = 7 * 24 * 60 * 60 * 1000
 
-/** How often it is looked for them, in milliseconds. */
+/** Milliseconds between two collections. */
 const EVERY = 60 * 60 * 1000
 
-/** Since when a file belongs to no document, by its place. */
+/** Time since when each file, by path, has been unreferenced. */
 type Unclaimed = Record<string, string>
 
-/** Where that is written down. */
+/** File in which the unreferenced files are recorded. */
 const BOOK = 'unclaimed.json'
 
 /**
- * Removes the files that have belonged to no document for longer than the grace, and remembers which belong to none from
- * now on. Files of datasets that are no more belong to none.
- * @returns the places of the files that were removed.
+ * Deletes files that have been unreferenced for longer than the grace period, and records those that are
+ * unreferenced now. Files of deleted datasets count as unreferenced.
+ * @returns the paths of the deleted files.
  */
 export async function deleteUnusedAssets(lake: Lake): Promise<string[]> {
   const { assets } = lake
@@ -89,13 +92,13 @@ export async function deleteUnusedAssets(lake: Lake): Promise<string[]> {
   for (const place of removed) pictures.delete(groupOf(place))
   await settle(lake, now)
   await imageCacheOf(lake).sweep(pictures)
-  // Where others sweep as well, the book also says when that was.
+  // In a shared store the file also records the time of the last collection.
   if (assets.isShared || JSON.stringify(before) !== JSON.stringify(after))
     await assets.derivedCache.put(BOOK, new TextEncoder().encode(JSON.stringify(after)))
   return removed
 }
 
-/** Sweeps every hour until the lake closes. Of lakes that share their files one does. */
+/** Collects every hour until the lake closes. Only one of the lakes that share a store collects. */
 export function scheduleGarbageCollection(lake: Lake): void {
   const sweep = async () => {
     if (!(await isSwept(lake))) await deleteUnusedAssets(lake)
@@ -109,7 +112,7 @@ async function isSwept({ assets, clock }: Lake): Promise<boolean> {
   return book !== undefined && clock().getTime() - book.modified.getTime() < EVERY / 2
 }
 
-/** Removes what is kept of the pictures of a dataset that goes, while its files still say which those are. */
+/** Clears the image cache of a deleted dataset while its files still identify the images. */
 export function clearImageCacheOfDeletedDatasets(lake: Lake): void {
   lake.onDatasetRemoved(async (dataset) => {
     for await (const { place } of lake.assets.list(dataset)) await forgetPictures(lake, place)
@@ -121,7 +124,7 @@ function sinceWhen(written: unknown, now: Date): Date {
   return Number.isNaN(since.getTime()) ? now : since
 }
 
-/** Whether a document, or the draft of one, is of this file, or an upload is about to make one. */
+/** Whether a document, a draft or a pending upload references this file. */
 function isClaimed(lake: Lake, place: string): boolean {
   const [dataset = '', kind, name = ''] = place.split('/')
   const id = `${kind === 'images' ? 'image' : 'file'}-${name.replace(/\.([^.]*)$/, '-$1')}`
@@ -133,7 +136,7 @@ function isClaimed(lake: Lake, place: string): boolean {
   )
 }
 
-/** It is taken out of the way first: an upload of the same bytes makes a file of its own then. */
+/** Moves the file to the trash first, so that a concurrent upload of the same bytes creates a new file. */
 async function removeUnclaimed(lake: Lake, place: string): Promise<boolean> {
   await knowNewest(lake)
   if (isClaimed(lake, place)) return false
@@ -147,8 +150,8 @@ async function removeUnclaimed(lake: Lake, place: string): Promise<boolean> {
 }
 
 /**
- * What was taken away goes for good with the next sweep, or comes back where it is claimed after all: another process may
- * have made a document of it at the very moment, of which this one had not heard yet.
+ * Deletes trashed files for good, or restores those that are referenced again: another process may have
+ * created a document at the same moment, before its commit was replicated here.
  */
 async function settle(lake: Lake, now: Date): Promise<void> {
   const { assets } = lake
@@ -161,26 +164,27 @@ async function settle(lake: Lake, now: Date): Promise<void> {
 }
 
 /**
- * Answers when what this process knows of documents is no old memory: it may have been stopped, and another one writes by now.
- * @throws (as a rejection) StorageError where it cannot know
+ * Waits until this process has applied the newest commits. It may have been suspended while another process
+ * became the leader.
+ * @throws (as a rejection) StorageError if that cannot be confirmed
  */
 async function knowNewest({ cluster }: Lake): Promise<void> {
   await cluster?.awaitPosition(0)
 }
 
-/** What machines share of it goes with their next sweep. */
+/** The shared image cache drops the results at its next sweep. */
 async function forgetPictures(lake: Lake, place: string): Promise<void> {
   await imageCacheOf(lake).remove(groupOf(place))
   await localCopiesOf(lake).remove(place)
 }
 
-/** What the pictures of a file are kept under. */
+/** Cache group of a file's derived images. */
 function groupOf(place: string): string {
   const [dataset = '', , name = ''] = place.split('/')
   return `${dataset}/${name}`
 }
 
-/** A book that is lost or broken begins anew: files stay longer then, and none goes too early. */
+/** A missing or corrupt file is treated as empty: files are then retained longer, never deleted early. */
 async function readBook({ assets }: Lake): Promise<Unclaimed> {
   const found = await assets.derivedCache.get(BOOK)
   try {

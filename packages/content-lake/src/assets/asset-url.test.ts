@@ -16,7 +16,7 @@ async function urlsOf(lake: TestLake): Promise<Record<string, unknown>> {
   )
 }
 
-test('a lake that moved tells the addresses that it has now', async () => {
+test('returns URLs with the current public address after the lake moved', async () => {
   const old = 'http://localhost:3333'
   const before = openTestLake({ publicUrl: old })
   const hosted = `https://cdn.sanity.io/${IMAGES}/b.jpg`
@@ -39,7 +39,7 @@ test('a lake that moved tells the addresses that it has now', async () => {
     film: `${moved}/${FILES}/a.mp4`,
     photo: `${moved}/${IMAGES}/a.jpg`,
   })
-  // What is changed afterwards keeps it, and its history is still told.
+  // Documents changed afterwards also return it, and their history stays readable.
   await after.post(MUTATE_PATH, { mutations: [{ patch: { id: 'film', set: { title: 'Moon' } } }] })
   const past = await after.request(
     '/v2025-02-19/data/history/production/documents/film?time=2026-01-05',

@@ -21,13 +21,13 @@ import { imageWorkerPool } from './image-worker-pool/image-worker-pool.ts'
 
 const newBucket = useBuckets()
 
-/** What machines share by their database, here by a copy: the document of an asset. */
+/** Copies an asset document to another lake, as the shared database would. */
 async function knownTo(other: WholeLake, document: { _id: string }): Promise<void> {
   const { _rev, _createdAt, _updatedAt, ...same } = document as Record<string, unknown>
   await other.client().createOrReplace(same as never)
 }
 
-/** Another machine of the same lake: they know each other by what is in their database, of which this one has a part. */
+/** Another machine of the same lake; it shares the lake id through the database. */
 async function another({ lake }: WholeLake, env: Record<string, string>): Promise<WholeLake> {
   const dataDir = fs.mkdtempSync(join(tmpdir(), 'content-lake-'))
   const prepared = createLake({
@@ -62,12 +62,12 @@ const filesOf = async ({ lake }: WholeLake, dataset?: string): Promise<string[]>
 const inFolder = (lake: WholeLake, name: string) =>
   fs.readdirSync(join(lake.dataDir, name)).filter((file) => !file.endsWith('.tmp'))
 
-/** The same of what each process keeps for itself. */
+/** Paths of the local copies of one process. */
 const copiesIn = ({ lake: { config } }: WholeLake, name: string) =>
   fs.readdirSync(join(sqliteFolder(config), name)).filter((file) => !file.endsWith('.tmp'))
 
 describeBucket('assets in a bucket', () => {
-  test('are those of every machine, and a picture is made once for all of them', async () => {
+  test('are readable by every machine, and an image is transformed once for all of them', async () => {
     const bucket = newBucket()
     const { first, second, get } = await lakes(bucket)
     expect(inFolder(first, 'assets')).toEqual(['.incoming', 'bucket.json'])
@@ -84,18 +84,18 @@ describeBucket('assets in a bucket', () => {
     const taken = await get(second, 'w=30')
     expect(Buffer.from(await taken.arrayBuffer()).equals(made)).toBe(true)
     expect(perform).not.toHaveBeenCalled()
-    // It came to its own disk, and the bucket is not asked again.
+    // The result is on the local disk now; no further bucket request.
     await vi.waitFor(() => expect(copiesIn(second, 'image-cache')).toHaveLength(1))
     const { length } = bucket.asked
     expect((await get(second, 'w=30')).status).toBe(200)
     expect(bucket.asked.length).toBe(length)
-    // Its own needs the original, which is streamed in once.
+    // A new size needs the original, which is downloaded once.
     await Promise.all(['w=31', 'w=32'].map((query) => get(second, query)))
     expect(copiesIn(second, 'asset-cache')).toHaveLength(1)
     expect(bucket.asked.filter((each) => /^GET .*\/images\//.test(each)).length).toBeLessThan(4)
   })
 
-  test('wait while its server is away, and all is well when it is back', async () => {
+  test('fail with 503 while the bucket is unreachable and recover when it returns', async () => {
     const bucket = newBucket()
     const { first, get } = await lakes(bucket)
     const large = Buffer.alloc(600_000, 'film')
@@ -115,11 +115,11 @@ describeBucket('assets in a bucket', () => {
     })
     expect(inFolder(first, 'assets/.incoming')).toEqual([])
     expect(await first.client().fetch('count(*[_type == "sanity.fileAsset"])')).toBe(1)
-    // What is kept here goes on, and more is made of it.
+    // Cached results are still served, and new ones made from the local copy.
     for (const query of ['', 'w=30', 'w=33']) expect((await get(first, query)).status).toBe(200)
     const missing = await first.request(`/${file.path}`)
     expect([missing.status, missing.headers.get('retry-after')]).toEqual([503, '5'])
-    // Nobody is better sent elsewhere: it is away from all.
+    // The process stays ready: the bucket is unreachable for all processes.
     const ready = await first.request('/ready')
     const note = expect.stringMatching(/^The bucket of assets cannot be reached/)
     expect([ready.status, await ready.json()]).toMatchObject([
@@ -134,7 +134,7 @@ describeBucket('assets in a bucket', () => {
     await first.client().assets.upload('file', Buffer.from('words'), { filename: 'a.txt' })
   })
 
-  test('that is kept here and is not what was uploaded is not shown', async () => {
+  test('are not served from a local copy whose content differs from the upload', async () => {
     const bucket = newBucket()
     const { second, picture, get } = await lakes(bucket)
     const place = picture.path.replace('images/orrery/production', 'production/images')
@@ -147,7 +147,7 @@ describeBucket('assets in a bucket', () => {
     expect([(await get(second, 'w=30')).status, (await get(second)).status]).toEqual([404, 404])
   })
 
-  test('of a private dataset stay private, those of a copy are its own, and go with it', async () => {
+  test('stay private in private datasets, are copied with a dataset and deleted with it', async () => {
     const lake = await serveWholeLake(newBucket().env)
     await lake.client().datasets.create('secret', { aclMode: 'private' })
     const client = lake.client({ dataset: 'secret' })
@@ -171,7 +171,7 @@ describeBucket('assets in a bucket', () => {
     )
   })
 
-  test('what machines share stays within its bounds', async () => {
+  test('are kept in a shared image cache that respects its limits', async () => {
     const { first, get } = await lakes(newBucket())
     const { lake } = first
     await (await get(first, 'w=30')).arrayBuffer()
@@ -182,7 +182,7 @@ describeBucket('assets in a bucket', () => {
     }
     await vi.waitFor(async () => expect(await names()).toHaveLength(1))
     const [kept] = await names()
-    // Of a picture that is no more.
+    // Belongs to a deleted image.
     const stale = `pictures/${'0'.repeat(16)}-${'0'.repeat(64)}`
     await lake.assets.derivedCache.put(stale, Buffer.from('gone'))
     await deleteUnusedAssets(lake)
@@ -192,14 +192,14 @@ describeBucket('assets in a bucket', () => {
   })
 })
 
-describeBucket('a bucket that cannot be used', () => {
+describeBucket('an unusable bucket', () => {
   const started = (env: Record<string, string>) =>
     serveWholeLake(env).then(
       () => 'started',
       (error: Error) => error.message,
     )
 
-  test('is told in one sentence at the start, without a key', async () => {
+  test('is reported at start in one message without credentials', async () => {
     const bucket = newBucket()
     const other = (change: (url: URL) => void) => {
       const url = new URL(bucket.url)
@@ -226,7 +226,7 @@ describeBucket('a bucket that cannot be used', () => {
     }
   })
 
-  test('is refused where it holds the files of another lake, which would be swept away', async () => {
+  test('is rejected when it contains the files of another lake', async () => {
     const bucket = newBucket()
     const first = await serveWholeLake(bucket.env)
     await first.client().assets.upload('file', Buffer.from('words'))
@@ -246,7 +246,7 @@ describeBucket('a bucket that cannot be used', () => {
       ),
     )
     await end()
-    // It was away when the other one was started: what is here is not taken for left behind.
+    // The bucket was unreachable when the other lake started; its files must not count as unreferenced.
     bucket.isAway = true
     vi.spyOn(process.stderr, 'write').mockReturnValue(true)
     const other = await serveWholeLake(bucket.env)
@@ -255,7 +255,7 @@ describeBucket('a bucket that cannot be used', () => {
     await expect(deleteUnusedAssets(other.lake)).rejects.toThrow('belongs to another lake')
   })
 
-  test('does not keep a lake from its start where its server is away', async () => {
+  test('does not prevent the start when it is unreachable', async () => {
     vi.spyOn(process.stderr, 'write').mockReturnValue(true)
     const lake = await serveWholeLake({ ASSETS_URL: 'http://id:secret@127.0.0.1:9/house' })
     expect(await readinessNotes(lake)).toEqual([
@@ -263,7 +263,7 @@ describeBucket('a bucket that cannot be used', () => {
     ])
   })
 
-  test('says when a right is taken away, until it is given back', async () => {
+  test('reports a revoked permission until it is restored', async () => {
     const bucket = newBucket()
     const lake = await serveWholeLake(bucket.env)
     vi.spyOn(process.stderr, 'write').mockReturnValue(true)
@@ -279,7 +279,7 @@ describeBucket('a bucket that cannot be used', () => {
   })
 })
 
-test('where nothing is set, files are in the data folder and nothing else is asked', async () => {
+test('stores files in the data folder when no bucket is configured', async () => {
   const lake = await serveWholeLake()
   const { path } = await lake.client().assets.upload('file', Buffer.from('words'))
   const place = path.replace('files/orrery/production', 'production/files')

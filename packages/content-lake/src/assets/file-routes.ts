@@ -8,9 +8,9 @@ import { authorizeAsset } from './signing/authorize-asset.ts'
 import { requireDataset, sendStoredFile } from './stored-file.ts'
 
 /**
- * The name under which an address has its file saved: `dl` and `dlRaw` ask for it, `dl=NAME` says it. Else it is the name
- * in the path, that of the upload, or that of the stored file.
- * @returns undefined where the file is to be shown.
+ * Filename for the download: `dl` and `dlRaw` request one, `dl=NAME` sets it. The default is the name in the
+ * path, then the uploaded filename, then the stored one.
+ * @returns undefined if the file is displayed inline.
  */
 export function downloadName(
   url: URL,
@@ -25,19 +25,19 @@ export function downloadName(
   return asked || named || uploaded || filename
 }
 
-/** Whether an address asks for the very bytes that were uploaded, as exports do: `dlRaw`, `dlRaw=true`. */
+/** Whether a URL requests the original bytes, as exports do: `dlRaw`, `dlRaw=true`. */
 export function isUntransformed(url: URL): boolean {
   const value = url.searchParams.get('dlRaw')
   return value !== null && value !== 'false'
 }
 
-/** When the file of an asset came here. */
+/** Time at which the asset was uploaded. */
 export function modifiedAt({ _createdAt }: LakeDocument): Date | undefined {
   const time = Date.parse(_createdAt)
   return Number.isNaN(time) ? undefined : new Date(time)
 }
 
-/** `GET /files/{project}/{dataset}/{sha1}.{ext}`: the stored file as it is. */
+/** `GET /files/{project}/{dataset}/{sha1}.{ext}`: the stored file, unchanged. */
 async function serveFile(context: RequestContext): Promise<Response> {
   const { lake, params, request, url } = context
   const store = requireDataset(lake, params.project ?? '', params.dataset ?? '', url.pathname)
@@ -56,7 +56,7 @@ async function serveFile(context: RequestContext): Promise<Response> {
   return sendStoredFile(request, file, () => localCopiesOf(lake).contentOf(place))
 }
 
-/** The type that the document declares, with the character set that its extension implies. */
+/** The document's media type plus the charset implied by its extension. */
 function servedType(declared: unknown, extension: string): string {
   const known = mediaTypeOf(extension)
   const type = fileType(declared, extension)

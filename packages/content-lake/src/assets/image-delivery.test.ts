@@ -10,7 +10,7 @@ import { serveImage } from './testing/serve-image.ts'
 
 const newBucket = useBuckets()
 
-describe('the format', () => {
+describe('image format', () => {
   test.each([
     ['', 'image/avif,image/webp,*/*', 'jpeg', null],
     ['auto=format', 'image/avif,image/webp,*/*', 'heif', 'Accept'],
@@ -21,7 +21,7 @@ describe('the format', () => {
     ['fm=webp', '*/*', 'webp', null],
     ['fm=pjpg', '*/*', 'jpeg', null],
     ['fm=avif', '*/*', 'heif', null],
-  ])('%o with %o is %s', async (query, accept, format, vary) => {
+  ])('with %o and %o is %s', async (query, accept, format, vary) => {
     const { picture } = await serveImage(fourColorImage(60, 40).jpeg().toBuffer())
     const shown = await picture(`w=30&${query}`, accept)
     expect(shown.format).toBe(format)
@@ -29,15 +29,15 @@ describe('the format', () => {
   })
 })
 
-describe('the format of a stored WebP', () => {
+describe('format of a stored WebP', () => {
   const accept = 'image/avif,image/webp,*/*'
 
-  test('is AVIF where it is still and the browser names it', async () => {
+  test('is AVIF for a still image when the browser accepts it', async () => {
     const { picture } = await serveImage(fourColorImage(60, 40).webp().toBuffer())
     expect((await picture('w=30&auto=format', accept)).format).toBe('heif')
   })
 
-  test('is JPEG for a client that names no modern format, and PNG where it is transparent', async () => {
+  test('is JPEG, or PNG if transparent, for a client without modern formats', async () => {
     const opaque = await serveImage(fourColorImage(60, 40).webp().toBuffer())
     expect((await opaque.picture('w=30&auto=format', '*/*')).format).toBe('jpeg')
     const clear = { r: 255, g: 0, b: 0, alpha: 0.5 }
@@ -46,15 +46,15 @@ describe('the format of a stored WebP', () => {
     expect((await transparent.picture('w=30&auto=format', '*/*')).format).toBe('png')
   })
 
-  test('stays WebP where it is animated', async () => {
+  test('stays WebP when animated', async () => {
     const film = sharp(await animatedImage(60, 40), { animated: true }).webp()
     const { picture } = await serveImage(film.toBuffer())
     expect((await picture('w=30&auto=format', accept)).format).toBe('webp')
   })
 })
 
-describe('what caches and browsers see', () => {
-  test('the address never changes its content', async () => {
+describe('image caching', () => {
+  test('serves immutable content under a URL', async () => {
     const { get, document } = await serveImage(fourColorImage(60, 40).png().toBuffer())
     for (const query of ['', 'w=30']) {
       const first = await get(query, {
@@ -86,7 +86,7 @@ describe('what caches and browsers see', () => {
     ).toBe('attachment; filename="a_b___.webp"; filename*=UTF-8\'\'a%22b%0D%0A%E6%9C%88.webp')
   })
 
-  test('what does not exist, or no longer exists, is not found', async () => {
+  test('returns 404 for missing and deleted images', async () => {
     const { request, client, document, get } = await serveImage(
       fourColorImage(60, 40).png().toBuffer(),
     )
@@ -105,13 +105,13 @@ describe('what caches and browsers see', () => {
     expect((await get()).status).toBe(404)
   })
 
-  test('a lost cache is made anew, a lost original is not found', async () => {
+  test('renders again after the cache is lost and returns 404 after the original is lost', async () => {
     const { get, dataDir, lake, document } = await serveImage(
       fourColorImage(60, 40).png().toBuffer(),
     )
     const before = await (await get('w=30')).arrayBuffer()
     const cache = join(sqliteFolder(lake.config), 'image-cache')
-    // What is made is answered first and kept afterwards.
+    // Results are returned first and stored afterwards.
     const isKept = () => expect(readdirSync(cache).map((name) => name.length)).toEqual([81])
     await vi.waitFor(isKept)
     rmSync(cache, { recursive: true })
@@ -127,7 +127,7 @@ describe('what caches and browsers see', () => {
     expect((await get()).status).toBe(404)
   })
 
-  test('whoever asks for pictures that take long holds up neither what is kept nor what is quickly made', async () => {
+  test('does not delay cached or cheap images while a client requests expensive ones', async () => {
     const lake = await serveWholeLake()
     const { get } = await serveImage(fourColorImage(60, 40).png().toBuffer(), lake)
     const slow = await serveImage(Buffer.from(SLOW_SVG), lake)
@@ -145,7 +145,7 @@ describe('what caches and browsers see', () => {
     expect((await get('w=32')).status).toBe(200)
   })
 
-  test('a large picture is read from the disk, and answered from memory where the disk keeps nothing', async () => {
+  test('serves a large image from the disk, or from memory when the disk cache fails', async () => {
     const noise = { type: 'gaussian' as const, mean: 120, sigma: 60 }
     const create = { width: 900, height: 700, channels: 3 as const, background: '#123', noise }
     const { get, lake } = await serveImage(sharp({ create }).jpeg().toBuffer())
@@ -159,7 +159,7 @@ describe('what caches and browsers see', () => {
     expect(await bytes()).toBe(size)
   })
 
-  test('a disk that keeps nothing costs no answer', async () => {
+  test('responds normally when the disk cache fails', async () => {
     const { get, lake } = await serveImage(fourColorImage(60, 40).png().toBuffer())
     const cache = join(sqliteFolder(lake.config), 'image-cache')
     rmSync(cache, { recursive: true, force: true })
@@ -169,7 +169,7 @@ describe('what caches and browsers see', () => {
     expect(told).toHaveBeenCalledTimes(1)
   })
 
-  test('who has a picture already need not have it made again', async () => {
+  test('does not render again for a conditional request with the current ETag', async () => {
     const { get } = await serveImage(fourColorImage(60, 40).png().toBuffer())
     const first = await get('w=30')
     const [etag, modified] = ['etag', 'last-modified'].map((name) => first.headers.get(name) ?? '')
@@ -185,7 +185,7 @@ describe('what caches and browsers see', () => {
     expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 4])
   })
 
-  test('downloads have the name that they had, and dlRaw is what was uploaded', async () => {
+  test('downloads under the uploaded filename and returns the original bytes for dlRaw', async () => {
     const lake = await serveWholeLake()
     const bytes = await fourColorImage(60, 40).png().toBuffer()
     const { path } = await lake.client().assets.upload('image', bytes, { filename: 'Crème.PNG' })
@@ -213,7 +213,7 @@ describe('what caches and browsers see', () => {
     ['video/mp4', 'video/mp4', false],
     ['', 'text/html; charset=utf-8', true],
     [7, 'text/html; charset=utf-8', true],
-  ])('a page that its document calls %o is served as %s', async (declared, type, sandboxed) => {
+  ])('serves an HTML file declared as %o as %s', async (declared, type, sandboxed) => {
     const { request, client } = await serveWholeLake()
     const { _id, path } = await client().assets.upload('file', Buffer.from('<p>'), {
       filename: 'page.html',
@@ -225,8 +225,8 @@ describe('what caches and browsers see', () => {
   })
 })
 
-describe.each(ENGINES)('in a %s', (engine) => {
-  test('files answer ranges, and can do no harm as pages', async () => {
+describe.each(ENGINES)('file responses in a %s', (engine) => {
+  test('support range requests and never run as pages of the origin', async () => {
     const { request, client } = await serveWholeLake(engine === 'bucket' ? newBucket().env : {})
     const page = '<script>alert(1)</script>'
     const { path } = await client().assets.upload('file', Buffer.from(page), {

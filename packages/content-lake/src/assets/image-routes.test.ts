@@ -7,7 +7,7 @@ import { animatedImage, fourColorImage } from './testing/test-images.ts'
 import { serveImage } from './testing/serve-image.ts'
 import { imageWorkerPool } from './image-worker-pool/image-worker-pool.ts'
 
-describe('the picture that an address shows', () => {
+describe('image transformation by URL', () => {
   test.each([
     ['w=100', '100x66', ['red', 'green', 'blue', 'yellow']],
     ['flip=h', '300x200', ['green', 'red', 'yellow', 'blue']],
@@ -36,14 +36,14 @@ describe('the picture that an address shows', () => {
     ['pad=60&bg=ff0000ff', '420x320', ['blue', 'blue', 'blue', 'blue']],
     ['w=200&h=200&fit=scale', '200x200', ['red', 'green', 'blue', 'yellow']],
     ['w=90&h=60&fit=crop&crop=entropy', '90x60', undefined],
-  ])('%s', async (query, size, colors) => {
+  ])('shows %s', async (query, size, colors) => {
     const { picture } = await serveImage(fourColorImage(300, 200).png().toBuffer())
     const shown = await picture(query)
     expect(shown.size.replace('100x67', '100x66')).toBe(size)
     if (colors) expect(shown.colors).toEqual(colors)
   })
 
-  test('effects change the colours as they say', async () => {
+  test('applies color effects', async () => {
     const lake = await serveWholeLake()
     const { picture } = await serveImage(fourColorImage(300, 200).png().toBuffer(), lake)
     expect((await picture('sat=-100')).colors).not.toContain('red')
@@ -66,7 +66,7 @@ describe('the picture that an address shows', () => {
     expect((await half.picture('fm=jpg')).colors[0]).toBe('white')
   })
 
-  test('a turned photograph is set upright before anything else', async () => {
+  test('applies the EXIF orientation before any other step', async () => {
     const { picture } = await serveImage(
       fourColorImage(300, 200).withMetadata({ orientation: 6 }).jpeg({ quality: 100 }).toBuffer(),
     )
@@ -84,7 +84,7 @@ describe('the picture that an address shows', () => {
     })
   })
 
-  test('an animation goes on moving where its format can, and stops on request', async () => {
+  test('preserves animation if the format supports it, and drops it on request', async () => {
     const { picture } = await serveImage(animatedImage(60, 40))
     expect(await picture('w=30')).toMatchObject({
       size: '30x20',
@@ -104,7 +104,7 @@ describe('the picture that an address shows', () => {
     expect(await picture('fm=jpg')).toMatchObject({ format: 'jpeg', pages: 1 })
   })
 
-  test('what the head of a file says is in the price: the pictures of a film, and how it lay', async () => {
+  test('derives frame count and orientation from the file header for the cost estimate', async () => {
     const lake = await serveWholeLake()
     const perform = vi.spyOn(imageWorkerPool, 'perform')
     const asked = async (bytes: Promise<Buffer>, query: string) => {
@@ -119,7 +119,7 @@ describe('the picture that an address shows', () => {
     expect(film.tasks.at(-1)?.task).toMatchObject({ job: { source: { frames: 2, turned: false } } })
     const still = await asked(animatedImage(40, 30), 'w=2300&frame=1')
     expect(still).toMatchObject({ size: '2300x1725', pages: 1 })
-    // The head of a file is read once.
+    // The header is read once.
     expect([film, still].map(({ tasks }) => tasks.map(({ task }) => task.what))).toEqual([
       ['identify', 'render'],
       ['render'],
@@ -129,7 +129,7 @@ describe('the picture that an address shows', () => {
     expect(tasks.at(-1)?.task).toMatchObject({ job: { source: { frames: 1, turned: true } } })
   })
 
-  test('a drawing stays a drawing, unless a format is asked for', async () => {
+  test('keeps an SVG unless a format is requested', async () => {
     const svg =
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><script>alert(1)</script><rect width="40" height="20" fill="#f00"/></svg>'
     const { get, picture } = await serveImage(Buffer.from(svg))
@@ -148,18 +148,15 @@ describe('the picture that an address shows', () => {
   })
 })
 
-test.each(['webp', 'jpg', 'avif'])(
-  'a %s has a quality of 75 where nothing else is asked',
-  async (format) => {
-    const { picture } = await serveImage(fourColorImage(300, 200).png().toBuffer())
-    const shown = async (quality: string) => (await picture(`w=120&fm=${format}${quality}`)).body
-    const plain = await shown('')
-    expect(plain.equals(await shown('&q=75'))).toBe(true)
-    expect(plain.equals(await shown('&q=40'))).toBe(false)
-  },
-)
+test.each(['webp', 'jpg', 'avif'])('a %s has quality 75 by default', async (format) => {
+  const { picture } = await serveImage(fourColorImage(300, 200).png().toBuffer())
+  const shown = async (quality: string) => (await picture(`w=120&fm=${format}${quality}`)).body
+  const plain = await shown('')
+  expect(plain.equals(await shown('&q=75'))).toBe(true)
+  expect(plain.equals(await shown('&q=40'))).toBe(false)
+})
 
-test('every address that the public builder makes is understood, and shows the size it asks for', async () => {
+test('accepts every URL of the public builder and returns the requested size', async () => {
   const { document, request, origin } = await serveImage(fourColorImage(600, 400).jpeg().toBuffer())
   const builder = createImageUrlBuilder({
     projectId: 'orrery',
@@ -218,7 +215,7 @@ test('every address that the public builder makes is understood, and shows the s
   }
 })
 
-test('no query breaks the lake: it is a picture or a clear refusal', async () => {
+test('answers every query with an image or a client error', async () => {
   const { get } = await serveImage(fourColorImage(40, 30).png().toBuffer())
   const name = fc.constantFrom(
     'w',

@@ -33,7 +33,7 @@ import {
 import { type ImageJob, imageWorkerPool } from './image-worker-pool/image-worker-pool.ts'
 import { InvalidImageError } from './image-worker-pool/image-task.ts'
 
-/** `GET /images/{project}/{dataset}/{sha1}-{w}x{h}.{ext}`: the stored picture, or a transformation of it. */
+/** `GET /images/{project}/{dataset}/{sha1}-{w}x{h}.{ext}`: the stored image or a transformation of it. */
 async function serveImage(context: RequestContext): Promise<Response> {
   const { lake, params, request, url } = context
   const store = requireDataset(lake, params.project ?? '', params.dataset ?? '', url.pathname)
@@ -51,7 +51,7 @@ async function serveImage(context: RequestContext): Promise<Response> {
     modified: modifiedAt(document),
     downloadName: downloadName(url, params.name, document, filename),
   }
-  // A drawing fits every size by itself: only `fm` turns it into pixels.
+  // An SVG scales without loss; only `fm` rasterizes it.
   const isDrawing = extension === 'svg' && !parameters.format
   if (isUntransformed(url) || isDrawing || isIdentityTransform(parameters))
     return sendStoredFile(request, file, () => localCopiesOf(lake).contentOf(place))
@@ -82,7 +82,7 @@ async function serveImage(context: RequestContext): Promise<Response> {
   )
 }
 
-/** The type and, where it ends in the type of another, the name of a result. */
+/** Media type of a result and, if its extension differs, its filename. */
 function encoded(
   file: FileResponse,
   encoding: Encoding,
@@ -97,7 +97,7 @@ function encoded(
 interface Asked {
   group: string
   key: string
-  /** The stored file, and what its name says of it. */
+  /** Path of the stored file, and the properties encoded in its name. */
   place: string
   picture: StoredImage
   plan: TransformPlan
@@ -105,7 +105,7 @@ interface Asked {
   encoding: Encoding
 }
 
-/** A result that is kept, or is made now; it is answered whether or not the disk keeps it. */
+/** Serves a cached or new result, whether or not the disk cache accepts it. */
 function shown({ lake, request, quota }: RequestContext, asked: Asked): Promise<FileSource> {
   const { group, key, place, parameters, encoding } = asked
   const signal = AbortSignal.any([request.signal, lake.closed])
@@ -132,7 +132,7 @@ function shown({ lake, request, quota }: RequestContext, asked: Asked): Promise<
   )
 }
 
-/** What the name of a stored picture does not say is in its head; nothing is in that of a drawing. */
+/** Reads from the file header what the image's name lacks; not needed for an SVG. */
 async function sourceOf(
   { place, picture, parameters, encoding }: Asked,
   path: string,

@@ -16,7 +16,7 @@ async function told(lake: WholeLake, path: string, init: RequestInit): Promise<J
 const create = (document: object) => JSON.stringify({ mutations: [{ create: document }] })
 const mutate = '/v2025-02-19/data/mutate/production'
 
-test('administrators read what was refused to whom, and why', async () => {
+test('lists to administrators what was denied to whom, and why', async () => {
   const lake = await serveWholeLake()
   const { id, token } = await createPerson(lake, 'translator', { languages: ['fr'] })
   const as = (bearer: string) => ({ authorization: `Bearer ${bearer}` })
@@ -73,7 +73,7 @@ test('administrators read what was refused to whom, and why', async () => {
   expect(rows.join('\n')).toContain('"Was refused","production","address: 127.0.0.1; asked: GET')
 })
 
-test('that nobody is signed in is no refusal, and what is allowed is none', async () => {
+test('records neither missing sessions nor allowed requests as denied', async () => {
   const lake = await serveWholeLake()
   for (const path of ['/v1/users/me', '/v1/auth/id'])
     expect((await lake.request(path)).status).toBe(401)
@@ -81,7 +81,7 @@ test('that nobody is signed in is no refusal, and what is allowed is none', asyn
   expect(await refusalsOf(lake)).toEqual([])
 })
 
-test('a socket that nobody may use is told of', async () => {
+test('records a denied socket', async () => {
   const lake = await serveWholeLake()
   const socket = new WebSocket(`${lake.origin.replace('http', 'ws')}/v1/socket/production`)
   await new Promise((resolve) => socket.once('open', resolve))

@@ -1,6 +1,6 @@
 import { ACCOUNT_EVENTS, type AccountEventKind } from '../store/account-log.ts'
 
-/** What documents tell of: derived from the log of their dataset, and written nowhere else. */
+/** Kinds derived from the log of a dataset, which are stored nowhere else. */
 type ContentEventKind =
   | 'published'
   | 'unpublished'
@@ -21,8 +21,8 @@ type ContentEventKind =
 
 export type AuditKind = AccountEventKind | ContentEventKind
 
-/** What can be in the list, in the words of whoever reads it. */
-export const AUDIT_KINDS: Readonly<Record<AuditKind, string>> = {
+/** Labels of all kinds, for the audit list. */
+export const AUDIT_KIND_LABELS: Readonly<Record<AuditKind, string>> = {
   published: 'Published',
   unpublished: 'Unpublished',
   deleted: 'Deleted',
@@ -76,51 +76,51 @@ export const AUDIT_KINDS: Readonly<Record<AuditKind, string>> = {
 }
 
 export function isAuditKind(name: string): name is AuditKind {
-  return Object.hasOwn(AUDIT_KINDS, name)
+  return Object.hasOwn(AUDIT_KIND_LABELS, name)
 }
 
-/** Whether it is written down as an event of an account; everything else documents tell. */
-export function isAccountKind(kind: AuditKind): kind is AccountEventKind {
+/** Whether a kind is stored as an account event; the others are derived from documents. */
+export function isAccountEventKind(kind: AuditKind): kind is AccountEventKind {
   return (ACCOUNT_EVENTS as readonly string[]).includes(kind)
 }
 
-/** One line of the audit list: who did what, when, to whom or what. */
+/** One entry of the audit list: who did what, when, and to what. */
 export interface AuditEntry {
-  /** Where it is written down: `accounts`, or the name of a dataset. */
+  /** Where it is stored: `accounts`, or the name of a dataset. */
   source: string
-  /** Its place there. */
+  /** Its sequence number there. */
   sequence: number
   /** ISO time. */
   timestamp: string
   kind: AuditKind
-  /** Id of whoever did it; empty where nobody is known. */
+  /** Id of the actor; empty where it is unknown. */
   actor: string
   /** A person's id, an e-mail, a dataset or a release. */
   subject: string
   details: Readonly<Record<string, string>>
-  /** What it was done to, where that is content. */
+  /** The affected documents, for content events. */
   documents: readonly AuditDocument[]
 }
 
-/** What one transaction, or one event of an account, tells: several lines where it did several things, or none. */
-export interface AuditStep extends Pick<AuditEntry, 'source' | 'sequence' | 'timestamp'> {
+/** Entries of one transaction, or of one account event; may be empty. */
+export interface AuditBatch extends Pick<AuditEntry, 'source' | 'sequence' | 'timestamp'> {
   entries: readonly AuditEntry[]
 }
 
 export interface AuditDocument {
   id: string
-  /** Absent where the document is no more, or has none. */
+  /** Absent where the document is deleted or has no title. */
   title?: string
 }
 
-/** What is looked for. */
-export interface AuditRange {
-  /** Who did it, or whom it is about. */
+/** Filters of the audit list. */
+export interface AuditQuery {
+  /** Actor or subject. */
   person?: string
   kinds?: ReadonlySet<AuditKind>
   /** ISO times, both included. */
   from?: string
   to?: string
-  /** By source the place before which one goes on. */
+  /** By source, the sequence number before which to continue. */
   before: ReadonlyMap<string, number>
 }

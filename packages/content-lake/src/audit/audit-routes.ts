@@ -4,49 +4,49 @@ import { isCommentsDataset } from '../access/comment-permissions.ts'
 import type { Lake } from '../lake.ts'
 import type { AccountEvent } from '../store/account-log.ts'
 import { requireAdministrator } from '../access/guard.ts'
-import { knownPerson } from '../account/principals.ts'
+import { findPrincipal } from '../account/principals.ts'
 import { quoteValue } from '../document/domain-error.ts'
 import { badRequest } from '../http/errors.ts'
 import { meteredStream } from '../http/metered-body.ts'
 import type { RequestContext, Route } from '../http/router.ts'
-import { contentEvents } from './content-events.ts'
+import { contentAuditBatches } from './content-events.ts'
 import {
   type AuditEntry,
-  type AuditRange,
-  type AuditStep,
-  isAccountKind,
-  AUDIT_KINDS,
+  type AuditQuery,
+  type AuditBatch,
+  isAccountEventKind,
+  AUDIT_KIND_LABELS,
   isAuditKind,
 } from './audit-entry.ts'
 
-/** The name of the list of accounts among the datasets; no dataset can be called so. */
+/** Source name of account events; no dataset can have it. */
 const ACCOUNTS = '~accounts'
 const PAGE = 100
 
-/** Milliseconds of reading between two looks at other requests. */
-const TURN = 5
+/** Milliseconds after which reading yields to other requests. */
+const YIELD_EVERY_MS = 5
 
-/** Steps of logs that one page reads; whoever looks for what is rare goes on from where it ended. */
-const MOST_STEPS = 2_000
+/** Most batches that one page reads; a search for rare entries continues with the cursor. */
+const MAX_BATCHES_PER_PAGE = 2_000
 
-/** Lines of the list, newest first. With a cursor there may be more, even where the page is empty. */
+/** Entries, newest first. With a cursor there may be more, even where the page is empty. */
 interface AuditPage {
   entries: AuditEntry[]
   cursor: string | null
 }
 
-/** One page: at most `limit` lines, unless a single transaction alone tells more. Others are served while it is read. */
-export async function auditPage(
+/** Reads one page: at most `limit` entries, unless a single transaction has more. Yields to other requests. */
+export async function readAuditPage(
   lake: Lake,
-  range: AuditRange,
+  range: AuditQuery,
   limit: number,
-  mostSteps = MOST_STEPS,
+  mostSteps = MAX_BATCHES_PER_PAGE,
 ): Promise<AuditPage> {
   const entries: AuditEntry[] = []
   const places = new Map(range.before)
   let read = 0
-  let turnEnds = performance.now() + TURN
-  for (const { source, sequence, entries: told } of auditSteps(lake, range)) {
+  let turnEnds = performance.now() + YIELD_EVERY_MS
+  for (const { source, sequence, entries: told } of mergedAuditBatches(lake, range)) {
     const wanted = told.filter(({ kind }) => range.kinds?.has(kind) ?? true)
     const isFull = wanted.length > 0 && entries.length > 0 && entries.length + wanted.length > limit
     if (isFull || read === mostSteps) return { entries, cursor: cursorOf(places) }
@@ -55,19 +55,19 @@ export async function auditPage(
     read += 1
     if (performance.now() < turnEnds) continue
     await setImmediate()
-    turnEnds = performance.now() + TURN
+    turnEnds = performance.now() + YIELD_EVERY_MS
   }
   return { entries, cursor: null }
 }
 
-/** Everything that happened, newest first, read as far as it is asked for. */
-function* auditSteps(lake: Lake, range: AuditRange): Generator<AuditStep> {
+/** All batches, newest first, read lazily. */
+function* mergedAuditBatches(lake: Lake, range: AuditQuery): Generator<AuditBatch> {
   const kinds = range.kinds && [...range.kinds]
   const sources = [
-    ...(kinds && !kinds.some(isAccountKind) ? [] : [accountEvents(lake, range)]),
-    ...(kinds?.every(isAccountKind) ? [] : lake.listDatasets())
+    ...(kinds && !kinds.some(isAccountEventKind) ? [] : [accountEvents(lake, range)]),
+    ...(kinds?.every(isAccountEventKind) ? [] : lake.listDatasets())
       .filter(({ name }) => !isCommentsDataset(name))
-      .map((dataset) => contentEvents(dataset, range)),
+      .map((dataset) => contentAuditBatches(dataset, range)),
   ]
   try {
     const heads = sources.map((source) => source.next().value)
@@ -81,14 +81,14 @@ function* auditSteps(lake: Lake, range: AuditRange): Generator<AuditStep> {
       heads[newest] = sources[newest]!.next().value
     }
   } finally {
-    // Whoever stops reading leaves statements open otherwise, which hold the log of the disk.
+    // Open statements would hold the write-ahead log.
     for (const source of sources) source.return(undefined)
   }
 }
 
-function* accountEvents({ accountLog }: Lake, range: AuditRange): Generator<AuditStep, undefined> {
+function* accountEvents({ accountLog }: Lake, range: AuditQuery): Generator<AuditBatch, undefined> {
   const { before, kinds, ...rest } = range
-  const wanted = kinds && [...kinds].filter(isAccountKind)
+  const wanted = kinds && [...kinds].filter(isAccountEventKind)
   let place = before.get(ACCOUNTS)
   for (;;) {
     const page = accountLog.events({
@@ -97,24 +97,24 @@ function* accountEvents({ accountLog }: Lake, range: AuditRange): Generator<Audi
       ...(place !== undefined && { before: place }),
       limit: PAGE,
     })
-    yield* page.map(stepOf)
+    yield* page.map(batchOf)
     place = page.at(-1)?.sequence
     if (page.length < PAGE) return undefined
   }
 }
 
-function stepOf(event: AccountEvent): AuditStep {
+function batchOf(event: AccountEvent): AuditBatch {
   const entry = { ...event, source: ACCOUNTS, documents: [] }
   return { ...entry, entries: [entry] }
 }
 
-/** The places up to which sources were read. */
+/** The sequence numbers up to which sources were read. */
 function cursorOf(places: ReadonlyMap<string, number>): string {
   return [...places].map(([source, place]) => `${source}:${place}`).join(',')
 }
 
-/** The places that a cursor names; what is no place is left out. */
-export function placesIn(cursor: string): Map<string, number> {
+/** Parses a cursor; invalid parts are ignored. */
+export function parseAuditCursor(cursor: string): Map<string, number> {
   return new Map(
     cursor.split(',').flatMap((part): [string, number][] => {
       const [source = '', place] = part.split(':')
@@ -125,36 +125,36 @@ export function placesIn(cursor: string): Map<string, number> {
 
 const DEFAULT_LIMIT = 50
 const MAX_LIMIT = 200
-/** Lines of a file that are read at once. */
+/** Entries of the CSV file that are read at once. */
 const FILE_PAGE = 500
 
 /**
- * `GET /people/audit`: who did what, newest first, with `person`, `kinds`, `from`, `to`, `limit` and the `cursor` of the page
- * before. `format=csv` is the whole list as a file.
+ * `GET /people/audit`: the audit list, newest first, with `person`, `kinds`, `from`, `to`, `limit` and `cursor`.
+ * `format=csv` exports the whole list.
  */
 async function audit(context: RequestContext): Promise<Response> {
   requireAdministrator(context)
   const { lake, url } = context
   const range = rangeOf(url)
-  // Whoever looks sees what was refused up to now.
+  // Includes denials that are still buffered.
   lake.accessDenials.flush()
-  if (url.searchParams.get('format') === 'csv') return file(context, range)
-  const { entries, cursor } = await auditPage(lake, range, limitOf(url))
+  if (url.searchParams.get('format') === 'csv') return csvResponse(context, range)
+  const { entries, cursor } = await readAuditPage(lake, range, limitOf(url))
   return Response.json(
-    { entries: entries.map((entry) => named(lake, entry)), cursor, kinds: AUDIT_KINDS },
+    { entries: entries.map((entry) => withNames(lake, entry)), cursor, kinds: AUDIT_KIND_LABELS },
     { headers: { 'cache-control': 'private, no-store' } },
   )
 }
 
-function rangeOf({ searchParams }: URL): AuditRange {
+function rangeOf({ searchParams }: URL): AuditQuery {
   const person = searchParams.get('person')
   const kinds = (searchParams.get('kinds') ?? '').split(',').filter(Boolean)
   const known = kinds.filter(isAuditKind)
   if (known.length < kinds.length)
-    throw badRequest(`"kinds" are of ${Object.keys(AUDIT_KINDS).join(', ')}`)
+    throw badRequest(`"kinds" are of ${Object.keys(AUDIT_KIND_LABELS).join(', ')}`)
   const [from, to] = [timeOf(searchParams, 'from'), timeOf(searchParams, 'to')]
   return {
-    before: placesIn(searchParams.get('cursor') ?? ''),
+    before: parseAuditCursor(searchParams.get('cursor') ?? ''),
     ...(person && { person }),
     ...(known.length > 0 && { kinds: new Set(known) }),
     ...(from !== undefined && { from }),
@@ -177,26 +177,26 @@ function limitOf({ searchParams }: URL): number {
   return Math.min(limit, MAX_LIMIT)
 }
 
-/** The name of a person or a token; what is nobody's id stays as it is. */
+/** The name of a person or token; other ids stay as they are. */
 function nameOf(lake: Lake, id: string): string {
-  return knownPerson(lake, id)?.name ?? id
+  return findPrincipal(lake, id)?.name ?? id
 }
 
-function named(lake: Lake, entry: AuditEntry) {
+function withNames(lake: Lake, entry: AuditEntry) {
   const { actor, subject } = entry
   return { ...entry, actorName: nameOf(lake, actor), subjectName: nameOf(lake, subject) }
 }
 
-/** The whole list, read page by page while it is written, so that no length is too much for it. */
-function file(context: RequestContext, range: AuditRange): Response {
+/** The whole list as CSV, read page by page while it is sent. */
+function csvResponse(context: RequestContext, range: AuditQuery): Response {
   const { lake } = context
-  let before: AuditRange['before'] | undefined = range.before
-  let head = `\uFEFF${rowOf(['Time', 'Who', 'What', 'About', 'Details'])}`
+  let before: AuditQuery['before'] | undefined = range.before
+  let head = `\uFEFF${csvRow(['Time', 'Who', 'What', 'About', 'Details'])}`
   const body = meteredStream(context, async () => {
     if (!before) return undefined
-    const { entries, cursor } = await auditPage(lake, { ...range, before }, FILE_PAGE)
-    before = cursor === null ? undefined : placesIn(cursor)
-    const text = head + entries.map((entry) => rowOf(cellsOf(lake, entry))).join('')
+    const { entries, cursor } = await readAuditPage(lake, { ...range, before }, FILE_PAGE)
+    before = cursor === null ? undefined : parseAuditCursor(cursor)
+    const text = head + entries.map((entry) => csvRow(cellsOf(lake, entry))).join('')
     head = ''
     return text
   })
@@ -210,12 +210,12 @@ function file(context: RequestContext, range: AuditRange): Response {
 }
 
 function cellsOf(lake: Lake, entry: AuditEntry): string[] {
-  const { timestamp, kind, documents, details, actorName, subjectName } = named(lake, entry)
+  const { timestamp, kind, documents, details, actorName, subjectName } = withNames(lake, entry)
   const about = [subjectName, ...documents.map(({ id, title }) => title ?? id)]
   return [
     timestamp,
     actorName,
-    AUDIT_KINDS[kind],
+    AUDIT_KIND_LABELS[kind],
     about.filter(Boolean).join('; '),
     Object.entries(details)
       .map(([name, value]) => `${name}: ${value}`)
@@ -223,12 +223,12 @@ function cellsOf(lake: Lake, entry: AuditEntry): string[] {
   ]
 }
 
-function rowOf(cells: readonly string[]): string {
-  return `${cells.map(cellOf).join(',')}\r\n`
+function csvRow(cells: readonly string[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`
 }
 
-/** A cell that begins like a formula would be run by table programs; an apostrophe makes it text. */
-function cellOf(text: string): string {
+/** A cell that begins like a formula would be executed by spreadsheets; an apostrophe makes it text. */
+function csvCell(text: string): string {
   const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return `"${plain.replaceAll('"', '""')}"`
 }

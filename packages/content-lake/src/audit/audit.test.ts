@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { callApi, openForm, createPerson, STUDIO_URL } from '../testing/test-people.ts'
 import { asAdministrator, serveWholeLake, type WholeLake } from '../testing/test-whole-lake.ts'
 import type { Json } from '../testing/test-lake.ts'
-import { auditPage, placesIn } from './audit-routes.ts'
+import { readAuditPage, parseAuditCursor } from './audit-routes.ts'
 
 async function done(lake: WholeLake, path: string, body: object, token?: string): Promise<void> {
   const answer = await callApi(lake, 'POST', path, body, token)
@@ -61,8 +61,8 @@ async function eventful() {
   return { lake, tariq }
 }
 
-describe('the audit list', () => {
-  test('tells what happened to accounts and to content, newest first', async () => {
+describe('audit list', () => {
+  test('contains account and content events, newest first', async () => {
     const { lake } = await eventful()
     const list = await audit(lake)
     expect(kindsOf(list)).toEqual([
@@ -98,7 +98,7 @@ describe('the audit list', () => {
     for (const kind of kindsOf(list)) expect(list.kinds[kind]).toMatch(/^[A-Z]/)
   })
 
-  test('is told by person, kind and time, page by page', async () => {
+  test('filters by person, kind and time, and pages', async () => {
     const { lake, tariq } = await eventful()
     expect(kindsOf(await audit(lake, 'person=robot-administrator'))).toEqual([
       'role-changed',
@@ -132,7 +132,7 @@ describe('the audit list', () => {
     expect((await callApi(lake, 'GET', '/people/audit?limit=0')).status).toBe(400)
   })
 
-  test('is a file of commas for a table program, which runs nothing of it', async () => {
+  test('exports CSV that spreadsheets do not execute', async () => {
     const { lake } = await eventful()
     const answer = await lake.request('/v1/people/audit?format=csv', { headers: asAdministrator })
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
@@ -142,7 +142,7 @@ describe('the audit list', () => {
     expect(lines.join('\n')).toContain(`"'=HYPERLINK(""x"")"`)
   })
 
-  test('tells a picture that is described from one that is uploaded, and a product by its title', async () => {
+  test('distinguishes described from uploaded images, and names products by title', async () => {
     const { lake, tariq } = await house()
     const mutate = (...mutations: object[]) =>
       done(lake, '/data/mutate/production', { mutations }, tariq.token)
@@ -155,7 +155,7 @@ describe('the audit list', () => {
     expect(list.entries[0].documents).toEqual([{ id: 'p', title: 'Vesper' }])
   })
 
-  test('tells each thing that one transaction did, and what opens releases to calendars', async () => {
+  test('lists each change of one transaction, and calendar feeds of releases', async () => {
     const { lake, tariq } = await house()
     const mutate = (...mutations: object[]) =>
       done(lake, '/data/mutate/production', { mutations }, tariq.token)
@@ -184,7 +184,7 @@ describe('the audit list', () => {
     expect(kindsOf(next)).toEqual(['preview-shared', 'feed-made', 'written', 'deleted'])
   })
 
-  test('a file has every line; a page looks so far alone, and says where it goes on', async () => {
+  test('exports every entry, and limits the work of one page, with a cursor', async () => {
     const { lake } = await house()
     await done(lake, '/data/mutate/production', mutation({ create: { _id: 'a', _type: 'page' } }))
     const timestamp = '2020-01-01T00:00:00.000Z'
@@ -194,12 +194,12 @@ describe('the audit list', () => {
       await lake.lake.writer.mutate(dataset, [{ patch: { id: 'a', set: { count } } }], AUTHOR)
     for (let count = 0; count < 1_100; count += 1) lake.lake.accountLog.add(event)
     const rare = { kinds: new Set(['deleted'] as const), before: new Map() }
-    const first = await auditPage(lake.lake, rare, 50, 10)
+    const first = await readAuditPage(lake.lake, rare, 50, 10)
     expect(first).toEqual({ entries: [], cursor: expect.stringContaining('production:') })
-    const rest = { ...rare, before: placesIn(first.cursor ?? '') }
-    expect(await auditPage(lake.lake, rest, 50, 10)).toEqual({ entries: [], cursor: null })
+    const rest = { ...rare, before: parseAuditCursor(first.cursor ?? '') }
+    expect(await readAuditPage(lake.lake, rest, 50, 10)).toEqual({ entries: [], cursor: null })
     const renamed = { ...rare, kinds: new Set(['renamed'] as const) }
-    expect((await auditPage(lake.lake, renamed, 50, 1)).cursor).toBeNull()
+    expect((await readAuditPage(lake.lake, renamed, 50, 1)).cursor).toBeNull()
     const answer = await lake.request('/v1/people/audit?format=csv', { headers: asAdministrator })
     const lines = (await answer.text()).trimEnd().split('\r\n')
     expect(lines.filter((line) => line.includes('"Signed out"'))).toHaveLength(1_100)
@@ -215,7 +215,7 @@ describe('the audit list', () => {
   })
 })
 
-test('tokens are called by their label, and those that are no more are said to be deleted', async () => {
+test('names tokens by label, and marks deleted ones', async () => {
   const lake = await serveWholeLake()
   const make = async (label: string) => {
     const wish = { label, roleName: 'administrator' }

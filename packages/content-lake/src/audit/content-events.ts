@@ -4,13 +4,13 @@ import { layerOf, publishedId } from '@orrery/groq/layers'
 import { releaseIdOf } from '../release/release-document.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
 import type { DocumentStep, TransactionWithSteps } from '../store/transaction-log.ts'
-import type { AuditDocument, AuditEntry, AuditRange, AuditStep, AuditKind } from './audit-entry.ts'
+import type { AuditDocument, AuditEntry, AuditQuery, AuditBatch, AuditKind } from './audit-entry.ts'
 
 /** Ids of pictures and files are those that uploads get. */
 const ASSET = /^(image|file)-/
 
-/** Later than anything that happened: whoever puts lists together takes it at once. */
-const SOON = '9999'
+/** Later than any event, so that the merge takes the batch at once. */
+const MAX_TIMESTAMP = '9999'
 
 const RELEASE_KINDS: Readonly<Record<string, AuditKind>> = {
   createRelease: 'release-created',
@@ -23,13 +23,12 @@ const RELEASE_KINDS: Readonly<Record<string, AuditKind>> = {
 }
 
 /**
- * What happened to the documents of a dataset, newest first, worked out from its log. What is only being written is no
- * event: its history is beside the document.
+ * Audit batches of a dataset, newest first, derived from its log. Drafts are not audited: their history shows them.
  */
-export function* contentEvents(
+export function* contentAuditBatches(
   dataset: DatasetStore,
-  { person, from, to, before }: AuditRange,
-): Generator<AuditStep, undefined> {
+  { person, from, to, before }: AuditQuery,
+): Generator<AuditBatch, undefined> {
   const place = before.get(dataset.name)
   const passages = dataset.log.publishedTransactions({
     ...(place !== undefined && { before: place }),
@@ -39,37 +38,42 @@ export function* contentEvents(
   })
   for (const passage of passages) {
     if ('milestone' in passage) {
-      yield { source: dataset.name, sequence: passage.sequence, timestamp: SOON, entries: [] }
+      yield {
+        source: dataset.name,
+        sequence: passage.sequence,
+        timestamp: MAX_TIMESTAMP,
+        entries: [],
+      }
       continue
     }
     const { sequence, timestamp, author: actor } = passage
     const place = { source: dataset.name, sequence, timestamp }
     const bare = { ...place, actor, subject: '', details: {}, documents: [] }
-    yield { ...place, entries: tell(passage, dataset).map((told) => ({ ...bare, ...told })) }
+    yield { ...place, entries: entriesOf(passage, dataset).map((told) => ({ ...bare, ...told })) }
   }
   return undefined
 }
 
-type Told = Pick<AuditEntry, 'kind'> & Partial<AuditEntry>
+type PartialEntry = Pick<AuditEntry, 'kind'> & Partial<AuditEntry>
 
-function tell(passage: TransactionWithSteps, dataset: DatasetStore): Told[] {
+function entriesOf(passage: TransactionWithSteps, dataset: DatasetStore): PartialEntry[] {
   const steps = passage.steps()
   const outside = steps.filter(({ documentId }) => layerOf(documentId) === 'published')
-  const release = releaseStep(passage, outside, dataset)
+  const release = releaseEntry(passage, outside, dataset)
   if (release) return [release]
   return [
-    ...previewSteps(passage, outside),
-    ...feedSteps(outside),
-    ...documentSteps(steps, outside, dataset),
+    ...previewEntries(passage, outside),
+    ...calendarFeedEntries(outside),
+    ...documentEntries(steps, outside, dataset),
   ]
 }
 
-/** A step in the life of a release, with the documents that went with it. */
-function releaseStep(
+/** A change of a release, with the documents that it affected. */
+function releaseEntry(
   { timestamp, author }: TransactionWithSteps,
   steps: readonly DocumentStep[],
   dataset: DatasetStore,
-): Told | undefined {
+): PartialEntry | undefined {
   for (const { documentId } of steps) {
     const name = releaseIdOf(documentId)
     if (name === undefined) continue
@@ -89,8 +93,11 @@ function releaseStep(
   return undefined
 }
 
-/** A link to a preview that was made, and previews that were ended: private documents of the site's. */
-function previewSteps(passage: TransactionWithSteps, steps: readonly DocumentStep[]): Told[] {
+/** A shared preview link, or ended previews: private documents of the site. */
+function previewEntries(
+  passage: TransactionWithSteps,
+  steps: readonly DocumentStep[],
+): PartialEntry[] {
   const ours = steps.filter(({ documentId }) => documentId.startsWith('preview.'))
   if (ours.length === 0) return []
   const shared = ours.find(
@@ -104,22 +111,22 @@ function previewSteps(passage: TransactionWithSteps, steps: readonly DocumentSte
   return ended ? [{ kind: 'preview-ended', details: { count: String(ours.length) } }] : []
 }
 
-/** Addresses under which a calendar reads of releases: whoever has one needs no account. */
-function feedSteps(steps: readonly DocumentStep[]): Told[] {
+/** Calendar feed addresses, which need no account. */
+function calendarFeedEntries(steps: readonly DocumentStep[]): PartialEntry[] {
   const count = (kind: DocumentStep['kind']) =>
     steps.filter((step) => step.kind === kind && step.documentId.startsWith('releases.feed.'))
       .length
-  const told = (kind: AuditKind, number: number): Told[] =>
+  const told = (kind: AuditKind, number: number): PartialEntry[] =>
     number === 0 ? [] : [{ kind, details: { count: String(number) } }]
   return [...told('feed-made', count('created')), ...told('feed-ended', count('deleted'))]
 }
 
-/** Documents that went on line, off line or away: one line for each of these that a transaction did. */
-function documentSteps(
+/** Documents that were published, unpublished or deleted: one entry per kind and transaction. */
+function documentEntries(
   steps: readonly DocumentStep[],
   outside: readonly DocumentStep[],
   dataset: DatasetStore,
-): Told[] {
+): PartialEntry[] {
   const others = steps.filter(({ documentId }) => layerOf(documentId) !== 'published')
   const ofOthers = (kind: DocumentStep['kind']) =>
     new Set(others.filter((step) => step.kind === kind).map((step) => publishedId(step.documentId)))
@@ -140,7 +147,7 @@ function documentSteps(
   return [...told].map(([kind, documents]) => ({ kind, documents }))
 }
 
-/** Documents of the system and the records of previews and calendars come and go by themselves. */
+/** System documents and records of previews and calendars, which the site manages. */
 const isOwn = (id: string): boolean => /^(_|preview|releases\.feed)\./.test(id)
 
 function documentOf(dataset: DatasetStore, id: string): AuditDocument {
@@ -155,7 +162,7 @@ function titleOf({ documents }: DatasetStore, id: string): string | undefined {
     textIn(document, 'title') ||
     textIn(metadata, 'title') ||
     textIn(document, 'name') ||
-    // What a shop says of its own.
+    // Product title of a shop.
     textIn(store, 'title') ||
     textIn(document, 'originalFilename') ||
     undefined

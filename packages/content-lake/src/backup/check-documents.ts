@@ -254,7 +254,7 @@ function parsed(body: string): LakeDocument | undefined {
   }
 }
 
-/** The address of an asset follows from where the lake is served (`document/asset-address.ts`), and no transaction changes it. */
+/** The address of an asset follows from where the lake is served (`document/asset-url.ts`), and no transaction changes it. */
 function comparable(content: DocumentContent): DocumentContent {
   if (content === null || KINDS[String(content._type)] === undefined) return content
   const { url: _url, ...rest } = content

@@ -1,5 +1,5 @@
-import { bearerToken, sharedSecret } from '../account/authenticate.ts'
-import { sameSecret } from '../account/secrets.ts'
+import { bearerToken } from '../account/authenticate.ts'
+import { clusterSecret, secretsEqual } from '../account/secrets.ts'
 import type { HttpRequest } from '../http/router.ts'
 import { isDirectLoopbackRequest, peerOf, setPeer } from '../http/peer.ts'
 import { setRequestId, requestIdOf } from '../http/request-id.ts'
@@ -56,7 +56,7 @@ export function forwardingHeaders(request: HttpRequest, lake: Lake): Record<stri
 
 /** The header that authenticates a process of the cluster. */
 export function clusterAuthHeader(lake: Pick<Lake, 'cluster' | 'secrets'>): Record<string, string> {
-  return { [CLUSTER_SECRET_HEADER]: sharedSecret(lake) ?? '' }
+  return { [CLUSTER_SECRET_HEADER]: clusterSecret(lake) ?? '' }
 }
 
 function isMachineOwner(request: HttpRequest, { config: { machineToken } }: Lake): boolean {
@@ -64,7 +64,7 @@ function isMachineOwner(request: HttpRequest, { config: { machineToken } }: Lake
   return (
     token !== undefined &&
     machineToken !== undefined &&
-    sameSecret(token, machineToken) &&
+    secretsEqual(token, machineToken) &&
     isDirectLoopbackRequest(request)
   )
 }
@@ -75,8 +75,8 @@ function isMachineOwner(request: HttpRequest, { config: { machineToken } }: Lake
  */
 export function acceptForwarded(request: HttpRequest, lake: Lake): HttpRequest {
   const given = request.headers.get(CLUSTER_SECRET_HEADER)
-  const expected = given === null ? undefined : sharedSecret(lake)
-  if (given === null || expected === undefined || !sameSecret(given, expected)) return request
+  const expected = given === null ? undefined : clusterSecret(lake)
+  if (given === null || expected === undefined || !secretsEqual(given, expected)) return request
   const said = request.headers.get(ORIGINAL_CLIENT_HEADER)
   const visitor = new URLSearchParams(said ?? '')
   const headers = new Headers([...request.headers].filter(([name]) => !isClusterHeader(name)))

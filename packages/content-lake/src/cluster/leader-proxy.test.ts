@@ -1,8 +1,8 @@
-import { sharedSecret } from '../account/authenticate.ts'
+import { clusterSecret } from '../account/secrets.ts'
 import { createServer, type Server, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { startHttpServer } from '../http/server.ts'
-import { starting } from '../operations/ready-route.ts'
+import { startingResponse } from '../operations/ready-route.ts'
 import { deferred } from '../testing/deferred.ts'
 import { callApi } from '../testing/test-people.ts'
 import { type ClusterMember, startCluster } from '../testing/test-cluster.ts'
@@ -121,7 +121,7 @@ test('a leader that was killed and is loading again is retried', async () => {
     async handler(request) {
       asked++
       reader.cluster.leaderUrl = writer.url
-      return respondWhileLoading(starting)(request)
+      return respondWhileLoading(startingResponse)(request)
     },
   })
   onTestFinished(() => loading.close())
@@ -238,7 +238,7 @@ test('the machine’s administrator is recognized by the leader, and nobody else
     'guessed',
     // What a copy of the database has.
     writer.cluster.secret,
-    sharedSecret(writer.lake)!.slice(0, -1),
+    clusterSecret(writer.lake)!.slice(0, -1),
   ]) {
     const said = { 'x-lake-company': secret, 'x-lake-visitor': 'owner=yes&address=127.0.0.1' }
     for (const lake of [writer, reader])

@@ -1,6 +1,6 @@
 import type { Lake } from '../lake.ts'
 import { secretKeyMismatch } from '../store/open-secret-box.ts'
-import { holderOf, knownPerson } from '../account/principals.ts'
+import { principalForApiToken, findPrincipal } from '../account/principals.ts'
 
 /**
  * Reports that the leader encrypts with a key that this process does not have; it must exit then.
@@ -21,9 +21,9 @@ const ACCESS_TABLES = ['people', 'account_sessions', 'tokens', 'roles']
  * moved a dataset alias, as the leader does itself.
  */
 export function applyReplicatedAccessChanges(lake: Lake): void {
-  const { cluster, standing } = lake
+  const { cluster, sessionWatch } = lake
   if (cluster === undefined) return
-  standing.checkBy((id) => {
+  sessionWatch.detectChangesBy((id) => {
     const rights = accessFingerprint(lake, id)
     const sessions = sessionIdsOf(lake, id)
     return () => {
@@ -33,21 +33,21 @@ export function applyReplicatedAccessChanges(lake: Lake): void {
   })
   let aliases = datasetByAlias(lake)
   lake.onReplicated(({ tables }) => {
-    if (ACCESS_TABLES.some((table) => tables.has(table))) standing.review()
+    if (ACCESS_TABLES.some((table) => tables.has(table))) sessionWatch.abortChanged()
     if (!tables.has('dataset_aliases')) return
     const before = aliases
     aliases = datasetByAlias(lake)
     for (const [name, dataset] of before)
-      if (dataset !== null && aliases.get(name) !== dataset) standing.changeDataset(dataset)
+      if (dataset !== null && aliases.get(name) !== dataset) sessionWatch.abortDataset(dataset)
   })
 }
 
 /** Changes exactly when the permissions of a principal change; ignores when they were last seen. */
 function accessFingerprint(lake: Lake, id: string): string {
   const person = lake.people.byId(id)
-  const token = lake.tokens.all().find((each) => holderOf(lake, each).id === id)
+  const token = lake.tokens.all().find((each) => principalForApiToken(lake, each).id === id)
   return JSON.stringify([
-    knownPerson(lake, id),
+    findPrincipal(lake, id),
     person?.disabledAt,
     person?.removedAt,
     token?.tokenHash,

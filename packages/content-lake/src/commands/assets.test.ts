@@ -34,7 +34,7 @@ async function placesIn(store: AssetStore): Promise<string[]> {
 }
 
 describeBucket('the commands on a bucket', () => {
-  test('files of assets move into the bucket and back, each compared, and a stopped move goes on', async () => {
+  test('moves asset files into the bucket and back, verifies each, and resumes', async () => {
     const { dataDir, lake } = await filledLake()
     const bucket = newBucket()
     const store = openAssetStore({ dataDir, bucket: readBucket(bucket.env) })
@@ -87,7 +87,7 @@ describeBucket('the commands on a bucket', () => {
     expect([checked.code, checked.err]).toEqual([0, ''])
   })
 
-  test('a backup has the files of the bucket, and a restore puts them into one', async () => {
+  test('backs files of the bucket up, and restores them into one', async () => {
     const from = newBucket()
     const { dataDir, lake } = await filledLake(from.env)
     const file = join(folder(), 'lake.tar')
@@ -134,7 +134,7 @@ describeBucket('the commands on a bucket', () => {
   })
 })
 
-test('a move says what it lacks', async () => {
+test('reports what a move lacks', async () => {
   const said = async (words: string[], env: Record<string, string> = {}) => {
     const { code, err } = await runCommand(['assets', 'move', ...words], env)
     return [code, err]

@@ -10,10 +10,10 @@ import { moveAssets, type MoveReport } from '../backup/move-assets.ts'
 import { readBucket, readDatabaseUrl, readDataFolder } from '../config.ts'
 import { databasePath } from '../store/sqlite/database.ts'
 import {
-  counted,
-  createProgress,
-  stoppable,
-  plainLine,
+  pluralize,
+  createProgressLine,
+  withAbortOnSignal,
+  stripControlCharacters,
   CommandError,
   type Terminal,
 } from './terminal.ts'
@@ -25,8 +25,8 @@ interface MoveFlags {
   json?: true
 }
 
-/** `content-lake assets`: where the files of assets lie. */
-export function addAssets(program: Command, terminal: Terminal): void {
+/** `content-lake assets`: where asset files are stored. */
+export function addAssetsCommand(program: Command, terminal: Terminal): void {
   program
     .command('assets')
     .description('the files of assets: bring them into the bucket of ASSETS_URL, and back')
@@ -62,9 +62,9 @@ async function move(flags: MoveFlags, terminal: Terminal): Promise<void> {
   if (!bucket) throw new CommandError('There is no bucket: name it with ASSETS_URL.')
   const [folder, shared] = [new FolderStore(dataDir), openAssetStore({ dataDir, bucket })]
   const [from, to] = flags.to === 'bucket' ? [folder, shared] : [shared, folder]
-  const progress = createProgress(terminal, 'Moving', 'files')
-  const onProgress = (done: number, total: number) => progress.tell(done, total)
-  const report = await stoppable(async (signal) => {
+  const progress = createProgressLine(terminal, 'Moving', 'files')
+  const onProgress = (done: number, total: number) => progress.update(done, total)
+  const report = await withAbortOnSignal(async (signal) => {
     await shared.probe()
     return moveAssets({ from, to, dataDir, remove: flags.remove === true, onProgress, signal })
   }, 'It was stopped; what was brought is there, and the same command goes on.').finally(() => {
@@ -72,17 +72,17 @@ async function move(flags: MoveFlags, terminal: Terminal): Promise<void> {
     shared.close()
   })
   terminal.out(flags.json ? JSON.stringify(report) : wordsOf(report, to.location))
-  // What went away from the folder is looked for where it went, whoever is not told of it.
+  // A lake without ASSETS_URL must not look in the folder.
   if (flags.to === 'bucket' && flags.remove) await writeBucketMarker(dataDir, shared.location)
   if (flags.to === 'folder' && report.problems.length === 0) await removeBucketMarker(dataDir)
   if (report.problems.length > 0)
-    throw new CommandError(`${counted(report.problems.length, 'file')} stayed where they were.`)
+    throw new CommandError(`${pluralize(report.problems.length, 'file')} stayed where they were.`)
 }
 
 function wordsOf({ moved, bytes, held, removed, problems }: MoveReport, where: string): string {
   const told = [
-    `${counted(moved, 'file')} came to ${where} (${(bytes / 1_000_000).toFixed(1)} MB); ${held} had come before.`,
-    ...(removed > 0 ? [`${counted(removed, 'file')} went from where they were.`] : []),
+    `${pluralize(moved, 'file')} came to ${where} (${(bytes / 1_000_000).toFixed(1)} MB); ${held} had come before.`,
+    ...(removed > 0 ? [`${pluralize(removed, 'file')} went from where they were.`] : []),
   ]
-  return [...told, ...problems.map(plainLine)].join('\n')
+  return [...told, ...problems.map(stripControlCharacters)].join('\n')
 }

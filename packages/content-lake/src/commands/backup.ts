@@ -10,18 +10,18 @@ import { createBackupStream } from '../backup/write-backup.ts'
 import { readBucket, readDatabaseUrl, readDataFolder, readConfig } from '../config.ts'
 import { databasePath } from '../store/sqlite/database.ts'
 import { toStorageError } from '../store/storage-error.ts'
-import { responseOf } from './lake-request.ts'
-import { createProgress, stoppable, CommandError, type Terminal } from './terminal.ts'
-import { reachable, withLake, type ReachFlags } from './target-lake.ts'
+import { requestResponse } from './lake-request.ts'
+import { createProgressLine, withAbortOnSignal, CommandError, type Terminal } from './terminal.ts'
+import { addTargetOptions, withTargetLake, type TargetLakeFlags } from './target-lake.ts'
 
-interface BackupFlags extends ReachFlags {
+interface BackupFlags extends TargetLakeFlags {
   json?: true
   force?: true
 }
 
-/** `content-lake backup`: everything that a lake keeps, in one file, while it goes on. */
-export function addBackup(program: Command, terminal: Terminal): void {
-  reachable(program.command('backup <file>'))
+/** `content-lake backup`: all data in one file, while the lake keeps running. */
+export function addBackupCommand(program: Command, terminal: Terminal): void {
+  addTargetOptions(program.command('backup <file>'))
     .description('write everything that the lake keeps into one archive, while it goes on serving')
     .option('--force', 'write over a file that is there')
     .option('--json', 'answer in JSON')
@@ -43,28 +43,28 @@ Examples:
         throw new CommandError(
           `There is a file at ${path} already: name another one, or add --force.`,
         )
-      const bytes = await stoppable((signal) => write(flags, terminal, { path, signal }))
+      const bytes = await withAbortOnSignal((signal) => write(flags, terminal, { path, signal }))
       const told = `Everything is in ${path} (${(bytes / 1_000_000).toFixed(1)} MB).`
       terminal.out(flags.json ? JSON.stringify({ file: path, bytes }) : told)
     })
 }
 
-/** What a lake says that a backup is. */
+/** Content type of a backup. */
 const ARCHIVE = 'application/x-tar'
 
-/** A folder on this machine is read as it is; of a lake elsewhere, or of one whose content lies in a database, its administrator may ask for the same. */
+/** Reads a local folder directly; a remote lake, or one whose content is in a database, is requested over HTTP. */
 function write(flags: BackupFlags, terminal: Terminal, to: Target): Promise<number> {
   const { signal } = to
   const elsewhere = flags.dataDir === undefined && (flags.url ?? terminal.env.CONTENT_LAKE_URL)
   if (elsewhere || readDatabaseUrl({}, terminal.env) !== undefined)
-    return withLake(flags, terminal, async ({ url, token }) => {
+    return withTargetLake(flags, terminal, async ({ url, token }) => {
       const from = `${url}/v1/operations/backup`
-      const { body, headers } = await responseOf(from, { method: 'GET', token, signal })
+      const { body, headers } = await requestResponse(from, { method: 'GET', token, signal })
       const { origin } = new URL(url)
       if (headers.get('content-type') !== ARCHIVE)
         throw new CommandError(`What ${origin} answers is no backup: is it a content lake?`)
       return keep(() => body as ReadableStream<Uint8Array>, to).catch((error: unknown) => {
-        // So the platform says that a body ended in the middle.
+        // The platform's error for a body that ends early.
         if (!(error instanceof TypeError)) throw error
         throw new CommandError(`What ${origin} sent broke off in the middle: nothing is kept.`)
       })
@@ -77,7 +77,7 @@ function write(flags: BackupFlags, terminal: Terminal, to: Target): Promise<numb
   const { projectId } = readConfig(flags.project === undefined ? {} : { project: flags.project }, {
     CONTENT_LAKE_PROJECT: terminal.env.CONTENT_LAKE_PROJECT,
   })
-  const progress = createProgress(terminal, 'Backing up', 'bytes')
+  const progress = createProgressLine(terminal, 'Backing up', 'bytes')
   const assets = openAssetStore({ dataDir, bucket: readBucket(terminal.env) })
   const archive = () =>
     createBackupStream({
@@ -85,7 +85,7 @@ function write(flags: BackupFlags, terminal: Terminal, to: Target): Promise<numb
       dataDir,
       projectId,
       now: new Date(),
-      onProgress: (done, total) => progress.tell(done, total),
+      onProgress: (done, total) => progress.update(done, total),
       signal,
     })
   return keep(archive, to).finally(() => {
@@ -94,20 +94,20 @@ function write(flags: BackupFlags, terminal: Terminal, to: Target): Promise<numb
   })
 }
 
-/** Where an archive goes, and what ends it before its time. */
+/** Where an archive is written, and its abort signal. */
 interface Target {
   path: string
   signal: AbortSignal
 }
 
-/** Writes an archive under its name once all of it is on the disk. It is begun when it has somewhere to go. */
+/** Writes an archive and renames it once it is complete and synced. */
 async function keep(
   archive: () => ReadableStream<Uint8Array>,
   { path, signal }: Target,
 ): Promise<number> {
   const partial = `${path}.partial`
   try {
-    // What is there already may lead elsewhere, or be open to others.
+    // An existing file may be a link, or readable by others.
     await rm(partial, { force: true })
     const target = (await open(partial, 'wx', 0o600)).createWriteStream({ flush: true })
     const zip: Duplex[] = /\.t?gz$/.test(path) ? [createGzip({ level: 6 })] : []

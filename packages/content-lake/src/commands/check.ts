@@ -5,15 +5,15 @@ import { checkLake, type CheckReport } from '../backup/check-lake.ts'
 import { readBucket, readDataFolder } from '../config.ts'
 import { databasePath } from '../store/sqlite/database.ts'
 import {
-  counted,
-  countedIn,
-  createProgress,
-  plainLine,
+  pluralize,
+  summarizeDatasets,
+  createProgressLine,
+  stripControlCharacters,
   CommandError,
   type Terminal,
 } from './terminal.ts'
 
-/** Problems that are told without `--json`. */
+/** Problems that are printed without `--json`. */
 const TOLD = 20
 
 interface CheckFlags {
@@ -22,8 +22,8 @@ interface CheckFlags {
   json?: true
 }
 
-/** `content-lake check`: whether everything that a lake keeps is as it was written. */
-export function addCheck(program: Command, terminal: Terminal): void {
+/** `content-lake check`: verifies the integrity of all stored data. */
+export function addCheckCommand(program: Command, terminal: Terminal): void {
   program
     .command('check')
     .description(
@@ -46,14 +46,14 @@ Examples:
       const dataDir = readDataFolder(flags, terminal.env)
       if (!existsSync(databasePath(dataDir)))
         throw new CommandError(`There is no lake in ${dataDir}: name its folder with --data-dir.`)
-      const progress = createProgress(terminal, 'Checking', 'documents and files')
+      const progress = createProgressLine(terminal, 'Checking', 'documents and files')
       let looked = 0
       const assets = openAssetStore({ dataDir, bucket: readBucket(terminal.env) })
       const report = await checkLake({
         dataDir,
         assets,
         readAssets: flags.assets,
-        onProgress: (more) => progress.tell((looked += more)),
+        onProgress: (more) => progress.update((looked += more)),
       }).finally(() => {
         progress.end()
         assets.close()
@@ -61,7 +61,7 @@ Examples:
       terminal.out(flags.json ? JSON.stringify(report) : wordsOf(report))
       if (!report.ok)
         throw new CommandError(
-          `${counted(report.problems.length, 'problem')} ${report.problems.length === 1 ? 'was' : 'were'} found.`,
+          `${pluralize(report.problems.length, 'problem')} ${report.problems.length === 1 ? 'was' : 'were'} found.`,
         )
     })
 }
@@ -69,10 +69,10 @@ Examples:
 function wordsOf({ problems, datasets, assets, ok }: CheckReport): string {
   if (ok)
     return (
-      `All is well: ${countedIn(datasets)}, and ${counted(assets.files, 'file')} of assets` +
+      `All is well: ${summarizeDatasets(datasets)}, and ${pluralize(assets.files, 'file')} of assets` +
       `${assets.unused > 0 ? ` (and ${assets.unused} that no document needs any more)` : ''}.`
     )
-  const told = problems.slice(0, TOLD).map(({ message }) => plainLine(message))
+  const told = problems.slice(0, TOLD).map(({ message }) => stripControlCharacters(message))
   const more = problems.length - told.length
   return [...told, ...(more > 0 ? [`… and ${more} more; --json tells all.`] : [])].join('\n')
 }

@@ -1,18 +1,18 @@
 import type { Command } from 'commander'
-import { runConnected } from '../connect/run-connected.ts'
-import type { Connection } from '../connect/hosted-api-proxy.ts'
-import { reachable, type ReachFlags, withLake } from './target-lake.ts'
-import { CommandEnded, CommandError, type Terminal, UsageError } from './terminal.ts'
+import { runConnectedCommand } from '../connect/run-connected.ts'
+import type { HostedApiProxy } from '../connect/hosted-api-proxy.ts'
+import { addTargetOptions, type TargetLakeFlags, withTargetLake } from './target-lake.ts'
+import { CommandExit, CommandError, type Terminal, UsageError } from './terminal.ts'
 
-interface ConnectFlags extends ReachFlags {
+interface ConnectFlags extends TargetLakeFlags {
   port: string
   offline: boolean
   quiet: boolean
 }
 
-/** `content-lake connect -- command`: a command, or a browser, that takes the lake for the hosted service. */
-export function addConnect(program: Command, terminal: Terminal): void {
-  reachable(program.command('connect'))
+/** `content-lake connect -- command`: runs a command, or a browser, against the lake in place of hosted Sanity. */
+export function addConnectCommand(program: Command, terminal: Terminal): void {
+  addTargetOptions(program.command('connect'))
     .description('run a command that takes the lake for the hosted service')
     .argument(
       '[command...]',
@@ -35,25 +35,25 @@ Examples:
     )
     .action(async (words: string[], flags: ConnectFlags) => {
       const port = readPort(flags.port)
-      const code = await withLake(
+      const code = await withTargetLake(
         flags,
         terminal,
         async ({ url, token, projectId }) => {
           const upstream = proxyOf(terminal.env)
           const { offline, quiet } = flags
-          // The way to its certificates is long, and the lake itself has this module as well.
-          const { openConnection } = await import('../connect/hosted-api-proxy.ts')
-          const connection = await openConnection(new URL(url), {
+          // Loaded on demand: certificate code is large.
+          const { startHostedApiProxy } = await import('../connect/hosted-api-proxy.ts')
+          const connection = await startHostedApiProxy(new URL(url), {
             port,
             offline,
             token,
-            ...(!quiet && { tell: (sentence) => terminal.err(sentence) }),
+            ...(!quiet && { onBlocked: (sentence) => terminal.err(sentence) }),
             ...(upstream && { upstream }),
           })
           try {
-            if (!quiet) tell(connection, projectId, url, terminal)
+            if (!quiet) printConnection(connection, projectId, url, terminal)
             if (words.length === 0) return await stopped()
-            return await runConnected(connection, token, words, terminal.env)
+            return await runConnectedCommand(connection, token, words, terminal.env)
           } catch (error) {
             throw notStarted(error, words[0])
           } finally {
@@ -62,12 +62,12 @@ Examples:
         },
         { fresh: true },
       )
-      if (code !== 0) throw new CommandEnded(code)
+      if (code !== 0) throw new CommandExit(code)
     })
 }
 
-function tell(
-  { proxy, fingerprint }: Connection,
+function printConnection(
+  { proxy, fingerprint }: HostedApiProxy,
   projectId: string,
   url: string,
   terminal: Terminal,
@@ -76,7 +76,7 @@ function tell(
 For a browser: chromium --user-data-dir=$(mktemp -d) --proxy-pac-url=${proxy}/proxy.pac --ignore-certificate-errors-spki-list=${fingerprint}`)
 }
 
-/** Waits until it is stopped. */
+/** Resolves on SIGTERM or SIGINT. */
 function stopped(): Promise<0> {
   return new Promise((resolve) => {
     process.once('SIGTERM', () => resolve(0))
@@ -89,7 +89,7 @@ function readPort(given: string): number {
   throw new UsageError(`--port must be a port number from 0 to 65535, not "${given}".`)
 }
 
-/** The proxy that this machine itself is behind. */
+/** The proxy of this machine. */
 function proxyOf(env: Terminal['env']): URL | undefined {
   const given = env.https_proxy || env.HTTPS_PROXY
   if (given === undefined || given === '') return undefined

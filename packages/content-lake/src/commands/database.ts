@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { validateDatabaseUrl, readDataFolder } from '../config.ts'
 import { moveFromPostgres, moveToPostgres } from '../store/move-storage.ts'
-import { counted, UsageError, type Terminal } from './terminal.ts'
+import { pluralize, UsageError, type Terminal } from './terminal.ts'
 
 interface MoveFlags {
   to?: string
@@ -11,8 +11,8 @@ interface MoveFlags {
   json?: true
 }
 
-/** `content-lake database`: where documents, history and people lie. */
-export function addDatabase(program: Command, terminal: Terminal): void {
+/** `content-lake database`: where documents, history and people are stored. */
+export function addDatabaseCommand(program: Command, terminal: Terminal): void {
   program
     .command('database')
     .description('documents, history and people: bring them into PostgreSQL, and back')
@@ -57,4 +57,4 @@ Examples:
 }
 
 const cameOf = ({ rows, tables }: { rows: number; tables: number }): string =>
-  `${counted(rows, 'row')} of ${counted(tables, 'table')} are in`
+  `${pluralize(rows, 'row')} of ${pluralize(tables, 'table')} are in`

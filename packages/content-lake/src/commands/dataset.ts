@@ -1,15 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Command } from 'commander'
-import { createProgress, CommandError, type Terminal, table, UsageError } from './terminal.ts'
 import {
-  type ReachedLake,
-  reachable,
-  withLake,
-  type ReachFlags,
-  lookAtLake,
+  createProgressLine,
+  CommandError,
+  type Terminal,
+  formatTable,
+  UsageError,
+} from './terminal.ts'
+import {
+  type TargetLake,
+  addTargetOptions,
+  withTargetLake,
+  type TargetLakeFlags,
+  withReadOnlyLake,
 } from './target-lake.ts'
 
-/** How often a copy is asked how far it is, in milliseconds. */
+/** Milliseconds between polls of a copy job. */
 const POLL = 250
 
 interface Job {
@@ -19,11 +25,11 @@ interface Job {
 }
 
 /**
- * Copies a dataset and answers when it is there.
- * @throws CommandError where the copy came to nothing
+ * Copies a dataset and waits for the job.
+ * @throws CommandError where the copy failed
  */
 async function copyDataset(
-  { request }: Pick<ReachedLake, 'request'>,
+  { request }: Pick<TargetLake, 'request'>,
   { name, copy, skipHistory }: { name: string; copy: string; skipHistory: boolean },
   terminal: Terminal,
 ): Promise<Job> {
@@ -35,7 +41,7 @@ async function copyDataset(
       skipHistory,
     },
   )
-  const progress = createProgress(terminal, `Copying to "${copy}"`, '%')
+  const progress = createProgressLine(terminal, `Copying to "${copy}"`, '%')
   try {
     for (;;) {
       const job = await request<Job>('GET', `/jobs/${encodeURIComponent(begun.jobId)}`)
@@ -44,7 +50,7 @@ async function copyDataset(
         throw new CommandError(
           `"${name}" was not copied: ${job.message ?? 'the lake does not say why'}.`,
         )
-      progress.tell(job.progress, 100)
+      progress.update(job.progress, 100)
       await wait(POLL)
     }
   } finally {
@@ -63,7 +69,7 @@ interface Alias {
   datasetName: string | null
 }
 
-interface DatasetCommandFlags extends ReachFlags {
+interface DatasetCommandFlags extends TargetLakeFlags {
   json?: true
   visibility?: string
   skipHistory?: true
@@ -71,8 +77,8 @@ interface DatasetCommandFlags extends ReachFlags {
   force?: true
 }
 
-/** `content-lake dataset`: the datasets of a project and the aliases that lead to them. */
-export function addDataset(program: Command, terminal: Terminal): void {
+/** `content-lake dataset`: datasets and aliases of a project. */
+export function addDatasetCommand(program: Command, terminal: Terminal): void {
   const dataset = program
     .command('dataset')
     .description('datasets: list, create, copy, delete, give an alias, open or close')
@@ -87,11 +93,14 @@ Examples:
   npx content-lake dataset delete staging --force`,
     )
   const add = (words: string, description: string): Command =>
-    reachable(dataset.command(words).description(description)).option('--json', 'answer in JSON')
+    addTargetOptions(dataset.command(words).description(description)).option(
+      '--json',
+      'answer in JSON',
+    )
   const at = (name: string): string => `/datasets/${encodeURIComponent(name)}`
 
   add('list', 'datasets and aliases').action((flags: DatasetCommandFlags) =>
-    lookAtLake(flags, terminal, async ({ request, projectId }) => {
+    withReadOnlyLake(flags, terminal, async ({ request, projectId }) => {
       const datasets = await request<Dataset[]>('GET', `/projects/${projectId}/datasets`)
       const aliases = await request<Alias[]>('GET', `/projects/${projectId}/aliases`)
       terminal.out(flags.json ? JSON.stringify({ datasets, aliases }) : listOf(datasets, aliases))
@@ -105,7 +114,7 @@ Examples:
       'public',
     )
     .action((name: string, flags: DatasetCommandFlags) =>
-      withLake(flags, terminal, async ({ request }) => {
+      withTargetLake(flags, terminal, async ({ request }) => {
         const aclMode = visibilityOf(flags.visibility)
         const made = await request('PUT', at(name), { aclMode })
         terminal.out(
@@ -118,7 +127,7 @@ Examples:
     'visibility <name> <who>',
     'open a dataset to strangers (public), or to members alone (private)',
   ).action((name: string, who: string, flags: DatasetCommandFlags) =>
-    withLake(flags, terminal, async ({ request }) => {
+    withTargetLake(flags, terminal, async ({ request }) => {
       const aclMode = visibilityOf(who)
       const changed = await request('PATCH', at(name), { aclMode })
       terminal.out(flags.json ? JSON.stringify(changed) : `Dataset "${name}" is ${aclMode} now.`)
@@ -128,7 +137,7 @@ Examples:
   add('copy <name> <copy>', 'copy a dataset into a new one')
     .option('--skip-history', 'copy documents as they are, without how they came about')
     .action((name: string, copy: string, flags: DatasetCommandFlags) =>
-      withLake(flags, terminal, async (lake) => {
+      withTargetLake(flags, terminal, async (lake) => {
         const made = await copyDataset(
           lake,
           { name, copy, skipHistory: flags.skipHistory === true },
@@ -145,7 +154,7 @@ Examples:
         throw new CommandError(
           `Everything in "${name}" goes for good: add --force, after a backup.`,
         )
-      return withLake(flags, terminal, async ({ request }) => {
+      return withTargetLake(flags, terminal, async ({ request }) => {
         const answer = await request('DELETE', at(name))
         terminal.out(flags.json ? JSON.stringify(answer) : `Dataset "${name}" is deleted.`)
       })
@@ -157,7 +166,7 @@ Examples:
   )
     .option('--remove', 'take the alias away')
     .action((alias: string, target: string | undefined, flags: DatasetCommandFlags) =>
-      withLake(flags, terminal, async ({ request, projectId }) => {
+      withTargetLake(flags, terminal, async ({ request, projectId }) => {
         const name = alias.replace(/^~/, '')
         const path = `/projects/${projectId}/aliases/${encodeURIComponent(name)}`
         const aliases = await request<Alias[]>('GET', `/projects/${projectId}/aliases`)
@@ -195,7 +204,7 @@ function listOf(datasets: readonly Dataset[], aliases: readonly Alias[]): string
   ])
   const loose = aliases.filter(({ datasetName }) => datasetName === null)
   return [
-    table([['Name', 'Visibility', 'Made', 'Aliases'], ...rows]),
+    formatTable([['Name', 'Visibility', 'Made', 'Aliases'], ...rows]),
     ...loose.map(
       ({ name }) =>
         `~${name} leads nowhere: content-lake dataset alias ${name} --remove takes it away.`,

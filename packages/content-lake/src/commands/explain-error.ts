@@ -4,17 +4,17 @@ import { ConfigError } from '../config.ts'
 import { DomainError } from '../document/domain-error.ts'
 import { StorageError } from '../store/storage-error.ts'
 import { TlsError } from '../tls/tls-error.ts'
-import { CommandEnded, CommandError, UsageError } from './terminal.ts'
+import { CommandExit, CommandError, UsageError } from './terminal.ts'
 
-/** How a command ends: `said` is the sentence for whoever typed it, absent where nothing is left to say. */
-export interface Ending {
-  /** 0: done. 1: it could not be done. 2: the words were not understood. Any other: what a command that was run said. */
+/** How a command ends: exit code, and a message where there is one. */
+export interface CommandEnding {
+  /** 0: done. 1: failed. 2: usage error. Any other: the exit code of a command that was run. */
   code: number
   said?: string
 }
 
-/** Failures whose message is one sentence for whoever typed the command. */
-const SENTENCES = [
+/** Errors whose message is written for the user. */
+const EXPECTED_ERRORS = [
   CommandError,
   ConfigError,
   StorageError,
@@ -24,16 +24,16 @@ const SENTENCES = [
 ]
 
 /**
- * What a failure means to whoever typed the command; undefined for a defect of the program.
+ * The ending for an error; undefined for a defect of the program.
  * @param command that was typed, as its help names it
  */
-export function explain(error: unknown, command: string): Ending | undefined {
-  if (error instanceof CommanderError) return ofWords(error, command)
-  if (error instanceof CommandEnded) return { code: error.code }
+export function explainError(error: unknown, command: string): CommandEnding | undefined {
+  if (error instanceof CommanderError) return explainUsageError(error, command)
+  if (error instanceof CommandExit) return { code: error.code }
   if (error instanceof UsageError) return { code: 2, said: `${error.message}\n${seeHelp(command)}` }
-  if (SENTENCES.some((kind) => error instanceof kind))
+  if (EXPECTED_ERRORS.some((kind) => error instanceof kind))
     return { code: 1, said: (error as Error).message }
-  const sentence = ofAddress(error)
+  const sentence = explainListenError(error)
   return sentence === undefined ? undefined : { code: 1, said: sentence }
 }
 
@@ -41,8 +41,8 @@ function seeHelp(command: string): string {
   return `See ${command} --help.`
 }
 
-/** Help that was asked for is an answer; help in the place of missing words is a mistake. */
-function ofWords({ code, message }: CommanderError, command: string): Ending {
+/** Requested help succeeds; help in place of missing arguments is a usage error. */
+function explainUsageError({ code, message }: CommanderError, command: string): CommandEnding {
   if (code === 'commander.helpDisplayed' || code === 'commander.version') return { code: 0 }
   if (code === 'commander.help') return { code: 2 }
   const [sentence = '', ...hints] = message.replace(/^error: /, '').split('\n')
@@ -50,7 +50,7 @@ function ofWords({ code, message }: CommanderError, command: string): Ending {
   return { code: 2, said: [told, ...hints, seeHelp(command)].join('\n') }
 }
 
-function ofAddress(error: unknown): string | undefined {
+function explainListenError(error: unknown): string | undefined {
   const { code, syscall, address, port } = error as NodeJS.ErrnoException & {
     address?: string
     port?: number

@@ -3,13 +3,13 @@ import { open, rename, rm, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { SanityClient } from '@sanity/client'
 import type { Command } from 'commander'
-import { counted, createSteps, CommandError, type Terminal } from './terminal.ts'
+import { pluralize, createStepProgress, CommandError, type Terminal } from './terminal.ts'
 import {
-  datasetOption,
-  namedDataset,
-  reachable,
+  addDatasetOption,
+  datasetFromFlags,
+  addTargetOptions,
   type DatasetFlags,
-  lookAtLake,
+  withReadOnlyLake,
 } from './target-lake.ts'
 
 interface ExportFlags extends DatasetFlags {
@@ -22,9 +22,9 @@ interface ExportFlags extends DatasetFlags {
   json?: true
 }
 
-/** `content-lake export`: a dataset in the public format, which `import` and the hosted service read. */
-export function addExport(program: Command, terminal: Terminal): void {
-  datasetOption(reachable(program.command('export')))
+/** `content-lake export`: a dataset in the public format, which `import` and hosted Sanity read. */
+export function addExportCommand(program: Command, terminal: Terminal): void {
+  addDatasetOption(addTargetOptions(program.command('export')))
     .description('write a dataset into an archive that every Sanity project can import')
     .option('--out <file>', 'archive to write, "-" for the standard output (<dataset>.tar.gz)')
     .option('--types <type...>', 'documents of these types alone')
@@ -45,8 +45,8 @@ Examples:
   npx content-lake export --no-assets --out - | tar -xzO`,
     )
     .action((flags: ExportFlags) =>
-      lookAtLake(flags, terminal, async (lake) => {
-        const dataset = namedDataset(flags, terminal)
+      withReadOnlyLake(flags, terminal, async (lake) => {
+        const dataset = datasetFromFlags(flags, terminal)
         const out = flags.out ?? `${dataset}.tar.gz`
         if (out === '-')
           return void (await exportTo(lake.client(dataset), process.stdout, flags, terminal))
@@ -62,27 +62,27 @@ Examples:
           flags,
           terminal,
         )
-        const told = `${counted(documents, 'document')} and ${counted(assets, 'asset')} of "${dataset}" are in ${path}.`
+        const told = `${pluralize(documents, 'document')} and ${pluralize(assets, 'asset')} of "${dataset}" are in ${path}.`
         terminal.out(flags.json ? JSON.stringify({ dataset, file: path, documents, assets }) : told)
       }),
     )
 }
 
-export interface Exported {
+export interface ExportCounts {
   documents: number
   assets: number
 }
 
-/** Which part of a dataset is exported; all of it where nothing is said. */
-export type ExportParts = Partial<Pick<ExportFlags, 'assets' | 'drafts' | 'raw' | 'types'>>
+/** The exported part of a dataset; all of it by default. */
+export type ExportOptions = Partial<Pick<ExportFlags, 'assets' | 'drafts' | 'raw' | 'types'>>
 
-/** Exports into a file that gets its name once it is whole. */
+/** Exports to a file that is renamed once it is complete. */
 export async function exportToFile(
   client: SanityClient,
   path: string,
-  parts: ExportParts,
+  parts: ExportOptions,
   terminal: Terminal,
-): Promise<Exported> {
+): Promise<ExportCounts> {
   const partial = `${path}.partial`
   await refuseFolder(path)
   await beginFile(partial, path)
@@ -101,7 +101,7 @@ async function refuseFolder(path: string): Promise<void> {
     throw new CommandError(`${path} is a folder: name a file in it with --out.`)
 }
 
-/** The public export would end the program where it cannot write, by an event that nobody hears. */
+/** The public export would end the process with an unhandled event where it cannot write. */
 async function beginFile(partial: string, path: string): Promise<void> {
   try {
     const file = await open(partial, 'w', 0o600)
@@ -112,18 +112,18 @@ async function beginFile(partial: string, path: string): Promise<void> {
 }
 
 /**
- * Exports the dataset of a client, by the public export.
- * @throws CommandError in the words of the export
+ * Exports the dataset of a client with the public export.
+ * @throws CommandError with the message of the export
  */
 async function exportTo(
   client: SanityClient,
   outputPath: string | NodeJS.WriteStream,
-  { assets = true, drafts = true, raw, types }: ExportParts,
+  { assets = true, drafts = true, raw, types }: ExportOptions,
   terminal: Terminal,
-): Promise<Exported> {
-  // A lake that serves has no need of it.
+): Promise<ExportCounts> {
+  // Loaded on demand: a serving lake does not need it.
   const { exportDataset } = await import('@sanity/export')
-  const steps = createSteps(terminal)
+  const steps = createStepProgress(terminal)
   const { dataset = '' } = client.config()
   try {
     const { documentCount, assetCount } = await exportDataset({

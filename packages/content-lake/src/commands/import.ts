@@ -3,28 +3,34 @@ import { resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import type { MultipleMutationResult, SanityClient, Transaction } from '@sanity/client'
 import type { Command } from 'commander'
-import { assetFetch } from '../import-source/asset-fetch.ts'
+import { restrictedAssetFetch } from '../import-source/asset-fetch.ts'
 import { prepareImport, type PreparedImport } from '../import-source/prepare-import.ts'
-import { counted, createSteps, CommandError, UsageError, type Terminal } from './terminal.ts'
 import {
-  datasetOption,
-  namedDataset,
-  reachable,
-  withLake,
+  pluralize,
+  createStepProgress,
+  CommandError,
+  UsageError,
+  type Terminal,
+} from './terminal.ts'
+import {
+  addDatasetOption,
+  datasetFromFlags,
+  addTargetOptions,
+  withTargetLake,
   type DatasetFlags,
 } from './target-lake.ts'
 
-/** A client that an import writes with, and how many documents it found there already and left as they were. */
-interface Tallied {
+/** A client that counts the documents that an import skipped. */
+interface CountingClient {
   client: SanityClient
   leftAlone(): number
 }
 
 /**
- * Counts what an import leaves alone: the public one counts it among what it imported.
- * @param client of the dataset that is written to
+ * Counts skipped documents, which the public import counts as imported.
+ * @param client of the target dataset
  */
-async function tallied(client: SanityClient): Promise<Tallied> {
+async function countSkipped(client: SanityClient): Promise<CountingClient> {
   const releases = await client.fetch<string[]>(
     '*[_type == "system.release"].name',
     {},
@@ -38,7 +44,7 @@ async function tallied(client: SanityClient): Promise<Tallied> {
     const counting = async (...options: Parameters<typeof commit>) => {
       const answer: unknown = await commit(...options)
       const { results = [] } = answer as Partial<MultipleMutationResult>
-      // Afterwards references are made strong again, by patches.
+      // Later patches make references strong again.
       if (creates(begun)) count += results.filter(({ operation }) => operation === 'none').length
       return answer
     }
@@ -67,13 +73,13 @@ function creates(transaction: Transaction): boolean {
   return transaction.serialize().some((mutation) => 'createIfNotExists' in mutation)
 }
 
-/** What becomes of documents that are there already. */
-export interface Collision {
+/** What to do with documents that exist already. */
+export interface ConflictOptions {
   replace?: true
   missing?: true
 }
 
-interface ImportFlags extends DatasetFlags, Collision {
+interface ImportFlags extends DatasetFlags, ConflictOptions {
   allowFailingAssets?: true
   allowLocalAssets?: true
   replaceAssets?: true
@@ -81,9 +87,9 @@ interface ImportFlags extends DatasetFlags, Collision {
   json?: true
 }
 
-/** `content-lake import`: an export of any Sanity project comes into a dataset. */
-export function addImport(program: Command, terminal: Terminal): void {
-  datasetOption(reachable(program.command('import <source>')))
+/** `content-lake import`: imports an export of any Sanity project into a dataset. */
+export function addImportCommand(program: Command, terminal: Terminal): void {
+  addDatasetOption(addTargetOptions(program.command('import <source>')))
     .description(
       'bring an export into a dataset: an archive, a file of documents (ndjson) or a folder',
     )
@@ -110,14 +116,19 @@ Examples:
   npx content-lake export --out - | npx content-lake import - --dataset copy --missing`,
     )
     .action((source: string, flags: ImportFlags) => {
-      assertOneWay(flags)
-      return withLake(
+      assertOneConflictOption(flags)
+      return withTargetLake(
         flags,
         terminal,
         async (lake) => {
-          const dataset = namedDataset(flags, terminal)
+          const dataset = datasetFromFlags(flags, terminal)
           await assertDataset(lake.client(dataset), dataset)
-          const told = await importInto(lake.client(dataset), sourceOf(source), flags, terminal)
+          const told = await importIntoDataset(
+            lake.client(dataset),
+            sourceOf(source),
+            flags,
+            terminal,
+          )
           terminal.out(flags.json ? JSON.stringify({ dataset, ...told }) : wordsOf(told, dataset))
         },
         { fresh: true },
@@ -126,19 +137,18 @@ Examples:
 }
 
 interface Imported {
-  /** Documents that were written. */
+  /** Written documents. */
   documents: number
-  /** Documents that were there already and stay as they were: with `missing` alone. */
+  /** Skipped documents: with `missing` alone. */
   leftAlone: number
   warnings: string[]
 }
 
 /**
- * Brings a source into the dataset of a client, by the public import.
+ * Imports a source into the dataset of a client with the public import.
  * @param source a stream of an archive or of documents, or a folder
- * @throws CommandError in the words of the import
  */
-export async function importInto(
+export async function importIntoDataset(
   client: SanityClient,
   source: NodeJS.ReadableStream | string,
   flags: Omit<ImportFlags, 'dataset' | 'json'>,
@@ -149,15 +159,15 @@ export async function importInto(
     : flags.missing
       ? (['createIfNotExists', 'ignore'] as const)
       : (['create', 'fail'] as const)
-  // A lake that serves has no need of it.
+  // Loaded on demand: a serving lake does not need it.
   const { sanityImport } = await import('@sanity/import')
-  const steps = createSteps(terminal)
+  const steps = createStepProgress(terminal)
   const allowLocalAssets = flags.allowLocalAssets === true
   const { apiHost: own } = client.config()
   let prepared: PreparedImport | undefined
   try {
     prepared = await prepareImport(source, { allowLocalAssets, own })
-    const tally = flags.missing ? await tallied(client) : undefined
+    const tally = flags.missing ? await countSkipped(client) : undefined
     const { numDocs, warnings } = await sanityImport(prepared.input, {
       client: tally?.client ?? client,
       operation,
@@ -165,7 +175,7 @@ export async function importInto(
       replaceAssets: flags.replaceAssets === true,
       allowFailingAssets: flags.allowFailingAssets === true,
       skipCrossDatasetReferences: flags.skipCrossDatasetReferences === true,
-      ...(!allowLocalAssets && { assetFetch: assetFetch(own) }),
+      ...(!allowLocalAssets && { assetFetch: restrictedAssetFetch(own) }),
       onProgress: steps.tell,
     })
     const leftAlone = tally?.leftAlone() ?? 0
@@ -182,12 +192,14 @@ export async function importInto(
   }
 }
 
-/** @throws UsageError where both are asked for. */
-export function assertOneWay({ replace, missing }: Collision): void {
+/** @throws UsageError where both are given. */
+export function assertOneConflictOption({ replace, missing }: ConflictOptions): void {
   if (replace && missing) throw new UsageError('Choose --replace or --missing, not both.')
 }
 
-/** The first line of what the import says, and the next one where that says why, with a hint where a document stands in the way. */
+/**
+ * The first line of the import's error, and the next one where it has the reason, with a hint for existing documents.
+ */
 function sentenceOf(error: unknown): string {
   const [first = '', why = ''] = (error as Error).message.split('\n')
   const line = first.endsWith(':') ? `${first} ${why}` : first
@@ -203,7 +215,7 @@ function sourceOf(source: string): NodeJS.ReadableStream | string {
   return found.isDirectory() ? path : Readable.from(createReadStream(path))
 }
 
-/** The public import would fail at its first batch, after reading all of the source. */
+/** The public import would fail at its first batch, after reading the whole source. */
 async function assertDataset(client: SanityClient, name: string): Promise<void> {
   const datasets = await client.datasets.list()
   if (!datasets.some((dataset) => dataset.name === name))
@@ -213,7 +225,7 @@ async function assertDataset(client: SanityClient, name: string): Promise<void> 
 }
 
 function wordsOf({ documents, leftAlone, warnings }: Imported, dataset: string): string {
-  const written = `${counted(documents, 'document')} ${documents === 1 ? 'was' : 'were'} imported into "${dataset}"`
+  const written = `${pluralize(documents, 'document')} ${documents === 1 ? 'was' : 'were'} imported into "${dataset}"`
   const stays = leftAlone > 0 ? `; ${leftAlone} there already and left alone` : ''
   return [...warnings, `${written}${stays}.`].join('\n')
 }

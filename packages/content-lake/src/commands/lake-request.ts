@@ -1,25 +1,25 @@
 import { CommandError } from './terminal.ts'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Asks a lake something and answers with what it said. */
-export type Ask = <T>(method: Method, path: string, body?: object) => Promise<T>
+/** Sends a request to the lake and returns its JSON. */
+export type RequestLake = <T>(method: HttpMethod, path: string, body?: object) => Promise<T>
 
-/** What a lake says where it refuses, in the shapes of the service. */
-interface RefusalBody {
+/** An error body in the shapes of Sanity's API. */
+interface ErrorBody {
   message?: unknown
   error?: unknown
 }
 
 /**
- * The JSON that an address answers; undefined where the answer is empty.
- * @throws CommandError in the lake's own words where it refuses, or that no lake answers.
+ * The JSON response of a URL; undefined for an empty body.
+ * @throws CommandError with the lake's error message, or when no lake responds.
  */
-export async function answerOf<T>(
+export async function requestJson<T>(
   url: string,
-  { method, token, body }: { method: Method; token: string; body?: object | undefined },
+  { method, token, body }: { method: HttpMethod; token: string; body?: object | undefined },
 ): Promise<T> {
-  const response = await responseOf(url, { method, token, body })
+  const response = await requestResponse(url, { method, token, body })
   const text = await response.text()
   try {
     return (text === '' ? undefined : JSON.parse(text)) as T
@@ -29,17 +29,17 @@ export async function answerOf<T>(
 }
 
 /**
- * The answer of an address, its body unread.
- * @throws CommandError in the lake's own words where it refuses, or that nobody answers.
+ * The response of a URL, its body unread.
+ * @throws CommandError with the lake's error message, or when no lake responds.
  */
-export async function responseOf(
+export async function requestResponse(
   url: string,
   {
     method,
     token,
     body,
     signal,
-  }: { method: Method; token: string; body?: object | undefined; signal?: AbortSignal },
+  }: { method: HttpMethod; token: string; body?: object | undefined; signal?: AbortSignal },
 ): Promise<Response> {
   const { origin } = new URL(url)
   const response = await fetch(url, {
@@ -55,15 +55,15 @@ export async function responseOf(
     throw new CommandError(`No lake answers at ${origin} (${reasonOf(error)}).`)
   })
   if (response.ok) return response
-  throw new CommandError(await refusal(response, origin))
+  throw new CommandError(await errorMessage(response, origin))
 }
 
 function reasonOf({ message, cause }: Error): string {
   return (cause as NodeJS.ErrnoException | undefined)?.code ?? message
 }
 
-async function refusal(response: Response, origin: string): Promise<string> {
-  const body = (await response.json().catch(() => ({}))) as RefusalBody
+async function errorMessage(response: Response, origin: string): Promise<string> {
+  const body = (await response.json().catch(() => ({}))) as ErrorBody
   const { message, error } = body
   const told =
     typeof message === 'string'

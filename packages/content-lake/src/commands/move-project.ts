@@ -7,17 +7,17 @@ import type { SanityClient } from '@sanity/client'
 import { parseTime } from '@orrery/groq/parse-time'
 import { isAssetType } from '../document/asset-url.ts'
 import { commentedDataset } from '../access/comment-permissions.ts'
-import { responseOf } from './lake-request.ts'
+import { requestResponse } from './lake-request.ts'
 import { exportToFile } from './export.ts'
-import { importInto, type Collision } from './import.ts'
+import { importIntoDataset, type ConflictOptions } from './import.ts'
 import type { Terminal } from './terminal.ts'
 
-/** How the documents of a dataset stand to those of another one. */
+/** Comparison of the documents of two datasets. */
 interface Comparison {
-  /** Documents, without those of assets. */
+  /** Documents without assets. */
   equal: number
   equalAssets: number
-  /** Ids of documents that the other one lacks, or has otherwise. */
+  /** Ids of documents that are missing or different in the other dataset. */
   missing: string[]
   different: string[]
 }
@@ -25,8 +25,8 @@ interface Comparison {
 type Content = Record<string, unknown> & { _id: string; _type: string }
 
 /**
- * Holds what one dataset has against what came of it in another. Both are asked by the public export. Left out is what belongs
- * to the place: revisions, times of writing, the address and place of assets.
+ * Compares two datasets through the public export. Ignores what depends on the project: revisions, timestamps, URLs
+ * and paths of assets.
  */
 export async function compareDatasets(from: SanityClient, to: SanityClient): Promise<Comparison> {
   const arrived = new Map<string, Content>()
@@ -35,7 +35,7 @@ export async function compareDatasets(from: SanityClient, to: SanityClient): Pro
   for await (const document of documentsOf(from)) {
     const other = arrived.get(document._id)
     if (!other) comparison.missing.push(document._id)
-    else if (!isDeepStrictEqual(lasting(document), lasting(other)))
+    else if (!isDeepStrictEqual(comparableContent(document), comparableContent(other)))
       comparison.different.push(document._id)
     else if (isAssetType(document._type)) comparison.equalAssets++
     else comparison.equal++
@@ -45,7 +45,7 @@ export async function compareDatasets(from: SanityClient, to: SanityClient): Pro
 
 async function* documentsOf(client: SanityClient): AsyncGenerator<Content> {
   const { dataset, token = '' } = client.config()
-  const { body } = await responseOf(client.getUrl(`/data/export/${dataset}`), {
+  const { body } = await requestResponse(client.getUrl(`/data/export/${dataset}`), {
     method: 'GET',
     token,
   })
@@ -58,8 +58,8 @@ async function* documentsOf(client: SanityClient): AsyncGenerator<Content> {
   if (rest !== '') yield JSON.parse(rest) as Content
 }
 
-/** What a document is wherever it stands. */
-function lasting(document: Content): object {
+/** The content of a document without project-dependent fields. */
+function comparableContent(document: Content): object {
   const { _rev, _updatedAt, _createdAt, ...content } = document
   if (isAssetType(content._type)) {
     const { _id, sha1hash, originalFilename, mimeType, size } = content
@@ -70,8 +70,8 @@ function lasting(document: Content): object {
 }
 
 /**
- * A release as an import is documented to leave it: undecided where it says nothing, and with the time of its schedule as the
- * intended one (decision 0095).
+ * A release in the form that an import leaves: undecided by default, with its scheduled time as the intended one
+ * (decision 0095).
  */
 function releaseOf({ name, state, metadata, publishAt }: Content): object {
   const planned = { releaseType: 'undecided', ...(metadata as object | undefined) }
@@ -82,48 +82,55 @@ function releaseOf({ name, state, metadata, publishAt }: Content): object {
   return { name, state, metadata: { ...planned, releaseType: 'scheduled', intendedPublishAt } }
 }
 
-/** One end of a move: a client for each of a project's datasets. */
-export type Project = (dataset: string) => SanityClient
+/** A client per dataset of a project. */
+export type ProjectClients = (dataset: string) => SanityClient
 
-interface MoveOptions extends Collision {
-  /** Datasets to move; all of them where they are left out. */
+interface MoveOptions extends ConflictOptions {
+  /** Datasets to move; all by default. */
   datasets?: readonly string[] | undefined
 }
 
-/** What became of one dataset. */
-export interface Moved extends Comparison {
+/** Result of one dataset. */
+export interface MovedDataset extends Comparison {
   dataset: string
   documents: number
   assets: number
-  /** Releases that were scheduled anew at the other end. */
+  /** Releases that were scheduled again in the target. */
   scheduled: string[]
   warnings: string[]
 }
 
 /**
- * Moves a project's datasets by the public API alone: each is exported, imported at the other end, its schedules are set anew,
- * and both ends are compared. What is not in an export (people, history) stays.
+ * Moves datasets through the public API: each is exported and imported, its releases are scheduled again, and both
+ * sides are compared. People and history are not part of an export.
  */
 export async function moveProject(
-  from: Project,
-  to: Project,
+  from: ProjectClients,
+  to: ProjectClients,
   options: MoveOptions,
   terminal: Terminal,
-): Promise<Moved[]> {
+): Promise<MovedDataset[]> {
   const work = await mkdtemp(join(tmpdir(), 'content-lake-move-'))
   try {
     const all = await from('production').datasets.list()
     const chosen = all.filter(({ name }) => options.datasets?.includes(name) ?? true)
-    const moved: Moved[] = []
-    // What others point to comes first; comments point to everything.
-    for (const { name, aclMode } of chosen.toSorted((a, b) => order(a.name) - order(b.name))) {
+    const moved: MovedDataset[] = []
+    // Referenced datasets first; comments reference all.
+    for (const { name, aclMode } of chosen.toSorted(
+      (a, b) => importOrder(a.name) - importOrder(b.name),
+    )) {
       terminal.err(`Moving "${name}" …`)
       await makeDataset(to, name, aclMode)
       const archive = join(work, `${name}.tar.gz`)
       const { documents, assets } = await exportToFile(from(name), archive, {}, terminal)
-      const { warnings } = await importInto(to(name), createReadStream(archive), options, terminal)
+      const { warnings } = await importIntoDataset(
+        to(name),
+        createReadStream(archive),
+        options,
+        terminal,
+      )
       await rm(archive)
-      const scheduled = await scheduleAnew(from(name), to(name))
+      const scheduled = await rescheduleReleases(from(name), to(name))
       const comparison = await compareDatasets(from(name), to(name))
       moved.push({ dataset: name, documents, assets, scheduled, warnings, ...comparison })
     }
@@ -133,13 +140,13 @@ export async function moveProject(
   }
 }
 
-function order(dataset: string): number {
+function importOrder(dataset: string): number {
   return commentedDataset(dataset) === undefined ? 0 : 1
 }
 
-/** A dataset of comments is made by the door that Studio uses, which ties it to the dataset that it is about. */
+/** A comments dataset is created through Studio's setup route, which links it to its dataset. */
 async function makeDataset(
-  to: Project,
+  to: ProjectClients,
   name: string,
   aclMode: 'public' | 'private' | 'custom',
 ): Promise<void> {
@@ -158,8 +165,8 @@ interface ScheduledRelease {
 
 const SCHEDULED = '*[_type == "system.release" && state == "scheduled"]{name, publishAt}'
 
-/** An import brings a scheduled release in active, so that its versions can be written. */
-async function scheduleAnew(from: SanityClient, to: SanityClient): Promise<string[]> {
+/** Schedules imported releases, which are active after the import. */
+async function rescheduleReleases(from: SanityClient, to: SanityClient): Promise<string[]> {
   const wanted = await from.fetch<ScheduledRelease[]>(SCHEDULED, {}, { perspective: 'raw' })
   const there = await to.fetch<ScheduledRelease[]>(SCHEDULED, {}, { perspective: 'raw' })
   const done = new Set(there.map(({ name }) => name))

@@ -73,7 +73,7 @@ async function filledLake(): Promise<WholeLake> {
   return lake
 }
 
-test('a project moves to a hosted one and back, reached by the public API alone, and is what it was', async () => {
+test('moves a project to a hosted one and back, unchanged, by the public API alone', async () => {
   const lake = await filledLake()
   const hosted = await serveWholeLake({ CONTENT_LAKE_PROJECT: 'abc12345' })
   const fresh = join(folder(), 'fresh')
@@ -129,7 +129,7 @@ test('a project moves to a hosted one and back, reached by the public API alone,
   ])
 })
 
-test('an export of a dataset is imported from its archive, a file and a folder', async () => {
+test('imports an export from an archive, a file and a folder', async () => {
   const lake = await filledLake()
   const work = folder()
   const call = (...words: string[]) => runCommand([...words, '--data-dir', lake.dataDir])

@@ -1,15 +1,15 @@
 import type { Command } from 'commander'
-import { counted, CommandError, type Terminal } from './terminal.ts'
-import { assertOneWay, type Collision } from './import.ts'
-import { moveProject, type Moved, type Project } from './move-project.ts'
-import { withLake } from './target-lake.ts'
+import { pluralize, CommandError, type Terminal } from './terminal.ts'
+import { assertOneConflictOption, type ConflictOptions } from './import.ts'
+import { moveProject, type MovedDataset, type ProjectClients } from './move-project.ts'
+import { withTargetLake } from './target-lake.ts'
 
 const HOSTED = 'https://api.sanity.io'
 
-/** API version that both ends know, with releases. */
+/** API version of both sides, with releases. */
 const API_VERSION = '2025-02-19'
 
-interface MoveFlags extends Collision {
+interface MoveFlags extends ConflictOptions {
   project: string
   token?: string
   apiHost: string
@@ -19,8 +19,8 @@ interface MoveFlags extends Collision {
   json?: true
 }
 
-/** `content-lake move`: a whole project to hosted Sanity, and back. */
-export function addMove(program: Command, terminal: Terminal): void {
+/** `content-lake move`: moves a whole project to hosted Sanity, or back. */
+export function addMoveCommand(program: Command, terminal: Terminal): void {
   const move = program
     .command('move')
     .description('move all datasets of a project to hosted Sanity, or from there')
@@ -54,18 +54,18 @@ Examples:
       .option('--data-dir <folder>', 'folder of the lake on this machine (.data/content-lake)')
       .option('--json', 'answer in JSON')
       .action(async (flags: MoveFlags) => {
-        assertOneWay(flags)
+        assertOneConflictOption(flags)
         const hosted = await hostedProject(flags, terminal)
         const { url, dataDir } = flags
         const place = {
           ...(url !== undefined && { url }),
           ...(dataDir !== undefined && { dataDir }),
         }
-        const moved = await withLake(
+        const moved = await withTargetLake(
           place,
           terminal,
           (lake) => {
-            const own: Project = (dataset) => lake.client(dataset)
+            const own: ProjectClients = (dataset) => lake.client(dataset)
             const [from, to] = name === 'to-hosted' ? [own, hosted] : [hosted, own]
             return moveProject(from, to, flags, terminal)
           },
@@ -83,7 +83,7 @@ Examples:
 async function hostedProject(
   { project, token, apiHost }: MoveFlags,
   { env }: Terminal,
-): Promise<Project> {
+): Promise<ProjectClients> {
   const secret = token ?? env.SANITY_AUTH_TOKEN
   if (secret === undefined || secret === '')
     throw new CommandError('A hosted project asks for a token: set SANITY_AUTH_TOKEN.')
@@ -109,12 +109,12 @@ function wordsOf({
   different,
   scheduled,
   warnings,
-}: Moved): string {
+}: MovedDataset): string {
   const lacks = (ids: string[], words: string) =>
     ids.length === 0 ? [] : [`  ${ids.length} ${words}: ${ids.slice(0, 5).join(', ')}`]
   return [
     ...warnings,
-    `"${dataset}": ${counted(equal, 'document')} and ${counted(equalAssets, 'asset')} are at the other end.`,
+    `"${dataset}": ${pluralize(equal, 'document')} and ${pluralize(equalAssets, 'asset')} are at the other end.`,
     ...(scheduled.length > 0 ? [`  Scheduled anew: ${scheduled.join(', ')}.`] : []),
     ...lacks(missing, 'documents are missing'),
     ...lacks(different, 'documents differ'),

@@ -10,7 +10,7 @@ import { runCommand } from '../testing/run-command.ts'
 import { openTestLake, testClock } from '../testing/test-lake.ts'
 import { serveWholeLake } from '../testing/test-whole-lake.ts'
 
-test('datasets are made, opened, copied, given an alias and taken away', async () => {
+test('creates, opens, copies, aliases and deletes datasets', async () => {
   const lake = await serveWholeLake()
   await lake.client().create({ _id: 'luna', _type: 'watch' })
   const dataset = (...words: string[]) =>
@@ -56,7 +56,7 @@ test('datasets are made, opened, copied, given an alias and taken away', async (
   })
 })
 
-test('tokens are made, told once, listed and ended', async () => {
+test('creates, shows once, lists and deletes tokens', async () => {
   const lake = await serveWholeLake()
   const token = (...words: string[]) => runCommand(['token', ...words, '--data-dir', lake.dataDir])
   const made = await token(
@@ -105,7 +105,7 @@ test.runIf(usesSqlite)(
   },
 )
 
-test('webhooks are made, told of changes, looked after and ended', async () => {
+test('creates, delivers, changes and deletes webhooks', async () => {
   const lake = await serveWholeLake()
   const told: unknown[] = []
   let heard = (): void => {}
@@ -152,7 +152,7 @@ test('webhooks are made, told of changes, looked after and ended', async () => {
 })
 
 test.runIf(usesSqlite)(
-  'a command that only looks changes nothing in a stopped lake, and others make no second dataset',
+  'changes nothing in a stopped lake for read-only commands, and creates no second dataset',
   { meta: { needs: 'a database in a file' } },
   async () => {
     const first = openTestLake({ defaultDataset: 'main' }, testClock('2020-01-05T09:00:00.000Z'))
@@ -214,7 +214,7 @@ test.runIf(usesSqlite)(
   },
 )
 
-test('an export says in a sentence where it cannot write, and leaves nothing behind', async () => {
+test('reports where an export cannot be written, and leaves no file', async () => {
   const lake = await serveWholeLake()
   const folder = join(lake.dataDir, 'exports')
   mkdirSync(folder)

@@ -11,7 +11,13 @@ import { hookNames, decryptHook } from '../store/webhook-secrets.ts'
 import type { HookRecord } from '../store/hook-store.ts'
 import { keyFilePath } from '../store/key-file.ts'
 import { DatabaseInspector } from '../store/sqlite/database-inspector.ts'
-import { countedIn, createProgress, stoppable, UsageError, type Terminal } from './terminal.ts'
+import {
+  summarizeDatasets,
+  createProgressLine,
+  withAbortOnSignal,
+  UsageError,
+  type Terminal,
+} from './terminal.ts'
 
 interface RestoreFlags {
   dataDir?: string
@@ -20,8 +26,8 @@ interface RestoreFlags {
   json?: true
 }
 
-/** `content-lake restore`: a backup becomes a data folder. */
-export function addRestore(program: Command, terminal: Terminal): void {
+/** `content-lake restore`: creates a data folder from a backup. */
+export function addRestoreCommand(program: Command, terminal: Terminal): void {
   program
     .command('restore <file>')
     .description('make a data folder of a backup; a folder that holds anything is left alone')
@@ -44,12 +50,12 @@ Examples:
       const limits = limitsOf(flags)
       const box = boxOf(terminal.env)
       const dataDir = readDataFolder(flags, terminal.env)
-      const progress = createProgress(terminal, 'Restoring', 'bytes')
+      const progress = createProgressLine(terminal, 'Restoring', 'bytes')
       let bytes = 0
-      const onProgress = (more: number) => progress.tell((bytes += more))
+      const onProgress = (more: number) => progress.update((bytes += more))
       const bucket = readBucket(terminal.env)
       const assets = bucket && openAssetStore({ dataDir, bucket })
-      const manifest = await stoppable((signal) =>
+      const manifest = await withAbortOnSignal((signal) =>
         restoreBackup(resolve(file), { dataDir, assets, limits, onProgress, signal }),
       ).finally(() => {
         progress.end()
@@ -62,7 +68,7 @@ Examples:
       }
       const { createdAt, datasets, projectId } = manifest
       terminal.out(
-        `${countedIn(datasets)}, as of ${createdAt}, are in ${dataDir}.\n` +
+        `${summarizeDatasets(datasets)}, as of ${createdAt}, are in ${dataDir}.\n` +
           `Start it: content-lake serve --data-dir ${dataDir} --project ${projectId}`,
       )
       const path = keyFilePath(dataDir)
@@ -85,14 +91,14 @@ function aboveZero(flag: string, given: string): number {
   throw new UsageError(`${flag} must be a number above 0, not "${given}".`)
 }
 
-/** What decrypts with the keys of the settings; undefined where there are none. */
+/** Decrypts with the configured keys; undefined without any. */
 function boxOf(env: Environment): SecretBox | undefined {
   const { secretKey, previousSecretKey } = readSecretKeys(env)
   const [current, ...previous] = [secretKey, previousSecretKey].filter((key) => key !== undefined)
   return current && new SecretBox(() => [current, ...previous])
 }
 
-/** The data is in place by now, so an error here is a warning; undefined after one. */
+/** The data is restored by now, so an error here is a warning; undefined after one. */
 function lockedUnlessUnreadable(
   dataDir: string,
   box: SecretBox | undefined,
@@ -109,7 +115,7 @@ function lockedUnlessUnreadable(
   }
 }
 
-/** The restored webhooks that no key of the settings decrypts; a new folder has no key of its own. */
+/** Restored webhooks that no configured key decrypts; a new folder has no key of its own. */
 function lockedHooks(dataDir: string, box: SecretBox | undefined): HookRecord[] {
   const inspection = new DatabaseInspector(dataDir)
   try {

@@ -1,56 +1,56 @@
 import { Command } from 'commander'
-import { addAssets } from './assets.ts'
-import { addBackup } from './backup.ts'
-import { addCheck } from './check.ts'
-import { addConnect } from './connect.ts'
-import { addDatabase } from './database.ts'
-import { addDataset } from './dataset.ts'
-import { addExport } from './export.ts'
-import { addImport } from './import.ts'
-import { addMove } from './move.ts'
-import { addRestore } from './restore.ts'
-import { addServe } from './serve.ts'
-import { addStats } from './stats.ts'
-import { addToken } from './token.ts'
-import { addTrust } from './trust.ts'
-import { addUser } from './user.ts'
-import { addWebhook } from './webhook.ts'
-import { explain } from './explain-error.ts'
+import { addAssetsCommand } from './assets.ts'
+import { addBackupCommand } from './backup.ts'
+import { addCheckCommand } from './check.ts'
+import { addConnectCommand } from './connect.ts'
+import { addDatabaseCommand } from './database.ts'
+import { addDatasetCommand } from './dataset.ts'
+import { addExportCommand } from './export.ts'
+import { addImportCommand } from './import.ts'
+import { addMoveCommand } from './move.ts'
+import { addRestoreCommand } from './restore.ts'
+import { addServeCommand } from './serve.ts'
+import { addStatsCommand } from './stats.ts'
+import { addTokenCommand } from './token.ts'
+import { addTrustCommand } from './trust.ts'
+import { addUserCommand } from './user.ts'
+import { addWebhookCommand } from './webhook.ts'
+import { explainError } from './explain-error.ts'
 import { UsageError, type Terminal } from './terminal.ts'
 
-/** Every verb, in the order of the help. A verb adds its command, with options, examples and what it does. */
-const VERBS: readonly ((program: Command, terminal: Terminal) => void)[] = [
-  addServe,
-  addImport,
-  addExport,
-  addMove,
-  addBackup,
-  addRestore,
-  addCheck,
-  addAssets,
-  addStats,
-  addUser,
-  addToken,
-  addDataset,
-  addDatabase,
-  addWebhook,
-  addConnect,
-  addTrust,
+/** All commands, in the order of the help. */
+const COMMANDS: readonly ((program: Command, terminal: Terminal) => void)[] = [
+  addServeCommand,
+  addImportCommand,
+  addExportCommand,
+  addMoveCommand,
+  addBackupCommand,
+  addRestoreCommand,
+  addCheckCommand,
+  addAssetsCommand,
+  addStatsCommand,
+  addUserCommand,
+  addTokenCommand,
+  addDatasetCommand,
+  addDatabaseCommand,
+  addWebhookCommand,
+  addConnectCommand,
+  addTrustCommand,
 ]
 
 /**
- * Runs the words of one command line and answers with the exit code: 0 done, 1 it could not be done, 2 the words were
- * not understood, any other: what a command that was run ended with. What went wrong is one sentence on `err`.
- * @throws what is a defect of the program.
+ * Runs a command line and returns the exit code: 0 done, 1 failed, 2 usage error, any other: that of a command that
+ * was run. Errors are one sentence on `err`.
+ * @throws defects of the program.
  */
-export async function run(argv: readonly string[], terminal: Terminal): Promise<number> {
+export async function runCommandLine(argv: readonly string[], terminal: Terminal): Promise<number> {
   const program = createProgram(terminal)
   try {
-    assertVerb(program, argv[0])
+    assertKnownCommand(program, argv[0])
     await program.parseAsync([...argv], { from: 'user' })
     return 0
   } catch (error) {
-    const ending = explain(error, typedCommand(program, argv))
+    const ending = explainError(error, typedCommand(program, argv))
     if (ending === undefined) throw error
     if (ending.said !== undefined) terminal.err(ending.said)
     return ending.code
@@ -64,18 +64,18 @@ function createProgram(terminal: Terminal): Command {
     .configureOutput({
       writeOut: (text) => terminal.out(text.trimEnd()),
       writeErr: (text) => terminal.err(text.trimEnd()),
-      // `run` says it, in the words of this program.
+      // `runCommandLine` prints errors itself.
       outputError: () => undefined,
     })
     .addHelpText(
       'after',
       '\nWithout a command the lake is served. "content-lake COMMAND --help" says more.',
     )
-  for (const add of VERBS) add(program, terminal)
+  for (const add of COMMANDS) add(program, terminal)
   return program
 }
 
-/** The command that the first words name, as far as they name one. */
+/** The command that the first arguments name. */
 function typedCommand(program: Command, argv: readonly string[]): string {
   let [command, path] = [program, program.name()]
   for (const word of argv) {
@@ -87,8 +87,8 @@ function typedCommand(program: Command, argv: readonly string[]): string {
   return path
 }
 
-/** The verb that counts without a name would take an unknown word for its own. */
-function assertVerb(program: Command, word: string | undefined): void {
+/** Without this check the default command would take an unknown word as its argument. */
+function assertKnownCommand(program: Command, word: string | undefined): void {
   if (word === undefined || word.startsWith('-') || word === 'help') return
   if (program.commands.some((command) => command.name() === word)) return
   const verbs = program.commands.map((command) => command.name()).join(', ')

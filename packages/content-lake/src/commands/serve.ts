@@ -1,7 +1,7 @@
 import { createLog } from '@orrery/server-kit/log'
 import { startTelemetry } from '@orrery/telemetry/start-telemetry'
 import type { Command } from 'commander'
-import { makeLinkFor } from '../account/people.ts'
+import { createSignInLinkByEmail } from '../account/people.ts'
 import { readConfig, type ConfigFlags, type ServeConfig } from '../config.ts'
 import { createLake } from '../lake.ts'
 import { redactDatabaseUrl } from '../store/database-address.ts'
@@ -9,8 +9,8 @@ import { serveLake } from '../serve.ts'
 import { LAKE_INSTRUMENTS } from '../telemetry/instruments.ts'
 import { CommandError, type Terminal } from './terminal.ts'
 
-/** `content-lake serve`, which is also what the program does without a verb. */
-export function addServe(program: Command, terminal: Terminal): void {
+/** `content-lake serve`, the default command. */
+export function addServeCommand(program: Command, terminal: Terminal): void {
   program
     .command('serve', { isDefault: true })
     .description('start the lake and serve until it is stopped')
@@ -47,7 +47,7 @@ Examples:
     })
 }
 
-/** Serves until SIGTERM or SIGINT, and answers when everything is closed. */
+/** Serves until SIGTERM or SIGINT, and closes. */
 async function serve(config: ServeConfig, terminal: Terminal): Promise<void> {
   const log = createLog({ format: config.logFormat, level: config.logLevel })
   const measuring = await startTelemetry(terminal.env, {
@@ -74,18 +74,18 @@ async function serve(config: ServeConfig, terminal: Terminal): Promise<void> {
   ])
   await running.close()
   await measuring?.stop()
-  // Whoever started this process starts it again, as one that reads.
+  // A supervisor restarts this process as a follower.
   if (dismissed !== undefined) throw new CommandError(dismissed)
 }
 
 /**
- * For whoever is locked out: the machine's owner makes the link that an administrator would.
- * @throws Refusal where nobody has this e-mail.
+ * Prints a sign-in link for a person who is locked out.
+ * @throws Refusal where no person has this e-mail.
  */
 function printSignInLink(config: ServeConfig, email: string, terminal: Terminal): void {
   const lake = createLake(config)
   try {
-    const { url, expiresAt } = makeLinkFor(lake, email)
+    const { url, expiresAt } = createSignInLinkByEmail(lake, email)
     terminal.out(`Good once, until ${expiresAt}: ${url}`)
   } finally {
     lake.close()

@@ -1,11 +1,11 @@
 import type { Command } from 'commander'
 import type { LakeStats } from '../operations/stats.ts'
-import { counted, table, type Terminal } from './terminal.ts'
-import { reachable, type ReachFlags, lookAtLake } from './target-lake.ts'
+import { pluralize, formatTable, type Terminal } from './terminal.ts'
+import { addTargetOptions, type TargetLakeFlags, withReadOnlyLake } from './target-lake.ts'
 
-/** `content-lake stats`: what a lake amounts to. */
-export function addStats(program: Command, terminal: Terminal): void {
-  reachable(program.command('stats'))
+/** `content-lake stats`: document counts, storage size and users. */
+export function addStatsCommand(program: Command, terminal: Terminal): void {
+  addTargetOptions(program.command('stats'))
     .description('what the lake amounts to: documents, sizes, people')
     .option('--json', 'answer in JSON')
     .addHelpText(
@@ -15,8 +15,8 @@ Examples:
   npx content-lake stats
   npx content-lake stats --json --url http://localhost:3333`,
     )
-    .action((flags: ReachFlags & { json?: true }) =>
-      lookAtLake(flags, terminal, async ({ request }) => {
+    .action((flags: TargetLakeFlags & { json?: true }) =>
+      withReadOnlyLake(flags, terminal, async ({ request }) => {
         const stats = await request<LakeStats>('GET', '/operations/stats')
         terminal.out(flags.json ? JSON.stringify(stats) : wordsOf(stats))
       }),
@@ -30,9 +30,9 @@ function wordsOf({ datasets, people, database, assets, memory, uptime }: LakeSta
     ...[documents, assets, drafts, versions].map(String),
   ])
   return [
-    table([['Dataset', 'Visibility', 'Documents', 'Assets', 'Drafts', 'Versions'], ...rows]),
+    formatTable([['Dataset', 'Visibility', 'Documents', 'Assets', 'Drafts', 'Versions'], ...rows]),
     '',
-    `${people} ${people === 1 ? 'person' : 'people'}, ${counted(assets.files, 'file')} of assets (${megabytes(assets.bytes)}).`,
+    `${people} ${people === 1 ? 'person' : 'people'}, ${pluralize(assets.files, 'file')} of assets (${megabytes(assets.bytes)}).`,
     `The database has ${megabytes(database)}; the process holds ${megabytes(memory)} and runs for ${uptime} s.`,
   ].join('\n')
 }

@@ -11,39 +11,39 @@ import {
 import { readRunningInstance } from '../machine/running-instance.ts'
 import { serveLake } from '../serve.ts'
 import { databasePath } from '../store/sqlite/database.ts'
-import { answerOf, type Ask } from './lake-request.ts'
+import { requestJson, type RequestLake } from './lake-request.ts'
 import { CommandError, type Terminal } from './terminal.ts'
 
-/** API version that the commands speak. */
+/** API version of the commands. */
 const API_VERSION = '2025-02-19'
 
-/** The words that say which lake is meant. */
-export interface ReachFlags {
+/** Flags that select a lake. */
+export interface TargetLakeFlags {
   url?: string
   token?: string
   dataDir?: string
   project?: string
 }
 
-/** The words of a command that works on one dataset. */
-export interface DatasetFlags extends ReachFlags {
+/** Flags of a command for one dataset. */
+export interface DatasetFlags extends TargetLakeFlags {
   dataset?: string
 }
 
-/** A lake that a command works on: one that runs, here or elsewhere, or a stopped one that this command has opened. */
-export interface ReachedLake {
+/** The lake of a command: a running one, local or remote, or a stopped one that the command opened. */
+export interface TargetLake {
   /** Without a trailing slash. */
   readonly url: string
   readonly projectId: string
   readonly token: string
-  /** Asks it something; `path` begins behind the version. */
-  request: Ask
-  /** The public client on one of its datasets. */
+  /** Sends a request; `path` begins behind the version. */
+  request: RequestLake
+  /** The public client for one of its datasets. */
   client(dataset: string, config?: Partial<ClientConfig>): SanityClient
 }
 
-/** Adds the options of a command that works on a lake. */
-export function reachable(command: Command): Command {
+/** Adds the options that select a lake. */
+export function addTargetOptions(command: Command): Command {
   return command
     .option('--url <address>', 'address of a running lake (CONTENT_LAKE_URL)')
     .option(
@@ -57,32 +57,32 @@ export function reachable(command: Command): Command {
     .option('--project <id>', 'project id (orrery)')
 }
 
-/** The dataset that is meant. */
-export function namedDataset({ dataset }: DatasetFlags, { env }: Terminal): string {
-  return dataset ?? set(env, 'CONTENT_LAKE_DATASET') ?? 'production'
+/** The selected dataset. */
+export function datasetFromFlags({ dataset }: DatasetFlags, { env }: Terminal): string {
+  return dataset ?? nonEmpty(env, 'CONTENT_LAKE_DATASET') ?? 'production'
 }
 
-/** Adds the option of a command that works on one dataset. */
-export function datasetOption(command: Command): Command {
+/** Adds the option that selects a dataset. */
+export function addDatasetOption(command: Command): Command {
   return command.option('--dataset <name>', 'dataset that is meant (production)')
 }
 
 /**
- * Does a command's work on the lake that is meant: the one at `--url`; else the one that serves the data folder; else the
- * folder itself, opened for this command on a port of loopback that nobody knows. Then nobody else can open it meanwhile.
- * @param fresh whether a folder without a lake is a beginning, and no mistake
- * @param looks whether the work only reads: a stopped lake does nothing by itself meanwhile
- * @throws CommandError where there is none, and what the work throws
+ * Runs a command on the selected lake: the one at `--url`; else the one that serves the data folder; else the folder
+ * itself, opened on a free loopback port and locked meanwhile.
+ * @param fresh whether a folder without a lake is initialized
+ * @param looks whether the command only reads: a stopped lake then runs no background work
+ * @throws CommandError where there is no lake, and errors of the command
  */
-export async function withLake<T>(
-  flags: ReachFlags,
+export async function withTargetLake<T>(
+  flags: TargetLakeFlags,
   terminal: Terminal,
-  work: (lake: ReachedLake) => Promise<T>,
+  work: (lake: TargetLake) => Promise<T>,
   { fresh = false, looks = false }: { fresh?: boolean; looks?: boolean } = {},
 ): Promise<T> {
-  const url = flags.url ?? set(terminal.env, 'CONTENT_LAKE_URL')
+  const url = flags.url ?? nonEmpty(terminal.env, 'CONTENT_LAKE_URL')
   if (url !== undefined && flags.dataDir === undefined)
-    return work(await given(url, flags, terminal.env))
+    return work(await lakeAtUrl(url, flags, terminal.env))
   const dataDir = readDataFolder(flags, terminal.env)
   const running = await runningLake(dataDir)
   if (running) return work(running)
@@ -94,35 +94,39 @@ export async function withLake<T>(
     throw new CommandError(
       `There is no lake in ${dataDir}: name its folder with --data-dir, or a running one with --url.`,
     )
-  return opened({ dataDir, looks }, flags, terminal.env, work)
+  return withOpenedLake({ dataDir, looks }, flags, terminal.env, work)
 }
 
-/** Does a command's work that only reads. */
-export function lookAtLake<T>(
-  flags: ReachFlags,
+/** Runs a read-only command. */
+export function withReadOnlyLake<T>(
+  flags: TargetLakeFlags,
   terminal: Terminal,
-  work: (lake: ReachedLake) => Promise<T>,
+  work: (lake: TargetLake) => Promise<T>,
 ): Promise<T> {
-  return withLake(flags, terminal, work, { looks: true })
+  return withTargetLake(flags, terminal, work, { looks: true })
 }
 
-async function given(url: string, flags: ReachFlags, env: Environment): Promise<ReachedLake> {
+async function lakeAtUrl(
+  url: string,
+  flags: TargetLakeFlags,
+  env: Environment,
+): Promise<TargetLake> {
   if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
     throw new CommandError(
       `The address of a lake begins with http:// or https://, but "${url}" does not.`,
     )
-  const token = flags.token ?? set(env, 'CONTENT_LAKE_TOKEN')
+  const token = flags.token ?? nonEmpty(env, 'CONTENT_LAKE_TOKEN')
   if (token === undefined)
     throw new CommandError(`A lake at an address asks for a token: set CONTENT_LAKE_TOKEN.`)
   const base = url.replace(/\/+$/, '')
   const projectId =
-    flags.project ?? set(env, 'CONTENT_LAKE_PROJECT') ?? (await onlyProject(base, token))
-  return lakeAt({ url: base, token, projectId })
+    flags.project ?? nonEmpty(env, 'CONTENT_LAKE_PROJECT') ?? (await onlyProject(base, token))
+  return createTargetLake({ url: base, token, projectId })
 }
 
-/** One lake is one project, so it can be asked for its name. */
+/** The project of a lake, which has exactly one. */
 async function onlyProject(url: string, token: string): Promise<string> {
-  const lake = await lakeAt({ url, token, projectId: '' })
+  const lake = await createTargetLake({ url, token, projectId: '' })
   const projects = await lake.request<unknown>('GET', '/projects')
   const [project] = Array.isArray(projects) ? (projects as { id: string }[]) : []
   if (!project)
@@ -130,11 +134,11 @@ async function onlyProject(url: string, token: string): Promise<string> {
   return project.id
 }
 
-/** The lake that serves a folder. Its file may have outlived it: whoever answers must know the token as its owner's. */
-async function runningLake(dataDir: string): Promise<ReachedLake | undefined> {
+/** The lake that serves a folder. The file may be stale: the server must accept the token as its machine token. */
+async function runningLake(dataDir: string): Promise<TargetLake | undefined> {
   const running = await readRunningInstance(dataDir)
   if (!running) return undefined
-  const lake = await lakeAt(running)
+  const lake = await createTargetLake(running)
   try {
     const { id } = await lake.request<{ id: string }>('GET', '/users/me')
     return id === 'machine' ? lake : undefined
@@ -143,11 +147,11 @@ async function runningLake(dataDir: string): Promise<ReachedLake | undefined> {
   }
 }
 
-async function opened<T>(
+async function withOpenedLake<T>(
   { dataDir, looks }: { dataDir: string; looks: boolean },
-  flags: ReachFlags,
+  flags: TargetLakeFlags,
   env: Environment,
-  work: (lake: ReachedLake) => Promise<T>,
+  work: (lake: TargetLake) => Promise<T>,
 ): Promise<T> {
   const own = Object.entries(env).filter(([name]) =>
     /^(?:CONTENT_LAKE_(?:PROJECT|DATASET|ORIGINS|PRIVATE_HOOKS|SECRET_KEY(?:_PREVIOUS)?)|ASSETS_URL|AWS_\w+)$/.test(
@@ -166,30 +170,30 @@ async function opened<T>(
   const running = await serveLake({
     ...config,
     forCommand: looks ? 'read' : 'write',
-    // A webhook of a lake that serves elsewhere stays out of this network while a command has its folder, too.
+    // Webhooks get the network access of a serving lake.
     privateHooks: allowsPrivateHooks(env),
   })
   try {
     const { url, machineToken: token } = running
-    return await work(await lakeAt({ url, token, projectId: config.projectId }))
+    return await work(await createTargetLake({ url, token, projectId: config.projectId }))
   } finally {
     await running.close()
   }
 }
 
-async function lakeAt({
+async function createTargetLake({
   url,
   token,
   projectId,
-}: Pick<ReachedLake, 'url' | 'token' | 'projectId'>): Promise<ReachedLake> {
-  // A lake that serves has no need of it.
+}: Pick<TargetLake, 'url' | 'token' | 'projectId'>): Promise<TargetLake> {
+  // Loaded on demand: a serving lake does not need it.
   const { createClient } = await import('@sanity/client')
   return {
     url,
     token,
     projectId,
     request: (method, path, body) =>
-      answerOf(`${url}/v${API_VERSION}${path}`, { method, token, body }),
+      requestJson(`${url}/v${API_VERSION}${path}`, { method, token, body }),
     client: (dataset, config) =>
       createClient({
         apiHost: url,
@@ -205,8 +209,8 @@ async function lakeAt({
   }
 }
 
-/** A variable that says something. */
-function set(env: Environment, name: string): string | undefined {
+/** A variable that is not empty. */
+function nonEmpty(env: Environment, name: string): string | undefined {
   const value = env[name]?.trim()
   return value === '' ? undefined : value
 }

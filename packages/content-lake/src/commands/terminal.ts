@@ -2,24 +2,24 @@ import { createProgress as createLine } from '@orrery/progress'
 import type { Environment } from '../config.ts'
 import type { DatasetSummary } from '../store/sqlite/database-inspector.ts'
 
-/** Where a command is typed: its variables, and what its words are written to. */
+/** Environment and output of a command. */
 export interface Terminal {
   readonly env: Environment
-  /** Writes what was asked for. */
+  /** Writes results. */
   out(text: string): void
-  /** Writes what happens on the way, and what went wrong. */
+  /** Writes progress and errors. */
   err(text: string): void
-  /** Whether somebody watches: progress is drawn for people alone. */
-  readonly watched: boolean
+  /** Whether the output is a terminal: progress is drawn there alone. */
+  readonly isInteractive: boolean
 }
 
-/** What a command could not do, in one sentence for whoever typed it. Exit code 1. */
+/** A failed command, with one sentence for the user. Exit code 1. */
 export class CommandError extends Error {
   override readonly name: string = 'CommandError'
 }
 
-/** A command that has said all there is to say, and ends with this exit code. */
-export class CommandEnded extends Error {
+/** Ends a command with this exit code and without a message. */
+export class CommandExit extends Error {
   override readonly name = 'CommandEnded'
   readonly code: number
 
@@ -29,22 +29,22 @@ export class CommandEnded extends Error {
   }
 }
 
-/** Words that are no command. Exit code 2. */
+/** Invalid arguments. Exit code 2. */
 export class UsageError extends CommandError {
   override readonly name = 'UsageError'
 }
 
-/** Characters that would move a terminal's cursor or colour what follows: texts come from strangers. */
+/** Characters that control a terminal: texts may come from strangers. */
 const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu
 
-/** A text as one line that a terminal only shows. */
-export function plainLine(text: string): string {
+/** Removes control characters from a line. */
+export function stripControlCharacters(text: string): string {
   return text.replaceAll(CONTROL, ' ')
 }
 
-/** Rows in columns as wide as their longest cell; the first row names them. */
-export function table(rows: readonly (readonly string[])[]): string {
-  const plain = rows.map((row) => row.map(plainLine))
+/** Formats rows in columns; the first row is the header. */
+export function formatTable(rows: readonly (readonly string[])[]): string {
+  const plain = rows.map((row) => row.map(stripControlCharacters))
   const widths: number[] = []
   for (const row of plain)
     for (const [at, cell] of row.entries()) widths[at] = Math.max(widths[at] ?? 0, cell.length)
@@ -59,29 +59,28 @@ export function table(rows: readonly (readonly string[])[]): string {
 }
 
 /** A number with its noun: "1 document", "2 documents". */
-export function counted(count: number, noun: string): string {
+export function pluralize(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
-/** Documents and assets of all datasets, as an export counts them too. */
-export function countedIn(datasets: readonly DatasetSummary[]): string {
+/** Number of documents and assets in all datasets. */
+export function summarizeDatasets(datasets: readonly DatasetSummary[]): string {
   const documents = datasets.reduce((sum, dataset) => sum + dataset.documents, 0)
   const assets = datasets.reduce((sum, dataset) => sum + (dataset.assets ?? 0), 0)
   const apart = datasets.every((dataset) => dataset.assets !== undefined)
-  const all = apart ? ` and ${counted(assets, 'asset')}` : ''
-  return `${counted(documents, 'document')}${all} in ${counted(datasets.length, 'dataset')}`
+  const all = apart ? ` and ${pluralize(assets, 'asset')}` : ''
+  return `${pluralize(documents, 'document')}${all} in ${pluralize(datasets.length, 'dataset')}`
 }
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 
 /**
- * Does work that leaves nothing half done: SIGINT and SIGTERM abort its signal, and it has time to clean up. A second one ends
- * the process at once.
- * @param stopped what is said then
+ * Aborts work on SIGINT and SIGTERM, with time to clean up. A second signal ends the process at once.
+ * @param stopped message after an abort
  * @param work throws the reason of the signal when it is aborted
- * @throws CommandError where it was stopped, and what the work throws
+ * @throws CommandError after an abort, and errors of the work
  */
-export async function stoppable<T>(
+export async function withAbortOnSignal<T>(
   work: (signal: AbortSignal) => Promise<T>,
   stopped = 'It was stopped before it was done; nothing of it is left.',
 ): Promise<T> {
@@ -99,23 +98,23 @@ export async function stoppable<T>(
   }
 }
 
-/** How far a long work is, drawn for whoever watches and silent elsewhere. */
+/** A progress line, on a terminal alone. */
 interface Progress {
-  /** Says how much is done; a total that is not known yet is left out. */
-  tell(done: number, total?: number): void
-  /** Clears the line, for what is written next. */
+  /** Updates the progress; an unknown total is omitted. */
+  update(done: number, total?: number): void
+  /** Clears the line. */
   end(): void
 }
 
-/** A line that counts behind these words, in `unit`: `bytes` are told in megabytes. */
-export function createProgress(terminal: Terminal, words: string, unit: string): Progress {
-  if (!terminal.watched) return { tell() {}, end() {} }
+/** A progress line with a label; `bytes` are shown in megabytes. */
+export function createProgressLine(terminal: Terminal, words: string, unit: string): Progress {
+  if (!terminal.isInteractive) return { update() {}, end() {} }
   const line = createLine()
   const shown = (count: number): string =>
     unit === 'bytes' ? (count / 1_000_000).toFixed(1) : String(count)
   const name = unit === 'bytes' ? 'MB' : unit
   return {
-    tell(done, total) {
+    update(done, total) {
       const whole = total === undefined ? '' : `/${shown(total)}`
       line.update(`${words} ${shown(done)}${whole} ${name}`.trimEnd())
     },
@@ -123,7 +122,7 @@ export function createProgress(terminal: Terminal, words: string, unit: string):
   }
 }
 
-/** How far the steps of an import or export are, as those tell it. */
+/** Progress event of an import or export. */
 interface StepEvent {
   step: string
   current?: number
@@ -135,8 +134,8 @@ interface Steps {
   readonly end: () => void
 }
 
-/** A line for each step, drawn for whoever watches. */
-export function createSteps(terminal: Terminal): Steps {
+/** One progress line per step, on a terminal alone. */
+export function createStepProgress(terminal: Terminal): Steps {
   let line: Progress | undefined
   let known: string | undefined
   const end = (): void => line?.end()
@@ -145,9 +144,9 @@ export function createSteps(terminal: Terminal): Steps {
       if (step !== known) {
         end()
         known = step
-        line = createProgress(terminal, step, '')
+        line = createProgressLine(terminal, step, '')
       }
-      if (current !== undefined) line?.tell(current, total === '?' ? undefined : total)
+      if (current !== undefined) line?.update(current, total === '?' ? undefined : total)
     },
     end,
   }

@@ -1,8 +1,13 @@
 import type { Command } from 'commander'
-import { reachable, withLake, type ReachFlags, lookAtLake } from './target-lake.ts'
-import { table, type Terminal } from './terminal.ts'
+import {
+  addTargetOptions,
+  withTargetLake,
+  type TargetLakeFlags,
+  withReadOnlyLake,
+} from './target-lake.ts'
+import { formatTable, type Terminal } from './terminal.ts'
 
-/** What `/projects/{project}/tokens` tells of a token; `key` only when it is made. */
+/** A token of `/projects/{project}/tokens`; `key` only when it is created. */
 interface Token {
   id: string
   label: string
@@ -13,14 +18,14 @@ interface Token {
   key?: string
 }
 
-interface TokenFlags extends ReachFlags {
+interface TokenFlags extends TargetLakeFlags {
   json?: true
   role?: string
   expires?: string
 }
 
-/** `content-lake token`: tokens for sites and programs. */
-export function addToken(program: Command, terminal: Terminal): void {
+/** `content-lake token`: API tokens. */
+export function addTokenCommand(program: Command, terminal: Terminal): void {
   const token = program
     .command('token')
     .description('tokens for sites and programs: list, create, delete')
@@ -35,10 +40,13 @@ Examples:
   npx content-lake token list`,
     )
   const add = (words: string, description: string): Command =>
-    reachable(token.command(words).description(description)).option('--json', 'answer in JSON')
+    addTargetOptions(token.command(words).description(description)).option(
+      '--json',
+      'answer in JSON',
+    )
 
   add('list', 'tokens with their roles, and when they were used').action((flags: TokenFlags) =>
-    lookAtLake(flags, terminal, async ({ request, projectId }) => {
+    withReadOnlyLake(flags, terminal, async ({ request, projectId }) => {
       const tokens = await request<Token[]>('GET', `/projects/${projectId}/tokens`)
       terminal.out(flags.json ? JSON.stringify(tokens) : listOf(tokens))
     }),
@@ -52,7 +60,7 @@ Examples:
     )
     .option('--expires <time>', 'when it ends, such as 2027-02-01T00:00:00Z')
     .action((label: string, flags: TokenFlags) =>
-      withLake(flags, terminal, async ({ request, projectId }) => {
+      withTargetLake(flags, terminal, async ({ request, projectId }) => {
         const body = { label, roleName: flags.role, expiresAt: flags.expires }
         const made = await request<Token>('POST', `/projects/${projectId}/tokens`, body)
         terminal.out(flags.json ? JSON.stringify(made) : String(made.key))
@@ -61,7 +69,7 @@ Examples:
 
   add('delete <id>', 'end a token, whatever it has open, and what it opened for others').action(
     (id: string, flags: TokenFlags) =>
-      withLake(flags, terminal, async ({ request, projectId }) => {
+      withTargetLake(flags, terminal, async ({ request, projectId }) => {
         const answer = await request(
           'DELETE',
           `/projects/${projectId}/tokens/${encodeURIComponent(id)}`,
@@ -80,5 +88,5 @@ function listOf(tokens: readonly Token[]): string {
     expiresAt ?? 'never',
     lastUsedAt ?? 'never',
   ])
-  return table([['Id', 'Label', 'Role', 'Ends', 'Last used'], ...rows])
+  return formatTable([['Id', 'Label', 'Role', 'Ends', 'Last used'], ...rows])
 }

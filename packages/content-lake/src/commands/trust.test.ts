@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { databasePath } from '../store/sqlite/database.ts'
 import { trustSteps } from '../tls/trust-steps.ts'
-import { run } from './run.ts'
+import { runCommandLine } from './run.ts'
 
-test('trust says what it would do, does it when told, and takes it back', async () => {
+test('prints the steps of trust, runs them with --yes, and reverts them', async () => {
   const home = mkdtempSync(join(tmpdir(), 'content-lake-trust-'))
   onTestFinished(() => rmSync(home, { recursive: true, force: true }))
   const [bin, log] = [join(home, 'bin'), join(home, 'log')]
@@ -17,11 +17,11 @@ test('trust says what it would do, does it when told, and takes it back', async 
     env: { HOME: home, PATH: bin, CONTENT_LAKE_DATA_DIR: join(home, 'lake') },
     out: (text: string) => said.push(text),
     err: (text: string) => said.push(text),
-    watched: false,
+    isInteractive: false,
   }
   const told = async (...words: string[]) => {
     said.length = 0
-    return [await run(['trust', ...words], terminal), said.join('\n')]
+    return [await runCommandLine(['trust', ...words], terminal), said.join('\n')]
   }
   const store = (exit: number) =>
     writeFileSync(
@@ -55,13 +55,13 @@ test('trust says what it would do, does it when told, and takes it back', async 
   expect(await told('--yes')).toEqual([1, expect.stringContaining('certutil failed: locked')])
 })
 
-test('each system has its store, and root the one of the machine', () => {
+test('uses the certificate stores of each system, and the machine’s as root', () => {
   const machine = {
     platform: 'linux' as NodeJS.Platform,
     home: '/home/edith',
     isRoot: false,
-    has: (program: string) => program === 'update-ca-certificates',
-    holds: () => true,
+    hasProgram: (program: string) => program === 'update-ca-certificates',
+    hasFolder: () => true,
   }
   const steps = (change: Partial<typeof machine>, remove = false) =>
     trustSteps({ ...machine, ...change }, '/lake.pem', 'Lake of x', remove).map(({ command }) =>
@@ -76,7 +76,7 @@ test('each system has its store, and root the one of the machine', () => {
     'rm -f /usr/local/share/ca-certificates/lake-of-x.crt',
   )
   const machineSteps = trustSteps({ ...machine, isRoot: true }, '/lake.pem', 'Lake of x', false)
-  expect(machineSteps.map(({ does }) => `Would ${does}`)).toEqual([
+  expect(machineSteps.map(({ description }) => `Would ${description}`)).toEqual([
     'Would change the certificates of this machine',
     'Would bring the certificates of this machine up to date',
   ])

@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path'
 import type { Command } from 'commander'
 import { readDataFolder } from '../config.ts'
 import { databasePath } from '../store/sqlite/database.ts'
-import { trustSteps, type TrustingMachine } from '../tls/trust-steps.ts'
+import { trustSteps, type TrustPlatform } from '../tls/trust-steps.ts'
 import { CommandError, type Terminal } from './terminal.ts'
 
 interface TrustFlags {
@@ -15,8 +15,8 @@ interface TrustFlags {
   remove: boolean
 }
 
-/** `content-lake trust`: an administrator's choice, so it only says what it would do until `--yes` is given. */
-export function addTrust(program: Command, terminal: Terminal): void {
+/** `content-lake trust`: prints its steps, and runs them only with `--yes`. */
+export function addTrustCommand(program: Command, terminal: Terminal): void {
   program
     .command('trust')
     .description("let this user's programs trust the lake's own certificates")
@@ -49,9 +49,9 @@ Examples:
           `No store of certificates is known here that this user may change: give ${path} to the browser by hand, or install certutil (libnss3-tools).`,
         )
       if (certificate === undefined) terminal.out(`Would make an authority of this lake: ${path}`)
-      for (const { does, command } of steps) {
+      for (const { description, command } of steps) {
         terminal.out(
-          `${flags.yes ? `${does.charAt(0).toUpperCase()}${does.slice(1)}` : `Would ${does}`}: ${command.join(' ')}`,
+          `${flags.yes ? `${description.charAt(0).toUpperCase()}${description.slice(1)}` : `Would ${description}`}: ${command.join(' ')}`,
         )
         if (!flags.yes) continue
         const [program, ...words] = command
@@ -68,35 +68,35 @@ Examples:
     })
 }
 
-/** What makes certificates takes long to load, and the lake itself has this module as well. */
+/** Loaded on demand: certificate code is large. */
 const authorities = () => import('../tls/local-authority.ts')
 
-/** Its certificate. Only who wants to trust one has it made. */
+/** The authority's certificate. Created only with `--yes`. */
 async function authorityOf(
   dataDir: string,
   { yes, remove }: TrustFlags,
 ): Promise<string | undefined> {
-  const { localAuthority, openLocalAuthority } = await authorities()
+  const { readLocalAuthority, openLocalAuthority } = await authorities()
   return yes && !remove
     ? openLocalAuthority(dataDir, new Date()).certificate
-    : localAuthority(dataDir)
+    : readLocalAuthority(dataDir)
 }
 
-/** What stores of certificates call it: the next authority of this lake is another one. */
+/** The name in certificate stores, unique per authority. */
 async function nameOf(certificate: string): Promise<string> {
   const { commonName } = await import('../tls/certificate-authority.ts')
   const parsed = new X509Certificate(certificate)
   return `${commonName(parsed)} ${parsed.serialNumber.slice(-8).toLowerCase()}`
 }
 
-function thisMachine(env: Terminal['env']): TrustingMachine {
+function thisMachine(env: Terminal['env']): TrustPlatform {
   return {
     platform: process.platform,
     home: env.HOME ?? homedir(),
     isRoot: process.getuid?.() === 0,
-    has: (program) =>
+    hasProgram: (program) =>
       (env.PATH ?? '').split(delimiter).some((folder) => isProgram(join(folder, program))),
-    holds: existsSync,
+    hasFolder: existsSync,
   }
 }
 

@@ -11,7 +11,7 @@ import { runCommand } from '../testing/run-command.ts'
 import { createPerson } from '../testing/test-people.ts'
 import { ADMINISTRATOR_TOKEN, serveWholeLake } from '../testing/test-whole-lake.ts'
 
-test('people are invited, given a role, let in and removed on the lake that serves the folder', async () => {
+test('invites people, changes roles, creates links and removes people on the running lake', async () => {
   const lake = await serveWholeLake()
   const edith = await createPerson(lake, 'editor', { name: 'Edith' })
   const { email } = lake.lake.people.byId(edith.id)!
@@ -62,7 +62,7 @@ test('people are invited, given a role, let in and removed on the lake that serv
 })
 
 test.runIf(usesSqlite)(
-  'a lake elsewhere is reached by address and token, a stopped one is opened for the command',
+  'reaches a remote lake by URL and token, and opens a stopped one',
   { meta: { needs: 'a database in a file' } },
   async () => {
     const lake = await serveWholeLake()
@@ -97,7 +97,7 @@ test.runIf(usesSqlite)(
 )
 
 test.each(['<!doctype html>', '{"ready": true}'])(
-  'somebody else’s server at the address is told in one sentence: %s',
+  'reports a foreign server at the address in one sentence: %s',
   async (body) => {
     const server = createServer((_, response) => response.end(body)).listen(0, '127.0.0.1')
     await once(server, 'listening')
@@ -130,6 +130,6 @@ test.each([
     /^Missing required argument 'role'\.\nSee content-lake user role --help\.$/,
   ],
   [['user'], 2, /^Usage: content-lake user/],
-])('%j is a mistake in one sentence', async (words, code, said) => {
+])('reports %j as an error in one sentence', async (words, code, said) => {
   expect(await runCommand(words)).toEqual({ code, out: '', err: expect.stringMatching(said) })
 })

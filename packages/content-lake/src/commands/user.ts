@@ -1,22 +1,22 @@
 import type { Command } from 'commander'
 import { normalizeEmail } from '../store/account-store.ts'
 import {
-  reachable,
-  withLake,
-  type ReachFlags,
-  type ReachedLake,
-  lookAtLake,
+  addTargetOptions,
+  withTargetLake,
+  type TargetLakeFlags,
+  type TargetLake,
+  withReadOnlyLake,
 } from './target-lake.ts'
-import { table, CommandError, type Terminal } from './terminal.ts'
+import { formatTable, CommandError, type Terminal } from './terminal.ts'
 
-interface PersonFlags extends ReachFlags {
+interface PersonFlags extends TargetLakeFlags {
   json?: true
   role?: string
   language?: string[]
   returnTo?: string
 }
 
-/** What `/people` tells an administrator. */
+/** The response of `/people` for an administrator. */
 interface People {
   people: {
     id: string
@@ -30,8 +30,8 @@ interface People {
   invitations: { id: string; email: string; role: string; languages: string[]; expiresAt: string }[]
 }
 
-/** `content-lake user`: people, their roles and the links that let them in. */
-export function addUser(program: Command, terminal: Terminal): void {
+/** `content-lake user`: people, roles and sign-in links. */
+export function addUserCommand(program: Command, terminal: Terminal): void {
   const user = program
     .command('user')
     .description('people: list, invite, give a role, remove, let in')
@@ -47,10 +47,13 @@ Examples:
   npx content-lake user link edith@example.com      a link that signs her in once`,
     )
   const add = (words: string, description: string): Command =>
-    reachable(user.command(words).description(description)).option('--json', 'answer in JSON')
+    addTargetOptions(user.command(words).description(description)).option(
+      '--json',
+      'answer in JSON',
+    )
 
   add('list', 'people and open invitations').action((flags: PersonFlags) =>
-    lookAtLake(flags, terminal, async ({ request }) => {
+    withReadOnlyLake(flags, terminal, async ({ request }) => {
       const found = await request<People>('GET', '/people')
       terminal.out(flags.json ? JSON.stringify(found) : listOf(found))
     }),
@@ -67,7 +70,7 @@ Examples:
       'page that they come to, of an allowed origin (the first studio)',
     )
     .action((email: string, flags: PersonFlags) =>
-      withLake(flags, terminal, async ({ request }) => {
+      withTargetLake(flags, terminal, async ({ request }) => {
         const { role, language: languages = [], returnTo } = flags
         const body = { email, role, languages, returnTo }
         const made = await request<{ url: string; expiresAt: string }>(
@@ -84,7 +87,7 @@ Examples:
   add('role <email> <role>', 'give somebody another role')
     .option('--language <code...>', 'languages of a translator')
     .action((email: string, role: string, flags: PersonFlags) =>
-      withLake(flags, terminal, async (lake) => {
+      withTargetLake(flags, terminal, async (lake) => {
         const { language: languages } = flags
         const person = await personOf(lake, email, (invited) =>
           inviteWords({ ...invited, role, ...(languages && { languages }) }),
@@ -101,7 +104,7 @@ Examples:
     'remove <email>',
     'take an account away, or an open invitation; what they wrote keeps their name',
   ).action((email: string, flags: PersonFlags) =>
-    withLake(flags, terminal, async (lake) => {
+    withTargetLake(flags, terminal, async (lake) => {
       const { person, invited } = await holderOf(lake, email)
       const path = person ? `/people/${person.id}` : `/people/invitations/${invited.id}`
       const answer = await lake.request('DELETE', path)
@@ -118,7 +121,7 @@ Examples:
       'page that they come to, of an allowed origin (the first studio)',
     )
     .action((email: string, flags: PersonFlags) =>
-      withLake(flags, terminal, async (lake) => {
+      withTargetLake(flags, terminal, async (lake) => {
         const { id } = await personOf(lake, email, inviteWords)
         const body = { returnTo: flags.returnTo }
         const made = await lake.request<{ url: string; expiresAt: string }>(
@@ -136,10 +139,10 @@ Examples:
 type Person = People['people'][number]
 type Invitation = People['invitations'][number]
 
-/** Who has an e-mail: a person, or else somebody who is invited and did not come in yet. */
+/** A person or an open invitation with an e-mail. */
 type Holder = { person: Person; invited?: never } | { person?: never; invited: Invitation }
 
-async function holderOf({ request }: ReachedLake, email: string): Promise<Holder> {
+async function holderOf({ request }: TargetLake, email: string): Promise<Holder> {
   const { people, invitations } = await request<People>('GET', '/people')
   const isMeant = (each: { email: string }) => normalizeEmail(each.email) === normalizeEmail(email)
   const person = people.find(isMeant)
@@ -149,9 +152,9 @@ async function holderOf({ request }: ReachedLake, email: string): Promise<Holder
   throw new CommandError(`Nobody here has the e-mail ${email}.`)
 }
 
-/** @param instead the command for somebody who is only invited */
+/** @param instead the command that replaces the invitation */
 async function personOf(
-  lake: ReachedLake,
+  lake: TargetLake,
   email: string,
   instead: (invited: Invitation) => string,
 ): Promise<Person> {
@@ -162,7 +165,7 @@ async function personOf(
   )
 }
 
-/** The command that invites somebody; an open invitation goes with it. */
+/** The command that invites again; it replaces the open invitation. */
 function inviteWords({ email, role, languages }: Omit<Invitation, 'id' | 'expiresAt'>): string {
   const spoken = role === 'translator' ? languages : []
   return ['content-lake user invite', email, '--role', role]
@@ -184,5 +187,5 @@ function listOf({ people, invitations }: People): string {
   ]
   if (rows.length === 0)
     return 'Nobody has an account here. Invite somebody: content-lake user invite --help.'
-  return table([['E-mail', 'Name', 'Role', ''], ...rows])
+  return formatTable([['E-mail', 'Name', 'Role', ''], ...rows])
 }

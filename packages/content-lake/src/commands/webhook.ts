@@ -1,6 +1,11 @@
 import type { Command } from 'commander'
-import { reachable, withLake, type ReachFlags, lookAtLake } from './target-lake.ts'
-import { table, UsageError, type Terminal } from './terminal.ts'
+import {
+  addTargetOptions,
+  withTargetLake,
+  type TargetLakeFlags,
+  withReadOnlyLake,
+} from './target-lake.ts'
+import { formatTable, UsageError, type Terminal } from './terminal.ts'
 
 interface Hook {
   id: string
@@ -20,7 +25,7 @@ interface Attempt {
   duration: number | null
 }
 
-interface HookFlags extends ReachFlags {
+interface HookFlags extends TargetLakeFlags {
   json?: true
   dataset?: string
   on?: string[]
@@ -33,8 +38,8 @@ interface HookFlags extends ReachFlags {
   versions?: true
 }
 
-/** `content-lake webhook`: addresses that are told of changes. */
-export function addWebhook(program: Command, terminal: Terminal): void {
+/** `content-lake webhook`: manages webhooks. */
+export function addWebhookCommand(program: Command, terminal: Terminal): void {
   const webhook = program
     .command('webhook')
     .description('manage webhooks: list, create, change, delete, log')
@@ -47,10 +52,13 @@ Examples:
   npx content-lake webhook change abc123 --secret 'orbits of brass'`,
     )
   const add = (words: string, description: string): Command =>
-    reachable(webhook.command(words).description(description)).option('--json', 'answer in JSON')
+    addTargetOptions(webhook.command(words).description(description)).option(
+      '--json',
+      'answer in JSON',
+    )
 
   add('list', 'webhooks and what they are told of').action((flags: HookFlags) =>
-    lookAtLake(flags, terminal, async ({ request, projectId }) => {
+    withReadOnlyLake(flags, terminal, async ({ request, projectId }) => {
       const hooks = await request<Hook[]>('GET', `/hooks/projects/${projectId}`)
       terminal.out(flags.json ? JSON.stringify(hooks) : listOf(hooks))
     }),
@@ -71,7 +79,7 @@ Examples:
     .option('--drafts', 'tell of drafts too')
     .option('--versions', 'tell of versions in releases too')
     .action((name: string, url: string, flags: HookFlags) =>
-      withLake(flags, terminal, async ({ request, projectId }) => {
+      withTargetLake(flags, terminal, async ({ request, projectId }) => {
         const hook = await request<Hook>(
           'POST',
           `/hooks/projects/${projectId}`,
@@ -90,7 +98,7 @@ Examples:
     .action((id: string, { header, secret, ...flags }: HookFlags) => {
       if (header === undefined && secret === undefined)
         throw new UsageError('Name what changes: --secret, --header or both.')
-      return withLake(flags, terminal, async ({ request, projectId }) => {
+      return withTargetLake(flags, terminal, async ({ request, projectId }) => {
         const path = `/hooks/projects/${projectId}/${encodeURIComponent(id)}`
         const hook = await request<Hook>('PATCH', path, {
           ...(header !== undefined && { headers: headersOf(header) }),
@@ -101,7 +109,7 @@ Examples:
     })
 
   add('delete <id>', 'tell an address no more').action((id: string, flags: HookFlags) =>
-    withLake(flags, terminal, async ({ request, projectId }) => {
+    withTargetLake(flags, terminal, async ({ request, projectId }) => {
       const answer = await request(
         'DELETE',
         `/hooks/projects/${projectId}/${encodeURIComponent(id)}`,
@@ -112,7 +120,7 @@ Examples:
 
   add('log <id>', 'how the newest deliveries of a webhook went').action(
     (id: string, flags: HookFlags) =>
-      lookAtLake(flags, terminal, async ({ request, projectId }) => {
+      withReadOnlyLake(flags, terminal, async ({ request, projectId }) => {
         const path = `/hooks/projects/${projectId}/${encodeURIComponent(id)}/attempts`
         const attempts = await request<Attempt[]>('GET', path)
         terminal.out(flags.json ? JSON.stringify(attempts) : logOf(attempts))
@@ -158,7 +166,7 @@ function listOf(hooks: readonly Hook[]): string {
     dataset,
     rule.on.join(', '),
   ])
-  return table([['Id', 'Name', 'Address', 'Dataset', 'On'], ...rows])
+  return formatTable([['Id', 'Name', 'Address', 'Dataset', 'On'], ...rows])
 }
 
 function logOf(attempts: readonly Attempt[]): string {
@@ -170,9 +178,9 @@ function logOf(attempts: readonly Attempt[]): string {
       isFailure ? 'failed' : 'delivered',
       String(resultCode ?? ''),
       duration === null ? '' : `${duration} ms`,
-      // Where nothing was sent the lake itself says why; what a receiver answers is not shown on a terminal.
+      // Without a request the lake's own reason; responses of receivers are not printed on a terminal.
       (failureReason === 'other' ? resultBody : failureReason) ?? '',
     ],
   )
-  return table([['Time', 'Message', 'Result', 'Status', 'Took', ''], ...rows])
+  return formatTable([['Time', 'Message', 'Result', 'Status', 'Took', ''], ...rows])
 }

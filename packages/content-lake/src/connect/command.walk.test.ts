@@ -5,7 +5,13 @@ import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { openForm } from '../testing/test-people.ts'
 import { serveWholeLake, type WholeLake } from '../testing/test-whole-lake.ts'
-import { connected, folder, PACKAGES, SANITY, startConnected } from './testing/start-connected.ts'
+import {
+  runConnectedToEnd,
+  temporaryFolder,
+  NODE_MODULES,
+  SANITY_CLI,
+  startConnected,
+} from './testing/start-connected.ts'
 
 const FILES: Record<string, string> = {
   'package.json':
@@ -27,18 +33,18 @@ export default defineMigration({title: 'Loud', documentTypes: ['post'],
 
 /** A project that knows nothing of the lake but its id. */
 function project(): string {
-  const path = folder()
+  const path = temporaryFolder()
   for (const [name, text] of Object.entries(FILES)) {
     mkdirSync(join(path, name, '..'), { recursive: true })
     writeFileSync(join(path, name), text)
   }
-  symlinkSync(PACKAGES, join(path, 'node_modules'))
+  symlinkSync(NODE_MODULES, join(path, 'node_modules'))
   return path
 }
 
 /** Signs in by the page that the command names, as a browser on this machine does, and gives back the token that it keeps. */
 async function signIn(lake: WholeLake, at: string): Promise<string> {
-  const login = startConnected(lake.origin, [SANITY, 'login', '--no-open'], { at })
+  const login = startConnected(lake.origin, [SANITY_CLI, 'login', '--no-open'], { at })
   const page = () => /http:\/\/localhost:\d+\/v1\/auth\/login\/\S+/.exec(login.said().output)?.[0]
   while (page() === undefined && login.child.exitCode === null)
     await Promise.race([once(login.child.stdout!, 'data'), login.ended])
@@ -54,11 +60,13 @@ async function signIn(lake: WholeLake, at: string): Promise<string> {
   return (JSON.parse(kept) as { authToken: string }).authToken
 }
 
-test('the public command signs in, imports, migrates, exports, deploys schemas and lists them', async () => {
+test('runs the public CLI: sign-in, import, migrations, export, schemas', async () => {
   const lake = await serveWholeLake()
   const at = project()
   const run = async (...words: string[]) => {
-    const { code, output, errors } = await connected(lake.origin, [SANITY, ...words], { at })
+    const { code, output, errors } = await runConnectedToEnd(lake.origin, [SANITY_CLI, ...words], {
+      at,
+    })
     expect({ code, errors }).toEqual({ code: 0, errors: expect.not.stringContaining('Error') })
     return output
   }

@@ -2,34 +2,34 @@ import { createServer, request as ask } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { bind } from '../http/listen.ts'
-import { isHosted } from './hosted-domains.ts'
+import { isHostedApiHost } from './hosted-domains.ts'
 
-export interface ProxyOptions {
-  /** Port of loopback that answers for the hosted names. */
-  front: number
+export interface ConnectProxyOptions {
+  /** Loopback port that serves the hosted names. */
+  frontPort: number
   /** 0 picks a free one. */
   port: number
-  /** Refuse every other host instead of letting it through. */
+  /** Block all other hosts. */
   offline: boolean
-  /** Hears the sentence in which a host is refused, once for each: most programs tell of it by its status alone. */
-  tell?: (sentence: string) => void
-  /** The proxy that other hosts are asked through, where this machine has one. */
+  /** Called once per blocked host, since most programs report only the status. */
+  onBlocked?: (sentence: string) => void
+  /** The proxy for other hosts, where this machine needs one. */
   upstream?: URL
-  /** PEM of the authority that signs the certificates of the front. */
+  /** PEM of the authority that signs the served certificates. */
   authority: string
 }
 
 /**
- * A proxy on loopback that takes the hosted names of HTTPS to the front, and every other host to where it is. It also hands out
- * `/proxy.pac`, which tells a browser just that, and `/authority.pem`.
+ * An HTTP CONNECT proxy on loopback that tunnels the hosted names to the lake, and other hosts to their destination.
+ * Also serves `/proxy.pac` for browsers, and `/authority.pem`.
  *
- * @throws what the port refuses, such as `EADDRINUSE`
+ * @throws errors of `listen`, such as `EADDRINUSE`
  */
-export async function startProxy(
-  options: ProxyOptions,
+export async function startConnectProxy(
+  options: ConnectProxyOptions,
 ): Promise<{ port: number; close: () => Promise<void> }> {
   const sockets = new Set<Duplex>()
-  const told = new Set<string>()
+  const reported = new Set<string>()
   const keep = <T extends Duplex>(socket: T): T => {
     sockets.add(socket)
     return socket.on('close', () => sockets.delete(socket))
@@ -49,16 +49,16 @@ export async function startProxy(
     socket.on('error', () => socket.destroy())
     const [, host = '', port = ''] = /^\[?([^\]]*?)\]?:(\d+)$/.exec(url) ?? []
     if (host === '') return refuse(socket, 400, `"${url}" is no host with a port.`)
-    const isOurs = isHosted(host.toLowerCase()) && port === '443'
-    if (isOurs) return carry(socket, head, keep(connect(options.front, '127.0.0.1')))
+    const isOurs = isHostedApiHost(host.toLowerCase()) && port === '443'
+    if (isOurs) return tunnel(socket, head, keep(connect(options.frontPort, '127.0.0.1')))
     if (options.offline) {
       const sentence = `${host} is not the content lake, and nothing else is let through (--offline).`
-      if (!told.has(sentence)) options.tell?.(sentence)
-      if (told.size < 1_000) told.add(sentence)
+      if (!reported.has(sentence)) options.onBlocked?.(sentence)
+      if (reported.size < 1_000) reported.add(sentence)
       return refuse(socket, 403, sentence)
     }
-    if (options.upstream) return carryThrough(options.upstream, url, socket, head, keep)
-    carry(socket, head, keep(connect(Number(port), host)))
+    if (options.upstream) return tunnelThroughUpstream(options.upstream, url, socket, head, keep)
+    tunnel(socket, head, keep(connect(Number(port), host)))
   })
   await bind(server, { host: '127.0.0.1', port: options.port })
   const { port } = server.address() as AddressInfo
@@ -70,7 +70,7 @@ export async function startProxy(
   return { port, close }
 }
 
-function carry(socket: Duplex, head: Buffer, there: Socket): void {
+function tunnel(socket: Duplex, head: Buffer, there: Socket): void {
   let isOpen = false
   there.once('connect', () => {
     isOpen = true
@@ -83,7 +83,7 @@ function carry(socket: Duplex, head: Buffer, there: Socket): void {
   socket.on('close', () => there.destroy())
 }
 
-function carryThrough(
+function tunnelThroughUpstream(
   upstream: URL,
   target: string,
   socket: Duplex,
@@ -130,7 +130,7 @@ function refuse(socket: Duplex, status: number, sentence: string): void {
   )
 }
 
-/** Automatic proxy configuration, which every browser reads. */
+/** A proxy auto-config script for browsers. */
 function pac(proxy: string): string {
   return `function FindProxyForURL(url, host) {
   return /^((([a-z0-9][-a-z0-9]*\\.)?api|[a-z0-9][-a-z0-9]*\\.apicdn|cdn)\\.sanity\\.io)$/.test(host) && /^(https|wss):/.test(url)

@@ -6,17 +6,17 @@ import { runInNewContext } from 'node:vm'
 import { connect as connectTls } from 'node:tls'
 import { expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { createLogin, redeemLogin } from '../account/sessions.ts'
-import { run } from '../commands/run.ts'
+import { createOneTimeLogin, redeemOneTimeLogin } from '../account/sessions.ts'
+import { runCommandLine } from '../commands/run.ts'
 import { ADMINISTRATOR_TOKEN, serveWholeLake } from '../testing/test-whole-lake.ts'
-import { openConnection } from './hosted-api-proxy.ts'
-import { hostedProject, isHosted } from './hosted-domains.ts'
-import { connected } from './testing/start-connected.ts'
+import { startHostedApiProxy } from './hosted-api-proxy.ts'
+import { projectIdOfHost, isHostedApiHost } from './hosted-domains.ts'
+import { runConnectedToEnd } from './testing/start-connected.ts'
 
-test('clients 3, 6, 7 and 8 find the lake by project, dataset and token alone', async () => {
+test('connects clients 3, 6, 7 and 8 by project, dataset and token alone', async () => {
   const lake = await serveWholeLake()
   const program = join(import.meta.dirname, 'testing/clients.ts')
-  const { code, output, errors } = await connected(lake.origin, [process.execPath, program])
+  const { code, output, errors } = await runConnectedToEnd(lake.origin, [process.execPath, program])
   expect([code, errors]).toEqual([0, expect.not.stringContaining('Error')])
   expect(JSON.parse(output)).toEqual({
     'sanity-client-3': ['sanity-client-3', 'sanity-client-3', 1],
@@ -28,16 +28,17 @@ test('clients 3, 6, 7 and 8 find the lake by project, dataset and token alone', 
   })
 })
 
-test('exit codes and signals of the command are its own, and what cannot be started is told', async () => {
+test('returns exit codes and signals of the command, and reports one that cannot be started', async () => {
   const told: string[] = []
   const terminal = {
     env: { PATH: process.env.PATH, CONTENT_LAKE_TOKEN: ADMINISTRATOR_TOKEN },
     out: (text: string) => told.push(text),
     err: (text: string) => told.push(text),
-    watched: false,
+    isInteractive: false,
   }
   const flags = ['--url', 'http://127.0.0.1:1', '--project', 'orrery', '--quiet']
-  const ended = (...words: string[]) => run(['connect', ...flags, '--', ...words], terminal)
+  const ended = (...words: string[]) =>
+    runCommandLine(['connect', ...flags, '--', ...words], terminal)
   expect(await ended('sh', '-c', 'exit 7')).toBe(7)
   expect(await ended('sh', '-c', 'kill -TERM $$')).toBe(143)
   expect(await ended('sh', '-c', 'test "$NODE_USE_ENV_PROXY" = 1')).toBe(0)
@@ -46,7 +47,7 @@ test('exit codes and signals of the command are its own, and what cannot be star
   expect(told).toEqual(['There is no command "no-such-command" on this machine.'])
 })
 
-test('nothing in the environment leads the command past the proxy, and a lost file of authorities is none', async () => {
+test('overrides proxy settings of the environment, and ignores a missing authorities file', async () => {
   const told: string[] = []
   const env = {
     PATH: process.env.PATH,
@@ -60,12 +61,15 @@ test('nothing in the environment leads the command past the proxy, and a lost fi
     env,
     out: (text: string) => told.push(text),
     err: (text: string) => told.push(text),
-    watched: false,
+    isInteractive: false,
   }
   const flags = ['--url', 'http://127.0.0.1:1', '--project', 'orrery', '--quiet']
   const kept = 'localhost,.corp.example,sanity.io.corp.example'
   const words = ['sh', '-c', `test "$NO_PROXY/$no_proxy" = "${kept}/"`]
-  expect([await run(['connect', ...flags, '--', ...words], terminal), told]).toEqual([0, []])
+  expect([await runCommandLine(['connect', ...flags, '--', ...words], terminal), told]).toEqual([
+    0,
+    [],
+  ])
 })
 
 /** Asks the proxy for a tunnel; answers with its status, the text of a refusal and the socket. */
@@ -78,10 +82,10 @@ async function tunnel(proxy: string, target: string) {
   return { status: answer.statusCode as number, text, socket }
 }
 
-test('the proxy takes the names of the hosted service to the lake, WebSockets included, and others where they are', async () => {
+test('tunnels the hosted names to the lake, WebSockets included, and other hosts to their destination', async () => {
   const lake = await serveWholeLake()
-  const open = async (options: { offline?: boolean; tell?: (sentence: string) => void }) => {
-    const connection = await openConnection(new URL(lake.origin), {
+  const open = async (options: { offline?: boolean; onBlocked?: (sentence: string) => void }) => {
+    const connection = await startHostedApiProxy(new URL(lake.origin), {
       port: 0,
       offline: false,
       ...options,
@@ -102,7 +106,7 @@ test('the proxy takes the names of the hosted service to the lake, WebSockets in
   expect(String((await once(other.socket, 'data'))[0])).toContain('200 OK')
   expect((await tunnel(proxy, '127.0.0.1:1')).status).toBe(502)
   const told: string[] = []
-  const offline = await open({ offline: true, tell: (sentence) => told.push(sentence) })
+  const offline = await open({ offline: true, onBlocked: (sentence) => told.push(sentence) })
   const text = 'example.com is not the content lake, and nothing else is let through (--offline).'
   for (const port of [443, 8443])
     expect(await tunnel(offline.proxy, `example.com:${port}`)).toMatchObject({ status: 403, text })
@@ -116,7 +120,7 @@ test('the proxy takes the names of the hosted service to the lake, WebSockets in
   expect((await fetch(`${proxy}/other`)).status).toBe(400)
 })
 
-test('the proxy of this machine is asked for every other host', async () => {
+test('uses the machine’s proxy for other hosts', async () => {
   const asked: string[] = []
   const upstream = createServer().on('connect', (message, socket) => {
     asked.push(`${message.url} ${message.headers['proxy-authorization']}`)
@@ -126,7 +130,7 @@ test('the proxy of this machine is asked for every other host', async () => {
   await once(upstream, 'listening')
   onTestFinished(() => void upstream.close())
   const { port } = upstream.address() as AddressInfo
-  const connection = await openConnection(new URL('http://127.0.0.1:1'), {
+  const connection = await startHostedApiProxy(new URL('http://127.0.0.1:1'), {
     port: 0,
     offline: false,
     upstream: new URL(`http://me:secret@127.0.0.1:${port}`),
@@ -150,11 +154,11 @@ test('the proxy of this machine is asked for every other host', async () => {
   expect(answer).toContain('The content lake at http://127.0.0.1:1 does not answer (ECONNREFUSED)')
 })
 
-test('headers of a program’s own cost the token of this machine nothing, and open nothing to who has none', async () => {
+test('keeps the machine token valid with custom headers, and grants nothing without it', async () => {
   const lake = await serveWholeLake()
   const { machineToken } = lake
   const strange = { 'x-foo': '1', 'apollographql-client-name': 'a', 'x-forwarded-for': '9.9.9.9' }
-  const { proxy, authority } = await openConnection(new URL(lake.origin), {
+  const { proxy, authority } = await startHostedApiProxy(new URL(lake.origin), {
     port: 0,
     offline: true,
     token: machineToken,
@@ -178,16 +182,20 @@ test('headers of a program’s own cost the token of this machine nothing, and o
   expect(await status({ authorization, ...strange })).toBe(200)
   expect(await status({ origin })).toBe(200)
   expect(await status({ origin, ...strange })).toBe(401)
-  const owner = redeemLogin(lake.lake, createLogin(lake.lake, 'local-editor', 'local'), null)
+  const owner = redeemOneTimeLogin(
+    lake.lake,
+    createOneTimeLogin(lake.lake, 'local-editor', 'local'),
+    null,
+  )
   expect(await status({ authorization: `Bearer ${owner}` })).toBe(200)
   expect(await status({ authorization: `Bearer ${owner}`, ...strange })).toBe(401)
   const straight = await lake.request('/v1/users/me', { headers: { authorization, ...strange } })
   expect(straight.status).toBe(401)
 })
 
-test('exactly the four names are the hosted service', () => {
+test('matches exactly the four hosted names', () => {
   for (const host of ['api.sanity.io', 'cdn.sanity.io', 'a1.api.sanity.io', 'a-1.apicdn.sanity.io'])
-    expect(isHosted(host)).toBe(true)
+    expect(isHostedApiHost(host)).toBe(true)
   for (const host of [
     'sanity.io',
     'www.sanity.io',
@@ -195,7 +203,7 @@ test('exactly the four names are the hosted service', () => {
     'a.b.api.sanity.io',
     'api.sanity.io.evil.example',
   ])
-    expect(isHosted(host)).toBe(false)
-  expect(hostedProject('orrery.apicdn.sanity.io')).toBe('orrery')
-  expect(hostedProject('api.sanity.io')).toBeUndefined()
+    expect(isHostedApiHost(host)).toBe(false)
+  expect(projectIdOfHost('orrery.apicdn.sanity.io')).toBe('orrery')
+  expect(projectIdOfHost('api.sanity.io')).toBeUndefined()
 })

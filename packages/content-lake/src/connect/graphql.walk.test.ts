@@ -3,12 +3,17 @@ import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { expect, test } from 'vitest'
 import { serveWholeLake } from '../testing/test-whole-lake.ts'
-import { connected, folder, PACKAGES, SANITY } from './testing/start-connected.ts'
+import {
+  runConnectedToEnd,
+  temporaryFolder,
+  NODE_MODULES,
+  SANITY_CLI,
+} from './testing/start-connected.ts'
 
 /** A project as anybody may have it, which knows of no lake. */
 function project(): { path: string; configure: (fieldsOfPosts?: string) => void } {
-  const path = folder()
-  symlinkSync(PACKAGES, join(path, 'node_modules'))
+  const path = temporaryFolder()
+  symlinkSync(NODE_MODULES, join(path, 'node_modules'))
   writeFileSync(
     join(path, 'package.json'),
     '{"name": "stranger", "private": true, "type": "module", "dependencies": {"sanity": "*"}}',
@@ -100,15 +105,19 @@ const GROQ = `*[_type == "post" && author->name != "Nobody" && slug.current in [
   "bodyRaw": body
 }`
 
-test('the public command deploys, lists and takes back an API, which answers as GROQ does', async () => {
+test('deploys, lists and undeploys an API with the public CLI, which responds as GROQ does', async () => {
   const lake = await serveWholeLake()
   const { path, configure } = project()
   const client = lake.client()
   for (const document of DOCUMENTS) await client.createOrReplace(document)
   const sanity = async (words: string) => {
-    const { code, output, errors } = await connected(lake.origin, [SANITY, ...words.split(' ')], {
-      at: path,
-    })
+    const { code, output, errors } = await runConnectedToEnd(
+      lake.origin,
+      [SANITY_CLI, ...words.split(' ')],
+      {
+        at: path,
+      },
+    )
     return { code, said: stripVTControlCharacters(output + errors) }
   }
 

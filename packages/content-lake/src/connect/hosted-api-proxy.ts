@@ -12,20 +12,20 @@ import {
 import { isLoopbackHost, isDirectClientHeader } from '../http/peer.ts'
 import type { UpgradeHandler } from '../http/server.ts'
 import { startHttpsServer } from '../https/https-server.ts'
-import { fingerprintOfKey, makeAuthority } from '../tls/certificate-authority.ts'
-import { issuing } from '../tls/certificate-source.ts'
-import { hostedProject, HOSTED_DOMAINS, HOSTED_NAMES } from './hosted-domains.ts'
-import { type ProxyOptions, startProxy } from './connect-proxy.ts'
+import { spkiFingerprint, createAuthority } from '../tls/certificate-authority.ts'
+import { renewingCertificateSource } from '../tls/certificate-source.ts'
+import { projectIdOfHost, HOSTED_DOMAINS, HOSTED_CERTIFICATE_NAMES } from './hosted-domains.ts'
+import { type ConnectProxyOptions, startConnectProxy } from './connect-proxy.ts'
 
 /**
- * Passes requests on to the lake at an address as they are, but for the host; a project that the host names is told by
- * `X-Sanity-Project-ID`. Bodies stream both ways. A lake that does not answer is told as 502.
- * @param token what whoever is connected was given: what comes with it is this machine's
+ * Forwards requests to the lake, with another Host; `X-Sanity-Project-ID` carries a project in the host name. Bodies
+ * stream both ways. A lake that does not respond is a 502.
+ * @param token the token of the connected command
  */
 function forwardTo(lake: URL, token?: string): RequestHandler {
   return (request) =>
     new Promise((resolve) => {
-      const asked = send(lake, request, headersOf(request, lake, token))
+      const asked = send(lake, request, forwardedHeaders(request, lake, token))
       asked.on('response', (answer) => resolve(toForwardedResponse(request, answer)))
       asked.on('error', (error: NodeJS.ErrnoException) => {
         const message = `The content lake at ${lake.origin} does not answer (${error.code ?? error.message})`
@@ -40,11 +40,11 @@ function forwardTo(lake: URL, token?: string): RequestHandler {
     })
 }
 
-/** Passes a WebSocket on to the lake: its handshake, then whatever either side says. */
+/** Forwards a WebSocket to the lake. */
 function forwardUpgradeTo(lake: URL, token?: string): UpgradeHandler {
   return (request, { message, socket, head }) => {
     const { connection = 'Upgrade', upgrade = 'websocket' } = message.headers
-    const headers = headersOf(request, lake, token)
+    const headers = forwardedHeaders(request, lake, token)
     const asked = send(lake, request, { ...headers, connection, upgrade })
     asked.on('upgrade', (answer, lakeSocket, lakeHead) => {
       socket.write(rawResponseHead(answer))
@@ -62,7 +62,7 @@ function forwardUpgradeTo(lake: URL, token?: string): UpgradeHandler {
 
 function send(lake: URL, request: HttpRequest, headers: Record<string, string>): ClientRequest {
   const { pathname, search, host } = new URL(request.url)
-  const project = hostedProject(host)
+  const project = projectIdOfHost(host)
   const path = `${lake.pathname.replace(/\/$/, '')}${pathname}${search}`
   const options = {
     method: request.method,
@@ -73,10 +73,10 @@ function send(lake: URL, request: HttpRequest, headers: Record<string, string>):
 }
 
 /**
- * A lake of this machine takes a request with any header of a program's own for one that a proxy passes on, and the machine's token
- * for nobody's then. Whoever has the token of this run asks from here, so those stay behind; everybody else's are passed on.
+ * A lake on this machine treats requests with unknown headers as proxied and then rejects the machine token. So such
+ * headers are removed from requests with the token of this run.
  */
-function headersOf(
+function forwardedHeaders(
   { headers, body }: HttpRequest,
   lake: URL,
   token: string | undefined,
@@ -90,46 +90,55 @@ function headersOf(
   )
 }
 
-/** Days after which whoever is connected for so long has to connect anew. */
-const LASTS = 365
+/** Days that the certificates last. */
+const CERTIFICATE_DAYS = 365
 
-export interface Connection {
+export interface HostedApiProxy {
   /** Address of the proxy. */
   readonly proxy: string
-  /** PEM of the authority that whoever is connected has to trust. Its key has never left this process. */
+  /** PEM of the authority that connected clients trust. Its key stays in this process. */
   readonly authority: string
-  /** What Chromium trusts it by, without a store of certificates. */
+  /** SPKI fingerprint, by which Chromium trusts it without a certificate store. */
   readonly fingerprint: string
   close(): Promise<void>
 }
 
 /**
- * Answers for the names of the hosted service on this machine, with what the lake at an address says. The authority is made
- * for this one connection and forgotten with it, so that nobody is left with one that may speak for the hosted service.
+ * Serves the hosted API's names on this machine with responses of the lake. The authority exists for this connection
+ * only, so that none that may sign for the hosted service is left behind.
  *
- * @param given how the proxy is to be, and the token that whoever is connected has
- * @throws what the port refuses, such as `EADDRINUSE`
+ * @param given options of the proxy, and the token of the connected command
+ * @throws errors of `listen`, such as `EADDRINUSE`
  */
-export async function openConnection(
+export async function startHostedApiProxy(
   lake: URL,
   {
     token,
     ...given
-  }: Pick<ProxyOptions, 'port' | 'offline' | 'tell' | 'upstream'> & { token?: string },
-): Promise<Connection> {
-  const authority = makeAuthority('Content lake connect', HOSTED_DOMAINS, LASTS, new Date())
+  }: Pick<ConnectProxyOptions, 'port' | 'offline' | 'onBlocked' | 'upstream'> & { token?: string },
+): Promise<HostedApiProxy> {
+  const authority = createAuthority(
+    'Content lake connect',
+    HOSTED_DOMAINS,
+    CERTIFICATE_DAYS,
+    new Date(),
+  )
   const front = await startHttpsServer({
     handler: forwardTo(lake, token),
     upgrade: forwardUpgradeTo(lake, token),
-    certificates: issuing(authority, HOSTED_NAMES, () => new Date()),
+    certificates: renewingCertificateSource(authority, HOSTED_CERTIFICATE_NAMES, () => new Date()),
   })
   try {
     const { certificate } = authority
-    const proxy = await startProxy({ ...given, front: front.port, authority: certificate })
+    const proxy = await startConnectProxy({
+      ...given,
+      frontPort: front.port,
+      authority: certificate,
+    })
     return {
       proxy: `http://127.0.0.1:${proxy.port}`,
       authority: certificate,
-      fingerprint: fingerprintOfKey(certificate),
+      fingerprint: spkiFingerprint(certificate),
       close: async () => void (await Promise.all([proxy.close(), front.close()])),
     }
   } catch (error) {

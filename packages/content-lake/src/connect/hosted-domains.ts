@@ -1,23 +1,20 @@
-/** What the certificates of `connect` are for: the names of the hosted service, of whatever project. */
-export const HOSTED_NAMES = [
+/** Names in the certificate: the hosted API, of any project. */
+export const HOSTED_CERTIFICATE_NAMES = [
   'api.sanity.io',
   '*.api.sanity.io',
   '*.apicdn.sanity.io',
   'cdn.sanity.io',
 ]
 
-/** What their authority may speak for; a name stands for all below it. */
+/** Name constraints of the authority; a name includes its subdomains. */
 export const HOSTED_DOMAINS = ['api.sanity.io', 'apicdn.sanity.io', 'cdn.sanity.io']
 
-/**
- * Whether a host is one of the hosted service that answers for content. Every project counts, the lake's own or not: the lake
- * says which one it is, and its token reaches nobody else.
- */
-export function isHosted(host: string): boolean {
-  return host === 'api.sanity.io' || host === 'cdn.sanity.io' || hostedProject(host) !== undefined
+/** Whether a host belongs to the hosted API. Any project counts: the lake itself rejects other projects. */
+export function isHostedApiHost(host: string): boolean {
+  return host === 'api.sanity.io' || host === 'cdn.sanity.io' || projectIdOfHost(host) !== undefined
 }
 
-/** The project that a host names; undefined for those that all projects share. */
-export function hostedProject(host: string): string | undefined {
+/** The project of a host; undefined for shared hosts. */
+export function projectIdOfHost(host: string): string | undefined {
   return /^([a-z0-9][-a-z0-9]*)\.api(?:cdn)?\.sanity\.io$/.exec(host.toLowerCase())?.[1]
 }

@@ -2,24 +2,24 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Connection } from './hosted-api-proxy.ts'
+import type { HostedApiProxy } from './hosted-api-proxy.ts'
 import { HOSTED_DOMAINS } from './hosted-domains.ts'
 
 type Environment = Record<string, string | undefined>
 
-/** Signals that whoever stops this process means for the command. */
-const PASSED_ON = ['SIGTERM', 'SIGHUP', 'SIGINT'] as const
+/** Signals that are forwarded to the command. */
+const FORWARDED_SIGNALS = ['SIGTERM', 'SIGHUP', 'SIGINT'] as const
 
-/** What a command needs to find the lake under the names of the hosted service. Nothing else of its environment changes. */
-export function environmentOf(
-  { proxy }: Pick<Connection, 'proxy'>,
+/** Environment variables with which a command reaches the lake under the hosted names. */
+export function connectedEnvironment(
+  { proxy }: Pick<HostedApiProxy, 'proxy'>,
   token: string,
   authorities: string,
   { NO_PROXY, no_proxy }: Environment = {},
 ): Record<string, string> {
   return {
-    ...(NO_PROXY !== undefined && { NO_PROXY: withoutHosted(NO_PROXY) }),
-    ...(no_proxy !== undefined && { no_proxy: withoutHosted(no_proxy) }),
+    ...(NO_PROXY !== undefined && { NO_PROXY: withoutHostedDomains(NO_PROXY) }),
+    ...(no_proxy !== undefined && { no_proxy: withoutHostedDomains(no_proxy) }),
     HTTPS_PROXY: proxy,
     https_proxy: proxy,
     NODE_USE_ENV_PROXY: '1',
@@ -29,10 +29,10 @@ export function environmentOf(
 }
 
 /**
- * Hosts that are asked without a proxy, but for those of the hosted service: past the proxy a command would bring the lake's token
- * there. Programs read `sanity.io`, `.sanity.io` and `*.sanity.io` in different ways; each may cover what is below.
+ * NO_PROXY without hosts of the hosted API: bypassing the proxy would send the lake's token there. Programs read
+ * `sanity.io`, `.sanity.io` and `*.sanity.io` in different ways; each may cover subdomains.
  */
-function withoutHosted(list: string): string {
+function withoutHostedDomains(list: string): string {
   const covers = (entry: string) => {
     const name = entry
       .toLowerCase()
@@ -46,8 +46,8 @@ function withoutHosted(list: string): string {
     .join(',')
 }
 
-/** Authorities that the environment trusts. A file that cannot be read is none, as Node itself only warns of it. */
-function authoritiesOf({ NODE_EXTRA_CA_CERTS: path }: Environment): string {
+/** Certificate authorities that the environment trusts. An unreadable file is ignored, as Node itself only warns. */
+function trustedAuthorities({ NODE_EXTRA_CA_CERTS: path }: Environment): string {
   try {
     return path ? readFileSync(path, 'utf8') : ''
   } catch {
@@ -56,13 +56,13 @@ function authoritiesOf({ NODE_EXTRA_CA_CERTS: path }: Environment): string {
 }
 
 /**
- * Runs a command with what it needs to find the lake, on the streams of this process, and answers with its exit code; one that a
- * signal ended has 128 and the number of the signal, as shells tell it. Authorities that the environment trusts already stay trusted.
+ * Runs a command connected to the lake, with this process's streams, and returns its exit code; 128 plus the number
+ * of a signal that ended it, as shells do. Authorities that the environment trusts stay trusted.
  *
- * @throws what the system says of a command that cannot be started, such as `ENOENT`
+ * @throws errors of spawn, such as `ENOENT`
  */
-export async function runConnected(
-  connection: Connection,
+export async function runConnectedCommand(
+  connection: HostedApiProxy,
   token: string,
   [command = '', ...words]: readonly string[],
   env: Environment,
@@ -70,16 +70,16 @@ export async function runConnected(
   const folder = mkdtempSync(join(tmpdir(), 'content-lake-connect-'))
   try {
     const authorities = join(folder, 'authorities.pem')
-    writeFileSync(authorities, `${authoritiesOf(env)}\n${connection.authority}`)
+    writeFileSync(authorities, `${trustedAuthorities(env)}\n${connection.authority}`)
     const child = spawn(command, words, {
       stdio: 'inherit',
-      env: { ...env, ...environmentOf(connection, token, authorities, env) },
+      env: { ...env, ...connectedEnvironment(connection, token, authorities, env) },
     })
     const pass = (signal: NodeJS.Signals) => {
-      // A terminal has told the command already: it belongs to the same group.
+      // A terminal sends SIGINT to the whole process group.
       if (signal !== 'SIGINT' || process.stdin.isTTY !== true) child.kill(signal)
     }
-    for (const signal of PASSED_ON) process.on(signal, pass)
+    for (const signal of FORWARDED_SIGNALS) process.on(signal, pass)
     try {
       return await new Promise((resolve, reject) => {
         child.once('error', reject)
@@ -88,7 +88,7 @@ export async function runConnected(
         )
       })
     } finally {
-      for (const signal of PASSED_ON) process.off(signal, pass)
+      for (const signal of FORWARDED_SIGNALS) process.off(signal, pass)
     }
   } finally {
     rmSync(folder, { recursive: true, force: true })

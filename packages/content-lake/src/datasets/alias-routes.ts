@@ -1,6 +1,6 @@
 import { requireAdministrator, requireMember } from '../access/guard.ts'
 import type { Principal } from '../access/principal.ts'
-import { tellAccounts } from '../account/people.ts'
+import { recordAccountEvent } from '../account/people.ts'
 import { requireProjectAdministrator } from '../account/project-guard.ts'
 import { DomainError } from '../document/domain-error.ts'
 import { badRequest } from '../http/errors.ts'
@@ -55,8 +55,8 @@ function remove(context: RequestContext): Response {
   const { lake } = context
   const { name, dataset } = aliasNamed(lake, plainName(context))
   lake.aliases.remove(name)
-  if (dataset !== null) lake.standing.changeDataset(dataset)
-  tellAccounts(lake, 'alias-removed', actor, `~${name}`)
+  if (dataset !== null) lake.sessionWatch.abortDataset(dataset)
+  recordAccountEvent(lake, 'alias-removed', actor, `~${name}`)
   return Response.json({ aliasName: name, datasetName: dataset })
 }
 
@@ -64,8 +64,8 @@ function remove(context: RequestContext): Response {
 function lead(lake: Lake, actor: Principal, alias: DatasetAliasRecord): Response {
   const before = lake.aliases.byName(alias.name)?.dataset ?? null
   lake.aliases.put(alias)
-  if (before !== null && before !== alias.dataset) lake.standing.changeDataset(before)
-  tellAccounts(lake, 'alias-set', actor, `~${alias.name}`, { to: alias.dataset ?? '' })
+  if (before !== null && before !== alias.dataset) lake.sessionWatch.abortDataset(before)
+  recordAccountEvent(lake, 'alias-set', actor, `~${alias.name}`, { to: alias.dataset ?? '' })
   return Response.json({ aliasName: alias.name, datasetName: alias.dataset })
 }
 

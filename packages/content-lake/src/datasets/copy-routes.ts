@@ -1,5 +1,5 @@
 import type { Principal } from '../access/principal.ts'
-import { tellAccounts } from '../account/people.ts'
+import { recordAccountEvent } from '../account/people.ts'
 import { randomId } from '../document/document-ids.ts'
 import { DomainError } from '../document/domain-error.ts'
 import { toApiError } from '../http/to-api-error.ts'
@@ -7,7 +7,7 @@ import type { Lake } from '../lake.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
 import type { DatasetCopyRecord } from '../store/project-store.ts'
 import { requireMember } from '../access/guard.ts'
-import { requireProjectAdministrator, sentByAdministrator } from '../account/project-guard.ts'
+import { requireProjectAdministrator, readAdministratorBody } from '../account/project-guard.ts'
 import { eventStream, type ServerSentEvent } from '../events/sse.ts'
 import { badRequest, notFound } from '../http/errors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
@@ -84,7 +84,7 @@ class CopyJobs {
     const onProgress = (progress: number) => this.#step(id, { progress })
     try {
       await this.#lake.copyDataset(source, target, { withHistory, withReleases, onProgress })
-      tellAccounts(this.#lake, 'dataset-copied', actor, target, { from: source.name })
+      recordAccountEvent(this.#lake, 'dataset-copied', actor, target, { from: source.name })
       this.#step(id, { state: 'completed', progress: 100 })
     } catch (error) {
       // The next start says of a copy that it was cut off by the end of the lake.
@@ -120,7 +120,7 @@ const MOST_LISTED = 1_000
 
 /** `PUT /datasets/{name}/copy` with `targetDataset`, `skipHistory` and `skipContentReleases`; answers at once. */
 async function begin(context: RequestContext): Promise<Response> {
-  const { actor, body } = await sentByAdministrator(context)
+  const { actor, body } = await readAdministratorBody(context)
   const { targetDataset } = body
   if (typeof targetDataset !== 'string')
     throw badRequest('"targetDataset" must be the name of the dataset to make')

@@ -5,9 +5,9 @@ import {
 } from '../access/comment-permissions.ts'
 import { grantsOf, isProjectMember } from '../access/grants.ts'
 import { requireAdministrator } from '../access/guard.ts'
-import { commentsOn } from '../account/comment-routes.ts'
-import { tellAccounts } from '../account/people.ts'
-import { requireProject, requireProjectMember } from '../account/project-guard.ts'
+import { openCommentsDataset } from '../account/comment-routes.ts'
+import { recordAccountEvent } from '../account/people.ts'
+import { requireProjectInPath, requireProjectMember } from '../account/project-guard.ts'
 import { DomainError } from '../document/domain-error.ts'
 import { badRequest } from '../http/errors.ts'
 import type { HttpRequest, RouteTarget, RequestContext, Route } from '../http/router.ts'
@@ -21,7 +21,9 @@ async function list(context: RequestContext): Promise<Response> {
   requireProjectMember(context)
   const commented = context.url.searchParams.get('addonFor')
   const stores =
-    commented === null ? context.lake.listDatasets() : [await commentsOn(commented, context.lake)]
+    commented === null
+      ? context.lake.listDatasets()
+      : [await openCommentsDataset(commented, context.lake)]
   return Response.json(stores.map(describe))
 }
 
@@ -41,7 +43,7 @@ function describe({ name, aclMode, createdAt }: DatasetStore) {
 
 /** `GET /projects/{project}/datasets/{dataset}/acl`: the filters that decide what whoever asks may do there. */
 function acl(context: RequestContext): Response {
-  requireProject(context)
+  requireProjectInPath(context)
   const store = requireDatasetByName(context.lake, context.params.dataset)
   const hidden = store.aclMode === 'private' && !isProjectMember(context.principal)
   return Response.json(hidden ? [] : grantsOf(context.principal, store.name))
@@ -55,7 +57,7 @@ async function create(context: RequestContext): Promise<Response> {
   const actor = requireAdministrator({ principal: await context.reauthenticate() })
   assertPrivateComments(name, aclMode ?? 'public')
   const store = await context.lake.createDataset(name, aclMode)
-  tellAccounts(context.lake, 'dataset-created', actor, name, { aclMode: store.aclMode })
+  recordAccountEvent(context.lake, 'dataset-created', actor, name, { aclMode: store.aclMode })
   return Response.json(summary(store))
 }
 
@@ -69,7 +71,7 @@ async function edit(context: RequestContext): Promise<Response> {
   assertPrivateComments(store.name, aclMode)
   const { aclMode: from, name } = store
   await context.lake.setAclMode(name, aclMode)
-  tellAccounts(context.lake, 'dataset-opened', actor, name, { from, to: aclMode })
+  recordAccountEvent(context.lake, 'dataset-opened', actor, name, { from, to: aclMode })
   return Response.json(summary(store))
 }
 
@@ -83,7 +85,7 @@ async function remove(context: RequestContext): Promise<Response> {
   for (const each of [name, commentsDatasetOf(name)]) {
     if (!lake.dataset(each)) continue
     await lake.deleteDataset(each)
-    tellAccounts(lake, 'dataset-deleted', actor, each)
+    recordAccountEvent(lake, 'dataset-deleted', actor, each)
   }
   return Response.json({ deleted: true })
 }

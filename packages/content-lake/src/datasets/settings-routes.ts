@@ -1,5 +1,5 @@
 import { requireAdministrator, requireMember } from '../access/guard.ts'
-import { requireProject, requireProjectMember } from '../account/project-guard.ts'
+import { requireProjectInPath, requireProjectMember } from '../account/project-guard.ts'
 import { httpError, notFound, type ApiError } from '../http/errors.ts'
 import type { Handler, RequestContext, Route } from '../http/router.ts'
 import { readBodyAndReauthenticate } from '../http/json-body.ts'
@@ -52,7 +52,7 @@ const noTags: Handler = (context) => {
 }
 
 function askedOf(context: RequestContext): void {
-  if (context.params.project !== undefined) requireProject(context)
+  if (context.params.project !== undefined) requireProjectInPath(context)
   requireDatasetByName(context.lake, context.params.dataset)
 }
 

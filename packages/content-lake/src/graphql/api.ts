@@ -10,12 +10,12 @@ import {
   type GraphQLSchema,
 } from 'graphql/index.js'
 import type { ApiModel } from './api-model.ts'
-import { InvalidApi } from './json-readers.ts'
+import { InvalidApiError } from './json-readers.ts'
 import { readApi } from './read-api.ts'
-import { sdlOf } from './sdl.ts'
+import { printSdl } from './sdl.ts'
 
-/** A GraphQL API that documents can be asked through. */
-export interface Api {
+/** A GraphQL API over documents. */
+export interface GraphqlApi {
   readonly model: ApiModel
   readonly sdl: string
   readonly schema: GraphQLSchema
@@ -25,16 +25,16 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/
 
 /**
- * Makes an API of what is deployed.
- * @param isChecked whether one was made of the same before: it takes half the time then
- * @throws InvalidApi in words for whoever deploys it.
+ * Creates an API from a deployed schema.
+ * @param isChecked whether the schema is known to be valid, which takes half the time
+ * @throws InvalidApiError with a message for the deployer.
  */
-export function createApi(deployed: unknown, isChecked = false): Api {
+export function createGraphqlApi(deployed: unknown, isChecked = false): GraphqlApi {
   const model = readApi(deployed)
-  const sdl = sdlOf(model)
+  const sdl = printSdl(model)
   const schema = buildSchema(sdl, isChecked)
   const [problem] = validateSchema(schema)
-  if (problem) throw new InvalidApi(problem.message)
+  if (problem) throw new InvalidApiError(problem.message)
   for (const [name, pattern] of [
     ['Date', DATE],
     ['DateTime', DATE_TIME],
@@ -47,11 +47,11 @@ function buildSchema(sdl: string, assumeValid: boolean): GraphQLSchema {
   try {
     return buildASTSchema(parse(sdl, { noLocation: true }), { assumeValid })
   } catch (error) {
-    throw new InvalidApi(error instanceof Error ? error.message : String(error))
+    throw new InvalidApiError(error instanceof Error ? error.message : String(error))
   }
 }
 
-/** Times come from clients as text of one form; what a document holds is told as it is. */
+/** Input times have one format; stored values are returned as they are. */
 function acceptOnly(schema: GraphQLSchema, name: string, pattern: RegExp): void {
   const type = schema.getType(name)
   if (!(type instanceof GraphQLScalarType)) return
@@ -64,19 +64,19 @@ function acceptOnly(schema: GraphQLSchema, name: string, pattern: RegExp): void 
   type.parseLiteral = (node) => read(node.kind === Kind.STRING ? node.value : null)
 }
 
-/** A change of an API that may surprise whoever asks through it. */
+/** A breaking or dangerous change of an API. */
 export interface ApiChange {
   readonly type: string
   readonly description: string
 }
 
 /**
- * What is different in the next one: `breakingChanges` refuse documents that were right before, `dangerousChanges` may answer with what
- * nobody expected. A filter that is new surprises nobody.
+ * Compares two APIs: `breakingChanges` reject queries that were valid, `dangerousChanges` may return unexpected
+ * results. New optional filters are neither.
  */
 export function compareApis(
-  before: Api,
-  after: Api,
+  before: GraphqlApi,
+  after: GraphqlApi,
 ): { breakingChanges: ApiChange[]; dangerousChanges: ApiChange[] } {
   return {
     breakingChanges: findBreakingChanges(before.schema, after.schema),

@@ -9,27 +9,27 @@ import {
   type SelectionNode,
   type SelectionSetNode,
 } from 'graphql/index.js'
-import { RefusedDocument } from './read-document.ts'
+import { RejectedDocument } from './read-document.ts'
 
 /** The values of an operation's variables. */
-export type Variables = Readonly<Record<string, unknown>>
+export type GraphqlVariables = Readonly<Record<string, unknown>>
 
-/** What selections are read with. */
-export interface Collecting {
+/** Context of collecting fields. */
+export interface CollectContext {
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>
-  readonly variables: Variables
+  readonly variables: GraphqlVariables
   /** Whether objects of the type that is collected for are of another type too. */
   readonly isA: (type: string) => boolean
 }
 
 /**
- * The fields that selections ask of objects of one type, by the name under which they are answered, fragments spread. Those of one name are merged: all ask
- * for the same.
- * @throws RefusedDocument where two of one name ask for different things.
+ * Collects the fields of selections on one type by response name, with fragments spread. Equal fields of one name are
+ * merged.
+ * @throws RejectedDocument where two fields of one name differ.
  */
 export function collectFields(
   sets: readonly SelectionSetNode[],
-  collecting: Collecting,
+  collecting: CollectContext,
 ): Map<string, FieldNode[]> {
   const fields = new Map<string, { asked: string; nodes: FieldNode[] }>()
   const spread = new Set<string>()
@@ -37,15 +37,15 @@ export function collectFields(
   const add = (node: FieldNode): void => {
     const key = node.alias?.value ?? node.name.value
     if (node.alias && key.startsWith('__'))
-      throw new RefusedDocument([
+      throw new RejectedDocument([
         `The alias "${key}" begins with "__", which GraphQL keeps for itself.`,
       ])
-    const asked = asks(node)
+    const asked = fieldSignature(node)
     const known = fields.get(key)
     if (known === undefined) fields.set(key, { asked, nodes: [node] })
     else if (known.asked === asked) known.nodes.push(node)
     else
-      throw new RefusedDocument([
+      throw new RejectedDocument([
         `Fields "${key}" conflict because they ask for different things. Use different aliases on the fields to fetch both if this was intentional.`,
       ])
   }
@@ -71,14 +71,14 @@ export function collectFields(
   return new Map([...fields].map(([key, { nodes }]) => [key, nodes]))
 }
 
-function isIncluded(node: SelectionNode, variables: Variables): boolean {
+function isIncluded(node: SelectionNode, variables: GraphqlVariables): boolean {
   if (!node.directives?.length) return true
   if (getDirectiveValues(GraphQLSkipDirective, node, variables)?.if === true) return false
   return getDirectiveValues(GraphQLIncludeDirective, node, variables)?.if !== false
 }
 
-/** A field and its arguments, in one order and written in one way. */
-function asks({ name, arguments: given = [] }: FieldNode): string {
+/** A field and its arguments in canonical form. */
+function fieldSignature({ name, arguments: given = [] }: FieldNode): string {
   if (given.length === 0) return name.value
   return `${name.value}(${given
     .map((argument) => print(argument))

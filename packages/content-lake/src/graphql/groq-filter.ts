@@ -1,34 +1,34 @@
 import type { ApiModel, ApiInput, Comparator } from './api-model.ts'
-import { FILTER_DEPTH_LIMIT, RefusedDocument } from './read-document.ts'
+import { FILTER_DEPTH_LIMIT, RejectedDocument } from './read-document.ts'
 
-/** Words that mean something else where an attribute may stand. */
+/** GROQ keywords that need brackets as attribute names. */
 const WORDS = new Set(['true', 'false', 'null', 'in', 'match', 'asc', 'desc'])
 
 /**
- * The path to an attribute.
- * @param base what it is an attribute of: nothing for what is looked at, else a path, with `->` at its end where it is a reference
+ * The path of an attribute.
+ * @param base path of the parent: empty for the document itself, with a final `->` for a reference
  */
-export function attributeOf(base: string, name: string): string {
+export function attributePath(base: string, name: string): string {
   if (WORDS.has(name)) return `${base === '' ? '@' : base}["${name}"]`
   return base === '' || base.endsWith('->') ? `${base}${name}` : `${base}.${name}`
 }
 
-/** A text in quotes. */
-export const quoted = (text: string): string => JSON.stringify(text)
+/** A GROQ string literal. */
+export const quoteString = (text: string): string => JSON.stringify(text)
 
-/** That something is of one of several types. */
-export function ofTypes(stored: readonly string[]): string {
+/** A condition on `_type`. */
+export function typeCondition(stored: readonly string[]): string {
   return stored.length === 1
-    ? `_type == ${quoted(stored[0]!)}`
-    : `_type in [${stored.map(quoted).join(', ')}]`
+    ? `_type == ${quoteString(stored[0]!)}`
+    : `_type in [${stored.map(quoteString).join(', ')}]`
 }
 
-/** Values of a query that stand beside its text, so that one text serves all of them. */
-export class Params {
+/** Query parameters, so that the query text is constant. */
+export class QueryParams {
   readonly values: Record<string, unknown> = {}
   #count = 0
 
-  /** The parameter that stands for a value. */
+  /** Adds a parameter for a value. */
   add(value: unknown): string {
     const name = `p${this.#count++}`
     this.values[name] = value
@@ -37,7 +37,7 @@ export class Params {
 }
 
 /**
- * The terms of an order, first things first; within one object, as its type has them.
+ * Terms of an order.
  * @param type name of the sorting's type
  * @param given objects, as GraphQL coerced them
  */
@@ -47,7 +47,7 @@ export function orderTerms(type: string, given: readonly Given[], model: ApiMode
 
 function terms(type: string, given: Given, base: string, model: ApiModel): string[] {
   return Object.entries(given).flatMap(([name, value]) => {
-    const path = attributeOf(base, name)
+    const path = attributePath(base, name)
     if (typeof value === 'string') return [`${path} ${value === 'DESC' ? 'desc' : 'asc'}`]
     const inner = model.inputs.get(type)?.get(name)?.type.name
     if (inner === undefined || typeof value !== 'object' || value === null) return []
@@ -57,7 +57,7 @@ function terms(type: string, given: Given, base: string, model: ApiModel): strin
 
 export interface FilterContext {
   readonly model: ApiModel
-  readonly params: Params
+  readonly params: QueryParams
   /** Whether nothing to match is matched by everything, as the first version of the API has it. */
   readonly emptyMatchesAll: boolean
 }
@@ -65,12 +65,12 @@ export interface FilterContext {
 type Given = Readonly<Record<string, unknown>>
 
 /**
- * What a filter demands, as GROQ: all of it has to hold.
+ * The conditions of a filter in GROQ, all of which must hold.
  * @param type name of the filter's type
  * @param given its value, as GraphQL coerced it
- * @throws RefusedDocument where it is nested too deeply.
+ * @throws RejectedDocument where it is nested too deeply.
  */
-export function conditionsOf(type: string, given: Given, context: FilterContext): string[] {
+export function filterConditions(type: string, given: Given, context: FilterContext): string[] {
   return inside(type, given, '', 0, context)
 }
 
@@ -82,13 +82,13 @@ function inside(
   context: FilterContext,
 ): string[] {
   if (depth > FILTER_DEPTH_LIMIT)
-    throw new RefusedDocument([`A filter is more than ${FILTER_DEPTH_LIMIT} levels deep.`])
+    throw new RejectedDocument([`A filter is more than ${FILTER_DEPTH_LIMIT} levels deep.`])
   const conditions: string[] = []
   for (const [name, value] of Object.entries(given)) {
     const input = context.model.inputs.get(type)?.get(name)
     if (input === undefined) continue
     if (input.comparator !== undefined) {
-      const path = (input.attributes ?? []).reduce(attributeOf, base)
+      const path = (input.attributes ?? []).reduce(attributePath, base)
       conditions.push(...compare({ input, path, value }, input.comparator, context))
     } else if (typeof value === 'object' && value !== null) {
       const path = `${pathOf(name, base)}${input.isReference ? '->' : ''}`
@@ -99,12 +99,12 @@ function inside(
   return conditions
 }
 
-/** What is demanded of the document itself stands below `_`, where no attribute is. */
+/** Conditions on the document itself are in `_`. */
 function pathOf(name: string, base: string): string {
-  return name === '_' ? base : attributeOf(base, name)
+  return name === '_' ? base : attributePath(base, name)
 }
 
-/** A reference to a document that is known by its id can be looked up, where its target's id would be asked of every document. */
+/** A condition on `_ref` in addition to the target's id, because references are indexed. */
 function targets(
   { type }: ApiInput,
   value: object,

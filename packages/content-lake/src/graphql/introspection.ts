@@ -10,38 +10,38 @@ import {
   type SelectionSetNode,
 } from 'graphql/index.js'
 import { LruCache } from '@orrery/groq/lru-cache'
-import type { Api } from './api.ts'
-import type { Variables } from './collect-fields.ts'
-import { RefusedDocument } from './read-document.ts'
+import type { GraphqlApi } from './api.ts'
+import type { GraphqlVariables } from './collect-fields.ts'
+import { RejectedDocument } from './read-document.ts'
 
 type Fragments = ReadonlyMap<string, FragmentDefinitionNode>
 
-/** What an introspection may come to, in what the usual one of all tools comes to. */
-const USUAL_ONES = 1.2
+/** Cost limit, as a multiple of the standard introspection query. */
+const MAX_STANDARD_COSTS = 1.2
 
-/** Answers that are kept: tools send the same few, and the usual one of a large schema takes a twentieth of a second. */
+/** Cached results: tools send the same few queries, and the standard one of a large schema takes 50 ms. */
 const KEPT = 5
 
-const usualOf = new WeakMap<Api, number>()
-const keptOf = new WeakMap<Api, LruCache<Answered>>()
+const usualOf = new WeakMap<GraphqlApi, number>()
+const keptOf = new WeakMap<GraphqlApi, LruCache<Answered>>()
 
-/** How long each list of an introspection is taken to be. */
+/** Estimated length of each list in an introspection. */
 type Lengths = Readonly<Record<string, number>>
 
 type Answered = Readonly<Record<string, unknown>>
 
 /**
- * Answers what an operation asks of the schema itself.
+ * Resolves the introspection fields of an operation.
  * @param nodes its fields `__schema` and `__type`
- * @returns the values, by the names under which they are answered
- * @throws RefusedDocument where that is much more than any tool asks.
+ * @returns the values by response name
+ * @throws RejectedDocument where it costs much more than the standard query.
  */
 export function introspect(
-  api: Api,
+  api: GraphqlApi,
   operation: OperationDefinitionNode,
   nodes: readonly FieldNode[],
   fragments: Fragments,
-  variables: Variables,
+  variables: GraphqlVariables,
 ): Answered {
   const kept = keptOf.get(api) ?? new LruCache<Answered>(KEPT)
   keptOf.set(api, kept)
@@ -52,15 +52,18 @@ export function introspect(
 }
 
 function execute(
-  api: Api,
+  api: GraphqlApi,
   operation: OperationDefinitionNode,
   nodes: readonly FieldNode[],
   fragments: Fragments,
-  variables: Variables,
+  variables: GraphqlVariables,
 ): Answered {
-  const price = priceOf(api)
-  if (price({ kind: Kind.SELECTION_SET, selections: nodes }, fragments) > USUAL_ONES * usual(api))
-    throw new RefusedDocument(['The introspection asks for too much at once.'])
+  const price = costOf(api)
+  if (
+    price({ kind: Kind.SELECTION_SET, selections: nodes }, fragments) >
+    MAX_STANDARD_COSTS * standardCost(api)
+  )
+    throw new RejectedDocument(['The introspection asks for too much at once.'])
   const { data, errors } = executeSync({
     schema: api.schema,
     document: {
@@ -72,12 +75,12 @@ function execute(
     },
     variableValues: variables,
   })
-  if (errors) throw new RefusedDocument(errors)
+  if (errors) throw new RejectedDocument(errors)
   return data ?? {}
 }
 
-/** What the introspection that all tools use comes to. */
-function usual(api: Api): number {
+/** The cost of the standard introspection query. */
+function standardCost(api: GraphqlApi): number {
   const known = usualOf.get(api)
   if (known !== undefined) return known
   const fragments = new Map<string, FragmentDefinitionNode>()
@@ -87,17 +90,17 @@ function usual(api: Api): number {
       fragments.set(definition.name.value, definition)
     if (definition.kind === Kind.OPERATION_DEFINITION) sets.push(definition.selectionSet)
   }
-  const price = priceOf(api)
+  const price = costOf(api)
   const sum = sets.reduce((total, set) => total + price(set, fragments), 0)
   usualOf.set(api, sum)
   return sum
 }
 
 /**
- * Counts the values that an introspection comes to: with lists as long as they are in this schema on average, and as the longest
- * ones where a type is named, since it may be the largest, over and over.
+ * Estimates the number of values of an introspection: average list lengths of the schema, and the longest ones below
+ * `__type`, which may name the largest type repeatedly.
  */
-function priceOf({ model }: Api) {
+function costOf({ model }: GraphqlApi) {
   const withFields = [
     ...model.objects.values(),
     ...model.interfaces.values(),

@@ -1,62 +1,65 @@
-/** A description of a GraphQL API from which none can be made, in words for whoever deploys it. */
-export class InvalidApi extends Error {
+/** An invalid description of a GraphQL API, with a message for the deployer. */
+export class InvalidApiError extends Error {
   override readonly name = 'InvalidApi'
 }
 
-/** A JSON object that nothing is known about yet. */
-export type Raw = Readonly<Record<string, unknown>>
+/** An unvalidated JSON object. */
+export type JsonObject = Readonly<Record<string, unknown>>
 
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/
 
 /** @throws InvalidApi unless it is a JSON object. */
-export function rawOf(value: unknown, what: string): Raw {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Raw
-  throw new InvalidApi(`${what} must be an object`)
+export function requireObject(value: unknown, what: string): JsonObject {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value))
+    return value as JsonObject
+  throw new InvalidApiError(`${what} must be an object`)
 }
 
 /**
  * The objects of a list.
- * @throws InvalidApi unless it is a list of objects; a list that is left out has none.
+ * @throws InvalidApiError unless it is a list of objects; an absent list is empty.
  */
-export function rawsOf(value: unknown, what: string): Raw[] {
+export function requireObjects(value: unknown, what: string): JsonObject[] {
   if (value === undefined || value === null) return []
-  if (!Array.isArray(value)) throw new InvalidApi(`${what} must be a list`)
-  return value.map((item, index) => rawOf(item, `${what}[${index}]`))
+  if (!Array.isArray(value)) throw new InvalidApiError(`${what} must be a list`)
+  return value.map((item, index) => requireObject(item, `${what}[${index}]`))
 }
 
-/** @throws InvalidApi unless it is a name that GraphQL takes and does not keep for itself. */
-export function nameOf(value: unknown, what: string): string {
+/** @throws InvalidApiError unless it is a valid GraphQL name that is not reserved. */
+export function requireName(value: unknown, what: string): string {
   if (typeof value !== 'string' || !NAME.test(value))
-    throw new InvalidApi(`${what} must be a name of letters, digits and "_", not ${told(value)}`)
+    throw new InvalidApiError(
+      `${what} must be a name of letters, digits and "_", not ${told(value)}`,
+    )
   if (value.startsWith('__'))
-    throw new InvalidApi(`${what} must not begin with "__", which GraphQL keeps for itself`)
+    throw new InvalidApiError(`${what} must not begin with "__", which GraphQL keeps for itself`)
   return value
 }
 
-/** @throws InvalidApi unless each is a text. */
-export function textsOf(value: unknown, what: string): string[] {
+/** @throws InvalidApiError unless each is a string. */
+export function requireStrings(value: unknown, what: string): string[] {
   if (value === undefined || value === null) return []
   if (!Array.isArray(value) || !value.every((item) => typeof item === 'string'))
-    throw new InvalidApi(`${what} must be a list of texts`)
+    throw new InvalidApiError(`${what} must be a list of texts`)
   return value
 }
 
-/** A text, or undefined where there is none. */
-export function textOf(value: unknown): string | undefined {
+/** A string, or undefined. */
+export function optionalString(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
 /**
- * Items by their names.
- * @throws InvalidApi where two have the same.
+ * Maps items by name.
+ * @throws InvalidApiError for duplicate names.
  */
-export function byName<Item extends { name: string }>(
+export function mapByName<Item extends { name: string }>(
   items: readonly Item[],
   what: string,
 ): Map<string, Item> {
   const map = new Map<string, Item>()
   for (const item of items) {
-    if (map.has(item.name)) throw new InvalidApi(`${what} has two of the name "${item.name}"`)
+    if (map.has(item.name)) throw new InvalidApiError(`${what} has two of the name "${item.name}"`)
     map.set(item.name, item)
   }
   return map

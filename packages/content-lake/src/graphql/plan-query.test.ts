@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { MemoryDataset, runQuery } from '@orrery/groq/query'
-import { createApi } from './api.ts'
-import { planOf } from './plan-query.ts'
+import { createGraphqlApi } from './api.ts'
+import { planQuery } from './plan-query.ts'
 import { watchSchema } from './testing/watch-schema.ts'
 
 async function planned(query: string, variables: Record<string, unknown> = {}) {
-  const api = createApi(await watchSchema())
+  const api = createGraphqlApi(await watchSchema())
   const request = { query, variables, operationName: undefined }
-  const { groq, shape } = planOf(api, request, { emptyMatchesAll: false })
+  const { groq, shape } = planQuery(api, request, { emptyMatchesAll: false })
   return { query: groq?.query ?? '', params: groq?.params ?? {}, shape }
 }
 
@@ -15,7 +15,7 @@ function stored(_id: string, _type: string, more: object = {}) {
   return { _id, _type, _rev: 'r', _createdAt: '', _updatedAt: '', ...more }
 }
 
-test('values stand beside the query, whose text is the same for all of them', async () => {
+test('passes values as parameters, so that the query text is constant', async () => {
   const query =
     'query ($a: String) { allWatch(where: {title: {eq: $a}, slug: {current: {in: ["b"]}}}) { _id } }'
   const [one, other] = [await planned(query, { a: '"] {' }), await planned(query, { a: 'c' })]
@@ -23,7 +23,7 @@ test('values stand beside the query, whose text is the same for all of them', as
   expect(Object.values(one.params)).toEqual(['"] {', ['b']])
 })
 
-test('documents that point to one whose id is known are looked up', async () => {
+test('looks up documents that reference a known id', async () => {
   const dataset = new MemoryDataset()
   dataset.put(stored('oak', 'maker'))
   for (let index = 0; index < 1_000; index += 1)
@@ -36,7 +36,7 @@ test('documents that point to one whose id is known are looked up', async () => 
   expect(answer.plan?.steps).toMatchObject([{ documents: 10 }])
 })
 
-test('kinds of documents of which the same is asked stand together', async () => {
+test('groups types with equal selections', async () => {
   const { query } = await planned('{ allDocument { _id ... on Maker { name } } }')
   expect(query.match(/=>/g)).toHaveLength(2)
   expect(query).toContain('_type in ["sanity.imageAsset", "watch"] =>')

@@ -5,41 +5,41 @@ import {
   type FieldNode,
   type OperationDefinitionNode,
 } from 'graphql/index.js'
-import type { Api } from './api.ts'
+import type { GraphqlApi } from './api.ts'
 import type { ApiQuery } from './api-model.ts'
-import { collectFields, type Variables } from './collect-fields.ts'
+import { collectFields, type GraphqlVariables } from './collect-fields.ts'
 import {
-  conditionsOf,
+  filterConditions,
   type FilterContext,
-  ofTypes,
-  Params,
-  quoted,
+  typeCondition,
+  QueryParams,
+  quoteString,
   orderTerms,
 } from './groq-filter.ts'
 import { introspect } from './introspection.ts'
 import {
-  Meter,
+  SelectionLimit,
   QUERY_LIMIT,
   type CheckedDocument,
   readDocument,
-  RefusedDocument,
+  RejectedDocument,
 } from './read-document.ts'
-import { ROOT } from './sdl.ts'
-import { project, type SelectionContext, wrapped } from './selection.ts'
+import { ROOT_TYPE } from './sdl.ts'
+import { projectSelection, type SelectionContext, wrapShape } from './selection.ts'
 import type { ObjectShape, Shape } from './shape/shape.ts'
 
-/** What somebody asks of an API. */
+/** A GraphQL request. */
 export interface GraphqlRequest {
   readonly query: string
-  readonly variables: Variables
+  readonly variables: GraphqlVariables
   readonly operationName: string | undefined
 }
 
-/** How an operation is answered. */
+/** The plan of an operation. */
 export interface GraphqlPlan {
-  /** GROQ with the values beside it; undefined where no document is asked for. */
+  /** GROQ with parameters; undefined where no document is read. */
   readonly groq: { readonly query: string; readonly params: Record<string, unknown> } | undefined
-  /** What the answer to that query has to be. */
+  /** The expected shape of the result. */
   readonly shape: ObjectShape
 }
 
@@ -48,33 +48,37 @@ export interface PlanOptions {
   readonly emptyMatchesAll: boolean
 }
 
-/** The last document of a slice that has no end. */
+/** End of an unlimited slice. */
 const END = 2 ** 53 - 1
 
 /**
- * Makes one GROQ query of a GraphQL operation.
- * @throws RefusedDocument for a document that is malformed, does not keep to the schema or asks for too much.
+ * Plans a GraphQL operation as one GROQ query.
+ * @throws RejectedDocument for a malformed or invalid document, or one beyond the limits.
  */
-export function planOf(api: Api, request: GraphqlRequest, options: PlanOptions): GraphqlPlan {
+export function planQuery(
+  api: GraphqlApi,
+  request: GraphqlRequest,
+  options: PlanOptions,
+): GraphqlPlan {
   try {
     const checked = readDocument(api, request.query)
-    return new Planning(api, checked, request, options).plan()
+    return new QueryPlanner(api, checked, request, options).plan()
   } catch (error) {
     if (error instanceof RangeError)
-      throw new RefusedDocument(['The document is nested too deeply.'])
-    throw error instanceof GraphQLError ? new RefusedDocument([error]) : error
+      throw new RejectedDocument(['The document is nested too deeply.'])
+    throw error instanceof GraphQLError ? new RejectedDocument([error]) : error
   }
 }
 
-class Planning {
-  readonly #api: Api
+class QueryPlanner {
+  readonly #api: GraphqlApi
   readonly #operation: OperationDefinitionNode
   readonly #selection: SelectionContext
   readonly #filters: FilterContext
-  readonly #params = new Params()
+  readonly #params = new QueryParams()
 
   constructor(
-    api: Api,
+    api: GraphqlApi,
     { operations, fragments }: CheckedDocument,
     { variables, operationName }: GraphqlRequest,
     { emptyMatchesAll }: PlanOptions,
@@ -83,13 +87,13 @@ class Planning {
     this.#api = api
     this.#operation = chosen(operations, operationName)
     const values = coerced(api, this.#operation, variables)
-    this.#selection = { model, fragments, variables: values, meter: new Meter() }
+    this.#selection = { model, fragments, variables: values, meter: new SelectionLimit() }
     this.#filters = { model, params: this.#params, emptyMatchesAll }
   }
 
   plan(): GraphqlPlan {
     const { fragments, variables, model, meter } = this.#selection
-    const isA = (type: string) => type === ROOT
+    const isA = (type: string) => type === ROOT_TYPE
     const fields = collectFields([this.#operation.selectionSet], { fragments, variables, isA })
     const texts: string[] = []
     const shapes = new Map<string, Shape>()
@@ -98,18 +102,18 @@ class Planning {
       const name = nodes[0]!.name.value
       meter.field(1)
       const query = model.queries.get(name)
-      if (name === '__typename') shapes.set(key, { kind: 'constant', value: ROOT })
+      if (name === '__typename') shapes.set(key, { kind: 'constant', value: ROOT_TYPE })
       else if (query === undefined) {
         ofSchema.set(key, nodes)
         shapes.set(key, { kind: 'constant', value: null })
       } else {
         const { text, shape } = this.#query(query, nodes)
-        texts.push(`${quoted(key)}: ${text}`)
+        texts.push(`${quoteString(key)}: ${text}`)
         shapes.set(key, shape)
       }
     }
     if (texts.length > QUERY_LIMIT)
-      throw new RefusedDocument([`The document has more than ${QUERY_LIMIT} queries.`])
+      throw new RejectedDocument([`The document has more than ${QUERY_LIMIT} queries.`])
     for (const [key, value] of Object.entries(this.#introspected([...ofSchema.values()].flat())))
       shapes.set(key, { kind: 'constant', value })
     return {
@@ -131,18 +135,23 @@ class Planning {
     const definition = this.#api.schema.getQueryType()!.getFields()[query.name]!
     const given = getArgumentValues(definition, nodes[0]!, this.#selection.variables)
     const sets = nodes.flatMap(({ selectionSet }) => selectionSet ?? [])
-    const { projection, shape } = project(query.type.name, sets, { depth: 2 }, this.#selection)
-    const conditions = [ofTypes(query.stored)]
+    const { projection, shape } = projectSelection(
+      query.type.name,
+      sets,
+      { depth: 2 },
+      this.#selection,
+    )
+    const conditions = [typeCondition(query.stored)]
     if (typeof given.id === 'string') conditions.push(`_id == ${this.#params.add(given.id)}`)
     if (isObject(given.where)) {
       const type = typeOfArgument(query, 'where')
-      conditions.push(...conditionsOf(type, given.where, this.#filters))
+      conditions.push(...filterConditions(type, given.where, this.#filters))
     }
     const documents = `*[${conditions.join(' && ')}]`
     if (!query.type.list)
-      return { text: `${documents}[0]${projection}`, shape: wrapped(shape, query.type) }
+      return { text: `${documents}[0]${projection}`, shape: wrapShape(shape, query.type) }
     const sorted = `${documents}${this.#order(query, given.sort)}${slice(given)}`
-    return { text: `${sorted}${projection}`, shape: wrapped(shape, query.type) }
+    return { text: `${sorted}${projection}`, shape: wrapShape(shape, query.type) }
   }
 
   #order(query: ApiQuery, sort: unknown): string {
@@ -156,7 +165,7 @@ class Planning {
 function slice({ limit, offset }: Readonly<Record<string, unknown>>): string {
   const [from, most] = [offset ?? 0, limit ?? END]
   if (typeof from !== 'number' || typeof most !== 'number' || from < 0 || most < 0)
-    throw new RefusedDocument(['"limit" and "offset" must not be negative.'])
+    throw new RejectedDocument(['"limit" and "offset" must not be negative.'])
   return from === 0 && most === END ? '' : `[${from}...${Math.min(from + most, END)}]`
 }
 
@@ -173,24 +182,24 @@ function chosen(
   name: string | undefined,
 ): OperationDefinitionNode {
   const [first, ...others] = operations
-  if (first === undefined) throw new RefusedDocument(['Must provide an operation.'])
+  if (first === undefined) throw new RejectedDocument(['Must provide an operation.'])
   if (name === undefined && others.length > 0)
-    throw new RefusedDocument([
+    throw new RejectedDocument([
       'Must provide operation name if query contains multiple operations.',
     ])
   const found = name === undefined ? first : operations.find((each) => each.name?.value === name)
-  if (!found) throw new RefusedDocument([`Unknown operation named "${name}".`])
+  if (!found) throw new RejectedDocument([`Unknown operation named "${name}".`])
   if (found.operation !== 'query')
-    throw new RefusedDocument([`This API answers queries alone, and no ${found.operation}.`])
+    throw new RejectedDocument([`This API answers queries alone, and no ${found.operation}.`])
   return found
 }
 
 function coerced(
-  { schema }: Api,
+  { schema }: GraphqlApi,
   { variableDefinitions = [] }: OperationDefinitionNode,
-  variables: Variables,
-): Variables {
+  variables: GraphqlVariables,
+): GraphqlVariables {
   const read = getVariableValues(schema, variableDefinitions, variables, { maxErrors: 20 })
-  if (read.errors) throw new RefusedDocument(read.errors)
+  if (read.errors) throw new RejectedDocument(read.errors)
   return read.coerced
 }

@@ -10,17 +10,17 @@ import {
   type TypeRef,
 } from './api-model.ts'
 import {
-  InvalidApi,
-  byName,
-  nameOf,
-  rawOf,
-  rawsOf,
-  textOf,
-  textsOf,
-  type Raw,
+  InvalidApiError,
+  mapByName,
+  requireName,
+  requireObject,
+  requireObjects,
+  optionalString,
+  requireStrings,
+  type JsonObject,
 } from './json-readers.ts'
 
-/** What the public command calls a scalar, and what it is in GraphQL. */
+/** GraphQL scalars by the names that the CLI uses. */
 const SCALARS: Readonly<Record<string, string>> = {
   ID: 'ID',
   String: 'String',
@@ -37,7 +37,7 @@ const SCALARS: Readonly<Record<string, string>> = {
   JSON: 'JSON',
 }
 
-/** How the first generation calls the comparators. */
+/** Comparators of the first generation. */
 const FIRST_COMPARATORS: Readonly<Record<string, Comparator>> = {
   EQUALS: 'eq',
   NOT_EQUALS: 'neq',
@@ -55,28 +55,31 @@ const FIRST_COMPARATORS: Readonly<Record<string, Comparator>> = {
 
 const GENERATIONS: readonly unknown[] = ['gen1', 'gen2', 'gen3'] satisfies Generation[]
 
-/** Arguments that a query may have. */
+/** Supported arguments of a query. */
 const ARGUMENTS = new Set(['id', 'where', 'sort', 'limit', 'offset'])
 
 /**
- * Reads what the public command deploys: `generation`, `types`, `interfaces` and `queries`.
- * @throws InvalidApi where it describes no API, or one that this lake could not answer for.
+ * Reads a deployed API: `generation`, `types`, `interfaces` and `queries`.
+ * @throws InvalidApiError for an invalid or unsupported API.
  */
 export function readApi(value: unknown): ApiModel {
-  const raw = rawOf(value, '"schema"')
+  const raw = requireObject(value, '"schema"')
   if (!GENERATIONS.includes(raw.generation))
-    throw new InvalidApi('"generation" must be "gen1", "gen2" or "gen3"')
-  // Lists that have a name of their own, and what has none, are never asked for by it.
-  const types = rawsOf(raw.types, '"types"').filter(({ name }) => name !== undefined)
+    throw new InvalidApiError('"generation" must be "gen1", "gen2" or "gen3"')
+  // Named lists and unnamed types are never referenced.
+  const types = requireObjects(raw.types, '"types"').filter(({ name }) => name !== undefined)
   const ofKind = (kind: string) => types.filter((type) => type.kind === kind)
-  const objects = byName(ofKind('Type').map(readObject), '"types"')
-  const enums = byName(ofKind('Enum').map(readEnum), '"types"')
+  const objects = mapByName(ofKind('Type').map(readObject), '"types"')
+  const enums = mapByName(ofKind('Enum').map(readEnum), '"types"')
   const known = new Set([
-    ...ofKind('InputObject').map((type) => nameOf(type.name, 'The name of a filter')),
+    ...ofKind('InputObject').map((type) => requireName(type.name, 'The name of a filter')),
     ...enums.keys(),
     ...Object.values(SCALARS),
   ])
-  const interfaces = byName(rawsOf(raw.interfaces, '"interfaces"').map(readFields), '"interfaces"')
+  const interfaces = mapByName(
+    requireObjects(raw.interfaces, '"interfaces"').map(readFields),
+    '"interfaces"',
+  )
   return {
     generation: raw.generation as Generation,
     objects,
@@ -84,97 +87,101 @@ export function readApi(value: unknown): ApiModel {
     unions: new Map(ofKind('Union').map(readUnion)),
     enums: new Map([...enums].map(([name, { values }]) => [name, values])),
     inputs: new Map(ofKind('InputObject').map((type) => readInput(type, known))),
-    queries: byName(
-      rawsOf(raw.queries, '"queries"').map((query) => readQuery(query, objects)),
+    queries: mapByName(
+      requireObjects(raw.queries, '"queries"').map((query) => readQuery(query, objects)),
       '"queries"',
     ),
   }
 }
 
-function described({ description, deprecationReason }: Raw) {
-  const [text, reason] = [textOf(description), textOf(deprecationReason)]
+function described({ description, deprecationReason }: JsonObject) {
+  const [text, reason] = [optionalString(description), optionalString(deprecationReason)]
   return {
     ...(text !== undefined && { description: text }),
     ...(reason !== undefined && { deprecated: reason }),
   }
 }
 
-function readFields(raw: Raw) {
-  const name = nameOf(raw.name, 'The name of a type')
-  const fields = rawsOf(raw.fields, `The fields of "${name}"`).map((field) =>
+function readFields(raw: JsonObject) {
+  const name = requireName(raw.name, 'The name of a type')
+  const fields = requireObjects(raw.fields, `The fields of "${name}"`).map((field) =>
     readField(field, name),
   )
-  return { name, fields: byName(fields, `"${name}"`), ...described(raw) }
+  return { name, fields: mapByName(fields, `"${name}"`), ...described(raw) }
 }
 
-function readObject(raw: Raw): ApiObject {
+function readObject(raw: JsonObject): ApiObject {
   const read = readFields(raw)
-  const interfaces = textsOf(raw.interfaces, `The interfaces of "${read.name}"`)
-  return { ...read, stored: textOf(raw.originalName) ?? read.name, interfaces }
+  const interfaces = requireStrings(raw.interfaces, `The interfaces of "${read.name}"`)
+  return { ...read, stored: optionalString(raw.originalName) ?? read.name, interfaces }
 }
 
-function readField(raw: Raw, owner: string): ApiField {
-  const name = nameOf(raw.fieldName, `The name of a field of "${owner}"`)
+function readField(raw: JsonObject, owner: string): ApiField {
+  const name = requireName(raw.fieldName, `The name of a field of "${owner}"`)
   const isRaw = raw.isRawAlias === true
   const what = `"${owner}.${name}"`
-  const children = raw.kind === 'List' ? rawOf(raw.children, `The items of ${what}`) : {}
+  const children = raw.kind === 'List' ? requireObject(raw.children, `The items of ${what}`) : {}
   return {
     name,
     type: isRaw ? { name: 'JSON', required: false } : typeOf(raw, what),
-    attribute: isRaw ? (textOf(raw.originalName) ?? name) : name,
+    attribute: isRaw ? (optionalString(raw.originalName) ?? name) : name,
     isReference: raw.isReference === true || children.isReference === true,
-    references: new Set(textsOf(children.references, `The references of ${what}`)),
+    references: new Set(requireStrings(children.references, `The references of ${what}`)),
     isRaw,
     ...described(raw),
   }
 }
 
-/** A type is written as a name, or as an object that says whether it may be missing and what a list is made of. */
-function typeOf(raw: Raw, what: string): TypeRef {
+/** A type is a name, or an object with nullability and list items. */
+function typeOf(raw: JsonObject, what: string): TypeRef {
   const required = raw.isNullable === false
   if (raw.kind === 'List') {
-    const item = typeOf(rawOf(raw.children, `The items of ${what}`), `the items of ${what}`)
-    if (item.list) throw new InvalidApi(`${what} is a list of lists, which no document holds`)
+    const item = typeOf(requireObject(raw.children, `The items of ${what}`), `the items of ${what}`)
+    if (item.list) throw new InvalidApiError(`${what} is a list of lists, which no document holds`)
     return { name: item.name, required, list: { requiredItems: item.required } }
   }
-  if (typeof raw.type === 'object') return typeOf(rawOf(raw.type, `The type of ${what}`), what)
-  const name = nameOf(raw.type, `The type of ${what}`)
+  if (typeof raw.type === 'object')
+    return typeOf(requireObject(raw.type, `The type of ${what}`), what)
+  const name = requireName(raw.type, `The type of ${what}`)
   return { name: Object.hasOwn(SCALARS, name) ? SCALARS[name]! : name, required }
 }
 
-function readUnion(raw: Raw): [string, string[]] {
-  const name = nameOf(raw.name, 'The name of a union')
-  return [name, textsOf(raw.types, `The types of "${name}"`).map((type) => nameOf(type, name))]
+function readUnion(raw: JsonObject): [string, string[]] {
+  const name = requireName(raw.name, 'The name of a union')
+  return [
+    name,
+    requireStrings(raw.types, `The types of "${name}"`).map((type) => requireName(type, name)),
+  ]
 }
 
-function readEnum(raw: Raw) {
-  const name = nameOf(raw.name, 'The name of an enumeration')
-  const values = rawsOf(raw.values, `The values of "${name}"`).map((value) => ({
-    name: nameOf(value.name, `A value of "${name}"`),
+function readEnum(raw: JsonObject) {
+  const name = requireName(raw.name, 'The name of an enumeration')
+  const values = requireObjects(raw.values, `The values of "${name}"`).map((value) => ({
+    name: requireName(value.name, `A value of "${name}"`),
     ...described(value),
   }))
   return { name, values }
 }
 
-function readInput(raw: Raw, known: ReadonlySet<string>): [string, Map<string, ApiInput>] {
-  const name = nameOf(raw.name, 'The name of a filter')
+function readInput(raw: JsonObject, known: ReadonlySet<string>): [string, Map<string, ApiInput>] {
+  const name = requireName(raw.name, 'The name of a filter')
   const compares = raw.isConstraintFilter === true
-  const fields = rawsOf(raw.fields, `The fields of "${name}"`)
+  const fields = requireObjects(raw.fields, `The fields of "${name}"`)
     .map((field) => readInputField(field, name, compares))
     .map((field) => ({ ...field, type: sortable(field.type, known) }))
-    // The command names filters that it does not describe, of blocks and spans: nobody can ask by them.
+    // The CLI references filters of blocks and spans that it does not describe.
     .filter(({ type }) => known.has(type.name))
-  return [name, byName(fields, `"${name}"`)]
+  return [name, mapByName(fields, `"${name}"`)]
 }
 
-/** The command knows whole numbers by two names, and describes an order for one of them alone. */
+/** The CLI has two names for integers, and describes sorting for one of them. */
 function sortable(type: TypeRef, known: ReadonlySet<string>): TypeRef {
   const [, of = ''] = /^(.+)Sorting$/.exec(type.name) ?? []
   return Object.hasOwn(SCALARS, of) && !known.has(type.name) ? { ...type, name: 'SortOrder' } : type
 }
 
-function readInputField(raw: Raw, owner: string, compares: boolean): ApiInput {
-  const name = nameOf(raw.fieldName, `The name of a field of "${owner}"`)
+function readInputField(raw: JsonObject, owner: string, compares: boolean): ApiInput {
+  const name = requireName(raw.fieldName, `The name of a field of "${owner}"`)
   const what = `"${owner}.${name}"`
   const input = {
     name,
@@ -184,47 +191,47 @@ function readInputField(raw: Raw, owner: string, compares: boolean): ApiInput {
   }
   if (compares) return { ...input, comparator: comparatorOf(name, what) }
   if (raw.constraint === undefined) return input
-  const { comparator, field } = rawOf(raw.constraint, `The constraint of ${what}`)
-  const [word, path] = [textOf(comparator) ?? '', textOf(field)]
+  const { comparator, field } = requireObject(raw.constraint, `The constraint of ${what}`)
+  const [word, path] = [optionalString(comparator) ?? '', optionalString(field)]
   return {
     ...input,
     comparator: comparatorOf(
       Object.hasOwn(FIRST_COMPARATORS, word) ? FIRST_COMPARATORS[word]! : word,
       what,
     ),
-    attributes: path === undefined ? [] : path.split('.').map((part) => nameOf(part, what)),
+    attributes: path === undefined ? [] : path.split('.').map((part) => requireName(part, what)),
   }
 }
 
 function comparatorOf(word: string, what: string): Comparator {
   const found = COMPARATORS.find((each) => each === word)
-  if (found === undefined) throw new InvalidApi(`${what} compares in a way that is not known`)
+  if (found === undefined) throw new InvalidApiError(`${what} compares in a way that is not known`)
   return found
 }
 
-function readQuery(raw: Raw, objects: ReadonlyMap<string, ApiObject>): ApiQuery {
-  const name = nameOf(raw.fieldName, 'The name of a query')
+function readQuery(raw: JsonObject, objects: ReadonlyMap<string, ApiObject>): ApiQuery {
+  const name = requireName(raw.fieldName, 'The name of a query')
   const type = typeOf(raw, `"${name}"`)
-  const args = rawsOf(raw.args, `The arguments of "${name}"`).map((arg) => ({
-    name: nameOf(arg.name, `The name of an argument of "${name}"`),
+  const args = requireObjects(raw.args, `The arguments of "${name}"`).map((arg) => ({
+    name: requireName(arg.name, `The name of an argument of "${name}"`),
     type: typeOf({ isNullable: arg.isNullable, type: arg.type }, `An argument of "${name}"`),
     ...described(arg),
   }))
   const unknown = args.find((arg) => !ARGUMENTS.has(arg.name))
   if (unknown)
-    throw new InvalidApi(
+    throw new InvalidApiError(
       `"${name}" has an argument "${unknown.name}"; known are ${[...ARGUMENTS].join(', ')}`,
     )
   return { name, type, stored: storedTypes(raw, type.name, objects), args, ...described(raw) }
 }
 
-/** The `_type`s of a query: those that its filter lists, else those of the type that it answers with. */
+/** The `_type`s of a query: those of its filter, else those of its result type. */
 function storedTypes(
-  { filter, fieldName }: Raw,
+  { filter, fieldName }: JsonObject,
   type: string,
   objects: ReadonlyMap<string, ApiObject>,
 ): string[] {
-  const written = textOf(filter)
+  const written = optionalString(filter)
   if (written === undefined) {
     const own = objects.get(type)
     if (own) return [own.stored]
@@ -234,9 +241,12 @@ function storedTypes(
   }
   const [, one, many] = /^_type\s*(?:==\s*(".*")|in\s*(\[.*\]))$/.exec(written) ?? []
   try {
-    return textsOf(one === undefined ? JSON.parse(many ?? '') : [JSON.parse(one)], 'The filter')
+    return requireStrings(
+      one === undefined ? JSON.parse(many ?? '') : [JSON.parse(one)],
+      'The filter',
+    )
   } catch {
-    throw new InvalidApi(
+    throw new InvalidApiError(
       `The filter of "${String(fieldName)}" must name types: ${written.slice(0, 100)}`,
     )
   }

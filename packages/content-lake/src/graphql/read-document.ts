@@ -10,12 +10,12 @@ import {
   type OperationDefinitionNode,
 } from 'graphql/index.js'
 import { LruCache } from '@orrery/groq/lru-cache'
-import type { Api } from './api.ts'
+import type { GraphqlApi } from './api.ts'
 
-/** A GraphQL document that is not answered: malformed, against the schema, or more than may be asked. */
-export class RefusedDocument extends Error {
+/** A GraphQL document that is malformed, invalid or beyond the limits. */
+export class RejectedDocument extends Error {
   override readonly name = 'RefusedDocument'
-  /** As GraphQL tells of them. */
+  /** Formatted GraphQL errors. */
   readonly errors: readonly GraphQLFormattedError[]
 
   constructor(errors: readonly (GraphQLError | string)[]) {
@@ -27,9 +27,9 @@ export class RefusedDocument extends Error {
   }
 }
 
-/** Longest document, in tokens. */
+/** Most tokens of a document. */
 const TOKEN_LIMIT = 10_000
-/** Most operations of a document: each is checked with all fragments that it uses. */
+/** Most operations of a document: each is validated with its fragments. */
 const OPERATION_LIMIT = 20
 /** Most fragments of a document. */
 const FRAGMENT_LIMIT = 250
@@ -39,43 +39,43 @@ const DEPTH_LIMIT = 24
 export const FILTER_DEPTH_LIMIT = 10
 /** Most queries of one operation, under aliases or not. */
 export const QUERY_LIMIT = 50
-/** Most fields of one operation after fragments are spread, those of each kind of document that may stand in one place counted. */
+/** Most fields of one operation with fragments spread, counted for each possible type. */
 const FIELD_LIMIT = 5_000
 
-/** Counts what an operation asks for while it is gone over. */
-export class Meter {
+/** Counts selected fields against the limits. */
+export class SelectionLimit {
   #fields = 0
 
-  /** @throws RefusedDocument where one more field, so deep, is too much. */
+  /** @throws RejectedDocument where one more field at this depth exceeds a limit. */
   field(depth: number): void {
     this.#fields += 1
     if (this.#fields > FIELD_LIMIT)
-      throw new RefusedDocument([`The document asks for more than ${FIELD_LIMIT} fields.`])
+      throw new RejectedDocument([`The document asks for more than ${FIELD_LIMIT} fields.`])
     if (depth > DEPTH_LIMIT)
-      throw new RefusedDocument([`The document is more than ${DEPTH_LIMIT} levels deep.`])
+      throw new RejectedDocument([`The document is more than ${DEPTH_LIMIT} levels deep.`])
   }
 }
 
-/** A document that keeps to the schema. */
+/** A valid document. */
 export interface CheckedDocument {
   readonly operations: readonly OperationDefinitionNode[]
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>
 }
 
-/** Whether fields may stand under one name takes the square of their number to ask; `collect.ts` asks as it goes over them. */
+/** The rule takes quadratic time; `collect-fields.ts` detects conflicts instead. */
 const RULES = specifiedRules.filter((rule) => rule !== OverlappingFieldsCanBeMergedRule)
 
-/** Documents that are kept, and characters of them: what was read takes some fifty times the text. */
+/** Cached documents, and their characters: a parsed document takes about fifty times its text. */
 const KEPT = 200
 const KEPT_CHARACTERS = 400_000
 
-const checkedOf = new WeakMap<Api, LruCache<CheckedDocument>>()
+const checkedOf = new WeakMap<GraphqlApi, LruCache<CheckedDocument>>()
 
 /**
- * Reads a document and checks it against the schema, once a text.
- * @throws RefusedDocument
+ * Parses and validates a document, cached by text.
+ * @throws RejectedDocument
  */
-export function readDocument(api: Api, text: string): CheckedDocument {
+export function readDocument(api: GraphqlApi, text: string): CheckedDocument {
   const kept = checkedOf.get(api) ?? new LruCache<CheckedDocument>(KEPT, KEPT_CHARACTERS)
   checkedOf.set(api, kept)
   const known = kept.get(text)
@@ -85,7 +85,7 @@ export function readDocument(api: Api, text: string): CheckedDocument {
   return checked
 }
 
-function check(api: Api, text: string): CheckedDocument {
+function check(api: GraphqlApi, text: string): CheckedDocument {
   const document = parsed(text)
   const operations: OperationDefinitionNode[] = []
   const fragments = new Map<string, FragmentDefinitionNode>()
@@ -95,11 +95,11 @@ function check(api: Api, text: string): CheckedDocument {
       fragments.set(definition.name.value, definition)
   }
   if (operations.length > OPERATION_LIMIT)
-    throw new RefusedDocument([`The document has more than ${OPERATION_LIMIT} operations.`])
+    throw new RejectedDocument([`The document has more than ${OPERATION_LIMIT} operations.`])
   if (fragments.size > FRAGMENT_LIMIT)
-    throw new RefusedDocument([`The document has more than ${FRAGMENT_LIMIT} fragments.`])
+    throw new RejectedDocument([`The document has more than ${FRAGMENT_LIMIT} fragments.`])
   const errors = validate(api.schema, document, RULES, { maxErrors: 20 })
-  if (errors.length > 0) throw new RefusedDocument(errors)
+  if (errors.length > 0) throw new RejectedDocument(errors)
   return { operations, fragments }
 }
 
@@ -107,9 +107,9 @@ function parsed(text: string) {
   try {
     return parse(text, { maxTokens: TOKEN_LIMIT })
   } catch (error) {
-    if (error instanceof GraphQLError) throw new RefusedDocument([error])
+    if (error instanceof GraphQLError) throw new RejectedDocument([error])
     if (error instanceof RangeError)
-      throw new RefusedDocument(['The document is nested too deeply.'])
+      throw new RejectedDocument(['The document is nested too deeply.'])
     throw error
   }
 }

@@ -1,10 +1,10 @@
 import type { ApiField, ApiModel, TypeRef } from './api-model.ts'
 
-/** The type of what can be asked for. Public tools know it by this name. */
-export const ROOT = 'RootQuery'
+/** The root query type, by the name that public tools expect. */
+export const ROOT_TYPE = 'RootQuery'
 
 const BEGINNING = `schema {
-  query: ${ROOT}
+  query: ${ROOT_TYPE}
 }
 
 "Shows another field as it is stored"
@@ -28,8 +28,8 @@ interface Described {
   readonly deprecated?: string
 }
 
-/** The schema of an API in the language of GraphQL, with what public tools look for in it: which fields are references, and which are raw. */
-export function sdlOf(model: ApiModel): string {
+/** The schema of an API as SDL, with the directives that public tools read. */
+export function printSdl(model: ApiModel): string {
   const parts = [BEGINNING]
   for (const { name, fields, ...rest } of model.interfaces.values())
     parts.push(block(rest, `interface ${name}`, [...fields.values()].map(fieldOf)))
@@ -56,7 +56,7 @@ export function sdlOf(model: ApiModel): string {
     const given = args.map((arg) => `${text(arg)}${arg.name}: ${typeText(arg.type)}`).join(', ')
     return line(rest, `${name}${given === '' ? '' : `(${given})`}: ${typeText(type)}`)
   })
-  parts.push(block({}, `type ${ROOT}`, queries))
+  parts.push(block({}, `type ${ROOT_TYPE}`, queries))
   return parts.join('\n')
 }
 

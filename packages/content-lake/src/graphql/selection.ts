@@ -1,18 +1,18 @@
 import type { FieldNode, SelectionSetNode } from 'graphql/index.js'
 import type { ApiField, ApiModel, ApiObject, TypeRef } from './api-model.ts'
-import { collectFields, type Collecting } from './collect-fields.ts'
-import { attributeOf, ofTypes, quoted } from './groq-filter.ts'
-import { type Meter, RefusedDocument } from './read-document.ts'
+import { collectFields, type CollectContext } from './collect-fields.ts'
+import { attributePath, typeCondition, quoteString } from './groq-filter.ts'
+import { type SelectionLimit, RejectedDocument } from './read-document.ts'
 import { type Leaf, type ObjectShape, type Shape, TYPE_KEY } from './shape/shape.ts'
 
-export interface SelectionContext extends Omit<Collecting, 'isA'> {
+export interface SelectionContext extends Omit<CollectContext, 'isA'> {
   readonly model: ApiModel
-  readonly meter: Meter
+  readonly meter: SelectionLimit
 }
 
-/** What of an object is looked up, as GROQ, and what it has to be in the answer. */
+/** A GROQ projection with the shape of its result. */
 interface Projected {
-  /** With its brackets. */
+  /** With its braces. */
   readonly projection: string
   readonly shape: Shape
 }
@@ -28,22 +28,22 @@ const LEAVES: Readonly<Record<string, Leaf>> = {
   JSON: 'json',
 }
 
-const STORED_TYPE = `${quoted(TYPE_KEY)}: _type`
+const STORED_TYPE = `${quoteString(TYPE_KEY)}: _type`
 
-/** How the objects of a place come there. */
+/** Where objects occur. */
 interface Place {
-  /** Whether they are the targets of references: a reference may lead to a document of another type than it should. */
+  /** Whether they are reference targets: a reference may point to a document of an unexpected type. */
   readonly isReference?: boolean
-  /** Types that stand among others as references. */
+  /** Types that occur as references among others. */
   readonly references?: ReadonlySet<string>
   readonly depth: number
 }
 
 /**
- * What selections ask of objects of a type, whichever kind of type it is.
- * @throws RefusedDocument where they ask for too much, or for two things under one name.
+ * Projects selections on a type of any kind.
+ * @throws RejectedDocument where they exceed the limits or conflict.
  */
-export function project(
+export function projectSelection(
   type: string,
   sets: readonly SelectionSetNode[],
   place: Place,
@@ -57,7 +57,7 @@ export function project(
   return { projection: `{${STORED_TYPE}, ${fields}}`, shape: { kind: 'variants', byType } }
 }
 
-/** The objects that an interface or a union may stand for. */
+/** The object types of an interface or union. */
 function membersOf(type: string, { objects, unions }: ApiModel): ApiObject[] {
   const members = unions.get(type)
   if (members) return members.flatMap((name) => objects.get(name) ?? [])
@@ -86,26 +86,28 @@ function projectVariants(
   return { projection: selecting(here), shape: { kind: 'variants', byType } }
 }
 
-/** The fields of each type; those that are asked for the same stand together. */
+/** Projections by type; equal ones are merged. */
 function alternatives(branches: readonly Branch[]): string[] {
   const groups = new Map<string, string[]>()
   for (const { object, fields } of branches)
     groups.set(fields, [...(groups.get(fields) ?? []), object.stored])
-  return [...groups].map(([fields, types]) => `${ofTypes(types)} => {${STORED_TYPE}, ${fields}}`)
+  return [...groups].map(
+    ([fields, types]) => `${typeCondition(types)} => {${STORED_TYPE}, ${fields}}`,
+  )
 }
 
 function selecting(choices: readonly string[]): string {
   return choices.length === 0 ? `{${STORED_TYPE}}` : `{...select(${choices.join(', ')})}`
 }
 
-/** Whoever reads an answer must know what stands under a name before they know which kind of object it is in. */
+/** Fields of one name must have one type across object types. */
 function assertOneShape(branches: readonly Branch[]): void {
   const known = new Map<string, string>()
   for (const { shape } of branches) {
     for (const [key, field] of shape.fields) {
       const kind = outlineOf(field)
       if ((known.get(key) ?? kind) !== kind)
-        throw new RefusedDocument([
+        throw new RejectedDocument([
           `Fields "${key}" conflict because they return conflicting types. Use different aliases on the fields to fetch both if this was intentional.`,
         ])
       known.set(key, kind)
@@ -139,14 +141,14 @@ function ofObject(
       name === '__typename'
         ? typename(object)
         : ofField(object.fields.get(name)!, nodes, depth, context)
-    texts.push(`${quoted(key)}: ${text}`)
+    texts.push(`${quoteString(key)}: ${text}`)
     shapes.push([key, shape])
   }
   return { fields: texts.join(', ') || STORED_TYPE, shape: { kind: 'object', fields: shapes } }
 }
 
 function typename({ name }: ApiObject): { text: string; shape: Shape } {
-  return { text: quoted(name), shape: { kind: 'leaf', leaf: 'text', required: true } }
+  return { text: quoteString(name), shape: { kind: 'leaf', leaf: 'text', required: true } }
 }
 
 function ofField(
@@ -156,14 +158,14 @@ function ofField(
   context: SelectionContext,
 ): { text: string; shape: Shape } {
   const { type, isReference, references } = field
-  const attribute = attributeOf('', field.attribute)
+  const attribute = attributePath('', field.attribute)
   const leaf = leafOf(type.name, context.model)
-  if (leaf) return { text: attribute, shape: wrapped({ kind: 'leaf', leaf }, type) }
+  if (leaf) return { text: attribute, shape: wrapShape({ kind: 'leaf', leaf }, type) }
   const sets = nodes.flatMap(({ selectionSet }) => selectionSet ?? [])
   const place = { isReference, references, depth: depth + 1 }
-  const { projection, shape } = project(type.name, sets, place, context)
+  const { projection, shape } = projectSelection(type.name, sets, place, context)
   const steps = `${type.list ? '[]' : ''}${isReference ? '->' : ''}`
-  return { text: `${attribute}${steps}${projection}`, shape: wrapped(shape, type) }
+  return { text: `${attribute}${steps}${projection}`, shape: wrapShape(shape, type) }
 }
 
 function leafOf(type: string, { enums }: ApiModel): Leaf | undefined {
@@ -171,8 +173,8 @@ function leafOf(type: string, { enums }: ApiModel): Leaf | undefined {
   return enums.has(type) ? 'text' : undefined
 }
 
-/** The shape of a type that may be a list, and may be required. */
-export function wrapped(shape: Shape, { required, list }: TypeRef): Shape {
+/** The shape of a type with its list and nullability. */
+export function wrapShape(shape: Shape, { required, list }: TypeRef): Shape {
   const inner: Shape = list
     ? { kind: 'list', of: list.requiredItems ? { ...shape, required: true } : shape }
     : shape

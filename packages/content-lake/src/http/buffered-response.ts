@@ -1,6 +1,6 @@
 /**
- * An answer whose body is there already, so that a server sends it in one piece with the headers. A `Response` would make a stream of it
- * first, which costs as much as a small query.
+ * A response whose body is buffered, so that the server sends it in one write with the headers. A `Response` would
+ * create a stream, which costs as much as a small query.
  */
 class BufferedResponse extends Response {
   readonly buffered: Uint8Array<ArrayBuffer>
@@ -29,14 +29,14 @@ class BufferedResponse extends Response {
 
 const streamOf = (bytes: Uint8Array<ArrayBuffer>) => new Response(bytes).body
 
-/** @param init its headers say the length of the body, where that is wanted */
+/** @param init its headers include the length of the body, where that is wanted */
 export function bufferedResponse(body: Uint8Array<ArrayBuffer>, init: ResponseInit): Response {
   return new BufferedResponse(body, init)
 }
 
 const encoder = new TextEncoder()
 
-/** As `Response.json`, in one piece. */
+/** As `Response.json`, buffered. */
 export function bufferedJson(value: unknown, init: ResponseInit = {}): Response {
   const body = encoder.encode(JSON.stringify(value))
   const headers = new Headers(init.headers)
@@ -45,7 +45,7 @@ export function bufferedJson(value: unknown, init: ResponseInit = {}): Response 
   return new BufferedResponse(body, { ...init, headers })
 }
 
-/** The body of an answer that was made with `wholeResponse`. */
+/** The body of a buffered response. */
 export function bufferedBodyOf(response: Response): Uint8Array | undefined {
   return response instanceof BufferedResponse ? response.buffered : undefined
 }

@@ -3,11 +3,11 @@ import { peerOf } from './peer.ts'
 import type { HttpRequest } from './router.ts'
 
 /**
- * Whom a request comes from, as limits count: what the last of so many proxies of the operator's wrote at the end of
- * `X-Forwarded-For`, else the other end of the connection. What stands before it anybody may have written. Of IPv6 the
- * network counts, which whoever has one address has all of. The site goes by the same rule (its decision 0065).
+ * The client address for rate limits: the entry of `X-Forwarded-For` that the outermost trusted proxy wrote, else the
+ * peer's address. Earlier entries can be forged. IPv6 addresses count by their /64 network, because one client owns
+ * all of it. The site applies the same rule (decision 0065).
  *
- * @param proxies how many stand in front
+ * @param proxies number of trusted proxies
  */
 export function clientAddress(request: HttpRequest, proxies: number): string {
   const entries = (request.headers.get('x-forwarded-for') ?? '')

@@ -4,13 +4,13 @@ import type { HttpRequest } from './router.ts'
 const EXPOSED_HEADERS =
   'Content-Length, Content-Type, ETag, X-Sanity-Shard, X-Served-By, Sanity-Inflight, Sanity-Gateway, X-Request-Id'
 
-/** The part of a lake that says which pages may do what. */
+/** The part of a lake that lists allowed origins. */
 type AllowedOrigins = Pick<Lake, 'origins'> & { config: Pick<Lake['config'], 'origins'> }
 
 /**
- * Whether pages of an origin may sign people in, and act as the local editor: it is named, letter by letter, by a setting or by
- * an administrator who let it send credentials. One with a wildcard is not: whoever sets up a host of that pattern would come in.
- * Nor is `null`, which every page can be by a frame in a sandbox.
+ * Whether pages of an origin may sign people in and act as the local editor: the exact origin is configured, or was
+ * added by an administrator with credentials allowed. Wildcard origins are excluded, because anyone who controls a
+ * matching host would gain access; so is `null`, which any page can send from a sandboxed frame.
  */
 export function isTrustedOrigin(
   origin: string | null,
@@ -21,12 +21,12 @@ export function isTrustedOrigin(
   return origins.all().some((each) => each.allowCredentials && each.origin === origin)
 }
 
-/** Whether an origin is that of one host, as browsers send it. */
+/** Whether an origin has the exact form that browsers send. */
 function isExactOrigin(origin: string): boolean {
   return /^https?:[^*]+$/.test(origin) && URL.parse(origin)?.origin === origin
 }
 
-/** Whether pages of an origin may send credentials, which have to come from somewhere else. */
+/** Whether pages of an origin may send credentials. */
 function allowsCredentials(origin: string, gate: AllowedOrigins): boolean {
   if (isTrustedOrigin(origin, gate)) return true
   return gate.origins
@@ -34,7 +34,9 @@ function allowsCredentials(origin: string, gate: AllowedOrigins): boolean {
     .some((each) => each.allowCredentials && patternOf(each.origin).test(origin))
 }
 
-/** `*` in a host stands for any part of it, an empty one included, as a port for any that is told; `*` alone for every origin. */
+/**
+ * `*` in a host matches any part of it, an empty one included; as a port any explicit port; `*` alone every origin.
+ */
 function patternOf(origin: string): RegExp {
   const known = patterns.get(origin)
   if (known) return known
@@ -49,7 +51,7 @@ function patternOf(origin: string): RegExp {
 
 const patterns = new Map<string, RegExp>()
 
-/** `GET /check/cors`: what a page learns of itself. */
+/** `GET /check/cors`: whether the calling page may send credentials. */
 export function corsCheckResult(
   origin: string | null,
   gate: AllowedOrigins,
@@ -57,7 +59,7 @@ export function corsCheckResult(
   return { withCredentials: origin !== null && allowsCredentials(origin, gate) }
 }
 
-/** The headers every answer carries: the origin is echoed; credentials only for origins on the list. */
+/** CORS headers of every response: the origin is echoed; credentials only for listed origins. */
 export function corsHeaders(request: HttpRequest, gate: AllowedOrigins): Record<string, string> {
   const origin = request.headers.get('origin')
   if (origin === null) return {}
@@ -70,7 +72,7 @@ export function corsHeaders(request: HttpRequest, gate: AllowedOrigins): Record<
   return headers
 }
 
-/** Answers a preflight: the asked headers are echoed. */
+/** Responds to a preflight: the requested headers are echoed. */
 export function preflight(request: HttpRequest, gate: AllowedOrigins): Response {
   const headers = new Headers(corsHeaders(request, gate))
   headers.set('access-control-allow-methods', 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS')

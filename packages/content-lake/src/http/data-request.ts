@@ -7,8 +7,8 @@ import { notFound, unauthorized, badRequest } from './errors.ts'
 import type { RequestContext } from './router.ts'
 
 /**
- * The dataset that a request names in its path.
- * @throws ApiError 404 when there is none, 401 when a stranger asks for a private one.
+ * The dataset that the path names.
+ * @throws ApiError 404 for an unknown dataset, 401 for anonymous requests to a private one.
  */
 export function requireDataset({ lake, params, principal }: RequestContext): DatasetStore {
   const name = params.dataset ?? ''
@@ -20,7 +20,7 @@ export function requireDataset({ lake, params, principal }: RequestContext): Dat
   return dataset
 }
 
-/** What the sender of a request may read of a dataset: as a test, and as filters for another thread. */
+/** A dataset and what a request may read of it: as a test, and as filters for a worker thread. */
 export interface ReadableDataset {
   dataset: DatasetStore
   canRead: DocumentTest
@@ -28,8 +28,8 @@ export interface ReadableDataset {
 }
 
 /**
- * What a request may read of its dataset: documents that its sender has a right to, without versions where its API
- * version knows of none.
+ * What a request may read of its dataset: documents that its principal may read, without versions where its API
+ * version predates releases.
  */
 export function readableDataset(
   { principal, apiVersion }: Sender,
@@ -39,7 +39,7 @@ export function readableDataset(
   return { dataset, canRead: visibleInApiVersion(apiVersion, read), readFilters }
 }
 
-/** Which stored documents of its dataset a request may see, now or in their history. */
+/** The stored documents of its dataset that a request may see, now or in their history. */
 export function visibleDocumentsTest(
   { principal, apiVersion, params }: Sender & Pick<RequestContext, 'params'>,
   permission: 'read' | 'history' = 'read',
@@ -56,12 +56,12 @@ function visibleInApiVersion(apiVersion: string, granted: DocumentTest): Documen
   return versionAtLeast(apiVersion, RELEASES_VERSION) ? granted : hideVersions(granted)
 }
 
-/** @throws ApiError 401 for strangers. */
+/** @throws ApiError 401 for anonymous requests. */
 export function requireAuthenticated({ principal }: RequestContext, what: string): void {
   if (!isProjectMember(principal)) throw unauthorized(`${what} needs a token`)
 }
 
-/** A switch in the query string: absent means the default, `true` and `false` are the only values. */
+/** A boolean query parameter: absent means the default, `true` and `1` are true. */
 export function booleanParam(url: URL, name: string, fallback = false): boolean {
   const value = url.searchParams.get(name)
   return value === null ? fallback : value === 'true' || value === '1'
@@ -69,7 +69,7 @@ export function booleanParam(url: URL, name: string, fallback = false): boolean 
 
 /**
  * The `$name` parameters of a query string, each a JSON value.
- * @throws ApiError 400 when one is no JSON.
+ * @throws ApiError 400 for invalid JSON.
  */
 export function groqParams(url: URL): Record<string, unknown> {
   const params: Record<string, unknown> = {}

@@ -2,9 +2,9 @@ import type { Lake } from '../lake.ts'
 import { notFound } from './errors.ts'
 
 /**
- * The parameters of a path in which a dataset has its own name: `~name` is another one for it, which can be led elsewhere. It
- * is looked up here, before anybody asks for rights, since those depend on what the dataset is.
- * @throws ApiError 404 for an alias that is unknown or leads nowhere.
+ * Path parameters with a dataset alias (`~name`) resolved. Runs before permissions are checked, since they depend on
+ * the dataset.
+ * @throws ApiError 404 for an alias that is unknown or not linked.
  */
 export function resolveDatasetAlias(
   params: Record<string, string>,
@@ -21,7 +21,7 @@ export function resolveDatasetAlias(
   )
 }
 
-/** The name of the dataset that a name may be an alias of; undefined where that leads nowhere. */
+/** The dataset name that an alias links to; undefined where it is not linked. */
 export function datasetNameOfAlias(name: string, lake: Lake): string | undefined {
   if (!name.startsWith('~') || lake.dataset(name)) return name
   return lake.aliases.byName(name.slice(1))?.dataset ?? undefined

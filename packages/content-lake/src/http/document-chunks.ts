@@ -1,12 +1,12 @@
 import type { LakeDocument } from '@orrery/groq/document'
 
-/** Characters of JSON after which a piece is handed over: enough to be worth a turn, and little to hold. */
+/** Characters of JSON of one chunk: large enough for a scheduler turn, small enough to buffer. */
 const CHUNK_CHARACTERS = 64 * 1024
 
 /**
- * Writes documents down piece by piece: each document may be large, and they may be many.
- * @param write a document as it stands in the body; undefined leaves it out
- * @returns the next piece, an empty one where all that was looked at is left out; undefined when there is none
+ * Serializes documents in chunks: each document may be large, and there may be many.
+ * @param write serializes a document; undefined omits it
+ * @returns the next chunk, empty where all of its documents are omitted; undefined at the end
  */
 export function documentChunks(
   documents: readonly LakeDocument[],
@@ -30,5 +30,5 @@ export function documentChunks(
   }
 }
 
-/** Documents that are looked at for one piece. */
+/** Most documents of one chunk. */
 const DOCUMENTS_PER_CHUNK = 500

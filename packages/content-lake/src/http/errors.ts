@@ -1,6 +1,6 @@
 import { bufferedJson } from './buffered-response.ts'
 
-/** An answer that ends a request early; carries the field's own error body. */
+/** An error response in the shape of Sanity's API; thrown to end a request. */
 export class ApiError extends Error {
   readonly status: number
   readonly body: Record<string, unknown>
@@ -27,7 +27,7 @@ function describe(body: Record<string, unknown>): string {
   return typeof text === 'string' ? text : 'request failed'
 }
 
-/** The plain shape of the service: `{statusCode, error, message}`. */
+/** The plain error shape: `{statusCode, error, message}`. */
 export function httpError(statusCode: number, error: string, message: string): ApiError {
   return new ApiError(statusCode, { statusCode, error, message })
 }
@@ -36,7 +36,7 @@ export const badRequest = (message: string): ApiError => httpError(400, 'Bad Req
 export const unauthorized = (message: string): ApiError => httpError(401, 'Unauthorized', message)
 export const notFound = (message: string): ApiError => httpError(404, 'Not Found', message)
 
-/** The typed shape of the data endpoints: `{error: {type, description, …}}`. */
+/** The typed error shape of data endpoints: `{error: {type, description, …}}`. */
 export function typedError(
   status: number,
   type: string,

@@ -26,7 +26,7 @@ test.each([
   ['mutations', MUTATE_PATH, 64],
   ['actions', ACTIONS_PATH, 64],
   ['a query', QUERY_PATH, 4],
-])('the body of %s may only be so large', async (_what, path, limit) => {
+])('limits the body size of %s', async (_what, path, limit) => {
   const { handler } = openTestLake()
   const { request, read } = endless(path, asEditor)
   const answer = await handler(request)
@@ -36,7 +36,7 @@ test.each([
 })
 
 test.each([MUTATE_PATH, ACTIONS_PATH, QUERY_PATH])(
-  '%s reads nothing of a body announced too large',
+  'reads nothing of a body of %s that is announced too large',
   async (path) => {
     const { handler } = openTestLake()
     const { request, read } = endless(path, { ...asEditor, 'content-length': '999999999999' })
@@ -46,7 +46,7 @@ test.each([MUTATE_PATH, ACTIONS_PATH, QUERY_PATH])(
 )
 
 test.each([MUTATE_PATH, ACTIONS_PATH])(
-  '%s reads nothing of whoever may not write',
+  'reads no body of %s without write permission',
   async (path) => {
     const { handler } = openTestLake()
     const { request, read } = endless(path, {})
@@ -90,14 +90,14 @@ test.each([
   expect([status, answer.message]).toEqual([413, expect.stringMatching(message)])
 })
 
-test('a stranger may send less than a member', async () => {
+test('allows anonymous users smaller bodies than members', async () => {
   const { post } = openTestLake()
   const query = (values: number) => `{"query":"1","params":{"a":[${'1,'.repeat(values)}1]}}`
   expect((await post(QUERY_PATH, query(20_000), 'nobody')).status).toBe(413)
   expect((await post(QUERY_PATH, query(20_000), 'viewer')).status).toBe(200)
 })
 
-test('ten megabytes of ordinary documents are one transaction, parsed in small turns', async () => {
+test('parses ten megabytes of ordinary documents in small scheduler turns', async () => {
   const { lake, request } = openTestLake()
   const run = vi.spyOn(lake.quotas.eventLoop, 'run')
   const text = 'Some ordinary words, as editors write them, with a comma. '
@@ -119,7 +119,7 @@ test('ten megabytes of ordinary documents are one transaction, parsed in small t
   expect(run.mock.calls.length).toBeGreaterThan(150)
 }, 60_000)
 
-test('what one member sends at the same time has a limit', async () => {
+test('limits concurrent bodies of one member', async () => {
   const { lake, post } = openTestLake()
   const release = lake.quotas.member('editor').acquireBody(128 * MEBIBYTE)
   const body = { mutations: [], padding: 'x'.repeat(2 * MEBIBYTE) }

@@ -8,18 +8,19 @@ import { assertStorableJson } from './storable-json.ts'
 type BodyReader = Pick<RequestContext, 'request' | 'quota'>
 type ByClass = Readonly<Record<TenantClass, BodyLimits>>
 
-/** A body of so many bytes is parsed faster than a turn comes. */
+/** Bodies up to this size are parsed at once, faster than a scheduler turn. */
 const SHORT_BODY_BYTES = 8 * 1024
-/** What is decoded and scanned in one step, in bytes. */
+/** Bytes that are decoded and scanned in one step. */
 const STEP_BYTES = 64 * 1024
-/** Of a large body so much at a time is counted against what its sender may have on the way at once. */
+/** Step in which a large body is counted against its tenant's quota. */
 const QUOTA_STEP_BYTES = 1024 * 1024
 
 /**
- * Reads a JSON body: the one place where a route does. A large one is parsed in steps, each in the turn of whoever sent it, so that no
- * body keeps the thread to itself.
- * @throws ApiError 413 for more bytes or values than the route takes, 400 when it is no JSON, or JSON that no document can hold.
- * @throws Throttled where too much of the same sender is on the way.
+ * Reads a JSON body. A large one is parsed incrementally in scheduler turns, so that it does not block the event
+ * loop.
+ * @throws ApiError 413 for more bytes or values than the route accepts, 400 for invalid JSON or JSON that no document
+ * can hold.
+ * @throws Throttled where the tenant has too many bodies in flight.
  */
 export async function readJsonBody(
   { request, quota }: BodyReader,
@@ -38,7 +39,7 @@ export async function readJsonBody(
   }
 }
 
-/** @throws ApiError 400 when the body is JSON but no object. */
+/** @throws ApiError 400 when the body is JSON but not an object. */
 export async function readJsonObjectBody(
   context: BodyReader,
   limits?: ByClass,
@@ -106,13 +107,13 @@ function tooLarge({ bytes, advice }: BodyLimits, said?: number): ApiError {
   return httpError(413, 'Payload Too Large', `The request body has ${size}${limit}. ${advice}`)
 }
 
-/** A request whose body is there, and who its sender is now. */
+/** A request with its body and the principal after the body arrived. */
 type ReauthenticatedRequest = RequestContext & { body: Record<string, unknown> }
 
 /**
- * Reads the JSON object that a request carries, and asks anew who sends it. A body may be held back for an hour: what
- * its sender may do is what counts once all of it is there.
- * @throws what `readJsonObject` throws, and ApiError 401 for whoever may not come in any more.
+ * Reads a JSON object and authenticates the request again. A body may take an hour to arrive: the permissions at its
+ * end apply.
+ * @throws what `readJsonObjectBody` throws, and ApiError 401 for a session that has ended.
  */
 export async function readBodyAndReauthenticate(
   context: RequestContext,

@@ -2,7 +2,7 @@ import { MAX_DOCUMENT_VALUES, MAX_TRANSACTION_VALUES } from '../document/documen
 import type { TenantClass } from '../fair-scheduling/tenant.ts'
 import type { JsonValueLimits } from './json-parser.ts'
 
-/** What a JSON body may hold. */
+/** Limits of a JSON body. */
 export interface BodyLimits extends JsonValueLimits {
   bytes: number
 }
@@ -23,13 +23,13 @@ const write: BodyLimits = {
 const passwords: BodyLimits = { bytes: 16 * KIBIBYTE, values: 100, advice: SHORTEN }
 const query: BodyLimits = { bytes: 4 * MEBIBYTE, values: 200_000, advice: SHORTEN }
 
-/** What bodies may hold, by route and by who sends them. A stranger's body that is worth reading is short. */
+/** Limits of bodies, by route and tenant class. Bodies of anonymous requests are short. */
 export const BODY_LIMITS = {
-  /** Mutations and actions. The bytes are twice those of the largest document. */
+  /** Mutations and actions. Bytes are twice those of the largest document. */
   write: { stranger: write, member: write },
-  /** Queries of GROQ and GraphQL with their parameters. */
+  /** GROQ and GraphQL queries with their parameters. */
   query: { stranger: strangers, member: query },
-  /** A query that is being written, in the editor of one. */
+  /** A query in the query editor. */
   editing: {
     stranger: strangers,
     member: { bytes: 256 * KIBIBYTE, values: 20_000, advice: SHORTEN },
@@ -39,14 +39,14 @@ export const BODY_LIMITS = {
     stranger: strangers,
     member: { bytes: 16 * MEBIBYTE, values: MAX_DOCUMENT_VALUES, advice: SHORTEN },
   },
-  /** What somebody's Studio keeps for them. */
+  /** Settings that Studio stores for a person. */
   keyValues: {
     stranger: strangers,
     member: { bytes: MEBIBYTE, values: 20_000, advice: SHORTEN },
   },
-  /** Passwords that somebody sets: two of the longest, however they are written. */
+  /** Two of the longest passwords, in any encoding. */
   passwords: { stranger: passwords, member: passwords },
-  /** What another process of this installation has noted: a busy minute of ten thousand people. */
+  /** Deferred writes of another process: one busy minute of ten thousand people. */
   notes: { stranger: query, member: query },
   /** Everything else: people, roles, webhooks, datasets. */
   settings: {

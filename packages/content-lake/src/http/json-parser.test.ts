@@ -40,7 +40,7 @@ test.each([
   expect(steps.count).toBeGreaterThan(2)
 })
 
-test('comes to what JSON.parse makes of whatever, however it is cut', () => {
+test('equals JSON.parse for any text and any chunking', () => {
   fc.assert(
     fc.property(fc.json(), fc.integer({ min: 1, max: 50 }), (text, size) => {
       const whole = `[${Array.from({ length: 700 }, () => text).join(',')}]`
@@ -98,7 +98,7 @@ test.each(Object.entries(worst))('parses %s in many small steps', (_what, text) 
 })
 
 test.each(['objects', 'numbers', 'nested', 'nested objects', 'names'] as const)(
-  'refuses too many %s before they are parsed',
+  'rejects too many %s before parsing them',
   (what) => {
     const text = worst[what]
     const limits = { values: 20, advice: 'Send less.' }
@@ -112,7 +112,7 @@ test.each(['objects', 'numbers', 'nested', 'nested objects', 'names'] as const)(
   },
 )
 
-test('says which item holds too much', () => {
+test('names the item with too many values', () => {
   const limits = { values: Infinity, item: 10, advice: 'Split it.' }
   const item = '{"a":[1,2,3]}'
   expect(parse(`{"list":[${item},${item},${item}]}`, { limits }).value).toBeDefined()

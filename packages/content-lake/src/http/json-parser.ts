@@ -3,59 +3,59 @@ import { MAX_DEPTH } from '../document/document-limits.ts'
 import { badRequest, httpError } from './errors.ts'
 import { assertStorableJson } from './storable-json.ts'
 
-/** How many values JSON may hold. An object or an array that is empty counts as two, so that it costs no more than others. */
+/** Limits on the number of JSON values. An empty object or array counts as two, for equal cost. */
 export interface JsonValueLimits {
-  /** In all of it. */
+  /** In the whole text. */
   values: number
-  /** In one item of a list that an attribute of the root holds, such as one mutation. */
+  /** In one item of a list at the root, such as one mutation. */
   item?: number
-  /** What the refusal advises, as a sentence. */
+  /** Advice of the error message, as a sentence. */
   advice: string
 }
 
-/** What is parsed in one step at most: a run ends at the first comma after so many values or characters. */
+/** Limits of one chunk: it ends at the first comma after so many values or characters. */
 const CHUNK_LIMITS = { values: 2_000, characters: 64 * 1024 }
 
-/** Depth of the commas between the items of a list that an attribute of the root holds. */
+/** Depth of the commas between the items of a list at the root. */
 const ITEM_DEPTH = 2
 
 const [QUOTE, COMMA, BACKSLASH] = [0x22, 0x2c, 0x5c]
 const [OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d]
 
-/** Where a string stands in the text of a run. */
+/** Range of a string in the text of a chunk. */
 interface TextRange {
   start: number
   end: number
 }
 
-/** An object or an array whose end has not come. */
+/** An object or array whose end has not been read. */
 interface OpenContainer {
   isArray: boolean
   /** The attribute that holds it; absent in an array and at the root. */
   key: TextRange | undefined
-  /** Absent until the run with its beginning is parsed. */
+  /** Absent until the chunk with its beginning is parsed. */
   value: unknown
 }
 
 type Container = unknown[] | Record<string, unknown>
 
 /**
- * Parses JSON that comes in pieces, a bounded part of it with each call, and counts what it holds before that is parsed.
- * The text is cut at commas into runs. Each run is parsed by `JSON.parse` within brackets of the containers that are open around it, and what
- * comes of it is put where these stand: the result is that of `JSON.parse` on the whole text.
+ * Parses JSON incrementally, a bounded part with each call, and counts values before parsing. The text is cut at
+ * commas into chunks. Each chunk is parsed by `JSON.parse` within the brackets of the open containers, and its values
+ * are appended to them: the result equals that of `JSON.parse` on the whole text.
  */
 export class IncrementalJsonParser {
   readonly #limits: JsonValueLimits
-  /** An attribute that no client can know, for what stands in place of earlier runs. */
+  /** An unguessable attribute that stands for earlier chunks. */
   readonly #placeholder = randomBytes(8).toString('hex')
   readonly #open: OpenContainer[] = []
-  /** How many of the open containers were open at the last cut and are so still. */
+  /** Number of containers that were open at the last cut and still are. */
   #kept = 0
-  /** What `#open` was at the last cut. */
+  /** `#open` at the last cut. */
   #around: OpenContainer[] = []
   #root: unknown
   #isCut = false
-  /** The run that is being gathered. */
+  /** The current chunk. */
   #parts: string[] = []
   #length = 0
   #runValues = 0
@@ -65,10 +65,10 @@ export class IncrementalJsonParser {
   #inString = false
   #isEscaped = false
   readonly #string: TextRange = { start: 0, end: 0 }
-  /** The piece that is being read, and how far. */
+  /** The current piece and the position in it. */
   #piece = ''
   #at = 0
-  /** Runs that were parsed, and the values in the largest of them. */
+  /** Number of parsed chunks, and the most values of one. */
   #runs = 0
   #largest = 0
 
@@ -76,21 +76,21 @@ export class IncrementalJsonParser {
     this.#limits = limits
   }
 
-  /** In how many steps it was parsed, and how many values the largest one had. */
+  /** Number of steps, and the most values of one. */
   get steps(): { count: number; largest: number } {
     return { count: this.#runs, largest: this.#largest }
   }
 
-  /** Takes the next piece of the text; the one before must have been read to its end. */
+  /** Takes the next piece of text; the previous one must have been parsed. */
   push(piece: string): void {
     this.#piece = piece
     this.#at = 0
   }
 
   /**
-   * Reads on in the piece, up to the end of one run at most.
+   * Parses up to the end of one chunk.
    * @returns whether the piece is at its end
-   * @throws ApiError 400 for what is no JSON, or none that a document can hold, 413 for more values than there may be.
+   * @throws ApiError 400 for invalid JSON, or JSON that no document can hold, 413 for too many values.
    */
   parseNext(): boolean {
     const piece = this.#piece
@@ -139,9 +139,9 @@ export class IncrementalJsonParser {
   }
 
   /**
-   * Parses what is left.
-   * @returns what `JSON.parse` makes of the whole text
-   * @throws what `step` throws.
+   * Parses the rest.
+   * @returns the result of `JSON.parse` on the whole text
+   * @throws what `parseNext` throws.
    */
   end(): unknown {
     this.#parse('')
@@ -153,7 +153,7 @@ export class IncrementalJsonParser {
     const holder = this.#open.at(-1)
     const key = holder && !holder.isArray ? { ...this.#string } : undefined
     this.#open.push({ isArray, key, value: undefined })
-    // The check of what was parsed says exactly which level is one too many.
+    // `assertStorableJson` reports the exact depth limit.
     if (this.#open.length > MAX_DEPTH + 2) throw tooDeep()
   }
 
@@ -196,7 +196,7 @@ export class IncrementalJsonParser {
     this.#runValues = 0
   }
 
-  /** Parses the run that was gathered, and puts it where it belongs. */
+  /** Parses the current chunk and appends its values. */
   #parse(closing: string): void {
     const run = this.#parts.join('')
     const value = this.#parsed(`${this.#opening()}${run}${closing}`)
@@ -211,7 +211,10 @@ export class IncrementalJsonParser {
     }
   }
 
-  /** The containers around the run. In each stands something before it, so that a comma without a value after it stays an error. */
+  /**
+   * Opening brackets around a chunk. Each container gets a placeholder first, so that a trailing comma stays an
+   * error.
+   */
   #opening(): string {
     const key = `"${this.#placeholder}":`
     return this.#around
@@ -239,7 +242,10 @@ export class IncrementalJsonParser {
     }
   }
 
-  /** The container within another one whose end has not come: the last of an array, or what the last name holds. */
+  /**
+   * The container that is still open within another one: the last item of an array, or the value of the last
+   * attribute.
+   */
   #newest({ value }: OpenContainer, key: TextRange | undefined, run: string): unknown {
     if (Array.isArray(value)) return value.at(-1)
     const name = JSON.parse(run.slice(key?.start, key?.end)) as string
@@ -250,7 +256,7 @@ export class IncrementalJsonParser {
     try {
       return JSON.parse(text)
     } catch (error) {
-      // A run stands within brackets of ours, and the parser's sentence would quote them.
+      // The parser's message would quote the added brackets.
       throw this.#invalid(
         this.#isCut || !(error instanceof Error)
           ? `it is malformed after ${this.#values - this.#runValues} values`

@@ -25,7 +25,7 @@ async function connected(port: number): Promise<Socket> {
   return socket
 }
 
-test('many connections are taken in between two turns of the event loop', async () => {
+test('accepts many connections within one iteration of the event loop', async () => {
   const { front, taken } = await listening()
   await Promise.all(Array.from({ length: 64 }, () => connected(front.port)))
   let turns = 0
@@ -37,12 +37,12 @@ test('many connections are taken in between two turns of the event loop', async 
   expect(turns).toBeLessThan(40)
 })
 
-test('a port that is shared out among sockets is taken for whoever comes next', async () => {
+test('listens on a port from several sockets', async () => {
   const { front } = await listening()
   await expect(listening(front.port)).rejects.toMatchObject({ code: 'EADDRINUSE' })
 })
 
-test('a closed port is free again, and nobody listens on it', async () => {
+test('frees the port when closed', async () => {
   const server = createServer()
   const front = await listen(server, '127.0.0.1', 0)
   await front.close()

@@ -1,24 +1,25 @@
 import { createServer, type AddressInfo, type Server, type ServerOpts, type Socket } from 'node:net'
 
 /**
- * Sockets that take in connections on one port. The event loop takes in one connection of each between two looks at everything else
- * (libuv since 1.45), so a single one makes everybody's new connection wait behind those that somebody opens by the hundred.
+ * Sockets that accept connections on one port. The event loop accepts one connection per socket and iteration (libuv
+ * since 1.45), so with a single socket a flood of connections would delay all others.
  */
 const ACCEPTING_SOCKETS = 16
 
 export interface ListeningServer {
   readonly port: number
-  /** Takes in nobody any more; resolves when those who came in have gone. */
+  /** Stops accepting; resolves when the open connections have closed. */
   readonly close: () => Promise<void>
 }
 
 /**
- * Leads whoever connects to a port to a server, which hears of each connection by its event `connection`. The system shares connections out
- * among several sockets (`SO_REUSEPORT`), where it can.
+ * Listens on a port with several sockets (`SO_REUSEPORT`) where the system supports it, and emits `connection` on the
+ * server.
  * @param port 0 picks a free one
- * @param options how a connection is taken in, where the server needs it otherwise than `net` does
- * @param isShared whether others of this user may have the port too: whoever starts them has seen to it that they are of one kind
- * @throws what the port refuses, such as `EADDRINUSE`: also where another server of the same user shares its port out.
+ * @param options socket options, where the server needs other ones than `net` does
+ * @param isShared whether other processes of this user may listen on the port
+ * @throws errors of `listen`, such as `EADDRINUSE`: also where another server of this user listens with
+ * `SO_REUSEPORT`.
  */
 export async function listen(
   server: Server,
@@ -46,7 +47,7 @@ export async function listen(
   }
 }
 
-/** A socket that shares its port with nobody says whether it is free: those that share it would not. */
+/** Binds a socket without `SO_REUSEPORT` to test whether the port is free: shared sockets would not fail. */
 async function freePort(host: string, port: number): Promise<number> {
   const alone = createServer()
   await bind(alone, { host, port })
@@ -55,7 +56,7 @@ async function freePort(host: string, port: number): Promise<number> {
   return free
 }
 
-/** @throws what the port refuses, such as `EADDRINUSE`. */
+/** @throws errors of `listen`, such as `EADDRINUSE`. */
 export function bind(
   server: Server,
   where: { host: string; port: number; reusePort?: boolean },

@@ -2,10 +2,10 @@ import { connect, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import { expect, onTestFinished, test } from 'vitest'
 import { startHttpsServer } from '../https/https-server.ts'
-import { issueCertificate, makeAuthority } from '../tls/certificate-authority.ts'
+import { issueCertificate, createAuthority } from '../tls/certificate-authority.ts'
 import { startHttpServer, type RequestHandler } from './server.ts'
 
-const authority = makeAuthority('Authority of the test', ['localhost'], 2, new Date())
+const authority = createAuthority('Authority of the test', ['localhost'], 2, new Date())
 const issued = issueCertificate(authority, ['localhost'], 1, new Date())
 
 const handler: RequestHandler = async ({ body }) =>
@@ -77,7 +77,7 @@ const NO_REQUESTS: readonly [string, string, number, string][] = [
 test.each([
   ['http', plain],
   ['https', secure],
-])('over %s, what is no request is refused in words', async (_, serve) => {
+])('rejects malformed requests with an error over %s', async (_, serve) => {
   const open = await serve()
   for (const [name, text, status, words] of NO_REQUESTS) {
     const answer = await exchange(open(), text)
@@ -100,7 +100,7 @@ test.each([
   expect(old.toLowerCase()).toContain(NOSNIFF)
 })
 
-test('nothing is written into an answer that has begun', async () => {
+test('writes no error into a response that has begun', async () => {
   let begun = (): void => {}
   const isBegun = new Promise<void>((resolve) => (begun = resolve))
   const body = new ReadableStream<Uint8Array>({

@@ -3,19 +3,19 @@ import type { Http2SecureServer } from 'node:http2'
 import type { Duplex } from 'node:stream'
 import { httpError, type ApiError } from './errors.ts'
 
-/** What Node reports of a message that never became a request. */
+/** Node's error for a message that is not a request. */
 interface ParseError extends Error {
   code?: string
   /** What the parser stumbled over, in its own words; nothing of the message is in them. */
   reason?: string
 }
 
-/** Answers that have not ended, by their connection. */
+/** Responses that have not ended, by their connection. */
 const pendingResponses = new WeakMap<Duplex, Set<ServerResponse>>()
 
 /**
- * Tells whoever sends what is no request what is wrong with it, in the shape of every other refusal. Where an answer is being written
- * already, nothing may be written into it: the connection ends.
+ * Responds to malformed requests with an error in the API's shape. Where a response has begun on the connection, the
+ * connection is closed instead.
  */
 export function rejectMalformedRequests(server: Server | Http2SecureServer): void {
   server.on('request', (message: IncomingMessage, reply: ServerResponse) => {

@@ -5,21 +5,20 @@ import { meteredStream } from './metered-body.ts'
 import type { RequestContext } from './router.ts'
 
 function open(next: () => string | undefined | Promise<string | undefined>) {
-  const standing = new AbortController()
-  const shares = new ResourceQuotas()
-  const share = shares.stranger('192.0.2.1')
-  const lake = { standing: { signalFor: () => standing.signal } }
-  const context = { lake, principal: {}, share, params: {} }
+  const rights = new AbortController()
+  const quotas = new ResourceQuotas()
+  const quota = quotas.stranger('192.0.2.1')
+  const lake = { sessionWatch: { abortSignalFor: () => rights.signal } }
+  const context = { lake, principal: {}, quota, params: {} }
   const body = meteredStream(context as unknown as RequestContext, next)
   return {
-    standing,
+    rights,
     text: new Response(body).text(),
-    left: () =>
-      getEventListeners(standing.signal, 'abort').length + shares.downloads.countOf(share),
+    left: () => getEventListeners(rights.signal, 'abort').length + quotas.downloads.countOf(quota),
   }
 }
 
-test('a source that fails breaks the body off, and nothing is left behind', async () => {
+test('aborts the body when its source fails, and releases everything', async () => {
   let asked = 0
   const { text, left } = open(() => {
     if (asked++ === 1) throw new Error('The disk failed')
@@ -29,12 +28,12 @@ test('a source that fails breaks the body off, and nothing is left behind', asyn
   expect(left()).toBe(0)
 })
 
-test('a body ends with its source, and breaks off when the rights of whoever asked change', async () => {
+test('ends the body with its source, and aborts it when permissions change', async () => {
   const texts = ['one', 'two']
   const whole = open(() => texts.shift())
   expect([await whole.text, whole.left()]).toEqual(['onetwo', 0])
   const held = open(() => new Promise(() => {}))
-  held.standing.abort()
+  held.rights.abort()
   await expect(held.text).rejects.toThrow('have changed')
   expect(held.left()).toBe(0)
 })

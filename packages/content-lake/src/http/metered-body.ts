@@ -1,16 +1,16 @@
 import type { TenantQuota } from '../fair-scheduling/resource-quotas.ts'
 import type { RequestContext } from './router.ts'
 
-/** Answers up to this many bytes are handed over whole: the system's own buffers take them. */
+/** Bodies up to this size are sent at once: the kernel's buffers hold them. */
 const UNMETERED_BYTES = 64 * 1024
 
-/** Milliseconds in which a reader must take something in. */
+/** Milliseconds without progress after which a reader is disconnected. */
 const STALL_MS = 30_000
 
 /**
- * A body that counts against whoever asked for it until it is read. Whoever reads nothing for half a minute, or holds more than others while the
- * memory is needed, loses it in the middle.
- * @throws Throttled where earlier answers to them wait to be read.
+ * A body that counts against its tenant's quota until it is read. A reader that stalls for half a minute, or buffers
+ * more than others while memory is short, is disconnected.
+ * @throws Throttled where earlier responses of the tenant are unread.
  */
 export function meteredBody(
   bytes: Uint8Array<ArrayBuffer>,
@@ -51,14 +51,14 @@ export function meteredBody(
   )
 }
 
-/** Milliseconds that a piece is taken to cost. */
+/** Estimated milliseconds of CPU for one chunk. */
 const CHUNK_COST_MS = 2
 
 /**
- * A body that is made as fast as it is read, each piece in its asker's turn, for as long as whoever asked may have it. When their
- * rights change or their session ends it breaks off without an end, so that nobody takes a part for the whole.
- * @param next the next piece of text; undefined when there is none
- * @throws Throttled for whoever reads too many such bodies already
+ * A body that is produced as fast as it is read, each chunk in a scheduler turn of its tenant. It aborts without an
+ * end when permissions change or the session ends, so that a part is not mistaken for the whole.
+ * @param next the next chunk of text; undefined at the end
+ * @throws Throttled for too many such bodies of one tenant
  */
 export function meteredStream(
   {
@@ -70,7 +70,7 @@ export function meteredStream(
   next: () => string | undefined | Promise<string | undefined>,
 ): ReadableStream<Uint8Array> {
   const release = quota.acquireDownload()
-  const standing = lake.standing.signalFor(principal, params.dataset)
+  const rights = lake.sessionWatch.abortSignalFor(principal, params.dataset)
   const encoder = new TextEncoder()
   const encode = (text: string | undefined): Uint8Array | undefined =>
     text === undefined ? undefined : encoder.encode(text)
@@ -85,16 +85,16 @@ export function meteredStream(
         letGo()
         controller.error(new Error('The rights of whoever asked have changed'))
       }
-      standing.addEventListener('abort', breakOff)
+      rights.addEventListener('abort', breakOff)
       letGo = () => {
-        standing.removeEventListener('abort', breakOff)
+        rights.removeEventListener('abort', breakOff)
         release()
       }
     },
     async pull(controller) {
       try {
         const piece = await quota.run(encoded, { cost: CHUNK_COST_MS })
-        if (standing.aborted) return
+        if (rights.aborted) return
         if (piece !== undefined) return controller.enqueue(piece)
         letGo()
         controller.close()

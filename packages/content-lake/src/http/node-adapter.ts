@@ -13,18 +13,18 @@ import {
 import { bufferedBodyOf } from './buffered-response.ts'
 import type { HttpRequest } from './router.ts'
 
-/** What answers a request; it never rejects. */
+/** Handles a request; never rejects. */
 export type RequestHandler = (request: HttpRequest) => Promise<Response>
 
-/** Milliseconds that an answer waits for a reader who takes nothing of it. */
+/** Milliseconds after which a stalled reader is disconnected. */
 const STALL_MS = 120_000
 
-/** Headers that belong to a connection and not to an answer: HTTP/2 has none (RFC 9113, 8.2.2). */
+/** Connection headers, which HTTP/2 forbids (RFC 9113, 8.2.2). */
 const CONNECTION_HEADERS = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade'])
 
 /**
- * One request and its answer, over HTTP/1.1 or HTTP/2. Bodies stream both ways, a slow reader slows the source down, and
- * `request.signal` aborts when the client goes away.
+ * Handles one request over HTTP/1.1 or HTTP/2. Bodies stream both ways with backpressure, and `request.signal` aborts
+ * when the client disconnects.
  */
 export async function handleNodeRequest(
   handler: RequestHandler,
@@ -54,12 +54,12 @@ export async function handleNodeRequest(
   discardBody(message)
 }
 
-/** What the body of an answer is written to. */
+/** The stream that the response body is written to. */
 function outputStreamOf(reply: ServerResponse | Http2ServerResponse): Writable {
   return 'stream' in reply ? reply.stream : reply
 }
 
-/** The request of a message, over TLS or not; undefined when its line or its host is malformed. */
+/** Converts a Node message to a request; undefined for a malformed request line or host. */
 export function toHttpRequest(
   message: IncomingMessage | Http2ServerRequest,
   signal: AbortSignal,
@@ -104,7 +104,7 @@ export function toHttpRequest(
 
 function announcesBody(message: IncomingMessage | Http2ServerRequest): boolean {
   const { headers } = message
-  // Over HTTP/2 the end of a message is a mark of its own, and its length may stay unsaid.
+  // Over HTTP/2 the end of a message is explicit, and its length may be absent.
   if ('stream' in message) return !message.stream.endAfterHeaders
   return (headers['transfer-encoding'] ?? headers['content-length'] ?? '0') !== '0'
 }
@@ -123,7 +123,7 @@ async function sendResponse(
   reply.setHeader('x-content-type-options', 'nosniff')
   const whole = bufferedBodyOf(response)
   if (whole !== undefined) {
-    // With the headers in one write: half as many calls of the system for most answers.
+    // One write with the headers: half as many system calls for most responses.
     if (headOnly) reply.end()
     else reply.end(whole)
     return
@@ -138,7 +138,7 @@ async function sendResponse(
   await pipeBody(response.body, outputStreamOf(reply), gone)
 }
 
-/** Writes a body to its end, no faster than it is read, and gives it up when the reader has `gone`. */
+/** Pipes a body with backpressure and cancels it when the client disconnects. */
 export async function pipeBody(
   body: ReadableStream<Uint8Array>,
   to: Writable,
@@ -156,7 +156,7 @@ export async function pipeBody(
   to.end()
 }
 
-/** Answers when more may be written, or nobody reads any more. A reader that takes nothing for too long is cut off. */
+/** Resolves on `drain` or `close`. A reader that is stalled for too long is disconnected. */
 function waitForDrain(to: Writable): Promise<void> {
   return new Promise((resolve) => {
     const stalled = setTimeout(() => to.destroy(), STALL_MS)

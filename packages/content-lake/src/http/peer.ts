@@ -1,16 +1,16 @@
 import type { HttpRequest } from './router.ts'
 
-/** What only the socket knows about a request. */
+/** Socket data of a request. */
 export interface Peer {
-  /** The remote address as the kernel reports it: `127.0.0.1`, `::1`, `::ffff:127.0.0.1`, … */
+  /** The remote address from the kernel: `127.0.0.1`, `::1`, `::ffff:127.0.0.1`, … */
   address: string
-  /** Whether nobody is let in for being on the machine that it names: another process heard it, which lets nobody in for that. */
+  /** Whether another process received the request, which grants no loopback permissions for it. */
   isFromAnotherMachine?: boolean
 }
 
 const peers = new WeakMap<HttpRequest, Peer>()
 
-/** Ties a request to the socket it came from. The server calls this before the handler runs. */
+/** Attaches the socket data to a request. The server calls it before the handler. */
 export function setPeer(request: HttpRequest, peer: Peer): void {
   peers.set(request, peer)
 }
@@ -20,19 +20,24 @@ export function peerOf(request: HttpRequest): Peer | undefined {
   return peers.get(request)
 }
 
-/** Whether an address of a socket is this machine itself (127.0.0.0/8, `::1`, and the mapped form). */
+/** Whether an address is loopback (127.0.0.0/8, `::1`, and the mapped form). */
 export function isLoopbackAddress(address: string): boolean {
   const plain = address.toLowerCase().replace(/^::ffff:/, '')
   return plain === '::1' || /^127(?:\.\d{1,3}){3}$/.test(plain)
 }
 
-/** Whether a host name (no port, brackets allowed) always names this machine: loopback addresses, `localhost`, `*.localhost`. */
+/**
+ * Whether a host name (no port, brackets allowed) always resolves to loopback: loopback addresses, `localhost`,
+ * `*.localhost`.
+ */
 export function isLoopbackHost(host: string): boolean {
   const name = host.toLowerCase().replace(/^\[(.*)\]$/, '$1')
   return name === 'localhost' || name.endsWith('.localhost') || isLoopbackAddress(name)
 }
 
-/** What browsers, the public clients and programs that read figures send by themselves, beside the families below. */
+/**
+ * Headers that browsers, the public clients and metrics scrapers send themselves, in addition to the patterns below.
+ */
 const DIRECT_CLIENT_HEADERS = new Set([
   'alt-used',
   'authorization',
@@ -73,18 +78,18 @@ const DIRECT_CLIENT_HEADERS = new Set([
   'x-requested-with',
 ])
 
-/** Their families: what they accept, of what kind a body is, on which condition, and what browsers say for themselves. */
+/** Patterns of such headers: content negotiation, conditional requests, client hints. */
 const DIRECT_CLIENT_HEADER_PATTERNS =
   /^(?:accept|accept-.+|access-control-request-.+|content-.+|if-.+|sec-.+|x-sanity-.+|x-prometheus-.+)$/
 
-/** Whether a header (in lower case) is one that no proxy has to add, and so tells of none. */
+/** Whether a header (in lower case) is sent by direct clients and so does not indicate a proxy. */
 export function isDirectClientHeader(name: string): boolean {
   return DIRECT_CLIENT_HEADERS.has(name) || DIRECT_CLIENT_HEADER_PATTERNS.test(name)
 }
 
 /**
- * Whether a request comes straight from this machine: the peer is it, and no proxy asks for somebody elsewhere. Proxies have no common
- * word for that, and new ones invent more; so each header must be one that is known to come from whoever asks.
+ * Whether a request comes directly from this machine: the peer is loopback and no proxy forwards for another client.
+ * Proxies have no common header, and new ones appear; so every header must be a known one of direct clients.
  */
 export function isDirectLoopbackRequest(request: HttpRequest): boolean {
   const peer = peerOf(request)

@@ -1,4 +1,4 @@
-/** A JSON answer for this reader alone: nothing between keeps it. */
+/** A JSON response that caches must not store. */
 export function privateJsonResponse(body: unknown, status = 200): Response {
   return Response.json(body, { status, headers: { 'cache-control': 'private, no-store' } })
 }

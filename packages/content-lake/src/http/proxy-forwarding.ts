@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { Duplex } from 'node:stream'
 import type { HttpRequest } from './router.ts'
 
-/** Headers that belong to one connection and are not passed on (RFC 9110, 7.6.1). */
+/** Connection headers, which proxies do not forward (RFC 9110, 7.6.1). */
 const CONNECTION_HEADERS = new Set([
   'connection',
   'keep-alive',
@@ -16,16 +16,17 @@ const CONNECTION_HEADERS = new Set([
 const BODY_HEADERS = new Set(['content-length', 'transfer-encoding'])
 
 /**
- * Whether a header (in lower case) goes with a request or an answer that is passed on.
- * @param hasBody whether the body goes with it: told of one that does not come, the other end takes the next request on the line for it
+ * Whether a header (in lower case) is forwarded.
+ * @param hasBody whether the body is forwarded: with a length but no body the receiver would read the next request as
+ * the body
  */
 export const isForwardedHeader = (name: string, hasBody = true): boolean =>
   !CONNECTION_HEADERS.has(name) && (hasBody || !BODY_HEADERS.has(name))
 
-/** Statuses whose answer has no body. */
+/** Statuses without a body. */
 const BODYLESS_STATUSES = new Set([204, 205, 304])
 
-/** An answer of another server as one of this one's; its body streams. */
+/** Converts an upstream response; its body streams. */
 export function toForwardedResponse({ method }: HttpRequest, answer: IncomingMessage): Response {
   const headers = new Headers()
   for (const [name, values] of Object.entries(answer.headersDistinct)) {
@@ -42,7 +43,7 @@ export function toForwardedResponse({ method }: HttpRequest, answer: IncomingMes
   })
 }
 
-/** The head of an answer, as it stood on the line. */
+/** The head of a response as raw HTTP. */
 export function rawResponseHead({
   statusCode,
   statusMessage,
@@ -54,7 +55,7 @@ export function rawResponseHead({
   return `${lines.join('\r\n')}\r\n\r\n`
 }
 
-/** Lets two sockets speak with each other; neither outlives the other. */
+/** Pipes two sockets into each other; when one closes, so does the other. */
 export function pipeSockets(
   [near, nearHead]: readonly [Duplex, Buffer],
   [far, farHead]: readonly [Duplex, Buffer],

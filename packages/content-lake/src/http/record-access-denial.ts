@@ -6,22 +6,22 @@ import { clientAddress } from './client-address.ts'
 import { isTrustedOrigin } from './cors.ts'
 import type { HttpRequest } from './router.ts'
 
-/** What is known of a request by the time that it is refused. */
+/** What is known of a denied request. */
 export interface DeniedRequest {
   /** Pattern of the route. */
   route: string
   params?: Readonly<Record<string, string>>
-  /** Absent where nobody holds the token. */
+  /** Absent for an invalid token. */
   principal?: Principal
 }
 
-/** Routes on which Studio asks whether anybody is signed in; that nobody is, is its answer and no refusal. */
+/** Routes by which Studio checks for a session; 401 is their normal result. */
 const SESSION_PROBE_ROUTES = new Set(['/users/me', '/auth/id'])
 
-/** Where a path names documents or files; elsewhere people, tokens and the like. */
+/** Routes whose parameters name documents or files. */
 const NAMES_DOCUMENTS = /^\/(?:data|assets|images|files)\//
 
-/** Tells administrators of what somebody was not allowed. */
+/** Records a denied request in the audit log. */
 export function recordAccessDenial(
   request: HttpRequest,
   { route, params = {}, principal = ANONYMOUS }: DeniedRequest,
@@ -47,7 +47,7 @@ export function recordAccessDenial(
   })
 }
 
-/** The document that a refused write was about, where one was named. */
+/** The document that a rejected write names. */
 export function deniedDocumentId(error: unknown): string | undefined {
   return error instanceof WriteError ? error.document : undefined
 }

@@ -3,12 +3,12 @@ import type { Http2ServerRequest } from 'node:http2'
 
 type Message = IncomingMessage | Http2ServerRequest
 
-/** An answer may come before the body was read; what is left is thrown away for this long, then the line is cut. */
+/** Milliseconds for which the rest of a body is discarded after an early response; then the connection is closed. */
 const DISCARD_MS = 10_000
 
 /**
- * Holds what comes of a body against the length that it was to have. Over HTTP/2 a message ends like any other where less came; whoever
- * hands on such a body under that length takes the next request for its rest.
+ * Compares a body with its announced length. HTTP/2 accepts a shorter body; forwarding it with that length would
+ * corrupt the next request.
  */
 function countAgainstLength(message: Message): { isMore: () => boolean; isWhole: () => boolean } {
   const { 'content-length': said } = message.headers
@@ -22,8 +22,8 @@ function countAgainstLength(message: Message): { isMore: () => boolean; isWhole:
 }
 
 /**
- * The body of a message as a web stream that reads no faster than its consumer. Giving the stream up does not
- * cut the line: the rest is discarded, so that the client can still read an early answer such as 413.
+ * The body of a message as a stream with backpressure. Cancelling it discards the rest instead of closing the
+ * connection, so that the client can read an early response such as 413.
  */
 export function streamBody(message: Message): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>(
@@ -58,18 +58,18 @@ export function streamBody(message: Message): ReadableStream<Uint8Array> {
   )
 }
 
-/** Bytes of a body that is read at once. */
+/** Bytes up to which a body is read at once. */
 const SHORT_BODY_BYTES = 256 * 1024
 
-/** Whether a message says that its body is short; it cannot be longer than it says. */
+/** Whether a message announces a short body; it cannot be longer than announced. */
 export function isShortBody({ headers }: Message): boolean {
   const length = headers['content-length']
   return length !== undefined && Number(length) <= SHORT_BODY_BYTES
 }
 
 /**
- * All of the body of a message.
- * @throws (as a rejection) when the client goes away before its end, or ends it before its length
+ * Reads the whole body of a message.
+ * @throws (as a rejection) when the client disconnects, or sends less than announced
  */
 export function readWholeBody(message: Message): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
@@ -88,7 +88,7 @@ export function readWholeBody(message: Message): Promise<Uint8Array> {
   })
 }
 
-/** A body that was read at once, as a stream. */
+/** A buffered body as a stream. */
 export function toBodyStream(whole: Promise<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>({
     async start(controller) {
@@ -101,7 +101,7 @@ export function toBodyStream(whole: Promise<Uint8Array>): ReadableStream<Uint8Ar
 const isClientGone = (message: Message): boolean => message.destroyed && !message.readableEnded
 const clientGoneError = (): Error => new Error('the client went away')
 
-/** Reads and forgets what is left of a body. */
+/** Discards the rest of a body. */
 export function discardBody(message: Message): void {
   if (message.complete) return
   message.removeAllListeners('data')
@@ -115,6 +115,6 @@ function ignoreClosed(act: () => void): void {
   try {
     act()
   } catch {
-    // The consumer gave the stream up earlier.
+    // The consumer cancelled the stream before.
   }
 }

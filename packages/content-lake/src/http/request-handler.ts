@@ -10,20 +10,20 @@ import { ApiError, badRequest, notFound } from './errors.ts'
 import { compileRoutes, splitVersion, type Route, type HttpRequest } from './router.ts'
 import { recordAccessDenial, deniedDocumentId, type DeniedRequest } from './record-access-denial.ts'
 import { requestIdOf } from './request-id.ts'
-import { shareOf } from './share-of.ts'
+import { quotaOfRequest } from './request-quota.ts'
 
 export interface RequestHandlerOptions {
-  /** Says who asks. What only the socket knows (the peer's address) reaches it by a WeakMap over requests. */
+  /** Authenticates a request. Data of the socket (the peer's address) is attached through a WeakMap. */
   authenticate?: (request: HttpRequest, lake: Lake) => Principal | Promise<Principal>
-  /** Receives what no handler foresaw (the client only sees a plain 500), and what the disk refused. */
+  /** Receives unexpected errors (the client only sees a plain 500) and storage failures. */
   onError?: (error: unknown, request: HttpRequest) => void
-  /** Hears of each answer when it begins. */
+  /** Called when a response begins. */
   onResponse?: (request: HttpRequest, answer: StartedResponse) => void
-  /** Stands around the answers of routes: lets this process answer, or another one. */
+  /** Wraps route handlers: runs the handler in this process or proxies the request. */
   middleware?: RouteMiddleware
 }
 
-/** @param answer answers here; rejects with what was refused */
+/** @param answer runs the handler; rejects with its error */
 export type RouteMiddleware = (
   request: HttpRequest,
   route: Route,
@@ -39,19 +39,18 @@ interface MatchedRequest {
   found: DeniedRequest
 }
 
-/** An answer whose body is still to come. */
+/** A response whose body is not sent yet. */
 export interface StartedResponse {
   /** Pattern of the route; `unknown` where there is none. */
   route: string
   status: number
-  /** Since the request came. */
+  /** Since the request arrived. */
   seconds: number
 }
 
 /**
- * Makes the lake's one request handler. Never rejects: what the domain refused is answered in its own words
- * (`answer.ts`), anything else is a 500.
- * Without `authenticate` every caller is anonymous.
+ * Creates the lake's request handler. It never rejects: domain errors become their responses (`to-api-error.ts`),
+ * anything else is a 500. Without `authenticate` every request is anonymous.
  */
 export function createRequestHandler(
   lake: Lake,
@@ -81,7 +80,7 @@ export function createRequestHandler(
     found.principal = principal
     const params = resolveDatasetAlias(matched.params, lake)
     assertReadable(request, url)
-    const quota = shareOf(request, principal, lake)
+    const quota = quotaOfRequest(request, principal, lake)
     const reportDenied = (why: string, document?: string) =>
       recordAccessDenial(request, found, lake, { why, document })
     const context = {
@@ -129,10 +128,10 @@ export function createRequestHandler(
   }
 }
 
-/** Tags of requests, as the public clients check them before they send one. */
+/** Request tags, as the public clients validate them. */
 const REQUEST_TAG = /^[a-z0-9._-]{1,75}$/i
 
-/** @throws ApiError 400 for a tag that is none, 415 for a body that is packed: nothing here unpacks what it is sent. */
+/** @throws ApiError 400 for an invalid tag, 415 for a compressed body: this server does not decompress requests. */
 function assertReadable(request: HttpRequest, { searchParams, search }: URL): void {
   const tags = search.includes('tag=') ? searchParams.getAll('tag') : []
   if (!tags.every((tag) => REQUEST_TAG.test(tag)))
@@ -149,10 +148,10 @@ function assertReadable(request: HttpRequest, { searchParams, search }: URL): vo
   )
 }
 
-/** Milliseconds of the thread that any request takes beside its handler: its head is read, its answer sent. */
+/** CPU milliseconds of any request besides its handler: parsing the head and sending the response. */
 const REQUEST_OVERHEAD_MS = 0.3
 
-/** Whoever is refused for what they cost, and asks again at once, is kept waiting. */
+/** Whether a tenant exceeded its quota; such responses are delayed, so that an immediate retry does not pay. */
 function isQuotaRejection(error: unknown): boolean {
   return (
     error instanceof ThrottledError || (error instanceof GroqError && error.limit !== undefined)
@@ -173,7 +172,7 @@ function methodNotAllowed(method: string, path: string, allowed: string[]): ApiE
   )
 }
 
-/** Handlers make their answers themselves, so the headers of these may be changed; a copy would have another body. */
+/** Handlers create their responses, so headers may be changed in place; a copy would have another body. */
 function setHeaders(response: Response, extra: Record<string, string>): Response {
   for (const [name, value] of Object.entries(extra)) response.headers.set(name, value)
   return response

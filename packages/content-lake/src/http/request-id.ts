@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { HttpRequest } from './router.ts'
 
-/** What a proxy may have called a request: nothing that would break a line of a log. */
+/** Valid request ids: nothing that breaks a log line. */
 const VALID_REQUEST_ID = /^[\w.:=+/@-]{1,128}$/
 
 const ids = new WeakMap<HttpRequest, string>()
 
-/** Says what another process of ours has called a request. */
+/** Sets the id that another process of this lake gave a request. */
 export function setRequestId(request: HttpRequest, id: string): void {
   if (VALID_REQUEST_ID.test(id)) ids.set(request, id)
 }
 
-/** By what a request is found again in logs and answers: the name that whoever asks gave it (`x-request-id`), or one of our own. */
+/** The id of a request in logs and responses: the client's `x-request-id`, or a generated one. */
 export function requestIdOf(request: HttpRequest): string {
   const known = ids.get(request)
   if (known !== undefined) return known

@@ -2,20 +2,18 @@ import type { Lake } from '../lake.ts'
 import type { TenantQuota } from '../fair-scheduling/resource-quotas.ts'
 import type { Principal } from '../access/principal.ts'
 
-/**
- * What a handler reads of a request. A `Request` of the platform is one; the server makes plain objects, at a tenth of the cost.
- */
+/** The part of `Request` that handlers use. The server creates plain objects, at a tenth of the cost. */
 export interface HttpRequest extends Pick<Request, 'method' | 'url' | 'headers' | 'signal'> {
   readonly body: ReadableStream<Uint8Array> | null
   /**
-   * Reads a short body at once, where there is one and nobody has asked for `body`: a stream costs as much as a small write. It may be
-   * asked for again, and `body` after it.
-   * @throws (as a rejection) what the line reports, such as a client that went away
+   * Reads a short body at once, where there is one and `body` was not read: a stream costs as much as a small write.
+   * May be called again, and `body` read after it.
+   * @throws (as a rejection) errors of the connection, such as a client that disconnects
    */
   readonly readShortBody?: () => Promise<Uint8Array>
 }
 
-/** Everything a handler may ask of a request. One is made for each request. */
+/** Context of one request. */
 export interface RequestContext {
   request: HttpRequest
   url: URL
@@ -24,38 +22,38 @@ export interface RequestContext {
   /** `1`, `X` or a date such as `2025-02-19`, without the leading `v`. */
   apiVersion: string
   principal: Principal
-  /** Says anew who asks: while a body came, the sender may have become somebody else, or nobody. */
+  /** Authenticates the request again: permissions may change while the body arrives. */
   reauthenticate: () => Promise<Principal>
   lake: Lake
-  /** Who pays for what the request costs. */
+  /** The tenant that pays for the request. */
   quota: TenantQuota
-  /** Tells administrators of something in this request that its sender is not allowed, where the answer as a whole is no refusal. */
+  /** Records a denied part of this request where the response as a whole succeeds. */
   reportDenied: (why: string, document?: string) => void
 }
 
 export type Handler = (context: RequestContext) => Response | Promise<Response>
 
-/** A handler of a part that few need: it is loaded when it is first asked, and not while a lake starts. */
+/** A handler whose module is loaded on first use, not when the lake starts. */
 export function lazyHandler(load: () => Promise<Handler>): Handler {
   return async (context) => (await load())(context)
 }
 
-/**
- * Which of several processes with the same content answers: any that shows it, the one that writes, or the very process that was
- * asked, because it is asked about itself.
- */
+/** Which process of a cluster handles a route: any, the leader, or the process that received the request. */
 export type RouteTarget = 'any' | 'writer' | 'itself'
 
-/** A route: the path is written without the leading `/v<version>`, with `:name` for one segment and `*name` for the rest. */
+/**
+ * A route: the path is written without the leading `/v<version>`, with `:name` for one segment and `*name` for the
+ * rest.
+ */
 export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
   handler: Handler
-  /** Any process answers a GET, and the one that writes everything else, where a route does not say otherwise. */
+  /** By default any process handles a GET, and the leader all else. */
   servedBy?: RouteTarget | ((request: HttpRequest) => RouteTarget)
 }
 
-/** Which process answers a request to a route. */
+/** Which process handles a request to a route. */
 export function routeTargetOf({ method, servedBy }: Route, request: HttpRequest): RouteTarget {
   if (typeof servedBy === 'function') return servedBy(request)
   return servedBy ?? (method === 'GET' ? 'any' : 'writer')
@@ -77,7 +75,7 @@ const VERSION = /^\/v(1|X|\d{4}-\d{2}-\d{2})(?=\/|$)/
 
 /** Splits `/v2025-02-19/data/…` into version and path; a path without a version counts as version 1. */
 export function splitVersion(given: string): { apiVersion: string; path: string } {
-  // Migrations of the public command line ask for `//v2024-01-29/data/export/…`.
+  // Migrations of Sanity's CLI request `//v2024-01-29/data/export/…`.
   const pathname = given.replace(/^\/{2,}/, '/')
   const found = VERSION.exec(pathname)
   if (!found) return { apiVersion: '1', path: pathname }
@@ -98,7 +96,7 @@ export function compileRoutes(routes: readonly Route[]): RouteLookup {
   return (method, path) => {
     const parts = path.split('/').filter(Boolean)
     const allowed = new Set<string>()
-    // Those that begin with a literal were sorted before those that do not.
+    // Routes with a literal first segment sort before others.
     for (const { route, segments } of [...(beginning.get(parts[0] ?? '') ?? []), ...anywhere]) {
       const params = matchSegments(segments, parts)
       if (!params) continue

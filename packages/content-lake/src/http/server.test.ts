@@ -20,7 +20,7 @@ function exchange(port: number, text: string): Promise<string> {
   })
 }
 
-test('a request arrives whole and its answer goes back whole', async () => {
+test('passes requests and responses unchanged', async () => {
   const { origin } = await serve(async (request) => {
     const body = await new Response(request.body).text()
     const headers = new Headers({
@@ -39,7 +39,7 @@ test('a request arrives whole and its answer goes back whole', async () => {
   expect(answer.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
 })
 
-test('browsers guess no type of any answer, and are told so once', async () => {
+test('sends nosniff with every response, once', async () => {
   const { origin } = await serve(async ({ method }) =>
     method === 'PUT'
       ? new Response(null, { status: 204 })
@@ -49,13 +49,13 @@ test('browsers guess no type of any answer, and are told so once', async () => {
     expect((await fetch(origin, { method })).headers.get('x-content-type-options')).toBe('nosniff')
 })
 
-test('a body that nobody announces is none', async () => {
+test('has no body without one announced', async () => {
   const { origin } = await serve(async (request) => Response.json(request.body === null))
   expect(await (await fetch(origin, { method: 'PUT' })).json()).toBe(true)
   expect(await (await fetch(origin, { method: 'PUT', body: 'x' })).json()).toBe(false)
 })
 
-test('a large upload streams: no more of it is in memory than is being read', async () => {
+test('streams a large upload without buffering it', async () => {
   const { origin } = await serve(async (request) => {
     let [read, largest] = [0, 0]
     for await (const chunk of request.body ?? []) {
@@ -69,7 +69,7 @@ test('a large upload streams: no more of it is in memory than is being read', as
   expect(await answer.json()).toEqual({ read: size, inPieces: true })
 })
 
-test('an early answer reaches a client that is still sending', async () => {
+test('sends an early response to a client that is still sending', async () => {
   const { origin } = await serve(async () => new Response('too much', { status: 413 }))
   const answer = await fetch(origin, { method: 'POST', body: new Uint8Array(8 * 1024 * 1024) })
   expect(answer.status).toBe(413)
@@ -77,7 +77,7 @@ test('an early answer reaches a client that is still sending', async () => {
   expect((await fetch(origin)).status).toBe(413)
 })
 
-test('an answer streams: its beginning arrives before its end is known', async () => {
+test('streams a response before its end is known', async () => {
   let finish = () => {}
   const { origin } = await serve(async () => {
     const body = new ReadableStream<Uint8Array>({
@@ -99,7 +99,7 @@ test('an answer streams: its beginning arrives before its end is known', async (
   expect(await decode()).toBe('last')
 })
 
-test('a client that goes away stops the source and the request', async () => {
+test('cancels the source and aborts the request when the client disconnects', async () => {
   let noted: (how: string) => void = () => {}
   const gone = new Promise<string>((resolve) => (noted = resolve))
   const { origin } = await serve(async (request) => {
@@ -116,7 +116,7 @@ test('a client that goes away stops the source and the request', async () => {
   expect(await gone).toBe('cancelled, aborted: true')
 })
 
-test('HEAD has the headers and no body', async () => {
+test('sends headers without a body for HEAD', async () => {
   const { origin } = await serve(
     async () => new Response('text', { headers: { 'content-length': '4' } }),
   )
@@ -125,7 +125,7 @@ test('HEAD has the headers and no body', async () => {
   expect(await answer.text()).toBe('')
 })
 
-test('what is no request is refused, and the path is never taken for a host', async () => {
+test('rejects malformed requests, and never reads the path as a host', async () => {
   const { port } = await serve(async (request) => Response.json(new URL(request.url).pathname))
   const close = 'Connection: close\r\n\r\n'
   expect(await exchange(port, `GET / HTTP/1.1\r\nHost: a b\r\n${close}`)).toContain('400')
@@ -142,7 +142,7 @@ test('what is no request is refused, and the path is never taken for a host', as
   ).toContain('404')
 })
 
-test('closing ends open answers and frees the port', async () => {
+test('ends open responses and frees the port when closed', async () => {
   const server = await startHttpServer({
     handler: async () =>
       new Response(

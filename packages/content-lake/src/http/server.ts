@@ -8,7 +8,7 @@ import type { HttpRequest } from './router.ts'
 
 export type { RequestHandler } from './node-adapter.ts'
 
-/** Takes over a socket that asks to become a WebSocket, or answers undefined to refuse with 404. */
+/** Takes over a socket for a WebSocket, or returns undefined to reject it with 404. */
 export type UpgradeHandler = (
   request: HttpRequest,
   raw: { message: IncomingMessage; socket: Duplex; head: Buffer },
@@ -20,7 +20,7 @@ export interface ServerOptions {
   host?: string
   /** 0 picks a free port. */
   port?: number
-  /** Whether others of this user may listen on the port too: the system shares those who connect out among them. */
+  /** Whether other processes of this user may listen on the port; the system balances connections among them. */
   reusePort?: boolean
 }
 
@@ -29,26 +29,26 @@ export interface RunningServer {
   readonly port: number
   /** Stops accepting, ends open streams and resolves when the port is free. */
   close(): Promise<void>
-  /** Stops accepting and ends what is idle; what is under way goes on until `close`. */
+  /** Stops accepting and closes idle connections; requests in flight go on until `close`. */
   stopAccepting?(): void
 }
 
-/** Milliseconds; one hour: a large upload over a slow line must not be cut off by Node's five minutes. */
+/** One hour in milliseconds: a large upload over a slow connection exceeds Node's default of five minutes. */
 export const REQUEST_TIMEOUT_MS = 3_600_000
 
-/** Milliseconds after which a connection without a request on it is closed. */
+/** Milliseconds after which an idle connection is closed. */
 export const KEEP_ALIVE_TIMEOUT_MS = 65_000
 
-/** A request without a host is refused where all others are, and in words. */
+/** A missing Host header is rejected by `toHttpRequest`, with a JSON error. */
 export const ALLOW_MISSING_HOST = { requireHostHeader: false }
 
-/** As a server of `node:http` takes in its own connections. */
+/** The socket options of `node:http`. */
 const SOCKET_OPTIONS = { allowHalfOpen: true, noDelay: true }
 
 /**
- * Serves a `(Request) => Response` handler over HTTP/1.1. Bodies stream both ways, a slow reader slows the
- * source down, and `request.signal` aborts when the client goes away.
- * @throws what `listen` reports, such as `EADDRINUSE`.
+ * Serves a handler over HTTP/1.1. Bodies stream both ways with backpressure, and `request.signal` aborts when the
+ * client disconnects.
+ * @throws errors of `listen`, such as `EADDRINUSE`.
  */
 export async function startHttpServer(options: ServerOptions): Promise<RunningServer> {
   const host = options.host ?? '127.0.0.1'
@@ -80,7 +80,7 @@ export async function startHttpServer(options: ServerOptions): Promise<RunningSe
   }
 }
 
-/** Leads sockets that ask to become a WebSocket to whoever takes them over. */
+/** Passes WebSocket upgrades to their handler. */
 export function handleUpgrades(
   server: Server | Http2SecureServer,
   upgrade: UpgradeHandler | undefined,
@@ -93,7 +93,7 @@ export function handleUpgrades(
   })
 }
 
-/** Ends an upgrade request, with 404 where nothing else is said. */
+/** Ends an upgrade request, with 404 by default. */
 export function rejectUpgrade(socket: Duplex, status = '404 Not Found'): void {
   socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
 }

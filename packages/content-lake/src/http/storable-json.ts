@@ -1,14 +1,14 @@
 import { MAX_DEPTH } from '../document/document-limits.ts'
 import { badRequest } from './errors.ts'
 
-/** Characters that the name of an attribute, or the path of a patch, may have. */
+/** Longest attribute name, or path of a patch, in characters. */
 const MAX_NAME_LENGTH = 4096
-/** Half of a character that needs two units of UTF-16; UTF-8 cannot write it down. */
+/** A lone surrogate of UTF-16, which UTF-8 cannot encode. */
 const LONE_SURROGATE = /\p{Surrogate}/u
 
 /**
- * Refuses what `JSON.parse` lets through but no document can keep: infinite numbers, half characters, prototypes, names without
- * end, bottomless nesting.
+ * Rejects JSON that no document can hold: infinite numbers, lone surrogates, `__proto__`, too long names, too deep
+ * nesting.
  */
 export function assertStorableJson(root: unknown): void {
   assertScalar(root)

@@ -71,6 +71,6 @@ test.each<[unknown, number, Record<string, unknown>]>([
   expect(answer?.body).toMatchObject(body)
 })
 
-test('what nobody foresaw has no answer of its own', () => {
+test('has no response for an unexpected error', () => {
   expect(toApiError(new TypeError('a defect'))).toBeUndefined()
 })

@@ -14,8 +14,8 @@ const STATUS: Record<DomainErrorReason, [status: number, name: string]> = {
 }
 
 /**
- * The answer that an error of the domain stands for; undefined for what nobody foresaw. This is the only place that
- * knows a refusal's status and body.
+ * Converts a domain error to its HTTP response; undefined for an unexpected error. The only place that maps errors to
+ * status and body.
  */
 export function toApiError(error: unknown): ApiError | undefined {
   if (error instanceof ApiError) return error
@@ -35,12 +35,12 @@ function unavailableError({ publicMessage, retryAfter }: StorageError): ApiError
   })
 }
 
-/** What a read of the log hears from SQLite: damaged pages, a disk that fails. */
+/** SQLite errors of reading the log: corrupt pages, disk failures. */
 function damagedStorageError(error: unknown): ApiError | undefined {
   return isKnownSqliteError(error) ? toApiError(toStorageError(error, 'of this lake')) : undefined
 }
 
-/** Seconds after which a query that cost too much may be asked again: as soon, it would cost as much. */
+/** `Retry-After` in seconds of an expensive query: an earlier retry would cost as much. */
 const EXPENSIVE_QUERY_RETRY_AFTER = '60'
 
 function queryError(error: GroqError): ApiError {
@@ -56,8 +56,8 @@ function tooManyRequestsError({ message, retryAfter }: ThrottledError): ApiError
 }
 
 /**
- * 409 says that the documents stand in the way, 403 that the writer may not. That an action is not allowed its very type says,
- * by which Studio turns off what somebody may not do with releases.
+ * 409 for a conflict with documents, 403 for missing permissions. A forbidden action has a type of its own, by which
+ * Studio disables release actions.
  */
 function writeError(error: WriteError): ApiError {
   const { kind, type, message, details, index = 0 } = error

@@ -4,10 +4,10 @@ import { connect as connectTls, type TLSSocket } from 'node:tls'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { RunningServer } from '../http/server.ts'
-import { issueCertificate, makeAuthority } from '../tls/certificate-authority.ts'
+import { issueCertificate, createAuthority } from '../tls/certificate-authority.ts'
 import { startHttpsServer } from './https-server.ts'
 
-const authority = makeAuthority('Authority of the test', ['localhost'], 2, new Date())
+const authority = createAuthority('Authority of the test', ['localhost'], 2, new Date())
 const ca = authority.certificate
 const issued = issueCertificate(authority, ['localhost'], 1, new Date())
 
@@ -75,7 +75,7 @@ async function isWell(): Promise<boolean> {
   return head[':status'] === 200
 }
 
-test('requests that are taken back as soon as they are made end the connection', async () => {
+test('closes the connection on rapid reset', async () => {
   const cancel = Buffer.from([0, 0, 0, 8])
   await speak(
     repeated(5_000, (turn) =>
@@ -97,7 +97,7 @@ test.each([
   expect(await isWell()).toBe(true)
 })
 
-test('headers without an end, or longer than any that are used, end the connection', async () => {
+test('closes the connection on endless or oversized headers', async () => {
   const name = Buffer.from([0x00, 1, 0x61, 0x7f, 0x81, 0x07])
   const field = Buffer.concat([name, Buffer.alloc(127 + 897, 0x62)])
   const endless = repeated(2_000, () => frame(CONTINUATION, 0, 1, field))
@@ -106,7 +106,7 @@ test('headers without an end, or longer than any that are used, end the connecti
   expect(await isWell()).toBe(true)
 })
 
-test('more requests at once than are allowed are refused, and those before are served', async () => {
+test('rejects excess concurrent streams and serves the earlier ones', async () => {
   const session = connectHttp2(`https://localhost:${server.port}`, { ca })
   onTestFinished(() => session.destroy())
   await once(session, 'remoteSettings')
@@ -122,7 +122,7 @@ test('more requests at once than are allowed are refused, and those before are s
   expect(await isWell()).toBe(true)
 })
 
-test('whatever somebody says, the server stays', async () => {
+test('survives arbitrary input', async () => {
   const bytes = fc.uint8Array({ maxLength: 64 }).map((array) => Buffer.from(array))
   const junk = fc.oneof(
     bytes,

@@ -7,10 +7,10 @@ import { WebSocket, WebSocketServer } from 'ws'
 import { expect, onTestFinished, test } from 'vitest'
 import { peerOf } from '../http/peer.ts'
 import type { RequestHandler, UpgradeHandler } from '../http/server.ts'
-import { issueCertificate, makeAuthority } from '../tls/certificate-authority.ts'
+import { issueCertificate, createAuthority } from '../tls/certificate-authority.ts'
 import { startHttpsServer } from './https-server.ts'
 
-const authority = makeAuthority('Authority of the test', ['localhost'], 2, new Date())
+const authority = createAuthority('Authority of the test', ['localhost'], 2, new Date())
 const ca = authority.certificate
 const issued = issueCertificate(authority, ['localhost'], 1, new Date())
 
@@ -50,7 +50,7 @@ const echo: RequestHandler = async (request) => {
   return new Response(text, { status: 201, statusText: 'Made', headers })
 }
 
-test('a request arrives whole and its answer goes back whole, by either protocol', async () => {
+test('passes requests and responses unchanged over both protocols', async () => {
   const { origin } = await serve(echo)
   const h2 = await ask(
     session(origin),
@@ -74,7 +74,7 @@ test('a request arrives whole and its answer goes back whole, by either protocol
   expect(h1).toBe(`1.1 GET ${origin}/y null `)
 })
 
-test('a WebSocket comes by HTTP/1.1 on the same port', async () => {
+test('accepts WebSockets over HTTP/1.1 on the same port', async () => {
   const sockets = new WebSocketServer({ noServer: true })
   const { port } = await serve(echo, (_request, { message, socket, head }) => {
     sockets.handleUpgrade(message, socket, head, (opened) => opened.send('welcome'))
@@ -84,7 +84,7 @@ test('a WebSocket comes by HTTP/1.1 on the same port', async () => {
   expect(String((await once(socket, 'message'))[0])).toBe('welcome')
 })
 
-test('an answer streams, and a client that goes away stops its source and the request', async () => {
+test('streams a response, and cancels its source when the client disconnects', async () => {
   let noted: (how: string) => void = () => {}
   const gone = new Promise<string>((resolve) => (noted = resolve))
   const { origin } = await serve(
@@ -103,7 +103,7 @@ test('an answer streams, and a client that goes away stops its source and the re
   expect(await gone).toBe('cancelled, aborted: true')
 })
 
-test('an early answer reaches a client that is still sending', async () => {
+test('sends an early response to a client that is still sending', async () => {
   const { origin } = await serve(async () => new Response('too much', { status: 413 }))
   const opened = session(origin)
   const body = Buffer.alloc(4 * 1024 * 1024)
@@ -112,7 +112,7 @@ test('an early answer reaches a client that is still sending', async () => {
   expect((await ask(opened, { ':path': '/' })).head[':status']).toBe(413)
 })
 
-test('a reader that does not read slows the source of its own stream and no other', async () => {
+test('applies backpressure per stream', async () => {
   let produced = 0
   const { origin } = await serve(async (request) => {
     if (request.url.endsWith('/small')) return new Response('here')
@@ -130,7 +130,7 @@ test('a reader that does not read slows the source of its own stream and no othe
   expect(produced).toBeLessThan(20)
 })
 
-test('plain HTTP is told where it is, and what is no handshake ends its own connection alone', async () => {
+test('explains HTTPS to plain HTTP, and closes only the connection of a failed handshake', async () => {
   const { port, origin } = await serve(echo)
   const exchanged = async (sent: string | Buffer) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(sent))
@@ -156,7 +156,7 @@ test('plain HTTP is told where it is, and what is no handshake ends its own conn
   expect((await ask(session(origin), { ':path': '/' })).head[':status']).toBe(201)
 })
 
-test('a certificate that changes counts from the next connection on', async () => {
+test('uses a changed certificate from the next connection on', async () => {
   const next = issueCertificate(authority, ['localhost'], 1, new Date())
   let counts = issued
   const server = await startHttpsServer({ handler: echo, certificates: { current: () => counts } })

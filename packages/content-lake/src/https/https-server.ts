@@ -20,17 +20,15 @@ import { listen } from '../http/listen.ts'
 import type { KeyedCertificate } from '../tls/certificate-authority.ts'
 import type { CertificateSource } from '../tls/certificate-source.ts'
 
-/** Longest time in milliseconds from the first byte of a connection to the end of its handshake. */
+/** Milliseconds from the first byte of a connection to the end of its handshake. */
 const HANDSHAKE_MS = 10_000
 
-/**
- * What one HTTP/2 connection may ask of the server. Beyond, the connection is closed and the others go on.
- */
+/** Limits of one HTTP/2 connection. Beyond them that connection is closed. */
 const HTTP2_LIMITS: Partial<Http2Options> = {
   settings: {
-    // Studio holds about ten event streams open, and a page asks for its pictures at once.
+    // Studio opens about ten event streams, and a page requests its images at once.
     maxConcurrentStreams: 128,
-    // As over HTTP/1.1; the longest address of a listener has 14,800 characters.
+    // As over HTTP/1.1; the longest listener URL has 14,800 characters.
     maxHeaderListSize: 32 * 1024,
     enablePush: false,
   },
@@ -40,19 +38,19 @@ const HTTP2_LIMITS: Partial<Http2Options> = {
   maxSessionMemory: 10,
   maxSessionInvalidFrames: 50,
   maxSessionRejectedStreams: 100,
-  // Streams that are opened and taken back at once: so many, and so many a second.
+  // Rapid reset: burst, and rate per second.
   streamResetBurst: 400,
   streamResetRate: 50,
 }
 
-/** Pings and changes of settings that a connection may send within `CONTROL_WINDOW` milliseconds; browsers send a few an hour. */
+/** Pings and settings frames allowed within `CONTROL_WINDOW` milliseconds; browsers send a few an hour. */
 const CONTROL_FRAMES = 100
 
 const CONTROL_WINDOW = 10_000
 
 /**
- * Ends an HTTP/2 connection that nothing comes over any more, as over HTTP/1.1: at first it takes no further request, and what is
- * not done an hour later is cut off. One that floods the server with pings or settings is ended at once.
+ * Closes an idle HTTP/2 connection as over HTTP/1.1: first no new requests, after an hour all of it. A flood of pings
+ * or settings closes it at once.
  */
 function limitSession(session: ServerHttp2Session): void {
   session.on('error', () => session.destroy())
@@ -79,16 +77,16 @@ interface SecureServerOptions extends ServerOptions {
 /** The first byte of a TLS handshake (RFC 8446, 5.1). */
 const TLS_HANDSHAKE_BYTE = 0x16
 
-/** Nothing is read before the first byte was looked at. */
+/** Sockets stay paused until the first byte is inspected. */
 const SOCKET_OPTIONS = { pauseOnConnect: true, noDelay: true }
 
 const HTTPS_ONLY_MESSAGE = 'This port speaks HTTPS: ask for https:// instead of http://.\n'
 
 /**
- * Serves a handler over TLS, by HTTP/2 or HTTP/1.1 as the client chooses; WebSockets come by HTTP/1.1. Whoever speaks plain HTTP is
- * told so, and what is no handshake at all is cut off.
+ * Serves a handler over TLS, by HTTP/2 or HTTP/1.1 as the client negotiates; WebSockets use HTTP/1.1. Plain HTTP gets
+ * an error message; anything but a handshake is disconnected.
  *
- * @throws what `listen` reports, such as `EADDRINUSE`, and TlsError
+ * @throws errors of `listen`, such as `EADDRINUSE`, and TlsError
  */
 export async function startHttpsServer(options: SecureServerOptions): Promise<RunningServer> {
   const host = options.host ?? '127.0.0.1'
@@ -113,7 +111,7 @@ export async function startHttpsServer(options: SecureServerOptions): Promise<Ru
     SOCKET_OPTIONS,
     options.reusePort,
   )
-  // Node counts how long a request takes from this event on, and this server listens through the front.
+  // Node's request timeout starts with this event, and this server listens through the front.
   secure.emit('listening')
   return {
     host,
@@ -127,7 +125,7 @@ export async function startHttpsServer(options: SecureServerOptions): Promise<Ru
   }
 }
 
-/** Node has them, its types do not. */
+/** Node supports it, its types do not. */
 const HTTP1: object = { http1Options: ALLOW_MISSING_HOST }
 
 function createHttp2({ handler, upgrade, certificates }: SecureServerOptions): Http2SecureServer {
@@ -139,13 +137,13 @@ function createHttp2({ handler, upgrade, certificates }: SecureServerOptions): H
     minVersion: 'TLSv1.2',
     handshakeTimeout: HANDSHAKE_MS,
   })
-  // Node has it, its types do not.
+  // Node supports it, its types do not.
   Object.assign(server, { requestTimeout: REQUEST_TIMEOUT_MS })
   rejectMalformedRequests(server)
   server.on('request', (message, reply) => void handleNodeRequest(handler, message, reply))
   handleUpgrades(server, upgrade)
   server.on('session', limitSession)
-  // Neither is a fault of ours: the connection is gone, and with it whoever could be told.
+  // Client errors: the connection is gone, so there is no response.
   server.on('sessionError', () => undefined)
   server.on('tlsClientError', (_error, socket) => socket.destroy())
   return server
@@ -155,7 +153,7 @@ function contextOf({ certificate, key }: KeyedCertificate) {
   return { cert: certificate, key }
 }
 
-/** Looks at the first byte of a connection and puts it back; one that says nothing is closed after a while. */
+/** Reads the first byte of a connection and puts it back; closes silent connections after a timeout. */
 function onFirstByte(socket: Socket, act: (byte: number) => void): void {
   const deaf = setTimeout(() => socket.destroy(), HANDSHAKE_MS)
   socket.on('close', () => clearTimeout(deaf))

@@ -6,15 +6,15 @@ type Fetch = (
   init?: { method?: string; signal?: AbortSignal },
 ) => Promise<Response>
 
-/** A server of an export's has so long to send one file, in milliseconds. */
+/** Milliseconds within which a server must send one file. */
 const FETCH_TIME = 30 * 60_000
 
 /**
- * Fetches what documents name as the lake itself does: from the public internet alone, redirects included. The lake that is imported into is
- * asked whether it has a file already.
- * @param own address of that lake
+ * Fetches assets from the public internet alone, redirects included. The target lake itself may be requested for
+ * existing files.
+ * @param own URL of the target lake
  */
-export function assetFetch(own: string, limit = IMPORT_LIMITS.file): Fetch {
+export function restrictedAssetFetch(own: string, limit = IMPORT_LIMITS.file): Fetch {
   const { origin } = new URL(own)
   return async (address, { method = 'GET', signal } = {}) => {
     if (URL.parse(address)?.origin === origin)

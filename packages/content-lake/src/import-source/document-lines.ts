@@ -7,18 +7,18 @@ import { MAX_DOCUMENT_VALUES } from '../document/document-limits.ts'
 import { quoteValue } from '../document/domain-error.ts'
 import { countJsonValues } from '../document/count-json-values.ts'
 
-/** An import that is not begun, or goes no further, because of what its source holds. The message is one sentence. */
+/** A rejected import source. The message is one sentence. */
 export class ImportRefusal extends Error {
   override readonly name = 'ImportRefusal'
 }
 
-/** What a source may hold. */
+/** Limits of a source. */
 export const IMPORT_LIMITS = {
-  /** Bytes of one line of the documents: no document may have more. */
+  /** Bytes of one line: no document may be larger. */
   line: 32 * MEBIBYTE,
-  /** Bytes of all lines: the import has all documents in memory. */
+  /** Bytes of all lines: the import buffers all documents. */
   documents: 2048 * MEBIBYTE,
-  /** Bytes of one file, in an archive or fetched: the import has several of them in memory. */
+  /** Bytes of one file, in an archive or fetched: the import buffers several. */
   file: 1024 * MEBIBYTE,
   entries: 500_000,
   packed: 64 * GIBIBYTE,
@@ -29,13 +29,13 @@ export const IMPORT_LIMITS = {
 
 export type ImportLimits = typeof IMPORT_LIMITS
 
-/** Where documents come from, and what they may name. */
-export interface LineRules {
-  /** The folder of the export; absent for documents without one. */
+/** The source of documents, and which assets they may reference. */
+export interface DocumentLineRules {
+  /** Folder of the export; absent for streamed documents. */
   folder?: string
-  /** Whether the operator lets documents name files of this machine, and addresses of its network. */
+  /** Whether documents may reference local files and private addresses. */
   allowLocalAssets: boolean
-  /** Origin of the lake that is imported into. */
+  /** Origin of the target lake. */
   own?: string | undefined
   limits: ImportLimits
 }
@@ -43,12 +43,12 @@ export interface LineRules {
 const NEWLINE = 0x0a
 
 /**
- * Hands documents on, line by line, each once it is checked.
- * @throws ImportRefusal with the number of the first line that is too long, or names what it may not.
+ * Yields documents line by line after validation.
+ * @throws ImportRefusal with the number of the first invalid line.
  */
-export async function* checkedLines(
+export async function* validatedLines(
   source: AsyncIterable<Uint8Array>,
-  rules: LineRules,
+  rules: DocumentLineRules,
 ): AsyncGenerator<Uint8Array> {
   const { limits } = rules
   let [number, size, all] = [1, 0, 0]
@@ -83,7 +83,7 @@ export async function* checkedLines(
   if (parts.length > 0) yield await end()
 }
 
-async function checkLine(text: string, number: number, rules: LineRules): Promise<void> {
+async function checkLine(text: string, number: number, rules: DocumentLineRules): Promise<void> {
   if (text.trim() === '') return
   if (text.length > MAX_DOCUMENT_VALUES && countJsonValues(text) > MAX_DOCUMENT_VALUES)
     throw new ImportRefusal(
@@ -110,7 +110,7 @@ function parsed(text: string, number: number): unknown {
   }
 }
 
-/** What an import reads because a document names it: assets wherever they stand, and the files of asset documents. */
+/** Addresses that an import reads: assets anywhere, and files of asset documents. */
 function* addressesIn(document: unknown): Generator<string> {
   const pending = [document]
   while (pending.length > 0) {
@@ -128,8 +128,11 @@ function* addressesIn(document: unknown): Generator<string> {
   }
 }
 
-/** Why an address may not be read, as far as it says so itself; what a name leads to is looked at where it is fetched. */
-async function refusalOf(named: string, { folder, own }: LineRules): Promise<string | undefined> {
+/** Why an address is rejected; host names are resolved and checked when they are fetched. */
+async function refusalOf(
+  named: string,
+  { folder, own }: DocumentLineRules,
+): Promise<string | undefined> {
   const url = URL.parse(addressOf(named, folder))
   if (url?.protocol === 'file:')
     return (await isInside(url, folder)) ? undefined : 'lies outside of the export'
@@ -138,7 +141,7 @@ async function refusalOf(named: string, { folder, own }: LineRules): Promise<str
   return undefined
 }
 
-/** The address that the public import makes of what a document names: a relative one begins at the folder. */
+/** The absolute address, as the public import resolves it against the folder. */
 function addressOf(named: string, folder: string | undefined): string {
   const absolute =
     folder === undefined
@@ -152,7 +155,7 @@ async function isInside(url: URL, folder: string | undefined): Promise<boolean> 
   try {
     const root = await realpath(folder)
     const path = fileURLToPath(url)
-    // What is not there yet, or never, cannot be a link.
+    // A missing file cannot be a link.
     const there = await realpath(path).catch(
       () => root + resolve(path).slice(resolve(folder).length),
     )

@@ -63,7 +63,7 @@ async function exportFolder(documents: string): Promise<string> {
   return path
 }
 
-test('an ordinary export comes in from an archive and from a folder, with the files beside it', async () => {
+test('imports an ordinary export from an archive and a folder, with its files', async () => {
   const documents = line('image@file://./images/quarters.png')
   const path = await exportFolder(documents)
   const png = await fourColorImage(8, 8).png().toBuffer()
@@ -88,7 +88,7 @@ test.each([
   ['a path that leads up, encoded', 'file@file://./%2e%2e/content-lake-outside.txt'],
   ['a path with a relative one behind it', `file@file://${outside}?file://./`],
   ['a link', 'file@file://./link.txt'],
-])('the file of %s is no asset of an export, unless the operator says so', async (_what, asset) => {
+])('rejects the file of %s as an asset, unless the operator allows it', async (_what, asset) => {
   writeFileSync(outside, 'a secret of this machine')
   onTestFinished(() => rmSync(outside))
   const path = await exportFolder(`{"_id":"a","_type":"watch"}\n${line(asset)}`)
@@ -102,7 +102,7 @@ test.each([
   expect(await client().fetch('count(*[_type in ["watch", "sanity.fileAsset"]])')).toBe(0)
 })
 
-test('a file of this machine comes in where the operator says so', async () => {
+test('imports a local file where the operator allows it', async () => {
   writeFileSync(outside, 'a manual')
   onTestFinished(() => rmSync(outside))
   const documents = join(folder(), 'documents.ndjson')
@@ -113,14 +113,14 @@ test('a file of this machine comes in where the operator says so', async () => {
   expect(await client().fetch('*[_id == "luna"][0].manual.asset->size')).toBe(8)
 })
 
-test('a link among the files of an export publishes nothing of this machine', async () => {
+test('follows no link out of an export', async () => {
   const path = await exportFolder('{"_id":"a","_type":"watch"}\n')
   symlinkSync('/etc/hostname', join(path, 'images', 'link.png'))
   const { call } = await importing(path)
   expect((await call()).err).toContain('images/link.png is a link that leads out of the export')
 })
 
-test('addresses of this machine and its network are not fetched, whatever names them', async () => {
+test('fetches no private address, whatever names it', async () => {
   const asked: string[] = []
   const server = createServer((request, response) => {
     asked.push(request.url ?? '')
@@ -239,23 +239,20 @@ const bombs: [string, () => Buffer | Promise<Buffer>, string][] = [
   ['no JSON', () => Buffer.from(`${short}nothing\n`), 'Line 2 of the documents is no JSON'],
 ]
 
-test.each(bombs)(
-  '%s is refused while it is read, in a sentence',
-  async (_what, source, sentence) => {
-    const temporary = temporaryFolder()
-    const read = async () => {
-      const prepared = await prepareImport(Readable.from([await source()]), {
-        allowLocalAssets: false,
-        limits,
-      })
-      for await (const chunk of prepared.input as NodeJS.ReadableStream) void chunk
-    }
-    await expect(read()).rejects.toThrow(sentence)
-    expect(unpackedIn(temporary)).toEqual([])
-  },
-)
+test.each(bombs)('rejects %s while reading it, with a message', async (_what, source, sentence) => {
+  const temporary = temporaryFolder()
+  const read = async () => {
+    const prepared = await prepareImport(Readable.from([await source()]), {
+      allowLocalAssets: false,
+      limits,
+    })
+    for await (const chunk of prepared.input as NodeJS.ReadableStream) void chunk
+  }
+  await expect(read()).rejects.toThrow(sentence)
+  expect(unpackedIn(temporary)).toEqual([])
+})
 
-test('documents of more values than one may hold are refused by their line', async () => {
+test('rejects documents with too many values by line', async () => {
   const heavy = `{"_id":"a","_type":"x","v":[${'{},'.repeat(130_000)}0]}\n`
   const { input } = await prepareImport(Readable.from([Buffer.from(short + heavy)]), {
     allowLocalAssets: true,

@@ -7,36 +7,36 @@ import { createTarDecoder, type ParsedTarEntry } from 'modern-tar'
 import { findCause, isTarArchive, decompress } from '../archive/decompress.ts'
 import { formatBytes } from '../archive/decompression-limits.ts'
 import {
-  checkedLines,
-  type LineRules,
+  validatedLines,
+  type DocumentLineRules,
   IMPORT_LIMITS,
   ImportRefusal,
   type ImportLimits,
 } from './document-lines.ts'
 
-/** A source as the public import is given it. */
+/** A validated source for the public import. */
 export interface PreparedImport {
   input: NodeJS.ReadableStream | string
-  /** Removes what was unpacked. */
+  /** Removes unpacked files. */
   dispose: () => Promise<void>
 }
 
 export interface ImportRules {
-  /** Whether the operator lets documents name files of this machine, and addresses of its network. */
+  /** Whether documents may reference local files and private addresses. */
   allowLocalAssets: boolean
-  /** Address of the lake that is imported into. */
+  /** URL of the target lake. */
   own?: string
   limits?: ImportLimits
 }
 
-/** Folders of an export whose files the public import brings in whether a document names them or not. */
+/** Folders whose files the public import uploads unconditionally. */
 const ASSET_FOLDERS = ['images', 'files']
 
 /**
- * Checks a source before the public import reads it, which trusts every path, link and size in it. An archive is unpacked within limits
- * into a folder of this user alone.
+ * Validates a source before the public import reads it, which trusts all paths, links and sizes. An archive is
+ * unpacked with limits into a private folder.
  * @param source a stream of an archive or of documents, or a folder
- * @throws ImportRefusal; for documents that are streamed, while they are read.
+ * @throws ImportRefusal; for streamed documents, while they are read.
  */
 export async function prepareImport(
   source: NodeJS.ReadableStream | string,
@@ -54,7 +54,7 @@ export async function prepareImport(
     (sentence) => new ImportRefusal(sentence),
   )
   if (!isTarArchive(begun))
-    return { input: Readable.from(checkedLines(begun.all, rules)), dispose: keep }
+    return { input: Readable.from(validatedLines(begun.all, rules)), dispose: keep }
   const folder = await mkdtemp(join(tmpdir(), 'content-lake-import-'))
   const dispose = () => rm(folder, { recursive: true, force: true })
   try {
@@ -65,8 +65,11 @@ export async function prepareImport(
   }
 }
 
-/** Checks an export that lies in a folder of the operator's. */
-async function checkFolder(folder: string, rules: Omit<LineRules, 'folder'>): Promise<void> {
+/** Validates an export in a folder. */
+async function checkFolder(
+  folder: string,
+  rules: Omit<DocumentLineRules, 'folder'>,
+): Promise<void> {
   const root = await realpath(folder)
   for (const name of ['', ...ASSET_FOLDERS]) {
     const entries = await readdir(join(folder, name)).catch(() => [])
@@ -74,7 +77,7 @@ async function checkFolder(folder: string, rules: Omit<LineRules, 'folder'>): Pr
   }
   for (const name of await readdir(folder)) {
     if (!name.endsWith('.ndjson')) continue
-    const lines = checkedLines(createReadStream(join(folder, name)), { ...rules, folder })
+    const lines = validatedLines(createReadStream(join(folder, name)), { ...rules, folder })
     while (!(await lines.next()).done);
   }
 }
@@ -83,7 +86,7 @@ async function checkFile(
   name: string,
   folder: string,
   root: string,
-  { allowLocalAssets, limits }: Omit<LineRules, 'folder'>,
+  { allowLocalAssets, limits }: Omit<DocumentLineRules, 'folder'>,
 ): Promise<void> {
   const path = join(folder, name)
   if (!allowLocalAssets && (await lstat(path)).isSymbolicLink()) {
@@ -97,11 +100,11 @@ async function checkFile(
   if (dirname(name) !== '.' && (found?.size ?? 0) > limits.file) throw tooLarge(name, limits)
 }
 
-/** @returns the folder with the documents */
+/** @returns the folder of the documents */
 async function unpackArchive(
   archive: AsyncIterable<Uint8Array>,
   folder: string,
-  rules: Omit<LineRules, 'folder'>,
+  rules: Omit<DocumentLineRules, 'folder'>,
 ): Promise<string> {
   const documents: string[] = []
   let entries = 0
@@ -135,14 +138,14 @@ async function unpackArchive(
 async function keepEntry(
   { body }: ParsedTarEntry,
   path: string,
-  rules: Omit<LineRules, 'folder'>,
+  rules: Omit<DocumentLineRules, 'folder'>,
 ): Promise<void> {
   const folder = dirname(path)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const file = await open(path, 'wx', 0o600)
   try {
     const isDocuments = path.endsWith('.ndjson')
-    for await (const chunk of isDocuments ? checkedLines(body, { ...rules, folder }) : body)
+    for await (const chunk of isDocuments ? validatedLines(body, { ...rules, folder }) : body)
       await file.writeFile(chunk)
   } finally {
     await file.close()

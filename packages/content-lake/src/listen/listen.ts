@@ -84,7 +84,7 @@ export const listen: Handler = (context) => {
   }
   const lifetime = {
     signal: request.signal,
-    closed: lake.standing.signalFor(principal, dataset.name),
+    closed: lake.sessionWatch.abortSignalFor(principal, dataset.name),
     hold: quota.reserveResponse.bind(quota),
     // A client without `enableResume` does not understand `reset`: its stream ends, and it
     // reconnects to a new welcome.

@@ -79,7 +79,7 @@ export const liveEvents: Handler = (context) => {
   }
   const lifetime = {
     signal: request.signal,
-    closed: lake.standing.signalFor(principal, dataset.name),
+    closed: lake.sessionWatch.abortSignalFor(principal, dataset.name),
     hold: context.quota.reserveResponse.bind(context.quota),
     startOver: restart,
   }

@@ -18,7 +18,7 @@ async function health(lake: WholeLake, headers: Record<string, string> = asAdmin
   return { status: answer.status, body: (await answer.json()) as LakeHealth }
 }
 
-test('how a lake is, is told to administrators alone', async () => {
+test('is for administrators alone', async () => {
   const lake = await serveWholeLake()
   const editor = await createPerson(lake, 'editor')
   expect((await health(lake)).status).toBe(200)
@@ -29,7 +29,7 @@ test('how a lake is, is told to administrators alone', async () => {
     expect((await health(lake, { authorization: `Bearer ${token}` })).status).toBe(403)
 })
 
-test('it has figures of what is kept, asked for, refused and saved', async () => {
+test('reports storage, requests, denials and backups', async () => {
   const lake = await serveWholeLake()
   await lake.client().create({ _id: 'luna', _type: 'watch' })
   expect(await lake.client().fetch('count(*)')).toBe(1)
@@ -58,7 +58,7 @@ test('it has figures of what is kept, asked for, refused and saved', async () =>
   expect(body.database).toBeGreaterThan(4096)
 })
 
-test('it says which webhooks do not reach whom they tell', async () => {
+test('reports webhooks that fail', async () => {
   const lake = await serveWholeLake({ CONTENT_LAKE_WEBHOOK_ALLOW_PRIVATE: 'on' })
   const { hooks } = lake.lake
   const now = new Date().toISOString()
@@ -92,7 +92,7 @@ test('it says which webhooks do not reach whom they tell', async () => {
   ])
 })
 
-test('it counts what waits for each webhook, without reading every message', async () => {
+test('counts queued messages per webhook without reading them', async () => {
   const lake = await serveWholeLake({ CONTENT_LAKE_WEBHOOK_ALLOW_PRIVATE: 'on' })
   const { hooks } = lake.lake
   const times = [3, 2, 1].map((hours) => new Date(Date.now() - hours * 3_600_000).toISOString())
@@ -126,7 +126,7 @@ test('it counts what waits for each webhook, without reading every message', asy
   ])
 })
 
-test('it says when the certificate of HTTPS ends', async () => {
+test('reports when the HTTPS certificate expires', async () => {
   const lake = await serveWholeLake({ CONTENT_LAKE_TLS_PORT: 'auto' })
   const { certificate } = (await health(lake)).body
   expect(certificate?.renewsItself).toBe(true)
@@ -135,7 +135,7 @@ test('it says when the certificate of HTTPS ends', async () => {
   expect(days).toBeLessThan(15)
 })
 
-test('it gives the reasons why a lake cannot work, and what of its figures there is', async () => {
+test('reports problems of a lake, with the figures that are available', async () => {
   const lake = await serveWholeLake()
   const gone = mkdtempSync(join(tmpdir(), 'content-lake-'))
   rmSync(gone, { recursive: true })

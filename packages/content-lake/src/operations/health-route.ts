@@ -5,10 +5,10 @@ import { redactDatabaseUrl } from '../store/database-address.ts'
 import { requireAdministrator } from '../access/guard.ts'
 import { readLastBackupTime } from '../backup/manifest.ts'
 import type { Handler } from '../http/router.ts'
-import { troublesOf } from './ready-route.ts'
+import { readinessProblems } from './ready-route.ts'
 import { databaseBytes } from './stats.ts'
 
-/** Which of several processes with the same content one is, and how that is. */
+/** State of a process in a cluster. */
 interface CompanyState {
   role: 'writer' | 'reader'
   /** What it is called among them, and where their content lies, without who asks there. */
@@ -50,21 +50,21 @@ function told(role: CompanyState['role'], isWriterKnown: boolean): string {
     : 'This process answers what is only read; no process writes at this moment, so nothing can be saved.'
 }
 
-/** The certificates that a lake shows over HTTPS. */
-interface Shown {
+/** The certificates that a lake serves over HTTPS. */
+interface ServedCertificates {
   certificates: { current(): { certificate: string } }
-  /** Whether the lake makes the next one by itself, in time. */
+  /** Whether the lake renews them itself. */
   renewsItself: boolean
 }
 
-const ofLakes = new WeakMap<Lake, Shown>()
+const ofLakes = new WeakMap<Lake, ServedCertificates>()
 
-/** Notes where a lake has its certificates from. */
-export function noteCertificates(lake: Lake, shown: Shown): void {
+/** Registers the certificate source of a lake. */
+export function registerCertificates(lake: Lake, shown: ServedCertificates): void {
   ofLakes.set(lake, shown)
 }
 
-/** When the certificate ends that a lake shows now; null where it serves no HTTPS. */
+/** Expiry of the served certificate; null without HTTPS. */
 function certificateEnd(lake: Lake): { endsAt: string; renewsItself: boolean } | null {
   const shown = ofLakes.get(lake)
   if (!shown) return null
@@ -73,25 +73,25 @@ function certificateEnd(lake: Lake): { endsAt: string; renewsItself: boolean } |
   return { endsAt: new Date(validTo).toISOString(), renewsItself: shown.renewsItself }
 }
 
-/** How a lake is, for whoever runs it. Sizes are bytes, times ISO, `uptime` seconds; `null` is what there is not. */
+/** Health of a lake for its operator. Sizes are bytes, times ISO, `uptime` seconds; `null` is not applicable. */
 export interface LakeHealth {
-  /** What keeps it from its work now, in sentences; none where it can do all of it. */
+  /** Problems, as sentences; empty where all works. */
   reasons: string[]
   uptime: number
   memory: number
   datasets: { name: string; documents: number }[]
   database: number
   disk: { free: number; size: number } | null
-  /** Event streams that are open. */
+  /** Open event streams. */
   streams: number
   /** What waits at this moment for the thread, and for the reader. */
   waiting: { requests: number; queries: number }
   /** Since the start, by the lane that answered: on the thread, or beside it, which is where slow ones go. */
   queries: { quick: number; slow: number }
   hooks: HookHealth[]
-  /** Refusals of the last 24 hours that are written down. */
+  /** Denied requests of the last 24 hours in the audit log. */
   refusals: number
-  /** When the newest backup was made that was noted in the data folder. */
+  /** Time of the newest backup that is recorded in the data folder. */
   backup: string | null
   certificate: { endsAt: string; renewsItself: boolean } | null
   /** Which of several processes with the same content answers, and how that is; `null` where a lake is alone. */
@@ -105,18 +105,18 @@ interface HookHealth {
   /** Messages that wait to be sent, or sent again, and since when the oldest does. */
   waiting: number
   waitingSince: string | null
-  /** Messages of the last 24 hours that were given up. */
+  /** Failed messages of the last 24 hours. */
   failed: number
-  /** How the newest try went; absent before the first. */
+  /** Result of the newest attempt; absent before the first. */
   lastTry?: { at: string; failure: string | null; status: number | null }
 }
 
 const DAY = 86_400_000
 
-/** Lines of refusals that are added up. */
+/** Most audit entries that are summed up. */
 const MOST_LINES = 2_000
 
-/** `GET /operations/health`: how the lake is, for administrators. It costs little, so that it can be asked every few seconds. */
+/** `GET /operations/health`: health for administrators. Cheap enough to poll every few seconds. */
 export const healthRoute: Handler = async (context) => {
   requireAdministrator(context)
   return Response.json(await healthOf(context.lake), { headers: { 'cache-control': 'no-store' } })
@@ -127,7 +127,7 @@ async function healthOf(lake: Lake): Promise<LakeHealth> {
   const dayAgo = new Date(lake.clock().getTime() - DAY).toISOString()
   const queries = await metrics.counted('content_lake_query_executions_total', 'executor')
   return {
-    reasons: await troublesOf(lake),
+    reasons: await readinessProblems(lake),
     uptime: Math.round(process.uptime()),
     memory: process.memoryUsage.rss(),
     datasets: lake

@@ -9,7 +9,7 @@ import { createLake } from '../lake.ts'
 import { runCommand } from '../testing/run-command.ts'
 import { ALLOWED_ORIGIN, asAdministrator, serveWholeLake } from '../testing/test-whole-lake.ts'
 
-test('figures are told to administrators and to watchers on this machine, and to no page or proxy', async () => {
+test('serves metrics to administrators and local scrapers, and to no page or proxy', async () => {
   const lake = await serveWholeLake()
   await lake.client().create({ _id: 'luna', _type: 'watch' })
   await (await lake.request('/nowhere/at/all')).text()
@@ -52,7 +52,7 @@ test('figures are told to administrators and to watchers on this machine, and to
   expect((await asked({}, '/operations/stats')).status).toBe(401)
 })
 
-test('a lake says what it amounts to, on the command line too', async () => {
+test('shows statistics, also on the command line', async () => {
   const lake = await serveWholeLake({ CONTENT_LAKE_METRICS: 'off' })
   const proxied = await serveWholeLake({ CONTENT_LAKE_PUBLIC_URL: 'https://content.example.com' })
   expect((await proxied.request('/metrics')).status).toBe(401)
@@ -67,7 +67,7 @@ test('a lake says what it amounts to, on the command line too', async () => {
   expect(words.out).toMatch(/^Dataset +Visibility +Documents .*\nproduction +public +1 +0 +1 +0/)
 })
 
-test('it is ready when it can work, and says why where it cannot', async () => {
+test('is ready when it can serve, and gives reasons when it cannot', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'content-lake-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   const running = await serveLake(readConfig({ port: '0', dataDir }, {}))
@@ -85,7 +85,7 @@ test('it is ready when it can work, and says why where it cannot', async () => {
   await running.close()
 })
 
-test('a request has one name in its answer, in what went wrong and in the log, which tells no secrets', async () => {
+test('uses one request id in response, error and log, which contain no secrets', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'content-lake-'))
   const lines: string[] = []
   const log = createLog({ format: 'json', level: 'info', write: (line) => lines.push(line) })

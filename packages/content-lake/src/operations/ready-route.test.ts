@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { RequestContext } from '../http/router.ts'
 import type { Lake } from '../lake.ts'
-import { readyRoute, troublesOf } from './ready-route.ts'
+import { readyRoute, readinessProblems } from './ready-route.ts'
 
 /** Fills the disk, as far as anybody asks how full it is. */
 function fillDisk(): void {
@@ -43,11 +43,11 @@ async function ready(is: object) {
   return [answer.status, await answer.json()]
 }
 
-test('a lake with room and nothing amiss has nothing to say', async () => {
+test('is ready without notes when nothing is wrong', async () => {
   expect(await ready({})).toEqual([200, { ready: true, reasons: [] }])
 })
 
-test('a full disk keeps nobody from a lake that is alone, and leaves them to others where there are some', async () => {
+test('stays ready on a full disk when alone, and is not ready in a cluster', async () => {
   fillDisk()
   const full = 'The disk of the data folder is full.'
   expect(await ready({})).toEqual([200, { ready: true, reasons: [], notes: [full] }])
@@ -55,10 +55,10 @@ test('a full disk keeps nobody from a lake that is alone, and leaves them to oth
     503,
     { ready: false, reasons: [full], role: 'reader', place: 7 },
   ])
-  expect(await troublesOf(lakeThat({}))).toEqual([full])
+  expect(await readinessProblems(lakeThat({}))).toEqual([full])
 })
 
-test('what is wrong everywhere is a note, what is wrong here alone a reason', async () => {
+test('reports shared problems as notes and local ones as reasons', async () => {
   const everywhere = [
     'The disk of the database is full.',
     'The clock of the lake’s machine is 12 min ahead of that of its database.',

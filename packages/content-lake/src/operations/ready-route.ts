@@ -4,27 +4,33 @@ import { httpError } from '../http/errors.ts'
 import type { HttpRequest, Handler } from '../http/router.ts'
 import type { Lake } from '../lake.ts'
 
-/** Milliseconds for which a start waits to hear whether its pages are sound: what is larger is looked through beside the work. */
-const LOOK_FIRST = 2_000
+/**
+ * Milliseconds for which the start waits for the integrity check of the storage; a larger one continues in the
+ * background.
+ */
+const VERIFY_TIMEOUT_MS = 2_000
 
 /**
- * Looks through what is stored while a lake starts, for a moment, and beside its work afterwards.
- * @param tell hears of damage that is found later, where no other process has the same content; `/ready` says it too
- * @throws (as a rejection) StorageError where pages are found to be damaged in that time
+ * Checks the integrity of the storage at the start, for a moment, and in the background afterwards.
+ * @param tell called with corruption found later, without a cluster; `/ready` reports it too
+ * @throws (as a rejection) StorageError for corruption found in that time
  */
-export async function lookThrough(lake: Lake, tell: (error: unknown) => void): Promise<void> {
+export async function verifyStorageAtStart(
+  lake: Lake,
+  tell: (error: unknown) => void,
+): Promise<void> {
   const looked = lake.checkIntegrity()
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, LOOK_FIRST)))
+  const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, VERIFY_TIMEOUT_MS)))
   await Promise.race([looked, late]).finally(() => clearTimeout(timer))
-  // That a copy is damaged is what its process ends with.
+  // In a cluster, the process of a corrupt replica exits.
   looked.catch((error: unknown) => {
     if (!lake.cluster) tell(error)
   })
 }
 
-/** What is answered while documents are loaded: the process is well, and cannot work yet. */
-export function starting(request: HttpRequest): Response {
+/** The response while documents are loaded: alive, but not ready. */
+export function startingResponse(request: HttpRequest): Response {
   const { pathname } = new URL(request.url)
   if (pathname === '/health') return Response.json({ status: 'ok' })
   if (pathname === '/ready')
@@ -32,32 +38,31 @@ export function starting(request: HttpRequest): Response {
   return httpError(503, 'Service Unavailable', 'The content lake is starting').toResponse()
 }
 
-/** Below so many bytes a database cannot take a usual commit. */
-const LITTLE_SPACE = 16 * 1024 * 1024
+/** Free bytes below which a database cannot store an ordinary commit. */
+const MIN_FREE_BYTES = 16 * 1024 * 1024
 
-/** What keeps a lake from its work, in sentences. */
-interface Standing {
-  /** Why nobody should be sent here: somebody else answers better, or nobody knows what is answered. */
+/** What limits a lake, as sentences. */
+interface ReadinessState {
+  /** Why no requests should be routed here: another process can serve them, or none can. */
   reasons: string[]
-  /** What cannot be done here and is done nowhere else either: what is read is answered as ever. */
+  /** What fails here and in every other process; reads still work. */
   notes: string[]
 }
 
 /**
- * `GET /ready`: whether the lake answers who is sent to it, with the reasons where it does not (503), and with notes on what it
- * cannot do at present. That it is loaded, and its scheduler has published what fell due before, is so since there are
- * routes; `/health` says no more than that the process answers.
+ * `GET /ready`: readiness with reasons (503 where it is not ready), and notes on what does not work. Routes exist
+ * only once documents are loaded and due schedules are published; `/health` is liveness only.
  */
 export const readyRoute: Handler = async ({ lake }) => {
   const { cluster } = lake
-  const { reasons, notes } = await standingOf(lake)
+  const { reasons, notes } = await readinessState(lake)
   const among = cluster && { role: cluster.role, place: cluster.logPosition }
   return readiness(reasons, { ...(notes.length > 0 && { notes }), ...among })
 }
 
 /**
- * The answer for some reasons why a lake is not ready; none where it is.
- * @param more what it says besides
+ * The response for reasons why a lake is not ready; ready without any.
+ * @param more further fields
  */
 function readiness(reasons: readonly string[], more?: object): Response {
   return Response.json(
@@ -69,13 +74,13 @@ function readiness(reasons: readonly string[], more?: object): Response {
   )
 }
 
-/** Everything that keeps a lake from its work, in sentences; none where it can do all of it. */
-export async function troublesOf(lake: Lake): Promise<string[]> {
-  const { reasons, notes } = await standingOf(lake)
+/** All problems of a lake, as sentences; empty where all works. */
+export async function readinessProblems(lake: Lake): Promise<string[]> {
+  const { reasons, notes } = await readinessState(lake)
   return [...reasons, ...notes]
 }
 
-async function standingOf(lake: Lake): Promise<Standing> {
+async function readinessState(lake: Lake): Promise<ReadinessState> {
   const { closed, config, cluster, assets } = lake
   await assets.checkAvailability()
   const isSaid = (sentence: string | undefined) => sentence !== undefined
@@ -86,8 +91,8 @@ async function standingOf(lake: Lake): Promise<Standing> {
   try {
     await access(config.dataDir, constants.W_OK)
     const { bavail, bsize } = await statfs(config.dataDir)
-    // One that follows others cannot do so any more; one that is alone is as good as before to whoever reads.
-    if (bavail * bsize < LITTLE_SPACE)
+    // A replica cannot follow any more; a single lake still serves reads.
+    if (bavail * bsize < MIN_FREE_BYTES)
       (cluster ? reasons : notes).push('The disk of the data folder is full.')
   } catch {
     reasons.push('The data folder cannot be written.')

@@ -8,8 +8,8 @@ import { readyRoute } from './ready-route.ts'
 import { statsRoute } from './stats.ts'
 
 /**
- * `GET /operations/backup`: everything that the lake keeps as one archive, for administrators. It is read beside the lake's
- * thread; a connection that breaks off leaves an archive without its manifest, which is no backup.
+ * `GET /operations/backup`: all data as one archive, for administrators. It is read outside of the lake's thread; a
+ * broken connection leaves an archive without manifest, which is not a valid backup.
  */
 const backupRoute: Handler = (context) => {
   requireAdministrator(context)
@@ -29,7 +29,7 @@ const backupRoute: Handler = (context) => {
   )
 }
 
-/** What whoever runs the lake asks of it. */
+/** Routes for operators. */
 export const operationsRoutes: Route[] = [
   { method: 'GET', path: '/ready', handler: readyRoute, servedBy: 'itself' },
   { method: 'GET', path: '/metrics', handler: metricsRoute, servedBy: 'itself' },

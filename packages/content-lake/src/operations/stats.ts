@@ -8,21 +8,21 @@ import type { Lake } from '../lake.ts'
 import { sqliteFolder } from '../store/database-address.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
 
-/** What a lake amounts to. Sizes are bytes. */
+/** Document counts, storage size and users of a lake. Sizes are bytes. */
 export interface LakeStats {
   projectId: string
-  /** Seconds since the process began, and what it holds of memory. */
+  /** Seconds since the process started, and its memory. */
   uptime: number
   memory: number
   datasets: {
     name: string
     visibility: 'public' | 'private'
-    /** Without those of assets. */
+    /** Without assets. */
     documents: number
     assets: number
     drafts: number
     versions: number
-    /** Place of the newest transaction in the log. */
+    /** Sequence number of the newest transaction. */
     sequence: number
     /** The types with the most documents. */
     types: Record<string, number>
@@ -32,10 +32,10 @@ export interface LakeStats {
   assets: { files: number; bytes: number }
 }
 
-/** Types that are told, the most frequent first. */
-const TOLD_TYPES = 20
+/** Number of listed types, the most frequent first. */
+const LISTED_TYPES = 20
 
-/** `GET /operations/stats`: what the lake amounts to, for administrators. */
+/** `GET /operations/stats`: document counts, storage size and users, for administrators. */
 export const statsRoute: Handler = async (context) => {
   requireAdministrator(context)
   return Response.json(await statsOf(context.lake), { headers: { 'cache-control': 'no-store' } })
@@ -68,7 +68,7 @@ function datasetStats({
     if (layer === 'drafts') drafts++
     else if (layer !== 'published') versions++
   }
-  const frequent = [...types].sort(([, a], [, b]) => b - a).slice(0, TOLD_TYPES)
+  const frequent = [...types].sort(([, a], [, b]) => b - a).slice(0, LISTED_TYPES)
   return {
     name,
     visibility: aclMode,
@@ -81,7 +81,7 @@ function datasetStats({
   }
 }
 
-/** The database with its log that is not written back yet, in bytes. */
+/** Size of the database and its write-ahead log, in bytes. */
 export async function databaseBytes(config: Lake['config']): Promise<number> {
   const folder = sqliteFolder(config)
   const sizes = ['content-lake.sqlite', 'content-lake.sqlite-wal'].map((name) =>

@@ -1,8 +1,8 @@
 import type { WebSocket } from 'ws'
-import { authenticate, tokenPrincipal } from '../account/authenticate.ts'
+import { authenticate, principalOfToken } from '../account/authenticate.ts'
 import { ApiError } from '../http/errors.ts'
 import { recordAccessDenial } from '../http/record-access-denial.ts'
-import { shareOf } from '../http/share-of.ts'
+import { quotaOfRequest } from '../http/request-quota.ts'
 import type { Lake } from '../lake.ts'
 import { isProjectMember } from '../access/grants.ts'
 import { documentOrPlaceholder, hasPermission } from '../access/permissions.ts'
@@ -115,7 +115,7 @@ export function handlePresenceSocket(
   /** Counts this socket for its tenant; closes it if the tenant has too many. */
   const hold = (): (() => void) | undefined => {
     try {
-      return shareOf(request, principal, lake).acquireSocket()
+      return quotaOfRequest(request, principal, lake).acquireSocket()
     } catch (error) {
       socket.close(TRY_AGAIN_LATER, (error as Error).message)
       return undefined
@@ -150,7 +150,7 @@ export function handlePresenceSocket(
       release?.()
       release = hold()
       standing.removeEventListener('abort', leave)
-      standing = lake.standing.signalFor(principal, dataset)
+      standing = lake.sessionWatch.abortSignalFor(principal, dataset)
       standing.addEventListener('abort', leave)
       return { identity: principal.id }
     },
@@ -200,7 +200,7 @@ export function handlePresenceSocket(
   }
 
   const leave = () => socket.close()
-  let standing = lake.standing.signalFor(principal, dataset)
+  let standing = lake.sessionWatch.abortSignalFor(principal, dataset)
   standing.addEventListener('abort', leave)
   room.add(occupant)
   const heartbeat = setInterval(() => socket.send(HEARTBEAT), HEARTBEAT_MS)
@@ -254,7 +254,7 @@ function bearerPrincipal(authorization: unknown, lake: Lake, refused: () => neve
     typeof authorization === 'string' ? authorization : '',
   )?.[1]
   try {
-    if (token !== undefined) return tokenPrincipal(token, lake)
+    if (token !== undefined) return principalOfToken(token, lake)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
   }

@@ -8,46 +8,46 @@ import {
 import { projectGrantsOf } from '../account/project-routes.ts'
 import type { Lake } from '../lake.ts'
 
-/** Documents, by a filter, in the words of the field. */
-const DOCUMENTS = 'sanity.document.filter'
+/** Resource type of document filters in the Access API. */
+const DOCUMENT_FILTER_TYPE = 'sanity.document.filter'
 
-/** Filters that have a name of their own. */
-const NAMED: Readonly<Record<string, string>> = {
+/** Named filters. */
+const NAMES_BY_FILTER: Readonly<Record<string, string>> = {
   [ALL_DOCUMENTS_FILTER]: 'sanity-document-filter-all-documents',
   [PUBLIC_DOCUMENTS_FILTER]: 'sanity-document-filter-public-documents',
 }
 
-/** Something that somebody may do. */
-export interface HeldPermission {
+/** A permission of a principal. */
+export interface GrantedPermission {
   name: string
   type: string
   action: string
   resourceType: 'project'
   resourceId: string
-  /** The documents that are meant, where it is about documents. */
+  /** The documents, for a document permission. */
   config: { filter?: string }
-  /** `datasets` where it counts in some of them only. */
+  /** `datasets` where it is limited to some. */
   params: { datasets?: readonly string[] }
 }
 
-/** What can be granted: of the project itself, and of documents. */
-export function permissionsOf({ config }: Lake) {
+/** Permissions that can be granted, on the project and on documents. */
+export function grantablePermissions({ config }: Lake) {
   const of = { resourceType: 'project', resourceId: config.projectId }
   const project = Object.entries(projectGrantsOf('administrator')).map(([type, actions]) => ({
     ...describe(of, type, nameOf(type)),
     config: {},
     actions: actions.map(titled),
   }))
-  const documents = Object.entries(NAMED).map(([filter, name]) => ({
-    ...describe(of, DOCUMENTS, name),
+  const documents = Object.entries(NAMES_BY_FILTER).map(([filter, name]) => ({
+    ...describe(of, DOCUMENT_FILTER_TYPE, name),
     config: { filter },
     actions: PERMISSIONS.map(titled),
   }))
   return [...project, ...documents]
 }
 
-/** What somebody may do, by their role. */
-export function permissionsHeldBy(holder: RoleHolder, { config }: Lake): HeldPermission[] {
+/** Permissions of a principal, by its role. */
+export function permissionsOfPrincipal(holder: RoleHolder, { config }: Lake): GrantedPermission[] {
   const of = { resourceType: 'project', resourceId: config.projectId } as const
   const project = Object.entries(projectGrantsOf(holder.role)).flatMap(([type, actions]) =>
     actions.map((action) => ({ ...of, name: nameOf(type), type, action, config: {}, params: {} })),
@@ -57,12 +57,12 @@ export function permissionsHeldBy(holder: RoleHolder, { config }: Lake): HeldPer
     : grantsOf(holder, config.defaultDataset)
   const documents = grants.flatMap((grant) => {
     const { filter, permissions } = grant
-    const name = NAMED[filter] ?? nameOf(DOCUMENTS)
+    const name = NAMES_BY_FILTER[filter] ?? nameOf(DOCUMENT_FILTER_TYPE)
     const datasets = 'datasets' in grant ? (grant.datasets as readonly string[]) : undefined
     return permissions.map((action) => ({
       ...of,
       name,
-      type: DOCUMENTS,
+      type: DOCUMENT_FILTER_TYPE,
       action,
       config: { filter },
       params: datasets === undefined ? {} : { datasets },

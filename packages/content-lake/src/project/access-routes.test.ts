@@ -5,7 +5,7 @@ import { serveWholeLake, VIEWER_TOKEN } from '../testing/test-whole-lake.ts'
 
 const ACCESS = '/access/project/orrery'
 
-test('people are listed, given another role and removed; others see names alone', async () => {
+test('lists, changes and removes people for administrators; others see names alone', async () => {
   const lake = await serveWholeLake()
   const tariq = await createPerson(lake, 'viewer')
   const greta = await createPerson(lake, 'administrator', { name: 'Greta' })
@@ -59,7 +59,7 @@ test('people are listed, given another role and removed; others see names alone'
   expect(stranger.status).toBe(401)
 })
 
-test('who is disabled is hidden from whoever does not administer', async () => {
+test('hides disabled people from non-administrators', async () => {
   const lake = await serveWholeLake()
   await createPerson(lake, 'administrator', { name: 'Greta' })
   const { id } = await createPerson(lake, 'editor')
@@ -71,7 +71,7 @@ test('who is disabled is hidden from whoever does not administer', async () => {
   expect(seen.map(({ sanityUserId }: Json) => sanityUserId)).not.toContain(id)
 })
 
-test('invitations are made, listed and taken back', async () => {
+test('creates, lists and revokes invitations', async () => {
   const lake = await serveWholeLake()
   const path = `${ACCESS}/invites`
   const made = await callApi(lake, 'POST', path, { email: 'vera@example.com', role: 'editor' })
@@ -101,7 +101,7 @@ test('invitations are made, listed and taken back', async () => {
   expect(await list()).toEqual([])
 })
 
-test('roles and permissions are told as they are, and checked by name', async () => {
+test('lists roles and permissions, and checks permissions by name', async () => {
   const lake = await serveWholeLake()
   const grants = [{ filter: '_type == "watch"', permissions: ['read', 'update'] }]
   await callApi(lake, 'POST', '/projects/orrery/roles', { name: 'smith', title: 'Smith', grants })

@@ -2,35 +2,35 @@ import { managesProject, roleDescriptionOf } from '../access/grants.ts'
 import { requireAdministrator, requireMember } from '../access/guard.ts'
 import { isRobot, membersOf } from '../access/project-members.ts'
 import type { Principal } from '../access/principal.ts'
-import { changePerson, postOf } from '../account/people.ts'
-import { invite } from '../account/invitations.ts'
-import { knownPerson, principalIn, seesAccount } from '../account/principals.ts'
+import { changePerson, validateRoleAssignment } from '../account/people.ts'
+import { createInvitation } from '../account/invitations.ts'
+import { findPrincipal, principalForPerson, canSeeAccountDetails } from '../account/principals.ts'
 import {
   requireProjectAdministrator,
   requireProjectMember,
-  sentByAdministrator,
+  readAdministratorBody,
 } from '../account/project-guard.ts'
 import { isEmail, readReturnTo, readText } from '../account/body-fields.ts'
-import { removeSomebody, revokeInvitation } from '../account/people-routes.ts'
+import { removePersonRoute, revokeInvitationRoute } from '../account/people-routes.ts'
 import { DomainError } from '../document/domain-error.ts'
 import { badRequest } from '../http/errors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
 import { privateJsonResponse } from '../http/private-json.ts'
 import type { Lake } from '../lake.ts'
 import type { InvitationRecord } from '../store/account-store.ts'
-import { permissionsHeldBy, permissionsOf } from './access-api-permissions.ts'
-import { everyRole } from './role-routes.ts'
+import { permissionsOfPrincipal, grantablePermissions } from './access-api-permissions.ts'
+import { allRoles } from './role-routes.ts'
 
 /**
- * The Access API of the field over the people that the lake keeps (`/people` in its words). A person has one role here. Everybody
- * who belongs to the project sees names and roles; administrators see and change the rest.
+ * Sanity's Access API over the people of the lake (`/people`). A person has one role. Members see names and roles;
+ * administrators see and change all fields.
  */
 function users(context: RequestContext): Response {
   requireProjectMember(context)
   const { lake, principal } = context
   const people = lake.people.all().filter((each) => isSeenBy(principal, each))
   const others = membersOf(lake.config, []).filter((each) => !isRobot(each))
-  const all = [...people.map((person) => principalIn(lake, person)), ...others]
+  const all = [...people.map((person) => principalForPerson(lake, person)), ...others]
   return page(all.map((person) => describe(context, person)))
 }
 
@@ -43,14 +43,14 @@ function user(context: RequestContext): Response {
   return privateJsonResponse(describe(context, personOf(context)))
 }
 
-/** Whom the address names: `me`, or somebody whom `users` lists. */
+/** The principal in the path: `me`, or one that `users` lists. */
 function personOf(context: RequestContext): Principal {
   const { lake, params, principal } = context
   const { id = '' } = params
   if (id === 'me' || id === principal.id) return principal
   const person = lake.people.byId(id)
   const isGone = person?.removedAt !== undefined || (person && !isSeenBy(principal, person))
-  const known = isGone ? undefined : knownPerson(lake, id)
+  const known = isGone ? undefined : findPrincipal(lake, id)
   if (known && !isRobot(known)) return known
   throw new DomainError('unknown', `There is nobody with the id "${id}"`)
 }
@@ -59,7 +59,7 @@ function describe({ lake, principal }: RequestContext, person: Principal) {
   const kept = lake.people.byId(person.id)
   const { projectId, defaultDataset } = lake.config
   const createdAt = kept?.createdAt ?? lake.dataset(defaultDataset)?.createdAt
-  const showsAll = seesAccount(principal, person)
+  const showsAll = canSeeAccountDetails(principal, person)
   const membership = {
     resourceType: 'project',
     resourceId: projectId,
@@ -78,7 +78,7 @@ function describe({ lake, principal }: RequestContext, person: Principal) {
   return { sanityUserId: person.id, profile, memberships: [membership] }
 }
 
-/** `PUT …/users/{id}/roles/{role}`: the role that they have from now on, in the place of the one before. */
+/** `PUT …/users/{id}/roles/{role}`: replaces the role. */
 function giveRole(context: RequestContext): Response {
   const { lake, params } = context
   const actor = requireProjectAdministrator(context)
@@ -99,15 +99,18 @@ function userPermissions(context: RequestContext): Response {
   requireProjectMember(context)
   const person = personOf(context)
   if (person.id !== context.principal.id) requireAdministrator(context)
-  return privateJsonResponse(permissionsHeldBy(person, context.lake))
+  return privateJsonResponse(permissionsOfPrincipal(person, context.lake))
 }
 
 function ownPermissions(context: RequestContext): Response {
   requireProjectMember(context)
-  return page(permissionsHeldBy(context.principal, context.lake))
+  return page(permissionsOfPrincipal(context.principal, context.lake))
 }
 
-/** `GET …/user-permissions/me/check?permissions=`: for each name such as `sanity.project.cors.read` whether the caller has it. */
+/**
+ * `GET …/user-permissions/me/check?permissions=`: whether the caller has each permission, such as
+ * `sanity.project.cors.read`.
+ */
 function check(context: RequestContext): Response {
   requireProjectMember(context)
   const { url, lake, principal } = context
@@ -117,7 +120,7 @@ function check(context: RequestContext): Response {
   if (names.length === 0 || names.length > 200)
     throw badRequest('"permissions" must name 1 to 200 permissions')
   const held = new Set(
-    permissionsHeldBy(principal, lake).map(({ type, action }) => `${type}.${action}`),
+    permissionsOfPrincipal(principal, lake).map(({ type, action }) => `${type}.${action}`),
   )
   return privateJsonResponse({
     data: Object.fromEntries(names.map((name) => [name, held.has(name)])),
@@ -126,15 +129,15 @@ function check(context: RequestContext): Response {
 
 function permissions(context: RequestContext): Response {
   requireProjectMember(context)
-  return page(permissionsOf(context.lake))
+  return page(grantablePermissions(context.lake))
 }
 
 function permission(context: RequestContext): Response {
   requireProjectMember(context)
-  return named(context, 'permission', permissionsOf(context.lake))
+  return named(context, 'permission', grantablePermissions(context.lake))
 }
 
-/** The one of some that the address names. */
+/** The item with the name in the path. */
 function named(
   { params: { name = '' } }: RequestContext,
   kind: string,
@@ -157,10 +160,10 @@ function role(context: RequestContext): Response {
 
 function rolesOf(lake: Lake) {
   const resourceId = lake.config.projectId
-  return everyRole(lake).map((each) => {
-    // Whoever has the role and nothing of their own.
-    const { id: _id, ...holder } = principalIn(lake, { ...NOBODY, role: each.name })
-    const held = permissionsHeldBy({ ...holder, id: '' }, lake)
+  return allRoles(lake).map((each) => {
+    // A principal with the role alone.
+    const { id: _id, ...holder } = principalForPerson(lake, { ...NOBODY, role: each.name })
+    const held = permissionsOfPrincipal({ ...holder, id: '' }, lake)
     const permissions = held.map(({ name, action, params }) => ({ name, action, params }))
     return { ...each, resourceType: 'project', resourceId, permissions }
   })
@@ -168,7 +171,7 @@ function rolesOf(lake: Lake) {
 
 const NOBODY = { id: '', name: '', email: '', languages: [] }
 
-/** `GET …/invites`, perhaps with `status`. One that was accepted or taken back is kept in the audit list alone. */
+/** `GET …/invites`, optionally with `status`. Only open ones are stored; the audit list has the others. */
 function invites(context: RequestContext): Response {
   requireProjectAdministrator(context)
   const { lake, url } = context
@@ -178,15 +181,15 @@ function invites(context: RequestContext): Response {
   return page(open.map((each) => inviteOf(lake, each)))
 }
 
-/** `POST …/invites` with `email` and `role`. No letter is sent: the answer alone has the link, as `url`. */
+/** `POST …/invites` with `email` and `role`. No e-mail is sent: only this response contains the link, as `url`. */
 async function createInvite(context: RequestContext): Promise<Response> {
   const { lake } = context
-  const { actor, body } = await sentByAdministrator(context)
+  const { actor, body } = await readAdministratorBody(context)
   const email = readText(body.email, 'email')
   if (!isEmail(email)) throw badRequest(`"${email}" is no e-mail address`)
-  const post = postOf(lake, body.role, [])
+  const post = validateRoleAssignment(lake, body.role, [])
   const returnTo = readReturnTo(undefined, lake)
-  const { invitation, url } = invite(lake, actor, { email, ...post, returnTo })
+  const { invitation, url } = createInvitation(lake, actor, { email, ...post, returnTo })
   return privateJsonResponse({ ...inviteOf(lake, invitation), url }, 201)
 }
 
@@ -206,7 +209,7 @@ function inviteOf({ config }: Lake, invitation: InvitationRecord) {
   }
 }
 
-/** Nobody asks to be let in here: administrators invite. */
+/** Access requests are not supported: administrators invite. */
 function requests(context: RequestContext): Response {
   requireProjectAdministrator(context)
   return page([])
@@ -221,8 +224,8 @@ async function request(context: RequestContext): Promise<Response> {
   )
 }
 
-/** Roles are made with GROQ filters here; those of the Access API name permissions that do not exist. */
-async function makeElsewhere(context: RequestContext): Promise<Response> {
+/** Roles consist of GROQ filters here; the permission names of the Access API are not supported. */
+async function rolesManagedElsewhere(context: RequestContext): Promise<Response> {
   requireProjectAdministrator(context)
   await context.request.body?.cancel()
   const place = `/projects/${context.lake.config.projectId}/roles`
@@ -232,7 +235,7 @@ async function makeElsewhere(context: RequestContext): Promise<Response> {
   )
 }
 
-/** In the older words of the field, for whoever guesses them. */
+/** Older paths: names the current one. */
 function movedTo(place: string) {
   return (context: RequestContext): Response => {
     requireMember(context)
@@ -240,7 +243,7 @@ function movedTo(place: string) {
   }
 }
 
-/** Everything is on the first page. */
+/** All items are on the first page. */
 function page(data: readonly unknown[]): Response {
   return privateJsonResponse({ data, nextCursor: null, totalCount: data.length })
 }
@@ -250,7 +253,7 @@ const ACCESS = '/access/project/:project'
 export const accessRoutes: Route[] = [
   { method: 'GET', path: `${ACCESS}/users`, handler: users },
   { method: 'GET', path: `${ACCESS}/users/:id`, handler: user },
-  { method: 'DELETE', path: `${ACCESS}/users/:id`, handler: removeSomebody },
+  { method: 'DELETE', path: `${ACCESS}/users/:id`, handler: removePersonRoute },
   { method: 'PUT', path: `${ACCESS}/users/:id/roles/:role`, handler: giveRole },
   { method: 'DELETE', path: `${ACCESS}/users/:id/roles/:role`, handler: takeRole },
   { method: 'GET', path: `${ACCESS}/users/:id/permissions`, handler: userPermissions },
@@ -259,15 +262,15 @@ export const accessRoutes: Route[] = [
   { method: 'GET', path: '/access/permissions/me', handler: ownPermissions },
   { method: 'GET', path: `${ACCESS}/permissions`, handler: permissions },
   { method: 'GET', path: `${ACCESS}/permissions/:name`, handler: permission },
-  { method: 'POST', path: `${ACCESS}/permissions`, handler: makeElsewhere },
+  { method: 'POST', path: `${ACCESS}/permissions`, handler: rolesManagedElsewhere },
   { method: 'GET', path: `${ACCESS}/roles`, handler: roles },
   { method: 'GET', path: `${ACCESS}/roles/:name`, handler: role },
-  { method: 'POST', path: `${ACCESS}/roles`, handler: makeElsewhere },
-  { method: 'PUT', path: `${ACCESS}/roles/:name`, handler: makeElsewhere },
-  { method: 'DELETE', path: `${ACCESS}/roles/:name`, handler: makeElsewhere },
+  { method: 'POST', path: `${ACCESS}/roles`, handler: rolesManagedElsewhere },
+  { method: 'PUT', path: `${ACCESS}/roles/:name`, handler: rolesManagedElsewhere },
+  { method: 'DELETE', path: `${ACCESS}/roles/:name`, handler: rolesManagedElsewhere },
   { method: 'GET', path: `${ACCESS}/invites`, handler: invites },
   { method: 'POST', path: `${ACCESS}/invites`, handler: createInvite },
-  { method: 'DELETE', path: `${ACCESS}/invites/:id`, handler: revokeInvitation },
+  { method: 'DELETE', path: `${ACCESS}/invites/:id`, handler: revokeInvitationRoute },
   { method: 'GET', path: `${ACCESS}/requests`, handler: requests },
   { method: 'POST', path: `${ACCESS}/requests`, handler: request },
   { method: 'GET', path: '/projects/:project/users', handler: movedTo('/access/project/*/users') },

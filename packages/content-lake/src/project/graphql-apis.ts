@@ -1,23 +1,23 @@
 import { requireAdministrator, requireMember } from '../access/guard.ts'
 import { hasPermission } from '../access/permissions.ts'
 import { DomainError } from '../document/domain-error.ts'
-import { compareApis, createApi } from '../graphql/api.ts'
+import { compareApis, createGraphqlApi } from '../graphql/api.ts'
 import {
   deploymentDocument,
   findDeployment,
-  idOfDeployment,
-  isTag,
+  deploymentId,
+  isDeploymentTag,
   listDeployments,
 } from '../graphql/deployments.ts'
-import { InvalidApi } from '../graphql/json-readers.ts'
+import { InvalidApiError } from '../graphql/json-readers.ts'
 import { requireDataset } from '../http/data-request.ts'
 import { ApiError, badRequest } from '../http/errors.ts'
 import { BODY_LIMITS } from '../http/json-limits.ts'
 import type { RequestContext } from '../http/router.ts'
 import { readBodyAndReauthenticate } from '../http/json-body.ts'
 
-/** `GET /apis/graphql`: what is deployed, of every dataset. */
-export function list(context: RequestContext): Response {
+/** `GET /apis/graphql`: deployed APIs of all datasets. */
+export function listGraphqlApis(context: RequestContext): Response {
   const { lake } = context
   const principal = requireMember(context)
   const found = lake.listDatasets().flatMap((store) =>
@@ -33,8 +33,8 @@ export function list(context: RequestContext): Response {
   return Response.json(found)
 }
 
-/** `GET` and `HEAD /apis/graphql/{dataset}/{tag}`: the schema as text; headers tell the public command what is deployed. */
-export function show(context: RequestContext): Response {
+/** `GET` and `HEAD /apis/graphql/{dataset}/{tag}`: the schema as SDL; the CLI reads the headers. */
+export function showGraphqlApi(context: RequestContext): Response {
   const { generation, playgroundEnabled, api } = deployed(context)
   return new Response(api.sdl, {
     headers: {
@@ -45,22 +45,25 @@ export function show(context: RequestContext): Response {
   })
 }
 
-/** `POST /apis/graphql/{dataset}/{tag}/validate`: whether this could be deployed, and what would change for who asks. */
-export async function validate(context: RequestContext): Promise<Response> {
+/** `POST /apis/graphql/{dataset}/{tag}/validate`: validates a deployment and lists its breaking changes. */
+export async function validateGraphqlApi(context: RequestContext): Promise<Response> {
   const { schema, dataset, tag } = await readDeployment(context)
   const none = { breakingChanges: [], dangerousChanges: [] }
   try {
-    const next = createApi(schema)
+    const next = createGraphqlApi(schema)
     const before = findDeployment(dataset, tag)
     return Response.json(before ? compareApis(before.api, next) : none)
   } catch (error) {
-    if (!(error instanceof InvalidApi)) throw error
+    if (!(error instanceof InvalidApiError)) throw error
     return Response.json({ ...none, validationError: error.message })
   }
 }
 
-/** `PUT /apis/graphql/{dataset}/{tag}` with `schema` and `enablePlayground`: takes the place of what had this tag. */
-export async function deploy(context: RequestContext): Promise<Response> {
+/**
+ * `PUT /apis/graphql/{dataset}/{tag}` with `schema` and `enablePlayground`: deploys an API, replacing one with this
+ * tag.
+ */
+export async function deployGraphqlApi(context: RequestContext): Promise<Response> {
   const { schema, enablePlayground, dataset, tag, author } = await readDeployment(context)
   const document = asDocument(tag, schema, enablePlayground)
   const options = { author, systemDocuments: true }
@@ -72,7 +75,7 @@ function asDocument(tag: string, schema: unknown, enablePlayground: boolean) {
   try {
     return deploymentDocument(tag, schema, enablePlayground)
   } catch (error) {
-    if (!(error instanceof InvalidApi)) throw error
+    if (!(error instanceof InvalidApiError)) throw error
     const { message } = error
     const body = { statusCode: 400, error: 'Bad Request', message, validationError: message }
     throw new ApiError(400, body)
@@ -80,11 +83,11 @@ function asDocument(tag: string, schema: unknown, enablePlayground: boolean) {
 }
 
 /** `DELETE /apis/graphql/{dataset}/{tag}` */
-export async function undeploy(context: RequestContext): Promise<Response> {
+export async function undeployGraphqlApi(context: RequestContext): Promise<Response> {
   const { id: author } = requireAdministrator(context)
   const dataset = requireDataset(context)
   const { tag = '' } = context.params
-  const id = idOfDeployment(tag)
+  const id = deploymentId(tag)
   if (!dataset.documents.byId(id)) throw notDeployed(context)
   const options = { author, systemDocuments: true }
   await context.lake.writer.mutate(dataset, [{ delete: { id } }], options)
@@ -98,7 +101,8 @@ async function readDeployment(context: RequestContext) {
   const { id: author } = requireAdministrator(sent)
   const { schema, enablePlayground = false } = sent.body
   const { tag = '' } = context.params
-  if (!isTag(tag)) throw badRequest('The tag of a GraphQL API must be letters, digits, "_" and "-"')
+  if (!isDeploymentTag(tag))
+    throw badRequest('The tag of a GraphQL API must be letters, digits, "_" and "-"')
   if (typeof enablePlayground !== 'boolean')
     throw badRequest('"enablePlayground" must be true or false')
   return { schema, enablePlayground, tag, author, dataset: requireDataset(context) }

@@ -15,7 +15,7 @@ async function without(fieldOf: string, ...names: string[]): Promise<Json> {
   return schema
 }
 
-test('an API is deployed, listed, described and taken back as the public command does it', async () => {
+test('deploys, lists, describes and undeploys an API as the CLI does', async () => {
   const lake = await serveWholeLake()
   expect((await callApi(lake, 'GET', '/apis/graphql')).body).toEqual([])
   expect((await callApi(lake, 'GET', PATH)).status).toBe(404)
@@ -49,7 +49,7 @@ test('an API is deployed, listed, described and taken back as the public command
   expect((await callApi(lake, 'GET', PATH)).status).toBe(404)
 })
 
-test('the next one is compared with what is deployed', async () => {
+test('compares the next API with the deployed one', async () => {
   const lake = await serveWholeLake()
   const compared = async (schema: Json) =>
     (await callApi(lake, 'POST', `${PATH}/validate`, { schema })).body
@@ -64,7 +64,7 @@ test('the next one is compared with what is deployed', async () => {
   })
 })
 
-test('administrators alone deploy; whoever reads the dataset may read its API', async () => {
+test('lets administrators deploy, and readers of the dataset read the API', async () => {
   const lake = await serveWholeLake()
   const body = { schema: await watchSchema() }
   for (const [method, path] of [
@@ -88,7 +88,7 @@ test('administrators alone deploy; whoever reads the dataset may read its API', 
   expect((await lake.request(`/v1${PATH}`)).status).toBe(401)
 })
 
-test('a copy of a dataset has its APIs, an alias leads to them, and they go with it', async () => {
+test('copies APIs with their dataset, resolves them by alias, and deletes them with it', async () => {
   const lake = await serveWholeLake()
   await callApi(lake, 'PUT', PATH.replace('default', 'next'), { schema: await watchSchema() })
   const { jobId } = (
@@ -104,7 +104,7 @@ test('a copy of a dataset has its APIs, an alias leads to them, and they go with
   ])
 })
 
-test('what describes no API is refused in words', async () => {
+test('rejects invalid API descriptions with a message', async () => {
   const lake = await serveWholeLake()
   const whole = await watchSchema()
   const maker = whole.types.find(({ name }: Json) => name === 'Maker')

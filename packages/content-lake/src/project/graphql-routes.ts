@@ -7,9 +7,9 @@ const later = (name: keyof typeof handlers) =>
 const PATH = '/apis/graphql/:dataset/:tag'
 
 export const graphqlRoutes: Route[] = [
-  { method: 'GET', path: '/apis/graphql', handler: later('list') },
-  { method: 'GET', path: PATH, handler: later('show') },
-  { method: 'PUT', path: PATH, handler: later('deploy') },
-  { method: 'DELETE', path: PATH, handler: later('undeploy') },
-  { method: 'POST', path: `${PATH}/validate`, handler: later('validate') },
+  { method: 'GET', path: '/apis/graphql', handler: later('listGraphqlApis') },
+  { method: 'GET', path: PATH, handler: later('showGraphqlApi') },
+  { method: 'PUT', path: PATH, handler: later('deployGraphqlApi') },
+  { method: 'DELETE', path: PATH, handler: later('undeployGraphqlApi') },
+  { method: 'POST', path: `${PATH}/validate`, handler: later('validateGraphqlApi') },
 ]

@@ -1,15 +1,15 @@
-import { tellAccounts } from '../account/people.ts'
-import { requireProjectAdministrator, sentByAdministrator } from '../account/project-guard.ts'
+import { recordAccountEvent } from '../account/people.ts'
+import { requireProjectAdministrator, readAdministratorBody } from '../account/project-guard.ts'
 import { DomainError } from '../document/domain-error.ts'
 import { badRequest } from '../http/errors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
 import type { Lake } from '../lake.ts'
 import type { CorsOriginRecord } from '../store/project-store.ts'
 
-/** Origins that are no address of a host: every one, and a page without one. */
+/** Allowed values besides origins: any origin, and pages without one. */
 const SPECIAL = new Set(['*', 'null'])
 
-/** `GET /projects/{project}/cors`: origins that administrators added, after those of the lake's settings. */
+/** `GET /projects/{project}/cors`: origins that administrators added, after configured ones. */
 function list(context: RequestContext): Response {
   requireProjectAdministrator(context)
   const { lake } = context
@@ -25,9 +25,9 @@ function list(context: RequestContext): Response {
   return Response.json([...settings, ...lake.origins.all().map((each) => describe(lake, each))])
 }
 
-/** `POST /projects/{project}/cors` with `origin` and `allowCredentials`; counts from the next request on. */
+/** `POST /projects/{project}/cors` with `origin` and `allowCredentials`; applies from the next request on. */
 async function add(context: RequestContext): Promise<Response> {
-  const { actor, body } = await sentByAdministrator(context)
+  const { actor, body } = await readAdministratorBody(context)
   const { lake } = context
   const origin = readOrigin(body.origin)
   const { allowCredentials = false } = body
@@ -37,7 +37,7 @@ async function add(context: RequestContext): Promise<Response> {
     throw new DomainError('conflict', `The origin ${origin} is on the list already`)
   const createdAt = lake.clock().toISOString()
   const record = lake.origins.add({ origin, allowCredentials, createdAt })
-  tellAccounts(lake, 'origin-added', actor, origin, { credentials: String(allowCredentials) })
+  recordAccountEvent(lake, 'origin-added', actor, origin, { credentials: String(allowCredentials) })
   return Response.json(describe(lake, record), { status: 201 })
 }
 
@@ -58,12 +58,12 @@ function remove(context: RequestContext): Response {
   const record = lake.origins.all().find((each) => String(each.id) === id)
   if (!record) throw new DomainError('unknown', `There is no origin with the id "${id}"`)
   lake.origins.remove(record.id)
-  tellAccounts(lake, 'origin-removed', actor, record.origin)
+  recordAccountEvent(lake, 'origin-removed', actor, record.origin)
   return Response.json({ id: record.id, deleted: true })
 }
 
 /**
- * An origin as browsers send it: without a port that goes without saying, and the host in ASCII.
+ * Normalizes an origin to the form that browsers send: no default port, ASCII host.
  * @throws ApiError 400 unless it is `scheme://host[:port]`, with `*` for parts of the host or the port.
  */
 function readOrigin(value: unknown): string {

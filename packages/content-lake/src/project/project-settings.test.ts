@@ -11,7 +11,7 @@ const robot = (roleName: string) => ({
   memberships: [{ resourceType: 'project', resourceId: 'orrery', roleNames: [roleName] }],
 })
 
-test('a token has its role, is told once, is rotated by itself, and ends when it is deleted', async () => {
+test('gives a token its role, shows it once, rotates it, and revokes it when deleted', async () => {
   const lake = await serveWholeLake()
   const { status, body } = await callApi(lake, 'POST', ROBOTS, robot('contributor'))
   expect([status, body.token]).toEqual([201, expect.stringMatching(/^sk.{64}$/)])
@@ -48,7 +48,7 @@ test('a token has its role, is told once, is rotated by itself, and ends when it
   expect(named.body.displayName).toBe('Deleted API token')
 })
 
-test('tokens by the older address, with an end', async () => {
+test('manages tokens by the older path, with an expiry', async () => {
   const lake = await serveWholeLake()
   const path = `${PROJECT}/tokens`
   const expiresAt = new Date(Date.now() + 60_000).toISOString()
@@ -85,7 +85,7 @@ test('tokens by the older address, with an end', async () => {
   expect(rotate.status).toBe(403)
 })
 
-test('an origin counts from the next request on, and a wildcard signs nobody in', async () => {
+test('applies an origin from the next request on, and lets no wildcard sign anyone in', async () => {
   const lake = await serveWholeLake({ CONTENT_LAKE_PASSWORD: 'a long password' })
   const add = (origin: unknown, allowCredentials: unknown = true) =>
     callApi(lake, 'POST', `${PROJECT}/cors`, { origin, allowCredentials })
@@ -129,7 +129,7 @@ test('an origin counts from the next request on, and a wildcard signs nobody in'
   expect((await callApi(lake, 'DELETE', `${PROJECT}/cors/setting-0`)).status).toBe(409)
 })
 
-test('a page without an origin of its own may be let send a token, and is nobody for it', async () => {
+test('lets a page with the origin null send tokens, without a session', async () => {
   const lake = await serveWholeLake({ CONTENT_LAKE_PASSWORD: 'a long password' })
   const add = (origin: string) =>
     callApi(lake, 'POST', `${PROJECT}/cors`, { origin, allowCredentials: true })
@@ -155,7 +155,7 @@ test('a page without an origin of its own may be let send a token, and is nobody
   }
 })
 
-test('an origin is kept as browsers send it', async () => {
+test('normalizes origins to the form that browsers send', async () => {
   const lake = await serveWholeLake()
   const add = async (origin: string) =>
     (await callApi(lake, 'POST', `${PROJECT}/cors`, { origin, allowCredentials: true })).body
@@ -184,7 +184,7 @@ const role = {
   ],
 }
 
-test('a role of the project’s own is what its filters say, for people and tokens, and for Studio', async () => {
+test('applies the filters of a custom role to people, tokens and Studio', async () => {
   const lake = await serveWholeLake()
   expect((await callApi(lake, 'POST', `${PROJECT}/roles`, role)).status).toBe(201)
   const person = await createPerson(lake, 'press')
@@ -246,7 +246,7 @@ test.each([
   expect([status, body.message]).toEqual([400, expect.stringContaining(words)])
 })
 
-test('what is no role is refused, and those of every lake stay', async () => {
+test('rejects invalid roles, and keeps built-in ones', async () => {
   const lake = await serveWholeLake()
   const post = async (body: object) =>
     (await callApi(lake, 'POST', `${PROJECT}/roles`, { ...role, ...body })).status

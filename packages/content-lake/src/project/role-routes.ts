@@ -1,10 +1,10 @@
 import { isPermission, isBuiltInRole, PERMISSIONS, BUILT_IN_ROLES } from '../access/grants.ts'
-import { tellAccounts } from '../account/people.ts'
-import { holderOf } from '../account/principals.ts'
+import { recordAccountEvent } from '../account/people.ts'
+import { principalForApiToken } from '../account/principals.ts'
 import {
   requireProjectAdministrator,
   requireProjectMember,
-  sentByAdministrator,
+  readAdministratorBody,
 } from '../account/project-guard.ts'
 import { readText } from '../account/body-fields.ts'
 import { DomainError } from '../document/domain-error.ts'
@@ -19,17 +19,17 @@ const ROLE_NAME = /^[a-z][a-z0-9-]{1,49}$/
 /** `GET /projects/{project}/roles`. */
 function roles(context: RequestContext): Response {
   requireProjectMember(context)
-  return Response.json(everyRole(context.lake))
+  return Response.json(allRoles(context.lake))
 }
 
-/** Those of every lake, and then the project's own with what they may do. */
-export function everyRole(lake: Lake) {
+/** Built-in roles, then custom roles with their grants. */
+export function allRoles(lake: Lake) {
   const root = BUILT_IN_ROLES.map((role) => ({
     ...role,
     isRootRole: true,
     isCustom: false,
     appliesToUsers: true,
-    // A translator's languages belong to a person.
+    // Languages are set per person.
     appliesToRobots: role.name !== 'translator',
   }))
   return [...root, ...lake.roles.all().map(describe)]
@@ -50,37 +50,39 @@ function describe({ name, title, description, grants }: RoleRecord) {
 
 /** `POST /projects/{project}/roles` with `name`, `title`, `description` and `grants`. */
 async function create(context: RequestContext): Promise<Response> {
-  const { actor, body } = await sentByAdministrator(context)
+  const { actor, body } = await readAdministratorBody(context)
   const { lake } = context
   const name = readText(body.name, 'name')
   if (!ROLE_NAME.test(name))
     throw badRequest(`Role name "${name}" is invalid: 2 to 50 lowercase letters, digits and "-"`)
-  if (isBuiltInRole(name) || name === 'none' || name === 'own' || ownRole(lake, name))
+  if (isBuiltInRole(name) || name === 'none' || name === 'own' || findCustomRole(lake, name))
     throw new DomainError('conflict', `There is a role "${name}" already`)
   const now = lake.clock().toISOString()
   const role = { name, ...readRole(body, lake), createdAt: now, updatedAt: now }
   lake.roles.put(role)
-  tellAccounts(lake, 'role-made', actor, name)
+  recordAccountEvent(lake, 'role-made', actor, name)
   return Response.json(describe(role), { status: 201 })
 }
 
-/** `PUT /projects/{project}/roles/{role}` with all of it. It counts at once, and what its holders have open ends. */
+/**
+ * `PUT /projects/{project}/roles/{role}` replaces a role. It applies at once and closes open streams of its holders.
+ */
 async function change(context: RequestContext): Promise<Response> {
-  const { actor, body } = await sentByAdministrator(context)
+  const { actor, body } = await readAdministratorBody(context)
   const { lake } = context
-  const before = requireOwnRole(context)
+  const before = requireCustomRole(context)
   const role = { ...before, ...readRole(body, lake), updatedAt: lake.clock().toISOString() }
   lake.roles.put(role)
-  for (const id of holdersOf(lake, role.name)) lake.standing.change(id)
-  tellAccounts(lake, 'role-altered', actor, role.name)
+  for (const id of holdersOf(lake, role.name)) lake.sessionWatch.abortPerson(id)
+  recordAccountEvent(lake, 'role-altered', actor, role.name)
   return Response.json(describe(role))
 }
 
-/** `DELETE /projects/{project}/roles/{role}`, when nobody has it any more. */
+/** `DELETE /projects/{project}/roles/{role}`, when no person or token has it. */
 function remove(context: RequestContext): Response {
   const actor = requireProjectAdministrator(context)
   const { lake } = context
-  const { name } = requireOwnRole(context)
+  const { name } = requireCustomRole(context)
   const holders = holdersOf(lake, name).length + invitedTo(lake, name)
   if (holders > 0)
     throw new DomainError(
@@ -88,28 +90,31 @@ function remove(context: RequestContext): Response {
       `${holders} ${holders === 1 ? 'person or token has' : 'people, tokens and invitations have'} the role "${name}": give them another one first`,
     )
   lake.roles.remove(name)
-  tellAccounts(lake, 'role-removed', actor, name)
+  recordAccountEvent(lake, 'role-removed', actor, name)
   return Response.json({ deleted: true })
 }
 
-function ownRole(lake: Lake, name: string): RoleRecord | undefined {
+function findCustomRole(lake: Lake, name: string): RoleRecord | undefined {
   return lake.roles.all().find((role) => role.name === name)
 }
 
-function requireOwnRole({ lake, params }: RequestContext): RoleRecord {
+function requireCustomRole({ lake, params }: RequestContext): RoleRecord {
   const name = params.role ?? ''
-  const role = ownRole(lake, name)
+  const role = findCustomRole(lake, name)
   if (role) return role
   if (isBuiltInRole(name))
     throw new DomainError('conflict', `The role "${name}" is the same in every project`)
   throw new DomainError('unknown', `There is no role "${name}"`)
 }
 
-/** Ids of those who ask with this role. */
+/** Ids of principals with this role. */
 function holdersOf(lake: Lake, role: string): string[] {
   const tokens = lake.tokens.all().filter((token) => token.role === role)
   const people = lake.people.all().filter((person) => person.role === role)
-  return [...people.map(({ id }) => id), ...tokens.map((token) => holderOf(lake, token).id)]
+  return [
+    ...people.map(({ id }) => id),
+    ...tokens.map((token) => principalForApiToken(lake, token).id),
+  ]
 }
 
 function invitedTo({ invitations, clock }: Lake, role: string): number {
@@ -126,7 +131,7 @@ function readRole(body: Record<string, unknown>, lake: Lake) {
   return { title, description, grants: body.grants.map((grant) => readGrant(grant, lake)) }
 }
 
-/** @throws ApiError 400 for a filter that is no GROQ, or looks further than at one document. */
+/** @throws ApiError 400 for an invalid filter, or one that depends on other documents. */
 function readGrant(value: unknown, lake: Lake): RoleGrant {
   const { filter, permissions, datasets } = (value ?? {}) as Record<string, unknown>
   if (typeof filter !== 'string' || filter.trim() === '' || filter.length > 4_000)

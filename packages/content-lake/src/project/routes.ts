@@ -1,5 +1,5 @@
 import type { Route } from '../http/router.ts'
-import { absentRoutes } from './unsupported-routes.ts'
+import { unsupportedRoutes } from './unsupported-routes.ts'
 import { accessRoutes } from './access-routes.ts'
 import { graphqlRoutes } from './graphql-routes.ts'
 import { originRoutes } from './origin-routes.ts'
@@ -8,8 +8,11 @@ import { schemaRoutes } from './schema-routes.ts'
 import { studioRoutes } from './studio-routes.ts'
 import { tokenRoutes } from './token-routes.ts'
 
-/** What administrators keep for a project: tokens, origins of pages, roles of its own, schemas, GraphQL APIs; its Studios; and what there is none of. */
-export const projectRoutes: Route[] = [
+/**
+ * Project settings: tokens, CORS origins, custom roles, schemas, GraphQL APIs, Studios; and stubs of unsupported
+ * services.
+ */
+export const projectSettingsRoutes: Route[] = [
   ...tokenRoutes,
   ...originRoutes,
   ...roleRoutes,
@@ -17,5 +20,5 @@ export const projectRoutes: Route[] = [
   ...schemaRoutes,
   ...studioRoutes,
   ...graphqlRoutes,
-  ...absentRoutes,
+  ...unsupportedRoutes,
 ]

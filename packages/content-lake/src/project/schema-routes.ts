@@ -9,15 +9,18 @@ import { BODY_LIMITS } from '../http/json-limits.ts'
 import type { RequestContext, Route } from '../http/router.ts'
 import { readBodyAndReauthenticate } from '../http/json-body.ts'
 
-/** Schemas stand in the dataset that they describe, as the service keeps them: copies, backups and history have them too. */
+/**
+ * Schemas are stored in the dataset that they describe, as in Sanity's service: copies, backups and history include
+ * them.
+ */
 const TYPE = 'system.schema'
 
-/** What a workspace, and a tag, may be called: it is a part of the document's id. */
+/** Valid workspace names and tags: they are part of the document's id. */
 const NAME = /^[a-zA-Z0-9_-]{1,60}$/
 
-/** `GET …/schemas[/{id}]`: the schemas that were deployed, or the one with this id, as a list. */
+/** `GET …/schemas[/{id}]`: deployed schemas, or the one with this id, as a list. */
 function list(context: RequestContext): Response {
-  const { documents, name } = asked(context)
+  const { documents, name } = requireSchemaDataset(context)
   const { params, principal } = context
   const schemas = [...documents.byType(TYPE)].filter(
     (schema) =>
@@ -27,9 +30,9 @@ function list(context: RequestContext): Response {
   return Response.json(schemas)
 }
 
-/** `PUT …/schemas` with `schemas`: each takes the place of the one of the same workspace and tag. */
+/** `PUT …/schemas` with `schemas`: each replaces the one of the same workspace and tag. */
 async function deploy(context: RequestContext): Promise<Response> {
-  asked(context)
+  requireSchemaDataset(context)
   requireAdministrator(context)
   const sent = await readBodyAndReauthenticate(context, BODY_LIMITS.schema)
   const author = requireAdministrator(sent).id
@@ -66,7 +69,7 @@ function readSchema(value: unknown) {
 
 /** `DELETE …/schemas/{id}` */
 async function remove(context: RequestContext): Promise<Response> {
-  const dataset = asked(context)
+  const dataset = requireSchemaDataset(context)
   const { id: author } = requireAdministrator(context)
   const id = context.params.id ?? ''
   const found: LakeDocument | undefined = dataset.documents.byId(id)
@@ -77,7 +80,7 @@ async function remove(context: RequestContext): Promise<Response> {
   return Response.json({ deleted: true })
 }
 
-function asked(context: RequestContext) {
+function requireSchemaDataset(context: RequestContext) {
   requireProjectMember(context)
   return requireDataset(context)
 }

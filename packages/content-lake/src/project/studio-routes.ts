@@ -2,14 +2,14 @@ import { requireAdministrator } from '../access/guard.ts'
 import {
   requireProjectAdministrator,
   requireProjectMember,
-  sentByAdministrator,
+  readAdministratorBody,
 } from '../account/project-guard.ts'
 import { DomainError } from '../document/domain-error.ts'
 import { notFound } from '../http/errors.ts'
 import type { HttpRequest, RequestContext, Route } from '../http/router.ts'
 import type { Lake } from '../lake.ts'
 
-/** A Studio as the public command and Studio itself read it. */
+/** A Studio as Studio and Sanity's CLI read it. */
 interface StudioApplication {
   id: string
   projectId: string
@@ -20,17 +20,17 @@ interface StudioApplication {
   title: null
 }
 
-/** The command passes the sentence of a 409 on as it is. It asks for a place before it builds or sends anything. */
+/** The CLI prints the message of a 409, before it builds or uploads anything. */
 const HOSTS_NONE =
   'A content lake hosts no Studio: build it with `sanity build`, serve it yourself, and let its origin in with `sanity cors add <origin> --credentials`'
 
 const LISTS_NONE =
   'A content lake keeps no list of Studios elsewhere: let the origin of this one in with `sanity cors add <origin> --credentials`, and send its schema with `sanity schemas deploy`'
 
-/** The Studios of this project are those of its own sites: one that finds itself here offers nobody to register it. */
+/** The Studios of the configured sites; a Studio that finds itself listed does not offer to register. */
 function studiosOf({ config }: Lake): StudioApplication[] {
   return config.origins.map((origin) => ({
-    // It stands in paths.
+    // Used in paths.
     id: Buffer.from(origin).toString('base64url'),
     projectId: config.projectId,
     type: 'studio',
@@ -40,7 +40,7 @@ function studiosOf({ config }: Lake): StudioApplication[] {
   }))
 }
 
-/** `GET …/user-applications`: all of them; with `appHost` or `default` the one that is meant, or 404. */
+/** `GET …/user-applications`: all Studios; with `appHost` or `default` the matching one, or 404. */
 function list(context: RequestContext): Response {
   requireProjectMember(context)
   const { searchParams } = context.url
@@ -63,15 +63,15 @@ function studioOf({ params, lake }: RequestContext): StudioApplication {
   throw notFound(`This project has no Studio with the id "${params.id ?? ''}"`)
 }
 
-/** `POST …/user-applications`: a name below `sanity.studio`, or a Studio that is served elsewhere. */
+/** `POST …/user-applications`: a name below `sanity.studio`, or a Studio hosted elsewhere. */
 async function register(context: RequestContext): Promise<Response> {
-  const { body } = await sentByAdministrator(context)
+  const { body } = await readAdministratorBody(context)
   throw new DomainError('conflict', body.urlType === 'external' ? LISTS_NONE : HOSTS_NONE)
 }
 
 /**
- * `POST …/user-applications/{id}/deployments`: says that one of the Studios was deployed where it is served. Its manifest is kept by
- * nobody; its schema came before, as `sanity schemas deploy` sends it. Files to host are refused.
+ * `POST …/user-applications/{id}/deployments`: registers a deployment of a listed Studio. Its manifest is ignored;
+ * its schema is deployed separately by `sanity schemas deploy`. Files to host are rejected.
  */
 async function deploy(context: RequestContext): Promise<Response> {
   requireProjectAdministrator(context)
@@ -81,7 +81,7 @@ async function deploy(context: RequestContext): Promise<Response> {
   return Response.json({ location: appHost })
 }
 
-/** `POST …/user-applications/{id}/config/live-manifest`: what a Studio that was opened tells of itself. It is read by nobody here. */
+/** `POST …/user-applications/{id}/config/live-manifest`: sent by an opened Studio, ignored. */
 async function describe(context: RequestContext): Promise<Response> {
   requireProjectMember(context)
   studioOf(context)
@@ -89,7 +89,7 @@ async function describe(context: RequestContext): Promise<Response> {
   return new Response(null, { status: 204 })
 }
 
-/** Whether a form has a file that is called `tarball`; what it says beside that is forgotten as it comes. */
+/** Whether a form contains the file `tarball`; other parts are discarded. */
 async function carriesFiles({ body }: HttpRequest): Promise<boolean> {
   const name = 'name="tarball"'
   let read = ''
@@ -100,7 +100,7 @@ async function carriesFiles({ body }: HttpRequest): Promise<boolean> {
   return false
 }
 
-/** `PATCH` and `DELETE /user-applications/{id}`: the list follows the settings of the lake. */
+/** `PATCH` and `DELETE /user-applications/{id}`: the list is configured in the lake's settings. */
 async function change(context: RequestContext): Promise<Response> {
   requireAdministrator(context)
   await context.request.body?.cancel()

@@ -1,12 +1,12 @@
 import { builtInRoleDescription as describeRole } from '../access/grants.ts'
 import type { Principal } from '../access/principal.ts'
 import { bearerToken } from '../account/authenticate.ts'
-import { tellAccounts } from '../account/people.ts'
-import { holderOf, isRole, rolesOf } from '../account/principals.ts'
-import { requireProjectAdministrator, sentByAdministrator } from '../account/project-guard.ts'
+import { recordAccountEvent } from '../account/people.ts'
+import { principalForApiToken, isProjectRole, projectRoles } from '../account/principals.ts'
+import { requireProjectAdministrator, readAdministratorBody } from '../account/project-guard.ts'
 import { readText } from '../account/body-fields.ts'
-import { fingerprint, newSecret } from '../account/secrets.ts'
-import { removeToken } from '../account/token-revocation.ts'
+import { hashSecret, generateSecret } from '../account/secrets.ts'
+import { revokeToken } from '../account/token-revocation.ts'
 import { randomId } from '../document/document-ids.ts'
 import { DomainError } from '../document/domain-error.ts'
 import { parseTime } from '@orrery/groq/parse-time'
@@ -16,7 +16,7 @@ import { privateJsonResponse } from '../http/private-json.ts'
 import type { Lake } from '../lake.ts'
 import type { ApiTokenRecord } from '../store/project-store.ts'
 
-/** `GET /access/project/{project}/robots`: tokens as the public command line reads them. */
+/** `GET /access/project/{project}/robots`: tokens as Sanity's CLI reads them. */
 function robots(context: RequestContext): Response {
   requireProjectAdministrator(context)
   const { lake } = context
@@ -26,22 +26,25 @@ function robots(context: RequestContext): Response {
   })
 }
 
-/** `GET /projects/{project}/tokens`: the same in the words of the older address. */
+/** `GET /projects/{project}/tokens`: the same in the older format. */
 function tokens(context: RequestContext): Response {
   requireProjectAdministrator(context)
   return privateJsonResponse(context.lake.tokens.all().map((token) => tokenOf(context.lake, token)))
 }
 
-/** `POST …/robots` with `label`, `memberships` and `expiresAt`. The answer alone has the token. */
+/** `POST …/robots` with `label`, `memberships` and `expiresAt`. Only this response contains the token. */
 async function createRobot(context: RequestContext): Promise<Response> {
-  const { actor, body } = await sentByAdministrator(context)
+  const { actor, body } = await readAdministratorBody(context)
   const { record, secret } = make(context.lake, actor, body, roleInMemberships(body.memberships))
   return privateJsonResponse({ ...robotOf(context.lake, record), token: secret }, 201)
 }
 
-/** `POST /projects/{project}/tokens` with `label`, `roleName` and `expiresAt`. The answer alone has the token, as `key`. */
+/**
+ * `POST /projects/{project}/tokens` with `label`, `roleName` and `expiresAt`. Only this response contains the token,
+ * as `key`.
+ */
 async function createToken(context: RequestContext): Promise<Response> {
-  const { actor, body } = await sentByAdministrator(context)
+  const { actor, body } = await readAdministratorBody(context)
   const { record, secret } = make(context.lake, actor, body, body.roleName)
   return privateJsonResponse({ ...tokenOf(context.lake, record), key: secret }, 201)
 }
@@ -56,20 +59,20 @@ function roleInMemberships(memberships: unknown): unknown {
   throw badRequest('"memberships" must be one membership with one role in "roleNames"')
 }
 
-/** @throws Refusal `invalid` for a role that no token can have, ApiError 400 for a time that is past or none. */
+/** @throws Refusal `invalid` for a role that a token cannot have, ApiError 400 for an invalid or past expiry. */
 function make(lake: Lake, actor: Principal, body: Record<string, unknown>, role: unknown) {
   const label = readText(body.label, 'label')
-  if (!isRole(lake, role) || role === 'translator')
+  if (!isProjectRole(lake, role) || role === 'translator')
     throw new DomainError(
       'invalid',
       role === 'translator'
         ? 'A token has no languages, so it cannot be a translator: make a role with the filter that is meant'
         : `There is no role "${String(role)}"`,
     )
-  const secret = `sk${newSecret(48)}`
+  const secret = `sk${generateSecret(48)}`
   const record: ApiTokenRecord = {
     id: randomId(),
-    tokenHash: fingerprint(secret),
+    tokenHash: hashSecret(secret),
     label,
     role,
     createdBy: actor.id,
@@ -77,7 +80,7 @@ function make(lake: Lake, actor: Principal, body: Record<string, unknown>, role:
     ...readExpiry(body.expiresAt, lake),
   }
   lake.tokens.put(record)
-  tellAccounts(lake, 'token-made', actor, label, { role })
+  recordAccountEvent(lake, 'token-made', actor, label, { role })
   return { record, secret }
 }
 
@@ -90,32 +93,32 @@ function readExpiry(value: unknown, lake: Lake): { expiresAt?: string } {
   return { expiresAt: new Date(time).toISOString() }
 }
 
-/** `DELETE …/{token}`: whatever it has open ends, and what it opened for others. */
+/** `DELETE …/{token}`: closes its open streams and revokes what it created. */
 function remove(context: RequestContext): Response {
   const actor = requireProjectAdministrator(context)
   const { lake, params } = context
   const token = lake.tokens.byId(params.token ?? '')
   if (!token)
     throw new DomainError('unknown', `There is no token with the id "${params.token ?? ''}"`)
-  removeToken(lake, actor, token)
+  revokeToken(lake, actor, token)
   return privateJsonResponse({ ok: true, deleted: true })
 }
 
-/** `POST /access/robots/me/rotate`: another secret for the token that asks. The one before ends at once. */
+/** `POST /access/robots/me/rotate`: replaces the secret of the calling token. The previous one is invalid at once. */
 function rotate(context: RequestContext): Response {
   const { lake, request } = context
   const own = lake.tokens.byHash(
-    fingerprint(bearerToken(request.headers) ?? ''),
+    hashSecret(bearerToken(request.headers) ?? ''),
     lake.clock().toISOString(),
   )
   if (!own)
     throw new DomainError('forbidden', 'Only an API token that an administrator made is rotated')
-  const secret = `sk${newSecret(48)}`
-  const record = { ...own, tokenHash: fingerprint(secret) }
+  const secret = `sk${generateSecret(48)}`
+  const record = { ...own, tokenHash: hashSecret(secret) }
   lake.tokens.put(record)
-  const holder = holderOf(lake, record)
-  lake.standing.change(holder.id)
-  tellAccounts(lake, 'token-rotated', holder, own.label)
+  const holder = principalForApiToken(lake, record)
+  lake.sessionWatch.abortPerson(holder.id)
+  recordAccountEvent(lake, 'token-rotated', holder, own.label)
   return privateJsonResponse({ ...robotOf(lake, record), token: secret })
 }
 
@@ -132,8 +135,9 @@ function robotOf({ config }: Lake, { id, label, role, ...times }: ApiTokenRecord
 
 function tokenOf(lake: Lake, token: ApiTokenRecord) {
   const { id, label, role, createdAt, expiresAt = null, lastUsedAt = null } = token
-  const { name, title } = rolesOf(lake).find((each) => each.name === role) ?? describeRole('none')
-  const projectUserId = holderOf(lake, token).id
+  const { name, title } =
+    projectRoles(lake).find((each) => each.name === role) ?? describeRole('none')
+  const projectUserId = principalForApiToken(lake, token).id
   return { id, label, projectUserId, createdAt, expiresAt, lastUsedAt, roles: [{ name, title }] }
 }
 

@@ -10,7 +10,7 @@ import {
 
 const PROJECT = '/projects/orrery'
 
-test('schemas are deployed, listed and deleted as the public command does it', async () => {
+test('deploys, lists and deletes schemas as the CLI does', async () => {
   const lake = await serveWholeLake()
   const path = `${PROJECT}/datasets/production/schemas`
   const schema = {
@@ -35,7 +35,7 @@ test('schemas are deployed, listed and deleted as the public command does it', a
   expect((await callApi(lake, 'PUT', path, { schemas: [schema] }, VIEWER_TOKEN)).status).toBe(403)
 })
 
-test('what there is none of is none, and what is off says so', async () => {
+test('returns empty lists for unsupported services, and 501 for their work', async () => {
   const lake = await serveWholeLake()
   const client = lake.client({ apiVersion: 'vX' })
   const ask = async (method: string, path: string) =>
@@ -62,7 +62,7 @@ test('what there is none of is none, and what is off says so', async () => {
   expect(twice.headers.get('content-type')).toBe('application/x-ndjson')
 })
 
-test('a lake hosts no Studio, says so before anything is sent, and knows its own', async () => {
+test('hosts no Studio, says so before an upload, and lists configured ones', async () => {
   const lake = await serveWholeLake()
   const path = `${PROJECT}/user-applications`
   const ask = async (query: string) => callApi(lake, 'GET', `${path}?${new URLSearchParams(query)}`)
@@ -108,7 +108,7 @@ test.each([
   ['PUT', '/users/me/consents/telemetry/status/granted', 'takes no telemetry'],
   ['PATCH', '/schedules/orrery/production/x', 'no schedules of single documents'],
   ['DELETE', '/schedules/orrery/production/x', 'no schedules of single documents'],
-])('%s %s is answered in one sentence', async (method, path, words) => {
+])('responds to %s %s with one sentence', async (method, path, words) => {
   const lake = await serveWholeLake()
   const { status, body } = await callApi(lake, method, path, method === 'GET' ? undefined : {})
   expect([status, body.message]).toEqual([

@@ -4,19 +4,18 @@ import { httpError, notFound } from '../http/errors.ts'
 import type { Handler, Route } from '../http/router.ts'
 
 /**
- * What the hosted service does beyond keeping content, and this lake does not. Questions whether there is any of it are answered
- * with an honest "none", in the shape that Studio, its plugins and the public commands read; whoever asks for the work itself is
- * told in one sentence that it is off.
+ * Stubs for hosted services that this lake does not offer. Lists are empty, in the shape that Studio, its plugins and
+ * the CLI read; requests for the service itself get a 501 with the reason.
  */
-function nothing(body: unknown): Handler {
+function emptyResponse(body: unknown): Handler {
   return (context) => {
     requireProjectMember(context)
     return Response.json(body)
   }
 }
 
-/** 501 is no failure that passes, and the public client asks no second time. */
-function off(sentence: string): Handler {
+/** 501 is not retried by the public client. */
+function notImplemented(sentence: string): Handler {
   return async (context) => {
     requireProjectMember(context)
     await context.request.body?.cancel()
@@ -24,87 +23,92 @@ function off(sentence: string): Handler {
   }
 }
 
-const noModel = off('This lake has no language model: agent actions are off')
-const noIndex = off('This lake makes no embeddings: there is no index to ask')
-const noSchedules = off(
+const noModel = notImplemented('This lake has no language model: agent actions are off')
+const noIndex = notImplemented('This lake makes no embeddings: there is no index to ask')
+const noSchedules = notImplemented(
   'This lake has no schedules of single documents: schedule a release, or a draft, instead',
 )
-const noOrganization = off('A content lake is one project and belongs to no organization')
-const noOtherProject = off(
+const noOrganization = notImplemented(
+  'A content lake is one project and belongs to no organization',
+)
+const noOtherProject = notImplemented(
   'A content lake is one project: start another one with `content-lake serve --project <id> --data-dir <folder>`',
 )
-const noLibrary = off(
+const noLibrary = notImplemented(
   'This lake has no media library: its assets are kept in datasets, by `sanity assets upload`',
 )
-const noKnowledge = off('This lake has no knowledge bases')
-const noModelProtocol = off(
+const noKnowledge = notImplemented('This lake has no knowledge bases')
+const noModelProtocol = notImplemented(
   'This lake has no server for language models, so there is no token for one',
 )
 
-/** A question for one thing of a kind that this lake has none of. */
-function none(sentence: string): Handler {
+/** A 404 for single items of an unsupported kind. */
+function alwaysNotFound(sentence: string): Handler {
   return (context) => {
     requireProjectMember(context)
     throw notFound(sentence)
   }
 }
 
-/** Whatever is asked below some addresses. */
-function all(paths: readonly string[], handler: Handler): Route[] {
+/** Routes for all methods below some paths. */
+function anyMethod(paths: readonly string[], handler: Handler): Route[] {
   const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
   return paths.flatMap((path) => methods.map((method) => ({ method, path, handler })))
 }
 
-/** Telemetry is denied here for everybody; whoever wants to allow it is told that nobody would read it. */
-const consent: Handler = (context) => {
+/** Telemetry is denied; consent is rejected, since telemetry is not collected. */
+const telemetryConsent: Handler = (context) => {
   requireProjectMember(context)
   if (context.params.status === 'denied') return Response.json({ status: 'denied' })
   throw httpError(501, 'Not Implemented', 'This lake takes no telemetry: there is nothing to allow')
 }
 
-/** Studio sends a description of its schema here; nothing in this lake reads it, so there is nothing to send on. */
-const claimed: Handler = async (context) => {
+/** Studio registers its schema descriptor here; this lake does not use it. */
+const acceptDescriptor: Handler = async (context) => {
   requireAdministrator(context)
   await context.request.body?.cancel()
   return Response.json({ synchronization: { type: 'complete' } })
 }
 
-/** What somebody tells the makers of Studio is for them: it is read by nobody here. */
-const unheard: Handler = async ({ request }) => {
+/** Feedback for the makers of Studio is discarded. */
+const discardFeedback: Handler = async ({ request }) => {
   await request.body?.cancel()
   return new Response(null, { status: 204 })
 }
 
-export const absentRoutes: Route[] = [
-  { method: 'POST', path: '/descriptors/claim', handler: claimed },
-  { method: 'POST', path: '/intake/feedback', handler: unheard },
+export const unsupportedRoutes: Route[] = [
+  { method: 'POST', path: '/descriptors/claim', handler: acceptDescriptor },
+  { method: 'POST', path: '/intake/feedback', handler: discardFeedback },
   {
     method: 'GET',
     path: '/assist/tasks/instruction/:dataset/status',
-    handler: nothing({ enabled: false, initialized: false, validToken: false }),
+    handler: emptyResponse({ enabled: false, initialized: false, validToken: false }),
   },
   {
     method: 'GET',
     path: '/schedules/:project/:dataset',
-    handler: nothing({ schedules: [], totalCount: 0 }),
+    handler: emptyResponse({ schedules: [], totalCount: 0 }),
   },
   { method: 'POST', path: '/schedules/:project/:dataset', handler: noSchedules },
-  ...all(
+  ...anyMethod(
     ['/schedules/:project/:dataset/:schedule'],
-    none('This lake has no schedules of single documents'),
+    alwaysNotFound('This lake has no schedules of single documents'),
   ),
   { method: 'POST', path: '/agent/action/:action/:dataset', handler: noModel },
-  { method: 'GET', path: '/embeddings-index/:dataset', handler: nothing([]) },
+  { method: 'GET', path: '/embeddings-index/:dataset', handler: emptyResponse([]) },
   { method: 'GET', path: '/embeddings-index/:dataset/:index', handler: noIndex },
   { method: 'POST', path: '/embeddings-index/:dataset', handler: noIndex },
   { method: 'POST', path: '/embeddings-index/:task/:dataset/:index', handler: noIndex },
   { method: 'POST', path: '/organizations', handler: noOrganization },
-  ...all(['/organizations/:organization', '/organizations/:organization/*rest'], noOrganization),
+  ...anyMethod(
+    ['/organizations/:organization', '/organizations/:organization/*rest'],
+    noOrganization,
+  ),
   { method: 'POST', path: '/projects', handler: noOtherProject },
   { method: 'DELETE', path: '/projects/:project', handler: noOtherProject },
   { method: 'POST', path: '/media-libraries', handler: noLibrary },
-  ...all(['/media-libraries/:library', '/media-libraries/:library/*rest'], noLibrary),
-  ...all(['/context/*rest', '/knowledge-bases/*rest'], noKnowledge),
-  { method: 'PUT', path: '/users/me/consents/telemetry/status/:status', handler: consent },
+  ...anyMethod(['/media-libraries/:library', '/media-libraries/:library/*rest'], noLibrary),
+  ...anyMethod(['/context/*rest', '/knowledge-bases/*rest'], noKnowledge),
+  { method: 'PUT', path: '/users/me/consents/telemetry/status/:status', handler: telemetryConsent },
   { method: 'POST', path: '/auth/session/create', handler: noModelProtocol },
 ]

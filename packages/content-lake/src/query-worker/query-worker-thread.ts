@@ -10,7 +10,7 @@ import type { WorkerResponse, WorkerSettings, WorkerRequest } from './worker-mes
 
 /** The worker exited before it responded. */
 export class WorkerExitedError extends Error {
-  override readonly name = 'ThreadEnded'
+  override readonly name = 'WorkerExitedError'
 }
 
 interface LoadedDataset {

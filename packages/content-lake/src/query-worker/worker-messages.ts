@@ -45,7 +45,7 @@ export type WorkerResponse =
 export interface WorkerSettings {
   /** Path of the database. */
   readonly file: string
-  /** Determines asset URLs (`document/asset-address.ts`). */
+  /** Determines asset URLs (`document/asset-url.ts`). */
   readonly publicUrl: string
   readonly projectId: string
   /** A 32-bit number: the id of the query whose client has disconnected. */

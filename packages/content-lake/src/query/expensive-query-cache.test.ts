@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { limitError } from '@orrery/groq/groq-error'
 import type { QuerySpec } from '../query-worker/query-spec.ts'
 import type { Tenant } from '../fair-scheduling/tenant.ts'
-import { InlineQueryAdmission } from './inline-query-admission.ts'
 import { ExpensiveQueryCache } from './expensive-query-cache.ts'
 
 const stranger = (key: string): Tenant => ({ key, class: 'stranger' })

@@ -1,4 +1,4 @@
-import { GroqError } from '@orrery/groq/groq-error'
+import type { GroqError } from '@orrery/groq/groq-error'
 import { LruCache } from '@orrery/groq/lru-cache'
 import type { QuerySpec } from '../query-worker/query-spec.ts'
 import type { Tenant } from '../fair-scheduling/tenant.ts'

@@ -1,8 +1,8 @@
 import { GroqError } from '@orrery/groq/groq-error'
-import type { Api } from '../graphql/api.ts'
+import type { GraphqlApi } from '../graphql/api.ts'
 import { findDeployment } from '../graphql/deployments.ts'
-import { type GraphqlPlan, type GraphqlRequest, planOf } from '../graphql/plan-query.ts'
-import { RefusedDocument } from '../graphql/read-document.ts'
+import { type GraphqlPlan, type GraphqlRequest, planQuery } from '../graphql/plan-query.ts'
+import { RejectedDocument } from '../graphql/read-document.ts'
 import { readableDataset, requireDataset } from '../http/data-request.ts'
 import { ApiError, notFound } from '../http/errors.ts'
 import { meteredBody } from '../http/metered-body.ts'
@@ -24,7 +24,7 @@ export const handleGraphql: Handler = async (context) => {
 async function answer(context: RequestContext, asked: GraphqlRequest): Promise<Response> {
   const { dataset, api } = requestedApi(context)
   const { groq, shape } = planOrReject(() =>
-    planOf(api, asked, { emptyMatchesAll: context.apiVersion === '1' }),
+    planQuery(api, asked, { emptyMatchesAll: context.apiVersion === '1' }),
   )
   if (!groq) {
     const body = new TextEncoder().encode(JSON.stringify(toGraphqlResponse({ result: {} }, shape)))
@@ -41,7 +41,7 @@ async function answer(context: RequestContext, asked: GraphqlRequest): Promise<R
 }
 
 /** @throws ApiError 404 if no API is deployed, and what `requestedDataset` throws */
-function requestedApi(context: RequestContext): { dataset: DatasetStore; api: Api } {
+function requestedApi(context: RequestContext): { dataset: DatasetStore; api: GraphqlApi } {
   const dataset = requireDataset(context)
   const { tag = '' } = context.params
   const deployment = findDeployment(dataset, tag)
@@ -53,7 +53,7 @@ function planOrReject(plan: () => GraphqlPlan): GraphqlPlan {
   try {
     return plan()
   } catch (error) {
-    throw error instanceof RefusedDocument ? new ApiError(400, { errors: error.errors }) : error
+    throw error instanceof RejectedDocument ? new ApiError(400, { errors: error.errors }) : error
   }
 }
 

@@ -1,5 +1,4 @@
 import { CommitPublisher, ReplicatedCommitPublisher } from './commit-publisher.ts'
-import { setImmediate as turn } from 'node:timers/promises'
 import type { Commit } from '../document/commit.ts'
 import type { ReplicatedCommits } from './dataset-store.ts'
 

@@ -32,7 +32,7 @@ export interface ChangeSet {
 
 /** The change set is based on an outdated state. Nothing was stored; compute it again. */
 export class StaleChangeSetError extends Error {
-  override readonly name = 'StaleChangeSet'
+  override readonly name = 'StaleChangeSetError'
 }
 
 /** Commits for clients: published when every process of the cluster has applied them. */
@@ -51,23 +51,22 @@ export interface ReplicatedCommits {
 }
 
 /**
- * One dataset: documents in memory over a durable log. This is the seam behind which an engine stands, and it knows no
- * rule: whoever calls `commit` has checked everything there is to check (`write/`).
+ * One dataset: documents in memory over a durable log. The interface of a storage engine; it enforces
+ * no rules, because callers of `commit` have checked them (`write/`).
  *
- * What an engine promises:
+ * Guarantees of an engine:
  *
- * - **Two states.** `documents` and `sequence` are what is durable: readers see nothing else. `newest` is further by the change sets that
- *   are on their way to the disk: writers work on it. The parts of each belong together and change in one step. Reading them
- *   waits for nothing, so that a transaction can be worked out between two reads without anybody in between.
- * - **Order.** Change sets are taken in the order of the calls of `commit`, and each one's `sequence` is greater than
- *   that of the one before. They become durable in this order, listeners, `since` and the log tell of them in it, and
- *   never of one that is not durable.
- * - **All or nothing.** A change set that is refused leaves no trace, in memory or on the disk, and no listener hears
- *   of it. One that was made on another state than the newest is refused with `StaleChangeSet`, and so is one whose state will never
- *   be, because the disk refused a change set before it. Nobody but the writer whose change set did not fit hears of the disk.
- * - **Durability.** The promise of `commit` answers when the change set survives a killed process and a power cut, and `documents`
- *   shows it. How many change sets share one sync is the engine's own affair. Listeners are told later: no writer waits for them.
- * - **History.** `history` and `log` know every state since a document's first commit, until it is purged.
+ * - **Two states.** `documents` and `sequence` are durable; readers see nothing else. `pending` adds
+ *   the change sets in flight; writers work on it. The parts of each state change in one step.
+ *   Reading is synchronous, so a transaction can be computed without interleaving.
+ * - **Order.** Change sets are applied in the order of `commit` calls, with increasing `sequence`.
+ *   They become durable in this order; listeners, `since` and the log return durable ones only.
+ * - **Atomicity.** A rejected change set leaves no trace, and no listener receives it. One based on
+ *   another state than the newest is rejected with `StaleChangeSetError`, and so is one based on a
+ *   change set that the disk refused. Only the writer of the refused one gets the disk error.
+ * - **Durability.** `commit` resolves when the change set survives a killed process and a power cut,
+ *   and `documents` shows it. Several may share one sync. Listeners run later, so no writer waits.
+ * - **History.** `history` and `log` return every state since a document's first commit, until purged.
  */
 export interface DatasetStore {
   readonly name: string
@@ -85,12 +84,12 @@ export interface DatasetStore {
   readonly log: TransactionLog
   /**
    * Stores a change set as one transaction.
-   * @throws (as a rejection) StaleChangeSet, or StorageError when the disk refuses.
+   * @throws (as a rejection) StaleChangeSetError, or StorageError if the disk refuses
    */
   commit(changeSet: ChangeSet): Promise<Commit>
   /**
-   * Answers when everything that was taken so far is durable: whoever tells what it saw in `newest` waits for it.
-   * @throws (as a rejection) StaleChangeSet when some of it was taken back.
+   * Resolves when all accepted change sets are durable; await it before publishing what `pending` shows.
+   * @throws (as a rejection) StaleChangeSetError if some were rolled back
    */
   whenDurable(): Promise<void>
   /** Every logged state of a document, newest first, starting with the stored one. */

@@ -4,7 +4,8 @@ import { type SharedDatabase, replicaFolder, DEFAULT_SCHEMA } from './database-a
 import type { LakeStore } from './lake-store.ts'
 import { discardIfCorrupt, type LakeDatabase, openReplicaDatabase } from './sqlite/database.ts'
 import { lockDataFolder, restrictFolder, databasePath } from './sqlite/data-folder.ts'
-import { SqliteStore, type SqliteStoreOptions } from './sqlite/sqlite-store.ts'
+import type { SqliteStoreOptions } from './sqlite/sqlite-store-options.ts'
+import { SqliteStore } from './sqlite/sqlite-store.ts'
 import { sharedDatabaseError, toStorageError } from './storage-error.ts'
 
 /** Lock of a data folder. */

@@ -1,6 +1,6 @@
 import { SERVER_DURATION, type InstrumentTable } from '@orrery/telemetry/start-telemetry'
 
-/** What the lake measures beside the figures that it keeps for Prometheus, which are told as they are. */
+/** OTLP instruments of the lake, in addition to its Prometheus metrics. */
 export const LAKE_INSTRUMENTS: InstrumentTable = {
   'http.server.request.duration': SERVER_DURATION,
 }

@@ -20,12 +20,12 @@ async function spansOf(pathname: string): Promise<number> {
 }
 
 test.each(['/health', '/ready', '/metrics', '/operations/health'])(
-  '%s is no span',
+  'does not trace %s',
   async (path) => {
     expect(await spansOf(path)).toBe(0)
   },
 )
 
-test('a query is one', async () => {
+test('traces a query', async () => {
   expect(await spansOf('/v1/data/query/production')).toBe(1)
 })

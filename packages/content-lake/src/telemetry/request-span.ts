@@ -1,10 +1,10 @@
 import { telemetry } from '@orrery/telemetry'
 import type { HttpRequest } from '../http/router.ts'
 
-/** Who looks whether the lake lives, or how it is, asks every few seconds, and is no part of anything. */
+/** Probes and scrapes every few seconds, which are not traced. */
 const PROBE_PATHS = new Set(['/health', '/ready', '/metrics', '/operations/health'])
 
-/** Answers a request as a span, which lasts until the answer begins; as it is where nobody listens. */
+/** Runs a request in a server span that ends when the response begins; without telemetry, runs it directly. */
 export function traceRequest(
   request: HttpRequest,
   pathname: string,
@@ -17,16 +17,16 @@ export function traceRequest(
 }
 
 export interface MeasuredResponse {
-  /** One of those that are known, or `other`. */
+  /** A known method, or `other`. */
   method: string
   /** Pattern of the route. */
   route: string
   status: number
-  /** Seconds until the answer began. */
+  /** Seconds until the response began. */
   seconds: number
 }
 
-/** Tells of an answer which request it was to, by the pattern of its route. */
+/** Records a response in its span and in the duration histogram, by the pattern of its route. */
 export function recordResponse({ method, route, status, seconds }: MeasuredResponse): void {
   const measuring = telemetry()
   if (!measuring) return

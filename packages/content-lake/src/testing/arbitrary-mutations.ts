@@ -20,7 +20,7 @@ const mutation: fc.Arbitrary<Mutation> = fc.oneof(
   fc.record({ id, inc: fc.record({ title: fc.integer() }) }).map((patch) => ({ patch })),
 )
 
-/** Any transactions, one after the other, over few documents: many fit, some do not. */
+/** Arbitrary sequences of transactions over few documents: some succeed, some fail. */
 export const arbitraryTransactions: fc.Arbitrary<Mutation[][]> = fc.array(
   fc.array(mutation, { minLength: 1, maxLength: 4 }),
   { maxLength: 12 },

@@ -14,8 +14,8 @@ const programs = {
 }
 
 /**
- * Lets a program work until it has acknowledged so many turns, and kills it without warning at any moment after.
- * @returns the numbers of the turns that it acknowledged
+ * Runs a program until it has acknowledged so many turns, and kills it at a random moment.
+ * @returns the acknowledged turns
  */
 export async function killDuringWork(
   kind: keyof typeof programs,
@@ -36,14 +36,14 @@ export async function killDuringWork(
   return acknowledged
 }
 
-/** What became of what was acknowledged. All of it is well where nothing is lost, half or twice. */
+/** Consistency of acknowledged writes; all zero when correct. */
 export interface CrashReport {
   lost: number
   half: number
   twice: number
 }
 
-/** Looks for the pairs that were acknowledged, and for halves of any pair. */
+/** Counts lost and partial pairs of documents. */
 export function checkWritesAfterCrash(lake: Lake, acknowledged: readonly number[]): CrashReport {
   const { documents } = lake.dataset('production')!
   const has = (side: string, turn: number | string) =>
@@ -54,7 +54,7 @@ export function checkWritesAfterCrash(lake: Lake, acknowledged: readonly number[
   return { lost, half, twice: 0 }
 }
 
-/** Waits until everything that was scheduled is due and published, and looks for what was not, or by half, or twice. */
+/** Waits until all schedules are due, and counts lost, partial and duplicate publications. */
 export async function checkSchedulesAfterCrash(
   lake: Lake,
   acknowledged: readonly number[],
@@ -85,7 +85,7 @@ function published({ log }: DatasetStore, releaseId: string): number {
     .length
 }
 
-/** The lake of a folder, as the programs have left it. */
+/** Reopens the lake of a killed program. */
 export function reopenCrashedLake(dataDir: string): Lake {
   return createLake({
     dataDir,

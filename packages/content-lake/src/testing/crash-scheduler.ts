@@ -2,10 +2,10 @@ import { createLake } from '../lake.ts'
 import { testDatabase } from './test-database.ts'
 import { printLine } from './print-line.ts'
 
-/** Milliseconds from a schedule to its time: some fall due before the kill, some after it. */
+/** Milliseconds until a schedule is due: some fall due before the kill, some after it. */
 const AHEAD = 20
 
-/** Schedules releases of three documents for ever and says so after each, until it is killed. Argument: the data folder. */
+/** Schedules releases of three documents and prints each one, until it is killed. Argument: the data folder. */
 const lake = createLake({
   dataDir: process.argv[2] ?? '',
   ...testDatabase(process.argv[2] ?? ''),

@@ -1,4 +1,4 @@
-/** A promise, and what settles it. */
+/** A promise with its resolver. */
 export function deferred<T = void>(): { promise: Promise<T>; resolve: (value: T) => void } {
   let resolve: (value: T) => void = () => {}
   const promise = new Promise<T>((settle) => (resolve = settle))

@@ -1,4 +1,4 @@
-/** A body that arrives only when it is told to. */
+/** A body that arrives only when it is released. */
 export function gatedBody(text: string) {
   let [tellAsked, release] = [() => {}, () => {}]
   const asked = new Promise<void>((resolve) => (tellAsked = resolve))

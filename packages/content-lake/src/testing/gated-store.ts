@@ -1,7 +1,7 @@
 import type { DatasetStore } from '../store/dataset-store.ts'
 import type { LakeStore } from '../store/lake-store.ts'
 
-/** A store that takes every change set, and keeps back that it is durable until the test says so. */
+/** A store that delays durability of commits until the test releases them. */
 export function gatedStore(inner: LakeStore) {
   const reached = gate()
   const durable = gate()
@@ -60,7 +60,7 @@ export function gatedStore(inner: LakeStore) {
     inTransaction: (work) => inner.inTransaction(work),
     close: () => inner.close(),
   }
-  /** `reached` answers when the first change set waits; `letGo` makes it, and all that follow, durable. */
+  /** `reached` resolves when the first commit waits; `letGo` makes it and all later ones durable. */
   return { store, reached: reached.promise, letGo: durable.resolve }
 }
 

@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs'
 
-/** Writes a line that is out before anything else happens, however slowly it is read. */
+/** Writes a line synchronously, also to a slow reader. */
 export function printLine(line: string): void {
   for (;;) {
     try {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { WholeLake } from './test-whole-lake.ts'
 
-/** What a lake that is ready cannot do; undefined where it can do everything. */
+/** Readiness notes of a ready lake; undefined without any. */
 export async function readinessNotes({
   request,
 }: Pick<WholeLake, 'request'>): Promise<string[] | undefined> {

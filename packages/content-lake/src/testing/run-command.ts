@@ -1,4 +1,4 @@
-import { run } from '../commands/run.ts'
+import { runCommandLine } from '../commands/run.ts'
 
 export interface CommandOutput {
   code: number
@@ -6,17 +6,17 @@ export interface CommandOutput {
   err: string
 }
 
-/** Runs a command line in this process, as the program would, without a terminal that somebody watches. */
+/** Runs a command line in this process, without a terminal. */
 export async function runCommand(
   words: readonly string[],
   env: Record<string, string> = {},
 ): Promise<CommandOutput> {
   const [out, err]: [string[], string[]] = [[], []]
-  const code = await run(words, {
+  const code = await runCommandLine(words, {
     env,
     out: (text) => out.push(text),
     err: (text) => err.push(text),
-    watched: false,
+    isInteractive: false,
   })
   return { code, out: out.join('\n'), err: err.join('\n') }
 }

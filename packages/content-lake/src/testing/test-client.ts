@@ -1,6 +1,6 @@
 import { createClient, type ClientConfig, type SanityClient } from '@sanity/client'
 
-/** How a client of any generation is led to a lake of a test. */
+/** Client configuration for a test lake. */
 export function testClientConfig(origin: string, config: Partial<ClientConfig>): ClientConfig {
   return {
     apiHost: origin,
@@ -13,7 +13,7 @@ export function testClientConfig(origin: string, config: Partial<ClientConfig>):
   }
 }
 
-/** The public client of the field, unmodified, on a lake of a test. */
+/** The public client, unmodified, for a test lake. */
 export function createTestClient(origin: string, config: Partial<ClientConfig>): SanityClient {
   return createClient(testClientConfig(origin, config))
 }

@@ -3,12 +3,12 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LakeConfig } from '../lake-config.ts'
 
-/** Whether tests of the file of SQLite itself are of use: where a database has the content, that file is a copy. */
+/** Whether content is stored in SQLite: with a database, its file is a replica. */
 export const usesSqlite = !process.env.TEST_DATABASE_URL
 
 /**
- * Where the lake of a test keeps its content: in its folder, or where `TEST_DATABASE_URL` names a database, in a schema of it that
- * belongs to the folder. What a lake before it followed is forgotten, so that each start reads all of it from there.
+ * The database of a test lake: its folder, or a schema of `TEST_DATABASE_URL` per folder. Removes replicas, so that
+ * each start reads from the database.
  */
 export function testDatabase(dataDir: string): Pick<LakeConfig, 'database'> {
   const url = process.env.TEST_DATABASE_URL

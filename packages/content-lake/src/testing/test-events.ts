@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from 'vitest'
 import type { Json } from './test-lake.ts'
 
-/** Collects events and hands them out one by one, in order. */
+/** A queue of events, read one by one. */
 export function eventQueue<T>(): { push: (event: T) => void; next: () => Promise<T> } {
   const [events, waiting] = [[] as T[], [] as ((event: T) => void)[]]
   return {
@@ -19,7 +19,7 @@ export interface EventStreamFrame {
   data: Json
 }
 
-/** Reads the frames of an event stream one by one; undefined is its end. */
+/** Reads frames of an event stream; undefined at its end. */
 export async function openEventStream(
   {
     request,
@@ -45,7 +45,7 @@ export async function openEventStream(
     }
     const frame = rest.slice(0, rest.indexOf('\n\n'))
     rest = rest.slice(frame.length + 2)
-    // A line that only keeps the connection comes whenever nothing else did for a while.
+    // Skips keep-alive comments.
     return frame.startsWith(':') ? nextFrame() : frame
   }
   return async () => {

@@ -4,7 +4,7 @@ import type { Json } from './test-lake.ts'
 
 export const STUDIO_URL = `${ALLOWED_ORIGIN}/studio`
 
-/** Asks as the administrator unless told otherwise, and gives back status and body. */
+/** Sends a request as the administrator by default, and returns status and body. */
 export async function callApi(
   lake: WholeLake,
   method: string,
@@ -20,7 +20,7 @@ export async function callApi(
   return { status: answer.status, body: await answer.json() }
 }
 
-/** A form of the lake's own, as a browser opens and sends it. */
+/** Opens and submits a form of the lake, as a browser does. */
 export async function openForm(lake: WholeLake, path: string) {
   const page = await lake.request(path)
   const html = await page.text()
@@ -36,7 +36,7 @@ export async function openForm(lake: WholeLake, path: string) {
   return { page, html, submit }
 }
 
-/** The session token that the address after a sign-in is exchanged for. */
+/** Exchanges the login id of a redirect for a session token. */
 export async function redeemLoginRedirect(
   lake: WholeLake,
   location: string | null,
@@ -47,7 +47,7 @@ export async function redeemLoginRedirect(
 
 export const PERSON_PASSWORD = 'orbits of brass'
 
-/** Invites somebody, accepts it in their name, and gives back who they are now. */
+/** Invites a person and accepts the invitation. */
 export async function createPerson(
   lake: WholeLake,
   role: string,

@@ -10,7 +10,7 @@ export interface ServedLake extends TestLake {
   client: (config?: Partial<ClientConfig>) => SanityClient
 }
 
-/** A test lake behind a real socket on a free port. */
+/** A test lake behind a server on a free port. */
 export async function serveTestLake(test: TestLake = openTestLake()): Promise<ServedLake> {
   const server = await startHttpServer({ handler: test.handler, port: 0 })
   onTestFinished(() => server.close())

@@ -16,20 +16,20 @@ export const ALLOWED_ORIGIN = 'http://localhost:3000'
 export interface WholeLake extends RunningLake {
   origin: string
   dataDir: string
-  /** The public client, unmodified, with the administrator's token unless told otherwise. */
+  /** The public client, unmodified, with the administrator's token by default. */
   client: (config?: Partial<ClientConfig>) => SanityClient
-  /** Asks over the real socket; `fetch` of Node sends the headers as they are given. */
+  /** Sends a request over the socket; Node's `fetch` sends all given headers. */
   request: (path: string, init?: RequestInit) => Promise<Response>
 }
 
-/** The lake as `bin.ts` starts it, on a free port and in a folder of its own, gone when the test is done. */
+/** The lake as `bin.ts` starts it, on a free port and in a temporary folder. */
 export async function serveWholeLake(env: Record<string, string> = {}): Promise<WholeLake> {
   const { lake, end } = await startWholeLake(env)
   onTestFinished(end)
   return lake
 }
 
-/** The same for whoever ends it themselves: many tests that share one wait once for its threads. */
+/** The same, ended by the caller: many tests may share one. */
 export async function startWholeLake(
   env: Record<string, string> = {},
   dataDir = mkdtempSync(join(tmpdir(), 'content-lake-')),
@@ -60,5 +60,5 @@ export async function startWholeLake(
   return { lake, end }
 }
 
-/** The headers of the administrator. */
+/** Headers of the administrator. */
 export const asAdministrator = { authorization: `Bearer ${ADMINISTRATOR_TOKEN}` }

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Waits, turn by turn of the event loop, until something holds. @throws when it does not within ten seconds */
+/** Polls a condition with each turn of the event loop. @throws when it does not hold within ten seconds */
 export async function until(holds: () => boolean): Promise<void> {
   const end = performance.now() + 10_000
   while (!holds()) {

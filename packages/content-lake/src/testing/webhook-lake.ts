@@ -4,7 +4,7 @@ import { readHookBody } from '../webhooks/hook-body.ts'
 import { startWebhooks, type Webhooks } from '../webhooks/webhooks.ts'
 import { openTestLake } from './test-lake.ts'
 
-/** A lake with webhooks that do not wait between tries, and a webhook on everything. */
+/** A lake with a webhook on all changes, without delays between retries. */
 export function openWebhookLake(url: string, change: Partial<HookSettings> = {}) {
   const lake = openTestLake({ privateHooks: true })
   const webhooks = startTestWebhooks(lake)
@@ -18,24 +18,24 @@ export function openWebhookLake(url: string, change: Partial<HookSettings> = {})
   return { ...lake, webhooks }
 }
 
-/** What the tries of this test had to wait for, in milliseconds. */
+/** Retry delays of this test, in milliseconds. */
 export const retryDelays: number[] = []
 
-/** Begins to tell of what changes in a lake, without a wait between tries. */
+/** Starts the webhooks of a lake without delays between retries. */
 export function startTestWebhooks({
   lake,
 }: Pick<ReturnType<typeof openTestLake>, 'lake'>): Webhooks {
   retryDelays.length = 0
   onTestFinished(() => lake.close())
   return startWebhooks(lake, {
-    later: (work, ms) => {
+    schedule: (work, ms) => {
       retryDelays.push(ms)
       setImmediate(work)
     },
   })
 }
 
-/** A mutation that writes a document with a number. */
+/** A mutation that upserts a document with a number. */
 export const upsertMutation = (_id: string, n = 0) => ({
   createOrReplace: { _id, _type: 'watch', n },
 })

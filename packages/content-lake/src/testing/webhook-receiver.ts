@@ -2,17 +2,17 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** A request as a receiver of webhooks got it. */
+/** A received webhook request. */
 export interface ReceivedWebhook {
   method: string
   headers: IncomingHttpHeaders
   body: string
 }
 
-/** What a receiver answers: a status, or a promise of one. */
+/** The status of a response, or a promise of one. */
 type Answer = (received: ReceivedWebhook, count: number) => number | Promise<number>
 
-/** A receiver of webhooks on a free port. `got(n)` answers when it has had so many requests. */
+/** A webhook receiver on a free port. `got(n)` resolves after so many requests. */
 export async function startWebhookReceiver(answer: Answer = () => 200) {
   const received: ReceivedWebhook[] = []
   const waiting: { count: number; resolve: () => void }[] = []

@@ -10,7 +10,7 @@ import { serveLake } from '../serve.ts'
 import type { startWebhookReceiver } from './webhook-receiver.ts'
 import type { Json } from './test-lake.ts'
 
-/** The secret and the header value of the webhooks in these tests. */
+/** Secret and header value of the webhooks in these tests. */
 export const WEBHOOK_SECRET = 'orbits of brass'
 export const AUTHORIZATION_VALUE = 'Bearer of brass orbits'
 
@@ -21,14 +21,14 @@ export function temporaryFolder(): string {
   return path
 }
 
-/** Every byte of a folder, file by file. */
+/** All bytes of a folder. */
 export const readAllBytes = (path: string): string =>
   readdirSync(path, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
     .join('\n')
 
-/** Starts a lake on a folder. Collects its warnings, and sends requests for webhooks as the loopback administrator. */
+/** Starts a lake on a folder, with its warnings and requests for webhooks as the loopback administrator. */
 export async function serveLakeOn(
   dataDir: string,
   env: Record<string, string> = {},
@@ -66,7 +66,7 @@ export async function serveLakeOn(
   return { ...running, warnings, request, make, write, attempts }
 }
 
-/** Expects that a delivery, counted from 1, has the secret's signature and the headers. */
+/** Expects that a delivery, counted from 1, is signed and has the headers. */
 export async function expectSignedDelivery(
   receiver: Awaited<ReturnType<typeof startWebhookReceiver>>,
   count: number,

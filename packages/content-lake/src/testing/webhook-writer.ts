@@ -3,7 +3,7 @@ import { createLake } from '../lake.ts'
 import { testDatabase } from './test-database.ts'
 import { startWebhooks } from '../webhooks/webhooks.ts'
 
-/** Counts five documents up for ever, tells webhooks of it, and says each count that is durable, until it is killed. */
+/** Updates five documents with webhooks and prints each durable write, until it is killed. */
 const lake = createLake({
   dataDir: process.argv[2] ?? '',
   ...testDatabase(process.argv[2] ?? ''),
@@ -20,7 +20,7 @@ const dataset = lake.dataset('production')!
 for (let turn = 1; ; turn++) {
   const document = { _id: `watch-${turn % 5}`, _type: 'watch', turn }
   await lake.writer.mutate(dataset, [{ createOrReplace: document }], { author: 'writer' })
-  // A blocking write: the word is out before the next transaction begins.
+  // A blocking write before the next transaction.
   writeSync(1, `${turn}\n`)
   await new Promise((resolve) => setImmediate(resolve))
 }

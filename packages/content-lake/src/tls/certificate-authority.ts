@@ -49,8 +49,8 @@ export interface KeyedCertificate {
   key: string
 }
 
-/** What a certificate speaks for: host names and addresses, for how long. */
-interface Wish {
+/** Subject and validity of a certificate. */
+interface CertificateSubject {
   subject: string
   notBefore: Date
   notAfter: Date
@@ -64,13 +64,13 @@ const SIGNED_BY = new AlgorithmIdentifier({ algorithm: '1.2.840.10045.4.3.2' })
 const COMMON_NAME = '2.5.4.3'
 
 /**
- * Makes a certificate authority that may speak for these names and what is below them, and for nothing else: the constraint
- * is a critical extension (RFC 5280, 4.2.1.10), so whoever does not understand it trusts none of its certificates.
+ * Creates a certificate authority that is limited to these names and their subdomains: the name constraint is a
+ * critical extension (RFC 5280, 4.2.1.10), so clients that do not support it reject its certificates.
  *
  * @param names host names; networks as `address/mask`
- * @param days how long it is valid, from a day before `now` on
+ * @param days validity, from a day before `now` on
  */
-export function makeAuthority(
+export function createAuthority(
   subject: string,
   names: readonly string[],
   days: number,
@@ -81,7 +81,7 @@ export function makeAuthority(
     names.map((name) => new GeneralSubtree({ base: generalName(name) })),
   )
   const certificate = signed(
-    { subject, ...lasting(days, now) },
+    { subject, ...validity(days, now) },
     { name: subject, key: pair.privateKey, publicKey: pair.publicKey },
     pair.publicKey,
     [
@@ -94,8 +94,7 @@ export function makeAuthority(
 }
 
 /**
- * A certificate for a server of these names, with a key of its own, signed by the authority. The PEM holds both, so that a client sees
- * who signed it.
+ * Issues a server certificate for these names, with its own key. The PEM includes the authority's certificate.
  *
  * @throws Error when the key is not that of the authority
  */
@@ -111,7 +110,7 @@ export function issueCertificate(
   const pair = keyPair()
   const alternatives = new SubjectAlternativeName(names.map(generalName))
   const certificate = signed(
-    { subject: 'Content lake', ...lasting(days, now) },
+    { subject: 'Content lake', ...validity(days, now) },
     { name: commonName(issuer), key, publicKey: issuer.publicKey },
     pair.publicKey,
     [
@@ -124,19 +123,19 @@ export function issueCertificate(
   return { certificate: certificate + authority.certificate, key: pemOf(pair.privateKey) }
 }
 
-/** The name that a certificate of `makeAuthority` goes by. */
+/** The common name of a certificate. */
 export function commonName(certificate: X509Certificate): string {
   return /^CN=(.*)$/m.exec(certificate.subject)?.[1] ?? ''
 }
 
 /** Base64 of the SHA-256 of the public key: what Chromium's `--ignore-certificate-errors-spki-list` takes. */
-export function fingerprintOfKey(certificate: string): string {
+export function spkiFingerprint(certificate: string): string {
   const key = new X509Certificate(certificate).publicKey.export({ type: 'spki', format: 'der' })
   return createHash('sha256').update(key).digest('base64')
 }
 
 function signed(
-  { subject, notBefore, notAfter }: Wish,
+  { subject, notBefore, notAfter }: CertificateSubject,
   issuer: { name: string; key: KeyObject; publicKey: KeyObject },
   publicKey: KeyObject,
   extensions: Extension[],
@@ -189,8 +188,8 @@ function keyId(key: KeyObject): SubjectKeyIdentifier {
   return new SubjectKeyIdentifier(bytes(createHash('sha1').update(spki(key)).digest()))
 }
 
-/** A day earlier: clocks of two machines differ. */
-function lasting(days: number, now: Date): { notBefore: Date; notAfter: Date } {
+/** Starts a day earlier, because clocks differ. */
+function validity(days: number, now: Date): { notBefore: Date; notAfter: Date } {
   const [notBefore, notAfter] = [now.getTime() - DAY, now.getTime() + days * DAY]
   return { notBefore: new Date(notBefore), notAfter: new Date(notAfter) }
 }

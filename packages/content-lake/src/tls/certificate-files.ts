@@ -4,36 +4,36 @@ import type { KeyedCertificate } from './certificate-authority.ts'
 import { TlsError } from './tls-error.ts'
 import type { CertificateSource } from './certificate-source.ts'
 
-/** The files of a certificate that somebody else made, both PEM; that of the certificate may hold its chain. */
+/** Certificate (with its chain) and key files in PEM. */
 export interface CertificateFiles {
   certificate: string
   key: string
 }
 
-/** Milliseconds between two looks at the files. */
-const LOOK_EVERY = 1_000
+/** Milliseconds between checks of the files. */
+const CHECK_INTERVAL_MS = 1_000
 
 /**
- * A certificate that is given. Its files are read again when they change; while what they hold then cannot be used, the one
- * before stays, and `onProblem` hears why in one sentence.
+ * A certificate from files, reloaded when they change. While the new ones are invalid, the previous certificate
+ * stays, and `onProblem` is called with the reason.
  *
- * @throws TlsError when they cannot be used at the start
+ * @throws TlsError when they are invalid at the start
  */
-export function given(
+export function certificateFromFiles(
   files: CertificateFiles,
   clock: () => Date,
   onProblem: (sentence: string) => void,
 ): CertificateSource {
   let seen = stampOf(files)
   let held = read(files, clock())
-  const remind = reminderOf(files, onProblem)
+  const remind = expiryWarner(files, onProblem)
   remind(held, clock())
   let looked = clock().getTime()
   return {
     current() {
       const now = clock()
       const since = now.getTime() - looked
-      if (since >= 0 && since < LOOK_EVERY) return held
+      if (since >= 0 && since < CHECK_INTERVAL_MS) return held
       looked = now.getTime()
       const stamp = stampOf(files)
       if (stamp !== seen) {
@@ -51,25 +51,25 @@ export function given(
   }
 }
 
-/** Milliseconds before the end of a certificate at which somebody is told of it. */
-const AHEAD = 7 * 86_400_000
+/** Milliseconds before expiry at which a warning is logged. */
+const WARN_BEFORE_EXPIRY_MS = 7 * 86_400_000
 
-/** Says of each certificate once that it ends soon, and once that it has ended: clients refuse it from then on. */
-function reminderOf(files: CertificateFiles, say: (sentence: string) => void) {
+/** Warns once per certificate before it expires, and once when it has expired: clients reject it from then on. */
+function expiryWarner(files: CertificateFiles, say: (sentence: string) => void) {
   let told: { of: string; ended: boolean } | undefined
   return ({ certificate }: KeyedCertificate, now: Date): void => {
     const ends = new Date(new X509Certificate(certificate).validTo)
     const ended = ends <= now
-    if (ends.getTime() - now.getTime() > AHEAD) return
+    if (ends.getTime() - now.getTime() > WARN_BEFORE_EXPIRY_MS) return
     if (told?.of === certificate && told.ended === ended) return
     told = { of: certificate, ended }
-    if (ended) return say(endOf(files, ends))
+    if (ended) return say(expiredMessage(files, ends))
     const day = ends.toISOString().slice(0, 10)
     say(`The certificate in ${files.certificate} ends on ${day}: put a new one there before that.`)
   }
 }
 
-function endOf({ certificate }: CertificateFiles, ends: Date): string {
+function expiredMessage({ certificate }: CertificateFiles, ends: Date): string {
   return `The certificate in ${certificate} ended on ${ends.toISOString().slice(0, 10)}: put a new one there.`
 }
 
@@ -86,10 +86,10 @@ function read(files: CertificateFiles, now: Date): KeyedCertificate {
   const [certificate, key] = [textOf(files.certificate), textOf(files.key)]
   const parsed = parse(files.certificate, 'certificate', () => new X509Certificate(certificate))
   const parsedKey = parse(files.key, 'private key', () => createPrivateKey(key))
-  if (!belongs(parsed, parsedKey))
+  if (!keyMatches(parsed, parsedKey))
     throw new TlsError(`The key in ${files.key} is not that of ${files.certificate}.`)
   const ends = new Date(parsed.validTo)
-  if (ends <= now) throw new TlsError(endOf(files, ends))
+  if (ends <= now) throw new TlsError(expiredMessage(files, ends))
   return { certificate, key }
 }
 
@@ -112,6 +112,6 @@ function parse<T>(file: string, what: string, make: () => T): T {
   }
 }
 
-function belongs(certificate: X509Certificate, key: KeyObject): boolean {
+function keyMatches(certificate: X509Certificate, key: KeyObject): boolean {
   return certificate.checkPrivateKey(key)
 }

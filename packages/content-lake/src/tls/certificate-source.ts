@@ -1,18 +1,18 @@
 import { issueCertificate, type KeyedCertificate } from './certificate-authority.ts'
 
-/** Where a server has its certificate from. */
+/** Provides the certificate of a server. */
 export interface CertificateSource {
-  /** The certificate that counts now: the same object as long as it stays the same. */
+  /** The current certificate: the same object until it changes. */
   current(): KeyedCertificate
 }
 
-/** Days that an issued certificate lasts, and days before its end at which the next one is made. */
+/** Days that an issued certificate is valid, and days before its end at which it is renewed. */
 const [LASTS, AHEAD] = [14, 7]
 
 const DAY = 86_400_000
 
-/** Issues certificates for these names, each in time before the one before it ends. Their keys are in memory alone. */
-export function issuing(
+/** Issues certificates for these names and renews them in time. Their keys stay in memory. */
+export function renewingCertificateSource(
   authority: KeyedCertificate,
   names: readonly string[],
   clock: () => Date,
@@ -21,7 +21,7 @@ export function issuing(
   return {
     current() {
       const now = clock()
-      // Where the clock was set back by days, the one that there is counts for nobody yet.
+      // After the clock was set back by days, the current certificate would not be valid yet.
       if (held === undefined || now.getTime() < held.from || now.getTime() >= held.until) {
         const certificate = issueCertificate(authority, names, LASTS, now)
         const time = now.getTime()

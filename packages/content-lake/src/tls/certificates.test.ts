@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect, createServer } from 'node:tls'
 import { expect, onTestFinished, test } from 'vitest'
-import { fingerprintOfKey, issueCertificate, makeAuthority } from './certificate-authority.ts'
-import { issuing } from './certificate-source.ts'
-import { given } from './certificate-files.ts'
+import { spkiFingerprint, issueCertificate, createAuthority } from './certificate-authority.ts'
+import { renewingCertificateSource } from './certificate-source.ts'
+import { certificateFromFiles } from './certificate-files.ts'
 import { authorityPath, openLocalAuthority } from './local-authority.ts'
-import { openCertificates } from './certificates.ts'
+import { openCertificateSource } from './certificates.ts'
 import { readTlsSettings } from './tls-settings.ts'
 
 const now = new Date()
@@ -23,8 +23,8 @@ function folder(): string {
   return path
 }
 
-test('an authority speaks for what it was made for, and clients refuse the rest', async () => {
-  const authority = makeAuthority('Test', ['localhost', '127.0.0.0/8', '::1/128'], 2, now)
+test('limits an authority to its names, which clients enforce', async () => {
+  const authority = createAuthority('Test', ['localhost', '127.0.0.0/8', '::1/128'], 2, now)
   const accepted = async (name: string) => {
     const { certificate, key } = issueCertificate(authority, [name], 1, now)
     const server = createServer({ cert: certificate, key }).listen(0, '127.0.0.1')
@@ -48,24 +48,24 @@ test('an authority speaks for what it was made for, and clients refuse the rest'
   expect(await accepted('localhost.example.com')).toBe('permitted subtree violation')
 })
 
-test('a certificate is for servers alone, and names its authority', () => {
-  const authority = makeAuthority('Test', ['localhost'], 2, now)
+test('issues server certificates with the authority in the chain', () => {
+  const authority = createAuthority('Test', ['localhost'], 2, now)
   const issued = issueCertificate(authority, ['localhost', '::1'], 1, now)
   const certificate = new X509Certificate(issued.certificate)
   expect(certificate.checkIssued(new X509Certificate(authority.certificate))).toBe(true)
   expect(certificate.ca).toBe(false)
   expect(certificate.keyUsage).toEqual(['1.3.6.1.5.5.7.3.1'])
   expect(certificate.subjectAltName).toBe('DNS:localhost, IP Address:0:0:0:0:0:0:0:1')
-  expect(fingerprintOfKey(issued.certificate)).toMatch(/^[\w+/]{43}=$/)
-  const stranger = makeAuthority('Other', ['localhost'], 2, now)
+  expect(spkiFingerprint(issued.certificate)).toMatch(/^[\w+/]{43}=$/)
+  const stranger = createAuthority('Other', ['localhost'], 2, now)
   const mixed = { certificate: authority.certificate, key: stranger.key }
   expect(() => issueCertificate(mixed, ['localhost'], 1, now)).toThrow(/not that of/)
 })
 
-test('the next certificate is made before the last one ends', () => {
+test('renews a certificate before it expires', () => {
   let at = 0
-  const authority = makeAuthority('Test', ['localhost'], 99, now)
-  const source = issuing(authority, ['localhost'], () => later(at))
+  const authority = createAuthority('Test', ['localhost'], 99, now)
+  const source = renewingCertificateSource(authority, ['localhost'], () => later(at))
   const first = source.current()
   at = 6.9
   expect(source.current()).toBe(first)
@@ -75,7 +75,7 @@ test('the next certificate is made before the last one ends', () => {
   expect(Date.parse(new X509Certificate(second.certificate).validTo)).toBeGreaterThan(+later(20))
 })
 
-test('the authority of a folder stays, is for its owner alone, and is made anew before it ends', () => {
+test('keeps the authority of a folder, readable by its owner alone, and replaces it before it expires', () => {
   const dataDir = folder()
   const first = openLocalAuthority(dataDir, now)
   expect(openLocalAuthority(dataDir, later(3_000))).toEqual(first)
@@ -92,10 +92,10 @@ test('the authority of a folder stays, is for its owner alone, and is made anew 
   )
 })
 
-test('a certificate that is given is read again when it changes, and kept when the new one is bad', () => {
+test('reloads changed certificate files, and keeps the previous certificate when they are invalid', () => {
   const dir = folder()
   const [cert, key] = [join(dir, 'cert.pem'), join(dir, 'key.pem')]
-  const authority = makeAuthority('Test', ['localhost'], 99, now)
+  const authority = createAuthority('Test', ['localhost'], 99, now)
   let at = 0
   const said: string[] = []
   const put = (days: number) => {
@@ -106,7 +106,7 @@ test('a certificate that is given is read again when it changes, and kept when t
   }
   const settings = readTlsSettings('0', { CONTENT_LAKE_TLS_CERT: cert, CONTENT_LAKE_TLS_KEY: key })!
   const open = () =>
-    openCertificates(
+    openCertificateSource(
       settings,
       { dataDir: dir, projectId: 'orrery' },
       () => later(at),
@@ -136,10 +136,10 @@ test('a certificate that is given is read again when it changes, and kept when t
   expect(open).toThrow(`The certificate in ${cert} ended on ${ended}: put a new one there.`)
 })
 
-test('of a certificate that is given it is said once that it ends soon, and once that it has ended', () => {
+test('warns once before and once after a configured certificate expires', () => {
   const dir = folder()
   const files = { certificate: join(dir, 'cert.pem'), key: join(dir, 'key.pem') }
-  const authority = makeAuthority('Test', ['localhost'], 99, now)
+  const authority = createAuthority('Test', ['localhost'], 99, now)
   const put = (days: number) => {
     const issued = issueCertificate(authority, ['localhost'], days, later(at))
     writeFileSync(files.certificate, issued.certificate)
@@ -149,7 +149,7 @@ test('of a certificate that is given it is said once that it ends soon, and once
   let at = 0
   const said: string[] = []
   const first = put(10)
-  const source = given(
+  const source = certificateFromFiles(
     files,
     () => later(at),
     (sentence) => said.push(sentence),
@@ -166,10 +166,10 @@ test('of a certificate that is given it is said once that it ends soon, and once
   expect(said).toHaveLength(2)
 })
 
-test('where the clock was set back by days, a certificate is issued that counts already', () => {
+test('issues a valid certificate after the clock was set back by days', () => {
   let at = 0
-  const authority = makeAuthority('Test', ['localhost'], 99, later(-9))
-  const source = issuing(authority, ['localhost'], () => later(at))
+  const authority = createAuthority('Test', ['localhost'], 99, later(-9))
+  const source = renewingCertificateSource(authority, ['localhost'], () => later(at))
   const first = source.current()
   at = -0.5
   expect(source.current()).toBe(first)
@@ -178,7 +178,7 @@ test('where the clock was set back by days, a certificate is issued that counts 
   expect(Date.parse(new X509Certificate(certificate).validFrom)).toBeLessThan(+later(-5))
 })
 
-test('one sentence says what is wrong with the settings', () => {
+test('reports invalid settings in one sentence', () => {
   expect(readTlsSettings(undefined, {})).toBeUndefined()
   expect(readTlsSettings(undefined, { CONTENT_LAKE_TLS_PORT: 'off' })).toBeUndefined()
   expect(readTlsSettings(undefined, { CONTENT_LAKE_TLS_PORT: 'auto' })).toEqual({ port: 0 })

@@ -1,21 +1,21 @@
-import { type CertificateSource, issuing } from './certificate-source.ts'
-import { given } from './certificate-files.ts'
+import { type CertificateSource, renewingCertificateSource } from './certificate-source.ts'
+import { certificateFromFiles } from './certificate-files.ts'
 import { openLocalAuthority } from './local-authority.ts'
 import type { TlsSettings } from './tls-settings.ts'
 
 /**
- * The certificates of a lake: those that are given, else those that its own authority issues for this machine.
+ * The certificates of a lake: configured files, else ones that its own authority issues for this machine.
  *
- * @param onProblem hears in one sentence that given files were changed to something that cannot be used
+ * @param onProblem called with a sentence when changed files cannot be used
  * @throws TlsError
  */
-export function openCertificates(
+export function openCertificateSource(
   { files }: TlsSettings,
   { dataDir, projectId }: { dataDir: string; projectId: string },
   clock: () => Date,
   onProblem: (sentence: string) => void,
 ): CertificateSource {
-  if (files !== undefined) return given(files, clock, onProblem)
+  if (files !== undefined) return certificateFromFiles(files, clock, onProblem)
   const names = ['localhost', `${projectId}.localhost`, '127.0.0.1', '::1']
-  return issuing(openLocalAuthority(dataDir, clock()), names, clock)
+  return renewingCertificateSource(openLocalAuthority(dataDir, clock()), names, clock)
 }

@@ -2,32 +2,32 @@ import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { type KeyedCertificate, makeAuthority } from './certificate-authority.ts'
+import { type KeyedCertificate, createAuthority } from './certificate-authority.ts'
 import { TlsError } from './tls-error.ts'
 
-/** What the local authority may speak for: this machine, under whatever port. */
+/** Name constraints of the local authority: this machine. */
 const THIS_MACHINE = ['localhost', '127.0.0.0/8', '::1/128']
 
-/** Days that it lasts, and days before its end at which another one takes its place. */
+/** Days that it is valid, and days before its end at which it is replaced. */
 const [LASTS, AHEAD] = [3_650, 30]
 
 const DAY = 86_400_000
 
-/** Where the certificate of the local authority stands in a data folder: what somebody trusts. */
+/** Path of the authority's certificate in a data folder, for clients to trust. */
 export function authorityPath(dataDir: string): string {
   return join(dataDir, 'tls', 'authority.pem')
 }
 
-/** The certificate of the authority that a data folder has; undefined where none was made yet. */
-export function localAuthority(dataDir: string): string | undefined {
+/** The authority's certificate in a data folder; undefined before one is created. */
+export function readLocalAuthority(dataDir: string): string | undefined {
   return readIfThere(authorityPath(dataDir))
 }
 
 /**
- * The authority of a data folder, made when there is none or it is about to end. The folder `tls` is for its owner alone,
- * and so are its files: one holds certificate and key together, the other what is handed out.
+ * The authority of a data folder, created when it is missing or about to expire. The folder `tls` and its files are
+ * readable by the owner alone: one file contains certificate and key, the other the public certificate.
  *
- * @throws TlsError in one sentence when the files cannot be read, written or used
+ * @throws TlsError when the files cannot be read, written or parsed
  */
 export function openLocalAuthority(dataDir: string, now: Date): KeyedCertificate {
   const path = join(dataDir, 'tls', 'authority.key.pem')
@@ -51,7 +51,7 @@ export function openLocalAuthority(dataDir: string, now: Date): KeyedCertificate
 }
 
 function make(path: string, now: Date): KeyedCertificate {
-  const made = makeAuthority(`Content lake of ${hostname()}`, THIS_MACHINE, LASTS, now)
+  const made = createAuthority(`Content lake of ${hostname()}`, THIS_MACHINE, LASTS, now)
   write(path, made.certificate + made.key)
   return made
 }
@@ -64,7 +64,7 @@ function parse(text: string, path: string): KeyedCertificate & { parsed: X509Cer
       return { certificate, key: text.slice(certificate.length), parsed }
     }
   } catch {
-    // Told below, with what can be done about it.
+    // Reported below, with a remedy.
   }
   throw new TlsError(
     `The local authority in ${path} is damaged: remove the file, and trust the one that is made anew.`,
@@ -80,7 +80,7 @@ function readIfThere(path: string): string | undefined {
   }
 }
 
-/** In one piece or not at all: a key that is cut off would make the authority useless. */
+/** Writes atomically: a truncated key would make the authority useless. */
 function write(path: string, text: string): void {
   const beside = `${path}.${process.pid}`
   writeFileSync(beside, text, { mode: 0o600, flush: true })

@@ -1,4 +1,4 @@
-/** HTTPS cannot be served as it is set; the message is one sentence for the administrator. */
+/** Invalid TLS settings; the message is one sentence for the administrator. */
 export class TlsError extends Error {
   override readonly name = 'TlsError'
 }

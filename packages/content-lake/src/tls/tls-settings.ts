@@ -1,11 +1,11 @@
 import type { CertificateFiles } from './certificate-files.ts'
 import { TlsError } from './tls-error.ts'
 
-/** How HTTPS is served beside plain HTTP. */
+/** HTTPS settings, in addition to plain HTTP. */
 export interface TlsSettings {
   /** 0 picks a free port. */
   port: number
-  /** A certificate that somebody else made; absent where the lake's own authority issues it. */
+  /** Certificate files; absent where the lake's own authority issues certificates. */
   files?: CertificateFiles
 }
 
@@ -13,7 +13,7 @@ type Environment = Record<string, string | undefined>
 
 /**
  * Reads `CONTENT_LAKE_TLS_PORT`, `_CERT` and `_KEY`; undefined where HTTPS is off.
- * @throws TlsError with the sentence to print.
+ * @throws TlsError with the message to print.
  */
 export function readTlsSettings(
   flag: string | undefined,

@@ -1,30 +1,30 @@
-/** What adding an authority to a store of certificates, or taking it away, asks of the system. */
+/** A command that adds an authority to a certificate store, or removes it. */
 export interface TrustStep {
-  /** What the step does, for whoever decides: words that follow "would". */
-  does: string
+  /** What the step does, as words that follow "would". */
+  description: string
   command: readonly [string, ...string[]]
 }
 
-/** The machine whose stores are meant. */
-export interface TrustingMachine {
+/** The machine whose certificate stores are changed. */
+export interface TrustPlatform {
   platform: NodeJS.Platform
   home: string
   isRoot: boolean
-  /** Whether there is a program of this name. */
-  has: (program: string) => boolean
-  /** Whether there is a folder. */
-  holds: (folder: string) => boolean
+  /** Whether a program with this name is installed. */
+  hasProgram: (program: string) => boolean
+  /** Whether a folder exists. */
+  hasFolder: (folder: string) => boolean
 }
 
 /**
- * The steps that make browsers and programs of this user trust an authority, or stop to. Stores that only root may change are left alone
- * by everybody else. None, where no store is known.
+ * The steps that make browsers and programs of this user trust an authority, or stop trusting it. Stores that need
+ * root are skipped for other users. Empty where no store is known.
  *
  * @param path of the authority's certificate
- * @param name under which the stores keep it
+ * @param name in the stores
  */
 export function trustSteps(
-  { platform, home, isRoot, has, holds }: TrustingMachine,
+  { platform, home, isRoot, hasProgram, hasFolder }: TrustPlatform,
   path: string,
   name: string,
   remove: boolean,
@@ -33,41 +33,58 @@ export function trustSteps(
   if (platform === 'win32') {
     const change = remove ? ['-delstore', 'Root', name] : ['-addstore', 'Root', path]
     return [
-      { does: 'change the certificates of this user', command: ['certutil', '-user', ...change] },
+      {
+        description: 'change the certificates of this user',
+        command: ['certutil', '-user', ...change],
+      },
     ]
   }
   const steps: TrustStep[] = []
-  if (has('certutil')) {
+  if (hasProgram('certutil')) {
     const folder = `${home}/.pki/nssdb`
     const store = ['-d', `sql:${folder}`]
     const certificates = "Chromium's certificates of this user"
-    if (!remove && !holds(folder)) {
-      steps.push({ does: `make the folder of ${certificates}`, command: ['mkdir', '-p', folder] })
+    if (!remove && !hasFolder(folder)) {
       steps.push({
-        does: `make ${certificates}`,
+        description: `make the folder of ${certificates}`,
+        command: ['mkdir', '-p', folder],
+      })
+      steps.push({
+        description: `make ${certificates}`,
         command: ['certutil', ...store, '-N', '--empty-password'],
       })
     }
     const change = remove ? ['-D', '-n', name] : ['-A', '-t', 'C,,', '-n', name, '-i', path]
-    if (!remove || holds(folder))
-      steps.push({ does: `change ${certificates}`, command: ['certutil', ...store, ...change] })
+    if (!remove || hasFolder(folder))
+      steps.push({
+        description: `change ${certificates}`,
+        command: ['certutil', ...store, ...change],
+      })
   }
-  if (isRoot && has('update-ca-certificates')) {
+  if (isRoot && hasProgram('update-ca-certificates')) {
     const file = `/usr/local/share/ca-certificates/${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.crt`
     const certificates = 'the certificates of this machine'
     steps.push({
-      does: `change ${certificates}`,
+      description: `change ${certificates}`,
       command: remove ? ['rm', '-f', file] : ['cp', path, file],
     })
-    steps.push({ does: `bring ${certificates} up to date`, command: ['update-ca-certificates'] })
+    steps.push({
+      description: `bring ${certificates} up to date`,
+      command: ['update-ca-certificates'],
+    })
   }
   return steps
 }
 
 function keychain(home: string, path: string, remove: boolean): TrustStep[] {
-  const does = 'change the login keychain of this user'
+  const description = 'change the login keychain of this user'
   const store = `${home}/Library/Keychains/login.keychain-db`
   return remove
-    ? [{ does, command: ['security', 'remove-trusted-cert', path] }]
-    : [{ does, command: ['security', 'add-trusted-cert', '-r', 'trustRoot', '-k', store, path] }]
+    ? [{ description, command: ['security', 'remove-trusted-cert', path] }]
+    : [
+        {
+          description,
+          command: ['security', 'add-trusted-cert', '-r', 'trustRoot', '-k', store, path],
+        },
+      ]
 }

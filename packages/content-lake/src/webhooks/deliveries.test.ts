@@ -13,7 +13,7 @@ import type { Json } from '../testing/test-lake.ts'
 import { until } from '../testing/until.ts'
 import type { HookSettings } from '../store/hook-store.ts'
 
-test('a receiver that cannot take a message gets it again, and the next about that document waits', async () => {
+test('retries a failed message, and delays the next one about that document', async () => {
   const receiver = await startWebhookReceiver((_, count) =>
     count <= 3 ? [503, 429, 500][count - 1]! : 200,
   )
@@ -37,7 +37,7 @@ test('a receiver that cannot take a message gets it again, and the next about th
   expect(tries).toHaveLength(5)
 })
 
-test('a message is given up half an hour after it was made, with those behind it that are as old', async () => {
+test('gives up a message after half an hour, with equally old ones behind it', async () => {
   const answers: (() => void | Promise<void>)[] = [
     async () => {
       await mutate([upsertMutation('luna', 2)])
@@ -71,7 +71,7 @@ test('a message is given up half an hour after it was made, with those behind it
   ])
 })
 
-test('each webhook has a log of its own that is pruned, failed filters included', async () => {
+test('prunes the log of each webhook, failed filters included', async () => {
   const rule: HookSettings['rule'] = {
     on: ['create'],
     filter: 'string::repeat("x", 1)',
@@ -86,11 +86,11 @@ test('each webhook has a log of its own that is pruned, failed filters included'
   await mutate(Array.from({ length: 205 }, (_, index) => upsertMutation(`watch-${index}`)))
   await mutate([{ delete: { id: 'watch-7' } }])
   await until(() => lake.hooks.messages('other', 10).length === 1)
-  await webhooks.work()
+  await webhooks.processCommits()
   expect(prune.mock.calls.map(([id]) => id)).toEqual(['all', 'all', 'all', 'other'])
 })
 
-test('a message of a webhook that no key decrypts stays queued, and is sent when its secret is set again', async () => {
+test('keeps messages of a locked webhook queued, and sends them when its secret is set again', async () => {
   const receiver = await startWebhookReceiver()
   const { mutate, lake, clock, webhooks } = openWebhookLake(receiver.url)
   const hook = lake.hooks.byId('all')!
@@ -115,7 +115,7 @@ test('a message of a webhook that no key decrypts stays queued, and is sent when
   expect(lake.hooks.messages('all', 10).map(({ status }) => status)).toEqual(['failure', 'success'])
 })
 
-test('what a receiver does not want is not sent again, and others go on', async () => {
+test('does not retry a rejected message, and continues with others', async () => {
   const receiver = await startWebhookReceiver(({ body }) => (body.includes('"bad"') ? 400 : 200))
   const { mutate, lake, webhooks } = openWebhookLake(receiver.url)
   await mutate([upsertMutation('bad'), upsertMutation('good')])
@@ -130,7 +130,7 @@ test('what a receiver does not want is not sent again, and others go on', async 
   expect(retryDelays).toEqual([])
 })
 
-test('a slow receiver holds up neither a commit nor other documents', async () => {
+test('delays neither commits nor other documents for a slow receiver', async () => {
   let answer = (): void => {}
   const slow = new Promise<number>((resolve) => (answer = () => resolve(200)))
   const receiver = await startWebhookReceiver(({ body }) => (body.includes('"slow"') ? slow : 200))
@@ -146,7 +146,7 @@ test('a slow receiver holds up neither a commit nor other documents', async () =
   expect(ids()).toEqual(['slow', 'quick', 'slow'])
 })
 
-test('what waits for a disabled webhook is held, over a restart too, until it is enabled', async () => {
+test('holds messages of a disabled webhook, across a restart, until it is enabled', async () => {
   const receiver = await startWebhookReceiver(async (_, count) => {
     if (count > 1) return 200
     await until(() => first.lake.hooks.queued().length === 2)

@@ -3,25 +3,25 @@ import { randomId } from '../document/document-ids.ts'
 import type { Lake } from '../lake.ts'
 import { decryptHook, type UndecryptableHook } from '../store/webhook-secrets.ts'
 import type { QueuedMessage } from '../store/hook-store.ts'
-import { backoff, GIVEN_UP_MS, LONGEST_MS } from './backoff.ts'
-import { mayPass, send, type Outcome } from './send.ts'
+import { backoff, MAX_MESSAGE_AGE_MS, MAX_BACKOFF_MS } from './backoff.ts'
+import { isRetryable, sendWebhook, type DeliveryOutcome } from './send.ts'
 
-/** Messages under way at the same time, and of one webhook: a slow receiver leaves room for others. */
-const UNDER_WAY = 16
-const UNDER_WAY_EACH = 4
+/** Concurrent deliveries in total and per webhook: a slow receiver does not block others. */
+const MAX_CONCURRENT = 16
+const MAX_CONCURRENT_PER_WEBHOOK = 4
 
-/** Settled messages of one webhook that the log keeps. */
+/** Settled messages of one webhook that the log retains. */
 const KEPT = 1_000
 
-/** So many of one webhook are settled before its log is looked through for older ones. */
+/** Settled messages of one webhook after which its log is pruned. */
 const PRUNED_EVERY = 100
 
 export interface DeliveryOptions {
   privateHooks: boolean
-  /** Milliseconds that a receiver has to answer. */
+  /** Milliseconds within which a receiver must respond. */
   timeout?: number
-  /** Calls back after so many milliseconds; tests do not wait. */
-  later?: (work: () => void, ms: number) => void
+  /** Schedules a callback; tests do not wait. */
+  schedule?: (work: () => void, ms: number) => void
 }
 
 interface Lane {
@@ -31,9 +31,9 @@ interface Lane {
 }
 
 /**
- * Sends what waits. The messages about one document go one after the other: the next one waits until the one before was taken or
- * given up. Everything is written down before it counts, so that a killed process goes on where it was: a message may then come twice,
- * under the same idempotency key, and never not at all.
+ * Delivers queued messages. Messages about one document are sent in order: the next one waits until the previous one
+ * is delivered or given up. Every state is persisted first, so a killed process continues where it was: a message may
+ * be delivered twice with the same idempotency key, and is never lost.
  */
 export class Deliveries {
   readonly #lake: Lake
@@ -43,16 +43,16 @@ export class Deliveries {
   readonly #underWay = new Map<string, number>()
   #held: ReadonlySet<string> = new Set()
   #total = 0
-  /** How many of each webhook were settled since its log was last pruned. */
+  /** Messages per webhook since its log was pruned. */
   readonly #settled = new Map<string, number>()
 
   constructor(lake: Lake, options: DeliveryOptions) {
     this.#lake = lake
     this.#options = options
-    this.#later = options.later ?? ((work, ms) => void setTimeout(work, ms).unref())
+    this.#later = options.schedule ?? ((work, ms) => void setTimeout(work, ms).unref())
   }
 
-  /** Takes messages in the order in which they were made. */
+  /** Enqueues messages in the order of their creation. */
   add(messages: readonly QueuedMessage[]): void {
     for (const message of messages) {
       const lane = this.#lanes.get(message.lane)
@@ -62,21 +62,21 @@ export class Deliveries {
     this.#next()
   }
 
-  /** Says which webhooks are sent nothing for now: what waits for them stays, in order, until they are none of these. */
-  hold(hooks: ReadonlySet<string>): void {
+  /** Sets the paused webhooks: their messages stay queued, in order. */
+  setPaused(hooks: ReadonlySet<string>): void {
     this.#held = hooks
     this.#next()
   }
 
-  /** Counts messages of a webhook that came to an end, and forgets its oldest ones now and then. */
-  settled(hook: string, count: number): void {
-    // What an earlier process left is looked through at the first.
+  /** Counts settled messages of a webhook, and prunes its log from time to time. */
+  countSettled(hook: string, count: number): void {
+    // The first call also prunes what an earlier process left.
     const settled = (this.#settled.get(hook) ?? PRUNED_EVERY) + count
     if (settled >= PRUNED_EVERY) this.#lake.hooks.prune(hook, KEPT)
     this.#settled.set(hook, settled >= PRUNED_EVERY ? 0 : settled)
   }
 
-  /** How many wait or are under way. */
+  /** Messages that are queued or being sent. */
   get waiting(): number {
     let count = 0
     for (const { messages } of this.#lanes.values()) count += messages.length
@@ -85,11 +85,11 @@ export class Deliveries {
 
   #next(): void {
     for (const [key, lane] of this.#lanes) {
-      if (this.#total >= UNDER_WAY || this.#lake.closed.aborted) return
+      if (this.#total >= MAX_CONCURRENT || this.#lake.closed.aborted) return
       if (
         lane.busy ||
         this.#held.has(lane.hook) ||
-        (this.#underWay.get(lane.hook) ?? 0) >= UNDER_WAY_EACH
+        (this.#underWay.get(lane.hook) ?? 0) >= MAX_CONCURRENT_PER_WEBHOOK
       )
         continue
       const [message] = lane.messages
@@ -97,8 +97,11 @@ export class Deliveries {
         this.#lanes.delete(key)
         continue
       }
-      // A clock that was set back makes nobody wait longer than a backoff does.
-      const wait = Math.min(Date.parse(message.nextAt) - this.#lake.clock().getTime(), LONGEST_MS)
+      // A clock that was set back delays no message longer than the backoff.
+      const wait = Math.min(
+        Date.parse(message.nextAt) - this.#lake.clock().getTime(),
+        MAX_BACKOFF_MS,
+      )
       lane.busy = true
       if (wait <= 0) void this.#work(lane, message)
       else this.#later(() => this.#wake(lane), wait)
@@ -116,7 +119,7 @@ export class Deliveries {
     try {
       wait = await this.#told(lane, message)
     } catch (error) {
-      // The disk refused to say how it went: it is sent again, under the same key.
+      // The result could not be stored: the message is sent again with the same key.
       if (!this.#lake.closed.aborted) this.#lake.onError(error)
       wait = 5_000
     }
@@ -129,7 +132,7 @@ export class Deliveries {
     }
   }
 
-  /** What a try comes to, told as a trace of its own: what happens to be under way did not cause it. */
+  /** One delivery attempt in a trace of its own, independent of the current one. */
   #told(lane: Lane, message: QueuedMessage): Promise<number | undefined> {
     const measuring = telemetry()
     if (!measuring) return this.#try(lane, message)
@@ -140,7 +143,7 @@ export class Deliveries {
     })
   }
 
-  /** Milliseconds after which it is tried again; undefined when it is settled. */
+  /** Milliseconds until the retry; undefined when the message is settled. */
   async #try(lane: Lane, { id, hook: hookId }: QueuedMessage): Promise<number | undefined> {
     const { hooks, secrets, clock, closed } = this.#lake
     const [hook, message] = [hooks.byId(hookId), hooks.message(id)]
@@ -149,23 +152,23 @@ export class Deliveries {
     const at = performance.now()
     const { privateHooks, timeout } = this.#options
     const open = decryptHook(secrets, hook)
-    const outcome: Outcome =
+    const outcome: DeliveryOutcome =
       'undecryptable' in open
         ? { failure: 'other', resultBody: lockedSentence(open) }
-        : await send({ ...hook.body, ...open }, message, begun.getTime(), {
+        : await sendWebhook({ ...hook.body, ...open }, message, begun.getTime(), {
             privateHooks,
             signal: closed,
             ...(timeout !== undefined && { timeout }),
           })
-    // The lake closes: how it went is not known, and it is sent again at the next start.
+    // The lake is closing: the result is unknown, and the message is sent again at the next start.
     if (closed.aborted) return undefined
     const { retryAfter, ...result } = outcome
     const span = telemetry()?.current()
     span?.note({ 'http.response.status_code': outcome.resultCode })
     if (outcome.failure !== undefined) span?.fail(outcome.failure)
     const age = begun.getTime() - Date.parse(message.createdAt)
-    // A start with the wrong key, or without one, loses nothing that was queued: the right one may be back in time.
-    const isAway = 'undecryptable' in open || mayPass(outcome)
+    // A wrong or missing key loses no queued message: the right one may be configured in time.
+    const isAway = 'undecryptable' in open || isRetryable(outcome)
     const wait = isAway ? backoff(message.failures + 1, age, retryAfter) : undefined
     hooks.recordAttempt(
       {
@@ -182,15 +185,15 @@ export class Deliveries {
         nextAt: new Date(clock().getTime() + (wait ?? 0)).toISOString(),
       },
     )
-    if (wait === undefined) this.settled(hookId, 1)
+    if (wait === undefined) this.countSettled(hookId, 1)
     if (wait === undefined && isAway) this.#giveUp(lane)
     return wait
   }
 
-  /** Gives up with the first message of a lane those behind it that have waited as long: nobody was there in all that time. */
+  /** Gives up later messages of the lane that are as old: the receiver was unreachable all that time. */
   #giveUp({ hook, messages }: Lane): void {
     const { hooks, clock } = this.#lake
-    const first = clock().getTime() - GIVEN_UP_MS
+    const first = clock().getTime() - MAX_MESSAGE_AGE_MS
     const fresh = messages.findIndex(
       ({ createdAt }, index) => index > 0 && Date.parse(createdAt) > first,
     )
@@ -198,7 +201,7 @@ export class Deliveries {
     if (old.length === 0) return
     hooks.markFailed(old.map(({ id }) => id))
     messages.splice(1, old.length)
-    this.settled(hook, old.length)
+    this.countSettled(hook, old.length)
   }
 
   #count(hook: string, change: 1 | -1): void {
@@ -207,6 +210,6 @@ export class Deliveries {
   }
 }
 
-/** Nothing is sent unsigned, or without the credentials that a receiver expects. */
+/** A webhook is not sent unsigned or without its credentials. */
 const lockedSentence = ({ undecryptable }: UndecryptableHook): string =>
   `Nothing was sent: the secret key of the lake does not decrypt ${undecryptable.join(' and ')} of this webhook. Set them again, or start the lake with the key of before.`

@@ -4,7 +4,7 @@ import { badRequest } from '../http/errors.ts'
 import type { Lake } from '../lake.ts'
 import type { HookSettings, HookEvent, HookRecord } from '../store/hook-store.ts'
 import { isPublicHost } from '@orrery/server-kit/public-address'
-import { notPublic } from './send.ts'
+import { privateAddressMessage } from './send.ts'
 import type { EncryptedSecret } from '../encryption/secret-box.ts'
 import { encryptHookHeader } from '../store/webhook-secrets.ts'
 import { expressionProblem } from './webhook-message.ts'
@@ -13,7 +13,7 @@ const EVENTS: readonly HookEvent[] = ['create', 'update', 'delete']
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 const SWITCHES = ['includeDrafts', 'includeAllVersions', 'isDisabledByUser'] as const
 
-/** What a webhook is until somebody says otherwise, as the service documents it. */
+/** Defaults of a webhook, as Sanity documents them. */
 const DEFAULTS: Omit<HookSettings, 'name' | 'url' | 'dataset' | 'headers'> = {
   description: null,
   apiVersion: 'v2021-03-25',
@@ -24,14 +24,14 @@ const DEFAULTS: Omit<HookSettings, 'name' | 'url' | 'dataset' | 'headers'> = {
   rule: { on: EVENTS, filter: null, projection: null },
 }
 
-/** Headers that belong to the connection, or that the lake writes itself. */
+/** Headers of the connection, or that the lake sets itself. */
 const OWN_HEADERS =
   /^(host|connection|keep-alive|te|trailer|transfer-encoding|upgrade|expect|content-length|content-type|proxy-.*|sanity-.*|idempotency-key)$/i
 
 /**
- * What an administrator says of a webhook, with the values of its headers encrypted. What is left out stays as it was, or is what
- * `DEFAULTS` says.
- * @throws ApiError 400 for what cannot be used, in words.
+ * Reads a webhook from a request body and encrypts its header values. Absent fields keep their value, or get the
+ * default.
+ * @throws ApiError 400 for invalid values.
  */
 export function readHookBody(
   given: Record<string, unknown>,
@@ -72,13 +72,13 @@ export function readHookBody(
 }
 
 /**
- * Stored credentials reach only the origin for which they were set: with a new one, each of them is set again or removed.
- * @throws ApiError 400 that names those that would go on
+ * Stored credentials are bound to their origin: with a new one, each of them must be set again or removed.
+ * @throws ApiError 400 that names stored credentials
  */
-export function requireFreshCredentials(changed: HookRecord, before: HookRecord): void {
+export function requireNewCredentials(changed: HookRecord, before: HookRecord): void {
   const { origin } = new URL(changed.body.url)
   if (origin === new URL(before.body.url).origin) return
-  // Each encryption has a nonce of its own: an equal text is a stored one.
+  // Each encryption has its own nonce: equal ciphertext means a stored value.
   const kept = Object.entries(changed.body.headers)
     .filter(([name, text]) => before.body.headers[name] === text)
     .map(([name]) => `the header "${name}"`)
@@ -89,8 +89,8 @@ export function requireFreshCredentials(changed: HookRecord, before: HookRecord)
     )
 }
 
-/** What bodies are signed with; undefined for none. */
-export function readSecret(value: unknown): string | undefined {
+/** The signing secret; undefined for none. */
+export function readWebhookSecret(value: unknown): string | undefined {
   if (value === undefined || value === null || value === '') return undefined
   if (typeof value === 'string' && value.length <= 500) return value
   throw badRequest('"secret" must be a text of at most 500 characters')
@@ -108,7 +108,7 @@ function readUrl(value: unknown, { config }: Lake): string {
   if (url.username !== '' || url.password !== '')
     throw badRequest('"url" must have no password in it: send one in "headers"')
   if (!(config.privateHooks ?? false) && !isPublicHost(url.hostname))
-    throw badRequest(notPublic(url.hostname))
+    throw badRequest(privateAddressMessage(url.hostname))
   return url.href
 }
 
@@ -117,8 +117,8 @@ function readApiVersion(value: unknown): string {
   throw badRequest('"apiVersion" must be a version such as v2021-03-25')
 }
 
-/** Stands in responses for the value of a header, which is never returned. Sent back, it leaves the value as it is. */
-export const HIDDEN = '********'
+/** Masks header values in responses, which never contain them. Sending the mask keeps the stored value. */
+export const HEADER_VALUE_MASK = '********'
 
 function sealedHeaders(
   value: unknown,
@@ -132,7 +132,7 @@ function sealedHeaders(
   if (headers.length > 50) throw badRequest('"headers" must be 50 at most')
   const sealed = headers.map(([name, text]) => [
     name,
-    text === HIDDEN
+    text === HEADER_VALUE_MASK
       ? knownHeader(name, before)
       : encryptHookHeader(secrets, id, name, readHeader(name, text)),
   ])
@@ -142,7 +142,9 @@ function sealedHeaders(
 function knownHeader(name: string, before: HookSettings['headers']): EncryptedSecret {
   const known = Object.hasOwn(before, name) ? before[name] : undefined
   if (known !== undefined) return known
-  throw badRequest(`The header "${name}" has no value yet: ${HIDDEN} stands for one that is stored`)
+  throw badRequest(
+    `The header "${name}" has no value yet: ${HEADER_VALUE_MASK} stands for one that is stored`,
+  )
 }
 
 function readHeader(name: string, text: unknown): string {

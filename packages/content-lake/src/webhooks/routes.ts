@@ -1,5 +1,5 @@
-import { tellAccounts } from '../account/people.ts'
-import { requireProjectAdministrator, sentByAdministrator } from '../account/project-guard.ts'
+import { recordAccountEvent } from '../account/people.ts'
+import { requireProjectAdministrator, readAdministratorBody } from '../account/project-guard.ts'
 import { randomId } from '../document/document-ids.ts'
 import { DomainError } from '../document/domain-error.ts'
 import type { RequestContext, Route } from '../http/router.ts'
@@ -7,10 +7,15 @@ import { privateJsonResponse } from '../http/private-json.ts'
 import type { Lake } from '../lake.ts'
 import { encryptHookSecret } from '../store/webhook-secrets.ts'
 import type { AttemptRecord, HookRecord, MessageRecord } from '../store/hook-store.ts'
-import { HIDDEN, readHookBody, readSecret, requireFreshCredentials } from './hook-body.ts'
+import {
+  HEADER_VALUE_MASK,
+  readHookBody,
+  readWebhookSecret,
+  requireNewCredentials,
+} from './hook-body.ts'
 import { webhooksOf } from './webhooks.ts'
 
-/** Messages, and attempts, that one answer lists. */
+/** Messages or attempts in one response. */
 const LISTED = 100
 
 /** `GET /hooks/projects/{project}` */
@@ -25,15 +30,15 @@ function one(context: RequestContext): Response {
   return privateJsonResponse(describe(context.lake, hookNamed(context)))
 }
 
-/** `POST /hooks/projects/{project}`: told of what is committed from now on. */
+/** `POST /hooks/projects/{project}`: applies to commits from now on. */
 async function create(context: RequestContext): Promise<Response> {
-  const { actor, body } = await sentByAdministrator(context)
+  const { actor, body } = await readAdministratorBody(context)
   const { lake } = context
   const id = randomId(16)
   const wish = readHookBody(body, lake, id)
-  const secret = readSecret(body.secret)
-  // What was committed before is nothing to the new one, and may still wait for the others.
-  await webhooksOf(lake)?.work()
+  const secret = readWebhookSecret(body.secret)
+  // Earlier commits are processed for other webhooks first.
+  await webhooksOf(lake)?.processCommits()
   const now = lake.clock().toISOString()
   const hook: HookRecord = {
     id,
@@ -45,18 +50,18 @@ async function create(context: RequestContext): Promise<Response> {
     createdBy: actor.id,
   }
   keep(lake, hook)
-  tellAccounts(lake, 'hook-made', actor, wish.name, { url: wish.url })
+  recordAccountEvent(lake, 'hook-made', actor, wish.name, { url: wish.url })
   return privateJsonResponse(describe(lake, hook), 201)
 }
 
-/** `PATCH /hooks/projects/{project}/{hook}`: what is left out stays, but credentials do not follow to another origin. */
+/** `PATCH /hooks/projects/{project}/{hook}`: absent fields stay, but credentials are not sent to another origin. */
 async function change(context: RequestContext): Promise<Response> {
-  const { actor, body } = await sentByAdministrator(context)
+  const { actor, body } = await readAdministratorBody(context)
   const { lake } = context
   const stored = hookNamed(context)
   const { secret: kept, ...before } = stored
   const { id } = before
-  const given = readSecret(body.secret)
+  const given = readWebhookSecret(body.secret)
   const sealed = given === undefined ? undefined : encryptHookSecret(lake.secrets, id, given)
   const secret = body.secret === undefined ? kept : sealed
   const hook: HookRecord = {
@@ -65,20 +70,20 @@ async function change(context: RequestContext): Promise<Response> {
     ...(secret !== undefined && { secret }),
     updatedAt: lake.clock().toISOString(),
   }
-  requireFreshCredentials(hook, stored)
+  requireNewCredentials(hook, stored)
   keep(lake, hook)
-  tellAccounts(lake, 'hook-changed', actor, hook.body.name, { url: hook.body.url })
+  recordAccountEvent(lake, 'hook-changed', actor, hook.body.name, { url: hook.body.url })
   return privateJsonResponse(describe(lake, hook))
 }
 
-/** `DELETE /hooks/projects/{project}/{hook}`: what waits for it is not sent any more. */
+/** `DELETE /hooks/projects/{project}/{hook}`: queued messages are dropped. */
 function remove(context: RequestContext): Response {
   const actor = requireProjectAdministrator(context)
   const { lake } = context
   const hook = hookNamed(context)
   lake.hooks.remove(hook.id)
   webhooksOf(lake)?.reload()
-  tellAccounts(lake, 'hook-removed', actor, hook.body.name)
+  recordAccountEvent(lake, 'hook-removed', actor, hook.body.name)
   return privateJsonResponse({ id: hook.id, deleted: true })
 }
 
@@ -87,7 +92,7 @@ function keep(lake: Lake, hook: HookRecord): void {
   webhooksOf(lake)?.reload()
 }
 
-/** `GET …/{hook}/messages`: what it was told, the newest first. */
+/** `GET …/{hook}/messages`: its messages, newest first. */
 function messages(context: RequestContext): Response {
   requireProjectAdministrator(context)
   const { lake } = context
@@ -95,7 +100,7 @@ function messages(context: RequestContext): Response {
   return privateJsonResponse(found.map((message) => messageTold(lake, message)))
 }
 
-/** `GET …/{hook}/attempts`: how tries went, the newest first. */
+/** `GET …/{hook}/attempts`: delivery attempts, newest first. */
 function attempts(context: RequestContext): Response {
   requireProjectAdministrator(context)
   const { lake } = context
@@ -112,7 +117,7 @@ function attempt(context: RequestContext): Response {
   return privateJsonResponse(attemptTold(lake, found))
 }
 
-/** Without its secret and the values of its headers, which are never returned. */
+/** Omits the secret and the header values. */
 function describe({ config }: Lake, hook: HookRecord) {
   const { id, body, createdAt, updatedAt, createdBy } = hook
   return {
@@ -120,7 +125,7 @@ function describe({ config }: Lake, hook: HookRecord) {
     type: 'document',
     projectId: config.projectId,
     ...body,
-    headers: Object.fromEntries(Object.keys(body.headers).map((name) => [name, HIDDEN])),
+    headers: Object.fromEntries(Object.keys(body.headers).map((name) => [name, HEADER_VALUE_MASK])),
     isDisabled: false,
     createdAt,
     updatedAt,

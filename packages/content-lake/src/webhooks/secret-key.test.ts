@@ -18,7 +18,7 @@ const NOT_SENT = expect.stringMatching(
   /^Nothing was sent: the secret key of the lake does not decrypt the secret and the header "authorization" and the header "x-from" of this webhook\. Set them again, or start the lake with the key of before\.$/,
 )
 
-describe('the secret key of a lake', () => {
+describe('secret key of a lake', () => {
   it('is not in a backup: what is restored without it says which webhooks are locked, sends them nothing, and takes new secrets', async () => {
     const receiver = await startWebhookReceiver()
     const dataDir = temporaryFolder()

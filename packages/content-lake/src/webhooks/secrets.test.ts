@@ -15,7 +15,7 @@ import {
   AUTHORIZATION_VALUE,
 } from '../testing/webhook-secrets.ts'
 
-describe('secrets of webhooks', () => {
+describe('webhook secrets', () => {
   it('sign what is sent, and lie in clear in no file of the lake and no backup', async () => {
     const receiver = await startWebhookReceiver()
     const dataDir = temporaryFolder()

@@ -5,50 +5,50 @@ import type { DecryptedHook } from '../store/webhook-secrets.ts'
 import type { AttemptRecord, HookSettings, MessageRecord } from '../store/hook-store.ts'
 import { isPublicHost, PrivateAddressError, publicLookup } from '@orrery/server-kit/public-address'
 
-/** A receiver has so long to answer, in milliseconds. */
+/** Milliseconds within which a receiver must respond. */
 const TIMEOUT_MS = 30_000
 
-/** Characters of an answer that are kept in the log. */
+/** Characters of a response that the log retains. */
 const KEPT = 4_000
 
-/** How a try went; without `failure` the message was taken. */
-export type Outcome = Pick<AttemptRecord, 'failure' | 'resultCode' | 'resultBody'> & {
-  /** Seconds that the receiver asked to be left alone for. */
+/** Result of an attempt; delivered where `failure` is absent. */
+export type DeliveryOutcome = Pick<AttemptRecord, 'failure' | 'resultCode' | 'resultBody'> & {
+  /** Seconds of `Retry-After`. */
   retryAfter?: number
 }
 
-/** Where a message is sent, and with what. */
-export type SentHook = Pick<HookSettings, 'url' | 'httpMethod'> & DecryptedHook
+/** Address, method, headers and secret of a request. */
+export type WebhookTarget = Pick<HookSettings, 'url' | 'httpMethod'> & DecryptedHook
 
 export interface SendOptions {
-  /** Whether private addresses are reached. */
+  /** Whether private addresses are allowed. */
   privateHooks: boolean
   signal: AbortSignal
   timeout?: number
 }
 
 /**
- * What the receiver checks with `@sanity/webhook`: HMAC-SHA256 over time and body, in base64url.
+ * The signature that receivers verify with `@sanity/webhook`: HMAC-SHA256 over time and body, in base64url.
  * @param timestamp milliseconds since 1970
  */
-export function signatureOf(payload: string, timestamp: number, secret: string): string {
+export function signPayload(payload: string, timestamp: number, secret: string): string {
   const hash = createHmac('sha256', secret).update(`${timestamp}.${payload}`).digest('base64url')
   return `t=${timestamp},v1=${hash}`
 }
 
 /**
- * Sends a message once. Redirects are not followed: where they lead nobody has allowed. Never rejects.
+ * Sends a message once. Redirects are not followed, because their targets are not checked. Never rejects.
  * @param now milliseconds since 1970, for the signature
  */
-export async function send(
-  { url: address, httpMethod, headers: own, secret }: SentHook,
+export async function sendWebhook(
+  { url: address, httpMethod, headers: own, secret }: WebhookTarget,
   { id, headers, payload }: Pick<MessageRecord, 'id' | 'headers' | 'payload'>,
   now: number,
   { privateHooks, signal, timeout = TIMEOUT_MS }: SendOptions,
-): Promise<Outcome> {
+): Promise<DeliveryOutcome> {
   const url = new URL(address)
   if (!privateHooks && !isPublicHost(url.hostname))
-    return { failure: 'other', resultBody: notPublic(url.hostname) }
+    return { failure: 'other', resultBody: privateAddressMessage(url.hostname) }
   const sent = {
     ...own,
     ...headers,
@@ -56,7 +56,7 @@ export async function send(
     'content-length': String(Buffer.byteLength(payload)),
     'user-agent': 'content-lake',
     'idempotency-key': id,
-    ...(secret !== undefined && { 'sanity-webhook-signature': signatureOf(payload, now, secret) }),
+    ...(secret !== undefined && { 'sanity-webhook-signature': signPayload(payload, now, secret) }),
   }
   const ends = AbortSignal.any([signal, AbortSignal.timeout(timeout)])
   return new Promise((resolve) => {
@@ -64,7 +64,7 @@ export async function send(
       method: httpMethod,
       headers: sent,
       signal: ends,
-      // A connection of its own: a receiver that keeps the last one open must not get the next message on it half closed.
+      // No keep-alive: a receiver that closes a reused connection would lose the next message.
       agent: false,
       ...(!privateHooks && { lookup: publicLookup() }),
     })
@@ -94,20 +94,20 @@ export async function send(
   })
 }
 
-function failed(url: URL, error: Error, isLate: boolean): Outcome {
+function failed(url: URL, error: Error, isLate: boolean): DeliveryOutcome {
   if (isLate) return { failure: 'timeout', resultBody: 'The receiver did not answer in time' }
   if (error instanceof PrivateAddressError)
-    return { failure: 'other', resultBody: notPublic(url.hostname) }
+    return { failure: 'other', resultBody: privateAddressMessage(url.hostname) }
   return { failure: 'network', resultBody: error.message }
 }
 
-/** Why nothing is sent to a host, and what changes that. */
-export function notPublic(hostname: string): string {
+/** Why a private host is blocked, and which setting allows it. */
+export function privateAddressMessage(hostname: string): string {
   return `${new PrivateAddressError(hostname).message}: CONTENT_LAKE_WEBHOOK_ALLOW_PRIVATE lets webhooks be sent there`
 }
 
-/** Whether it is worth trying again: the receiver was not reached, or could not at present. */
-export function mayPass({ failure, resultCode = 0 }: Outcome): boolean {
+/** Whether a retry may succeed: the receiver was unreachable or unavailable. */
+export function isRetryable({ failure, resultCode = 0 }: DeliveryOutcome): boolean {
   if (failure === 'network' || failure === 'timeout') return true
   return failure === 'http' && (resultCode === 429 || resultCode >= 500)
 }

@@ -7,38 +7,40 @@ import { GroqError, limitError, runQuery } from '@orrery/groq/query'
 import type { DatasetStore } from '../store/dataset-store.ts'
 import type { HookSettings, HookEvent, HookRecord, MessageRecord } from '../store/hook-store.ts'
 
-/** A transaction, as far as webhooks look at it. */
-export interface Told {
+/** A committed transaction, as webhooks read it. */
+export interface CommittedTransaction {
   transactionId: string
   timestamp: string
   sequence: number
   changes: readonly Pick<DocumentChange, 'id' | 'before' | 'after'>[]
 }
 
-/** Where a change happened. */
-export interface Scene {
+/** Context of the evaluation of filters and projections. */
+export interface EvaluationContext {
   dataset: DatasetStore
   projectId: string
-  /** What `now()` says, and when the message is made. */
+  /** The result of `now()`, and creation time of the message. */
   now: Date
 }
 
-/** Milliseconds of this thread that a filter, or a projection, may take for one document: it holds everybody up so long. */
+/** CPU milliseconds that a filter or projection may take for one document, since it blocks the event loop. */
 const TIME_LIMIT = 25
 
-/** A message before anybody tried to send it. */
-export type NewMessage = Omit<MessageRecord, 'failures'>
+/** A message before its first attempt. */
+export type NewWebhookMessage = Omit<MessageRecord, 'failures'>
 
-/** What a change means to a webhook; undefined where it is nothing to it. Others may have a turn wherever it yields. */
-export function* messageOf(
+/**
+ * Evaluates a change for a webhook; undefined where the webhook does not match. Yields between filter and projection.
+ */
+export function* webhookMessageFor(
   hook: HookRecord,
-  told: Told,
-  change: Told['changes'][number],
-  scene: Scene,
-): Generator<undefined, NewMessage | undefined> {
+  told: CommittedTransaction,
+  change: CommittedTransaction['changes'][number],
+  scene: EvaluationContext,
+): Generator<undefined, NewWebhookMessage | undefined> {
   const { body } = hook
   const { id, before, after } = change
-  if (told.sequence <= hook.since || !looksAt(body, scene.dataset.name, id)) return undefined
+  if (told.sequence <= hook.since || !isSubscribedTo(body, scene.dataset.name, id)) return undefined
   const operation = operationOf(change)
   if (operation === undefined || !body.rule.on.includes(operation)) return undefined
   const delta = { before: before ?? null, after: after ?? null }
@@ -51,7 +53,7 @@ export function* messageOf(
       payload = evaluate(body.rule.projection)
     }
   } catch (error) {
-    // Nothing can be sent; whoever reads the log sees why.
+    // Nothing is sent; the webhook's log shows the error.
     if (!(error instanceof GroqError)) throw error
     ;[payload, status] = [{ error: error.message }, 'failure']
   }
@@ -78,10 +80,10 @@ export function* messageOf(
 }
 
 /**
- * Drafts and versions come where they were asked for, and with versions the documents of the system, such as releases.
- * Comments are private: they are told to a webhook of their own dataset only.
+ * Drafts and versions are included on request, system documents such as releases with versions. Comments are private:
+ * only webhooks of their own dataset match them.
  */
-function looksAt(body: HookSettings, dataset: string, id: string): boolean {
+function isSubscribedTo(body: HookSettings, dataset: string, id: string): boolean {
   if (body.isDisabledByUser) return false
   if (body.dataset === '*' ? isCommentsDataset(dataset) : body.dataset !== dataset) return false
   const layer = layerOf(id)
@@ -89,17 +91,20 @@ function looksAt(body: HookSettings, dataset: string, id: string): boolean {
   return body.includeAllVersions || (layer === 'published' && !isReservedId(id))
 }
 
-function operationOf({ before, after }: Told['changes'][number]): HookEvent | undefined {
+function operationOf({
+  before,
+  after,
+}: CommittedTransaction['changes'][number]): HookEvent | undefined {
   if (before && after) return 'update'
   if (after) return 'create'
   return before && 'delete'
 }
 
-/** GROQ over the document as it is, or as it was where it is no more; `before()` and `after()` are the two. */
+/** GROQ on the current document, or the deleted one; `before()` and `after()` return both. */
 function evaluateOver(
   expression: string,
   delta: NonNullable<Parameters<typeof runQuery>[0]['delta']>,
-  { dataset, projectId, now }: Scene,
+  { dataset, projectId, now }: EvaluationContext,
 ): unknown {
   let end: number | undefined
   try {
@@ -110,9 +115,8 @@ function evaluateOver(
       projectId,
       now,
       delta,
-      // Not by the clock on the wall, nor with what parsing takes the first time: a message would be lost to a machine that is
-      // busy, or has just begun.
-      stopped: () => spent() > (end ??= spent() + TIME_LIMIT),
+      // CPU time without parsing: on a busy or cold machine wall-clock time would lose messages.
+      stopped: () => threadCpuMs() > (end ??= threadCpuMs() + TIME_LIMIT),
     })
     return (result as { value?: unknown } | null)?.value
   } catch (error) {
@@ -120,8 +124,8 @@ function evaluateOver(
   }
 }
 
-/** Milliseconds that this thread has had of the processor. */
-function spent(): number {
+/** CPU milliseconds of this thread. */
+function threadCpuMs(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000
 }
@@ -133,12 +137,15 @@ function overDocument(expression: string): string {
 const NOBODY = { _id: 'a', _type: 'a', _rev: 'a', _createdAt: '', _updatedAt: '' }
 
 /**
- * Why a filter, or a projection, cannot be used, in a sentence; undefined where it can. It is tried with a document that is not
- * there: what does not parse, or lacks a parameter, is found now and not at the first change.
+ * Why a filter or projection is invalid, as a sentence; undefined for a valid one. Evaluated once, so that syntax
+ * errors and missing parameters are found before the first change.
  */
-export function expressionProblem(expression: string, scene: Scene): string | undefined {
+export function expressionProblem(
+  expression: string,
+  scene: EvaluationContext,
+): string | undefined {
   try {
-    // By itself first: together with what is around it, half an expression could become a whole one.
+    // Parsed alone first: within the wrapper, half an expression could become valid.
     runQuery({
       query: expression,
       dataset: scene.dataset.documents,

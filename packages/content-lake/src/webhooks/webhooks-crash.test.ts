@@ -15,7 +15,7 @@ interface Told {
   turn: number
 }
 
-test('every acknowledged write is told, in order, whenever the process is killed', async () => {
+test('delivers every acknowledged write in order when the process is killed', async () => {
   const receiver = await startWebhookReceiver()
   const { lake, dataDir, reopen } = openTestLake({ privateHooks: true, clock: () => new Date() })
   const body = readHookBody({ name: 'All', url: receiver.url, dataset: '*', rule: {} }, lake, 'all')

@@ -6,11 +6,11 @@ import { startWebhookReceiver } from '../testing/webhook-receiver.ts'
 import { openTestLake, type Json } from '../testing/test-lake.ts'
 import { serveWholeLake, VIEWER_TOKEN } from '../testing/test-whole-lake.ts'
 import { readHookBody } from './hook-body.ts'
-import { messageOf } from './webhook-message.ts'
+import { webhookMessageFor } from './webhook-message.ts'
 
 const HOOKS = '/hooks/projects/orrery'
 
-test('a change reaches a receiver as the projection says it, signed for the public package', async () => {
+test('delivers a change with its projection, signed for the public package', async () => {
   const lake = await serveWholeLake()
   const receiver = await startWebhookReceiver()
   const client = lake.client()
@@ -81,11 +81,11 @@ test('a change reaches a receiver as the projection says it, signed for the publ
   expect(receiver.received).toHaveLength(2)
 })
 
-test('what was committed and not told when the process was killed is told by the next one', async () => {
+test('delivers commits of a killed process after the restart', async () => {
   const receiver = await startWebhookReceiver()
   const first = openWebhookLake('http://127.0.0.1:9/refuses')
   await first.mutate([upsertMutation('luna', 1)])
-  await first.webhooks.work()
+  await first.webhooks.processCommits()
   const key = first.lake.hooks.messages('all', 1)[0]?.id
   const { body } = first.lake.hooks.byId('all')!
   const again = first.reopen()
@@ -110,7 +110,7 @@ test('what was committed and not told when the process was killed is told by the
   expect(receiver.received[0]?.headers['idempotency-key']).toBe(key)
 })
 
-test('drafts, versions and comments are told where they were asked for', async () => {
+test('delivers drafts, versions and comments where requested', async () => {
   const receiver = await startWebhookReceiver()
   const { mutate, lake } = openWebhookLake(receiver.url, { includeAllVersions: true, dataset: '*' })
   const talk = await lake.createDataset('production-comments', 'private')
@@ -125,12 +125,12 @@ test('drafts, versions and comments are told where they were asked for', async (
   expect(new Set(ids)).toEqual(new Set(['luna', 'versions.r1.luna']))
 })
 
-test('a projection that fails for a document is in the log, and nothing is sent', async () => {
+test('logs a failed projection, and sends nothing', async () => {
   const { mutate, lake, webhooks } = openWebhookLake('http://127.0.0.1:9/', {
     rule: { on: ['create'], filter: null, projection: 'string::repeat("x", 1)' },
   })
   await mutate([upsertMutation('luna')])
-  await webhooks.work()
+  await webhooks.processCommits()
   await expect
     .poll(() => lake.hooks.messages('all', 10))
     .toMatchObject([{ status: 'failure', payload: expect.stringContaining('error') }])
@@ -140,7 +140,7 @@ test('a projection that fails for a document is in the log, and nothing is sent'
 const NUMBERS = JSON.stringify(Array.from({ length: 300 }, (_, index) => index))
 const ENDLESS = `count(${NUMBERS}[count(${NUMBERS}[count(${NUMBERS}[@ + ^ + ^.^ < 0]) > 0]) > 0]) > 0`
 
-test('filters that take long leave writers a turn after each change, within a transaction too', async () => {
+test('yields to writers between changes while slow filters run', async () => {
   const { mutate, lake, webhooks } = openWebhookLake('http://127.0.0.1:9/', {
     rule: { on: ['create'], filter: ENDLESS, projection: null },
   })
@@ -152,7 +152,7 @@ test('filters that take long leave writers a turn after each change, within a tr
     if (!isDone) setImmediate(count)
   }
   setImmediate(count)
-  const worked = webhooks.work().then(() => (isDone = true))
+  const worked = webhooks.processCommits().then(() => (isDone = true))
   await mutate([{ delete: { id: 'watch-0' } }])
   // Somebody wrote meanwhile, and nothing of the transaction is written down before all of it is.
   expect([isDone, lake.hooks.messages('all', 10), lake.hooks.lastSequence('production')]).toEqual([
@@ -168,7 +168,7 @@ test('filters that take long leave writers a turn after each change, within a tr
     expect([status, payload]).toEqual(['failure', expect.stringContaining('limit of time')])
 })
 
-test('a filter and a projection have a turn each', () => {
+test('evaluates filter and projection in separate turns', () => {
   const { lake } = openTestLake()
   const rule = { on: ['create'], filter: 'true', projection: '{n}' }
   const body = readHookBody(
@@ -181,7 +181,7 @@ test('a filter and a projection have a turn each', () => {
   const told = { transactionId: 't', timestamp: '', sequence: 1, changes: [{ id: 'a', after }] }
   const dataset = lake.dataset('production')!
   const scene = { dataset, projectId: 'orrery', now: lake.clock() }
-  const work = messageOf(hook, told, told.changes[0]!, scene)
+  const work = webhookMessageFor(hook, told, told.changes[0]!, scene)
   expect(work.next()).toEqual({ done: false, value: undefined })
   expect(work.next()).toMatchObject({ done: true, value: { payload: '{"n":7}' } })
 })

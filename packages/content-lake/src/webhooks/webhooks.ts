@@ -10,28 +10,31 @@ import {
   type ReencryptedHooks,
 } from '../store/webhook-secrets.ts'
 import { Deliveries, type DeliveryOptions } from './deliveries.ts'
-import { messageOf, type NewMessage, type Told } from './webhook-message.ts'
+import {
+  webhookMessageFor,
+  type NewWebhookMessage,
+  type CommittedTransaction,
+} from './webhook-message.ts'
 
-/** Changes, or else one whole transaction, whose messages are written down together. */
+/** Changes, or else one whole transaction, whose messages are stored together. */
 const BATCH = 100
 
-/** After how many milliseconds it is written down how far was looked where there was nothing to tell. */
+/** Milliseconds after which the position is stored where no message was created. */
 const PLACE_EVERY_MS = 5_000
 
-/** After how many milliseconds is tried again what the disk refused. */
+/** Milliseconds until a retry after a storage failure. */
 const RETRY_MS = 5_000
 
-/** A transaction of a dataset that has not been looked at. */
+/** A committed transaction that is not processed yet. */
 interface Waiting {
   dataset: DatasetStore
-  told: Told
+  told: CommittedTransaction
 }
 
 /**
- * Tells others of changes. A commit is done when webhooks hear of it, and never waits for them: what it means to each is
- * worked out afterwards, piece by piece in turns of the thread, and written down in one transaction with the place up to
- * which was looked. After a crash what lies behind that place is read from the log and worked out again; the same change
- * makes the same message.
+ * Creates webhook messages for committed changes. Commits do not wait for webhooks: messages are evaluated
+ * afterwards, in scheduler turns, and stored in one transaction with the log position. After a crash, later commits
+ * are read from the log and evaluated again; the same change yields the same message id.
  */
 export class Webhooks {
   readonly deliveries: Deliveries
@@ -47,7 +50,7 @@ export class Webhooks {
     this.deliveries = new Deliveries(lake, options)
   }
 
-  /** Begins with what was left, and goes on with what comes. */
+  /** Resumes from the stored position and subscribes to new commits. */
   start(): void {
     this.reload()
     const datasets = this.#lake.listDatasets()
@@ -55,18 +58,18 @@ export class Webhooks {
     for (const dataset of datasets) this.#watch(dataset)
     this.#lake.onDatasetAdded((dataset) => this.#watch(dataset))
     this.deliveries.add(this.#lake.hooks.queued())
-    void this.work()
+    void this.processCommits()
   }
 
-  /** Reads anew which webhooks there are. */
+  /** Reloads the webhooks from the store. */
   reload(): void {
     this.#hooks = this.#lake.hooks.all()
     const disabled = this.#hooks.filter(({ body }) => body.isDisabledByUser)
-    this.deliveries.hold(new Set(disabled.map(({ id }) => id)))
+    this.deliveries.setPaused(new Set(disabled.map(({ id }) => id)))
   }
 
-  /** Answers when everything that was committed has been looked at. */
-  async work(): Promise<void> {
+  /** Resolves when all commits so far are processed. */
+  async processCommits(): Promise<void> {
     this.#working ??= this.#work().finally(() => (this.#working = undefined))
     await this.#working
   }
@@ -75,16 +78,19 @@ export class Webhooks {
     dataset.subscribe((commit) => {
       if (this.#hooks.length === 0) return
       this.#waiting.push({ dataset, told: commit })
-      void this.work()
+      void this.processCommits()
     })
   }
 
-  /** What was committed after the place that is written down, as the log knows it. */
+  /** Commits after the stored position, from the log. */
   #recall(dataset: DatasetStore): void {
     const since = Math.min(...this.#hooks.map((hook) => hook.since))
     const place = Math.max(this.#lake.hooks.lastSequence(dataset.name) ?? 0, since)
     if (place >= dataset.sequence) return
-    const told = new Map<number, Told & { changes: Told['changes'][number][] }>()
+    const told = new Map<
+      number,
+      CommittedTransaction & { changes: CommittedTransaction['changes'][number][] }
+    >()
     for (const { sequence, transactionId, timestamp, documentId } of Array.from(
       dataset.log.stepsAfter(place),
     )) {
@@ -99,18 +105,18 @@ export class Webhooks {
   }
 
   async #work(): Promise<void> {
-    // Not within the turn of the commit.
+    // After the turn of the commit.
     await setImmediate()
     while (this.#waiting.length > 0 && !this.#lake.closed.aborted) {
       const batch = this.#takeSome()
       try {
-        // Whoever is told reads it, whichever process they ask.
+        // A receiver must read the commit from any process.
         await this.#lake.cluster?.awaitReplicated()
         await this.#tell(batch)
         await setImmediate()
       } catch (error) {
         if (this.#lake.closed.aborted) return
-        // The disk refused. Nothing is left out: what could not be written down is looked at again.
+        // Storage failed: the batch is processed again, so that nothing is lost.
         this.#lake.onError(error)
         this.#waiting.unshift(...batch)
         await setTimeout(RETRY_MS, undefined, { ref: false, signal: this.#lake.closed }).catch(
@@ -135,7 +141,7 @@ export class Webhooks {
     const share = quotas.member('webhooks')
     const now = clock()
     const work = this.#messagesOf(batch, now)
-    const messages: NewMessage[] = []
+    const messages: NewWebhookMessage[] = []
     const piece = (): boolean => {
       const { done, value } = work.next()
       if (value && !hooks.message(value.id)) messages.push(value)
@@ -149,22 +155,25 @@ export class Webhooks {
     this.#places.clear()
     this.deliveries.add(messages.filter(({ status }) => status === 'queued'))
     for (const { hook, status } of messages)
-      if (status !== 'queued') this.deliveries.settled(hook, 1)
+      if (status !== 'queued') this.deliveries.countSettled(hook, 1)
   }
 
-  /** The messages of some transactions, in order; where it yields, others may have a turn. */
-  *#messagesOf(batch: readonly Waiting[], now: Date): Generator<NewMessage | undefined, void> {
+  /** The messages of some transactions, in order; yields to other work. */
+  *#messagesOf(
+    batch: readonly Waiting[],
+    now: Date,
+  ): Generator<NewWebhookMessage | undefined, void> {
     const { projectId } = this.#lake.config
     for (const { dataset, told } of batch)
       for (const change of told.changes)
         for (const hook of this.#hooks)
-          yield yield* messageOf(hook, told, change, { dataset, projectId, now })
+          yield yield* webhookMessageFor(hook, told, change, { dataset, projectId, now })
   }
 }
 
 const ofLakes = new WeakMap<Lake, Webhooks>()
 
-/** Begins to tell others of what changes in a lake, until it closes. */
+/** Starts the webhooks of a lake, until it closes. */
 export function startWebhooks(lake: Lake, options: Partial<DeliveryOptions> = {}): Webhooks {
   const privateHooks = lake.config.privateHooks ?? false
   const webhooks = new Webhooks(lake, { privateHooks, ...options })
@@ -173,14 +182,14 @@ export function startWebhooks(lake: Lake, options: Partial<DeliveryOptions> = {}
   return webhooks
 }
 
-/** The webhooks of a lake; undefined where they were not started. */
+/** The webhooks of a lake; undefined where they are not started. */
 export function webhooksOf(lake: Lake): Webhooks | undefined {
   return ofLakes.get(lake)
 }
 
 /**
- * Encrypts with the current key what an earlier program left in clear, and what a previous key encrypted. Webhooks and fingerprint
- * change together, so that a crash leaves no webhook under a key that the database does not know.
+ * Encrypts plaintext secrets of earlier versions and secrets of a previous key with the current key. Webhooks and key
+ * fingerprint change in one transaction, so that a crash leaves no webhook under an unknown key.
  */
 export function renewSecrets({ hooks, secretKey, secrets }: Lake): ReencryptedHooks {
   const isOverwritten = hooks.withSecureDelete(() => {

@@ -77,7 +77,7 @@ test('a change set that was made on an older state is refused and leaves nothing
   await writer.mutate(dataset, [{ create: watch('a') }], { author: 'x' })
   dataset.subscribe(({ transactionId }) => told.push(transactionId))
   const place = dataset.sequence
-  await expect(dataset.commit(stale)).rejects.toMatchObject({ name: 'StaleChangeSet' })
+  await expect(dataset.commit(stale)).rejects.toMatchObject({ name: 'StaleChangeSetError' })
   expect([dataset.sequence, dataset.documents.byId('b'), dataset.log.sequenceOf('stale')]).toEqual([
     place,
     undefined,

@@ -45,7 +45,7 @@ export class Evaluation {
   readonly settings: EvaluationSettings
   readonly tags: TagCollector
   readonly plan: Plan | undefined
-  /** Values of expressions that do not depend on the item of a loop: see `nodes/hoist.ts`. */
+  /** Values of expressions that do not depend on the item of a loop: see `nodes/hoist-subqueries.ts`. */
   readonly hoisted = new Map<object, { scope: Scope | null; value: unknown }>()
   #workLeft: number
   #bytesLeft: number

@@ -6,29 +6,29 @@ import {
   withPreviewView,
 } from '#lib/preview-view/preview-view.ts'
 
-/** One page of the site, as somebody looks at it. */
+/** Page of the site in a view. */
 export interface Pane {
-  /** Path and query of the page; its language is a part of it. */
+  /** Path and query of the page; the path includes the language. */
   path: string
   view: PreviewView
-  /** Width of the window that it is shown in, in CSS pixels; as wide as there is room without one. */
+  /** Viewport width in CSS pixels; the available width by default. */
   width?: number
 }
 
-/** All panes, and how they are looked at. A link says the whole of it. */
+/** Full state of the tool, which its URL encodes. */
 export interface Comparison {
   panes: Pane[]
-  /** One laid over the other, with a slider between them. */
+  /** Overlays the second pane on the first, with a slider. */
   isOverlaid: boolean
-  /** Scrolling one scrolls all. */
+  /** Synchronizes scrolling between panes. */
   syncsScroll: boolean
-  /** Following a link in one leads all. */
+  /** Synchronizes navigation between panes. */
   syncsNavigation: boolean
-  /** The list of what differs is open. */
+  /** Whether the list of differences is open. */
   showsDifferences: boolean
 }
 
-/** Widths that have a name. */
+/** Named viewport widths. */
 export const presetWidths = [
   { width: 375, title: 'Phone, 375' },
   { width: 768, title: 'Tablet, 768' },
@@ -38,13 +38,13 @@ export const presetWidths = [
 const [narrowest, widest] = [240, 3840]
 const maxPanes = 4
 
-/** A width that a window can have; undefined for what is none. */
+/** Parses a viewport width; undefined if it is out of range. */
 export function parseWidth(value: string | null): number | undefined {
   const width = Number(value)
   return Number.isInteger(width) && width >= narrowest && width <= widest ? width : undefined
 }
 
-/** What is published beside what is being written: the home page. */
+/** Default comparison: published and drafts of the home page. */
 export const defaultComparison: Comparison = {
   panes: [
     { path: '/', view: { perspective: 'published' }, width: 1440 },
@@ -56,7 +56,7 @@ export const defaultComparison: Comparison = {
   showsDifferences: true,
 }
 
-/** The address that a pane shows in its frame. */
+/** URL of a pane's frame. */
 export const paneUrl = ({ path, view }: Pane): string => withPreviewView(path, view)
 
 function serializePane(pane: Pane): string {
@@ -65,7 +65,7 @@ function serializePane(pane: Pane): string {
   return `${address}${address.includes('?') ? '&' : '?'}width=${pane.width}`
 }
 
-/** A pane from its address; undefined where it is none of this site. */
+/** Parses a pane from its URL; undefined if it is not a page of this site. */
 export function parsePane(address: string): Pane | undefined {
   if (!/^\/(?![/\\])/.test(address) || !URL.canParse(address, 'http://site.invalid'))
     return undefined
@@ -80,7 +80,7 @@ export function parsePane(address: string): Pane | undefined {
 
 type Parameters = [string, string][]
 
-/** A comparison as parameters of the tool's address; what is as it is at first is left out. */
+/** URL parameters of a comparison; default values are omitted. */
 export function serializeComparison({
   panes,
   isOverlaid,
@@ -97,7 +97,7 @@ export function serializeComparison({
   ]
 }
 
-/** The comparison that the parameters of an address describe, the first one where they describe none. */
+/** Parses a comparison from URL parameters, with defaults. */
 export function parseComparison(parameters: readonly (readonly [string, string])[]): Comparison {
   const all = (name: string) => parameters.filter(([key]) => key === name).map(([, value]) => value)
   const panes = all('pane').flatMap((address) => parsePane(address) ?? [])
@@ -116,10 +116,10 @@ const draftsView: PreviewView = { perspective: 'drafts' }
 
 export const canAddPane = ({ panes }: Comparison): boolean => panes.length < maxPanes
 
-/** The language of a page, which its path says. */
+/** Language of a page, from its path. */
 export const localeOf = ({ path }: Pick<Pane, 'path'>): Locale => splitPath(pathnameOf(path)).locale
 
-/** The path of a page in another language, where nothing says which page that is: the same words behind it. */
+/** Fallback path in another language if the page links no translation: the same slug. */
 export function pathInLocale(locale: Locale, path: string): string {
   return canonicalPath(locale, splitPath(pathnameOf(path)).parts)
 }

@@ -1,7 +1,7 @@
 import type { PreviewView } from '#lib/preview-view/preview-view.ts'
 import type { Pane } from './comparison-url.ts'
 
-/** How long a link can live. */
+/** Link lifetimes to choose from. */
 export const linkLifetimes = [
   { hours: 1, title: 'One hour' },
   { hours: 24, title: 'One day' },
@@ -9,12 +9,12 @@ export const linkLifetimes = [
   { hours: 24 * 30, title: 'One month' },
 ] as const
 
-/** What somebody shares. */
+/** Options of a share link. */
 export interface ShareOptions {
   pane: Pane
   wholeSite: boolean
   hours: number
-  /** What the link shows, in words. */
+  /** Description of what the link shows. */
   title: string
 }
 
@@ -30,7 +30,7 @@ interface LinkDocument {
   user?: string
 }
 
-/** The private document of a link: what it shows until when, and of its secret the digest alone. */
+/** Private document of a share link: what it shows, its expiry, and only the digest of its secret. */
 export function createLinkDocument(
   id: string,
   secretDigest: string,
@@ -52,6 +52,6 @@ export function createLinkDocument(
   }
 }
 
-/** Where a link leads: the site begins the preview there. */
+/** URL at which the site starts the preview of a share link. */
 export const shareLinkUrl = (origin: string, id: string, secret: string): string =>
   `${origin}/api/preview/${id}.${secret}`

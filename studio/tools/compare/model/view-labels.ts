@@ -12,13 +12,13 @@ interface TitledRelease extends ReleaseSchedule {
 
 const fixed: Record<string, string> = { published: 'Published', drafts: 'Drafts' }
 
-/** What a layer of a stack is called. */
+/** Label of one layer of a perspective stack. */
 export const layerLabel = (name: string, releases: readonly TitledRelease[]): string =>
   fixed[name] ??
   releases.find((release) => release.name === name)?.title ??
   'A release that is not there'
 
-/** What a view shows, in words. */
+/** Label of a view. */
 export function viewLabel(view: PreviewView, releases: readonly TitledRelease[]): string {
   if ('at' in view) return `As it will be on ${formatDateTime(view.at)}`
   const [first = '', ...rest] = view.perspective.split(',')
@@ -27,7 +27,7 @@ export function viewLabel(view: PreviewView, releases: readonly TitledRelease[])
   return words.join(' over ')
 }
 
-/** What a date stacks, in words; the last that is published lies on top. */
+/** Label of the release stack on a date; the release published last is on top. */
 export function stackLabel(at: string, releases: readonly TitledRelease[]): string {
   const stack = releasesPublishedBy(releases, at).map(({ title }) => title)
   return stack.length > 0
@@ -35,11 +35,11 @@ export function stackLabel(at: string, releases: readonly TitledRelease[]): stri
     : 'Nothing is scheduled until then: what is published'
 }
 
-/** The names that the content service is asked under. */
+/** Perspectives for the content service. */
 export const perspectiveOf = (view: PreviewView, releases: readonly TitledRelease[]): string[] =>
   ('at' in view ? perspectiveAt(releases, view.at) : view.perspective).split(',')
 
-/** An instant as an input of the browser takes it, in the editor's zone. */
+/** Formats an instant for a `datetime-local` input in the editor's time zone. */
 export function toDateTimeLocal(at: string): string {
   const day = new Date(at)
   const two = (number: number) => String(number).padStart(2, '0')
@@ -47,7 +47,7 @@ export function toDateTimeLocal(at: string): string {
   return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}T${clock}`
 }
 
-/** Whether a change of a stored document can show in a view. */
+/** Whether a change of a stored document can be visible in a view. */
 export function affectsView(view: PreviewView, documentId: string): boolean {
   const version = /^versions\.([^.]+)\./.exec(documentId)?.[1]
   if ('at' in view) return !documentId.startsWith('drafts.')

@@ -1,30 +1,30 @@
 import { publishedIdOf } from '../../../releases/document-ids.ts'
 import { findAssetFields, documentStage, type StoredDocument } from './asset-usage.ts'
 
-/** What of a picture decides whether crops of it fit another one. */
+/** Dimensions that decide whether crops of one picture fit another. */
 export interface ImageDimensions {
   _id: string
   width?: number | null
   height?: number | null
 }
 
-/** One document, draft or version that is written, in a transaction of its own. */
+/** One document, draft or version to write, in its own transaction. */
 export interface ReplacementStep {
-  /** The id that is written. */
+  /** Id of the document to write. */
   id: string
-  /** What is there before; the draft is made from it where `makesDraft`. */
+  /** Current document; the draft is created from it if `createsDraft`. */
   before: StoredDocument
   createsDraft: boolean
-  /** Paths to what they hold from now on. */
+  /** New values by path. */
   set: Record<string, unknown>
-  /** Paths to what they hold now, which is the way back. */
+  /** Current values by path, for the revert. */
   undo: Record<string, unknown>
 }
 
-/** The id of the draft of what is published. */
+/** Draft id of a published document. */
 export const draftIdOf = (publishedId: string): string => `drafts.${publishedId}`
 
-/** Whether crop and focal point, which are shares of a picture, mean the same in another one. */
+/** Whether crop and hotspot, which are fractions of a picture, apply to another one. */
 export const hasSameAspectRatio = (old: ImageDimensions, next: ImageDimensions): boolean => {
   if (!old.width || !old.height || !next.width || !next.height) return false
   const [a, b] = [old.width / old.height, next.width / next.height]
@@ -32,12 +32,12 @@ export const hasSameAspectRatio = (old: ImageDimensions, next: ImageDimensions):
 }
 
 /**
- * What is written to show another asset everywhere. Drafts and versions are changed where they are. What is
- * published gets a draft that shows the other one; where `publish`, it is changed itself as well. A draft that shows
- * something else already is left alone.
+ * Plans the writes that replace an asset everywhere. Drafts and versions are patched in place. A published document
+ * gets a draft with the new asset; with `publish`, the published document is patched too. A draft that no longer
+ * uses the old asset is left alone.
  *
- * @param documents all that refer to the old one
- * @param drafts ids of all drafts that there are of them, whatever those show
+ * @param documents all documents that refer to the old asset
+ * @param drafts ids of all existing drafts of them, whatever those use
  */
 export function planReplacement(
   documents: readonly StoredDocument[],
@@ -68,7 +68,7 @@ function replacementPatch(document: StoredDocument, old: ImageDimensions, next: 
   return { set, undo }
 }
 
-/** How many documents change, and how, for an editor who decides. */
+/** Summary of a plan: how many documents change, and how. */
 export function describePlan(steps: readonly ReplacementStep[]): string {
   const count = (of: (step: ReplacementStep) => boolean) => steps.filter(of).length
   const published = count(
@@ -86,12 +86,12 @@ export function describePlan(steps: readonly ReplacementStep[]): string {
   return parts.length === 0 ? 'Nothing has to be changed.' : `${parts.join(', ')}.`
 }
 
-/** The drafts that could stand in the way of new ones. */
+/** Drafts that may already exist for the published documents. */
 export const draftIdsOf = (documents: readonly StoredDocument[]): string[] => [
   ...new Set(documents.map(({ _id }) => draftIdOf(publishedIdOf(_id)))),
 ]
 
-/** Why one document was not written, in words for the editor. */
+/** Reason why one document was not written, for the editor. */
 export function replacementErrorMessage(error: unknown): string {
   const { statusCode, message = '' } = (error ?? {}) as { statusCode?: number; message?: string }
   if (statusCode === 401 || statusCode === 403) return 'your role may not write it'

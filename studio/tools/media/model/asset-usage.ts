@@ -1,7 +1,7 @@
 import type { ImageFraming } from '#lib/pictures/crop-region.ts'
 import { publishedIdOf, releaseOfVersion } from '../../../releases/document-ids.ts'
 
-/** A document as it is stored. */
+/** Document as stored. */
 export interface StoredDocument {
   _id: string
   _type: string
@@ -9,23 +9,23 @@ export interface StoredDocument {
   [field: string]: unknown
 }
 
-/** A field that shows an asset. */
+/** Field that uses an asset. */
 export interface AssetField {
-  /** The path of the picture or file, as Studio and patches write it: `modules[_key=="a"].image`. */
+  /** Studio path of the image or file field: `modules[_key=="a"].image`. */
   path: string
-  /** The picture or file with its crop and hotspot, as stored. */
+  /** Stored image or file value with crop and hotspot. */
   value: ImageFraming & Record<string, unknown>
-  /** Names of the types that it stands in, from outside to inside: `slideshow`, `mediaItem`. */
+  /** Type names of the ancestors, outermost first: `slideshow`, `mediaItem`. */
   within: readonly string[]
 }
 
-/** A document, draft or version that shows an asset. */
+/** Document, draft or version that uses an asset. */
 export interface AssetUse {
   document: StoredDocument
   fields: readonly AssetField[]
 }
 
-/** Where a document shows an asset. */
+/** Fields of a document that use an asset. */
 export function findAssetFields(document: StoredDocument, assetId: string): AssetField[] {
   const found: AssetField[] = []
   const look = (value: unknown, path: string, within: readonly string[]) => {
@@ -55,7 +55,7 @@ function pathStep(item: unknown, at: number): string {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Which of its lives a document is: what is published, a draft, the version of a release. */
+/** Whether an id is published, a draft, or a version in a release. */
 export function documentStage(id: string): {
   stage: 'published' | 'draft' | 'version'
   release?: string
@@ -65,7 +65,7 @@ export function documentStage(id: string): {
   return { stage: id.startsWith('drafts.') ? 'draft' : 'published' }
 }
 
-/** What a document is called, with its language where it has one. */
+/** Title of a document, with its language if it has one. */
 export function documentTitle(document: StoredDocument): string {
   const words = ['title', 'name', 'heading', 'question'].map((field) => document[field])
   const store = document['store']

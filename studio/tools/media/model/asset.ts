@@ -1,13 +1,13 @@
 import { publishedIdOf } from '../../../releases/document-ids.ts'
 
-/** What an asset shows in one language, for whoever does not see it. */
+/** Alt text in one language. */
 export interface AltText {
-  /** The code of the language. */
+  /** Language code. */
   _key: string
   text: string
 }
 
-/** A picture or a file of the library, as the list asks for it. */
+/** Picture or file in the library, as queried. */
 export interface Asset {
   _id: string
   _type: 'sanity.imageAsset' | 'sanity.fileAsset'
@@ -20,18 +20,18 @@ export interface Asset {
   size?: number | null
   mimeType?: string | null
   extension?: string | null
-  /** Pixels; a file has none. */
+  /** Width in pixels; null for files. */
   width?: number | null
   height?: number | null
-  /** CSS colours of a picture, the strongest first. */
+  /** CSS colours of a picture, dominant first. */
   colours?: readonly string[] | null
   tags?: readonly (string | null)[] | null
   alt?: readonly AltText[] | null
-  /** Ids of all documents that refer to it: drafts, versions and what is published. */
+  /** Ids of all documents that refer to the asset: drafts, versions and published. */
   users?: readonly string[] | null
 }
 
-/** What the list and the panel ask of an asset. */
+/** Projection for list and details panel. */
 export const assetFields = `
   _id, _type, _createdAt, url, originalFilename, title, creditLine, size, mimeType, extension,
   "width": metadata.dimensions.width,
@@ -46,26 +46,26 @@ export const assetFields = `
   "users": *[references(^._id)]._id
 `
 
-/** What an asset is called where editors see it. */
+/** Display name of an asset. */
 export const assetName = ({ title, originalFilename, _id }: Asset): string =>
   title || originalFilename || _id
 
 export const isPicture = ({ _type }: Pick<Asset, '_type'>): boolean => _type === 'sanity.imageAsset'
 
-/** Whether browsers may play it. */
+/** Whether browsers can play the asset. */
 export const isVideo = ({ mimeType }: Asset): boolean => mimeType?.startsWith('video/') ?? false
 
-/** How many documents refer to an asset; a document with a draft counts once. */
+/** Count of documents that refer to an asset; a document and its draft count once. */
 export const usageCount = ({ users }: Asset): number => new Set(users?.map(publishedIdOf)).size
 
-/** What an editor calls the kind of an asset. */
+/** Label for the kind of an asset. */
 export function assetKindLabel(asset: Asset): string {
   const format = (asset.extension ?? '').toUpperCase()
   if (isPicture(asset)) return `${format} picture`.trim()
   return `${format} ${isVideo(asset) ? 'film' : 'file'}`.trim()
 }
 
-/** Bytes as people read them, for instance `2.4 MB`. */
+/** Formats bytes for people, for instance `2.4 MB`. */
 export function formatFileSize(bytes: number | null | undefined): string {
   if (bytes == null) return ''
   if (bytes < 1000) return `${bytes} B`
@@ -74,7 +74,7 @@ export function formatFileSize(bytes: number | null | undefined): string {
   return `${value < 10 ? Math.round(value * 10) / 10 : Math.round(value)} ${unit}`
 }
 
-/** `2880 × 1350`; nothing where it has no measures. */
+/** `2880 × 1350`; empty without dimensions. */
 export const dimensionsLabel = ({ width, height }: Asset): string =>
   width && height ? `${width} × ${height}` : ''
 
@@ -85,7 +85,7 @@ export function usageLabel(asset: Asset): string {
   return uses === 1 ? 'used in 1 document' : `used in ${uses} documents`
 }
 
-/** Where a small picture of an asset is; undefined for what has none. */
+/** Thumbnail URL; undefined for assets without one. */
 export function thumbnailUrl(asset: Asset, width: number): string | undefined {
   if (!isPicture(asset)) return undefined
   return asset.extension === 'svg'

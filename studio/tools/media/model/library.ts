@@ -1,8 +1,8 @@
 import { assetFields, type Asset } from './asset.ts'
 
-/** What the library is asked for. */
+/** Library search, filters and sort order. */
 export interface LibraryFilter {
-  /** Words of names, descriptions, tags and credits; each may be only begun. */
+  /** Search terms for titles, alt texts, tags and credits, matched by prefix. */
   search: string
   kind: '' | 'picture' | 'film' | 'file'
   state: '' | 'used' | 'unused' | 'undescribed'
@@ -10,11 +10,11 @@ export interface LibraryFilter {
   order: keyof typeof orders
 }
 
-/** A part of the library. */
+/** One page of the library. */
 export interface LibraryPage {
   total: number
   rows: Asset[]
-  /** All tags that there are; one that nothing carries is null. */
+  /** All existing tags; null for assets without tags. */
   tags: (string | null)[] | null
 }
 
@@ -56,10 +56,10 @@ export const emptyFilter: LibraryFilter = {
   order: 'newest',
 }
 
-/** How many assets are shown at a time. */
+/** Assets per page. */
 export const pageSize = 60
 
-/** Whether something was asked for, so that not everything is shown. */
+/** Whether any filter is set. */
 export const isFiltered = ({ search, kind, state, tag }: LibraryFilter): boolean =>
   Boolean(search.trim() || kind || state || tag)
 
@@ -87,7 +87,7 @@ const searchTerms = ({ search }: LibraryFilter): string[] =>
     .filter(Boolean)
     .map((word) => `${word}*`)
 
-/** The question that a wish is, with its parameters. */
+/** GROQ query and parameters of a filter. */
 export function libraryQuery(wish: LibraryFilter, shown: number) {
   const { kind, state, tag, order } = wish
   const terms = searchTerms(wish)
@@ -106,17 +106,17 @@ export function libraryQuery(wish: LibraryFilter, shown: number) {
       "rows": *[${filter}] | order(${orders[order]}, _id asc)[0...$shown]{${assetFields}},
       "tags": array::unique(*[${assets}].opt.orrery.tags[])
     }`,
-    // Where an asset is used changes with any document.
+    // Any document change can change where an asset is used.
     listen: '*[!(_id in path("_.**"))]',
     params: { shown, tag, terms },
   }
 }
 
-/** The tags that there are, in the order of the alphabet. */
+/** Existing tags in alphabetical order. */
 export const sortedTags = (library: LibraryPage | undefined): string[] =>
   (library?.tags ?? []).filter((tag) => tag !== null).toSorted((a, b) => a.localeCompare(b))
 
-/** What is marked in a list, and where a range of it begins. */
+/** Selected ids, and the anchor of a range selection. */
 export interface Selection {
   ids: readonly string[]
   anchor?: string | undefined
@@ -124,13 +124,13 @@ export interface Selection {
 
 export const emptySelection: Selection = { ids: [] }
 
-/** Marks one or takes its mark away. */
+/** Toggles the selection of one asset. */
 export const toggleSelection = ({ ids }: Selection, id: string): Selection => ({
   ids: ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id],
   anchor: id,
 })
 
-/** Marks everything from where the last mark was set to this one, in the order that is shown. */
+/** Selects the range from the anchor to this asset, in display order. */
 export function extendSelection(
   selection: Selection,
   id: string,

@@ -1,44 +1,44 @@
 import { formatFileSize } from './asset.ts'
 
-/** A file on its way into the library. */
+/** File being uploaded to the library. */
 export interface Upload {
   id: string
   name: string
   /** Bytes. */
   size: number
   state: 'waiting' | 'sending' | 'done' | 'known' | 'failed' | 'cancelled'
-  /** 0 to 100: how much of it was sent. */
+  /** Upload progress from 0 to 100. */
   percent: number
-  /** What is wrong and what to do about it, where it failed. */
+  /** Error message with a remedy, if the upload failed. */
   problem?: string
-  /** Whether it was never sent, because it would not be taken. */
+  /** Whether validation rejected the file before the upload. */
   isRejected?: true
-  /** The asset that it became. */
+  /** Id of the resulting asset. */
   assetId?: string
 }
 
-/** What of a file is asked before it is sent. */
+/** File properties that are validated before the upload. */
 export interface FileFacts {
   name: string
   /** Bytes. */
   size: number
-  /** Media type as the browser knows it, or an empty text. */
+  /** MIME type from the browser, or an empty string. */
   type: string
 }
 
 /**
- * Largest files that Media takes, in bytes. The content service would take more (256 MiB and 2 GiB), but no page
- * gets better by it: pictures are shown 2560 pixels wide at most, and a film of this length belongs to a film host.
+ * Maximum file sizes in bytes. The content service accepts more (256 MiB and 2 GiB), but larger files improve no page:
+ * pictures render at 2560 pixels wide at most, and longer films belong on a video host.
  */
 export const uploadLimits = { picture: 64e6, file: 512e6 }
 
-/** Types that the content service makes pictures of. */
+/** MIME types that the content service stores as images. */
 const pictureTypes = /^image\/(?:jpeg|png|webp|gif|svg\+xml|tiff|avif)$/
 
-/** Whether a file becomes a picture of the library; everything else is kept as a file. */
+/** Whether a file is stored as an image; every other file is stored as a file. */
 export const isPictureFile = ({ type }: FileFacts): boolean => pictureTypes.test(type)
 
-/** Why a file is not sent at all, with the way out; undefined where it is. */
+/** Reason to reject a file before the upload, with a remedy; undefined if it is valid. */
 export function rejectionReason(file: FileFacts): string | undefined {
   const { name, size, type } = file
   if (size === 0)
@@ -65,7 +65,7 @@ interface Refusal {
   message?: string
 }
 
-/** What an editor is told when the content service did not take a file, with the way out. */
+/** Message for a failed upload, with a remedy. */
 export function uploadErrorMessage(error: unknown, file: FileFacts): string {
   const { statusCode, message = '' } = (error ?? {}) as Refusal
   if (statusCode === 413) return tooLargeMessage(file)
@@ -78,7 +78,7 @@ export function uploadErrorMessage(error: unknown, file: FileFacts): string {
   return 'The content service did not answer. Try again.'
 }
 
-/** How far an upload is, in words. */
+/** Progress of an upload as text. */
 export function uploadStatusLabel({ state, percent, size, problem }: Upload): string {
   if (state === 'failed') return problem ?? 'It failed.'
   if (state === 'sending')
@@ -91,5 +91,5 @@ export function uploadStatusLabel({ state, percent, size, problem }: Upload): st
   }[state]
 }
 
-/** Whether nothing more happens to an upload by itself. */
+/** Whether an upload has reached a final state. */
 export const isFinished = ({ state }: Upload): boolean => state !== 'waiting' && state !== 'sending'

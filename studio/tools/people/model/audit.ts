@@ -1,4 +1,4 @@
-/** One line of the audit list. */
+/** Audit log entry. */
 export interface AuditEntry {
   source: string
   sequence: number
@@ -10,14 +10,14 @@ export interface AuditEntry {
   documents: readonly { id: string; title?: string }[]
 }
 
-/** A page of it; `cursor` leads to the next one, `kinds` are the words of every kind. */
+/** Page of the audit log; `cursor` loads the next one, `kinds` labels every kind. */
 export interface AuditPage {
   entries: readonly AuditEntry[]
   cursor: string | null
   kinds: Readonly<Record<string, string>>
 }
 
-/** What is looked for; empty is everything. `from` and `to` are days. */
+/** Audit filter; an empty string matches everything. `from` and `to` are days. */
 export interface AuditFilter {
   person: string
   kind: string
@@ -27,7 +27,7 @@ export interface AuditFilter {
 
 export const emptyFilter: AuditFilter = { person: '', kind: '', from: '', to: '' }
 
-/** The filter as the content service reads it: days are whole ones, here where the reader is. */
+/** Query parameters of a filter: whole days in the reader's time zone. */
 export function auditQuery({ person, kind, from, to }: AuditFilter): Record<string, string> {
   const moment = (day: string, time: string) => new Date(`${day}T${time}`).toISOString()
   return {
@@ -38,7 +38,7 @@ export function auditQuery({ person, kind, from, to }: AuditFilter): Record<stri
   }
 }
 
-/** What it was done to, in words: a person, a release, documents, and how many more. */
+/** Describes the subject of an entry: a person, a release, or documents. */
 export function describeEntry({ actorName, subjectName, documents, details }: AuditEntry): string {
   const named = documents.slice(0, 3).map(({ id, title }) => (title ? `“${title}”` : id))
   const more = documents.length > named.length ? [`${documents.length - named.length} more`] : []
@@ -50,7 +50,7 @@ export function describeEntry({ actorName, subjectName, documents, details }: Au
     .join(', ')
 }
 
-/** What somebody was not allowed: what they asked for, from where, why not, and how often within a minute. */
+/** Describes a rejected request: what was requested, its origin, the reason, and the count within a minute. */
 function describeRejection({
   asked,
   document,

@@ -1,18 +1,18 @@
 import { isLocale, localeTable } from '#lib/locales.ts'
 
-/** A role with a translator's languages. */
+/** Role, with languages for a translator. */
 export interface RoleAssignment {
   role: string
   languages: readonly string[]
 }
 
-/** Whoever belongs to the house, as everybody of it sees them. */
+/** Member of the project, as visible to all members. */
 export interface Member extends RoleAssignment {
   id: string
   name: string
 }
 
-/** A person with what an administrator needs to look after the account. Times are ISO. */
+/** Account details for administrators. Times are ISO 8601. */
 export interface Account extends Member {
   email: string
   createdAt: string
@@ -28,7 +28,7 @@ export interface Invitation extends RoleAssignment {
   expiresAt: string
 }
 
-/** A link that is told once, with its end. */
+/** One-time link with its expiry. It is shown once and not stored. */
 export interface OneTimeLink {
   url: string
   expiresAt: string
@@ -48,20 +48,20 @@ export interface RoleDescription {
   description: string
 }
 
-/** What the content service answers of the house. */
+/** Response of the people endpoint. */
 export interface PeopleResponse {
   you: string
-  /** Whether whoever asks looks after people. */
+  /** Whether the current user may manage people. */
   manages: boolean
-  /** The roles that can be given, the strongest first, and what each may do. */
+  /** Roles that can be assigned, strongest first, with descriptions. */
   roles: readonly RoleDescription[]
   people: readonly (Member & Partial<Account>)[]
-  /** Ways in that are no person: this machine, the shared password, tokens. */
+  /** Accounts without a person: local editor, shared password, tokens. */
   others: readonly Member[]
   invitations: readonly Invitation[]
 }
 
-/** A role as a title: `Translator: French, Arabic`. */
+/** Label of a role: `Translator: French, Arabic`. */
 export function roleLabel({ role, languages }: RoleAssignment): string {
   const title = role.charAt(0).toUpperCase() + role.slice(1)
   return languages.length === 0 ? title : `${title}: ${languages.map(languageLabel).join(', ')}`
@@ -71,7 +71,7 @@ export function languageLabel(code: string): string {
   return isLocale(code) ? localeTable[code].name : code
 }
 
-/** What is wrong with an invitation, before it is sent; nothing when it can go. */
+/** Validation message of an invitation; undefined if it is valid. */
 export function validateAssignment(
   { role, languages }: RoleAssignment,
   email?: string,
@@ -89,11 +89,11 @@ const serviceAccounts: Readonly<Record<string, string>> = {
   'robot-viewer': 'programs with the token that reads',
 }
 
-/** Who comes in by a way that is no person. */
+/** Label of an account without a person. */
 export const serviceAccountLabel = (other: Member): string =>
   [roleLabel(other), serviceAccounts[other.id]].filter(Boolean).join(' · ')
 
-/** A browser as a person knows it: `Firefox on Linux`. */
+/** Browser label from a user agent: `Firefox on Linux`. */
 export function browserLabel(agent = ''): string {
   const browser = [
     ['Edg/', 'Edge'],

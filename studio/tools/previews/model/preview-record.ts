@@ -1,16 +1,16 @@
-/** A preview that goes on, as the site wrote it down. */
+/** Active preview session, as recorded by the site. */
 export interface SessionRecord {
   _id: string
   startedAt: string
   expiresAt: string
-  /** Who previews; nobody is known where it was begun by a link. */
+  /** Id of the user; null for sessions started by a share link. */
   user?: string | null
-  /** The link by which it was begun, and what that shows. */
+  /** Share link that started the session, with what it shows. */
   link?: string | null
   title?: string | null
 }
 
-/** A link for people without an account, as Studio wrote it down. */
+/** Share link for people without an account, as recorded by Studio. */
 export interface LinkRecord {
   _id: string
   title: string
@@ -26,7 +26,7 @@ export interface PreviewRecords {
   links: LinkRecord[]
 }
 
-/** Everything that was not ended; what has grown old is left out by `lasting`. */
+/** All records that were not ended; `withoutExpired` removes expired ones. */
 export const recordsQuery = `{
   "sessions": *[_type == "previewSession" && _id in path("preview.session.*") && !defined(endedAt)]
     | order(startedAt desc)[0...200]{_id, startedAt, expiresAt, user, link, title},
@@ -34,13 +34,13 @@ export const recordsQuery = `{
     | order(createdAt desc)[0...200]{_id, title, path, wholeSite, createdAt, expiresAt, user}
 }`
 
-/** Whose changes ask for the records again. */
+/** Listener filter: a change of these documents refetches the records. */
 export const recordsFilter = '*[_id in path("preview.**")]'
 
 const isUnexpired = (now: number) => (record: { expiresAt: string }) =>
   Date.parse(record.expiresAt) > now
 
-/** The records of what goes on now. */
+/** Records that have not expired. */
 export const withoutExpired = (
   { sessions, links }: PreviewRecords,
   now: number,
@@ -49,11 +49,11 @@ export const withoutExpired = (
   links: links.filter(isUnexpired(now)),
 })
 
-/** The previews of one person, and the links that they made. */
+/** Ids of one user's sessions and share links. */
 export const recordIdsOfUser = ({ sessions, links }: PreviewRecords, user: string): string[] =>
   [...sessions, ...links].filter((record) => record.user === user).map(({ _id }) => _id)
 
-/** The previews that were begun by a link. */
+/** Sessions started by a share link. */
 export const sessionsOfLink = (
   { sessions }: PreviewRecords,
   { _id }: LinkRecord,

@@ -1,30 +1,30 @@
 import { instantsAtWallTime, wallTimeAt } from '../../../releases/time-zones.ts'
 
-/** A day of the calendar, `2026-10-25`, of no zone. */
+/** Calendar day such as `2026-10-25`, without a time zone. */
 export type Day = string
 
-/** The first day of weeks, 1 Monday to 7 Sunday. */
+/** First day of the week, 1 (Monday) to 7 (Sunday). */
 export type FirstDay = number
 
 const dayMs = 86_400_000
-/** Days are counted in UTC, where each has 24 hours. */
+/** Days are counted in UTC, where each day has 24 hours. */
 const countOf = (day: Day): number => Date.parse(`${day}T00:00:00Z`) / dayMs
 const dayAt = (count: number): Day => new Date(count * dayMs).toISOString().slice(0, 10)
 
 export const addDays = (day: Day, count: number): Day => dayAt(countOf(day) + count)
 
-/** The day that clocks of a zone show at an instant. */
+/** Day of an instant in a time zone. */
 export const dayInZone = (instant: string | number, zone: string): Day =>
   wallTimeAt(instant, zone).slice(0, 10)
 
-/** The seven days of the week that holds a day. */
+/** The seven days of the week that contains a day. */
 export function weekDays(day: Day, firstDay: FirstDay): Day[] {
   const weekday = new Date(countOf(day) * dayMs).getUTCDay() || 7
   const start = addDays(day, -((weekday - firstDay + 7) % 7))
   return Array.from({ length: 7 }, (_, index) => addDays(start, index))
 }
 
-/** The weeks that a month touches, whole ones, days of its neighbours included. */
+/** Full weeks of a month, including days of adjacent months. */
 export function monthWeeks(day: Day, firstDay: FirstDay): Day[][] {
   const month = day.slice(0, 7)
   const weeks: Day[][] = []
@@ -38,7 +38,7 @@ export function monthWeeks(day: Day, firstDay: FirstDay): Day[][] {
   }
 }
 
-/** The same day of another month, or its last one. */
+/** Same day of another month, or that month's last day. */
 export function addMonths(day: Day, count: number): Day {
   const [year = 0, month = 1] = day.split('-').map(Number)
   const target = dayAt(Date.UTC(year, month - 1 + count, 1) / dayMs)
@@ -47,8 +47,8 @@ export function addMonths(day: Day, count: number): Day {
 }
 
 /**
- * A time that is taken to another day, or to another hour of it: what the clocks show besides stays, so nine in the
- * morning stays nine in the morning when the clocks change in between.
+ * Moves a time to another day, or to another hour of it. The wall-clock time is kept, so 09:00 stays 09:00 across
+ * daylight saving changes.
  *
  * @returns a wall time of the zone, which may not exist there or exist twice
  */
@@ -57,7 +57,7 @@ export function moveToDay(instant: string, zone: string, day: Day, hour?: number
   return `${day}T${hour === undefined ? time : `${String(hour).padStart(2, '0')}${time.slice(2)}`}`
 }
 
-/** What stands on a day, by the clocks of a zone, in the order of time. */
+/** Entries on a day of a time zone, by time. */
 export function entriesOnDay<Entry extends { at: string | undefined }>(
   entries: readonly Entry[],
   day: Day,
@@ -68,7 +68,7 @@ export function entriesOnDay<Entry extends { at: string | undefined }>(
     .toSorted((one, other) => Date.parse(one.at ?? '') - Date.parse(other.at ?? ''))
 }
 
-/** Whether the clocks of a zone change on a day, and how: an hour more or less, in minutes. */
+/** Clock change on a day of a time zone, in minutes; 0 if there is none. */
 export function clockChangeMinutes(day: Day, zone: string): number {
   const [start] = instantsAtWallTime(`${day}T00:00`, zone)
   const [end] = instantsAtWallTime(`${addDays(day, 1)}T00:00`, zone)

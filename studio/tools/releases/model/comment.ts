@@ -1,4 +1,4 @@
-/** A comment of Studio, as far as the desk reads it. */
+/** Studio comment, with the fields that the tool reads. */
 export interface Comment {
   _id: string
   _createdAt: string
@@ -8,7 +8,7 @@ export interface Comment {
 }
 
 interface CommentContext {
-  /** The id of the release's document. */
+  /** Id of the release document. */
   release: string
   user: string
   projectId: string
@@ -16,7 +16,7 @@ interface CommentContext {
   workspace: string
 }
 
-/** What somebody says of a release, in the shape in which Studio stores a comment on any document. */
+/** Comment on a release, in the schema of Studio's document comments. */
 export function createComment(
   words: string,
   { release, user, projectId, dataset, workspace }: CommentContext,
@@ -48,7 +48,7 @@ export function createComment(
   }
 }
 
-/** What a comment says, a paragraph a line. */
+/** Text of a comment, one line per paragraph. */
 export const commentText = ({ message }: Pick<Comment, 'message'>): string =>
   (message ?? [])
     .map(({ children = [] }) => children.map(({ text = '' }) => text).join(''))

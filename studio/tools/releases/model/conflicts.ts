@@ -1,14 +1,14 @@
 import type { Locale } from '#lib/locales.ts'
 import type { ReleaseSummary } from './release.ts'
 
-/** Another release that holds the same document. */
+/** Another release with a version of the same document. */
 export interface ConflictingRelease {
   release: ReleaseSummary
-  /** When it goes live beside this one: the later text is the one that stays. Where nobody gave either a time, that is open. */
+  /** Publish order relative to this release: the later one wins. `some time` if neither has a time. */
   order: 'earlier' | 'later' | 'some time'
 }
 
-/** The other releases that are to come with a version of the same document, the next one first. */
+/** Other upcoming releases with a version of the same document, soonest first. */
 export function conflictingReleases(
   documentId: string,
   own: ReleaseSummary,
@@ -19,24 +19,24 @@ export function conflictingReleases(
     .map((release) => ({ release, order: publishOrder(release, own) }))
 }
 
-/** What nobody has given a time comes after everything that has one. */
+/** Releases without a time sort after those with one. */
 function publishOrder(one: ReleaseSummary, other: ReleaseSummary): ConflictingRelease['order'] {
   if (!one.at && !other.at) return 'some time'
   const [first, second] = [one, other].map(({ at }) => (at ? Date.parse(at) : Infinity))
   return first! > second! ? 'later' : 'earlier'
 }
 
-/** Of a version: when it was begun and which text it was begun from, as far as is known. */
+/** Creation time and base revision of a version, if known. */
 interface VersionOrigin {
-  /** ISO 8601; from the document's history. */
+  /** ISO 8601, from the document's history. */
   begunAt?: string | undefined
   baseRev?: string | undefined
 }
 
 /**
- * Whether something was published since a version was begun, which publishing the version would undo.
+ * Whether the document was published after the version was created, so that publishing the version would revert that.
  *
- * @param published undefined where nothing is published
+ * @param published undefined if the document is not published
  */
 export function isOutdated(
   published: { _rev: string; _updatedAt: string } | undefined,
@@ -47,7 +47,7 @@ export function isOutdated(
   return begunAt !== undefined && Date.parse(published._updatedAt) > Date.parse(begunAt)
 }
 
-/** In words what a rival means for the editor. */
+/** Message about a conflict, for the editor. */
 export const conflictMessage = ({ release: { title }, order }: ConflictingRelease): string =>
   ({
     later: `“${title}” publishes it later and overwrites this version.`,
@@ -55,20 +55,20 @@ export const conflictMessage = ({ release: { title }, order }: ConflictingReleas
     'some time': `“${title}” holds it as well; of both, the one that goes live last stays. Give them times, or merge them.`,
   })[order]
 
-/** Which documents are translations of each other. */
+/** Documents that are translations of each other. */
 export interface TranslationLinks {
   translations?: { language: string | null; ref: string | null }[] | null
 }
 
-/** What of a document's languages a release leaves out. */
+/** Languages of a document that a release lacks. */
 export interface MissingLanguages {
-  /** There is a document, but the release does not hold it: it would stay as it was. */
+  /** A translation exists, but the release does not contain it. */
   notInRelease: Locale[]
-  /** There is no document at all. */
+  /** No translation exists. */
   untranslated: Locale[]
 }
 
-/** The languages that a release lacks of a document; undefined for one that has no language. */
+/** Languages of a document that a release lacks; undefined for a document without a language. */
 export function missingLanguages(
   { id, language }: { id: string; language: string | null | undefined },
   groups: readonly TranslationLinks[],

@@ -2,7 +2,7 @@ import { publishedIdOf } from '../../../releases/document-ids.ts'
 import type { TranslationLinks } from './conflicts.ts'
 import type { ReleaseSummary } from './release.ts'
 
-/** What the desk asks of a version, or of a document that a release has published. */
+/** Projection of a version, or of a document that a release has published. */
 interface DocumentStub {
   _id: string
   _type: string
@@ -13,28 +13,28 @@ interface DocumentStub {
   baseRev?: string | null
 }
 
-/** What is published or begun beside a version. */
+/** Published document or draft of a version. */
 interface NeighbourStub {
   _id: string
   _rev: string
   _updatedAt: string
 }
 
-/** A document of a release. */
+/** Document in a release. */
 export interface ReleaseVersion extends Omit<DocumentStub, 'unpublishes' | 'language'> {
   publishedId: string
   language: string | undefined
-  /** It takes its document off the site. */
+  /** Whether the version unpublishes its document. */
   unpublishes: boolean
   published: NeighbourStub | undefined
   hasDraft: boolean
 }
 
-/** Fields of a `DocumentStub`. */
+/** Projection of a `DocumentStub`. */
 const stubFields =
   '{_id, _type, _rev, _updatedAt, language, "unpublishes": _system.delete, "baseRev": _system.base.rev}'
 
-/** What is answered of a release at once: each question that is listened to holds a connection. */
+/** Result for a release in one query, because each live query holds a connection. */
 export interface ReleaseDocumentsResult {
   stubs: DocumentStub[]
   neighbours: NeighbourStub[]
@@ -42,9 +42,9 @@ export interface ReleaseDocumentsResult {
 }
 
 /**
- * Asks for the documents of a release, for what stands beside each and for its translations; of a release that is
- * over for the published ones. A thousand ids do not fit into the address of a listener, so that it is told of
- * everything that is published.
+ * Query for the versions of a release with their published documents, drafts and translations; for a past release, for
+ * the documents that it published. A listener's URL cannot hold a thousand ids, so it listens to all published
+ * documents.
  */
 export function releaseDocumentsQuery({
   name,
@@ -73,7 +73,7 @@ export function releaseDocumentsQuery({
   }
 }
 
-/** Versions with what stands beside them, those of a type together. */
+/** Joins versions with their published documents and drafts, grouped by type. */
 export function toReleaseVersions(
   stubs: readonly DocumentStub[],
   neighbours: readonly NeighbourStub[],
@@ -96,7 +96,7 @@ export function toReleaseVersions(
 
 const keyOf = ({ _type, publishedId }: ReleaseVersion): string => `${_type} ${publishedId}`
 
-/** A transaction as the history of the content service tells of it, one a line. */
+/** Transaction in the document history, one JSON object per line. */
 export interface TransactionLogEntry {
   id: string
   timestamp: string
@@ -104,14 +104,14 @@ export interface TransactionLogEntry {
   documentIDs: string[]
 }
 
-/** Who has written a version, and since when it is there. */
+/** Authors and creation time of a version. */
 export interface DocumentLog {
   begunAt: string
-  /** The newest first; each person once, with the last time. */
+  /** Most recent first; each user once, with their last edit. */
   authors: { id: string; at: string }[]
 }
 
-/** Reads an answer of `/data/history/{dataset}/transactions/{ids}`: JSON objects, one a line. */
+/** Parses a response of `/data/history/{dataset}/transactions/{ids}`: JSON lines. */
 export const parseTransactionLog = (text: string): TransactionLogEntry[] =>
   text
     .split('\n')
@@ -119,7 +119,7 @@ export const parseTransactionLog = (text: string): TransactionLogEntry[] =>
     .map((line) => JSON.parse(line) as TransactionLogEntry)
 
 /**
- * Who wrote what, by the id of the version.
+ * Groups log entries by version id.
  *
  * @param lines oldest first
  */
@@ -136,7 +136,7 @@ export function groupLogByDocument(
   return logs
 }
 
-/** Ids in portions that an address can hold. */
+/** Splits ids into batches that fit into a URL. */
 export function batchIds(ids: readonly string[], longest = 6000): string[][] {
   const portions: string[][] = []
   let length = Infinity

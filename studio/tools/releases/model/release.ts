@@ -1,54 +1,54 @@
 import type { ReleaseDocument } from '@sanity/client'
 import { releaseNameOf, releaseOfVersion, publishedIdOf } from '../../../releases/document-ids.ts'
 
-/** Documents that one release may hold; the content service refuses more. */
+/** Maximum number of documents per release; the content service rejects more. */
 export const releaseLimit = 1000
 
-/** What the desk asks of all releases at once: `releases::all()`, and which versions there are. */
+/** Result for all releases in one query: `releases::all()` and all versions. */
 export interface ReleasesResult {
   releases: ReleaseDocument[]
   versions: VersionStub[]
 }
 
-/** A version as the desk counts it. */
+/** Version with the fields needed for counts. */
 export interface VersionStub {
   _id: string
   _type: string
 }
 
-/** A release as the desk shows it. */
+/** Release as listed. */
 export interface ReleaseSummary {
-  /** In the ids of its versions, for instance `rA1b2C3d4`. */
+  /** Release name, which is part of version ids, for instance `rA1b2C3d4`. */
   name: string
   title: string
   description: string
-  /** Where the release is in its life. A state that lasts a moment is one too, for instance `scheduling`. */
+  /** State of the release, including transient ones such as `scheduling`. */
   state: string
   type: 'asap' | 'scheduled' | 'undecided'
-  /** When it goes live, went live, or is meant to, ISO 8601; undefined where nobody has said. */
+  /** Actual, scheduled or intended publish time, ISO 8601; undefined if undecided. */
   at: string | undefined
   publishedAt: string | undefined
   createdAt: string
   changedAt: string
-  /** Published ids of its documents, as they are or were when it was published or archived. */
+  /** Published ids of its documents; for a past release, those at the time of publishing or archiving. */
   documents: readonly string[]
-  /** One document alone: Studio calls it a scheduled draft. */
+  /** Release with a single document, which Studio calls a scheduled draft. */
   isSingle: boolean
-  /** Why it could not be published at its time. */
+  /** Reason why a scheduled publish failed. */
   failure: string | undefined
 }
 
 export interface ReleaseOverview {
   releases: readonly ReleaseSummary[]
-  /** Releases that are still to come and hold a document, by its published id. */
+  /** Upcoming releases by the published id of their documents. */
   holders: ReadonlyMap<string, readonly ReleaseSummary[]>
 }
 
-/** What is to come, and therefore can collide. */
+/** Whether a release is upcoming and can therefore conflict. */
 export const isUpcoming = ({ state }: Pick<ReleaseSummary, 'state'>): boolean =>
   !['published', 'archived', 'archiving', 'publishing'].includes(state)
 
-/** All releases, in the order in which they are of interest: what comes first, then what nobody has decided, then what is over. */
+/** Sorts all releases: upcoming by time, then undecided, then past. */
 export function buildReleaseOverview({ releases, versions }: ReleasesResult): ReleaseOverview {
   const inside = new Map<string, string[]>()
   for (const { _id } of versions) {
@@ -102,7 +102,7 @@ const rankOf = (release: ReleaseSummary): number =>
   isOverNow(release) ? (release.state === 'published' ? 2 : 3) : release.at ? 0 : 1
 const timestamp = ({ at, createdAt }: ReleaseSummary): number => Date.parse(at ?? createdAt)
 
-/** What can be done with a release as a whole. */
+/** Action on a release. */
 export type ReleaseAction =
   | 'edit'
   | 'publish'
@@ -123,16 +123,16 @@ const actionsByState: Record<string, readonly ReleaseAction[]> = {
   archived: ['unarchive', 'delete'],
 }
 
-/** What can be done with a release in its state, the most likely first; nothing in a state that lasts a moment. */
+/** Actions available in a state, most likely first; none in a transient state. */
 export const availableActions = ({ state, isSingle }: ReleaseSummary): readonly ReleaseAction[] =>
   (actionsByState[state] ?? []).filter(
     (deed) => !isSingle || !['duplicate', 'merge'].includes(deed),
   )
 
-/** Whether documents can be put in, taken out and changed. */
+/** Whether documents can be added, removed and edited. */
 export const isEditable = ({ state }: Pick<ReleaseSummary, 'state'>): boolean => state === 'active'
 
-/** Where a release is in its life, for the editor. */
+/** Label of the state, for the editor. */
 export function releaseStateLabel({ state, type, at }: ReleaseSummary): string {
   if (state === 'active' && type === 'asap') return 'As soon as possible'
   if (state === 'active' && at) return 'Planned'
@@ -151,24 +151,24 @@ const stateTitles: Record<string, string> = {
   unarchiving: 'Being unarchived',
 }
 
-/** How full a release is, in words. */
+/** Document count as text. */
 export const documentCount = (count: number): string =>
   count === 1 ? '1 document' : `${count.toLocaleString('en')} documents`
 
-/** Whether a release can be looked through: what is over holds no version any more. */
+/** Whether the release still has versions; past releases do not. */
 export const hasVersions = ({ state }: Pick<ReleaseSummary, 'state'>): boolean =>
   !['published', 'archived'].includes(state)
 
-/** What comes of a release that is scheduled. */
+/** Effect of scheduling. */
 export function scheduleSummary(count: number): string {
   const [together, them] = count === 1 ? ['by itself', 'it'] : ['together, by themselves', 'them']
   return `${documentCount(count)} will go live ${together}. Until then nobody can change ${them} here; unscheduling frees ${them}.`
 }
 
 /**
- * What comes of a release that is published now.
+ * Effect of publishing immediately.
  *
- * @param unpublished how many of its documents come off the site
+ * @param unpublished number of documents that are unpublished
  */
 export function publishSummary(count: number, unpublished: number): string {
   const some = `; ${unpublished} of them ${unpublished === 1 ? 'comes' : 'come'} off the site`
@@ -183,11 +183,11 @@ interface Counts {
   failed: number
   checked: number
   shared: number
-  /** How many leave a language of theirs behind. */
+  /** Number of documents without all their languages. */
   left: number
 }
 
-/** What is to be thought of before the release goes live, in a sentence. */
+/** Summary of the checks before publishing. */
 export function checksSummary({ failed, checked, shared, left }: Counts): string {
   const parts = [
     failed > 0 && `${failed} with errors`,

@@ -1,35 +1,35 @@
 import type { Action, SanityDocument, SanityClient } from '@sanity/client'
 import { versionIdOf, publishedIdOf } from '../../../releases/document-ids.ts'
 
-/** What is known of a document that a release has published. */
+/** Document published by a release, with its state before and now. */
 export interface PublishedDocument {
   publishedId: string
-  /** As it stood before the release; null where nothing was published. */
+  /** State before the release; null if it was not published. */
   before: SanityDocument | null
-  /** As it is published now; null where nothing is. */
+  /** Current published state; null if it is not published. */
   now: SanityDocument | null
-  /** The transaction by which the release published it. */
+  /** Transaction that published it. */
   publishedBy: string
 }
 
-/** What it takes to bring back what stood before a release. */
+/** Plan that restores the state before a release. */
 interface RevertPlan {
   actions: Action[]
-  /** Documents that get their former text again, that come back, and that go away again. */
+  /** Documents to restore, to republish, and to unpublish. */
   restored: PublishedDocument[]
   returned: PublishedDocument[]
   removed: PublishedDocument[]
-  /** Those of all three that were changed after the release: reverting undoes that as well. */
+  /** Documents of all three kinds that changed after the release; reverting discards those changes. */
   changedSince: PublishedDocument[]
-  /** Already as they were. */
+  /** Documents whose state is unchanged. */
   untouched: PublishedDocument[]
 }
 
 /**
- * Works out the versions of the release that reverts another one.
+ * Plans the versions of a release that reverts another one.
  *
- * @param name of the new release
- * @param without published ids that are left as they are
+ * @param name name of the new release
+ * @param without published ids to leave as they are
  */
 export function planRevert(
   documents: readonly PublishedDocument[],
@@ -64,13 +64,13 @@ function revertAction({ publishedId, before }: PublishedDocument, name: string):
   }
 }
 
-/** What a document says, without what belongs to one stored state of it. */
+/** Content of a document, without system fields of one stored revision. */
 export function documentContent(document: Record<string, unknown>): Record<string, unknown> {
   const { _id, _rev, _updatedAt, _system, ...content } = document
   return content
 }
 
-/** Whether two states of a document say the same; two absent ones do. */
+/** Whether two documents have the same content; two absent ones do. */
 export function hasSameContent(
   one: Record<string, unknown> | null | undefined,
   other: Record<string, unknown> | null | undefined,
@@ -79,7 +79,7 @@ export function hasSameContent(
   return stableStringify(documentContent(one)) === stableStringify(documentContent(other))
 }
 
-/** JSON with the keys of each object in order, because no store promises to keep theirs. */
+/** JSON with sorted object keys, because stores do not preserve key order. */
 const stableStringify = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>
     part && typeof part === 'object' && !Array.isArray(part)
@@ -89,7 +89,7 @@ const stableStringify = (value: unknown): string =>
       : part,
   )
 
-/** Top fields in which two states differ, `_id` and the like aside. */
+/** Top-level fields that differ, except system fields such as `_id`. */
 export function changedFields(
   one: Record<string, unknown> | null | undefined,
   other: Record<string, unknown>,
@@ -101,34 +101,34 @@ export function changedFields(
   )
 }
 
-/** A version as a transfer needs it. */
+/** Version to transfer. */
 interface TransferableVersion {
   _id: string
   publishedId: string
-  /** It takes its document off the site instead of changing it. */
+  /** Whether the version unpublishes its document. */
   unpublishes: boolean
 }
 
 export interface TransferOptions {
-  /** Name of the release that gets them. */
+  /** Name of the target release. */
   target: string
-  /** Published ids that it holds already. */
+  /** Published ids that the target already contains. */
   held: ReadonlySet<string>
-  /** What is done with a document that both hold. */
+  /** Resolution for documents in both releases. */
   both: 'replace' | 'keep'
-  /** They leave the release they are in; otherwise they are in both afterwards. */
+  /** Whether versions leave the source release; otherwise they are copied. */
   moves: boolean
 }
 
-/** What goes over, what stays, and the actions that do it, all of one transaction. */
+/** Versions to transfer and to keep, with the actions of one transaction. */
 interface Transfer {
   actions: Action[]
   taken: TransferableVersion[]
-  /** Left where they are, because the other release has its own version. */
+  /** Versions that stay, because the target has its own. */
   kept: TransferableVersion[]
 }
 
-/** The versions that a release holds now. */
+/** Fetches the current versions of a release. */
 export async function fetchVersions(
   client: SanityClient,
   release: string,
@@ -141,7 +141,7 @@ export async function fetchVersions(
   return found.map((version) => ({ ...version, publishedId: publishedIdOf(version._id) }))
 }
 
-/** Works out how versions get into another release. */
+/** Plans the transfer of versions to another release. */
 export function planTransfer(
   versions: readonly TransferableVersion[],
   order: TransferOptions,
@@ -155,7 +155,7 @@ export function planTransfer(
     actions: taken.flatMap(({ _id, publishedId, unpublishes }): Action[] => {
       const versionId = versionIdOf(publishedId, target)
       return [
-        // What is thrown away comes back by its history, so nothing is purged.
+        // Discards without purging, so that the history can restore the version.
         ...(held.has(publishedId) ? [discard(versionId)] : []),
         unpublishes
           ? { actionType: 'sanity.action.document.version.unpublish', versionId, publishedId }

@@ -6,12 +6,12 @@ interface Content {
   versions: VersionStub[]
 }
 
-/** A content service that remembers what it was told to do, and does nothing. */
+/** Fake content service that records requests and applies none. */
 export interface FakeLake {
   client: SanityClient
   calls: unknown[][]
   runQuery: (query: string, params?: object) => unknown
-  /** The next thing is refused with this. */
+  /** Rejects the next request with this error. */
   rejectWith: (error: object | undefined) => void
 }
 
@@ -28,7 +28,7 @@ export const fakeRelease = (name: string, over: Partial<ReleaseDocument> = {}): 
     ...over,
   }) as ReleaseDocument
 
-/** A release that is scheduled, one that is planned with the same home page, one that is open, and one that is over. */
+/** One scheduled release, one planned with the same home page, one undecided, and one published. */
 export function sampleContent(): Content {
   const titled = (title: string, more: object = {}) =>
     ({ title, releaseType: 'undecided', ...more }) as ReleaseDocument['metadata']
@@ -61,7 +61,7 @@ export function sampleContent(): Content {
   }
 }
 
-/** States that the service is in after each deed. */
+/** State of a release after each action. */
 const after: Record<string, string> = {
   schedule: 'scheduled',
   unschedule: 'active',

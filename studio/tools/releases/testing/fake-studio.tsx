@@ -7,19 +7,19 @@ import type { ReactNode } from 'react'
 import { vi } from 'vitest'
 import { sampleContent, fakeClient } from './fake-lake.ts'
 
-/** What the tests of the desk see of Studio and the content service. */
+/** Fake state of Studio and the content service. */
 export const fakeState = {
-  /** Whether whoever is signed in may write releases. */
+  /** Whether the current user may write releases. */
   writes: true,
   lake: fakeClient(sampleContent()),
-  /** The release that the address opens. */
+  /** Release that the URL opens. */
   release: undefined as string | undefined,
   go: vi.fn<(to: object) => void>(),
-  /** The data set of comments. */
+  /** Client of the comments dataset. */
   talk: fakeClient({ releases: [], versions: [] }),
 }
 
-/** A fresh stage, at a moment when clocks are about to change, with a window that has no layout. */
+/** Resets the state, with the time set shortly before a clock change, and stubs layout APIs. */
 export function setUpFakeStudio(): void {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-20T08:00:00Z') })
   vi.stubEnv('TZ', 'America/New_York')
@@ -42,7 +42,7 @@ export function tearDownFakeStudio(): void {
   vi.clearAllMocks()
 }
 
-/** One answer to a question is one object, as it is in Studio, until the stage is set anew. */
+/** Query results keep their identity, as in Studio, until the next reset. */
 const answers = new Map<string, unknown>()
 export const fakeLiveQuery = {
   useLiveQuery: (question?: { fetch: string }, params?: object) => {
@@ -53,7 +53,7 @@ export const fakeLiveQuery = {
   },
 }
 
-/** A menu that floats finds no place in a window without a layout. */
+/** Replaces the floating menu, which cannot be positioned without layout. */
 export const fakeMenu = {
   Menu: ({ children }: { children: ReactNode }) => <div role="menu">{children}</div>,
   MenuButton: ({ button, menu }: { button: ReactNode; menu: ReactNode }) => (
@@ -117,7 +117,7 @@ export const fakeSanity = {
 
 const theme = buildTheme()
 
-/** Shows the tool, or a part of it, as Studio would. */
+/** Renders the tool, or a part of it, with Studio's providers. */
 export const renderInStudio = (view: ReactNode, release?: string) => {
   fakeState.release = release
   return render(

@@ -9,16 +9,16 @@ import {
   type Submission,
 } from './submission.ts'
 
-/** A page of what was sent, and how much there is. */
+/** Page of submissions with counts. */
 export interface SubmissionPage {
   rows: Submission[]
   total: number
-  /** How many come behind the last row. */
+  /** Number of submissions after the last row. */
   older: number
   unread: number
 }
 
-/** One page of what a filter lets through, behind the row `last`. */
+/** Fetches one page of a filter after the row `last`. */
 export async function fetchSubmissionPage(
   client: SanityClient,
   filter: SubmissionFilter,
@@ -32,22 +32,22 @@ export async function fetchSubmissionPage(
   return { ...page, older: from - page.rows.length }
 }
 
-/** A page and the one that follows it; what has moved on meanwhile is in it once. */
+/** Appends the next page without duplicates, because rows may have moved between the two requests. */
 export function appendPage(known: SubmissionPage, next: SubmissionPage): SubmissionPage {
   const ids = new Set(known.rows.map(({ _id }) => _id))
   return { ...next, rows: [...known.rows, ...next.rows.filter(({ _id }) => !ids.has(_id))] }
 }
 
-/** A page in which one submission is read, or is not any more. */
+/** Page in which one submission is marked as read or unread. */
 export function setRead(page: SubmissionPage, id: string, read: boolean): SubmissionPage {
   const known = page.rows.find(({ _id }) => _id === id)
-  // What is read and not in the list was left out of it because it is: the list was read again since.
+  // A missing row was filtered out by a refetch because it is read.
   if ((known?.read ?? true) === read) return page
   const rows = page.rows.map((row) => (row._id === id ? { ...row, read } : row))
   return { ...page, rows, unread: Math.max(0, page.unread + (read ? -1 : 1)) }
 }
 
-/** A page without one submission. */
+/** Page without one submission. */
 export function removeSubmission(page: SubmissionPage, id: string): SubmissionPage {
   const gone = page.rows.find(({ _id }) => _id === id)
   if (!gone) return page
@@ -59,7 +59,7 @@ export function removeSubmission(page: SubmissionPage, id: string): SubmissionPa
   }
 }
 
-/** Everything that a filter lets through, page by page. */
+/** Fetches all submissions of a filter, page by page. */
 export async function fetchAllSubmissions(
   client: SanityClient,
   filter: SubmissionFilter,
@@ -74,9 +74,9 @@ export async function fetchAllSubmissions(
 }
 
 /**
- * The bytes of a file, put together from its private documents.
+ * Reassembles an uploaded file from its private documents.
  *
- * @throws where a part is missing
+ * @throws if a part is missing
  */
 export async function fetchUploadedFile(
   client: SanityClient,

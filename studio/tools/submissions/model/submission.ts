@@ -1,9 +1,9 @@
 import { isLocale, localeTable } from '#lib/locales.ts'
 
-/** Something that a visitor sent, as the tool shows it: a form's answers, or an address for the newsletter. */
+/** Submission of a form, or a newsletter subscription. */
 export interface Submission {
   _id: string
-  /** Id of the form's document; the newsletter's own word for subscribers. */
+  /** Id of the form's document, or `newsletterFormId`. */
   formId: string
   formTitle: string | null
   language: string | null
@@ -27,17 +27,17 @@ export interface UploadedFile {
   name: string
   type: string
   size: number
-  /** Ids of the private documents that hold its bytes, in order. */
+  /** Ids of the private documents with the file's bytes, in order. */
   parts: readonly string[]
 }
 
-/** What stands for a form where somebody asked for the newsletter. */
+/** Form id of newsletter subscriptions. */
 export const newsletterFormId = 'newsletter'
 
-/** What an editor looks for; an empty text stands for everything. */
+/** Filter; an empty string matches everything. */
 export interface SubmissionFilter {
   form: string
-  /** Days such as 2026-03-10, both included. */
+  /** First and last day such as 2026-03-10, both inclusive. */
   from: string
   to: string
   state: '' | 'read' | 'unread'
@@ -45,7 +45,7 @@ export interface SubmissionFilter {
 
 export const emptyFilter: SubmissionFilter = { form: '', from: '', to: '', state: '' }
 
-/** How many are read at a time. */
+/** Rows per page. */
 export const pageSize = 100
 
 const fields = `
@@ -77,10 +77,10 @@ const matching = `
   && ($state == "" || (_type == "subscriber" || read == true) == ($state == "read"))
 `
 
-/** What comes behind a row in the order of the list, whatever has left the list before it. */
+/** Keyset condition: rows after the cursor, even if earlier rows have left the list. */
 const afterCursor = `($lastId == "" || ${sentAt} < $lastSent || (${sentAt} == $lastSent && _id > $lastId))`
 
-/** A page of what was sent, the latest first, how much there is, and how much of it from this page on. */
+/** Page of submissions, newest first, with the total count and the count from the cursor on. */
 export const listQuery = `{
   "rows": *[${matching} && ${afterCursor}] | order(${sentAt} desc, _id asc)[0...$size]{${fields}},
   "from": count(*[${matching} && ${afterCursor}]),
@@ -88,14 +88,14 @@ export const listQuery = `{
   "unread": count(*[_type == "submission" && read != true])
 }`
 
-/** Every form there is, for the list that an editor chooses from. */
+/** All forms, for the filter. */
 export const formsQuery = `*[_type == "form" && !(_id in path("drafts.**")) && !(_id in path("versions.**"))]
   | order(title asc){_id, title, language}`
 
-/** Where a page begins: behind the last row of the one before, or at the newest of all. */
+/** Cursor: the last row of the previous page; undefined for the first page. */
 export type PageCursor = Pick<Submission, '_id' | 'sentAt'> | undefined
 
-/** Parameters of `listQuery`; the day that a filter ends with counts to its last moment, in the editor's time. */
+/** Parameters of `listQuery`. The last day of a filter is inclusive, in the editor's time zone. */
 export function listParams(filter: SubmissionFilter, last?: PageCursor, size = pageSize) {
   return {
     form: filter.form,
@@ -113,11 +113,11 @@ function dayBoundary(day: string, later: number): string {
   return day ? new Date(year, month - 1, date + later).toISOString() : ''
 }
 
-/** The name of a language, or whatever stands in its place. */
+/** Name of a language, or its code if unknown. */
 export const languageName = (code: string | null): string =>
   isLocale(code) ? localeTable[code].name : (code ?? '')
 
-/** What a list says of somebody: the first answer that names them. */
+/** Sender for the list: the first answer that contains a name. */
 export function senderLabel({ answers }: Submission): string {
   const named = answers?.find(({ widget, value }) => widget === 'email' && value)
   const said = named ?? answers?.find(({ widget, value }) => widget !== 'password' && value)
@@ -126,7 +126,7 @@ export function senderLabel({ answers }: Submission): string {
 
 const yesOrNo = new Set<string | null>(['checkbox', 'boolean'])
 
-/** An answer in words. A secret word is not for whoever looks over a shoulder. */
+/** Display value of an answer. Masks passwords against shoulder surfing. */
 export function displayValue({ widget, value }: Answer): string {
   if (widget === 'password') return '••••••'
   if (yesOrNo.has(widget) && value) return value === 'true' ? 'Yes' : 'No'
@@ -136,8 +136,8 @@ export function displayValue({ widget, value }: Answer): string {
 const fixed = ['Sent', 'Form', 'Language', 'Page', 'Read', 'Captcha']
 
 /**
- * What was sent as a table with a line of titles: one column for each question, in the order in which they
- * were asked first. Questions of the same name share one, whatever their language calls them.
+ * Submissions as a table with a header row: one column per question, in order of first occurrence. Questions of
+ * the same name share a column, whatever their label in each language.
  */
 export function submissionsTable(submissions: readonly Submission[]): string[][] {
   const titles = new Map<string, string>()

@@ -1,6 +1,6 @@
 import { publishedIdOf } from '../../../releases/document-ids.ts'
 
-/** A document as content answers it. */
+/** Document as queried. */
 export interface StoredDocument {
   readonly _id: string
   readonly _type: string
@@ -8,24 +8,24 @@ export interface StoredDocument {
   readonly [field: string]: unknown
 }
 
-/** What is wrong at one place of a document, in words for its editor. */
+/** Problem at a path of a document, with a message for its editor. */
 export interface ContentProblem {
   kind: 'broken link' | 'picture' | 'validation' | 'address'
-  /** The id of the document as it is stored: a draft's begins with `drafts.` */
+  /** Stored id of the document: a draft's begins with `drafts.` */
   id: string
   type: string
-  /** Where in the document, as Studio writes paths, for instance `modules[_key=="a"].image`. */
+  /** Studio path of the field, for instance `modules[_key=="a"].image`. */
   path: string
   message: string
 }
 
-/** A reference of a document, which may lead nowhere. */
+/** Reference in a document, which may be broken. */
 export interface DocumentReference {
-  /** Where it leads, by its published id. */
+  /** Published id of the target. */
   target: string
-  /** Where it stands. */
+  /** Path of the reference. */
   path: string
-  /** Whether the site follows it, so that a draft is not enough. */
+  /** Whether the site resolves it, so that the target must be published. */
   isPublic: boolean
 }
 
@@ -34,7 +34,7 @@ interface ObjectAtPath {
   value: Record<string, unknown>
 }
 
-/** Every object of a document with the path that leads to it, the document itself first. */
+/** Yields every object of a document with its path, the document itself first. */
 export function* walkObjects(value: unknown, path = ''): Generator<ObjectAtPath> {
   if (Array.isArray(value)) {
     for (const [index, each] of value.entries()) {
@@ -52,19 +52,19 @@ export function* walkObjects(value: unknown, path = ''): Generator<ObjectAtPath>
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What a document that is asked for looks like from outside. */
+/** Lookup of referenced documents. */
 export interface DocumentLookup {
-  /** Whether anything of it is stored: published, as a draft or in a release. */
+  /** Whether the document exists: published, as a draft, or in a release. */
   exists: (publishedId: string) => boolean
   isPublished: (publishedId: string) => boolean
 }
 
-/** The references of a document. Those of a draft may lead to drafts that will be published with it. */
+/** References of a document. Those of a draft may target drafts that will be published with it. */
 export function collectReferences(document: StoredDocument): DocumentReference[] {
   const isDraft = document._id !== publishedIdOf(document._id)
   return [...walkObjects(document)].flatMap(({ path, value }) => {
     const target = value._ref
-    // References into other datasets are not followed.
+    // Cross-dataset references are not checked.
     if (typeof target !== 'string' || value._dataset !== undefined || value._projectId) return []
     return [
       { target: publishedIdOf(target), path, isPublic: !isDraft && !strengthensOnPublish(value) },
@@ -72,7 +72,7 @@ export function collectReferences(document: StoredDocument): DocumentReference[]
   })
 }
 
-/** References that lead nowhere: to what was deleted, or, from what is published, to what is not. */
+/** Broken references: to deleted documents, or from published to unpublished documents. */
 export function findBrokenReferences(
   { _id: id, _type: type }: Pick<StoredDocument, '_id' | '_type'>,
   links: readonly DocumentReference[],
@@ -88,11 +88,11 @@ export function findBrokenReferences(
   })
 }
 
-/** A reference that waits for its target to be published says so itself. */
+/** Whether a reference waits for its target to be published. */
 const strengthensOnPublish = (reference: Record<string, unknown>): boolean =>
   reference._strengthenOnPublish !== undefined
 
-/** Pictures that nobody hears described. */
+/** Pictures without alt text. */
 export function findPicturesWithoutAlt(document: StoredDocument): ContentProblem[] {
   return [...walkObjects(document)].flatMap(({ path, value }) => {
     const isPicture = value._type === 'picture' && isObject(value.asset)
@@ -115,7 +115,7 @@ interface Marker {
   message: string
 }
 
-/** What the checks of the schema refuse. */
+/** Errors of the schema validation. */
 export function validationProblems(
   document: StoredDocument,
   markers: readonly Marker[],
@@ -131,7 +131,7 @@ export function validationProblems(
     }))
 }
 
-/** The documents that editors work on: of each the draft where there is one, else what is published. */
+/** One document per id: the draft if there is one, or else the published document. */
 export function draftOrPublished<Each extends Pick<StoredDocument, '_id'>>(
   documents: readonly Each[],
 ): Each[] {

@@ -10,15 +10,15 @@ import { formatBytes, formatCount, pluralize, formatMoney } from './number-forma
 import type { Disk, WebhookHealth, LakeFacts } from './health-probes.ts'
 import { isSameDisk } from './shop-problems.ts'
 
-/** One line of a part. */
+/** Metric of a component. */
 export interface HealthMetric {
   label: string
   value: string
-  /** More about it, in smaller words. */
+  /** Detail in smaller text. */
   note?: string
 }
 
-/** The figures of the site at a moment, in ms since 1970. */
+/** Metrics of the site at a time in epoch ms. */
 export function siteMetrics(facts: SiteHealth, now: number): HealthMetric[] {
   const { startedAt, build, memory, content, publish, edge, odd, restarts, processes, pages } =
     facts
@@ -54,7 +54,7 @@ function edgeCacheMetric(edge: SiteHealth['edge']): HealthMetric {
   return { label, value: `Told at ${formatTime(edge.toldAt)}`, note: formatDate(edge.toldAt) }
 }
 
-/** Of a site that is one process by itself there is nothing to say. */
+/** Nothing for a site with a single process. */
 function processMetrics(
   processes: number,
   pages: SiteHealth['pages'],
@@ -92,7 +92,7 @@ function restartMetric(restarts: readonly ProcessRestart[] | null): HealthMetric
   }
 }
 
-/** The figures of the content service, as they were at a moment. */
+/** Metrics of the content service, relative to the time of the response. */
 export function lakeMetrics(facts: LakeFacts, at: number, now: number): HealthMetric[] {
   const { uptime, memory, datasets, database, disk, streams, waiting, queries } = facts
   const { hooks, refusals, backup, certificate, company } = facts
@@ -173,7 +173,7 @@ function webhooksMetric(hooks: readonly WebhookHealth[]): HealthMetric {
 const sum = (hooks: readonly WebhookHealth[], field: 'failed' | 'waiting'): number =>
   hooks.reduce((total, hook) => total + hook[field], 0)
 
-/** The figures of the shop, as they were at a moment. A disk that is content's as well is told there. */
+/** Metrics of the shop, relative to the time of the response. A disk shared with the content service is listed there. */
 export function shopMetrics(
   facts: ReportedShopHealth,
   at: number,
@@ -205,7 +205,7 @@ export function shopMetrics(
   ]
 }
 
-/** Of what stands on a damaged page. */
+/** Value of a metric that is read from a damaged page. */
 const unreadable = 'Cannot be read'
 
 function ordersMetric(orders: ReportedShopHealth['orders']): HealthMetric {

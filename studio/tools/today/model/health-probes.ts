@@ -1,9 +1,9 @@
 import type { ReportedShopHealth, SiteHealth } from '#lib/health/site-health.ts'
 
-/** As the content lake answers `GET /operations/health`. Sizes are bytes, times ISO; `null` is what there is not. */
+/** Response of the content lake to `GET /operations/health`. Sizes are bytes, times ISO 8601; `null` means not applicable. */
 export interface LakeFacts {
   reasons: string[]
-  /** Seconds. */
+  /** Uptime in seconds. */
   uptime: number
   memory: number
   datasets: { name: string; documents: number }[]
@@ -13,11 +13,11 @@ export interface LakeFacts {
   waiting: { requests: number; queries: number }
   queries: { quick: number; slow: number }
   hooks: WebhookHealth[]
-  /** Of the last 24 hours. */
+  /** Rejections in the last 24 hours. */
   refusals: number
   backup: string | null
   certificate: { endsAt: string; renewsItself: boolean } | null
-  /** Which of several processes with the same content has answered; `null` where there is one. */
+  /** Role of the process that responded if several serve the same content; `null` for a single process. */
   company: {
     role: 'writer' | 'reader'
     database: string
@@ -37,38 +37,39 @@ export interface WebhookHealth {
   isDisabled: boolean
   waiting: number
   waitingSince: string | null
-  /** Given up in the last 24 hours. */
+  /** Messages given up in the last 24 hours. */
   failed: number
   lastTry?: { at: string; failure: string | null; status: number | null }
 }
 
 /**
- * Why there is no newer answer. `silent`: nobody answers; `closed`: whoever asks is not told; `untold`: the site could not find out
- * who asks, as content is away, or tells nothing of the shop, as it is away itself; `flood`: too many wrong tokens came from the network of whoever asks.
+ * Reason why there is no newer response. `silent`: no response; `closed`: the user has no permission; `untold`: the site could not
+ * authenticate the user because content is down, or has no shop health because the shop is down; `flood`: too many invalid tokens
+ * came from the user's network.
  */
 export type ProbeFailure = 'silent' | 'closed' | 'untold' | 'flood'
 
-/** What was learnt of one of those who are asked. Times are ms since 1970. */
+/** State of one probe. Times are epoch ms. */
 export interface ProbeResult<Value> {
-  /** The newest there is, which stays when a later answer fails. */
+  /** Latest response, which remains when a later request fails. */
   value?: Value
-  /** When it was so. */
+  /** Time of the latest response. */
   at?: number
   failure?: ProbeFailure
 }
 
-/** Everything that is known of how the house is. */
+/** State of all probes. */
 export interface HealthState {
   site: ProbeResult<SiteHealth>
-  /** As the site learns of it; undefined where somebody else runs it. */
+  /** As reported by the site; undefined if the shop is hosted. */
   shop: ProbeResult<ReportedShopHealth> | undefined
-  /** Undefined where somebody else runs the content service. */
+  /** Undefined if the content service is hosted. */
   lake: ProbeResult<LakeFacts> | undefined
-  /** When it was last asked, ms since 1970; undefined before the first answers. */
+  /** Time of the last probe in epoch ms; undefined before the first responses. */
   askedAt: number | undefined
 }
 
-/** Nothing is known yet. */
+/** State before the first probe. */
 export const initialHealth = (isHosted: boolean): HealthState => ({
   site: {},
   shop: {},
@@ -76,7 +77,7 @@ export const initialHealth = (isHosted: boolean): HealthState => ({
   askedAt: undefined,
 })
 
-/** What was known, and what came of asking again: an answer takes the place of the one before, a failure leaves it. */
+/** Merges a probe result: a response replaces the previous one, a failure keeps it. */
 export function updateProbe<Value extends object>(
   known: ProbeResult<Value>,
   came: Value | ProbeFailure,
@@ -87,7 +88,7 @@ export function updateProbe<Value extends object>(
   return { ...(value !== undefined && { value }), ...(before && { at: before }), failure: came }
 }
 
-/** The same of the shop, of which the site tells. */
+/** Merges the shop's health as reported by the site. */
 export function updateShopProbe(
   known: ProbeResult<ReportedShopHealth> | undefined,
   site: SiteHealth | ProbeFailure,
@@ -99,6 +100,6 @@ export function updateShopProbe(
   return updateProbe(known ?? {}, shop.state === 'told' ? shop.health : shop.state, at)
 }
 
-/** Whether what is shown of it was so before, and may not be any more. */
+/** Whether the displayed value may be stale. */
 export const isStale = ({ value, failure }: ProbeResult<unknown>): boolean =>
   value !== undefined && failure !== undefined

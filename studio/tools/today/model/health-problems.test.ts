@@ -234,7 +234,7 @@ describe('what wants a look', () => {
     const sync = { lastAt: null, failing }
     const health = told({ sync: sync as never })
     expect(whats(health)).toEqual(['For 2 minutes the shop could not tell content what it sells.'])
-    // That content is away is said once.
+    // The content outage is reported once.
     expect(whats({ ...health, lake: { failure: 'silent' } })).toHaveLength(1)
     expect(whats(told({ letters: 1 }))).toEqual(['1 letter to a customer waits to be handed on.'])
     expect(whats(healthyState({ shop: { state: 'closed' } }))).toHaveLength(1)

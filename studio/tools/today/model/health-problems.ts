@@ -4,7 +4,7 @@ import type { HealthProblem } from './health-problem.ts'
 import { shopProblems } from './shop-problems.ts'
 import { siteProblems } from './site-problems.ts'
 
-/** What is wrong at a moment (ms since 1970), the worst first. */
+/** Problems at a time (epoch ms), most severe first. */
 export function healthProblems(health: HealthState, now: number): HealthProblem[] {
   const all = [
     ...siteProblems(health, now),

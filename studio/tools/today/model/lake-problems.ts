@@ -6,23 +6,23 @@ import type { HealthProblem } from './health-problem.ts'
 import { restartRemedy } from './site-problems.ts'
 
 const day = 86_400_000
-/** A message that has waited so long has been tried several times. */
+/** A webhook message that has waited this long has been retried several times. */
 const maxWebhookDelay = 10 * 60_000
-/** Backups that are older are worth a word, where any are known. */
+/** Maximum age of the latest backup before a warning, if any backup is known. */
 const maxBackupAge = 7 * day
-/** A certificate that somebody else makes takes them a while. */
+/** Warning time before a certificate expires, if it is not renewed automatically. */
 const certificateWarningTime = 14 * day
 
-/** Whether there is little room: less than a gigabyte, or a twentieth of the disk where that is less. */
+/** Whether disk space is low: less than 1 GB, or 5 % of a disk that is smaller than 20 GB. */
 export const isDiskLow = ({ free, size }: Disk): boolean => free < Math.min(1e9, size / 20)
 
-/** A site feels the pulse of an embedded content service each second: what it has not heard for so long is not well. */
+/** The site receives a heartbeat of an embedded content service each second; a longer silence is a problem. */
 const maxHeartbeatAge = 3_000
 
 const isUnheardBySite = ({ at, content: { mode, heardAt } }: SiteHealth): boolean =>
   mode === 'embedded' && heardAt !== null && Date.parse(at) - Date.parse(heardAt) > maxHeartbeatAge
 
-/** What is wrong with the content service, as it says itself and as the site hears of it. */
+/** Problems of the content service, as reported by itself and by the site. */
 export function lakeProblems({ site, lake }: HealthState, now: number): HealthProblem[] {
   const found: HealthProblem[] = []
   const add = (level: HealthProblem['level'], what: string, remedy: string): void =>
@@ -89,11 +89,11 @@ export function lakeProblems({ site, lake }: HealthState, now: number): HealthPr
   return found
 }
 
-/** What to do about two machines whose clocks tell different times. */
+/** Remedy for clock skew between two machines. */
 export const clockSyncRemedy =
   'Let both machines keep the same time (NTP): what is written would have the wrong one.'
 
-/** What to do about a database that takes nothing. */
+/** Remedy for a read-only database. */
 export const readOnlyDatabaseRemedy =
   'Look who closed it (default_transaction_read_only): its provider may have, where the disk is nearly full; or it follows another one, and DATABASE_URL has to name that.'
 
@@ -126,7 +126,7 @@ function webhookProblem(hook: WebhookHealth, now: number): [what: string, remedy
   ]
 }
 
-/** What to do about a reason that the content service gives in its own words. */
+/** Remedy for a reason that the content service reports as text. */
 function remedyFor(reason: string): string {
   if (reason.includes('bucket'))
     return 'Look whether its server answers, and whether ASSETS_URL is right. Texts are edited as ever; new files wait until then.'

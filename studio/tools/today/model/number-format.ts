@@ -5,7 +5,7 @@ const formatOf = (options: Intl.NumberFormatOptions): Intl.NumberFormat =>
 
 const sizes = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 
-/** `312 MB`, `3.4 GB`: bytes in the unit that leaves one to three digits before the point, in thousands. */
+/** `312 MB`, `3.4 GB`: bytes in the decimal unit with one to three integer digits. */
 export function formatBytes(bytes: number): string {
   let [amount, unit] = [bytes / 1000, 0]
   while (amount >= 999.5 && unit < sizes.length - 1) {
@@ -23,7 +23,7 @@ export function formatBytes(bytes: number): string {
 /** `12,034` */
 export const formatCount = (count: number): string => formatOf({}).format(count)
 
-/** `CHF 12,500.00`, of a decimal text, which may hold more than a number can. */
+/** `CHF 12,500.00` from a decimal string, which may exceed the precision of a number. */
 export function formatMoney({ amount, currency }: { amount: string; currency: string }): string {
   const format = formatOf({ style: 'currency', currency, currencyDisplay: 'code' })
   return format.format(amount as Intl.StringNumericLiteral).replaceAll('\u00a0', ' ')

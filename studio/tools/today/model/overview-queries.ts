@@ -1,4 +1,4 @@
-/** A document as Today lists it. */
+/** Document as listed in Today. */
 export interface DocumentSummary {
   _id: string
   _type: string
@@ -6,24 +6,24 @@ export interface DocumentSummary {
   _updatedAt: string
 }
 
-/** How many rows a section shows at most. */
+/** Maximum number of rows per section. */
 export const maxRows = 8
 
 const fields = '{_id, _type, _rev, _updatedAt}'
 
-/** Drafts and versions, the newest first; a few more than are shown, because not all of them are everybody's. */
+/** Drafts and versions, newest first; more than are displayed, because they are filtered by user afterwards. */
 export const draftsQuery = {
   fetch: `*[_id in path("drafts.**") && _type in $types] | order(_updatedAt desc)[0...60]${fields}`,
   listen: '*[_id in path("drafts.**") && _type in $types]',
 }
 
-/** What stands on the site, the newest first. */
+/** Published documents, newest first. */
 export const publishedQuery = {
   fetch: `*[_id in path("*") && _type in $types] | order(_updatedAt desc)[0...${maxRows}]${fields}`,
   listen: '*[_id in path("*") && _type in $types]',
 }
 
-/** A release that goes live by itself. */
+/** Release that is scheduled for publishing. */
 export interface ScheduledRelease {
   _id: string
   title: string | null
@@ -31,7 +31,7 @@ export interface ScheduledRelease {
   documents: number
 }
 
-/** What goes live by itself, the soonest first, with how much it brings. */
+/** Scheduled releases, soonest first, with their document counts. */
 export const scheduledReleasesQuery = {
   fetch: `*[_type == "system.release" && state in ["scheduled", "scheduling"] && defined(publishAt)]
     | order(publishAt asc)[0...${maxRows}]{
@@ -41,8 +41,8 @@ export const scheduledReleasesQuery = {
   listen: '*[_type == "system.release"]',
 }
 
-/** How many revisions one question tells of. */
+/** Revisions per page. */
 export const revisionsPageSize = 1000
 
-/** What there is of the types that editors write, so much after an id. */
+/** One page of revisions of editable documents, after an id. */
 export const revisionsQuery = `*[_type in $types && _id > $after] | order(_id asc)[0...${revisionsPageSize}]{_id, _type, _rev}`

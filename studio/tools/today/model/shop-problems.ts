@@ -5,10 +5,10 @@ import { isDiskLow, readOnlyDatabaseRemedy, clockSyncRemedy } from './lake-probl
 import type { HealthProblem } from './health-problem.ts'
 import { restartRemedy } from './site-problems.ts'
 
-/** A sync that fails for so long is not the start of the content service beside it. */
+/** Sync failures shorter than this are ignored, because the content service may still be starting. */
 const syncGracePeriod = 60_000
 
-/** What is wrong with the shop, as the site learns of it. */
+/** Problems of the shop, as reported by the site. */
 export function shopProblems({ shop, lake }: HealthState, now: number): HealthProblem[] {
   const found: HealthProblem[] = []
   const add = (level: HealthProblem['level'], what: string, remedy: string): void =>
@@ -25,7 +25,7 @@ export function shopProblems({ shop, lake }: HealthState, now: number): HealthPr
       'The shop does not tell the site how it is.',
       'Give both the same STOREFRONT_API_OPERATIONS_TOKEN, or start both with “npm start”, which does.',
     )
-  // What was so before may not be any more.
+  // The previous response may be stale.
   if (!shop?.value || shop.failure) return found
   const { reasons, sync, letters, disk, record } = shop.value
   for (const reason of reasons) add('fault', reason, remedyFor(reason, record?.trouble))
@@ -52,7 +52,7 @@ export function shopProblems({ shop, lake }: HealthState, now: number): HealthPr
   return found
 }
 
-/** What to do about a reason that the shop gives in its own words. */
+/** Remedy for a reason that the shop reports as text. */
 function remedyFor(reason: string, trouble: string | null | undefined): string {
   if (reason.startsWith('The clock')) return clockSyncRemedy
   if (reason.includes('only be read'))
@@ -65,6 +65,6 @@ function remedyFor(reason: string, trouble: string | null | undefined): string {
   return 'Look whether the folder is there and belongs to whoever runs the shop.'
 }
 
-/** Whether two disks are one: what is free on it changes between two looks, how large it is does not. */
+/** Whether two disks are the same: free space differs between two measurements, the size does not. */
 export const isSameDisk = (one: Disk, other: Disk | null | undefined): boolean =>
   one.size === other?.size

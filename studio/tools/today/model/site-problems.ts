@@ -4,7 +4,7 @@ import { pluralize } from './number-format.ts'
 import type { HealthState } from './health-probes.ts'
 import type { HealthProblem } from './health-problem.ts'
 
-/** What to do about each reason for which visitors should not be sent to the site; content's own are told as content's. */
+/** Remedy for each reason why the site is not ready; content's own problems are listed separately. */
 const remedies: Record<
   Exclude<NotReadyKind, 'content_unresponsive' | 'stream_disconnected'>,
   string
@@ -19,11 +19,11 @@ const remedies: Record<
     'Visitors may be shown older pages. Look whether the cache answers at EDGE_PURGE_URL and takes EDGE_PURGE_TOKEN; the site goes on telling it.',
 }
 
-/** What the launcher does by itself, and what is left to a person. */
+/** Remedy after a process exit: automatic restart first, manual steps otherwise. */
 export const restartRemedy =
   'The launcher starts it again by itself. If it is not back in a minute, read its last lines in the terminal, or in the log of the machine.'
 
-/** What is wrong with the site itself. */
+/** Problems of the site itself. */
 export function siteProblems({ site, lake }: HealthState, now: number): HealthProblem[] {
   const { value, failure } = site
   const found: HealthProblem[] = []
@@ -48,7 +48,7 @@ export function siteProblems({ site, lake }: HealthState, now: number): HealthPr
       'The site could not find out who you are.',
       'It asks the content service, which did not answer it. It is asked again by itself.',
     )
-  // What an earlier answer said of the site holds no longer once it gives none.
+  // Metrics of an earlier response are stale once the site stops responding.
   if (!value || failure === 'silent') return found
   for (const { kind, text } of value.reasons)
     if (kind !== 'content_unresponsive' && kind !== 'stream_disconnected')

@@ -1,16 +1,16 @@
 import type { HealthState } from './health-probes.ts'
 import type { HealthComponent, HealthProblem } from './health-problem.ts'
 
-/** `asking`: nothing is known yet. `untold`: whoever looks is told too little to judge. */
+/** `asking`: no response yet. `untold`: the user has too little permission for a verdict. */
 export type VerdictState = 'asking' | 'untold' | 'well' | 'care' | 'fault'
 
 export interface Verdict {
   state: VerdictState
-  /** One sentence. */
+  /** Verdict as one sentence. */
   sentence: string
 }
 
-/** How all of it is, in a sentence. */
+/** Overall status as one sentence. */
 export function verdictOf(health: HealthState, problems: readonly HealthProblem[]): Verdict {
   const { site, lake, askedAt } = health
   const [worst, ...others] = problems
@@ -35,17 +35,17 @@ const cut = (sentence: string): string => sentence.replace(/\.$/, '')
 const things = (count: number, more: string): string =>
   count === 1 ? `one ${more} thing does` : `${count} ${more} things do`
 
-/** The verdict that a stranger may have as well: what `/api/ready` says. */
+/** Public verdict, from `/api/ready`. */
 export function publicVerdict(reasons: readonly string[] | undefined): Verdict {
   if (reasons === undefined) return { state: 'fault', sentence: 'The site does not answer.' }
   if (reasons.length === 0) return { state: 'well', sentence: 'The site works.' }
   return { state: 'fault', sentence: reasons.join(' ') }
 }
 
-/** How one part is. `elsewhere`: others run it. `silent`: it does not answer, whatever is known of it from before. */
+/** Status of a component. `elsewhere`: hosted. `silent`: not responding, whatever was known before. */
 export type ComponentState = Exclude<VerdictState, 'untold'> | 'elsewhere' | 'silent' | 'unknown'
 
-/** How a part is, by what is wrong with it and what is known of it at all. */
+/** Status of a component, from its problems and probe state. */
 export function componentState(
   part: HealthComponent,
   health: HealthState,

@@ -1,9 +1,9 @@
 import type { ReportedShopHealth, SiteHealth } from '#lib/health/site-health.ts'
 import { type HealthState, type LakeFacts, updateShopProbe } from '../model/health-probes.ts'
 
-/** The moment at which tests look. */
+/** Current time in tests. */
 export const now = Date.parse('2026-11-25T12:00:00Z')
-/** So many ms before that. */
+/** ISO time of a number of ms before `now`. */
 export const agoIso = (ms: number): string => new Date(now - ms).toISOString()
 export const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 86_400_000] as const
 
@@ -50,7 +50,7 @@ export const lakeFacts: LakeFacts = {
   certificate: null,
   company: null,
 }
-/** A house in which everything works, but for what is said. */
+/** Healthy state with overrides. */
 export const healthyState = (
   site: Partial<SiteHealth> = {},
   lake: Partial<LakeFacts> = {},

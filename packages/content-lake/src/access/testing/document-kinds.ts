@@ -1,6 +1,6 @@
 import { ACTIONS_PATH, MUTATE_PATH, openTestLake, type TestLake } from '../../testing/test-lake.ts'
 
-/** One document of each kind that rights tell apart. */
+/** One document of each kind that permissions distinguish. */
 export const DOCUMENTS_BY_KIND = {
   published: { _id: 'luna', _type: 'watch' },
   french: { _id: 'accueil', _type: 'page', language: 'fr' },
@@ -52,7 +52,7 @@ async function done(answer: ReturnType<TestLake['post']>): Promise<void> {
   if (status !== 200) throw new Error(JSON.stringify(body))
 }
 
-/** Changes one document of each kind, one transaction each; answers the place in the log of each. */
+/** Changes one document of each kind in separate transactions; returns ids by sequence number. */
 export async function patchEachKind(test: TestLake): Promise<Map<number, string>> {
   const places = new Map<number, string>()
   for (const kind of DOCUMENT_KINDS) {

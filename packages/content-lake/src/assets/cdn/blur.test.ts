@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), 'blur-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test.each(['blur=16', 'blur=60&w=400', 'blur=200', 'blur=2000&flip=h&or=90'])(
-  '%s looks as if the whole picture were blurred',
+  '%s looks like a blur of the full-size image',
   async (query) => {
     const source = { width: 640, height: 400, extension: 'png', frames: 1, turned: false }
     const path = join(folder, 'source.png')
@@ -43,13 +43,13 @@ test.each(['blur=16', 'blur=60&w=400', 'blur=200', 'blur=2000&flip=h&or=90'])(
     expect(shown.length).toBe(expected.length)
     const differences = expected.map((value, index) => Math.abs(value - (shown[index] ?? 0)))
     const mean = differences.reduce((sum, each) => sum + each, 0) / differences.length
-    // Of 255: nobody sees it, least of all in a picture without edges.
+    // Of 255: invisible, above all in an image without edges.
     expect(mean).toBeLessThan(2)
     expect(differences.reduce((most, each) => Math.max(most, each), 0)).toBeLessThan(12)
   },
 )
 
-test('the smaller copy is smaller the larger the blur', () => {
+test('uses a smaller copy for a larger blur', () => {
   const size = { width: 4000, height: 3000 }
   expect(downscaledBlurPlan(size, 16)).toEqual({ width: 2000, height: 1500, sigma: 4 })
   expect(downscaledBlurPlan(size, 2000)).toEqual({ width: 160, height: 120, sigma: 4 })

@@ -16,7 +16,7 @@ const KB = 1024
 const LIMITS = { bytes: 100 * KB, perGroup: 3 }
 const bytes = (size: number) => new Uint8Array(size).fill(7)
 
-test('what was not asked for longest goes first, and the folder stays within its bound', async () => {
+test('evicts the least recently used results and stays within the byte limit', async () => {
   const path = folder()
   const cache = new DiskCache(path, LIMITS)
   await cache.keep('x', 'a', bytes(40 * KB))
@@ -28,7 +28,7 @@ test('what was not asked for longest goes first, and the folder stays within its
   expect(await cache.find('y', 'b')).toBeUndefined()
 })
 
-test('of one group only so many are kept, whatever else there is', async () => {
+test('limits the number of results per group', async () => {
   const path = folder()
   const cache = new DiskCache(path, LIMITS)
   await cache.keep('other', 'a', bytes(1))
@@ -42,7 +42,7 @@ test('of one group only so many are kept, whatever else there is', async () => {
   expect(readdirSync(path)).toHaveLength(1)
 })
 
-test('a group that is removed takes with it what is being written of it', async () => {
+test('cancels pending writes of a group when the group is removed', async () => {
   const path = folder()
   const cache = new DiskCache(path, LIMITS)
   const writing = cache.keep('x', 'a', bytes(10))
@@ -51,17 +51,17 @@ test('a group that is removed takes with it what is being written of it', async 
   expect([cache.size, readdirSync(path)]).toEqual([0, []])
 })
 
-test('a new start finds the old results and removes what a crash left half-written', async () => {
+test('loads existing results after a restart and deletes partial writes of a crash', async () => {
   const path = folder()
   await new DiskCache(path, LIMITS).keep('x', 'a', bytes(10))
   writeFileSync(join(path, 'half.tmp'), 'x')
   const again = new DiskCache(path, LIMITS)
-  // Nothing takes less of a disk than a block, or a million small results would be nothing.
+  // Every file counts as at least one block; otherwise a million tiny results would count as almost nothing.
   expect((await again.find('x', 'a'))?.size).toBe(4 * KB)
   expect([readdirSync(path).length, again.size]).toEqual([1, 4 * KB])
 })
 
-test('many writers at once leave neither more than the bound nor a half file behind', async () => {
+test('stays within the limit and leaves no partial files under concurrent writes', async () => {
   const path = folder()
   const cache = new DiskCache(path, { bytes: 64 * KB, perGroup: 100 })
   await Promise.all(
@@ -75,7 +75,7 @@ test('many writers at once leave neither more than the bound nor a half file beh
   expect(files.filter((name) => name.endsWith('.tmp'))).toEqual([])
 })
 
-test('a disk that refuses costs nothing but the keeping, is told once, and is tried again', async () => {
+test('reports a failing disk once, serves without caching, and retries later', async () => {
   const path = join(folder(), 'cache')
   const told: unknown[] = []
   const cache = new DiskCache(path, LIMITS, (error) => told.push(error))
@@ -84,7 +84,7 @@ test('a disk that refuses costs nothing but the keeping, is told once, and is tr
   await cache.keep('x', 'b', bytes(10))
   await cache.keep('x', 'c', bytes(10))
   expect(told).toHaveLength(1)
-  // It gave back what it could: nothing may count on files that are not there.
+  // Evicted files are dropped from the index before they are deleted.
   expect(cache.size).toBe(0)
   mkdirSync(path)
   await cache.keep('x', 'd', bytes(10))
@@ -94,7 +94,7 @@ test('a disk that refuses costs nothing but the keeping, is told once, and is tr
 const FOREVER = { signal: new AbortController().signal }
 const nothing = () => Promise.resolve()
 
-test('many who ask for one thing at once have it made once, also while it is being kept', async () => {
+test('coalesces concurrent requests for one key, also while the result is being stored', async () => {
   const work = new RequestCoalescer<number>()
   let made = 0
   const make = () => Promise.resolve(++made)
@@ -108,7 +108,7 @@ test('many who ask for one thing at once have it made once, also while it is bei
   expect(await get()).toBe(2)
 })
 
-test('everybody who joins work on its way is known to it', async () => {
+test('reports every tenant that joins pending work', async () => {
   const work = new RequestCoalescer<string>()
   const payers: string[] = []
   const get = (key: string) =>
@@ -125,7 +125,7 @@ test('everybody who joins work on its way is known to it', async () => {
   expect(payers).toEqual(['first', 'second', 'third'])
 })
 
-test('a failure reaches everybody who waited and is not kept', async () => {
+test('passes a failure to every waiter and does not cache it', async () => {
   const work = new RequestCoalescer<number>()
   const fail = () => Promise.reject(new Error('broken'))
   const results = await Promise.allSettled([1, 2].map(() => work.get('a', FOREVER, fail, nothing)))
@@ -134,7 +134,7 @@ test('a failure reaches everybody who waited and is not kept', async () => {
   expect(await work.get('a', FOREVER, () => Promise.resolve(3), nothing)).toBe(3)
 })
 
-test('work goes on as long as one still waits for it, and is given up with the last', async () => {
+test('continues while one waiter remains and aborts with the last', async () => {
   const work = new RequestCoalescer<number>()
   const [first, second] = [new AbortController(), new AbortController()]
   let stopped = false

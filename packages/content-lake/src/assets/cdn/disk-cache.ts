@@ -2,41 +2,41 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A cached result: a file and what it takes of the disk. */
+/** A cached result: its file and its size on the disk. */
 export interface CacheEntry {
   path: string
   size: number
 }
 
 export interface CacheLimits {
-  /** Bytes that the folder may take. */
+  /** Maximum size of the folder in bytes. */
   bytes: number
-  /** Results that are kept of one group. */
+  /** Maximum number of results per group. */
   perGroup: number
 }
 
-/** Nothing takes less of a disk than a block. */
+/** Every file occupies at least one disk block. */
 const BLOCK = 4096
 
-/** After a write that the disk refused, so much of the folder is given back, as a share of it. */
+/** Fraction of the folder that is freed after a failed write. */
 const GIVEN_BACK = 0.1
 
 /**
- * Results on the disk, by key and in groups (the sizes of one picture). The folder never holds more than its limits for
- * long: what was not asked for longest goes first, within a group as altogether. Losing the folder loses nothing but
- * time, and so does a disk that is full.
+ * LRU cache on the disk, by key and group (the sizes of one image). The folder exceeds its limits only
+ * briefly; the least recently used results are evicted first, within a group and overall. A lost folder or a
+ * full disk only costs time.
  */
 export class DiskCache {
   readonly #folder: string
   readonly #limits: CacheLimits
   readonly #onError: (error: unknown) => void
-  /** In the order of use, the oldest first. */
+  /** In order of use, least recently used first. */
   readonly #entries = new Map<string, CacheEntry>()
   readonly #groups = new Map<string, Set<string>>()
   #total = 0
   #opened: Promise<void> | undefined
   #isFailing = false
-  /** Ends with the newest write; never rejected. */
+  /** Resolves after the latest write; never rejects. */
   #writing: Promise<void> = Promise.resolve()
 
   constructor(folder: string, limits: CacheLimits, onError: (error: unknown) => void = () => {}) {
@@ -45,12 +45,12 @@ export class DiskCache {
     this.#onError = onError
   }
 
-  /** Bytes of the disk that are taken at the moment. */
+  /** Bytes used on the disk. */
   get size(): number {
     return this.#total
   }
 
-  /** The result for a key, where there is one. */
+  /** The cached result, or undefined. */
   async find(group: string, key: string): Promise<CacheEntry | undefined> {
     await this.#open()
     const name = cacheFileName(group, key)
@@ -64,15 +64,16 @@ export class DiskCache {
     return entry
   }
 
-  /** Keeps a result. A disk that refuses it costs nothing but the keeping: the cache makes room and goes on without. */
+  /** Stores a result. If the write fails, the cache frees space and continues without the result. */
   keep(group: string, key: string, bytes: Uint8Array): Promise<void> {
     if (onDisk(bytes.byteLength) > this.#limits.bytes) return Promise.resolve()
-    // One at a time: files are read by the same few threads, and a slow disk would hold all of them.
+    // One write at a time: writes share the small libuv thread pool, and a slow disk would block all its
+    // threads.
     this.#writing = this.#writing.then(() => this.#write(group, key, bytes))
     return this.#writing
   }
 
-  /** Keeps a file of this disk, which it moves, as `keep` does its bytes. */
+  /** Moves an existing file of the same disk into the cache; otherwise like `keep`. */
   adopt(group: string, key: string, file: string, size: number): Promise<void> {
     if (onDisk(size) > this.#limits.bytes) return Promise.resolve()
     this.#writing = this.#writing.then(() => this.#place(group, key, file, size))
@@ -81,7 +82,7 @@ export class DiskCache {
 
   async #write(group: string, key: string, bytes: Uint8Array): Promise<void> {
     const temporary = join(this.#folder, `${randomUUID()}.tmp`)
-    // A flush: after a power cut a renamed file must not turn out empty.
+    // Flushes, because a renamed file could be empty after a power failure.
     const write = () => writeFile(temporary, bytes, { flush: true })
     await this.#place(group, key, temporary, bytes.byteLength, write)
   }
@@ -109,12 +110,12 @@ export class DiskCache {
     }
   }
 
-  /** Forgets a key whose file has vanished. */
+  /** Drops a key whose file has disappeared. */
   forget(group: string, key: string): void {
     this.#drop(cacheFileName(group, key))
   }
 
-  /** Removes every result of a group, those that are being written included. */
+  /** Deletes every result of a group, pending writes included. */
   async removeGroup(group: string): Promise<void> {
     await this.#writing
     await this.#open()
@@ -122,7 +123,7 @@ export class DiskCache {
     await this.#removeFiles(members.map((name) => this.#drop(name)))
   }
 
-  /** Told once: a disk that is full refuses the next thousand as well. */
+  /** Reports once: on a full disk the next thousand writes fail as well. */
   #tell(error: unknown): void {
     if (!this.#isFailing) this.#onError(error)
     this.#isFailing = true
@@ -147,7 +148,10 @@ export class DiskCache {
     return entry
   }
 
-  /** Takes the oldest out of the books at once, so that nobody counts on them, and then off the disk. */
+  /**
+   * Drops the oldest results from the index first, so that they are not read any more, then deletes the
+   * files.
+   */
   async #evict(limit: number, groups: Iterable<Set<string>> = []): Promise<void> {
     const leaving: (CacheEntry | undefined)[] = []
     for (const members of groups)
@@ -191,7 +195,7 @@ export class DiskCache {
   }
 }
 
-/** The name of what is kept for a key: that of its group stands before it. */
+/** File name for a key; starts with the hash of its group. */
 export function cacheFileName(group: string, key: string): string {
   return `${shortHash(group)}-${createHash('sha256').update(key).digest('hex')}`
 }
@@ -200,7 +204,7 @@ function groupOf(name: string): string {
   return name.slice(0, 16)
 }
 
-/** What the names of all that is kept of a group begin with. */
+/** Prefix of all file names of a group. */
 export function shortHash(group: string): string {
   return createHash('sha256').update(group).digest('hex').slice(0, 16)
 }

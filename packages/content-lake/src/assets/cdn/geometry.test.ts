@@ -12,7 +12,7 @@ const output = (source: string, query: string) => {
   return `${width}x${height}`
 }
 
-describe('the documented rules, by example', () => {
+describe('documented geometry rules: examples', () => {
   test.each([
     ['600x400', '', '600x400'],
     ['600x400', 'w=300', '300x200'],
@@ -40,11 +40,11 @@ describe('the documented rules, by example', () => {
     ['600x400', 'fit=crop&max-h=100', '600x100'],
     ['600x400', 'fit=crop&w=300&min-h=250', '300x250'],
     ['600x400', 'max-h=100', '600x400'],
-    // The address builder rounds a crop by a pixel: the box is given exactly.
+    // The URL builder rounds a crop by one pixel; the box is still matched exactly.
     ['1000x667', 'rect=0,75,1000,166&w=300&h=50', '300x50'],
-    // A pixel may complete a box, but never make most of it.
+    // One pixel may be added to fill a box, but not most of the box.
     ['12x1', 'or=270&w=2&h=1', '1x1'],
-  ])('%s with %o is %s', (source, query, expected) => {
+  ])('transforms %s with %o to %s', (source, query, expected) => {
     expect(output(source, query)).toBe(expected)
   })
 
@@ -55,11 +55,11 @@ describe('the documented rules, by example', () => {
     ['crop=focalpoint&fp-x=0.4&fp-y=0.5', { left: 40, top: 0, width: 400, height: 400 }],
     ['fp-x=1&fp-y=0', { left: 200, top: 0, width: 400, height: 400 }],
     ['crop=center&fp-x=1&fp-y=0', { left: 100, top: 0, width: 400, height: 400 }],
-  ])('the part that %o keeps', (query, region) => {
+  ])('crops with %o to the expected region', (query, region) => {
     expect(plan('600x400', `w=200&h=200&fit=crop&${query}`).region).toEqual(region)
   })
 
-  test('a rectangle turns with the picture', () => {
+  test('rotates a rectangle with the image', () => {
     expect(plan('600x400', 'rect=0,0,100,50&or=90').region).toEqual({
       left: 350,
       top: 0,
@@ -81,7 +81,7 @@ describe('the documented rules, by example', () => {
   })
 })
 
-describe('the documented rules, for every picture', () => {
+describe('documented geometry rules: properties', () => {
   const side = fc.integer({ min: 1, max: 3000 })
   const size = fc.record({ width: side, height: side })
   const parameters = fc.record({
@@ -106,7 +106,7 @@ describe('the documented rules, for every picture', () => {
     ...partial,
   })
 
-  test('the part that is shown lies within the picture, and every size is a whole pixel', () => {
+  test('keeps the region inside the image and every size in whole pixels', () => {
     fc.assert(
       fc.property(size, parameters, (source, partial) => {
         const turned =
@@ -129,7 +129,7 @@ describe('the documented rules, for every picture', () => {
     )
   })
 
-  test('a box is filled exactly, or kept within, as its fit says', () => {
+  test('fills the box exactly or stays inside it, according to fit', () => {
     fc.assert(
       fc.property(size, parameters, side, side, (source, partial, w, h) => {
         const { fit = 'clip' } = partial
@@ -159,12 +159,12 @@ describe('the documented rules, for every picture', () => {
     )
   })
 
-  test('without scale nothing is distorted by more than a rounded pixel', () => {
+  test('distorts by at most one rounded pixel unless fit is scale', () => {
     fc.assert(
       fc.property(size, parameters, (source, partial) => {
         fc.pre(partial.fit !== 'scale')
         const { region, scaled } = planTransform(source, full(partial))
-        // Equal proportions mean equal products, and each of the four sides is off by a pixel at most.
+        // Equal proportions mean equal products, and each of the four sides is off by at most one pixel.
         const difference = Math.abs(region.width * scaled.height - region.height * scaled.width)
         const allowed = scaled.width + scaled.height + region.width + region.height
         expect(difference).toBeLessThanOrEqual(allowed)
@@ -172,7 +172,7 @@ describe('the documented rules, for every picture', () => {
     )
   })
 
-  test('one free side follows the proportions', () => {
+  test('derives a free side from the proportions', () => {
     fc.assert(
       fc.property(size, side, (source, w) => {
         const { output: result } = planTransform(source, full({ w }))
@@ -185,7 +185,7 @@ describe('the documented rules, for every picture', () => {
   })
 })
 
-describe('what a result may be at most', () => {
+describe('result size limits', () => {
   const bounded = (source: string, query: string) => {
     const [width = 0, height = 0] = source.split('x').map(Number)
     const size = { width, height }
@@ -193,24 +193,24 @@ describe('what a result may be at most', () => {
   }
 
   test.each([
-    // Enlarging is documented, and is done, but for what nobody could tell from the browser’s own enlarging.
+    // Enlarging is documented and supported, up to the size where the browser's own scaling looks the same.
     ['600x400', 'w=1200', '1200x800'],
     ['600x400', 'w=6900', '2508x1672'],
     ['600x400', 'w=3000&h=3000&fit=crop', '2048x2048'],
     ['600x400', 'w=8192&h=8192&fit=fill', '2048x2047'],
     ['600x400', 'w=8000&h=8000&dpr=3&fit=scale', '2048x2048'],
     ['1x1', 'pad=4096', '2047x2047'],
-    // As large as the source is always allowed, and its longest side.
+    // The source size and the longest side of the source are always allowed.
     ['8000x6000', '', '8000x6000'],
     ['8000x6000', 'w=8192', '8000x6000'],
     ['20000x100', 'or=90&w=90', '90x18000'],
     ['8000x6000', 'rect=0,0,100,100&w=6900', '2048x2048'],
-  ])('%s with %o is %s', (source, query, expected) => {
+  ])('limits %s with %o to %s', (source, query, expected) => {
     const { width, height } = bounded(source, query).output
     expect(`${width}x${height}`).toBe(expected)
   })
 
-  test('every address shows a picture of at most the source’s pixels or four million, in the proportions asked for', () => {
+  test('returns at most the pixels of the source or four megapixels, in the requested proportions', () => {
     const number = fc.integer({ min: 1, max: 8192 })
     const query = fc.record(
       {
@@ -230,7 +230,7 @@ describe('what a result may be at most', () => {
           width,
           height,
         })
-        // Nothing is narrower than a pixel: a row or a column may be too many.
+        // A side is at least one pixel: one row or column may be too many.
         expect((output.width - 1) * (output.height - 1)).toBeLessThanOrEqual(
           Math.max(2048 * 2048, before.region.width * before.region.height),
         )
@@ -248,7 +248,7 @@ describe('what a result may be at most', () => {
   })
 })
 
-test('the pictures of a film have together what one picture has, and no film is smaller for it than it was', () => {
+test('limits the frames of an animation together to the pixels of one image, without shrinking below the source', () => {
   const size = { width: 40, height: 30 }
   const bounded = (query: string, frames: number) => {
     const plan = planTransform(size, readImageParameters(new URLSearchParams(query)))

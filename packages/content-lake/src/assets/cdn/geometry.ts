@@ -11,26 +11,26 @@ export interface Size {
   height: number
 }
 
-/** How a picture gets its final shape. Every number is a whole pixel. */
+/** The steps from the stored image to the result. All numbers are whole pixels. */
 export interface TransformPlan {
-  /** Clockwise turn that comes first; `region` counts in the turned picture. */
+  /** Clockwise rotation, applied first; `region` is in rotated coordinates. */
   rotate: 0 | 90 | 180 | 270
-  /** The part of the picture that is shown. */
+  /** The visible part of the image. */
   region: CropRect
-  /** The size that this part is scaled to. */
+  /** Size to which the region is scaled. */
   scaled: Size
-  /** Set when the part itself must still be chosen by content: scale to cover `scaled`, keep the busiest part. */
+  /** Set when the crop depends on the content: scale to cover `scaled`, then keep the busiest part. */
   entropy: boolean
-  /** Empty space around the scaled part. */
+  /** Padding around the scaled region. */
   margin: { top: number; bottom: number; left: number; right: number }
-  /** Size of the result: `scaled` with its margin. */
+  /** Size of the result: `scaled` plus margin. */
   output: Size
 }
 
 /**
- * The rules of the image address, as pure arithmetic: `clip` and `max` keep the proportions inside the box,
- * `crop` and `min` cut to its proportions, `fill` and `fillmax` pad to the box, `scale` distorts. `max`,
- * `fillmax` and `min` never enlarge. Without `fit` the picture is clipped.
+ * The geometry of image URLs as pure arithmetic: `clip` and `max` fit inside the box, `crop` and `min` cut to
+ * its proportions, `fill` and `fillmax` pad to the box, `scale` distorts. `max`, `fillmax` and `min` never
+ * enlarge. The default `fit` is `clip`.
  */
 export function planTransform(source: Size, parameters: ImageParameters): TransformPlan {
   const { rotate, pad } = parameters
@@ -49,7 +49,7 @@ export function planTransform(source: Size, parameters: ImageParameters): Transf
   }
 }
 
-/** A size with the empty space around it. */
+/** A size plus its margin. */
 function around({ width, height }: Size, margin: TransformPlan['margin']): Size {
   return {
     width: width + margin.left + margin.right,
@@ -64,7 +64,9 @@ interface Shape {
   entropy: boolean
 }
 
-/** What `w`, `h` and `dpr` ask for; undefined is free. Limits count with `fit=crop` alone. */
+/**
+ * The box requested by `w`, `h` and `dpr`; an undefined side is free. Size limits apply with `fit=crop` only.
+ */
 function wantedBox(region: Size, parameters: ImageParameters): { width?: number; height?: number } {
   const { dpr, fit } = parameters
   const times = (value: number | undefined) =>
@@ -84,7 +86,7 @@ function wantedBox(region: Size, parameters: ImageParameters): { width?: number;
   }
 }
 
-/** The size with the picture's proportions that a box with a free side means. */
+/** Resolves the free side of a box from the image's proportions. */
 function proportional(
   region: Size,
   box: { width?: number | undefined; height?: number | undefined },
@@ -142,7 +144,7 @@ function fitInto(
   }
 }
 
-/** The largest size with the picture's proportions inside a box. */
+/** The largest size with the image's proportions inside a box. */
 function inside(region: Size, target: Size, neverLarger: boolean): Size {
   const factor = Math.min(
     target.width / region.width,
@@ -153,13 +155,13 @@ function inside(region: Size, target: Size, neverLarger: boolean): Size {
     width: region.width * factor,
     height: region.height * factor,
   }
-  // A box computed from the picture itself is off by a rounded pixel at most: give exactly the box then.
+  // A box computed from the image itself is off by at most one rounded pixel; match it exactly then.
   const close = target.width - exact.width <= 1 && target.height - exact.height <= 1
   if (close && (factor < 1 || !neverLarger)) return target
   return { width: atLeastOne(exact.width), height: atLeastOne(exact.height) }
 }
 
-/** The target, made smaller in its own proportions until it is no larger than the picture. */
+/** Shrinks the target, keeping its proportions, until it is not larger than the image. */
 function shrinkInto(target: Size, region: Size): Size {
   const factor = Math.min(1, region.width / target.width, region.height / target.height)
   return {
@@ -168,7 +170,10 @@ function shrinkInto(target: Size, region: Size): Size {
   }
 }
 
-/** The largest part of a region with the proportions of `size`, placed by its anchor (fractions of the region). */
+/**
+ * The largest part of a region with the proportions of `size`, positioned by its anchor (fractions of the
+ * region).
+ */
 function cutTo(region: CropRect, size: Size, at: { x: number; y: number }): CropRect {
   const factor = Math.min(region.width / size.width, region.height / size.height)
   const width = Math.min(region.width, atLeastOne(size.width * factor))
@@ -183,7 +188,7 @@ function cutTo(region: CropRect, size: Size, at: { x: number; y: number }): Crop
   }
 }
 
-/** Where the middle of the cut lies. Edges win over everything; a focal point needs `crop=focalpoint` or no `crop`. */
+/** Center of the crop. Edges take precedence; a focal point needs `crop=focalpoint` or no `crop`. */
 function anchor(fit: Fit, { crop, focal }: ImageParameters): { x: number; y: number } {
   const has = (word: CropWord) => crop.includes(word)
   if (fit === 'crop' && focal && (crop.length === 0 || has('focalpoint'))) return focal
@@ -214,7 +219,7 @@ function clampRect(rect: CropRect, { width, height }: Size): CropRect {
   }
 }
 
-/** A rectangle of a picture, in the coordinates of the picture turned clockwise. */
+/** Rotates a rectangle clockwise together with its image. */
 function turnRect(
   { left, top, width, height }: CropRect,
   source: Size,
@@ -235,13 +240,13 @@ function atLeastOne(value: number): number {
   return Math.max(1, Math.round(value))
 }
 
-/** Largest result that is larger than its source, in pixels of all its pictures together: four megapixels. */
+/** Maximum pixels of an enlarged result, all frames together: four megapixels. */
 const ENLARGED_PIXELS = 2048 * 2048
 
 /**
- * The same picture, made smaller until it has no more pixels than the part that it shows, or four million where the
- * address asks to enlarge that, of which each picture of a film has its part; nor a side beyond the longest that may be
- * asked for. Layouts scale pictures anyway, and what lies beyond holds nothing that the source has.
+ * Shrinks the result to at most the pixels of its region, or four megapixels if the URL enlarges it; frames
+ * of an animation share that budget. No side exceeds the longest that can be requested. Larger results
+ * contain no more detail, and layouts scale images anyway.
  */
 export function withinBounds(plan: TransformPlan, source: Size, frames = 1): TransformPlan {
   const { output, region, scaled, margin } = plan

@@ -9,30 +9,30 @@ import { DiskCache } from './disk-cache.ts'
 import type { Encoding } from './output-format.ts'
 import type { ImageParameters } from './image-parameters.ts'
 
-/** Results kept on the disk, in bytes. */
+/** Size of the disk cache in bytes. */
 const CACHE_BYTES = 1024 ** 3
 
-/** Results that machines keep for each other, in bytes. */
+/** Size of the cache shared by several machines, in bytes. */
 const SHARED_BYTES = 10 * CACHE_BYTES
 
 /**
- * Sizes and shapes that are kept of one picture. A page asks for a dozen; whoever asks for every width there is pushes out
- * what was kept of this one picture, and nothing of the others.
+ * Maximum results per image. A page requests a dozen; a client that requests every possible width evicts only
+ * results of that one image.
  */
 const VARIANTS_PER_IMAGE = 200
 
-/** Counts up when a change of this code changes results; old ones are made anew then. */
+/** Increment when a code change alters results; older ones are then made again. */
 const PIPELINE_VERSION = 5
 
-/** From this size on, in bytes, a result is not held in memory until it is read. */
+/** Results of at least this size, in bytes, are not held in memory while a client reads them. */
 const LARGE = 512 * 1024
 
-/** The ending of a picture's name. */
+/** File extensions of images. */
 export const IMAGE_EXTENSIONS = /\.(?:jpe?g|png|webp|gif|avif|tiff?|svg)$/i
 
 type CachedImage = { path: string } | { bytes: Uint8Array }
 
-/** What is kept of transformed pictures, and which are being made. */
+/** Cache of transformed images, with request coalescing. */
 export class ImageCache {
   readonly #cache: DiskCache
   readonly #made = new RequestCoalescer<CachedImage>()
@@ -40,8 +40,8 @@ export class ImageCache {
   readonly #shared: SharedImageCache | undefined
 
   /**
-   * @param isWanted whether results of a group are still kept, once they are made
-   * @param shared what machines keep for each other; absent where there is one machine
+   * @param isWanted whether results of a group may be stored when they are ready
+   * @param shared the cache shared between machines; absent on a single machine
    */
   constructor(
     folder: string,
@@ -58,7 +58,7 @@ export class ImageCache {
     this.#shared = shared
   }
 
-  /** Tells results of one picture apart, however the format was found: the parameters that shape the bytes, in one order. */
+  /** Cache key within one image: the parameters that affect the bytes, in canonical order. */
   keyOf(
     encoding: Encoding,
     { autoFormat: _auto, format: _format, ...shape }: ImageParameters,
@@ -67,15 +67,15 @@ export class ImageCache {
     return JSON.stringify([PIPELINE_VERSION, encoding, parameters])
   }
 
-  /** The entity tag of a result, known before it is made. */
+  /** The ETag of a result, computable before the result exists. */
   etagOf(group: string, key: string): string {
     return `"${createHash('sha256').update(`${group} ${key}`).digest('hex').slice(0, 40)}"`
   }
 
   /**
-   * A result, from the disk, from what machines share, or made by `make`; once, however many ask for it at the same time.
-   * What was made is answered at once and kept afterwards, where the disk allows it.
-   * @throws what `make` throws; the reason of the asker's signal when they have gone.
+   * Returns a result from the disk, from the shared cache, or from `make`, which runs once for concurrent
+   * requests. A new result is returned at once and stored afterwards.
+   * @throws what `make` throws; the reason of the client's signal when it disconnected.
    */
   async get(
     group: string,
@@ -97,7 +97,9 @@ export class ImageCache {
     )
   }
 
-  /** A large result is kept first and read from the disk, so that whoever reads slowly holds none of it in memory. */
+  /**
+   * Stores a large result first and serves it from the disk, so that slow clients hold none of it in memory.
+   */
   async #make(group: string, key: string, make: () => Promise<Uint8Array>): Promise<CachedImage> {
     const bytes =
       (await this.#shared?.find(group, key)) ?? (await this.#makeForAll(group, key, make))
@@ -106,7 +108,7 @@ export class ImageCache {
     return (await this.#cache.find(group, key)) ?? { bytes }
   }
 
-  /** Nobody waits until the other machines have it. */
+  /** Stores in the shared cache without delaying the response. */
   async #makeForAll(
     group: string,
     key: string,
@@ -121,14 +123,14 @@ export class ImageCache {
     if (this.#isWanted(group)) await this.#cache.keep(group, key, bytes)
   }
 
-  /** Removes what is kept here of a picture. */
+  /** Deletes the local results of an image. */
   async remove(group: string): Promise<void> {
     await this.#cache.removeGroup(group)
   }
 
   /**
-   * Brings what machines share back to its bounds.
-   * @param groups of the pictures that there are
+   * Brings the shared cache back within its limits.
+   * @param groups the existing images
    */
   async sweep(groups: Iterable<string>): Promise<void> {
     await this.#shared?.sweep({ bytes: SHARED_BYTES, perGroup: VARIANTS_PER_IMAGE }, groups)
@@ -137,17 +139,17 @@ export class ImageCache {
 
 const ofLakes = new WeakMap<Lake, ImageCache>()
 
-/** The transformed pictures of a lake. */
+/** The image cache of a lake. */
 export function imageCacheOf(lake: Lake): ImageCache {
   let pictures = ofLakes.get(lake)
   if (!pictures) {
     const { assets, closed, config } = lake
-    // What is made for a lake that closes meanwhile has nowhere to be kept.
+    // Errors of results made for a closed lake are ignored.
     const tell = (error: unknown) => closed.aborted || lake.onError(error)
-    // Nor has what is made of a dataset that goes meanwhile.
+    // Results of deleted datasets are not stored.
     const isWanted = (group: string) => lake.dataset(group.split('/', 1)[0] ?? '') !== undefined
     const shared = assets.isShared ? new SharedImageCache(assets.derivedCache, tell) : undefined
-    // Each of several processes on one folder keeps books of its own.
+    // Processes that share a folder have separate indexes.
     const folder = join(sqliteFolder(config), 'image-cache')
     pictures = new ImageCache(folder, tell, isWanted, shared)
     ofLakes.set(lake, pictures)

@@ -9,7 +9,7 @@ export type OutputFormat = (typeof OUTPUT_FORMATS)[number]
 const CROP_WORDS = ['top', 'bottom', 'left', 'right', 'center', 'focalpoint', 'entropy'] as const
 export type CropWord = (typeof CROP_WORDS)[number]
 
-/** A colour with its opacity, 0–255 a channel and 0–1. */
+/** A color: channels 0–255, opacity 0–1. */
 export interface Color {
   red: number
   green: number
@@ -24,7 +24,7 @@ export interface CropRect {
   height: number
 }
 
-/** The transformation that the query of an image address asks for. Absent means: not asked. */
+/** The transformation requested by the query of an image URL. Absent fields were not requested. */
 export interface ImageParameters {
   w?: number
   h?: number
@@ -32,11 +32,11 @@ export interface ImageParameters {
   maxW?: number
   minH?: number
   maxH?: number
-  /** 1–3: multiplies every wanted size. */
+  /** 1–3: multiplies the requested width and height. */
   dpr: number
   fit?: Fit
   crop: CropWord[]
-  /** Focal point in fractions of the picture. */
+  /** Focal point in fractions of the image. */
   focal?: { x: number; y: number }
   /** In pixels of the source. */
   rect?: CropRect
@@ -49,22 +49,22 @@ export interface ImageParameters {
   quality?: number
   blur: number
   sharpen: number
-  /** -100 is grey. */
+  /** -100 is gray. */
   saturation: number
   invert: boolean
   background?: Color
-  /** Pixels added on each side. */
+  /** Padding in pixels on each side. */
   pad: number
-  /** Only the first picture of an animation. */
+  /** Only the first frame of an animation. */
   firstFrame: boolean
 }
 
-/** Longest side a transformation may be asked for. */
+/** Maximum width and height that can be requested. */
 export const MAX_SIDE = 8192
 
 /**
- * Reads the query of an image address. Unknown names are ignored, as the service does.
- * @throws ApiError 400 naming the parameter and what it takes.
+ * Parses the query of an image URL. Unknown names are ignored, as in Sanity's CDN.
+ * @throws ApiError 400 naming the parameter and its allowed values.
  */
 export function readImageParameters(query: URLSearchParams): ImageParameters {
   const number = (name: string, min: number, max: number) => readNumber(query, name, min, max)
@@ -111,7 +111,7 @@ export function readImageParameters(query: URLSearchParams): ImageParameters {
   ) as unknown as ImageParameters
 }
 
-/** Whether the parameters leave the stored file as it is. */
+/** Whether the parameters leave the stored file unchanged. */
 export function isIdentityTransform(parameters: ImageParameters): boolean {
   const neutral = readImageParameters(new URLSearchParams())
   const { autoFormat: _ignored, ...rest } = parameters

@@ -1,10 +1,10 @@
 import type { Size } from './geometry.ts'
 import type { ImageParameters, OutputFormat } from './image-parameters.ts'
 
-/** What a transformed picture is encoded as; `gif` only ever stays gif. */
+/** Encoding of a transformed image; `gif` only for stored GIFs. */
 export type Encoding = OutputFormat | 'gif'
 
-/** Extensions that a picture is stored under, and what it is encoded as when nothing else is asked for. */
+/** Stored extensions and their default encoding. */
 const OWN_FORMAT: Record<string, Encoding> = {
   jpg: 'jpg',
   png: 'png',
@@ -16,15 +16,15 @@ const OWN_FORMAT: Record<string, Encoding> = {
 }
 
 /**
- * Measured on two cores: up to this size AVIF at its second fastest setting takes 0.06 to 0.3 s, as long as
- * WebP, for a quarter to two fifths fewer bytes. Beyond it the same setting saves nothing any more, and the
- * next slower one takes more than a second.
+ * Measured on two cores: up to this size AVIF at its second fastest setting takes 0.06 to 0.3 s, like WebP,
+ * for 25 to 40 percent fewer bytes. Above it that setting saves nothing, and the next slower one takes more
+ * than a second.
  */
 const AVIF_PIXELS = 1_500_000
 
 /**
- * Chooses the encoding: `fm` decides; else with `auto=format` the best that the `Accept` header names; else the
- * format of the stored file.
+ * Chooses the encoding: `fm` if given; with `auto=format` the best type in the `Accept` header; else the
+ * stored format.
  */
 export function chooseEncoding(
   parameters: ImageParameters,
@@ -38,13 +38,13 @@ export function chooseEncoding(
     const small = output.width * output.height <= AVIF_PIXELS
     if (!stored.animated && small && acceptsMediaType(accept, 'image/avif')) return 'avif'
     if (acceptsMediaType(accept, 'image/webp')) return 'webp'
-    // Formats that a client without them shows too; PNG is many times larger.
+    // Fallback for clients without modern formats; PNG is many times larger.
     if (own === 'webp' || own === 'avif') return stored.opaque ? 'jpg' : 'png'
   }
   return own
 }
 
-/** Whether an `Accept` header names a type. Wildcards do not count: every browser sends them. */
+/** Whether an `Accept` header names a type. Wildcards are ignored, because every browser sends them. */
 export function acceptsMediaType(header: string | null, type: string): boolean {
   return (header ?? '').split(',').some((entry) => {
     const [name, ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase())

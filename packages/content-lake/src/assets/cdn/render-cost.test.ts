@@ -10,7 +10,7 @@ import {
   type SourceImage,
 } from './render-cost.ts'
 
-describe('what a picture costs', () => {
+describe('cost estimate of an image', () => {
   const costs = (
     width: number,
     height: number,
@@ -25,7 +25,7 @@ describe('what a picture costs', () => {
     return { price, memory: renderMemory(source, shape, encoding) }
   }
 
-  test('is known before it is made, and what a page shows is far from too much', () => {
+  test('is known before rendering and far below the limit for usual page sizes', () => {
     const areTooMuch = (...asked: Parameters<typeof costs>) => {
       const { price, memory } = costs(...asked)
       return [price > MAX_RENDER_MS, memory > MAX_RENDER_BYTES]
@@ -37,7 +37,8 @@ describe('what a picture costs', () => {
     const chosen = 'w=8192&h=8192&fit=crop&crop=entropy'
     expect(areTooMuch(16_000, 16_000, chosen, 'jpg')).toEqual([false, true])
     expect(areTooMuch(16_000, 16_000, 'w=800', 'jpg')).toEqual([false, false])
-    // What is turned is held whole, however little of it is shown, and whoever turned it.
+    // A rotated image is held in memory as a whole, however small the crop, whether EXIF or the URL rotates
+    // it.
     const small = 'w=800&rect=0,0,800,800'
     expect(areTooMuch(16_000, 16_000, small, 'jpg', { turned: true })).toEqual([false, true])
     expect(areTooMuch(16_000, 16_000, `${small}&or=90`, 'jpg')).toEqual([false, true])
@@ -48,7 +49,7 @@ describe('what a picture costs', () => {
     expect(areTooMuch(400, 400, '', 'gif', film)).toEqual([true, true])
   })
 
-  test('grows with the pictures of a film', () => {
+  test('grows with the number of frames', () => {
     const [one, film] = [1, 16].map((frames) =>
       costs(640, 480, 'w=600', 'webp', { extension: 'webp', frames }),
     )

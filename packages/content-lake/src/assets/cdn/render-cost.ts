@@ -2,18 +2,18 @@ import type { ImageParameters } from './image-parameters.ts'
 import type { TransformPlan, Size } from './geometry.ts'
 import type { Encoding } from './output-format.ts'
 
-/** From this deviation on, in pixels, a blur is made on a smaller copy. */
+/** Blurs with at least this deviation, in pixels, run on a downscaled copy. */
 const BLURRED_SMALL = 8
 
-/** The deviation that is left to do on the smaller copy, in its pixels. */
+/** Deviation that remains on the downscaled copy, in its pixels. */
 const SMALL_SIGMA = 4
 
-/** The deviation in pixels of the result: the address says 0–2000, and beyond 100 px nothing looks different any more. */
+/** Deviation in pixels of the result: the URL accepts 0–2000; above 100 px results look the same. */
 export function blurSigma(blur: number): number {
   return blur > 0 ? Math.min(100, Math.max(0.3, blur / 2)) : 0
 }
 
-/** Whether a picture is blurred on a smaller copy: the part that content chooses is found on the whole one alone. */
+/** Whether to blur a downscaled copy. Entropy crops need the full-size image. */
 export function usesDownscaledBlur({
   blur,
   crop,
@@ -22,8 +22,8 @@ export function usesDownscaledBlur({
 }
 
 /**
- * The smaller copy on which a large blur costs the same however large it is. What a blur takes away, a copy that is
- * smaller in the same measure does not have in the first place, so enlarged again both look the same.
+ * Plan of the downscaled copy, on which every large blur costs the same. A blur removes the detail that a
+ * proportionally smaller copy lacks, so the enlarged results look the same.
  */
 export function downscaledBlurPlan(
   { width, height }: { width: number; height: number },
@@ -39,8 +39,8 @@ export function downscaledBlurPlan(
 }
 
 /**
- * Milliseconds of one core for a megapixel, measured on the two-core machine that all figures of this repository come
- * from. A price decides who comes next and what is refused, so its size matters, not its last digit.
+ * Milliseconds of one core per megapixel, measured on the two-core reference machine of this repository. The
+ * cost decides queue order and rejection, so its magnitude matters, not its precision.
  */
 const DECODE: Record<string, number> = {
   jpg: 7,
@@ -69,39 +69,39 @@ const PER_MEGAPIXEL = {
   smallBlur: 8,
 }
 
-/** What starting a task costs, in milliseconds. */
+/** Fixed cost of a task, in milliseconds. */
 const TASK = 5
 
-/** A picture that is expected to take longer than this, in milliseconds, is not made. */
+/** Images with a higher estimated cost, in milliseconds, are rejected. */
 export const MAX_RENDER_MS = 15_000
 
-/** Bytes of memory that an encoder takes for a pixel of the result, measured likewise. */
+/** Encoder memory in bytes per pixel of the result, measured on the same machine. */
 const MEMORY: Record<Encoding, number> = { jpg: 2, pjpg: 8, png: 4, webp: 16, avif: 35, gif: 12 }
 
-/** A film is written picture by picture: what is kept of each, in bytes for a pixel. */
+/** Animations are written frame by frame: memory per retained frame, in bytes per pixel. */
 const FILM_MEMORY = 5
 
-/** What is turned, or looked at before it is cut, lies in memory as a whole: bytes for a pixel, fewer without transparency. */
+/** Rotated or entropy-cropped images are held in memory as a whole: bytes per pixel, fewer without alpha. */
 const WHOLE = 6
 const WHOLE_PHOTOGRAPH = 4
 
-/** A picture that is expected to take more than this, in bytes, is not made. */
+/** Images with a higher estimated memory use, in bytes, are rejected. */
 export const MAX_RENDER_BYTES = 420_000_000
 
-/** A stored picture, in its size as shown. */
+/** A stored image with its displayed size. */
 export interface StoredImage extends Size {
   extension: string
 }
 
-/** A stored picture, as far as it decides what is made of it and for which price. */
+/** Properties of a stored image that determine the result and its cost. */
 export interface SourceImage extends StoredImage {
-  /** Pictures of a film that the result shows; 1 for any other. */
+  /** Frames in the result; 1 if not animated. */
   frames: number
-  /** Whether it must be set upright. */
+  /** Whether EXIF orientation requires a rotation. */
   turned: boolean
 }
 
-/** The memory, in bytes, that making a picture is expected to take. */
+/** Estimated memory in bytes for rendering an image. */
 export function renderMemory(source: SourceImage, plan: TransformPlan, encoding: Encoding): number {
   const { output, region, entropy } = plan
   const each = source.frames > 1 ? FILM_MEMORY * source.frames : MEMORY[encoding]
@@ -110,12 +110,12 @@ export function renderMemory(source: SourceImage, plan: TransformPlan, encoding:
   return output.width * output.height * each + held.width * held.height * whole
 }
 
-/** A picture is turned before it is cut. */
+/** Rotation happens before cropping. */
 function isTurned({ turned }: SourceImage, { rotate }: TransformPlan): boolean {
   return turned || rotate !== 0
 }
 
-/** What making a picture is expected to cost, in milliseconds of one core. */
+/** Estimated cost of rendering an image, in milliseconds of one core. */
 export function renderCost(
   source: SourceImage,
   plan: TransformPlan,
@@ -138,7 +138,7 @@ export function renderCost(
   return 2 * TASK + source.frames * (decoding(source) + output * each) + turning
 }
 
-/** What reading a whole picture costs, in milliseconds of one core. */
+/** Cost of decoding a whole image, in milliseconds of one core. */
 export function decodeCost(source: StoredImage): number {
   return TASK + decoding(source)
 }
@@ -151,10 +151,10 @@ function megapixels({ width, height }: Size): number {
   return (width * height) / 1_000_000
 }
 
-/** Largest film that is transformed, in pixels of all its pictures together. */
+/** Largest animation that is transformed, in pixels of all frames together. */
 const FILM_PIXELS = 80_000_000
 
-/** How many of the `pages` pictures of a stored film a result has: all of them, or the first alone. */
+/** Number of the stored animation's `pages` in the result: all or only the first. */
 export function outputFrameCount(
   { width, height, extension }: StoredImage,
   pages: number,
@@ -166,7 +166,7 @@ export function outputFrameCount(
   return isFilm && isMovable && keepsAnimation(parameters, encoding) ? pages : 1
 }
 
-/** Several pictures are kept only where every step can treat them as one film. */
+/** Animation is preserved only if every step supports it. */
 function keepsAnimation(parameters: ImageParameters, encoding: Encoding): boolean {
   const turned = parameters.rotate !== 0 || parameters.flipHorizontal || parameters.flipVertical
   const framed = parameters.pad > 0 || parameters.fit === 'fill' || parameters.fit === 'fillmax'

@@ -11,12 +11,12 @@ import {
 } from './render-cost.ts'
 
 export interface RenderJob {
-  /** The stored file. */
+  /** Path of the stored file. */
   path: string
   plan: TransformPlan
   parameters: ImageParameters
   encoding: Encoding
-  /** The stored picture; an SVG is drawn at the size it is needed in. */
+  /** The stored image; an SVG is rasterized at the size needed. */
   source: SourceImage
 }
 
@@ -24,8 +24,8 @@ const WHITE: Color = { red: 255, green: 255, blue: 255, alpha: 1 }
 const DEFAULT_QUALITY = 75
 
 /**
- * Decodes, transforms and encodes a picture.
- * @throws Error in the words of the library when the stored file breaks off or cannot be decoded.
+ * Decodes, transforms and encodes an image.
+ * @throws Error with the library's message if the stored file is truncated or cannot be decoded.
  */
 export async function renderImage(job: RenderJob): Promise<Buffer> {
   const { plan, parameters } = job
@@ -45,7 +45,7 @@ export async function renderImage(job: RenderJob): Promise<Buffer> {
   return encode(image, job.encoding, parameters.quality).toBuffer()
 }
 
-/** The part that is shown, upright, scaled and mirrored. */
+/** The region, upright, scaled and mirrored. */
 function scaled(job: RenderJob, size: { width: number; height: number }): Sharp {
   const { plan, parameters } = job
   const { rotate } = plan
@@ -56,7 +56,7 @@ function scaled(job: RenderJob, size: { width: number; height: number }): Sharp 
     fit: plan.entropy ? 'cover' : 'fill',
     ...(plan.entropy ? { position: sharp.strategy.entropy } : {}),
   })
-  // What is turned, the library mirrors before it turns it: the axes are those of the picture as it lay.
+  // The library mirrors before it rotates, so the axes are swapped for sideways rotations.
   const isSideways = rotate === 90 || rotate === 270
   const { flipHorizontal, flipVertical } = parameters
   return part
@@ -64,7 +64,7 @@ function scaled(job: RenderJob, size: { width: number; height: number }): Sharp 
     .flip(isSideways ? flipHorizontal : flipVertical)
 }
 
-/** Whether nothing is cut off: decoders of JPEG and WebP scale while they decode then, for a fraction of the time. */
+/** Whether nothing is cropped: JPEG and WebP decoders then scale while decoding, at a fraction of the cost. */
 function isWhole({ plan: { region, rotate }, source }: RenderJob): boolean {
   return (
     rotate === 0 &&
@@ -79,7 +79,7 @@ function blurred(image: Sharp, { blur }: ImageParameters): Sharp {
   return blur > 0 ? image.blur(blurSigma(blur)) : image
 }
 
-/** The same picture as `scaled` and `blurred` make, for the price of its smaller copy. */
+/** Same result as `scaled` plus `blurred`, at the cost of the downscaled copy. */
 async function blurredSmall(job: RenderJob): Promise<Sharp> {
   const { width, height, sigma } = downscaledBlurPlan(job.plan.scaled, job.parameters.blur)
   const { data, info } = await scaled(job, { width, height })
@@ -108,7 +108,7 @@ function inputOptions({ source, plan }: RenderJob): SharpOptions {
   }
 }
 
-/** An SVG is drawn larger before it is cut, so that enlarging keeps its lines sharp; at most eight times. */
+/** Rasterizes an SVG larger before cropping, so that enlarging keeps lines sharp; at most eight times. */
 function drawingScale({ plan }: Pick<RenderJob, 'plan'>): number {
   const factor = Math.max(
     plan.scaled.width / plan.region.width,
@@ -129,7 +129,7 @@ function drawnRegion({ plan, source, parameters }: RenderJob) {
   }
 }
 
-/** Where the part lies once the whole turned picture is mirrored. */
+/** Position of the region after mirroring the whole rotated image. */
 function mirroredCorner(
   { rotate, region }: TransformPlan,
   source: { width: number; height: number },
@@ -153,7 +153,7 @@ function effects(image: Sharp, parameters: ImageParameters): Sharp {
   return result
 }
 
-/** The colour behind the picture: `bg`, else white where the format has no transparency. */
+/** Background color: `bg`, else white if the format has no transparency. */
 function background({ parameters, encoding }: RenderJob): Color | undefined {
   if (encoding !== 'jpg' && encoding !== 'pjpg') return parameters.background
   return { ...(parameters.background ?? WHITE), alpha: 1 }
@@ -175,7 +175,7 @@ function encode(image: Sharp, encoding: Encoding, asked: number | undefined): Sh
     case 'webp':
       return image.webp({ quality, effort: 3 })
     case 'avif':
-      // The same number means a finer picture in AVIF: 48 there looks like 75 elsewhere.
+      // AVIF quality numbers are higher for the same look: 48 in AVIF resembles 75 elsewhere.
       return image.avif({
         quality: Math.max(1, Math.round(quality * 0.64)),
         effort: 1,

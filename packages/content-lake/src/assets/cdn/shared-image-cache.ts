@@ -3,11 +3,11 @@ import { WaitingTenants } from '../../fair-scheduling/waiting-tenants.ts'
 import type { DerivedCache, CachedObject } from '../../asset-store/asset-store.ts'
 import { cacheFileName, shortHash, type CacheLimits } from './disk-cache.ts'
 
-/** Who asks for a result. */
+/** The client that waits for a result. */
 export interface Requester {
-  /** Aborted when they have gone. */
+  /** Aborted when the client disconnects. */
   signal: AbortSignal
-  /** Absent where the work takes no turns. */
+  /** Absent if the work is not scheduled per tenant. */
   payer?: Tenant
 }
 
@@ -18,15 +18,15 @@ interface Work<T> {
   stop: AbortController
 }
 
-/** Work that is done once however many ask for it at the same time, and given up when the last of them has gone. */
+/** Coalesces concurrent requests for one key; aborts the work when the last client disconnects. */
 export class RequestCoalescer<T> {
   readonly #underWay = new Map<string, Work<T>>()
 
   /**
-   * The result for a key, made by `make` where nobody else is at it. `afterwards` does not hold up the answer, but
-   * whoever comes before it is done shares the result.
-   * @param make hears of all who pay for it
-   * @throws what `make` throws; the reason of `signal` when the asker has gone.
+   * Returns the result for a key; `make` runs only if no request for the key is in progress. `afterwards`
+   * does not delay the response, but requests that arrive before it ends share the result.
+   * @param make receives the set of waiting tenants
+   * @throws what `make` throws; the reason of `signal` when the client disconnected.
    */
   get(
     key: string,
@@ -75,22 +75,22 @@ export class RequestCoalescer<T> {
     try {
       await afterwards(await work.result)
     } catch {
-      // Whoever asked hears of it.
+      // Also reported to the waiters.
     } finally {
       if (this.#underWay.get(key) === work) this.#underWay.delete(key)
     }
   }
 }
 
-/** Where they lie on the shelf. */
+/** Folder in the asset store. */
 const FOLDER = 'pictures/'
 
-/** Results that are written at the same time; what is made beyond that is made again by whoever needs it. */
+/** Maximum concurrent writes; results above it are not stored and are made again on demand. */
 const WRITES = 16
 
 /**
- * Results that machines keep for each other: a picture is made once for all of them. What cannot be read or written costs
- * nothing but the time of making it again.
+ * Cache of results shared between machines, so that an image is transformed once for all of them. Read and
+ * write errors only cost the time to make the result again.
  */
 export class SharedImageCache {
   readonly #shelf: DerivedCache
@@ -103,12 +103,12 @@ export class SharedImageCache {
     this.#onError = onError
   }
 
-  /** The result for a key, where somebody has made it. */
+  /** The cached result, or undefined. */
   async find(group: string, key: string): Promise<Uint8Array | undefined> {
     return (await this.#try(() => this.#shelf.get(placeOf(group, key))))?.bytes
   }
 
-  /** Keeps a result for the others. */
+  /** Stores a result for the other machines. */
   async keep(group: string, key: string, bytes: Uint8Array): Promise<void> {
     if (this.#writes >= WRITES) return
     this.#writes += 1
@@ -117,8 +117,7 @@ export class SharedImageCache {
   }
 
   /**
-   * Removes what is beyond the limits, the oldest first, within a group as altogether, and all results of groups that are no
-   * more.
+   * Deletes results above the limits, oldest first, per group and overall, and all results of deleted groups.
    */
   async sweep(limits: CacheLimits, groups: Iterable<string>): Promise<void> {
     const known = new Set([...groups].map(shortHash))
@@ -138,7 +137,7 @@ export class SharedImageCache {
     })
   }
 
-  /** Told once: a bucket that is away refuses the next thousand as well. */
+  /** Reports once: while the bucket is unreachable the next thousand requests fail as well. */
   async #try<T>(work: () => Promise<T>): Promise<T | undefined> {
     try {
       const done = await work()

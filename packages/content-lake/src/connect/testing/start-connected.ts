@@ -10,19 +10,19 @@ const { PATH, NODE_COMPILE_CACHE, TEST_RUN } = process.env
 const BIN = join(import.meta.dirname, '../../bin.ts')
 
 /** The packages of the repository, for a project of somebody else's. */
-export const PACKAGES = join(import.meta.dirname, '../../../../../node_modules')
+export const NODE_MODULES = join(import.meta.dirname, '../../../../../node_modules')
 
 /** The public command. */
-export const SANITY = join(PACKAGES, '.bin/sanity')
+export const SANITY_CLI = join(NODE_MODULES, '.bin/sanity')
 
 /** A folder that is gone when the test is done. */
-export function folder(): string {
+export function temporaryFolder(): string {
   const path = mkdtempSync(join(tmpdir(), 'content-lake-connect-'))
   onTestFinished(() => rmSync(path, { recursive: true, force: true }))
   return path
 }
 
-export interface Connected {
+export interface ConnectedProcess {
   child: ChildProcess
   /** What it has said so far. */
   said(): { output: string; errors: string }
@@ -36,8 +36,8 @@ export interface Connected {
 export function startConnected(
   url: string,
   words: readonly string[],
-  { flags = ['--offline', '--quiet'], at = folder() } = {},
-): Connected {
+  { flags = ['--offline', '--quiet'], at = temporaryFolder() } = {},
+): ConnectedProcess {
   const args = [BIN, 'connect', '--url', url, ...flags, '--', ...words]
   const child = spawn(process.execPath, args, {
     cwd: at,
@@ -53,5 +53,6 @@ export function startConnected(
 }
 
 /** Runs a command through `content-lake connect` to its end. */
-export const connected = (...words: Parameters<typeof startConnected>): Connected['ended'] =>
-  startConnected(...words).ended
+export const runConnectedToEnd = (
+  ...words: Parameters<typeof startConnected>
+): ConnectedProcess['ended'] => startConnected(...words).ended

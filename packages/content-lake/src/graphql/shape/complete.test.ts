@@ -10,7 +10,7 @@ const object = (fields: Record<string, Shape>, required = false): Shape => ({
   required,
 })
 
-test('a required value that is null takes what is around it with it, as far as that may be null', () => {
+test('propagates null of a required value to its parent, as far as that is nullable', () => {
   const inner = object({ id: requiredText })
   const told = (path: unknown[]) => [{ message: 'Cannot return null for a required field.', path }]
   expect(complete({ a: { id: null }, b: 'x' }, object({ a: inner, b: text }))).toEqual({
@@ -36,7 +36,7 @@ test.each([
   ['number', [1.5, 0], [1.5, 0], ['1', true, []]],
   ['boolean', [true, false], [true, false], [0, 'true']],
   ['json', [{ a: [1] }, 'a', 0], [{ a: [1] }, 'a', 0], []],
-] as const)('%s is told as it is stored, and nothing else is', (leaf, given, told, wrong) => {
+] as const)('returns %s as stored, and rejects other kinds', (leaf, given, told, wrong) => {
   const list: Shape = { kind: 'list', of: { kind: 'leaf', leaf } }
   expect(complete(given, list)).toEqual({ data: told, errors: [] })
   const { data, errors } = complete(wrong, list)
@@ -44,7 +44,7 @@ test.each([
   expect(errors.map(({ path }) => path)).toEqual(wrong.map((_, index) => [index]))
 })
 
-test('of a million wrong values a hundred are told', () => {
+test('reports a hundred of a million wrong values', () => {
   const list: Shape = { kind: 'list', of: { kind: 'leaf', leaf: 'number' } }
   expect(
     complete(
@@ -54,7 +54,7 @@ test('of a million wrong values a hundred are told', () => {
   ).toHaveLength(100)
 })
 
-test('an object is of one of the kinds that there may be, or it is none', () => {
+test('returns an object of a listed type, or null', () => {
   const shape: Shape = {
     kind: 'variants',
     byType: { a: { kind: 'object', fields: [['x', text]] } },
@@ -64,7 +64,7 @@ test('an object is of one of the kinds that there may be, or it is none', () => 
   expect(complete(given, list)).toEqual({ data: [{ x: '1' }, null, null, null, null], errors: [] })
 })
 
-test('what is known before is told in its place', () => {
+test('returns constants in place', () => {
   const shape = object({ b: text, a: { kind: 'constant', value: { c: 1 } } })
   expect(JSON.stringify(complete({ b: 'x' }, shape).data)).toBe('{"b":"x","a":{"c":1}}')
 })

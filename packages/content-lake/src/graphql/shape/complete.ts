@@ -1,31 +1,31 @@
 import { type Leaf, type ObjectShape, type Shape, TYPE_KEY } from './shape.ts'
 
-/** What went wrong with one value of an answer. */
+/** An error of one value. */
 export interface ValueError {
   readonly message: string
   readonly path: readonly (string | number)[]
 }
 
-/** Data of an answer, and what of it could not be what the schema says. */
-export interface Completed {
+/** Data of a response, with its errors. */
+export interface CompletedData {
   readonly data: unknown
   readonly errors: readonly ValueError[]
 }
 
-/** Values that are told of; a list of a million wrong ones is as wrong as one of a hundred. */
+/** Most reported errors. */
 const TOLD = 100
 
-/** A required value that is null: what is around it becomes null too. */
+/** A required value that is null: null propagates to its parent. */
 const LOST = Symbol('lost')
 
-/** Characters of a wrong value that are told. */
+/** Most characters of a wrong value in an error. */
 const SHOWN = 60
 
 /**
- * Makes the result of a query what the schema promises: a value of another kind is null, with an error that says where; a required one that is null takes
- * what is around it with it.
+ * Completes a query result to the promised shape: a value of another kind becomes null with an error; null of a
+ * required value propagates to its parent.
  */
-export function complete(value: unknown, shape: Shape): Completed {
+export function complete(value: unknown, shape: Shape): CompletedData {
   const errors: ValueError[] = []
   const path: (string | number)[] = []
 
@@ -102,7 +102,7 @@ export function complete(value: unknown, shape: Shape): Completed {
   return { data: data === LOST ? null : data, errors }
 }
 
-/** A stored value as a scalar; undefined where it cannot be one without losing something. */
+/** A stored value as a scalar; undefined where that would lose information. */
 function asLeaf(value: unknown, leaf: Leaf): unknown {
   switch (leaf) {
     case 'json':

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-/** The generators of the public command itself: what it sends when it deploys. */
+/** The generators of Sanity's CLI, which produce what it deploys. */
 const GENERATORS = join(
   import.meta.dirname,
   '../../../../../node_modules/@sanity/cli/dist/actions/graphql',
@@ -43,7 +43,7 @@ function documentFields(isNullable: boolean): Field[] {
   return Object.entries(kinds).map(([name, type]) => field(name, type, { isNullable }))
 }
 
-/** What the public command reads from a Studio's schema: makers, watches that they made, and all kinds of fields. */
+/** An extracted Studio schema: makers, their watches, and all kinds of fields. */
 function extracted(nonNullDocumentFields: boolean) {
   const common = documentFields(!nonNullDocumentFields)
   const document = (name: string, originalName: string, fields: Field[]) => ({
@@ -111,7 +111,7 @@ function extracted(nonNullDocumentFields: boolean) {
 }
 
 /**
- * What the public command sends for these types.
+ * The deployed API of these types.
  * @param generation which one
  * @param nonNullDocumentFields as the command's flag of this name
  */

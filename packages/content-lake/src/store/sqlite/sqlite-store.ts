@@ -22,12 +22,7 @@ import { ReplicaCommitSink } from './replica-commit-sink.ts'
 import { SqliteAccountLog } from './sqlite-account-log.ts'
 import { SqliteAliases } from './sqlite-aliases.ts'
 import { SqliteCopies } from './sqlite-copies.ts'
-import {
-  loadIncrementally,
-  SqliteDataset,
-  type DocumentTransform,
-  type SqliteDatasetContext,
-} from './sqlite-dataset.ts'
+import { loadIncrementally, SqliteDataset, type SqliteDatasetContext } from './sqlite-dataset.ts'
 import { SqliteHooks } from './sqlite-hooks.ts'
 import { SqliteInvitations } from './sqlite-invitations.ts'
 import { SqliteKeyValues } from './sqlite-key-values.ts'
@@ -37,22 +32,8 @@ import { SqliteRoles } from './sqlite-roles.ts'
 import { SqliteSecretKey } from './sqlite-secret-key.ts'
 import { SqliteSessions } from './sqlite-sessions.ts'
 import { SqliteSigningKeys } from './sqlite-signing-keys.ts'
+import type { SqliteStoreOptions } from './sqlite-store-options.ts'
 import { SqliteTokens } from './sqlite-tokens.ts'
-
-export interface SqliteStoreOptions {
-  /** Created if missing. */
-  defaultDataset: DatasetDescription
-  /** Creates the default dataset only if there is no dataset at all. */
-  onlyIfEmpty?: boolean
-  /** Receives errors of commit listeners. */
-  onError: (error: unknown) => void
-  /** Adapts stored documents to the current configuration. */
-  transform?: DocumentTransform
-  /** Maximum number of 4 KiB pages; unlimited by default. */
-  maxPages?: number
-  /** Deletes the files of a dataset before its last row. */
-  removeFiles?: (dataset: string) => Promise<void>
-}
 
 /**
  * Opens the store of a data folder, and loads every dataset.

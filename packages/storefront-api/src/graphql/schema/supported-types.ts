@@ -167,8 +167,8 @@ export const unsupportedFields: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * Codes of ISO lists, which come from the catalogue, and error and warning codes, of which the
- * older version has fewer (`mutations/cart-payload.ts` maps them). GraphQL rejects a value that the enum
- * lacks.
+ * older version has fewer (`mutations/cart-payload.ts` maps them). GraphQL rejects a value that
+ * the enum lacks.
  */
 export const openEnums = [
   'CartErrorCode',

@@ -27,8 +27,8 @@ function askAs(
   })
 }
 
-describe('the public client asks about the people and the project', () => {
-  test('users', async () => {
+describe('public client', () => {
+  test('reads users', async () => {
     const { client } = await serveWholeLake()
     const me = await client().users.getById('me')
     expect(me).toMatchObject({
@@ -54,7 +54,7 @@ describe('the public client asks about the people and the project', () => {
     await expect(client().users.getById('nobody')).rejects.toMatchObject({ statusCode: 404 })
   })
 
-  test('projects', async () => {
+  test('reads projects', async () => {
     const { client } = await serveWholeLake()
     const [project] = await client().projects.list()
     expect(project).toMatchObject({ id: 'orrery', displayName: 'Orrery', organizationId: null })
@@ -71,7 +71,7 @@ describe('the public client asks about the people and the project', () => {
     await expect(client().projects.getById('other')).rejects.toMatchObject({ statusCode: 404 })
   })
 
-  test('datasets', async () => {
+  test('reads datasets', async () => {
     const { client } = await serveWholeLake()
     expect(await client().datasets.list()).toMatchObject([
       { name: 'production', aclMode: 'public' },
@@ -96,7 +96,7 @@ describe('the public client asks about the people and the project', () => {
     await expect(viewer.datasets.create('mine')).rejects.toMatchObject({ statusCode: 403 })
   })
 
-  test('what Studio asks at its start has the shape it reads', async () => {
+  test('reads what Studio requests at its start', async () => {
     const { client } = await serveWholeLake()
     const request = (url: string) => client().request({ url })
     expect(await request('/features')).toEqual(
@@ -130,9 +130,9 @@ describe('the public client asks about the people and the project', () => {
   })
 })
 
-describe('who is asking', () => {
+describe('authenticate', () => {
   test.each(['nobody-has-this', 'nobody has this'])(
-    'the wrong token “%s” decides alone: it is refused even where a local editor would be let in',
+    'rejects the invalid token “%s” even where a local editor would be allowed',
     async (token) => {
       const { port } = await serveWholeLake()
       const wrong = {
@@ -168,7 +168,7 @@ describe('who is asking', () => {
     expect(answer.body.id).toBe(status === 200 ? 'local-editor' : undefined)
   })
 
-  test('whatever says that a proxy asks for somebody elsewhere ends both ways in that this machine alone has', async () => {
+  test('denies loopback permissions to requests with any proxy header', async () => {
     const { port, machineToken } = await serveWholeLake()
     const page = { origin: ALLOWED_ORIGIN, host: `localhost:${port}` }
     const owner = { authorization: `Bearer ${machineToken}` }
@@ -200,7 +200,7 @@ describe('who is asking', () => {
       ]).toEqual([name, 401, 401])
   })
 
-  test('what browsers and public clients send by themselves keeps nobody out of what this machine alone has', async () => {
+  test('grants loopback permissions to headers of browsers and public clients', async () => {
     const { port } = await serveWholeLake()
     const headers = {
       host: `localhost:${port}`,
@@ -231,13 +231,13 @@ describe('who is asking', () => {
     expect([status, body.id]).toEqual([200, 'local-editor'])
   })
 
-  test('local login can be switched off', async () => {
+  test('has no local editor when local login is off', async () => {
     const { port } = await serveWholeLake({ CONTENT_LAKE_LOCAL_LOGIN: 'off' })
     const answer = await askAs(port, '/v1/users/me', { origin: ALLOWED_ORIGIN, host: 'localhost' })
     expect(answer.status).toBe(401)
   })
 
-  test('what is sent without a token cannot write', async () => {
+  test('rejects writes without a token', async () => {
     const { request } = await serveWholeLake()
     const answer = await request('/v1/data/mutate/production', {
       method: 'POST',
@@ -252,7 +252,7 @@ describe('who is asking', () => {
     expect(await count.json()).toMatchObject({ result: 0 })
   })
 
-  test('a second lake on the same port leaves the first one alone', async () => {
+  test('leaves a running lake alone when a second one starts on its port', async () => {
     const taken = createServer().listen(0, '127.0.0.1')
     await new Promise((resolve) => taken.once('listening', resolve))
     onTestFinished(() => void taken.close())

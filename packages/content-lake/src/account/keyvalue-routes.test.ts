@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { ADMINISTRATOR_TOKEN, serveWholeLake, VIEWER_TOKEN } from '../testing/test-whole-lake.ts'
 
 describe('key-value pairs of a user', () => {
-  test('are kept apart, come back in the shape Studio reads, and outlive the server', async () => {
+  test('are stored per user, in the shape that Studio reads, and survive a restart', async () => {
     const { client, lake } = await serveWholeLake()
     const put = (body: unknown, token = ADMINISTRATOR_TOKEN) =>
       client({ token }).request({ url: '/users/me/keyvalue', method: 'PUT', body })
@@ -23,7 +23,7 @@ describe('key-value pairs of a user', () => {
     expect(await client().request({ url: '/users/me/keyvalue' })).toEqual([pairs[0]])
   })
 
-  test('have a quota for each person, which is said in words', async () => {
+  test('are limited by a quota per person, with an error that names it', async () => {
     const { client, lake } = await serveWholeLake()
     const put = (body: unknown, token = VIEWER_TOKEN) =>
       client({ token }).request({ url: '/users/me/keyvalue', method: 'PUT', body })
@@ -57,7 +57,7 @@ describe('key-value pairs of a user', () => {
     await put([{ key: 'old', value: value(64 * KIB) }])
   })
 
-  test('are read in turns, and only as much as a person may have', async () => {
+  test('are parsed in scheduler turns, within the limits of the person', async () => {
     const { client, lake } = await serveWholeLake()
     const run = vi.spyOn(lake.quotas.eventLoop, 'run')
     const put = (body: unknown) =>

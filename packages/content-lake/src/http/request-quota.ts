@@ -7,10 +7,10 @@ import { clientAddress } from './client-address.ts'
 import type { HttpRequest } from './router.ts'
 
 /**
- * Who pays for a request: a member as themselves, a stranger as the address that they come from. Where the site requests a picture
- * for a visitor, that is the visitor's.
+ * The tenant of a request: the member, or the client address of an anonymous one. Image requests of the site count
+ * for its visitor.
  */
-export function shareOf(
+export function quotaOfRequest(
   request: HttpRequest,
   principal: Principal,
   { quotas, config }: Lake,

@@ -4,8 +4,13 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createLakeHandler } from '../serve.ts'
 import type { Lake, LakeConfig } from '../lake.ts'
-import { fingerprint } from './secrets.ts'
-import { createLogin, redeemLogin, sessionOf, sessionPrincipal } from './sessions.ts'
+import { hashSecret } from './secrets.ts'
+import {
+  createOneTimeLogin,
+  redeemOneTimeLogin,
+  findSession,
+  principalOfSession,
+} from './sessions.ts'
 import {
   openForm as openFormAt,
   createPerson,
@@ -28,7 +33,7 @@ const openForm = (lake: WholeLake, origin = RETURN) =>
     `/v1/auth/login/password?origin=${encodeURIComponent(origin)}&projectId=orrery&type=dual`,
   )
 
-test('the password leads from the provider list to a session, and logging out ends it', async () => {
+test('leads from the provider list through the password to a session, which logging out ends', async () => {
   const lake = await withPassword()
   const { providers } = await (await lake.request('/v1/auth/providers')).json()
   expect(providers).toEqual([
@@ -61,43 +66,42 @@ test('the password leads from the provider list to a session, and logging out en
   const folder = sqliteFolder(lake.lake.config)
   const files = readdirSync(folder).filter((name) => name.startsWith('content-lake.sqlite'))
   const stored = files.map((name) => readFileSync(join(folder, name), 'latin1')).join('')
-  const { id = '' } = sessionOf(lake.lake, token) ?? {}
+  const { id = '' } = findSession(lake.lake, token) ?? {}
   expect(stored).toContain(id)
-  for (const secret of [token, PASSWORD, fingerprint(PASSWORD)])
-    expect(stored).not.toContain(secret)
+  for (const secret of [token, PASSWORD, hashSecret(PASSWORD)]) expect(stored).not.toContain(secret)
   await client.request({ url: '/auth/logout', method: 'POST' })
   await expect(client.users.getById('me')).rejects.toMatchObject({ statusCode: 401 })
 })
 
-test('a session id must be used soon', async () => {
+test('rejects an expired one-time login id', async () => {
   const lake = await withPassword()
   const { submit } = await openForm(lake)
   const sid = new URL(
     (await submit({ password: PASSWORD })).headers.get('location') ?? '',
   ).hash.slice(5)
   const later = new Date(lake.lake.clock().getTime() + 121_000)
-  expect(redeemLogin({ ...lake.lake, clock: () => later }, sid, null)).toBeUndefined()
+  expect(redeemOneTimeLogin({ ...lake.lake, clock: () => later }, sid, null)).toBeUndefined()
   expect((await lake.request(`/v1/auth/fetch?sid=${sid}`)).status).toBe(401)
 })
 
-test('a session of the shared password ends when another one is set, or none', async () => {
+test('ends sessions of the shared password when it is changed or removed', async () => {
   const { lake } = await withPassword()
-  const sid = createLogin(lake, 'password-editor')
-  const token = redeemLogin(lake, createLogin(lake, 'password-editor'), null)!
+  const sid = createOneTimeLogin(lake, 'password-editor')
+  const token = redeemOneTimeLogin(lake, createOneTimeLogin(lake, 'password-editor'), null)!
   const under = ({ password: _password, ...config }: LakeConfig, password?: string): Lake => ({
     ...lake,
     config: password === undefined ? config : { ...config, password },
   })
   for (const changed of [under(lake.config, 'another password'), under(lake.config)]) {
-    expect(sessionPrincipal(changed, token)).toBeUndefined()
-    expect(redeemLogin(changed, sid, null)).toBeUndefined()
+    expect(principalOfSession(changed, token)).toBeUndefined()
+    expect(redeemOneTimeLogin(changed, sid, null)).toBeUndefined()
   }
-  expect(sessionPrincipal(under(lake.config, PASSWORD), token)?.id).toBe('password-editor')
+  expect(principalOfSession(under(lake.config, PASSWORD), token)?.id).toBe('password-editor')
   // As an older program kept it.
   const kept = { userId: 'password-editor', via: 'password' } as const
   const expiresAt = '2099-01-01T00:00:00.000Z'
-  lake.sessions.addSession({ ...kept, id: fingerprint('old'), expiresAt }, '2026-01-01T00:00:00Z')
-  expect(sessionPrincipal(lake, 'old')).toBeUndefined()
+  lake.sessions.addSession({ ...kept, id: hashSecret('old'), expiresAt }, '2026-01-01T00:00:00Z')
+  expect(principalOfSession(lake, 'old')).toBeUndefined()
 })
 
 test.each([
@@ -114,7 +118,7 @@ test.each([
   expect((await submit({ password: PASSWORD })).status).toBe(400)
 })
 
-test('a form that this browser was not given is refused, whatever the password', async () => {
+test('rejects a form that this browser did not receive, whatever the password', async () => {
   const lake = await withPassword()
   const { submit } = await openForm(lake)
   expect((await submit({ password: PASSWORD }, { cookie: '' })).status).toBe(403)
@@ -124,7 +128,7 @@ test('a form that this browser was not given is refused, whatever the password',
   )
 })
 
-test('wrong passwords run out, for the right one too', async () => {
+test('rate-limits wrong passwords, and then the right one too', async () => {
   const lake = await withPassword()
   const statuses: number[] = []
   for (let attempt = 0; attempt < 6; attempt += 1) {
@@ -138,7 +142,7 @@ test('wrong passwords run out, for the right one too', async () => {
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
-test('tries sent all at once are counted one by one', async () => {
+test('counts concurrent attempts one by one', async () => {
   const lake = await withPassword()
   const handle = createLakeHandler(lake.lake)
   const url = `http://localhost/v1/auth/login/password?origin=${encodeURIComponent(RETURN)}`
@@ -158,7 +162,7 @@ test('tries sent all at once are counted one by one', async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(7)
 })
 
-test('of what a stranger enters nothing is kept; a try at somebody is told of them', async () => {
+test('stores no input of unknown users, and records failed attempts for known ones', async () => {
   const lake = await withPassword()
   const { id, email } = await createPerson(lake, 'viewer')
   const { submit } = await openForm(lake)
@@ -175,7 +179,7 @@ test('of what a stranger enters nothing is kept; a try at somebody is told of th
   expect(JSON.stringify(failed)).not.toContain('nobody')
 })
 
-test('without a password there is no way in to offer', async () => {
+test('offers no password provider without a password', async () => {
   const lake = await serveWholeLake()
   const headers = { origin: ALLOWED_ORIGIN }
   expect(await (await lake.request('/v1/auth/providers', { headers })).json()).toMatchObject({
@@ -186,7 +190,7 @@ test('without a password there is no way in to offer', async () => {
   expect((await submit({ password: '' })).status).toBe(404)
 })
 
-test('a command line in a terminal is signed in by its callback', async () => {
+test('signs a command line in through its callback', async () => {
   const lake = await serveWholeLake({ CONTENT_LAKE_PASSWORD: PASSWORD })
   const path = (origin: string, type = 'token') =>
     `/v1/auth/login/password?${new URLSearchParams({ type, label: 'here', origin })}`
