@@ -18,7 +18,7 @@ function folder(): string {
   return path
 }
 
-/** Runs the program; `line` is its first line, `ended` how it ends. */
+/** Runs the program; `line` is its first line, `ended` its exit. */
 function run(args: string[], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [BIN, ...args], {
     env: { PATH, NODE_COMPILE_CACHE, TEST_RUN, CONTENT_LAKE_TOKEN: TOKEN, ...env },

@@ -100,10 +100,10 @@ export interface Lake {
   checkIntegrity(): Promise<void>
   /** Runs writes to everything but datasets in one transaction. */
   inTransaction<T>(work: () => SynchronousResult<T>): T
-  /** A dataset by name; undefined when there is none. */
+  /** A dataset by name; undefined if it does not exist. */
   dataset(name: string): DatasetStore | undefined
   /**
-   * @throws (as a rejection) Refusal `conflict` if the name is taken, `invalid` if it is malformed
+   * @throws (as a rejection) DomainError `conflict` if the name is taken, `invalid` if it is malformed
    */
   createDataset(name: string, aclMode?: 'public' | 'private'): Promise<DatasetStore>
   /** Makes a dataset public or private, and re-authorizes its open streams. */
@@ -119,7 +119,7 @@ export interface Lake {
     target: string,
     options: Pick<DatasetCopyOptions, 'withHistory' | 'withReleases' | 'onProgress'>,
   ): Promise<DatasetStore>
-  /** @throws Refusal as `createDataset` does */
+  /** @throws DomainError as `createDataset` does */
   assertDatasetNameAvailable(name: string): void
   listDatasets(): DatasetStore[]
   /** Calls back with each dataset that is added from now on. */

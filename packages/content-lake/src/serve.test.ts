@@ -12,7 +12,7 @@ test('a failed start releases the lock of the data folder', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'content-lake-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   const start = () => serveLake(readConfig({ port: '0', dataDir }, {}))
-  // Where the folder of uploads should be.
+  // A file at the path of the uploads folder.
   writeFileSync(join(dataDir, 'assets'), '')
   await expect(start()).rejects.toThrow(/cannot be used \(EEXIST\)/)
   rmSync(join(dataDir, 'assets'))
@@ -37,7 +37,7 @@ test('HTTP/2 over TLS is served besides plain HTTP, with a self-issued certifica
     return JSON.parse(text)
   }
   expect(await ask('/health')).toEqual({ status: 'ok' })
-  // This machine is this machine by either protocol: local login holds.
+  // Both protocols recognize loopback clients, so local login is available.
   expect(await ask('/v1/users/me', ALLOWED_ORIGIN)).toMatchObject({ role: 'administrator' })
   expect(await ask('/v1/users/me', 'https://evil.example')).toMatchObject({ statusCode: 401 })
   expect(await (await lake.request('/health')).json()).toEqual({ status: 'ok' })

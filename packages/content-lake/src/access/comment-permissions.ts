@@ -23,9 +23,9 @@ export function commentedDataset(dataset: string): string | undefined {
 const FIELDS_OPEN_TO_OTHERS = new Set(['status', 'target', 'reactions', '_rev', '_updatedAt'])
 
 /**
- * Whether a commenter may change a comment, or delete it where `after` is absent. Only the author changes the text.
- * Anyone may resolve a thread, move its target with the text, and add or remove own reactions. When the author
- * deletes a comment, Studio deletes its replies in a separate request, before or after. Tasks may be changed by all.
+ * Whether a commenter may change a comment, or delete it if `after` is absent. Only the author changes the text. Anyone
+ * may resolve a thread, move its target with the text, and add or remove own reactions. When the author deletes a
+ * comment, Studio deletes its replies in a separate request, before or after. Tasks may be changed by all.
  */
 export function mayChangeComment(
   personId: string,

@@ -31,7 +31,7 @@ const DOCUMENTS: LakeDocument[] = [
   stored('drafts.a-b_c', 'page', { language: ['fr'] }),
 ]
 
-/** As Studio does it: each grant's filter over a dataset of that one document. */
+/** Evaluates as Studio does: each grant's filter over a dataset of that one document. */
 async function grantedByStudio(
   grants: readonly Grant[],
   permission: Permission,
@@ -75,8 +75,8 @@ it('covers every built-in role in these tests', () => {
 
 it('documents every built-in role in the README', () => {
   const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
-  const told = [...readme.matchAll(/^\| ([a-z]+) +\|/gm)].map(([, name]) => name)
-  expect(told).toEqual([...BUILT_IN_ROLES.map(({ name }) => name), 'anonymous'])
+  const documented = [...readme.matchAll(/^\| ([a-z]+) +\|/gm)].map(([, name]) => name)
+  expect(documented).toEqual([...BUILT_IN_ROLES.map(({ name }) => name), 'anonymous'])
 })
 
 it('evaluates filters without the query engine as the query engine does', () => {
@@ -85,11 +85,11 @@ it('evaluates filters without the query engine as the query engine does', () => 
     [PUBLIC_DOCUMENTS_FILTER, datasetPermissionsOf({ id: '', role: 'none' }, 'production').read],
     [ALL_DOCUMENTS_FILTER, datasetPermissionsOf({ id: 'v', role: 'viewer' }, 'production').read],
   ] as const) {
-    const asked = documentFilter(`*[${filter}]`)
+    const inGroq = documentFilter(`*[${filter}]`)
     for (const id of ids) {
       const document = stored(id, 'x')
-      expect([id, test(document)]).toEqual([id, asked(document)])
-      expect([id, test.allowsId?.(id) ?? true]).toEqual([id, asked(document)])
+      expect([id, test(document)]).toEqual([id, inGroq(document)])
+      expect([id, test.allowsId?.(id) ?? true]).toEqual([id, inGroq(document)])
     }
   }
 })

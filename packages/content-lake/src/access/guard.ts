@@ -11,7 +11,7 @@ interface Requester {
 
 /**
  * Requires a member.
- * @throws Refusal `unauthenticated`, without an error code: Studio reads session codes as an expired session.
+ * @throws DomainError `unauthenticated`, without an error code: Studio reads session codes as an expired session.
  */
 export function requireMember({ principal }: Requester): Principal {
   if (isProjectMember(principal)) return principal
@@ -20,7 +20,7 @@ export function requireMember({ principal }: Requester): Principal {
 
 /**
  * Requires permission to upload images or files; checked before the bytes are read.
- * @throws Refusal `unauthenticated` for anonymous requests, `forbidden` for members without the permission.
+ * @throws DomainError `unauthenticated` for anonymous requests, `forbidden` for members without the permission.
  */
 export function requireUploadPermission(
   requester: Requester & { params: { dataset?: string } },
@@ -39,7 +39,7 @@ export function requireUploadPermission(
   return principal
 }
 
-/** @throws Refusal `unauthenticated` for anonymous requests, `forbidden` for all but administrators. */
+/** @throws DomainError `unauthenticated` for anonymous requests, `forbidden` for all but administrators. */
 export function requireAdministrator(requester: Requester): Principal {
   const principal = requireMember(requester)
   if (!managesProject(principal))

@@ -6,7 +6,7 @@ const V = '/v2025-02-19'
 
 type Answer = Awaited<ReturnType<TestLake['post']>>
 
-/** Ways to try an id by writing. Each must be answered alike, whether a hidden document stands there or none. */
+/** Requests that probe an id by writing. The response must not depend on whether a hidden document has it. */
 const ATTEMPTS: Record<string, (id: string) => { mutations: Json[] } | { actions: Json[] }> = {
   'a replacement': (id) => ({ mutations: [{ createOrReplace: { _id: id, _type: 'submission' } }] }),
   'a creation': (id) => ({ mutations: [{ create: { _id: id, _type: 'submission' } }] }),
@@ -117,7 +117,7 @@ describe('a role that may write some documents', () => {
     'cannot tell by %s whether one is there',
     async (_, attempt) => {
       const test = await openLakeOfAllKinds()
-      // One that stands alone beside the one that has a draft, which is hidden as well.
+      // A published document without a draft, beside one whose draft is hidden as well.
       await test.mutate([{ create: { _id: 'submissions.2', _type: 'submission' } }])
       const answer = async (id: string): Promise<unknown> => {
         const body = attempt(id)

@@ -13,7 +13,7 @@ import {
 
 const V = '/v2025-02-19'
 
-/** What people may read, as somebody would tell it: not taken from the table of rights, which is what is tested. */
+/** Expected read permissions, written by hand and independent of the grants under test. */
 const READABLE: Record<TestUser, DocumentKind[]> = {
   nobody: ['published', 'french', 'picture', 'translations'],
   viewer: DOCUMENT_KINDS,
@@ -23,7 +23,7 @@ const READABLE: Record<TestUser, DocumentKind[]> = {
   editor: DOCUMENT_KINDS,
 }
 
-/** What they may look back at: a stranger has no history at all. */
+/** Expected access to history; anonymous clients have none. */
 const LOOKED_BACK_AT: Record<TestUser, DocumentKind[]> = { ...READABLE, nobody: [] }
 
 type Door = (test: TestLake, who: TestUser) => Promise<Iterable<unknown>>
@@ -41,7 +41,7 @@ const query = (text: string, perspective = 'raw') => {
 const everyId = DOCUMENT_KINDS.map(idOfKind)
 const listed = everyId.join(',')
 
-/** Every door through which a document may be seen; each answers the ids that it tells of. */
+/** Every endpoint through which a document may be visible; each returns the ids it reveals. */
 const DOORS: Record<string, Door> = {
   'a query': async (test, who) => (await json(test, who, query('*._id'))).result,
   'a query by id': async (test, who) => {
@@ -135,7 +135,7 @@ const PAST: Record<string, Door> = {
 
 const LAST = { _id: 'last', _type: 'watch' }
 
-/** The same lake, asked by somebody. */
+/** The lake as requested by one user. */
 function asked(test: TestLake, who: TestUser): Pick<TestLake, 'request'> {
   return { request: (path, options) => test.request(path, { ...options, as: who }) }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { MUTATE_PATH, type TestLake, type TestUser } from '../testing/test-lake.ts'
 import { idOfKind, openLakeOfAllKinds, type DocumentKind } from './testing/document-kinds.ts'
 
-/** Whether a transaction is allowed; nothing of it is kept. */
+/** Whether a transaction is allowed, as a dry run. */
 async function allows(test: TestLake, who: TestUser, ...mutations: unknown[]): Promise<boolean> {
   const { status } = await test.post(`${MUTATE_PATH}?dryRun=true`, { mutations }, who)
   return status === 200

@@ -12,18 +12,18 @@ import {
 const V = '/v2025-02-19'
 
 interface Rules {
-  /** What may be added beside the documents of the house. */
+  /** Kinds of documents that may be created. */
   create: DocumentKind[]
-  /** What may be changed and deleted. */
+  /** Kinds of documents that may be changed and deleted. */
   change: DocumentKind[]
-  /** Of these kinds the draft may be made public, and the public document taken away. */
+  /** Kinds whose draft may be published, and whose public document may be unpublished. */
   publish: DocumentKind[]
   releases: boolean
 }
 
 const NOTHING: Rules = { create: [], change: [], publish: [], releases: false }
 
-/** What people may write, as somebody would tell it: not taken from the table of rights, which is what is tested. */
+/** Expected write permissions, written by hand and independent of the grants under test. */
 const WRITABLE: Record<TestUser, Rules> = {
   nobody: NOTHING,
   viewer: NOTHING,
@@ -45,7 +45,7 @@ const WRITABLE: Record<TestUser, Rules> = {
     publish: ['published', 'french'],
     releases: true,
   },
-  // Mutations of a release are bound to what its actions leave alone; that it may be changed at all is the point here.
+  // Mutations of a release are restricted by its actions; only the permission to change it is tested here.
   editor: {
     create: DOCUMENT_KINDS,
     change: DOCUMENT_KINDS,
@@ -54,7 +54,7 @@ const WRITABLE: Record<TestUser, Rules> = {
   },
 }
 
-/** Whether a write would have changed something. Nothing is kept, so that every row meets the same house. */
+/** Whether a write would change documents. A dry run, so that every case starts from the same lake. */
 async function changes(
   test: TestLake,
   who: TestUser,
@@ -67,7 +67,7 @@ async function changes(
   return status === 200 && body.results.some(({ operation }: Json) => operation !== 'none')
 }
 
-/** Ways to change one document of the house. */
+/** Mutations that change one document. */
 const MUTATIONS: Record<string, (kind: DocumentKind) => unknown> = {
   patch: (kind) => ({ patch: { id: idOfKind(kind), set: title(kind) } }),
   'patch by query': (kind) => ({
@@ -78,7 +78,7 @@ const MUTATIONS: Record<string, (kind: DocumentKind) => unknown> = {
   'delete by query': (kind) => ({ delete: { query: `*[_id == "${idOfKind(kind)}"]`, params: {} } }),
 }
 
-/** A release is deleted with its versions or not at all, whoever does it. */
+/** Kinds without releases: a release is deleted with its versions or not at all. */
 const withoutRelease = (kinds: DocumentKind[]): DocumentKind[] =>
   kinds.filter((kind) => kind !== 'release')
 
@@ -98,7 +98,7 @@ const release = (type: string, fields: object = {}) => ({
   ...fields,
 })
 
-/** The published document behind a kind, as actions name it, with its draft and its version. */
+/** The ids of a kind as actions name them: published document, draft and version. */
 const pairOf = (kind: DocumentKind) => {
   const publishedId = idOfKind(kind)
   return { publishedId, draftId: `drafts.${publishedId}` }

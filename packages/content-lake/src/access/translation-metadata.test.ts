@@ -22,7 +22,7 @@ const STALE = entry('ar', 'about-ar')
 
 let test: TestLake
 
-/** A page in two languages; a third is listed and gone. A page in English alone, and two drafts that are listed nowhere. */
+/** A page in two languages, with a third listed but deleted; an English page alone; and two unlisted drafts. */
 beforeEach(async () => {
   test = openTestLake()
   await test.mutate([

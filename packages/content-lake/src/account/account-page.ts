@@ -81,7 +81,7 @@ function renderInput(field: Field): string {
       }`
 }
 
-/** A sentence that names where the form returns to. */
+/** A sentence with the destination of the form. */
 export function renderReturnNote(returnTo: URL): string {
   return `<p class="from">You return to <strong>${escapeHtml(returnTo.host)}</strong>.</p>`
 }
@@ -138,7 +138,7 @@ export function escapeHtml(text: string): string {
 
 /** Content of the login page. */
 interface LoginPage {
-  /** Where the login returns to, for the note below the form; undefined hides the form. */
+  /** Destination after the login, for the note below the form; undefined hides the form. */
   returnTo?: URL
   /** Hidden fields that the form submits. */
   hidden?: Record<string, string>

@@ -8,7 +8,7 @@ import {
   serveWholeLake,
 } from '../testing/test-whole-lake.ts'
 
-/** `fetch` does not let a caller choose the Host header; a plain socket does. */
+/** Sends a request with any Host header, which `fetch` does not allow. */
 function askAs(
   port: number,
   path: string,

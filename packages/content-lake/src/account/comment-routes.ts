@@ -18,9 +18,9 @@ async function setUp(context: RequestContext): Promise<Response> {
 }
 
 /**
- * The private dataset for the comments on another dataset; created on first use. A Studio that opened without it
- * would miss the first comment of another user until it reloads.
- * @throws ApiError 404 where there is no such dataset.
+ * The private dataset for the comments on another dataset; created on first use. A Studio opened before it exists would
+ * not show the first comment of another user until it reloads.
+ * @throws ApiError 404 if the dataset does not exist
  */
 export async function openCommentsDataset(about: string, lake: Lake): Promise<DatasetStore> {
   if (!lake.dataset(about) || commentedDataset(about) !== undefined)

@@ -5,7 +5,7 @@ import { httpError } from '../http/errors.ts'
 import { generateSecret, secretsEqual } from './secrets.ts'
 
 /**
- * A `Set-Cookie` with HttpOnly and SameSite=Strict, and Secure where the public URL is https. Browsers accept Secure
+ * A `Set-Cookie` with HttpOnly and SameSite=Strict, and Secure if the public URL is https. Browsers accept Secure
  * cookies from `http://localhost` as well.
  */
 export function strictCookie(

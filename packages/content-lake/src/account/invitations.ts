@@ -27,7 +27,7 @@ import { seeOther } from './cli-login.ts'
 /** Days after which an invitation expires. */
 const INVITATION_DAYS = 7
 
-/** What an invitation says. */
+/** Input of a new invitation. */
 interface InvitationInput extends RoleAssignment {
   email: string
   returnTo: URL
@@ -35,7 +35,7 @@ interface InvitationInput extends RoleAssignment {
 
 /**
  * Creates an invitation. The link is returned once: only its hash is stored.
- * @throws Refusal `conflict` where a person has the e-mail already.
+ * @throws DomainError `conflict` if a person has the e-mail already
  */
 export function createInvitation(
   lake: Lake,
@@ -87,8 +87,8 @@ function invitationOf(lake: Lake, token: string): InvitationRecord | undefined {
 }
 
 /**
- * Creates the invited person and deletes the invitation. Returns the address that signs them in.
- * @throws Refusal `conflict` where it was accepted concurrently.
+ * Creates the invited person and deletes the invitation. Returns the sign-in URL.
+ * @throws DomainError `conflict` if it was accepted concurrently
  */
 async function acceptInvitation(
   lake: Lake,
@@ -152,7 +152,7 @@ async function accept(context: RequestContext): Promise<Response> {
       { name, password },
       tenantOfAddress(request, lake),
     )
-    // The device cookie lets this browser sign in while others guess at the password.
+    // The device cookie lets this browser sign in while the password is being guessed elsewhere.
     return seeOther(location, { 'set-cookie': issueDeviceCookie(lake, id) })
   } catch (error) {
     // A double click: the first request accepted the invitation.

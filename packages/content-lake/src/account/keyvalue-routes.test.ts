@@ -42,7 +42,7 @@ describe('key-value pairs of a user', () => {
     await expect(put([{ key: 'one-more', value: 1 }])).rejects.toMatchObject(
       refusal('1048577 bytes would be kept for you, more than the limit of 1048576'),
     )
-    // In the place of what is there, for somebody else, and after something is gone there is room.
+    // Within the quota: a replacement, another person, and a value after a deletion.
     await put([{ key: 'last', value: 1 }])
     await put([{ key: 'one-more', value: 1 }], ADMINISTRATOR_TOKEN)
     await put([{ key: 'one-more', value: 1 }, ...full.map(({ key }) => ({ key, value: null }))])
@@ -51,7 +51,7 @@ describe('key-value pairs of a user', () => {
       refusal('1001 keys would be kept for you, more than the limit of 1000'),
     )
     await put(many.slice(1))
-    // Who kept more before there was a quota may make it less.
+    // A person above the quota, from before it existed, may reduce their values.
     lake.keyValues.put('robot-viewer', [{ key: 'old', value: value(2_000 * KIB) }], '2026-01-05')
     await expect(put([{ key: 'b5', value: 12 }])).rejects.toMatchObject({ statusCode: 413 })
     await put([{ key: 'old', value: value(64 * KIB) }])

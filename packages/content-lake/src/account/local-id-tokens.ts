@@ -10,7 +10,7 @@ const TOKEN_PREFIX = 'pass-'
 
 const TOKEN_LIFETIME_MS = 10 * 60_000
 
-/** Signs where neither a cluster secret nor a token is configured: such tokens are invalid after a restart. */
+/** Signing key if neither a cluster secret nor a token is configured: such tokens expire with the process. */
 const processKey = generateSecret()
 
 /**

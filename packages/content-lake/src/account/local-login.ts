@@ -10,7 +10,7 @@ import { issueLocalIdToken } from './local-id-tokens.ts'
 import { createOneTimeLogin } from './sessions.ts'
 import { seeOther, cliRedirectUrl, cliCallbackUrl } from './cli-login.ts'
 
-/** Path where a command in a terminal of this machine signs in. */
+/** Path at which a command in a terminal of this machine signs in. */
 export const LOCAL_LOGIN_PATH = '/v1/auth/login/local'
 
 /** Shows a confirmation form: a link alone, which any page can open, signs nobody in. */

@@ -97,7 +97,7 @@ test('ends sessions of the shared password when it is changed or removed', async
     expect(redeemOneTimeLogin(changed, sid, null)).toBeUndefined()
   }
   expect(principalOfSession(under(lake.config, PASSWORD), token)?.id).toBe('password-editor')
-  // As an older program kept it.
+  // As stored by an older version.
   const kept = { userId: 'password-editor', via: 'password' } as const
   const expiresAt = '2099-01-01T00:00:00.000Z'
   lake.sessions.addSession({ ...kept, id: hashSecret('old'), expiresAt }, '2026-01-01T00:00:00Z')

@@ -23,7 +23,7 @@ function hasPasswordLogin({ config, people }: Lake): boolean {
 }
 
 /**
- * `GET /auth/providers`: the ways to sign in that Studio and commands list. The password provider needs a configured
+ * `GET /auth/providers`: the login providers that Studio and commands list. The password provider needs a configured
  * password; the local provider is listed for commands on this machine, never for pages.
  */
 function providers({ lake, request }: RequestContext): Response {
@@ -93,7 +93,7 @@ async function submitForm(context: RequestContext): Promise<Response> {
   })
 }
 
-/** Where the browser goes after the login. */
+/** Redirects the browser to its destination after the login. */
 function signedIn({ url, lake }: RequestContext, returnTo: URL, sid: string): string {
   return cliCallbackUrl(url)
     ? cliRedirectUrl(lake, returnTo, sid)

@@ -14,8 +14,8 @@ import { endOtherSessions, findSession } from './sessions.ts'
 import { signInRateLimiter } from './sign-in-rate-limiter.ts'
 
 /**
- * `PUT /people/me/password` with `password`, and `current` where there is one. A session from a one-time link may
- * omit `current`, once. All other sessions of the person end.
+ * `PUT /people/me/password` with `password`, and `current` if one is set. A session from a one-time link may omit
+ * `current`, once. All other sessions of the person end.
  */
 async function setPassword(context: RequestContext): Promise<Response> {
   const { lake, request } = context
@@ -46,7 +46,7 @@ async function setPassword(context: RequestContext): Promise<Response> {
 /**
  * A session does not prove knowledge of the password: wrong ones are rate-limited per session, five within ten
  * minutes.
- * @throws Refusal `forbidden` for a wrong password, Throttled after too many.
+ * @throws DomainError `forbidden` for a wrong password, ThrottledError after too many.
  */
 async function requireCurrentPassword(
   { lake }: RequestContext,

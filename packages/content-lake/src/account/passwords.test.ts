@@ -4,7 +4,7 @@ import { openForm, PERSON_PASSWORD, createPerson, STUDIO_URL } from '../testing/
 import { serveWholeLake } from '../testing/test-whole-lake.ts'
 import { verifyPassword, hashPassword, needsRehash } from './passwords.ts'
 
-/** As the versions before kept it. */
+/** The hash of a password as earlier versions stored it. */
 function formerlyKept(password: string): string {
   const salt = Buffer.from('0123456789abcdef')
   const key = scryptSync(password, salt, 32, { N: 32_768, r: 8, p: 1, maxmem: 2 ** 27 })

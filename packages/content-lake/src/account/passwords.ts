@@ -73,7 +73,7 @@ const hashingQueue = new FairQueue({
 
 /**
  * Runs work that hashes a password when a slot is free.
- * @throws (as a rejection) Throttled where the queue is full, and what the work throws.
+ * @throws (as a rejection) ThrottledError if the queue is full, and what the work throws
  */
 export async function withHashingSlot<T>(payer: Tenant, work: () => Promise<T>): Promise<T> {
   const turn = await hashingQueue.acquire(payer, { cost: HASH_COST_MS })

@@ -17,7 +17,7 @@ const act = (type: string, fields: object): Attempt => [
 ]
 const pair = (id: string) => ({ publishedId: id, draftId: `drafts.${id}` })
 
-/** What somebody tries with a session of their own, through the doors that a browser would take. */
+/** Requests that a person sends with their own session, as a browser would. */
 const ATTEMPTS = {
   'write a draft': mutate({ patch: { id: 'drafts.home-en', set: { title: 'New' } } }),
   'write English': mutate({ patch: { id: 'home-en', set: { title: 'New' } } }),
@@ -75,7 +75,7 @@ const EDITS: Name[] = [
   'read what visitors sent',
 ]
 
-/** What each role may, as somebody would tell it. */
+/** Expected permissions of each role, written by hand. */
 const MAY: Record<string, Name[]> = {
   administrator: Object.keys(ATTEMPTS) as Name[],
   editor: EDITS,
@@ -115,7 +115,7 @@ async function house(): Promise<WholeLake> {
   return lake
 }
 
-/** Whether it was done, or something told. History says nothing of what somebody may not know. */
+/** Whether a request succeeded or returned content. History returns no content that a person may not read. */
 async function succeeds(lake: WholeLake, [method, path, body]: Attempt, token: string) {
   const answer = await lake.request(`/v2025-02-19${path}`, {
     method,

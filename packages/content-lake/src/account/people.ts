@@ -31,7 +31,7 @@ export function recordAccountEvent(
   lake.accountLog.add({ timestamp, kind, actor: actor.id, subject, details })
 }
 
-/** @throws Refusal `unknown` where no person has this id. */
+/** @throws DomainError `unknown` if no person has this id */
 export function requirePerson(lake: Lake, id: string): PersonRecord {
   const person = lake.people.byId(id)
   if (!person || person.removedAt !== undefined)
@@ -41,7 +41,7 @@ export function requirePerson(lake: Lake, id: string): PersonRecord {
 
 /**
  * Validates a role and its languages.
- * @throws Refusal `invalid` for an unknown role, and for a translator without a language.
+ * @throws DomainError `invalid` for an unknown role, and for a translator without a language.
  */
 export function validateRoleAssignment(
   lake: Lake,
@@ -58,7 +58,7 @@ export function validateRoleAssignment(
 
 /**
  * Changes a person and closes their open streams, so that the new permissions apply at once.
- * @throws Refusal `conflict` for the last administrator.
+ * @throws DomainError `conflict` for the last administrator.
  */
 export function changePerson(
   lake: Lake,
@@ -89,8 +89,8 @@ export function changePerson(
 }
 
 /**
- * Removes a person. Their name stays on what they wrote.
- * @throws Refusal `conflict` for the last administrator.
+ * Removes a person. Documents keep their name as author.
+ * @throws DomainError `conflict` for the last administrator
  */
 export function removePerson(lake: Lake, actor: Principal, id: string): void {
   lake.inTransaction(() => {
@@ -158,7 +158,7 @@ export function formatRoleAssignment({ role, languages }: RoleAssignment): strin
 
 /**
  * Creates a one-time sign-in link. It leads to Studio, which reads the one-time id from the fragment.
- * @throws Refusal `conflict` for a disabled person.
+ * @throws DomainError `conflict` for a disabled person.
  */
 export function createSignInLink(
   lake: Lake,
@@ -181,7 +181,7 @@ export function createSignInLink(
 
 /**
  * The sign-in link that the owner of the machine creates for a person who is locked out.
- * @throws Refusal `unknown` where nobody has this e-mail.
+ * @throws DomainError `unknown` if no person has this e-mail
  */
 export function createSignInLinkByEmail(
   lake: Lake,

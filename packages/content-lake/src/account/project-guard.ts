@@ -7,7 +7,7 @@ import type { Lake } from '../lake.ts'
 
 /**
  * One lake is one project: a request that names another project, by header or host name, is rejected.
- * @throws Refusal `unknown`
+ * @throws DomainError `unknown`
  */
 export function requireMatchingProject(request: HttpRequest, { config }: Lake): void {
   const named =
@@ -15,14 +15,14 @@ export function requireMatchingProject(request: HttpRequest, { config }: Lake): 
   if (named !== undefined && named !== config.projectId) throw projectNotFound(named)
 }
 
-/** @throws Refusal `unknown` for a path with another project. */
+/** @throws DomainError `unknown` for a path with another project. */
 export function requireProjectInPath({ params, lake }: RequestContext): void {
   if (params.project !== lake.config.projectId) throw projectNotFound(params.project ?? '')
 }
 
 /**
  * Requires a member, and that a project in the path is this one.
- * @throws Refusal `unauthenticated` for anonymous requests, `unknown` for another project.
+ * @throws DomainError `unauthenticated` for anonymous requests, `unknown` for another project.
  */
 export function requireProjectMember(context: RequestContext): Principal {
   const principal = requireMember(context)
@@ -32,7 +32,7 @@ export function requireProjectMember(context: RequestContext): Principal {
 
 /**
  * Requires an administrator, and that a project in the path is this one.
- * @throws Refusal `unauthenticated` for anonymous requests, `forbidden` for other members, `unknown` for another
+ * @throws DomainError `unauthenticated` for anonymous requests, `forbidden` for other members, `unknown` for another
  * project.
  */
 export function requireProjectAdministrator(context: RequestContext): Principal {

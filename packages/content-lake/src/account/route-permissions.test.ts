@@ -4,7 +4,7 @@ import { ALLOWED_ORIGIN, serveWholeLake, VIEWER_TOKEN } from '../testing/test-wh
 
 const wish = { email: 'x@example.com', role: 'administrator', returnTo: STUDIO_URL }
 
-/** What administrators alone may ask; `:id` is another person. */
+/** Requests for administrators only; `:id` is another person. */
 const ROUTES: readonly { method: string; route: string; body?: object }[] = [
   { method: 'POST', route: '/people/invitations', body: wish },
   { method: 'DELETE', route: '/people/invitations/any' },

@@ -11,7 +11,7 @@ import { PASSWORD, serveWholeLake, type WholeLake } from '../testing/test-whole-
 
 const LOGIN = `/v1/auth/login/password?origin=${encodeURIComponent(STUDIO_URL)}`
 
-/** The session of whoever knows the shared password. */
+/** A session of the shared password's user. */
 async function sharedSession(lake: WholeLake): Promise<string> {
   const { submit } = await openForm(lake, LOGIN)
   return redeemLoginRedirect(lake, (await submit({ password: PASSWORD })).headers.get('location'))

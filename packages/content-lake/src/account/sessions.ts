@@ -17,7 +17,7 @@ export const SIGN_IN_LINK_HOURS = 24
 /** Precision of `lastSeenAt`; recording each request would be a write each. */
 const LAST_USE_PRECISION_MS = 60_000
 
-/** The principal of a session token; undefined when it is unknown or expired, or its person may not sign in. */
+/** The principal of a session token; undefined if it is unknown or expired, or its person may not sign in. */
 export function principalOfSession(lake: Lake, token: string): Principal | undefined {
   const session = findSession(lake, token)
   if (!session || !isSignInAllowed(lake, session.userId)) return undefined

@@ -67,7 +67,7 @@ interface SignInAttempt {
   address: string
   /** Normalized e-mail; empty for the shared password. */
   account: string
-  /** Nonce of the device cookie, where there is one. */
+  /** Nonce of the device cookie, if any. */
   browser?: string | undefined
 }
 

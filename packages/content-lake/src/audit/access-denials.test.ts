@@ -7,7 +7,7 @@ import { asAdministrator, serveWholeLake, type WholeLake } from '../testing/test
 const refusalsOf = async (lake: WholeLake): Promise<Json[]> =>
   (await callApi(lake, 'GET', '/people/audit?kinds=refused')).body.entries
 
-/** The newest refusal, after something was asked. */
+/** The newest access denial after a request. */
 async function told(lake: WholeLake, path: string, init: RequestInit): Promise<Json> {
   await (await lake.request(path, init)).text()
   return (await refusalsOf(lake))[0]

@@ -79,21 +79,21 @@ export function isAuditKind(name: string): name is AuditKind {
   return Object.hasOwn(AUDIT_KIND_LABELS, name)
 }
 
-/** Whether a kind is stored as an account event; the others are derived from documents. */
+/** Whether a kind is stored as an account event; all others are derived from documents. */
 export function isAccountEventKind(kind: AuditKind): kind is AccountEventKind {
   return (ACCOUNT_EVENTS as readonly string[]).includes(kind)
 }
 
 /** One entry of the audit list: who did what, when, and to what. */
 export interface AuditEntry {
-  /** Where it is stored: `accounts`, or the name of a dataset. */
+  /** The log that contains it: `accounts`, or the name of a dataset. */
   source: string
   /** Its sequence number there. */
   sequence: number
   /** ISO time. */
   timestamp: string
   kind: AuditKind
-  /** Id of the actor; empty where it is unknown. */
+  /** Id of the actor; empty if unknown. */
   actor: string
   /** A person's id, an e-mail, a dataset or a release. */
   subject: string
@@ -109,7 +109,7 @@ export interface AuditBatch extends Pick<AuditEntry, 'source' | 'sequence' | 'ti
 
 export interface AuditDocument {
   id: string
-  /** Absent where the document is deleted or has no title. */
+  /** Absent if the document is deleted or has no title. */
   title?: string
 }
 

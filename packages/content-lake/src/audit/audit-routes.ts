@@ -29,7 +29,7 @@ const YIELD_EVERY_MS = 5
 /** Most batches that one page reads; a search for rare entries continues with the cursor. */
 const MAX_BATCHES_PER_PAGE = 2_000
 
-/** Entries, newest first. With a cursor there may be more, even where the page is empty. */
+/** Entries, newest first. With a cursor there may be more, even if the page is empty. */
 interface AuditPage {
   entries: AuditEntry[]
   cursor: string | null
@@ -81,7 +81,7 @@ function* mergedAuditBatches(lake: Lake, range: AuditQuery): Generator<AuditBatc
       heads[newest] = sources[newest]!.next().value
     }
   } finally {
-    // Open statements would hold the write-ahead log.
+    // Open statements would prevent checkpoints of the write-ahead log.
     for (const source of sources) source.return(undefined)
   }
 }

@@ -29,7 +29,7 @@ async function house() {
   return { lake, tariq: await createPerson(lake, 'editor') }
 }
 
-/** A house in which something of each kind has happened. */
+/** A lake with an event of each kind. */
 async function eventful() {
   const { lake, tariq } = await house()
   const { token } = tariq

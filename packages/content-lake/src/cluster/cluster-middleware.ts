@@ -6,10 +6,9 @@ import { noLeader, type LeaderProxy } from './leader-proxy.ts'
 import { isFromCluster, LOG_POSITION_HEADER } from './forwarded-request.ts'
 
 /**
- * Distributes requests over the processes of a cluster: a reader serves reads itself and proxies
- * everything else to the leader. Read-your-writes: the leader responds to a write when all other
- * processes have replicated it. A listener that connects after the response does not receive the
- * write again. Undefined outside of a cluster.
+ * Distributes requests over the processes of a cluster: a reader serves reads itself and proxies all other requests to
+ * the leader. Read-your-writes: the leader responds to a write when all other processes have replicated it. A listener
+ * that connects after the response does not receive the write again. Undefined outside of a cluster.
  */
 export function clusterMiddleware(lake: Lake, writers: LeaderProxy): RouteMiddleware | undefined {
   const { cluster } = lake

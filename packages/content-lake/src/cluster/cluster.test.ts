@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => end())
 
-/** Listens at the reader, and answers when that ends. */
+/** Opens an event stream at the reader; resolves when it ends. */
 async function openAt(lake: ClusterMember, token: string, dataset = 'production') {
   const answer = await lake.request(
     `/v2025-02-19/data/listen/${dataset}?query=${encodeURIComponent('*')}`,
@@ -180,7 +180,7 @@ test('a dataset created by another process is observed like any other', async ()
 test('running.json is rewritten by another process when the one that it names has exited', async () => {
   const file = join(reader.dataDir, 'running.json')
   const told = () => JSON.parse(readFileSync(file, 'utf8'))
-  // The last one to start tells of itself, with the token that it knows.
+  // The process that started last wrote the file, with a token that it accepts.
   expect(told()).toMatchObject({ url: reader.url, token: reader.machineToken })
   vi.useFakeTimers({ toFake: ['setInterval'] })
   onTestFinished(() => void vi.useRealTimers())

@@ -46,7 +46,7 @@ export interface Cluster {
    */
   reportCorruption(error: unknown): unknown
   /**
-   * Resolves when every other live process has applied what is durable now, so that a write can be
+   * Resolves when every other live process has applied all durable writes, so that a write can be
    * read anywhere. Waits 1.5 s at most for a silent process, which catches up before it responds.
    */
   awaitReplicated(): Promise<void>

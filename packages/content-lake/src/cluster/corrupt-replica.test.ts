@@ -15,7 +15,7 @@ const programs = await findPostgres()
 
 const PAGE = 4096
 
-/** What becomes of the bytes of a copy, and where a table or an index begins in it. */
+/** Corrupts the bytes of a copy, given where a table or an index begins in it. */
 type Harm = (bytes: Buffer, placeOf: (name: string) => number) => void
 
 const noiseIn =
@@ -23,7 +23,7 @@ const noiseIn =
   (bytes, placeOf) =>
     bytes.fill(0xa5, placeOf(name), placeOf(name) + PAGE)
 
-/** Other text that is as long: pages are sound, and what stands on them is no JSON. */
+/** Other text of the same length: the pages are valid, but their content is not JSON. */
 const otherText =
   (was: string): Harm =>
   (bytes) => {
@@ -39,7 +39,7 @@ describe.skipIf(!programs)(
     const whole = join(work, 'whole')
     let database: PostgresServer
     let names = 0
-    /** What is told of the history of a document, before anything was harmed. */
+    /** History of a document before the corruption. */
     let written: object
 
     async function start(dataDir: string) {
@@ -82,7 +82,7 @@ describe.skipIf(!programs)(
       { _id: 'terra', title: 'Terra' },
     ]
 
-    /** A folder with the copy of a lake that has ended. */
+    /** A folder with the copy of a stopped lake. */
     function folder() {
       const dataDir = join(work, `data-${(names += 1)}`)
       cpSync(whole, dataDir, { recursive: true })
@@ -126,7 +126,7 @@ describe.skipIf(!programs)(
       'exits when a read finds the corruption, and the next start rebuilds the replica: a %s',
       async (_w, how, when) => {
         const { harm, opened } = folder()
-        // Pages that were read already are not read again.
+        // Cached pages are not read again.
         if (when === 'before') harm(how)
         const first = await opened()
         expect(first.said).toEqual([])

@@ -19,7 +19,7 @@ import { readHookBody } from '../webhooks/hook-body.ts'
 import { webhooksOf } from '../webhooks/webhooks.ts'
 
 const TURNS = 15
-/** The place in the log that an id tells of, whatever else it says. */
+/** The log position in an event id. */
 const placeIn = (id: string): string => id.replace(/-1$|\..*$/, '')
 
 const LIVE = '/v2025-02-19/data/live/events/production'
@@ -147,7 +147,7 @@ describe.skipIf(!programs)(
       const all = [writer, reader].flatMap((each) => [
         { told: [first, second], stream: open(each, LIVE), hello: ['welcome', begin] },
         { told: [first, second], stream: open(each, LIVE, live(0)), hello: ['welcome', begin] },
-        // Told of the first one elsewhere.
+        // Has received the first event at the other process.
         { told: [second], stream: open(each, LIVE, live(1)), hello: ['welcome', first] },
         { told: [first, second], stream: open(each, LISTEN), hello: ['welcome', begin] },
         { told: [first, second], stream: open(each, LISTEN, begin), hello: ['welcomeback', begin] },
@@ -157,7 +157,7 @@ describe.skipIf(!programs)(
         const { event, id } = (await stream).hello!
         expect([event, placeIn(id)]).toEqual(hello)
       }
-      // Had the beginning of it elsewhere, and hears the rest without a wait.
+      // Has received the beginning at the other process, and gets the rest without waiting.
       const partly = await open(reader, LISTEN, `${first}-0`)
       expect((await partly.next())!.id).toBe(`${first}-1`)
       isShown.resolve()

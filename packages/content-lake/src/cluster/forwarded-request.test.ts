@@ -19,7 +19,7 @@ function asked(address: string, init: RequestInit = {}, url = 'https://lake.exam
   return request
 }
 
-/** A request as the writer takes it in from a reader. */
+/** A proxied request as the leader receives it. */
 function handedOn(request: HttpRequest, reader: Lake, writer: Lake): HttpRequest {
   const headers = { ...Object.fromEntries(request.headers), ...forwardingHeaders(request, reader) }
   const { pathname, search, host } = new URL(request.url)

@@ -77,7 +77,7 @@ describe.skipIf(!programs)('lakes in separate processes', { meta: { needs: 'Post
         },
       )
       .toBe('written')
-    // They lie at its door while it sleeps, and are the first that it sees.
+    // They are queued in its socket while it is suspended, and are the first that it reads.
     const asked = Array.from({ length: 20 }, () =>
       first.client.fetch('*[_id == $id][0].turn', { id }).catch(() => 'no answer'),
     )

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => end())
 
-/** The first that a process answers to a text. */
+/** The first response of a process to raw text. */
 function sentTo({ port }: ClusterMember, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(text))
@@ -24,7 +24,7 @@ function sentTo({ port }: ClusterMember, text: string): Promise<string> {
 }
 
 test('a body of a GET request is not proxied and does not become part of another request', async () => {
-  // Where the writer waits for what is never sent, all of the next head is that, and a line of the next body a request.
+  // If the leader waited for a missing body, it would read the next head as that body, and a line of the next body as a request.
   const asked = 'GET /v1/auth/fetch?sid=none HTTP/1.1'
   const brought = 'x'.repeat(2_000)
   const head = `${asked}\r\nhost: lake\r\ncontent-length: ${brought.length}\r\n\r\n`
@@ -60,7 +60,7 @@ test.each([
     const stream = session.request({ ...asked, ...stranger })
     const over = new Promise((resolve) => stream.once('close', resolve))
     let status: unknown
-    // Whoever is answered before has a line to the writer that waits for the rest.
+    // A client that receives its response early would reuse a connection on which the leader still waits for the body.
     const answered = new Promise<void>((resolve) => {
       stream.once('response', (head) => ((status = head[':status']), resolve()))
       if (length <= 256 * 1024) resolve()
@@ -82,7 +82,7 @@ test.each([
       body,
     })
     expect(await next.json()).toEqual({ ok: true })
-    // What stood on the line is answered before what comes after it.
+    // Earlier bytes on the connection are answered before later ones.
     await reader.request('/v1/auth/logout', { method: 'POST', headers: stranger, body: '{}' })
     expect(writer.lake.dataset('hidden')).toBeUndefined()
   },
@@ -107,7 +107,7 @@ test('a slow short body does not occupy a connection to the leader', async () =>
   const socket = connect(reader.port, '127.0.0.1')
   onTestFinished(() => void socket.destroy())
   socket.write(`${head}${body.slice(0, 5)}`)
-  // As long as it takes to ask for something else by a way that is no shorter.
+  // Waits as long as another request takes that has at least as far to go.
   for (let times = 0; times < 3; times++)
     await reader.request('/v1/auth/logout', { method: 'POST' })
   expect(lines).toBe(3)

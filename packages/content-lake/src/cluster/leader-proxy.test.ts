@@ -18,13 +18,13 @@ beforeAll(async () => {
 })
 afterAll(() => end())
 
-/** Lets the reader know another writer until the test is done. */
+/** Replaces the leader that the reader sees, until the test ends. */
 function writerAt(address: string | undefined): void {
   reader.cluster.leaderUrl = address
   onTestFinished(() => void (reader.cluster.leaderUrl = writer.url))
 }
 
-/** A program that takes requests in and answers as it is told. */
+/** A server that receives raw requests and responds by a callback. */
 async function listening(heard: (socket: Socket, text: string) => void): Promise<string> {
   const server: Server = createServer((socket) => {
     socket.on('error', () => socket.destroy())
@@ -108,7 +108,7 @@ test('without a leader a write is rejected with Retry-After, and one that appear
 })
 
 test('an unreachable leader is retried until another one appears', async () => {
-  // Nobody listens on port 1 of loopback.
+  // No process listens on port 1 of loopback.
   writerAt('http://127.0.0.1:1')
   const waits = callApi(reader, 'POST', '/data/mutate/production', create('elsewhere'))
   setImmediate(() => (reader.cluster.leaderUrl = writer.url))
@@ -161,7 +161,7 @@ test('a request to a replaced leader is aborted after the grace period', async (
   const waits = reader.request('/v1/auth/logout', { method: 'POST' })
   await asked.promise
   reader.cluster.leaderUrl = writer.url
-  // The look each second is a real one; what it decides on waits for this clock.
+  // The check each second runs in real time; its decision depends on this clock.
   while (vi.getTimerCount() === 0) await new Promise((done) => setImmediate(done))
   const over = setInterval(() => vi.advanceTimersByTime(5_000), 50)
   onTestFinished(() => clearInterval(over))
@@ -189,7 +189,7 @@ test('a closing leader drains requests in flight, and new ones go to the next le
   const closed = first.close()
   await expect(first.request('/health')).rejects.toThrow('fetch failed')
   const later = callApi(second, 'POST', '/data/mutate/production', create('later'))
-  // Long after everything else of it is closed.
+  // Long after all other parts are closed.
   for (let times = 0; times < 3; times++) await callApi(second, 'GET', '/users/me')
   expect(first.lake.closed.aborted).toBe(false)
   shown.resolve()
@@ -228,7 +228,7 @@ test('the machine’s administrator is recognized by the leader, and nobody else
   const asOwner = { authorization: `Bearer ${reader.machineToken}` }
   const made = await reader.request('/v1/datasets/owners', { method: 'PUT', headers: asOwner })
   expect(made.status).toBe(200)
-  // The token is this process's alone, and counts straight from this machine only.
+  // The token belongs to this process alone, and is valid only directly from this machine.
   expect((await writer.request('/v1/users/me', { headers: asOwner })).status).toBe(401)
   const proxied = { ...asOwner, 'x-forwarded-for': '203.0.113.9' }
   const far = await reader.request('/v1/datasets/far', { method: 'PUT', headers: proxied })
@@ -236,7 +236,7 @@ test('the machine’s administrator is recognized by the leader, and nobody else
   for (const secret of [
     '',
     'guessed',
-    // What a copy of the database has.
+    // The secrets in a copy of the database.
     writer.cluster.secret,
     clusterSecret(writer.lake)!.slice(0, -1),
   ]) {

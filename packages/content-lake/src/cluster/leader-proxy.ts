@@ -91,7 +91,7 @@ export class LeaderProxy {
     }
   }
 
-  /** @param left milliseconds until the connection must be established */
+  /** @param left milliseconds left to establish the connection */
   #ask(writer: string, body: RequestBody, left: number): Promise<Response | 'unsent'> {
     const { request } = body
     if (request.signal.aborted) return Promise.reject(this.#counted('aborted', outcomeUnknown()))

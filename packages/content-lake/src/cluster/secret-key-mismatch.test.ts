@@ -24,7 +24,7 @@ describe.skipIf(!programs)(
     })
     afterAll(() => database.stop())
 
-    /** Starts lakes on a schema of their own. */
+    /** Starts lakes on a separate schema. */
     function installation() {
       schema += 1
       const databaseUrl = `${database.url}?schema=lake_${schema}`

@@ -28,11 +28,11 @@ describe.skipIf(!programs)('two lakes on one database', { meta: { needs: 'Postgr
   let bucketDir: string
   let dataDir: string
   let port = 0
-  /** Milliseconds by which their clocks are ahead. */
+  /** Milliseconds by which the clocks of the lakes are ahead. */
   let ahead = 0
   const running: RunningLake[] = []
 
-  /** One more lake on the folder, on the port that they share. */
+  /** Starts another lake on the folder, with the shared port. */
   async function start(replica: string): Promise<WholeLake> {
     const config = readConfig(
       { port: String(port), ownPort: '0', dataDir, replica, databaseUrl: database.url },
@@ -112,7 +112,7 @@ describe.skipIf(!programs)('two lakes on one database', { meta: { needs: 'Postgr
     expect(one).not.toBe(other)
     await second.client().create({ _id: 'heard', _type: 'watch' })
     const { sequence } = second.lake.dataset('production')!
-    // What was written just before may be told on a stream that was opened since.
+    // A stream opened just afterwards may include the previous write.
     const nameAt = async (next: (typeof streams)[number]): Promise<string> => {
       const { id } = (await next())!
       return id.startsWith(`${sequence}.`) ? id : nameAt(next)

@@ -17,7 +17,7 @@ function folder(): string {
   return path
 }
 
-/** A lake with three files, as it is served, and how it ends. */
+/** A running lake with three files, and a function that stops it. */
 async function filledLake(env: Record<string, string> = {}) {
   const { lake, end } = await startWholeLake(env)
   onTestFinished(end)
@@ -59,7 +59,7 @@ describeBucket('the commands on a bucket', () => {
     expect(JSON.parse((await move('--to', 'bucket', '--json')).out)).toMatchObject(report)
     expect(await placesIn(store)).toEqual(places)
 
-    // What is not the same there is not removed here.
+    // Files that differ there are not removed here.
     const other = join(folder(), 'sent')
     writeFileSync(other, 'thing')
     const fifth = places.find((place) => lake.assets.pathOf(place) !== path)!
@@ -76,7 +76,7 @@ describeBucket('the commands on a bucket', () => {
     expect((await move('--to', 'bucket', '--remove')).code).toBe(0)
     expect(await placesIn(lake.assets)).toEqual([])
 
-    // Nobody finds the folder empty and says that all is well.
+    // An empty folder must not be reported as success.
     expect(await runCommand(['check', '--data-dir', dataDir])).toMatchObject({
       code: 1,
       err: expect.stringContaining('set ASSETS_URL'),
@@ -114,7 +114,7 @@ describeBucket('the commands on a bucket', () => {
     expect(readdirSync(join(fresh, 'assets'))).toEqual(['bucket.json'])
     const check = () => runCommand(['check', '--data-dir', fresh], to.env)
     expect((await check()).out).toMatch(/^All is well: .* and 3 files of assets\.$/)
-    // Who does not name the bucket is told, and has no backup without files.
+    // Without the bucket the command fails, instead of writing a backup without files.
     for (const words of [['check'], ['backup', join(folder(), 'none.tar')], ['stats']]) {
       const unnamed = await runCommand([...words, '--data-dir', fresh])
       expect([unnamed.code, unnamed.err]).toEqual([

@@ -101,7 +101,7 @@ async function refuseFolder(path: string): Promise<void> {
     throw new CommandError(`${path} is a folder: name a file in it with --out.`)
 }
 
-/** The public export would end the process with an unhandled event where it cannot write. */
+/** Opens the file first: the public export would end the process with an unhandled event if it cannot write. */
 async function beginFile(partial: string, path: string): Promise<void> {
   try {
     const file = await open(partial, 'w', 0o600)

@@ -192,7 +192,7 @@ export async function importIntoDataset(
   }
 }
 
-/** @throws UsageError where both are given. */
+/** @throws UsageError if both options are set */
 export function assertOneConflictOption({ replace, missing }: ConflictOptions): void {
   if (replace && missing) throw new UsageError('Choose --replace or --missing, not both.')
 }

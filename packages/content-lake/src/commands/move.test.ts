@@ -18,7 +18,7 @@ function folder(): string {
   return path
 }
 
-/** A lake with one of everything that an export knows. */
+/** A lake with every kind of content that an export contains. */
 async function filledLake(): Promise<WholeLake> {
   const lake = await serveWholeLake()
   const client = lake.client({ perspective: 'raw' })
@@ -58,7 +58,7 @@ async function filledLake(): Promise<WholeLake> {
   await client.create({ _id: 'versions.spring.luna', _type: 'watch', name: 'in spring' })
   await client.create({ _id: 'versions.autumn.luna', _type: 'watch', name: 'in autumn' })
   await client.releases.schedule({ releaseId: 'autumn', publishAt: SOON })
-  // Nothing says when it was meant to be, but for its schedule.
+  // Only its schedule records when it was to be published.
   await client.releases.create({ releaseId: 'winter' })
   await client.releases.schedule({ releaseId: 'winter', publishAt: SOON })
   await client.datasets.create('inner', { aclMode: 'private' })
@@ -115,7 +115,7 @@ test('moves a project to a hosted one and back, unchanged, by the public API alo
   })
   expect(running.lake.dataset('inner')?.aclMode).toBe('private')
 
-  // What changed on the way is told.
+  // Changes during the move are reported.
   await client.patch('lucid').set({ name: 'Lumen' }).commit()
   await client.delete('form.private')
   expect(await compareDatasets(lake.client(), client)).toMatchObject({
@@ -154,7 +154,7 @@ test('imports an export from an archive, a file and a folder', async () => {
   })
   expect(await compareDatasets(lake.client(), lake.client({ dataset: 'copy' }))).toMatchObject({
     missing: [],
-    // A schedule is set anew by who moves a project.
+    // Moving a project sets schedules again.
     different: ['_.releases.autumn', '_.releases.winter'],
   })
   const lines = join(work, 'documents.ndjson')

@@ -87,7 +87,7 @@ function typedCommand(program: Command, argv: readonly string[]): string {
   return path
 }
 
-/** Without this check the default command would take an unknown word as its argument. */
+/** Without this check the default command would take an unknown command as its argument. */
 function assertKnownCommand(program: Command, word: string | undefined): void {
   if (word === undefined || word.startsWith('-') || word === 'help') return
   if (program.commands.some((command) => command.name() === word)) return

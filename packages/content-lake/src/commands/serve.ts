@@ -80,7 +80,7 @@ async function serve(config: ServeConfig, terminal: Terminal): Promise<void> {
 
 /**
  * Prints a sign-in link for a person who is locked out.
- * @throws Refusal where no person has this e-mail.
+ * @throws DomainError if no person has this e-mail
  */
 function printSignInLink(config: ServeConfig, email: string, terminal: Terminal): void {
   const lake = createLake(config)

@@ -82,7 +82,7 @@ test.runIf(usesSqlite)(
     const none = await runCommand([...list, '--data-dir', dataDir])
     expect([none.code, none.err]).toEqual([1, expect.stringMatching(/^There is no lake in \//)])
     await lake.close()
-    // What a killed lake left behind leads to somebody else, who does not know its token.
+    // The file of a killed lake points to another server, which does not accept its token.
     const other = await serveWholeLake()
     await writeRunningInstance(lake.dataDir, {
       url: other.origin,

@@ -31,7 +31,7 @@ export default defineMigration({title: 'Loud', documentTypes: ['post'],
 `,
 }
 
-/** A project that knows nothing of the lake but its id. */
+/** A project that has only the id of the lake. */
 function project(): string {
   const path = temporaryFolder()
   for (const [name, text] of Object.entries(FILES)) {
@@ -42,7 +42,7 @@ function project(): string {
   return path
 }
 
-/** Signs in by the page that the command names, as a browser on this machine does, and gives back the token that it keeps. */
+/** Signs in on the page that the command prints, as a browser on this machine does; returns the command's token. */
 async function signIn(lake: WholeLake, at: string): Promise<string> {
   const login = startConnected(lake.origin, [SANITY_CLI, 'login', '--no-open'], { at })
   const page = () => /http:\/\/localhost:\d+\/v1\/auth\/login\/\S+/.exec(login.said().output)?.[0]

@@ -13,7 +13,7 @@ export interface ConnectProxyOptions {
   offline: boolean
   /** Called once per blocked host, since most programs report only the status. */
   onBlocked?: (sentence: string) => void
-  /** The proxy for other hosts, where this machine needs one. */
+  /** The upstream proxy for other hosts, if this machine needs one. */
   upstream?: URL
   /** PEM of the authority that signs the served certificates. */
   authority: string

@@ -72,7 +72,7 @@ test('overrides proxy settings of the environment, and ignores a missing authori
   ])
 })
 
-/** Asks the proxy for a tunnel; answers with its status, the text of a refusal and the socket. */
+/** Requests a tunnel from the proxy; returns its status, the error text and the socket. */
 async function tunnel(proxy: string, target: string) {
   const asked = request(proxy, { method: 'CONNECT', path: target }).end()
   const [answer, socket, head] = await once(asked, 'connect')
@@ -139,7 +139,7 @@ test('uses the machine’s proxy for other hosts', async () => {
   const { socket, text } = await tunnel(connection.proxy, 'example.com:443')
   expect(text || String((await once(socket, 'data'))[0])).toBe('welcome')
   expect(asked).toEqual([`example.com:443 Basic ${btoa('me:secret')}`])
-  // A lake that is gone is told in words, by the name that was asked for.
+  // An unreachable lake is reported with the requested host name.
   const lost = await tunnel(connection.proxy, 'orrery.api.sanity.io:443')
   const secure = connectTls({
     socket: lost.socket,

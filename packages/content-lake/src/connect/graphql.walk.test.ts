@@ -10,7 +10,7 @@ import {
   SANITY_CLI,
 } from './testing/start-connected.ts'
 
-/** A project as anybody may have it, which knows of no lake. */
+/** An ordinary project without a reference to the lake. */
 function project(): { path: string; configure: (fieldsOfPosts?: string) => void } {
   const path = temporaryFolder()
   symlinkSync(NODE_MODULES, join(path, 'node_modules'))
@@ -135,7 +135,7 @@ test('deploys, lists and undeploys an API with the public CLI, which responds as
   expect(data.allPost).toHaveLength(2)
   expect(data.allPost).toEqual(await client.fetch(GROQ))
 
-  // Whoever asks for the field that is gone would be refused: the command wants to be sure.
+  // Clients that query the removed field would fail, so the command asks for confirmation.
   configure('')
   const [listed, unsure] = await Promise.all([sanity('graphql list'), sanity('graphql deploy')])
   expect(listed.said).toMatch(/Dataset:\s+production\n\s+Tag:\s+default\n\s+Generation:\s+gen3/)

@@ -105,7 +105,7 @@ export interface HostedApiProxy {
 
 /**
  * Serves the hosted API's names on this machine with responses of the lake. The authority exists for this connection
- * only, so that none that may sign for the hosted service is left behind.
+ * only, so that no key that may sign for the hosted service remains.
  *
  * @param given options of the proxy, and the token of the connected command
  * @throws errors of `listen`, such as `EADDRINUSE`

@@ -46,7 +46,7 @@ function withoutHostedDomains(list: string): string {
     .join(',')
 }
 
-/** Certificate authorities that the environment trusts. An unreadable file is ignored, as Node itself only warns. */
+/** Certificate authorities that the environment trusts. An unreadable file is ignored: Node itself only warns. */
 function trustedAuthorities({ NODE_EXTRA_CA_CERTS: path }: Environment): string {
   try {
     return path ? readFileSync(path, 'utf8') : ''

@@ -34,7 +34,7 @@ class CopyJobs {
 
   /**
    * Begins a copy.
-   * @throws Refusal `conflict` or `invalid` for a name that cannot be taken.
+   * @throws DomainError `conflict` or `invalid` for a name that cannot be taken.
    */
   begin(wish: CopyWish, actor: Principal): DatasetCopyRecord {
     const { source, target, withHistory } = wish

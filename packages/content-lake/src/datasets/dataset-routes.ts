@@ -90,7 +90,7 @@ async function remove(context: RequestContext): Promise<Response> {
   return Response.json({ deleted: true })
 }
 
-/** @throws Refusal `invalid` where comments would be public. */
+/** @throws DomainError `invalid` where comments would be public. */
 function assertPrivateComments(name: string, aclMode: 'public' | 'private'): void {
   if (isCommentsDataset(name) && aclMode !== 'private')
     throw new DomainError(

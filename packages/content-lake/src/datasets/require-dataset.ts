@@ -4,7 +4,7 @@ import type { DatasetStore } from '../store/dataset-store.ts'
 
 /**
  * A dataset by its own name. What changes a dataset takes no alias: who deletes or opens it is to name what they mean.
- * @throws Refusal `unknown` when there is none.
+ * @throws DomainError `unknown` when there is none.
  */
 export function requireDatasetByName(lake: Lake, name = ''): DatasetStore {
   const store = lake.dataset(name)

@@ -78,7 +78,7 @@ test('memory of the backlog is reserved, released when read, and may be reclaime
   ])
 })
 
-/** Answers when a listener that keeps up has heard of all of it, so that everybody else was told as well. */
+/** Writes documents, and resolves when a fast listener has received all of them, so that all others were notified. */
 async function writeFortyMegabytes(test: TestLake): Promise<void> {
   const texts = Array.from({ length: 40 }, (_, round) => MEGABYTE + round)
   const quick = await openEventStream(test, `${LISTEN}&includeMutations=false`)
@@ -93,7 +93,7 @@ test('a slow listener that can resume is reset and receives later events', async
   const next = await openEventStream(test, `${LISTEN}&enableResume=true`)
   expect((await next())!.event).toBe('welcome')
   await writeFortyMegabytes(test)
-  // One frame was on its way to the reader before it stopped reading.
+  // One frame was in flight before the reader stopped reading.
   const events = [(await next())!, (await next())!]
   const reset = events.find(({ event }) => event === 'reset')
   expect(reset?.data).toEqual({ listenerName: expect.any(String) })

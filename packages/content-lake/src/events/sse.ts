@@ -103,7 +103,7 @@ export function eventStream(
   }
   function push(frame: Uint8Array): void {
     if (over) return
-    // Checked before adding, because a single frame beyond the limit must still get through.
+    // Checked before adding, because a single frame beyond the limit must still be sent.
     if (behind > MAX_BEHIND_BYTES || !memory.resize(behind)) return again()
     waiting.push(frame)
     behind += frame.byteLength

@@ -160,7 +160,7 @@ describe('FairQueue', () => {
 })
 
 describe('the main-thread scheduler', () => {
-  /** Shares whose work takes exactly the milliseconds that it says, however busy the machine is. */
+  /** Quotas whose work takes exactly the stated milliseconds, however busy the machine is. */
   const counted = () => {
     let now = 0
     const work = (milliseconds: number): void => void (now += milliseconds)
@@ -203,7 +203,7 @@ describe('the main-thread scheduler', () => {
       return now.user + now.system - user - system
     }
     const long = shares.stranger('long').run(() => {
-      // Microseconds: more than a slice.
+      // In microseconds: more than a slice.
       while (used() < 5_000);
     })
     const next = shares.stranger('next').run(() => {})
@@ -251,7 +251,7 @@ test('unread responses are charged to the tenant that does not read them', () =>
   expect(() => hold('a', 1)).toThrow(ThrottledError)
   hold('b', 5)
   expect(cut).toEqual([])
-  // All is taken: who holds most gives way to somebody who holds less.
+  // The budget is exhausted: the largest tenant loses to a smaller one.
   hold('c', 6)
   expect(cut).toEqual(['a'])
   large()

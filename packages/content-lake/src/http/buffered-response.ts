@@ -29,7 +29,7 @@ class BufferedResponse extends Response {
 
 const streamOf = (bytes: Uint8Array<ArrayBuffer>) => new Response(bytes).body
 
-/** @param init its headers include the length of the body, where that is wanted */
+/** @param init its headers include the length of the body, if it is to be announced */
 export function bufferedResponse(body: Uint8Array<ArrayBuffer>, init: ResponseInit): Response {
   return new BufferedResponse(body, init)
 }

@@ -6,7 +6,7 @@ const CHUNK_CHARACTERS = 64 * 1024
 /**
  * Serializes documents in chunks: each document may be large, and there may be many.
  * @param write serializes a document; undefined omits it
- * @returns the next chunk, empty where all of its documents are omitted; undefined at the end
+ * @returns the next chunk, empty if all of its documents are omitted; undefined at the end
  */
 export function documentChunks(
   documents: readonly LakeDocument[],

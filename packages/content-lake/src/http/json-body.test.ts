@@ -4,7 +4,7 @@ import { ACTIONS_PATH, MUTATE_PATH, openTestLake, QUERY_PATH } from '../testing/
 const PIECE = new TextEncoder().encode(' '.repeat(64 * 1024))
 const MEBIBYTE = 1024 * 1024
 
-/** A body without end, which counts what is read of it. */
+/** An endless body that counts the bytes read of it. */
 function endless(path: string, headers: Record<string, string>) {
   let read = 0
   const body = new ReadableStream<Uint8Array>(
@@ -55,7 +55,7 @@ test.each([MUTATE_PATH, ACTIONS_PATH])(
   },
 )
 
-/** A document of so many values, at three bytes each. */
+/** A document with a number of values, at three bytes each. */
 const heavy = (values: number, id = 'heavy') =>
   `{"createOrReplace":{"_id":"${id}","_type":"x","v":[${'{},'.repeat(values / 2)}0]}}`
 

@@ -20,7 +20,7 @@ const QUOTA_STEP_BYTES = 1024 * 1024
  * loop.
  * @throws ApiError 413 for more bytes or values than the route accepts, 400 for invalid JSON or JSON that no document
  * can hold.
- * @throws Throttled where the tenant has too many bodies in flight.
+ * @throws ThrottledError where the tenant has too many bodies in flight.
  */
 export async function readJsonBody(
   { request, quota }: BodyReader,

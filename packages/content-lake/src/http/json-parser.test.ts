@@ -4,7 +4,7 @@ import { IncrementalJsonParser, type JsonValueLimits } from './json-parser.ts'
 
 const NONE: JsonValueLimits = { values: Infinity, advice: 'Send less.' }
 
-/** Parses a text that comes in pieces of some length. */
+/** Parses a text that arrives in pieces of a given size. */
 function parse(text: string, { size = 64 * 1024, limits = NONE } = {}) {
   const parser = new IncrementalJsonParser(limits)
   for (let at = 0; at < text.length; at += size) {
@@ -14,7 +14,7 @@ function parse(text: string, { size = 64 * 1024, limits = NONE } = {}) {
   return { value: parser.end(), steps: parser.steps }
 }
 
-/** JSON that is long enough for several steps, whatever is in it. */
+/** JSON that takes several steps to parse, with any content. */
 const long = (inner: string, count = 5_000) =>
   `{"a":[${Array.from({ length: count }, () => inner).join(',')}],"b":{"c":[1,2]}}`
 
@@ -44,7 +44,7 @@ test('equals JSON.parse for any text and any chunking', () => {
   fc.assert(
     fc.property(fc.json(), fc.integer({ min: 1, max: 50 }), (text, size) => {
       const whole = `[${Array.from({ length: 700 }, () => text).join(',')}]`
-      // What no document can hold is refused, here and in one step alike.
+      // JSON that no document can hold is rejected in both cases.
       if (/__proto__|\\ud[89a-f]/i.test(text)) return
       expect(JSON.stringify(parse(whole, { size: size * 100 }).value)).toBe(
         JSON.stringify(JSON.parse(whole)),
@@ -81,7 +81,7 @@ test.each([
   expect(() => parse(text)).toThrow(/^Invalid JSON in request body: /)
 })
 
-/** The worst that a body of two mebibytes can hold for whoever parses it. */
+/** The size of a body of two mebibytes; the cases below are the most expensive to parse. */
 const SIZE = 2 * 1024 * 1024
 const worst = {
   objects: `[${'{},'.repeat(SIZE / 3)}0]`,
@@ -93,7 +93,7 @@ const worst = {
 }
 
 test.each(Object.entries(worst))('parses %s in many small steps', (_what, text) => {
-  // A run ends at a comma: what is open there, and the names in which it is, come on top.
+  // A chunk ends at a comma: open containers and their names are added to its size.
   expect(parse(text).steps.largest).toBeLessThanOrEqual(2_000 + 256)
 })
 

@@ -7,7 +7,7 @@ import { assertStorableJson } from './storable-json.ts'
 export interface JsonValueLimits {
   /** In the whole text. */
   values: number
-  /** In one item of a list at the root, such as one mutation. */
+  /** Limit for one item of a list at the root, such as one mutation. */
   item?: number
   /** Advice of the error message, as a sentence. */
   advice: string
@@ -49,7 +49,7 @@ export class IncrementalJsonParser {
   /** An unguessable attribute that stands for earlier chunks. */
   readonly #placeholder = randomBytes(8).toString('hex')
   readonly #open: OpenContainer[] = []
-  /** Number of containers that were open at the last cut and still are. */
+  /** Number of containers that have been open since before the last cut. */
   #kept = 0
   /** `#open` at the last cut. */
   #around: OpenContainer[] = []
@@ -81,7 +81,7 @@ export class IncrementalJsonParser {
     return { count: this.#runs, largest: this.#largest }
   }
 
-  /** Takes the next piece of text; the previous one must have been parsed. */
+  /** Adds the next piece of text; the previous one must have been parsed. */
   push(piece: string): void {
     this.#piece = piece
     this.#at = 0
@@ -89,7 +89,7 @@ export class IncrementalJsonParser {
 
   /**
    * Parses up to the end of one chunk.
-   * @returns whether the piece is at its end
+   * @returns whether the whole piece has been parsed
    * @throws ApiError 400 for invalid JSON, or JSON that no document can hold, 413 for too many values.
    */
   parseNext(): boolean {
@@ -243,8 +243,7 @@ export class IncrementalJsonParser {
   }
 
   /**
-   * The container that is still open within another one: the last item of an array, or the value of the last
-   * attribute.
+   * The innermost open container of another one: the last item of an array, or the value of the last attribute.
    */
   #newest({ value }: OpenContainer, key: TextRange | undefined, run: string): unknown {
     if (Array.isArray(value)) return value.at(-1)

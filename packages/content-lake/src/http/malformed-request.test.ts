@@ -31,7 +31,7 @@ async function secure(): Promise<() => Socket> {
     })
 }
 
-/** Sends raw bytes and gives back everything that comes until the other side ends. */
+/** Sends raw bytes, and returns all bytes received until the other side ends the connection. */
 function exchange(socket: Socket, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     socket.write(text, 'latin1')

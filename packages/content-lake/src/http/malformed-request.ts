@@ -6,7 +6,7 @@ import { httpError, type ApiError } from './errors.ts'
 /** Node's error for a message that is not a request. */
 interface ParseError extends Error {
   code?: string
-  /** What the parser stumbled over, in its own words; nothing of the message is in them. */
+  /** The reason of the parser; contains no part of the message. */
   reason?: string
 }
 
@@ -14,12 +14,12 @@ interface ParseError extends Error {
 const pendingResponses = new WeakMap<Duplex, Set<ServerResponse>>()
 
 /**
- * Responds to malformed requests with an error in the API's shape. Where a response has begun on the connection, the
+ * Responds to malformed requests with an error in the API's shape. If a response has begun on the connection, the
  * connection is closed instead.
  */
 export function rejectMalformedRequests(server: Server | Http2SecureServer): void {
   server.on('request', (message: IncomingMessage, reply: ServerResponse) => {
-    // Over HTTP/2 each stream ends by itself.
+    // Over HTTP/2 each stream ends separately.
     if ('stream' in reply) return
     const { socket } = message
     const replies = pendingResponses.get(socket) ?? new Set()

@@ -8,9 +8,9 @@ const UNMETERED_BYTES = 64 * 1024
 const STALL_MS = 30_000
 
 /**
- * A body that counts against its tenant's quota until it is read. A reader that stalls for half a minute, or buffers
+ * A body that counts against its tenant's quota until it is read. A client that stalls for half a minute, or buffers
  * more than others while memory is short, is disconnected.
- * @throws Throttled where earlier responses of the tenant are unread.
+ * @throws ThrottledError if earlier responses of the tenant are unread
  */
 export function meteredBody(
   bytes: Uint8Array<ArrayBuffer>,
@@ -58,7 +58,7 @@ const CHUNK_COST_MS = 2
  * A body that is produced as fast as it is read, each chunk in a scheduler turn of its tenant. It aborts without an
  * end when permissions change or the session ends, so that a part is not mistaken for the whole.
  * @param next the next chunk of text; undefined at the end
- * @throws Throttled for too many such bodies of one tenant
+ * @throws ThrottledError for too many such bodies of one tenant
  */
 export function meteredStream(
   {

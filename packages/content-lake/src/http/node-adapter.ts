@@ -79,7 +79,7 @@ export function toHttpRequest(
   const hasBody = announcesBody(message) && message.method !== 'GET' && message.method !== 'HEAD'
   try {
     const url = new URL(target.startsWith('/') ? `${scheme}://${host}${target}` : target)
-    // `Request` refuses them, and they would stand in what is told of the address.
+    // `Request` rejects credentials in a URL, and they would appear in logs.
     if (url.username !== '' || url.password !== '') return undefined
     let body: ReadableStream<Uint8Array> | null = null
     let whole: Promise<Uint8Array> | undefined

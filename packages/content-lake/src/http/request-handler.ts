@@ -41,7 +41,7 @@ interface MatchedRequest {
 
 /** A response whose body is not sent yet. */
 export interface StartedResponse {
-  /** Pattern of the route; `unknown` where there is none. */
+  /** Pattern of the route; `unknown` if none matches. */
   route: string
   status: number
   /** Since the request arrived. */

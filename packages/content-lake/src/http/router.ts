@@ -6,8 +6,8 @@ import type { Principal } from '../access/principal.ts'
 export interface HttpRequest extends Pick<Request, 'method' | 'url' | 'headers' | 'signal'> {
   readonly body: ReadableStream<Uint8Array> | null
   /**
-   * Reads a short body at once, where there is one and `body` was not read: a stream costs as much as a small write.
-   * May be called again, and `body` read after it.
+   * Reads a short body at once, if there is one and `body` was not read: a stream costs as much as a small write. May be
+   * called again, and `body` read after it.
    * @throws (as a rejection) errors of the connection, such as a client that disconnects
    */
   readonly readShortBody?: () => Promise<Uint8Array>
@@ -27,7 +27,7 @@ export interface RequestContext {
   lake: Lake
   /** The tenant that pays for the request. */
   quota: TenantQuota
-  /** Records a denied part of this request where the response as a whole succeeds. */
+  /** Records a denied part of this request if the response as a whole succeeds. */
   reportDenied: (why: string, document?: string) => void
 }
 

@@ -9,7 +9,7 @@ async function serve(handler: RequestHandler) {
   return { ...server, origin: `http://127.0.0.1:${server.port}` }
 }
 
-/** Sends raw bytes and gives back the first line of the answer. */
+/** Sends raw bytes, and returns the first line of the response. */
 function exchange(port: number, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(text))

@@ -43,7 +43,7 @@ const EMPTY = Buffer.alloc(0)
 /** `GET https://localhost/` in the indices of HPACK's own table. */
 const GET = Buffer.concat([Buffer.from([0x82, 0x87, 0x84, 0x41, 9]), Buffer.from('localhost')])
 
-/** A client that says whatever the test wants; answers when the server has ended the connection. */
+/** A client that sends arbitrary frames; resolves when the server has ended the connection. */
 async function speak(frames: Iterable<Buffer>): Promise<void> {
   const socket: TLSSocket = connectTls({
     port: server.port,
@@ -65,7 +65,7 @@ async function speak(frames: Iterable<Buffer>): Promise<void> {
 const repeated = (count: number, make: (turn: number) => Buffer) =>
   Array.from({ length: count }, (_, turn) => make(turn))
 
-/** Somebody else's request, which must be answered whatever the others do. */
+/** A request of another client, which must succeed during abuse. */
 async function isWell(): Promise<boolean> {
   const session = connectHttp2(`https://localhost:${server.port}`, { ca })
   const stream = session.request({ ':path': '/' })
@@ -111,7 +111,7 @@ test('rejects excess concurrent streams and serves the earlier ones', async () =
   onTestFinished(() => session.destroy())
   await once(session, 'remoteSettings')
   expect(session.remoteSettings.maxConcurrentStreams).toBe(128)
-  // The client of Node keeps to what the server allows: the rest waits for its turn.
+  // Node's client respects the server's limit: further requests are queued.
   const streams =
     repeated(0, () => EMPTY) &&
     Array.from({ length: 140 }, () => session.request({ ':path': '/never' }))
@@ -131,7 +131,7 @@ test('survives arbitrary input', async () => {
   )
   await fc.assert(
     fc.asyncProperty(fc.array(junk, { maxLength: 6 }), async (frames) => {
-      // What no frame begins with ends a connection that the junk alone left open, also behind the start of the longest frame.
+      // Sends invalid frames last, also after an incomplete frame of maximum length, to end a connection that the junk left open.
       await speak([...frames, Buffer.alloc(32 * 1024, 0xff)])
     }),
     { numRuns: 40 },

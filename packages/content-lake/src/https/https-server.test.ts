@@ -28,7 +28,7 @@ function session(origin: string, options = {}): ClientHttp2Session {
   return opened
 }
 
-/** Asks over HTTP/2, and gives back headers and text. */
+/** Sends a request over HTTP/2; returns headers and text. */
 async function ask(
   of: ClientHttp2Session,
   headers: Record<string, string>,

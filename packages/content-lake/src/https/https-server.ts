@@ -83,8 +83,8 @@ const SOCKET_OPTIONS = { pauseOnConnect: true, noDelay: true }
 const HTTPS_ONLY_MESSAGE = 'This port speaks HTTPS: ask for https:// instead of http://.\n'
 
 /**
- * Serves a handler over TLS, by HTTP/2 or HTTP/1.1 as the client negotiates; WebSockets use HTTP/1.1. Plain HTTP gets
- * an error message; anything but a handshake is disconnected.
+ * Serves a handler over TLS, by HTTP/2 or HTTP/1.1 as the client negotiates; WebSockets use HTTP/1.1. Plain HTTP gets an
+ * error message; clients that send no TLS handshake are disconnected.
  *
  * @throws errors of `listen`, such as `EADDRINUSE`, and TlsError
  */
@@ -143,7 +143,7 @@ function createHttp2({ handler, upgrade, certificates }: SecureServerOptions): H
   server.on('request', (message, reply) => void handleNodeRequest(handler, message, reply))
   handleUpgrades(server, upgrade)
   server.on('session', limitSession)
-  // Client errors: the connection is gone, so there is no response.
+  // Client errors: the connection is closed, so no response is sent.
   server.on('sessionError', () => undefined)
   server.on('tlsClientError', (_error, socket) => socket.destroy())
   return server

@@ -23,7 +23,7 @@ test('a resumed listener receives missed events, then new ones', async () => {
   const again = await open(test, LISTEN, seen!.id)
   expect(await again()).toMatchObject({ event: 'welcomeback' })
   await write(test, 'three', 'd')
-  // The first event of transaction `one` was had already, the second was not.
+  // The first event of transaction `one` was received already, the second was not.
   const told = [await again(), await again(), await again()].map((frame) => [
     frame!.data.transactionId,
     frame!.data.documentId,

@@ -100,7 +100,7 @@ test('a slice may end between two outboxes without duplicates, losses or reorder
   const { dataset, watch, join, write, announced: settled } = openHub()
   await write('z')
   await settled()
-  // Each look at the clock takes as long as something slow between two of them.
+  // Each reading of the clock advances it as if the step before were slow.
   let now = performance.now()
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now++)
   onTestFinished(() => clock.mockRestore())
@@ -125,7 +125,7 @@ test('a slice may end between two outboxes without duplicates, losses or reorder
       .match(/(?<="documentId":")\w/g) ?? []
   const events = () => many.reduce((sum, each) => sum + ids(each).length, 0)
 
-  // Somebody leaves and somebody comes while the others are told.
+  // Listeners subscribe and unsubscribe while others are notified.
   const late: typeof many = []
   const leaveAndCome = () => {
     many[11]!.leave()
@@ -142,7 +142,7 @@ test('a slice may end between two outboxes without duplicates, losses or reorder
   expect(Math.max(...told)).toBeLessThan(4)
 })
 
-/** Looks at every pair of documents: no index knows what is not the same. */
+/** Visits every pair of documents: inequality uses no index. */
 const GREEDY = '*[count(*[count(*[_type == ^._type && _id != ^._id]) > 0]) > 0]'
 
 test('a too expensive filter ends with an error, and no other listener waits', async () => {
@@ -158,7 +158,7 @@ test('a too expensive filter ends with an error, and no other listener waits', a
   ).catch((error: unknown) => error)
   expect((await editor())?.event).toBe('welcome')
   await served.mutate([{ create: { _id: 'luna', _type: 'watch' } }])
-  // A member may ask for more than a stranger.
+  // A member has a larger budget than an anonymous client.
   expect((await editor())?.data.documentId).toBe('luna')
   expect(await failure).toMatchObject({
     name: 'ChannelError',

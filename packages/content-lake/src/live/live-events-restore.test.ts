@@ -38,7 +38,7 @@ test('a restored log reuses positions but no event id', async () => {
   const another = (await again())!.id!
   expect([placeOf(another), another]).toEqual([placeOf(two), expect.not.stringMatching(`^${two}$`)])
   await write(after, 'three')
-  // Who has heard of what is gone starts over; who has not goes on.
+  // A client that received discarded events starts over; any other continues.
   for (const gone of [two, welcome, String(placeOf(two))])
     expect((await (await open(after, LIVE, gone))())!.event).toBe('restart')
   const goesOn = await open(after, LIVE, another)

@@ -60,14 +60,14 @@ test('tags of published documents reveal nothing about drafts', async () => {
   expect((await events.next()).tags).not.toEqual(expect.arrayContaining(tags))
 })
 
-/** The place in the log that an event tells of. */
+/** The log position in an event id. */
 const placeOf = (id: string): string => id.split('.')[0]!
 
-/** Writes one document into each layer, and a published one last. Gives back the ids by their place in the log. */
+/** Writes one document into each layer, a published one last. Returns the ids by log position. */
 async function writeLayers({ client, lake }: ServedLake): Promise<Map<string, string>> {
   const written = new Map<string, string>()
   for (const _id of ['drafts.a', 'versions.r1.a', 'private.a', '_.groups.a', 'last']) {
-    // A release would be heard of as well.
+    // A release would cause events as well.
     await client().create({ ...watch, _id }, { tag: 'doc.create' })
     written.set(String(lake.dataset('production')!.sequence), _id)
   }

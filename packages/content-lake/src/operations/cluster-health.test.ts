@@ -39,7 +39,7 @@ test('each of several processes says what it is, and what is wrong', async () =>
     'content_lake_leader_known 1',
     'content_lake_log_position 41',
     'content_lake_forwarded_requests_total{outcome="completed"} 1',
-    // Former names, for dashboards.
+    // Former metric names, for existing dashboards.
     'content_lake_writes 0',
     'content_lake_writer_known 1',
     'content_lake_place 41',
@@ -58,7 +58,7 @@ test('each of several processes says what it is, and what is wrong', async () =>
   reader.cluster.databaseProblem = 'The database cannot be reached.'
   reader.cluster.clockSkew =
     'The clock of the lake’s machine is 12 min behind that of its database.'
-  // What is read is answered by it as by all others.
+  // It serves reads like the others.
   expect(await ready(reader)).toMatchObject({
     status: 200,
     body: {

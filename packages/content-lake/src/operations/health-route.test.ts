@@ -47,7 +47,7 @@ test('reports storage, requests, denials and backups', async () => {
   lake.lake.accessDenials.flush()
   const archive = await lake.request('/operations/backup', { headers: asAdministrator })
   await archive.arrayBuffer()
-  // Whoever reads the last byte may be quicker than the note that it was made.
+  // The client may read the last byte before the backup is recorded.
   await vi.waitUntil(async () => (await health(lake)).body.backup)
   const { body } = await health(lake)
   expect(body.refusals).toBe(3)

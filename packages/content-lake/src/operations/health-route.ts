@@ -11,20 +11,20 @@ import { databaseBytes } from './stats.ts'
 /** State of a process in a cluster. */
 interface CompanyState {
   role: 'writer' | 'reader'
-  /** What it is called among them, and where their content lies, without who asks there. */
+  /** Its name in the cluster, and the address of the database without credentials. */
   replica: string
   database: string
-  /** Entries of the log that it shows. */
+  /** Log position that it has applied. */
   place: number
-  /** Whether it knows which one writes. */
+  /** Whether it knows the leader. */
   isWriterKnown: boolean
-  /** All of it in one sentence. */
+  /** Its state in one sentence. */
   told: string
-  /** What it handed on to the one that writes since its start, by what came of it. */
+  /** Requests proxied to the leader since its start, by outcome. */
   handedOn: { answered: number; away: number; lost: number }
 }
 
-/** How a process stands among those that serve the same content; `null` where it is alone. */
+/** State of a process in its cluster; null outside of one. */
 async function companyState({ cluster, config, metrics }: Lake): Promise<CompanyState | null> {
   if (cluster === undefined) return null
   const { role, logPosition, leaderUrl } = cluster
@@ -75,7 +75,7 @@ function certificateEnd(lake: Lake): { endsAt: string; renewsItself: boolean } |
 
 /** Health of a lake for its operator. Sizes are bytes, times ISO, `uptime` seconds; `null` is not applicable. */
 export interface LakeHealth {
-  /** Problems, as sentences; empty where all works. */
+  /** Problems, as sentences; empty if there are none. */
   reasons: string[]
   uptime: number
   memory: number
@@ -84,9 +84,9 @@ export interface LakeHealth {
   disk: { free: number; size: number } | null
   /** Open event streams. */
   streams: number
-  /** What waits at this moment for the thread, and for the reader. */
+  /** Requests queued for the main thread, and queries queued for the query worker. */
   waiting: { requests: number; queries: number }
-  /** Since the start, by the lane that answered: on the thread, or beside it, which is where slow ones go. */
+  /** Executed queries since the start: `quick` on the main thread, `slow` on the query worker. */
   queries: { quick: number; slow: number }
   hooks: HookHealth[]
   /** Denied requests of the last 24 hours in the audit log. */
@@ -94,7 +94,7 @@ export interface LakeHealth {
   /** Time of the newest backup that is recorded in the data folder. */
   backup: string | null
   certificate: { endsAt: string; renewsItself: boolean } | null
-  /** Which of several processes with the same content answers, and how that is; `null` where a lake is alone. */
+  /** State of this process in its cluster; null outside of one. */
   company: CompanyState | null
 }
 
@@ -102,7 +102,7 @@ interface HookHealth {
   id: string
   name: string
   isDisabled: boolean
-  /** Messages that wait to be sent, or sent again, and since when the oldest does. */
+  /** Queued messages, and the creation time of the oldest. */
   waiting: number
   waitingSince: string | null
   /** Failed messages of the last 24 hours. */

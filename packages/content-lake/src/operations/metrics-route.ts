@@ -76,7 +76,7 @@ export const metricsRoute: Handler = async (context) => {
 }
 
 function isLocalScraper({ request, url, principal, lake }: RequestContext): boolean {
-  // A public address means a reverse proxy on this machine, behind which every client seems to be local.
+  // A public URL implies a reverse proxy on this machine, behind which every client seems to be local.
   if (!isLoopbackHost(new URL(lake.config.publicUrl).hostname)) return false
   if (principal.id !== '' || !isDirectLoopbackRequest(request) || !isLoopbackHost(url.hostname))
     return false

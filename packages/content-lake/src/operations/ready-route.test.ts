@@ -8,7 +8,7 @@ import type { RequestContext } from '../http/router.ts'
 import type { Lake } from '../lake.ts'
 import { readyRoute, readinessProblems } from './ready-route.ts'
 
-/** Fills the disk, as far as anybody asks how full it is. */
+/** Makes the disk appear full to `statfs`. */
 function fillDisk(): void {
   vi.spyOn(files, 'statfs').mockResolvedValue({ bavail: 1_000, bsize: 1 } as never)
   syncBuiltinESMExports()

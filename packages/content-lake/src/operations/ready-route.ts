@@ -43,14 +43,14 @@ const MIN_FREE_BYTES = 16 * 1024 * 1024
 
 /** What limits a lake, as sentences. */
 interface ReadinessState {
-  /** Why no requests should be routed here: another process can serve them, or none can. */
+  /** Reasons not to route requests here: another process can serve them, or none can. */
   reasons: string[]
-  /** What fails here and in every other process; reads still work. */
+  /** Problems that every process has; reads still work. */
   notes: string[]
 }
 
 /**
- * `GET /ready`: readiness with reasons (503 where it is not ready), and notes on what does not work. Routes exist
+ * `GET /ready`: readiness with reasons (503 if it is not ready), and notes on features that do not work. Routes exist
  * only once documents are loaded and due schedules are published; `/health` is liveness only.
  */
 export const readyRoute: Handler = async ({ lake }) => {
@@ -74,7 +74,7 @@ function readiness(reasons: readonly string[], more?: object): Response {
   )
 }
 
-/** All problems of a lake, as sentences; empty where all works. */
+/** All problems of a lake, as sentences; empty if there are none. */
 export async function readinessProblems(lake: Lake): Promise<string[]> {
   const { reasons, notes } = await readinessState(lake)
   return [...reasons, ...notes]
@@ -91,7 +91,7 @@ async function readinessState(lake: Lake): Promise<ReadinessState> {
   try {
     await access(config.dataDir, constants.W_OK)
     const { bavail, bsize } = await statfs(config.dataDir)
-    // A replica cannot follow any more; a single lake still serves reads.
+    // A replica can no longer follow; a single lake still serves reads.
     if (bavail * bsize < MIN_FREE_BYTES)
       (cluster ? reasons : notes).push('The disk of the data folder is full.')
   } catch {

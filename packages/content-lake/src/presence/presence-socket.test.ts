@@ -14,7 +14,7 @@ interface Event {
   session?: string
 }
 
-/** What has arrived, and a way to wait for as many as a test expects. */
+/** Collects received messages; resolves when the expected number has arrived. */
 function collector<T>() {
   const items: T[] = []
   let wake = () => {}
@@ -30,7 +30,7 @@ function collector<T>() {
   }
 }
 
-/** One editor with the real client; `heard` holds what it was told. */
+/** One editor with the real client; `heard` collects the messages that it received. */
 async function editor({ client: clientOf }: WholeLake, token: string) {
   const client = fromSanityClient(clientOf({ token, apiVersion: '2022-06-30' }) as never)
   const heard = collector<Event>()
@@ -40,7 +40,7 @@ async function editor({ client: clientOf }: WholeLake, token: string) {
     new Promise((resolve, reject) =>
       client.request(method, params).subscribe({ next: resolve, error: reject }),
     )
-  // Calls are answered in the order of their frames, so the subscription stands once this one is.
+  // Responses follow the order of their frames, so the subscription is active once this call has resolved.
   await request('presence_disconnect', { session: 'nobody' })
   return { heard, request }
 }
@@ -73,7 +73,7 @@ interface Answer {
   failed?: boolean
 }
 
-/** A plain socket that collects the answers. */
+/** A plain socket that collects the responses. */
 async function socketOf(origin: string, path = '/v2022-06-30/socket/production') {
   const socket = new WebSocket(`${origin.replace('http', 'ws')}${path}`)
   const answers = collector<Answer>()
@@ -147,7 +147,7 @@ test('a dataset that does not exist has no presence channel', async () => {
 
 test('anonymous sockets are limited per address; an authenticated one counts for its user', async () => {
   const lake = await serveWholeLake()
-  /** Asks who one is, with a token or without. */
+  /** Requests the identity of the client, with or without a token. */
   const join = async (authorization?: string) => {
     const { socket, take } = await socketOf(lake.origin)
     const say = (id: number, params: object) =>

@@ -26,7 +26,7 @@ export interface GrantedPermission {
   resourceId: string
   /** The documents, for a document permission. */
   config: { filter?: string }
-  /** `datasets` where it is limited to some. */
+  /** `datasets` if the role is limited to some. */
   params: { datasets?: readonly string[] }
 }
 

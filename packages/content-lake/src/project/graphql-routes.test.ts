@@ -7,7 +7,7 @@ import { asAdministrator, serveWholeLake, VIEWER_TOKEN } from '../testing/test-w
 
 const PATH = '/apis/graphql/production/default'
 
-/** A change of what is deployed. */
+/** The deployed schema without some fields. */
 async function without(fieldOf: string, ...names: string[]): Promise<Json> {
   const schema = await watchSchema()
   const type = schema.types.find(({ name }: { name: string }) => name === fieldOf)
@@ -167,7 +167,7 @@ test('rejects invalid API descriptions with a message', async () => {
   expect(
     (await callApi(lake, 'PUT', PATH.replace('production', 'none'), { schema: whole })).status,
   ).toBe(404)
-  // Documents of the system can be written by hand: one that describes no API is none.
+  // System documents can be written directly: one that describes no API is ignored.
   const byHand = { _id: '_.graphql.default', _type: 'system.graphql', schema: '{', tag: 'default' }
   await callApi(lake, 'POST', '/data/mutate/production', { mutations: [{ create: byHand }] })
   expect((await callApi(lake, 'GET', PATH)).status).toBe(404)

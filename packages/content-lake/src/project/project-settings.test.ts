@@ -213,7 +213,7 @@ test('applies the filters of a custom role to people, tokens and Studio', async 
     person.token,
   )
   expect(acl.body).toEqual(role.grants)
-  // Others' words about documents that they may not see are not for them.
+  // Comments on documents that they may not read are hidden as well.
   await callApi(lake, 'POST', '/comments/production/setup')
   const talk = `${PROJECT}/datasets/production-comments/acl`
   expect((await callApi(lake, 'GET', talk, undefined, person.token)).body).toEqual([])

@@ -59,7 +59,7 @@ function roleInMemberships(memberships: unknown): unknown {
   throw badRequest('"memberships" must be one membership with one role in "roleNames"')
 }
 
-/** @throws Refusal `invalid` for a role that a token cannot have, ApiError 400 for an invalid or past expiry. */
+/** @throws DomainError `invalid` for a role that a token cannot have, ApiError 400 for an invalid or past expiry. */
 function make(lake: Lake, actor: Principal, body: Record<string, unknown>, role: unknown) {
   const label = readText(body.label, 'label')
   if (!isProjectRole(lake, role) || role === 'translator')

@@ -155,7 +155,7 @@ export class QueryWorkerThread {
     try {
       await this.#hear({ type: 'follow', id: ++this.#lastId, number, put, gone })
     } catch (error) {
-      // A part may have been applied, so the worker's state matches no revision of the dataset.
+      // The commit may be partly applied, so the worker's state matches no revision of the dataset.
       throw this.#end(error)
     }
   }

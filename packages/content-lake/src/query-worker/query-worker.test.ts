@@ -39,7 +39,7 @@ interface Served extends TestLake {
   dataset: DatasetStore
   reader: QueryWorker
   request: never
-  /** Asks the reader; the answer without its time, or what the refusal says. */
+  /** Runs a query on the worker; returns the response without its time, or the error message. */
   slowly: (question: QuerySpec, budget?: QueryBudget, signal?: AbortSignal) => Promise<Json>
 }
 
@@ -72,7 +72,7 @@ async function told(answer: () => string | Promise<string>): Promise<Json> {
 
 const watch = (_id: string, more = {}) => ({ create: { _id, _type: 'watch', ...more } })
 
-/** Takes seconds, in small steps. */
+/** A query that takes seconds, in small steps. */
 const HEAVY = 'count(*[count(*[count(*[_id > ^._id]) > 0 && _id != ^._id]) > -1])'
 const crowd = Array.from({ length: 250 }, (_, index) => watch(`w${index}`))
 
@@ -110,7 +110,7 @@ test('returns the same results as the main thread, at the last write', async () 
     { numRuns: 150 },
   )
 
-  // Follows: what is written, changed and deleted, and a hundred and more at once.
+  // Applies creations, changes and deletions, also more than a hundred at once.
   await mutate([watch('new'), { delete: { id: 'luna' } }])
   await mutate([{ patch: { id: 'new', set: { n: 1 } } }])
   expect((await same({ query: '*[_id in ["new", "luna"]]{_id, n}' })).result).toEqual([
@@ -119,13 +119,13 @@ test('returns the same results as the main thread, at the last write', async () 
   await mutate(crowd)
   await same({ query: '*' })
 
-  // Loads anew where the commits in between are no longer known.
+  // Reloads when the commits in between are no longer buffered.
   const since = vi.spyOn(dataset, 'since').mockReturnValueOnce(undefined)
   await mutate([{ patch: { id: 'new', set: { n: 2 } } }])
   expect((await same({ query: '*[_id == "new"][0].n' })).result).toBe(2)
   expect(since).toHaveBeenCalled()
 
-  // Starts again after a fault; whoever asks notices nothing.
+  // Restarts after a failure, transparently for clients.
   reader.kill()
   expect((await same({ query: 'count(*)' })).result).toBe(dataset.documents.size())
 })
@@ -140,7 +140,7 @@ test('a hanging query is killed, and queued ones run on the next worker', async 
   expect((await hung).message).toMatch(/too expensive/)
   expect((await waiting).result).toBe(dataset.documents.size())
 
-  // One that nobody waits for ends by itself: the same thread goes on.
+  // An aborted query stops without a kill: the same thread continues.
   const gone = new AbortController()
   const left = slowly(question(HEAVY), { ...BUDGET, steps: 1e12 }, gone.signal)
   const next = slowly(question('count(*)'))
@@ -223,7 +223,7 @@ test('each exceeded budget is a GroqError; memory is released when idle', async 
   })
   expect((await slowly(question(HEAVY), { ...BUDGET, milliseconds: 0 })).message).toMatch(/of time/)
   expect((await slowly(question('*'), { ...BUDGET, bytes: 100 })).message).toMatch(/too large/)
-  // What fills the thread's memory ends the thread, and nothing else.
+  // A query that exhausts the memory of the thread ends only the thread.
   const filling = question('count(*{"a": *{"b": *{"c": [_id, _id, {"d": [_id]}]}}})')
   expect((await slowly(filling, { ...BUDGET, steps: 1e12 })).message).toMatch(/of memory/)
   expect((await slowly(question('count(*)'))).result).toBe(crowd.length)

@@ -51,7 +51,7 @@ test('an invalid request is rejected in the GraphQL error shape', async () => {
   ])
 })
 
-/** Documents that cost much to look at. Each is refused before it is looked at further. */
+/** Documents that are expensive to process. Each is rejected before it is processed further. */
 const HOSTILE: Record<string, string> = {
   'is nested without end': `{ Maker(id: "a") { ${'heir { '.repeat(3_000)}`,
   'has brackets without end': `{ allWatch(where: ${'{_: '.repeat(4_000)}`,

@@ -4,7 +4,7 @@ import { callApi } from '../testing/test-people.ts'
 import { asAdministrator } from '../testing/test-whole-lake.ts'
 import { openGraphqlLake } from './testing/graphql-lake.ts'
 
-/** Every kind of field, and what GROQ has to say to answer the same. */
+/** A query with every kind of field, and the equivalent GROQ below. */
 const EVERYTHING = `{
   allWatch(where: {_: {is_draft: false}}, sort: [{title: ASC}]) {
     __typename _id title slug { current } price jewels shownAt in tags
@@ -46,7 +46,7 @@ test('every kind of field resolves like the GROQ query', async () => {
   })
 })
 
-/** A filter, and the same in GROQ. */
+/** Filters with the equivalent GROQ. */
 const FILTERS: [where: string, filter: string][] = [
   ['title: {eq: "Luna"}', 'title == "Luna"'],
   ['title: {neq: "Luna"}', 'title != "Luna"'],

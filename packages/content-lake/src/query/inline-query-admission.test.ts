@@ -54,7 +54,7 @@ test('all anonymous clients together waste a bounded part of the thread; known f
   now += 1_000
   expect(tries.isAllowed(stranger('site'), 'new')).toBe(true)
 
-  // Whoever makes quick texts slow by what they ask with them is tried no more.
+  // A client whose parameters make fast queries slow is no longer tried on the main thread.
   for (let index = 0; index < 10; index += 1) tries.failed(stranger('trick'), `page ${index}`, 5)
   expect(tries.isAllowed(stranger('trick'), 'page')).toBe(false)
 })

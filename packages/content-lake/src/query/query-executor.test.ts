@@ -5,7 +5,7 @@ import { inlineBudget } from './query-executor.ts'
 
 const MEBIBYTE = 1024 * 1024
 
-/** More steps than are taken on the thread that serves everybody, and less than anybody may; no index knows sums. */
+/** Exceeds the budget of the main thread, but no principal's budget; sums use no index. */
 const SLOW = 'count(*[_type == "dot" && count(*[_type == "dot" && n + 0 > ^.n]) > -1])'
 const TOO_SLOW = 'count(*[count(*[_id > ^._id && count(*[_id > ^._id]) > -1]) > -1])'
 
@@ -58,7 +58,7 @@ test('the response size limit depends on the tenant class, and unread responses 
   const refused = await get(LARGE)
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '2'])
   expect(((await refused.json()) as Json).message).toMatch(/waiting to be read/)
-  // A small answer is refused nobody.
+  // A small response is always allowed.
   expect((await get('count(*)')).status).toBe(200)
   const [first, second] = unread
   expect(((await first!.json()) as Json).result.b).toBe(text)

@@ -26,7 +26,7 @@ test('the default perspective depends on the API version', async () => {
     'luna',
     'private.note',
   ])
-  // Versions do not exist for clients that do not know them.
+  // Clients of API versions before releases see no versions.
   expect((await get(test, `${OLD}?query=${titles}`)).result).toEqual([
     'drafts.luna',
     'drafts.nova',

@@ -7,7 +7,7 @@ afterEach(() => vi.useRealTimers())
 
 type Written = Omit<AccountEvent, 'sequence'>
 
-/** A log whose minutes pass when the test says so. */
+/** An access denial log whose clock the test advances. */
 function logged() {
   vi.useFakeTimers()
   const written: Written[][] = []

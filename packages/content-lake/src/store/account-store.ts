@@ -26,7 +26,7 @@ export interface OneTimeLoginRecord {
   userId: string
   expiresAt: string
   via: SignInMethod
-  /** Its creator, if it was created for somebody else. */
+  /** Its creator, if another user created it. */
   madeBy?: string
 }
 
@@ -126,8 +126,8 @@ export interface KeyValueStore {
 }
 
 /**
- * An e-mail as it is compared: one that a person could take for another is the same, whatever its capitals, its widths
- * and the way its accents are put together.
+ * Normalizes an e-mail for comparison: case, character width and Unicode composition are ignored, so that addresses
+ * that look alike are equal.
  */
 export function normalizeEmail(email: string): string {
   return email.trim().normalize('NFKC').toLowerCase().normalize('NFKC')

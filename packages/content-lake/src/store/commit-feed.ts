@@ -23,7 +23,7 @@ export class CommitFeed {
   #floor: number
 
   /**
-   * @param shown resolves when every other process has applied what is durable now; absent outside
+   * @param shown resolves when every other process has applied all durable commits; absent outside
    * of a cluster
    */
   constructor(sequence: number, onError: (error: unknown) => void, shown?: () => Promise<void>) {

@@ -87,7 +87,7 @@ export class ReplicatedCommitPublisher extends CommitPublisher {
   #begun = Promise.resolve()
   #next: Promise<void> | undefined
 
-  /** @param shown resolves when every other process has applied what is durable now */
+  /** @param shown resolves when every other process has applied all durable commits */
   constructor(sequence: number, onError: (error: unknown) => void, shown: () => Promise<void>) {
     super(sequence, onError)
     this.#failed = onError
@@ -104,7 +104,7 @@ export class ReplicatedCommitPublisher extends CommitPublisher {
   }
 
   async #wait(): Promise<void> {
-    // The durable position is known at the end of the turn.
+    // The durable position is set at the end of the turn.
     await turn()
     const commits = this.#held
     this.#held = []

@@ -37,9 +37,9 @@ export class StaleChangeSetError extends Error {
 
 /** Commits for clients: published when every process of the cluster has applied them. */
 export interface ReplicatedCommits {
-  /** Sequence of the newest such commit. New listeners receive later ones. */
+  /** Sequence of the newest replicated commit. New listeners receive later ones. */
   readonly sequence: number
-  /** Such commits after a sequence, oldest first; undefined if no longer buffered. */
+  /** Replicated commits after a sequence, oldest first; undefined if no longer buffered. */
   since(sequence: number): Commit[] | undefined
   /**
    * Subscribes to commits after `sequence`, in order and asynchronously. Returns the unsubscribe

@@ -15,12 +15,12 @@ import { join } from 'node:path'
 import { StorageError, toStorageError } from './storage-error.ts'
 import { parseKey } from '../encryption/secret-box.ts'
 
-/** The key file is beside the database, so that neither a copy of the database nor a backup holds the key. */
+/** Path of the key file: beside the database, so that no copy or backup of the database contains the key. */
 export const keyFilePath = (dataDir: string): string => join(dataDir, 'secret.key')
 
 /**
- * The key of a data folder; undefined where there is none.
- * @throws StorageError if the file cannot be read or holds no key
+ * Reads the key of a data folder; undefined without a key file.
+ * @throws StorageError if the file cannot be read or contains no valid key
  */
 export function readKeyFile(dataDir: string): Buffer | undefined {
   const path = keyFilePath(dataDir)
@@ -66,7 +66,8 @@ export function createKeyFile(dataDir: string): Buffer {
 }
 
 /**
- * A hard link is atomic and never replaces a file. Without hard links, an exclusive write is used.
+ * Publishes the file by a hard link, which is atomic and never replaces a file. Falls back to an
+ * exclusive write where hard links are not supported.
  */
 function linkIfAbsent(draft: string, path: string): void {
   try {

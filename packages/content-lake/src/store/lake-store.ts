@@ -65,7 +65,7 @@ export interface LakeStore {
    * @throws (as a rejection) StorageError if it is corrupt; `corruption` reports it from then on
    */
   checkIntegrity(loaded: Promise<void>): Promise<void>
-  /** A dataset by name; undefined when there is none. */
+  /** A dataset by name; undefined if it does not exist. */
   dataset(name: string): DatasetStore | undefined
   /** By name. */
   datasets(): DatasetStore[]
@@ -74,13 +74,13 @@ export interface LakeStore {
   /** Resolves when the change is durable. */
   setAclMode(name: string, aclMode: DatasetDescription['aclMode']): Promise<void>
   /**
-   * Deletes a dataset with its log. Resolves when it is durably invisible; its rows are deleted
-   * afterwards, and the name is available again when they are gone.
+   * Deletes a dataset with its log. Resolves when the deletion is durable; its rows are deleted in
+   * the background, and the name is available again afterwards.
    */
   deleteDataset(name: string): Promise<void>
   /**
-   * Copies a snapshot of a dataset while it is being written. The name must be available. A failed
-   * copy leaves nothing behind.
+   * Copies a snapshot of a dataset during writes. The name must be available. A failed copy is
+   * removed.
    */
   copyDataset(
     source: string,
@@ -119,7 +119,7 @@ export interface LakeStore {
 
 const DATASET_NAME = /^[a-z0-9][a-z0-9_-]{0,63}$/
 
-/** @throws Refusal if a dataset name is invalid or taken */
+/** @throws DomainError if a dataset name is invalid or taken */
 export function assertDatasetNameAvailable(name: string, store: LakeStore): void {
   if (!DATASET_NAME.test(name))
     throw new DomainError(

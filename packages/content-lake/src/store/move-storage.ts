@@ -27,10 +27,10 @@ const targetOf = ({ url, projectId }: MoveTarget): TransferTarget => ({
 })
 
 /**
- * Moves everything except asset files from a data folder to a database without a lake: documents,
- * history, people and all else. The SQLite file is kept under another name.
- * @returns what was moved, and the path of the old file
- * @throws (as a rejection) StorageError with one clear sentence; the folder is unchanged then
+ * Moves all data except asset files from a data folder to a database without a lake: documents,
+ * history, people and settings. The SQLite file is renamed.
+ * @returns what was moved, and the path of the renamed file
+ * @throws (as a rejection) StorageError with a one-line message; the folder is unchanged then
  */
 export async function moveToPostgres(
   dataDir: string,
@@ -55,7 +55,7 @@ export async function moveToPostgres(
 
 /**
  * Moves the content of a database to a data folder without a lake. The database is unchanged.
- * @throws (as a rejection) StorageError with one clear sentence; the folder has no lake then
+ * @throws (as a rejection) StorageError with a one-line message; the folder has no lake then
  */
 export async function moveFromPostgres(
   dataDir: string,

@@ -68,7 +68,7 @@ function keysOf(settings: SecretKeySources, store: KeyedStore) {
   return [current, ...others] satisfies SecretKeys
 }
 
-/** The key in the file. An unusable file counts as absent if the setting is there, because the setting suffices. */
+/** Reads the key file. An unusable file counts as absent if the key is configured in the environment. */
 function readOptionalKeyFile({
   dataDir,
   secretKey,

@@ -21,7 +21,7 @@ export interface SharedStoreOptions extends SharedDatabase {
 
 /**
  * Opens the store of a shared database. A replica whose documents cannot be loaded is rebuilt once.
- * @throws (as a rejection) StorageError with one clear sentence if the database or the folder
+ * @throws (as a rejection) StorageError with a one-line message if the database or the folder
  * cannot be used
  */
 export async function openSharedStore(

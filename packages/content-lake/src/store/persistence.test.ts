@@ -111,13 +111,13 @@ test.runIf(usesSqlite)(
 
 test('writes in flight are stored and acknowledged when a lake closes', async () => {
   const first = openTestLake()
-  // What the lake did to open counts no more, so that the first write does not wait.
+  // Discards the time charged while opening, so that the first write is not throttled.
   await new Promise(setImmediate)
   const writes = Array.from({ length: 20 }, (_, n) =>
     first.mutate([{ create: { _id: `a-${n}`, _type: 'watch' } }]),
   )
   first.lake.close()
-  // A write that still waited for its turn on the thread is refused, and not stored.
+  // A write still queued for the main thread is rejected and not stored.
   const settled = await Promise.allSettled(writes)
   const stored = settled.flatMap(({ status }, n) => (status === 'fulfilled' ? [`a-${n}`] : []))
   expect(stored).toContain('a-0')

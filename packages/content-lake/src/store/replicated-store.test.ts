@@ -39,7 +39,7 @@ describe.runIf(programs)('lakes of one database', { meta: { needs: 'PostgreSQL' 
     localLogin: false,
   })
   let schemas = 0
-  /** A lake that writes and one that reads. */
+  /** A leader and a reader. */
   async function openTwo() {
     const url = `${server.url}?schema=followed_${(schemas += 1)}`
     const dataDir = folder()
@@ -69,7 +69,7 @@ describe.runIf(programs)('lakes of one database', { meta: { needs: 'PostgreSQL' 
           lake.dataset(name)!.subscribe((commit) => told.push(commit))
           return told
         })
-        // Taken together they go to the database as one entry.
+        // Concurrent transactions are stored as one log entry.
         await Promise.allSettled(
           transactions.map((mutations, step) =>
             writer.writer.mutate(writer.dataset(name)!, structuredClone(mutations), {

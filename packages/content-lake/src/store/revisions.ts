@@ -30,8 +30,8 @@ export function* revisionsNewestFirst(
 }
 
 /**
- * The newest state in which a document existed; undefined when nothing is known of it. Of a deleted document the
- * revision is the transaction that deleted it, as Studio reads it to find out what a release has replaced.
+ * The newest state in which a document existed; undefined without any. For a deleted document, `revision` is the
+ * transaction that deleted it: Studio reads it to determine what a release has replaced.
  */
 export function lastExistingRevision(revisions: Iterable<Revision>): LakeDocument | undefined {
   let newest: string | undefined

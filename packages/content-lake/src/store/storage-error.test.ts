@@ -80,7 +80,7 @@ test('a folder with foreign files keeps its permissions, and the lake’s own fi
   expect(rightsOf(dataDir)).toBe('755')
 })
 
-/** A store on a disk that is full after so many pages more than it has. */
+/** A store on a disk that is full after this many more pages. */
 function storeWithRoomFor(pages: number) {
   return (dataDir: string) => {
     const database = openDatabase(dataDir)
@@ -100,7 +100,7 @@ test('a full disk rejects only the writes that do not fit, each of them atomical
   const create = (_id: string, text = '') => ({ create: { _id, _type: 'watch', text } })
   const turn = { patch: { id: 'small', inc: { turns: 1 } } }
   const big = create('big', 'x'.repeat(1_000_000))
-  // All are taken before the first one is stored; those behind the big one were made on what it would have left.
+  // All are queued before the first one is stored; those after the large one are based on its result.
   const answers = await Promise.allSettled([
     full.mutate([turn]),
     full.mutate([turn, create('tiny'), big]),
@@ -135,7 +135,7 @@ test('a crashed writing thread is reported, and the next write starts another on
     join(dataDir, `content-lake${end}`),
   )
   const write = { mutations: [{ createIfNotExists: { _id: 'a', _type: 'watch' } }] }
-  // The thread opens the database when it is first needed, and finds another one.
+  // The thread opens the database on first use and finds another one.
   for (const path of files) renameSync(path, `${path}.away`)
   const both = await Promise.all([post(MUTATE_PATH, write), post(MUTATE_PATH, write)])
   expect(both[0]).toMatchObject({
@@ -153,11 +153,11 @@ test('a crashed writing thread is reported, and the next write starts another on
   expect(lake.dataset('production')!.documents.size()).toBe(1)
 })
 
-/** What is told to whoever asks: no path of the machine is in it. */
+/** The message for clients: no path of the machine. */
 const DAMAGED =
   'The database is damaged: content-lake check tells where; restore a backup of it with content-lake restore.'
 
-/** Writes noise over everything that a lake has on the disk, while it runs. */
+/** Overwrites all files of a running lake with noise. */
 function destroy(dataDir: string): void {
   for (const end of ['', '-wal', '-shm']) {
     const path = join(dataDir, `content-lake.sqlite${end}`)
@@ -173,7 +173,7 @@ test('pages corrupted at runtime reject each write, reads continue, and readines
   const whole = openTestLake({ onError: (error) => logged.push(error) })
   await whole.mutate([{ create: { _id: 'a', _type: 'watch' } }])
   const { lake, post, request } = whole.reopen()
-  // The thread that writes has not begun: it finds no database, and what it was given cannot be looked up.
+  // The writing thread has not started: it finds no database, so the outcome of its batch cannot be read.
   destroy(whole.dataDir)
   const write = { mutations: [{ create: { _id: 'b', _type: 'watch' } }] }
   const refused = { status: 503, body: { message: DAMAGED } }
@@ -191,7 +191,7 @@ test('pages corrupted at runtime reject each write, reads continue, and readines
   expect(String(logged[0])).toContain(whole.dataDir)
 })
 
-/** Writes noise over the first page of a table or index of a lake that is stopped. */
+/** Overwrites the first page of a table or index of a stopped lake with noise. */
 function damage(dataDir: string, name: string): void {
   const path = join(dataDir, 'content-lake.sqlite')
   const database = new DatabaseSync(path)
@@ -232,12 +232,12 @@ test('writes that fit succeed among any number that do not', async () => {
   const create = (_id: string, length: number) =>
     full.mutate([{ create: { _id, _type: 'watch', text: 'x'.repeat(length) } }])
   const names = (each: string) => Array.from({ length: 7 }, (_, index) => `${each}-${index}`)
-  // Each of them is worked out on those before it, and there are more than a few.
+  // Each is based on those before it.
   const [big, small] = [
     names('big').map((id) => create(id, 1_000_000)),
     names('small').map((id) => create(id, 10)),
   ]
-  // They are refused one after the other, and some while others are still awaited.
+  // They are rejected one by one, some while others are still in flight.
   const refused = Promise.allSettled(big)
   await Promise.all(small)
   expect(await refused).toEqual(
@@ -282,7 +282,7 @@ test('a dataset whose files cannot be deleted keeps its name and blocks nothing 
   const again = () => store.createDataset(described('gone'))
   await expect(again()).rejects.toThrow('"gone" could not be taken away yet')
   fails = false
-  // The last try is under way still, or failed: the next one after it is not.
+  // The previous attempt may still be running or have failed; the one after it succeeds.
   await again().catch(() => {})
   expect((store.dataset('gone') ?? (await again())).name).toBe('gone')
   store.close()

@@ -21,7 +21,7 @@ interface StorageErrorOptions extends ErrorOptions {
 }
 
 /**
- * A storage failure. The message is one sentence for the operator; `cause` is the original error.
+ * A storage failure. The message is one line for the operator; `cause` is the original error.
  */
 export class StorageError extends Error {
   override readonly name = 'StorageError'
@@ -69,7 +69,7 @@ export function sharedDatabaseError(
   })
 }
 
-/** Converts an error of SQLite or the file system to one clear sentence. */
+/** Converts an error of SQLite or the file system to a one-line message. */
 export function toStorageError(error: unknown, path: string): Error {
   if (error instanceof StorageError) return error
   const code = sqliteCode(error)
@@ -89,7 +89,8 @@ export function toStorageError(error: unknown, path: string): Error {
 }
 
 /**
- * What is damaged, told as a whole database is: its pages were read, and what stands on them is not what was written.
+ * The error for corrupt content, with the message of a corrupt database: the pages are readable, but their content
+ * differs from what was written.
  * @param what such as `document "a" cannot be read`
  */
 export function corruptionError(path: string, what: string, cause?: unknown): StorageError {
@@ -98,7 +99,7 @@ export function corruptionError(path: string, what: string, cause?: unknown): St
   return new StorageError(told(` ${path}`), { cause, publicMessage: told(''), corruption: what })
 }
 
-/** Whether there is a sentence for an SQLite error. */
+/** Whether an SQLite error has a message. */
 export function isKnownSqliteError(error: unknown): boolean {
   return SQLITE_MESSAGES[sqliteCode(error) ?? -1] !== undefined
 }

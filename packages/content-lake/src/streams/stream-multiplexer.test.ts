@@ -15,7 +15,7 @@ interface Frame {
   code?: number
 }
 
-/** A client that waits for the frames it asks for. */
+/** A client that waits for the expected frames. */
 async function connect(address: string, headers: Record<string, string> = {}) {
   const socket = new WebSocket(address, { headers })
   const frames: Frame[] = []
@@ -95,7 +95,7 @@ test('an allowed page on this machine is the local editor in its streams, and no
   expect(liar.frames[0]?.status).toBe(401)
 })
 
-/** A tunnel over a handler of the test. */
+/** A tunnel over a request handler of the test. */
 async function tunnel(handler: RequestHandler) {
   const sockets = new WebSocketServer({ noServer: true })
   const server = await startHttpServer({
@@ -135,7 +135,7 @@ test('closing a stream or losing the socket stops the source', async () => {
   expect(stopped).toEqual(['/first true', '/second true'])
 })
 
-/** A socket whose other end the test holds: what is sent leaves only when the test lets it. */
+/** A socket that sends only when the test allows it. */
 class HeldSocket extends EventEmitter {
   readonly leaving: (() => void)[] = []
   readonly sent: Frame[] = []

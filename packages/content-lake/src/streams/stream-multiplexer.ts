@@ -34,7 +34,7 @@ export function handleStreamSocket(
   async function run(id: string, request: HttpRequest, abort: AbortController): Promise<void> {
     const response = await handler(request)
     const reader = response.body?.getReader()
-    // Ends a read that waits for an event that may never come.
+    // Ends a read that may wait for an event forever.
     const stop = () => void reader?.cancel().catch(() => undefined)
     abort.signal.addEventListener('abort', stop)
     try {

@@ -11,10 +11,10 @@ import { StorageError } from '../store/storage-error.ts'
 import { createTestClient } from './test-client.ts'
 import { ADMINISTRATOR_TOKEN, VIEWER_TOKEN, type WholeLake } from './test-whole-lake.ts'
 
-/** The key that all processes of a test have, wherever their folders are. */
+/** The secret key of all processes of a test, in any folder. */
 const CLUSTER_KEY = Buffer.alloc(32, 'company').toString('base64')
 
-/** What a test says of the other processes. */
+/** A cluster whose state a test sets. */
 export class FakeCluster implements Cluster {
   role: Cluster['role']
   leaderUrl: string | undefined
@@ -22,9 +22,9 @@ export class FakeCluster implements Cluster {
   logPosition = 0
   databaseProblem: string | undefined
   clockSkew: string | undefined
-  /** What was asked of it, in order. */
+  /** Calls to this object, in order. */
   readonly calls: string[] = []
-  /** Answers in the place of `shown` and `reached`. */
+  /** Implements `awaitReplicated` and `awaitPosition`. */
   wait: () => Promise<void> = async () => {}
   readonly #promoted: (() => void)[] = []
   readonly #dismissed: ((sentence: string) => void)[] = []
@@ -69,7 +69,7 @@ export class FakeCluster implements Cluster {
   }
 }
 
-/** A store as another process of the same content sees it: what one writes all show at once. */
+/** A store as another process of the same content sees it: each write is visible in all at once. */
 export function storeInCluster(
   store: LakeStore,
   cluster: Cluster,
@@ -99,11 +99,11 @@ export interface ClusterMember extends WholeLake {
   store: ReturnType<typeof storeInCluster>
 }
 
-/** A writer and a reader of the same content, each behind a server of its own. */
+/** A leader and a reader of the same content, each with its own server. */
 export async function startCluster(env: Record<string, string> = {}): Promise<{
   writer: ClusterMember
   reader: ClusterMember
-  /** Starts one more reader of the folder. */
+  /** Starts another reader on the folder. */
   join: () => Promise<ClusterMember>
   end: () => Promise<void>
 }> {

@@ -6,7 +6,7 @@ import { openTestLake, type TestLake } from './test-lake.ts'
 
 export interface ServedLake extends TestLake {
   origin: string
-  /** The public client of the field, unmodified; acts as the editor unless told otherwise. */
+  /** The public client, unmodified; acts as the editor by default. */
   client: (config?: Partial<ClientConfig>) => SanityClient
 }
 

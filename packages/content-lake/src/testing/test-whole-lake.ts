@@ -29,7 +29,7 @@ export async function serveWholeLake(env: Record<string, string> = {}): Promise<
   return lake
 }
 
-/** The same, ended by the caller: many tests may share one. */
+/** The same, stopped by the caller: many tests may share one. */
 export async function startWholeLake(
   env: Record<string, string> = {},
   dataDir = mkdtempSync(join(tmpdir(), 'content-lake-')),

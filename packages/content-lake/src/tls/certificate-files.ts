@@ -14,10 +14,10 @@ export interface CertificateFiles {
 const CHECK_INTERVAL_MS = 1_000
 
 /**
- * A certificate from files, reloaded when they change. While the new ones are invalid, the previous certificate
- * stays, and `onProblem` is called with the reason.
+ * A certificate from files, reloaded when they change. If the new files are invalid, the previous certificate stays in
+ * use, and `onProblem` is called with the reason.
  *
- * @throws TlsError when they are invalid at the start
+ * @throws TlsError if they are invalid at the start
  */
 export function certificateFromFiles(
   files: CertificateFiles,

@@ -32,7 +32,7 @@ test('limits an authority to its names, which clients enforce', async () => {
     await once(server, 'listening')
     const { port } = server.address() as AddressInfo
     const checked = { port, host: '127.0.0.1', ca: authority.certificate }
-    // An address is no name for SNI; what is compared with the certificate is the same.
+    // SNI carries no IP addresses; the certificate is verified in the same way.
     const socket = connect({ ...checked, ...(!/^[\d.:]+$/.test(name) && { servername: name }) })
     onTestFinished(() => void socket.destroy())
     const [answer] = await Promise.race([
@@ -125,7 +125,7 @@ test('reloads changed certificate files, and keeps the previous certificate when
   at = 0.7
   writeFileSync(cert, 'nonsense')
   expect(source.current()).toEqual(second)
-  // That each of them lasts a day alone is told too.
+  // Warns as well that each is valid for a day only.
   expect(said.filter((sentence) => !sentence.includes(' ends on '))).toEqual([
     `The key in ${key} is not that of ${cert}. The certificate that was read before stays.`,
     `${cert} holds no certificate in PEM that can be used. The certificate that was read before stays.`,
@@ -160,7 +160,7 @@ test('warns once before and once after a configured certificate expires', () => 
   for (at of [2, 4, 5, 11, 12]) expect(source.current()).toEqual(first)
   expect(said).toEqual([soon, over])
   const second = put(30)
-  // The clock is set back by a day: the files are looked at all the same.
+  // The clock is set back by a day: the files are checked nevertheless.
   at = 11
   expect(source.current()).toEqual(second)
   expect(said).toHaveLength(2)

@@ -4,9 +4,9 @@ import { openLocalAuthority } from './local-authority.ts'
 import type { TlsSettings } from './tls-settings.ts'
 
 /**
- * The certificates of a lake: configured files, else ones that its own authority issues for this machine.
+ * The certificates of a lake: configured files, or certificates that its own authority issues for this machine.
  *
- * @param onProblem called with a sentence when changed files cannot be used
+ * @param onProblem called with a message when changed files cannot be used
  * @throws TlsError
  */
 export function openCertificateSource(

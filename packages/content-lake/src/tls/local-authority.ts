@@ -24,10 +24,10 @@ export function readLocalAuthority(dataDir: string): string | undefined {
 }
 
 /**
- * The authority of a data folder, created when it is missing or about to expire. The folder `tls` and its files are
+ * The authority of a data folder, created if it is missing or about to expire. The folder `tls` and its files are
  * readable by the owner alone: one file contains certificate and key, the other the public certificate.
  *
- * @throws TlsError when the files cannot be read, written or parsed
+ * @throws TlsError if the files cannot be read, written or parsed
  */
 export function openLocalAuthority(dataDir: string, now: Date): KeyedCertificate {
   const path = join(dataDir, 'tls', 'authority.key.pem')

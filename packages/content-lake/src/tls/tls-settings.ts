@@ -5,14 +5,14 @@ import { TlsError } from './tls-error.ts'
 export interface TlsSettings {
   /** 0 picks a free port. */
   port: number
-  /** Certificate files; absent where the lake's own authority issues certificates. */
+  /** Certificate files; absent if the lake's own authority issues certificates. */
   files?: CertificateFiles
 }
 
 type Environment = Record<string, string | undefined>
 
 /**
- * Reads `CONTENT_LAKE_TLS_PORT`, `_CERT` and `_KEY`; undefined where HTTPS is off.
+ * Reads `CONTENT_LAKE_TLS_PORT`, `_CERT` and `_KEY`; undefined if HTTPS is off.
  * @throws TlsError with the message to print.
  */
 export function readTlsSettings(

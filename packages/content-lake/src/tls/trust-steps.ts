@@ -1,6 +1,6 @@
 /** A command that adds an authority to a certificate store, or removes it. */
 export interface TrustStep {
-  /** What the step does, as words that follow "would". */
+  /** What the step does, as a phrase that follows "would". */
   description: string
   command: readonly [string, ...string[]]
 }
@@ -17,8 +17,8 @@ export interface TrustPlatform {
 }
 
 /**
- * The steps that make browsers and programs of this user trust an authority, or stop trusting it. Stores that need
- * root are skipped for other users. Empty where no store is known.
+ * The steps that make browsers and programs of this user trust an authority, or stop trusting it. Stores that need root
+ * are skipped for other users. Empty if no store is known.
  *
  * @param path of the authority's certificate
  * @param name in the stores

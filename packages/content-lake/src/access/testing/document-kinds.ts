@@ -28,8 +28,8 @@ export function kindsOfIds(ids: Iterable<unknown>): DocumentKind[] {
 }
 
 /**
- * A lake with one document of each kind. All were written in one transaction, of which nobody may be told more than of
- * the documents.
+ * A lake with one document of each kind. All were written in one transaction, which must reveal no more than the
+ * documents themselves.
  */
 export async function openLakeOfAllKinds(): Promise<TestLake> {
   const test = openTestLake()

@@ -57,7 +57,7 @@ export class ImageQueue {
 
   /**
    * Waits for the turn of whichever payer has it first: one who joins a flood's task does not wait as long as the flood.
-   * @throws (as a rejection) Throttled where too much waits of all of them, the signal's reason.
+   * @throws (as a rejection) ThrottledError where too much waits of all of them, the signal's reason.
    */
   enter({ waiters, estimatedMs: cost, signal }: ImageJob): Promise<Permit> {
     return new Promise<Permit>((resolve, reject) => {
@@ -124,7 +124,7 @@ export class ImageWorkerPool {
   /**
    * Carries a task out when its turn has come. What nobody waits for any more leaves the queue, and is ended where it is
    * under way already and would take long.
-   * @throws (as a rejection) PictureFault where the picture is at fault, Throttled where too much waits, the signal's reason.
+   * @throws (as a rejection) PictureFault where the picture is at fault, ThrottledError where too much waits, the signal's reason.
    */
   async perform<T extends ImageTask>(
     task: T,

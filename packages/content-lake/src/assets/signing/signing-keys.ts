@@ -20,7 +20,7 @@ export function publicKeyOf({ signingKeys }: Lake, id: string): KeyObject | unde
  * Makes a key, or takes the public half of one that was made elsewhere.
  * @returns the key, with the private half (its seed, 32 bytes in hexadecimal digits) where it was made here: it is told
  * this once and kept nowhere.
- * @throws Refusal `invalid` for what is no key, `conflict` where there are a hundred already.
+ * @throws DomainError `invalid` for what is no key, `conflict` where there are a hundred already.
  */
 export function addSigningKey(
   lake: Lake,

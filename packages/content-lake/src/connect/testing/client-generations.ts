@@ -1,9 +1,9 @@
 import { createClient } from '@sanity/client'
 import imageUrlBuilder from '@sanity/image-url'
 
-/**
- * What a stranger's program does with a project, a dataset and a token alone: every generation of the client writes, reads and
- * listens, and a picture is asked for under the address that @sanity/image-url builds. Prints what came of it.
+/*
+ * A third-party program with a project id, a dataset and a token: every generation of the client writes, reads and
+ * listens, and requests an image at the URL built by @sanity/image-url. Prints the results.
  */
 const config = {
   projectId: 'orrery',

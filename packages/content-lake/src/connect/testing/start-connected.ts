@@ -9,13 +9,13 @@ import { ADMINISTRATOR_TOKEN } from '../../testing/test-whole-lake.ts'
 const { PATH, NODE_COMPILE_CACHE, TEST_RUN } = process.env
 const BIN = join(import.meta.dirname, '../../bin.ts')
 
-/** The packages of the repository, for a project of somebody else's. */
+/** The repository's packages, for the projects of these tests. */
 export const NODE_MODULES = join(import.meta.dirname, '../../../../../node_modules')
 
 /** The public command. */
 export const SANITY_CLI = join(NODE_MODULES, '.bin/sanity')
 
-/** A folder that is gone when the test is done. */
+/** A folder that is removed after the test. */
 export function temporaryFolder(): string {
   const path = mkdtempSync(join(tmpdir(), 'content-lake-connect-'))
   onTestFinished(() => rmSync(path, { recursive: true, force: true }))
@@ -24,14 +24,14 @@ export function temporaryFolder(): string {
 
 export interface ConnectedProcess {
   child: ChildProcess
-  /** What it has said so far. */
+  /** Its output so far. */
   said(): { output: string; errors: string }
   ended: Promise<{ code: number; output: string; errors: string }>
 }
 
 /**
  * Starts a command through `content-lake connect`.
- * @param at the folder that it works in, which is its user's home too
+ * @param at its working directory and home directory
  */
 export function startConnected(
   url: string,
@@ -52,7 +52,7 @@ export function startConnected(
   return { child, said: () => ({ ...said }), ended }
 }
 
-/** Runs a command through `content-lake connect` to its end. */
+/** Runs a command through `content-lake connect` until it exits. */
 export const runConnectedToEnd = (
   ...words: Parameters<typeof startConnected>
 ): ConnectedProcess['ended'] => startConnected(...words).ended

@@ -82,7 +82,7 @@ export async function openGraphqlLake() {
     await callApi(lake, 'PUT', '/apis/graphql/production/default', { schema })
   }
 
-  /** Sends a GraphQL request, as a viewer by default. */
+  /** Sends a GraphQL request, by default as a viewer. */
   const ask = async (query: unknown, options: AskOptions = {}): Promise<GraphqlAnswer> => {
     const { search = '', version = 'v2023-08-01', token = VIEWER_TOKEN, ...rest } = options
     const answer = await lake.request(`/${version}/graphql/production/default${search}`, {

@@ -15,8 +15,8 @@ interface OpenDatasets {
 }
 
 /**
- * Makes changes of other processes visible that are in the file already. Returns what changed
- * besides commits, which the datasets publish.
+ * Makes changes by other processes visible that are already in the file. Returns what changed
+ * except commits, which the datasets publish.
  */
 export function applyLogEntries(
   entries: readonly LogEntry[],

@@ -15,7 +15,7 @@ const CLOSE_TIMEOUT_MS = 30_000
 /** Events of a commit sink. */
 export interface CommitSinkEvents {
   batchWritten(result: BatchResult): void
-  /** The outcome of the batch is unknown; the database knows it. */
+  /** The outcome of the batch is unknown and must be read from the database. */
   outcomeLost(error: Error): void
   /** Writes are rejected for this reason until it is null again. */
   availabilityChanged(reason: Error | null): void
@@ -26,8 +26,8 @@ export interface CommitSink {
   /** Sends a batch. The previous one has ended. */
   send(records: readonly JournalRecord[]): void
   /**
-   * Waits for the batch in flight and sends nothing more; undefined if the database must be asked
-   * for the outcome.
+   * Waits for the batch in flight and accepts no further ones; undefined if the outcome must be read
+   * from the database.
    */
   end(): BatchResult | undefined
   /** Writes the remaining records on this thread after `end`. */

@@ -25,9 +25,9 @@ export function databasePath(dataDir: string): string {
 }
 
 /**
- * Creates a data folder if missing and restricts its permissions to the owner, because it holds
- * passwords and drafts. A folder with foreign files keeps its permissions; the lake's own files are
- * restricted all the same.
+ * Creates a data folder if missing and restricts its permissions to the owner, because it contains
+ * passwords and drafts. A folder with foreign files keeps its permissions, but the lake's own files
+ * in it are restricted.
  * @returns its entries
  * @throws what the file system reports
  */

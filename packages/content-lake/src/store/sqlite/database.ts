@@ -45,9 +45,9 @@ export class LakeDatabase extends DatabaseSync {
 }
 
 /**
- * Opens (and when needed creates) the durable state in a folder. An acknowledged write survives both a killed
- * process and a power cut: write-ahead log, and a sync of it at each commit.
- * @throws Error with one clear sentence when the folder or the file cannot be used.
+ * Opens the database of a data folder, and creates it if missing. Acknowledged writes survive a killed process and
+ * a power cut: write-ahead log, synced at each commit.
+ * @throws Error with a one-line message if the folder or the file cannot be used
  */
 export function openDatabase(dataDir: string): LakeDatabase {
   const path = databasePath(dataDir)
@@ -71,8 +71,8 @@ export function openDatabase(dataDir: string): LakeDatabase {
 }
 
 /**
- * Opens what follows the record of several processes. It is in a folder of its own, whose claim is held already.
- * @throws Error with one clear sentence when it cannot be used
+ * Opens the local replica of a shared log. Its folder is already locked.
+ * @throws Error with a one-line message if it cannot be used
  */
 export function openReplicaDatabase(replica: Replica, claim: DatabaseSync): LakeDatabase {
   try {
@@ -99,9 +99,9 @@ function makeDurable(database: DatabaseSync): void {
 }
 
 /**
- * Runs work in one SQLite transaction: all of it is durable on return, or none of it happened. Within another one it is a part
- * of that.
- * @throws what the work throws, and StorageError when the disk refuses.
+ * Runs work in one SQLite transaction: on return all of it is durable; on an error nothing is. Nested calls join the
+ * outer transaction.
+ * @throws what the work throws, and StorageError on a disk failure
  */
 export function inTransaction<T>(database: DatabaseSync, work: () => SynchronousResult<T>): T {
   if (database.isTransaction) return work() as T
@@ -130,8 +130,8 @@ export function discardIfCorrupt(replica: Replica, error: unknown): StorageError
 }
 
 /**
- * Converts a database error to a StorageError. Corruption is remembered until another database is
- * in place.
+ * Converts a database error to a StorageError. Corruption stays set until the database is
+ * replaced.
  */
 export function failureOf(database: DatabaseSync, error: unknown): Error {
   if (error instanceof ReplicatedLogError) return sharedDatabaseError(error, error)
@@ -144,7 +144,7 @@ export function failureOf(database: DatabaseSync, error: unknown): Error {
   return told
 }
 
-/** Runs a step of SQLite. @throws StorageError if the disk refuses, else what SQLite reports */
+/** Runs a step of SQLite. @throws StorageError on a disk failure, else what SQLite reports */
 function withStorageErrors<T>(database: DatabaseSync, step: () => T): T {
   try {
     return step()

@@ -13,7 +13,7 @@ import { DatasetTable } from './dataset-table.ts'
 const source = (lake: ReturnType<typeof openTestLake>['lake']) => lake.dataset('production')!
 const options = { withHistory: true, withReleases: true, onProgress: () => {} }
 
-/** Says of datasets what a killed process would have left of them. */
+/** Sets the dataset states that a crashed process would have left. */
 function leave(dataDir: string, states: Record<string, string>): void {
   const database = new DatabaseSync(databasePath(dataDir))
   for (const [name, state] of Object.entries(states))
@@ -33,7 +33,7 @@ test('the next start deletes datasets left half-copied or half-deleted by a cras
   const again = reopen()
   expect(again.lake.listDatasets().map(({ name }) => name)).toEqual(['production'])
   expect(source(again.lake).documents.size()).toBe(0)
-  // The names are free, as soon as what had them is gone.
+  // The names become available when the rows are deleted.
   const [old, half] = await Promise.all(
     ['old', 'half'].map((name) => again.lake.createDataset(name)),
   )
@@ -67,7 +67,7 @@ test('a write during a copy is in the copy entirely or not at all', async () => 
   }
   const copy = await copying
   await Promise.all(writing)
-  // As many transactions as the copy has of the counter, it has of everything else.
+  // The copied counter determines how many transactions and documents the copy must contain.
   const { documents } = copy
   const count = Number(documents.byId('w0')?.n)
   expect(count).toBeGreaterThan(0)
@@ -82,7 +82,7 @@ test('a write during a copy is in the copy entirely or not at all', async () => 
   const told = (dataset: typeof copy) =>
     [...dataset.history('w0')].map(({ document }) => document?.n).reverse()
   expect(told(copy)).toEqual(told(source(lake)).slice(0, count + 1))
-  // Both go on in a log that they share, each in places of its own.
+  // Both continue in the shared log, each with its own sequences.
   await lake.writer.mutate(copy, [{ delete: { id: 'w0' } }], { author: 'x' })
   await mutate([{ delete: { id: 'w0' } }])
   expect([copy, source(lake)].map((each) => each.documents.byId('w0'))).toEqual([
@@ -98,7 +98,7 @@ test('documents purged during a copy leave no history in the copy', async () => 
   const database = openDatabase(dataDir)
   new DatasetTable(database).add({ name: 'copy', aclMode: 'public', createdAt: '' })
   let free = 1_000
-  /** What the thread that writes does when one is purged, and another one is purged and made anew. */
+  /** What the writing thread does when one document is purged, and another one is purged and recreated. */
   const purge = () => {
     const made = `replace(replace(%, 'kept', 'again'), (SELECT id FROM transactions WHERE sequence = 3), 'anew')`
     database.exec(

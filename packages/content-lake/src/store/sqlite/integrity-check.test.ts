@@ -8,7 +8,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { databasePath, openDatabase } from './database.ts'
 import { checkDatabaseIntegrity } from './integrity-check.ts'
 
-/** The store of a new folder with something in it. @param bytes how large its file is made, with nothing */
+/** A store in a new folder, filled by a statement. @param bytes size to pad the file to */
 function store(fill: string, bytes?: number) {
   const folder = mkdtempSync(join(tmpdir(), 'content-lake-page-check-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -24,7 +24,7 @@ function store(fill: string, bytes?: number) {
   return { database, path }
 }
 
-/** An index that says nothing of the rows of its table. */
+/** An index that does not match its table. */
 const LYING = `CREATE TABLE said (number INTEGER PRIMARY KEY, word TEXT) STRICT;
   CREATE TABLE other (number INTEGER PRIMARY KEY, word TEXT) STRICT;
   INSERT INTO said VALUES (1, 'a'), (2, 'b'); INSERT INTO other VALUES (1, 'a'), (2, 'c');
@@ -38,7 +38,7 @@ const soon = Promise.resolve()
 
 test('closing the store aborts a running check', async () => {
   const { database, path } = store('SELECT 1')
-  // Whoever opens a pipe waits in the middle of it until somebody writes, which nobody does.
+  // Opening a pipe without a writer blocks, so the check is still running when the store closes.
   const pipe = `${path}.pipe`
   execFileSync('mkfifo', [pipe])
   const closing = new AbortController()

@@ -13,8 +13,8 @@ export interface WriteCallbacks {
   /** The record is durable. */
   readonly onStored: () => void
   /**
-   * StorageError if the disk refused the record, StaleChangeSetError if it refused one that it is
-   * based on.
+   * Called with StorageError if the disk refused the record, StaleChangeSetError if it refused a record
+   * that this one is based on.
    */
   readonly onRefused: (error: Error) => void
 }
@@ -24,8 +24,8 @@ interface QueuedRecord extends WriteCallbacks {
 }
 
 /**
- * Has the transactions of all datasets written to where they are durable, in order. While one batch is on its way the next one
- * gathers: many transactions share one sync.
+ * Writes the transactions of all datasets durably, in order. The next batch accumulates while one is being written,
+ * so that many transactions share one sync.
  */
 export class Journal {
   readonly #database: DatabaseSync
@@ -61,7 +61,7 @@ export class Journal {
     this.catchUp()
   }
 
-  /** Continues after what other processes have written. */
+  /** Continues after the records of other processes. */
   catchUp(): void {
     const row = this.#database
       .prepare("SELECT seq FROM sqlite_sequence WHERE name = 'transactions'")

@@ -6,8 +6,8 @@ import { corruptionError } from '../storage-error.ts'
 const PAGE_ROWS = 2_000
 
 /**
- * Every document of a dataset, in the order of ids.
- * @throws StorageError with one clear sentence when the database is damaged.
+ * Every document of a dataset, sorted by id.
+ * @throws StorageError with a one-line message if the database is corrupt
  */
 export function* loadDocuments(database: DatabaseSync, dataset: string): Generator<LakeDocument> {
   const page = database.prepare(
@@ -23,9 +23,9 @@ export function* loadDocuments(database: DatabaseSync, dataset: string): Generat
 }
 
 /**
- * The documents of a dataset after an id, in the order of ids. Nothing is left open between two pages: whoever reads on at
- * leisure would hold back every other write of this connection.
- * @throws StorageError with one clear sentence when the database is damaged.
+ * One page of the documents of a dataset after an id, sorted by id. No statement stays open between two pages, because
+ * a slow reader would block the writes of this connection.
+ * @throws StorageError with a one-line message if the database is corrupt
  */
 export function loadDocumentPage(
   database: DatabaseSync,
@@ -68,10 +68,10 @@ function parseDocument(database: DatabaseSync, id: string, body: string): LakeDo
 }
 
 /**
- * Reads a dataset as it is stored at one moment, beside the lake that holds the database, and without holding it up: it is
- * written ahead.
+ * Reads a snapshot of a dataset from another connection while the lake writes. The write-ahead log keeps it from
+ * blocking writers.
  * @param file path of the database
- * @param asRead what is made of each document
+ * @param asRead maps each document
  * @throws what SQLite reports
  */
 export function loadDatasetSnapshot(

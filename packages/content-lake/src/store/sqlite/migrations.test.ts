@@ -14,7 +14,7 @@ function folder(): string {
   return dataDir
 }
 
-/** A data folder with the store that a schema's fixture describes. */
+/** A data folder with the store of a schema's fixture. */
 function storeOf(schema: number, ...changes: string[]): string {
   const dataDir = folder()
   const database = new DatabaseSync(databasePath(dataDir))
@@ -24,7 +24,7 @@ function storeOf(schema: number, ...changes: string[]): string {
   return dataDir
 }
 
-/** What the database says of itself: its version and the SQL of every table and index, spaces aside. */
+/** Schema version and the SQL of every table and index, whitespace removed. */
 function schemaOf(dataDir: string): unknown[] {
   const database = new DatabaseSync(databasePath(dataDir))
   const objects = database.prepare('SELECT name, sql FROM sqlite_schema ORDER BY name').all()
@@ -42,7 +42,7 @@ function opened(dataDir: string): string {
   return dataDir
 }
 
-/** Every schema that a released program has left behind; each of them has its fixture. */
+/** Every released schema; each has a fixture. */
 const earlier = Array.from({ length: SCHEMA_VERSION - 1 }, (_, index) => index + 1)
 
 test.each(earlier)(

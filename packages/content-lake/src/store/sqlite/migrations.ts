@@ -2,9 +2,8 @@ import type { DatabaseSync } from 'node:sqlite'
 import { corruptionError, StorageError } from '../storage-error.ts'
 
 /**
- * Every step that the database has ever taken, oldest first; `user_version` counts the steps done.
- * A step that has been released is never edited: append a new one, and put a store of the schema before it into
- * `fixtures/schema-<n>.sql`, which the test opens with this program.
+ * All migrations, oldest first; `user_version` counts those applied. A released migration is never edited: append a new
+ * one, and add a store of the previous schema as `fixtures/schema-<n>.sql`, which the test opens with this program.
  */
 const MIGRATIONS: readonly string[] = [
   `CREATE TABLE datasets (
@@ -231,8 +230,8 @@ const MIGRATIONS: readonly string[] = [
 export const SCHEMA_VERSION = MIGRATIONS.length
 
 /**
- * How many steps a database has taken.
- * @throws StorageError when a newer version of this program has written it
+ * Number of migrations applied to a database.
+ * @throws StorageError if a newer version of this program has written it
  */
 export function readSchemaVersion(database: DatabaseSync): number {
   const done = Number(database.prepare('PRAGMA user_version').get()?.user_version)
@@ -245,10 +244,10 @@ export function readSchemaVersion(database: DatabaseSync): number {
 }
 
 /**
- * Brings a database to the newest schema, or to an earlier one, one transaction a step. A crash between two steps is taken up at the next
- * start.
- * @throws StorageError when a newer version of this program has written the database, or pages of an older one are damaged;
- * nothing is touched then.
+ * Migrates a database to the newest schema, or to an earlier one, with one transaction per step. After a crash between
+ * two steps, the next start continues.
+ * @throws StorageError if a newer version of this program has written the database, or if pages of an older one are
+ * corrupt; the database is unchanged then
  */
 export function migrate(database: DatabaseSync, until = MIGRATIONS.length): void {
   const done = readSchemaVersion(database)
@@ -264,7 +263,7 @@ export function migrate(database: DatabaseSync, until = MIGRATIONS.length): void
   }
 }
 
-/** A migration of corrupt pages may destroy what a copy could still recover. */
+/** Refuses a corrupt database, because a migration could destroy data that is still recoverable. */
 function assertNotCorrupt(database: DatabaseSync): void {
   const { quick_check: found } = database.prepare('PRAGMA quick_check(1)').get() ?? {}
   if (found !== 'ok')

@@ -37,7 +37,7 @@ import { SqliteTokens } from './sqlite-tokens.ts'
 
 /**
  * Opens the store of a data folder, and loads every dataset.
- * @throws Error with one clear sentence when the folder or the file cannot be used.
+ * @throws Error with a one-line message if the folder or the file cannot be used
  */
 export function openSqliteStore(dataDir: string, options: SqliteStoreOptions): LakeStore {
   const database = openDatabase(dataDir)
