@@ -14,7 +14,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-it('answers while its pages are looked through, and no more once they are damaged', async () => {
+it('serves while the integrity check runs, and stops when pages are damaged', async () => {
   const { folder, cataloguePath, dispose } = makeShopFolder()
   onTestFinished(dispose)
   const port = await freePort()

@@ -10,7 +10,7 @@ function work(milliseconds: number): void {
   while (process.threadCpuUsage().user - user < milliseconds * 1_000);
 }
 
-it('works on one operation between two looks at the network, in turn', async () => {
+it('runs one operation per event loop turn, round-robin', async () => {
   const thread = new FairThread({ tooMany: throttledError })
   let looks = 0
   let isDone = false
@@ -35,7 +35,7 @@ it('works on one operation between two looks at the network, in turn', async () 
   expect(new Set(worked.map(([, seen]) => seen)).size).toBe(6)
 })
 
-it('lets an address with little work go before one with many operations', async () => {
+it('prefers an address with little work to one with many operations', async () => {
   const thread = new FairThread({ tooMany: throttledError })
   const done: string[] = []
   const operation = async (address: string, turns: number) => {
@@ -53,7 +53,7 @@ it('lets an address with little work go before one with many operations', async 
   expect(done.indexOf('single')).toBeLessThan(2)
 })
 
-it('ends an operation whose client hung up', async () => {
+it('ends an operation whose client disconnected', async () => {
   const turns = { ...turnsOf('someone'), isAborted: () => true }
   await createTimeSlice(turns).waitForTurn()
   expect(turns.budget.exceeded?.message).toBe('The client hung up.')

@@ -36,7 +36,7 @@ function raw(head: string[], body: string): Promise<string> {
   })
 }
 
-it('leads a client that follows redirects from the form to the confirmation', async () => {
+it('redirects from the form to the confirmation', async () => {
   const url = await newCheckout()
   const visitor = createVisitor((path, init) => fetch(new URL(path, shop.url), init))
   const { seal, response } = await visitor.open(url.href)
@@ -53,7 +53,7 @@ it('leads a client that follows redirects from the form to the confirmation', as
   expect([again.status, await again.text()]).toEqual([200, ''])
 })
 
-it('answers an endless form before it ends, and goes on', async () => {
+it('rejects an endless form before it ends, and keeps serving', async () => {
   const { pathname, search } = await newCheckout()
   const answer = await raw(
     [
@@ -69,7 +69,7 @@ it('answers an endless form before it ends, and goes on', async () => {
   expect(page).toContain('The form was too long')
 })
 
-it('serves its faces to its own pages only', async () => {
+it('serves fonts to its own pages only', async () => {
   const page = await (await fetch(await newCheckout())).text()
   const path = /href="(\/checkouts\/faces\/[^"]+)"/u.exec(page)![1]!
   const face = await fetch(new URL(path, shop.url))

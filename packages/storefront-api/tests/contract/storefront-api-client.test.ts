@@ -38,7 +38,7 @@ function versions(): string[] {
 describe.each(['2025-01', '2026-04', ...versions()])(
   'the Storefront API client, unmodified, in %s',
   (version) => {
-    it('asks, changes and is told what was wrong', async () => {
+    it('runs queries and mutations and receives errors', async () => {
       const client = clientOf(version)
       const { data, errors } = await client.request(
         'query($handle: String!) { product(handle: $handle) { title } }',
@@ -55,7 +55,7 @@ describe.each(['2025-01', '2026-04', ...versions()])(
       expect(wrong.errors.graphQLErrors[0].message).toContain('colour')
     })
 
-    it('reads deferred queries', async () => {
+    it('supports @defer', async () => {
       const stream = await clientOf(version).requestStream(
         'query { shop { name ... on Shop @defer(label: "later") { description } } }',
       )

@@ -28,7 +28,7 @@ async function ask(url: string, query: string, variables: object): Promise<Loose
 const noteOf = 'query($id: ID!) { cart(id: $id) { note lines(first: 9) { nodes { quantity } } } }'
 
 describe('after SIGKILL', () => {
-  it('every answered change of a cart is there', async () => {
+  it('every acknowledged cart change is stored', async () => {
     let shop = await start()
     const lines = [{ merchandiseId: pieces.plenty, quantity: 3 }]
     const { cart } = (await ask(shop.url, MUTATIONS.create, { input: { lines } })).cartCreate
@@ -57,7 +57,7 @@ describe('after SIGKILL', () => {
     await shop.end('SIGKILL')
   })
 
-  it('an order is there whole: number, stock and the end of its cart', async () => {
+  it('an order is stored atomically: number, stock and deleted cart', async () => {
     let shop = await start()
     const lines = [{ merchandiseId: pieces.last }]
     const { cart } = (await ask(shop.url, MUTATIONS.create, { input: { lines } })).cartCreate

@@ -27,7 +27,7 @@ const discounts = [
 ]
 
 describe.runIf(programs)(
-  'three processes on one database',
+  'three processes with one database',
   { meta: { needs: 'PostgreSQL' } },
   () => {
     let together: ShopsTogether
@@ -48,7 +48,7 @@ describe.runIf(programs)(
     const one = (sql: string) =>
       together.look((store) => Number(Object.values(store.prepare(sql).get()!)[0]))
 
-    it('show at once what another one was told, carts and who signed in', async () => {
+    it('show carts and sessions of each other immediately', async () => {
       for (let turn = 0; turn < 20; turn += 1) {
         const { id } = await makeCart(turn, pieces.endless)
         const note = String(turn)
@@ -75,7 +75,7 @@ describe.runIf(programs)(
       expect(await page.text()).toContain('39 mm: 2 on hand.')
     })
 
-    it('sell exactly what there is of a piece that all want at once', async () => {
+    it('sell exactly the available stock under contention', async () => {
       const carts = await Promise.all(
         Array.from({ length: BUYERS }, (_, buyer) => makeCart(buyer, pieces.plenty)),
       )
@@ -86,7 +86,7 @@ describe.runIf(programs)(
       expect(one('SELECT max(number) - min(number) + 1 FROM shop_order')).toBe(PLENTY)
     })
 
-    it('make one order of a cart that is sent to two of them at once', async () => {
+    it('place one order for a cart that is submitted to two of them concurrently', async () => {
       const before = one('SELECT count(*) FROM shop_order')
       for (let round = 0; round < 5; round += 1) {
         const cart = await makeCart(round, pieces.endless)
@@ -96,7 +96,7 @@ describe.runIf(programs)(
       expect(one('SELECT count(*) FROM shop_order')).toBe(before + 5)
     })
 
-    it('spend a gift card once, and let a discount be used as often as it may be', async () => {
+    it('redeem a gift card once, and honour the usage limit of a discount', async () => {
       const carts = await Promise.all([0, 1, 2].map((number) => makeCart(number, pieces.five)))
       await Promise.all(
         carts.map(async ({ id }, number) => {
@@ -127,7 +127,7 @@ describe.runIf(programs)(
       expect(one('SELECT count(*) FROM discount_use WHERE discount_id = 5001')).toBe(1)
     })
 
-    it('end with a sentence when the database was made anew, to be started again', async () => {
+    it('exit with a sentence when the database was recreated', async () => {
       await together.server.query('UPDATE together.head SET installation = gen_random_uuid()')
       for (const shop of together.shops) {
         await vi.waitFor(() => expect(shop.child.exitCode).toBe(1), patience)

@@ -21,7 +21,7 @@ const START = 180_000
 const NOTE = 'query($id: ID!) { cart(id: $id) { note } }'
 
 describe.runIf(programs)(
-  'under load, on a database that others share',
+  'under load, with a shared database',
   { meta: { needs: 'PostgreSQL' } },
   () => {
     let together: ShopsTogether
@@ -78,7 +78,7 @@ describe.runIf(programs)(
       return notes
     }
 
-    it('loses and doubles nothing when processes of the shop are killed', async () => {
+    it('loses and duplicates nothing when processes of the shop are killed', async () => {
       const { goOn, check } = load()
       for (const number of [0, 1]) {
         await goOn()
@@ -89,7 +89,7 @@ describe.runIf(programs)(
       expect(await check()).toBeGreaterThan(0)
     })
 
-    it('loses and doubles nothing when PostgreSQL is killed, and goes on when it is back', async () => {
+    it('loses and duplicates nothing when PostgreSQL is killed, and recovers', async () => {
       const { goOn, check } = load()
       await goOn()
       together.server.signal('SIGKILL')
@@ -104,7 +104,7 @@ describe.runIf(programs)(
       expect(await check()).toBeGreaterThan(0)
     })
 
-    it('says so when PostgreSQL has no room, shows what there is, and goes on when it has', async () => {
+    it('reports a full PostgreSQL disk, serves reads, and recovers', async () => {
       const { goOn, check } = load()
       await goOn()
       await together.server.query(`
@@ -131,7 +131,7 @@ describe.runIf(programs)(
       expect(await check()).toBeGreaterThan(0)
     })
 
-    it('says so when PostgreSQL sleeps, and does not wait for it', async () => {
+    it('reports a suspended PostgreSQL without waiting for it', async () => {
       const { goOn, check } = load()
       await goOn()
       together.server.signal('SIGSTOP')
@@ -152,7 +152,7 @@ describe.runIf(programs)(
       expect(await check()).toBeGreaterThan(0)
     })
 
-    it('goes on without a process that sleeps, which knows everything when it wakes', async () => {
+    it('continues without a suspended process, which catches up when it resumes', async () => {
       const { goOn, check } = load()
       await goOn()
       const { cart } = (
