@@ -52,7 +52,7 @@ describe('access', () => {
   })
 })
 
-/** Sends a GraphQL request from an address. */
+/** Sends a GraphQL request from a client address. */
 function askFrom(
   remoteAddress: string,
   { text = () => Promise.resolve(NAME), isAborted = () => false }: Partial<MinimalRequest> = {},

@@ -19,7 +19,7 @@ afterEach(async () => {
   await new Promise<void>((resolve) => void server.close(() => resolve()))
 })
 
-/** Sends a request and does not read the response. */
+/** Sends a request without reading the response. */
 const ask = () => {
   const sent = get({ port: (server.address() as AddressInfo).port, agent: false })
   sent.on('error', () => {})

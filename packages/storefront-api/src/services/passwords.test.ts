@@ -2,7 +2,7 @@ import { scryptSync } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { hashPassword, verifyPassword, needsRehash } from './passwords.ts'
 
-/** As the versions before kept it: salt and key, of Node's default cost. */
+/** A hash as earlier versions stored it: salt and key, with Node's default cost. */
 function formerHash(password: string): string {
   const salt = Buffer.from('0123456789abcdef')
   return `${salt.toString('base64url')}.${scryptSync(password, salt, 32).toString('base64url')}`

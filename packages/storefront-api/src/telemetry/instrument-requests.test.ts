@@ -10,7 +10,7 @@ afterEach(() => {
   open.mockClear()
 })
 
-/** Asks for an address, of a shop that is measured. */
+/** Sends a request to an instrumented shop. */
 function ask(url: string) {
   setTelemetry({ open } as unknown as Telemetry)
   const listener = vi.fn<(message: IncomingMessage, reply: ServerResponse) => void>()

@@ -3,7 +3,7 @@ import { FairThread } from '@orrery/server-kit/fair-thread'
 import { throttledError } from '../graphql/cost.ts'
 import type { TimeSliceOptions } from '../graphql/time-slice.ts'
 
-/** The turns of an address that has a thread for itself, or shares one. */
+/** A time slice for an address, with its own scheduler or a shared one. */
 export const turnsOf = (
   address: string,
   thread = new FairThread<Tenant>({ tooMany: throttledError }),
