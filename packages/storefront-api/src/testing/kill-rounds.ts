@@ -8,13 +8,13 @@ import { MUTATIONS, pieces, placeOrderAt, type Loose } from './test-shop.ts'
 import { spawnShop, type ShopProcess } from './shop-process.ts'
 import { makeShopFolder } from './running-shop.ts'
 
-/** What the shop said before it was killed: each of it must still be there. */
+/** Writes that the shop acknowledged before it was killed: each must be stored. */
 export interface Answered {
-  /** The last number that each cart's note was answered with, by the cart's id. */
+  /** The last acknowledged note of each cart, by cart id. */
   notes: Map<string, number>
-  /** Carts on their way to an order: each is one or the other. */
+  /** Carts with a submitted order: each is either a cart or an order. */
   turning: Set<string>
-  /** The addresses of the confirmations of orders. */
+  /** The confirmation URLs of orders. */
   orders: Map<string, string>
 }
 
@@ -24,14 +24,14 @@ export interface KillReport {
   orders: number
 }
 
-/** Where a shop is, and the public token that it may ask for. */
+/** URL and public token of a shop. */
 export interface ShopDoor {
   url: string
   token?: string
 }
 
 /**
- * Asks a shop.
+ * Sends a GraphQL request to a shop.
  * @throws TypeError when the connection breaks
  */
 export async function askShop(
@@ -43,7 +43,7 @@ export async function askShop(
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      // One that lay idle may be closed while it is used again.
+      // A keep-alive connection could be closed while it is reused.
       connection: 'close',
       ...(token !== undefined && { 'x-shopify-storefront-access-token': token }),
     },
@@ -65,8 +65,8 @@ const linesOfTheTests = () => [
 ]
 
 /**
- * A buyer who fills carts, changes them and buys, until the shop is gone.
- * @throws TypeError when a connection breaks; Error where an answer is none
+ * A buyer who creates, changes and orders carts until the shop is killed.
+ * @throws TypeError when a connection breaks; Error for an unexpected response
  */
 export async function shopping(
   door: ShopDoor,
@@ -88,20 +88,20 @@ export async function shopping(
       count()
     }
     if (randomInt(2) === 0) continue
-    // From here on the cart may have become an order, whether the answer arrives or not.
+    // From here on the cart may have become an order, even if the response is lost.
     answered.notes.delete(cart.id)
     answered.turning.add(cart.id)
     const placed = await placeOrderAt(cart.checkoutUrl, (address, init) =>
       fetch(new URL(address).href.replace(new URL(address).origin, door.url), init),
     )
     const location = placed.headers.get('location') ?? ''
-    // Where a form leads back to the checkout, nothing was ordered: the last pieces went to others.
+    // A redirect to the checkout means that nothing was ordered: the stock was sold to others.
     if (location.includes('/thank-you')) answered.orders.set(cart.id, location)
   }
 }
 
 /**
- * Everything that must hold of the store of a folder, however often its shop was killed.
+ * Checks all invariants of the store in a folder.
  * @throws Error with a sentence
  */
 export function checkStore(dataDir: string, answered: Answered): void {
@@ -114,7 +114,7 @@ export function checkStore(dataDir: string, answered: Answered): void {
 }
 
 /**
- * The same of a store that is open.
+ * The same for an open store.
  * @throws Error with a sentence
  */
 export function checkRows(store: Pick<Database, 'prepare'>, { turning }: Answered): void {
@@ -156,7 +156,7 @@ export function checkRows(store: Pick<Database, 'prepare'>, { turning }: Answere
 }
 
 /**
- * Looks whether everything that was answered is there.
+ * Checks that every acknowledged write is stored.
  * @throws Error with a sentence
  */
 export async function checkAnswered(door: ShopDoor, answered: Answered): Promise<void> {
@@ -177,9 +177,9 @@ export async function checkAnswered(door: ShopDoor, answered: Answered): Promise
 }
 
 /**
- * Kills a shop at any moment while buyers fill carts and order, and looks after each start whether
- * everything that it had answered is there, once.
- * @throws Error with a sentence as soon as something is lost, doubled or oversold.
+ * Kills a shop at random moments while buyers create and order carts, and checks after each start
+ * that every acknowledged write is stored, once.
+ * @throws Error with a sentence as soon as something is lost, duplicated or oversold.
  */
 export async function killRounds(
   rounds: number,
@@ -195,11 +195,11 @@ export async function killRounds(
     for (let round = 1; round <= rounds; round += 1) {
       const buyers = Array.from({ length: 6 }, () =>
         shopping(shop, answered, () => (report.changes += 1)).catch((error: Error) => {
-          // The connection breaking is the point of it; anything else is a fault.
+          // A broken connection is expected here; any other error is a failure.
           if (!(error instanceof TypeError)) throw error
         }),
       )
-      // Every other round waits for a first answer, however busy the machine is.
+      // Every other round waits for a first response, even on a busy machine.
       const before = report.changes
       const until = performance.now() + (round % 2 === 0 ? 0 : 5_000)
       while (report.changes === before && performance.now() < until) await wait(5)

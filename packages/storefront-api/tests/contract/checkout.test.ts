@@ -23,7 +23,7 @@ async function newCheckout(): Promise<URL> {
   return new URL(data.cartCreate.cart.checkoutUrl)
 }
 
-/** What a raw request is answered with, to the end of the connection. */
+/** The raw response to a request, until the connection closes. */
 function raw(head: string[], body: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(shop.url).port), '127.0.0.1', () =>
@@ -41,7 +41,7 @@ it('redirects from the form to the confirmation', async () => {
   const visitor = createVisitor((path, init) => fetch(new URL(path, shop.url), init))
   const { seal, response } = await visitor.open(url.href)
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
-  // As a browser does: the form by POST, the page that it leads to by GET.
+  // As a browser does: POST the form, then GET the page that it redirects to.
   const confirmed = await fetch(url, {
     method: 'POST',
     body: new URLSearchParams({ ...buyer, seal, do: 'order' }),

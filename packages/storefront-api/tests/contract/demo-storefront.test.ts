@@ -13,7 +13,10 @@ const PRODUCT = `id handle title vendor description seo { title description } fe
   selectedOrFirstAvailableVariant(selectedOptions: [], ignoreUnknownOptions: true, caseInsensitiveMatch: true) { id availableForSale sku unitPrice { ${MONEY} } product { handle } }`
 const ITEM = 'id resourceId tags title type url'
 
-/** What the routes of a public storefront ask: layout, home, collections, products, search, pages, journal, policies, sitemap. */
+/**
+ * Queries of a public storefront's routes: layout, home, collections, products, search, pages,
+ * journal, policies, sitemap.
+ */
 const ROUTES: Record<string, string> = {
   layout: `shop { id name description primaryDomain { url } brand { logo { image { url } } } } menu(handle: "main-menu") { id items { ${ITEM} items { ${ITEM} } } } footer: menu(handle: "footer") { items { ${ITEM} } }`,
   home: `collections(first: 1, sortKey: UPDATED_AT, reverse: true) { nodes { id title image { url } handle } } products(first: 4, sortKey: UPDATED_AT, reverse: true) { nodes { ${PRODUCT} } }`,

@@ -10,7 +10,7 @@ const shop = openTestShop({
 })
 afterAll(() => shop.close())
 
-/** Asks as the server of a storefront does: with a private token, and every variable of its document. */
+/** Queries like a storefront's server: with a private token, and every variable of its document. */
 async function ask(query: string, variables: object = {}): Promise<Answer> {
   const response = await shop.request('/api/2026-04/graphql.json', {
     method: 'POST',
@@ -133,7 +133,7 @@ describe('queries of the storefront’s routes', () => {
 const LINE = `id quantity attributes { key value }
   cost { totalAmount { amount } amountPerQuantity { amount } compareAtAmountPerQuantity { amount } }
   merchandise { ... on ProductVariant { id title image { url } product { handle vendor } selectedOptions { name value } } }`
-/** The lines twice: as lines, and as what may be made of other lines. */
+/** The lines twice: as lines, and as possible nested lines. */
 const CART = `fragment Whole on Cart {
   id updatedAt checkoutUrl totalQuantity note attributes { key value } discountCodes { code applicable }
   appliedGiftCards { id lastCharacters amountUsed { amount currencyCode } }

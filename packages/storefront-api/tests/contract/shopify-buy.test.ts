@@ -4,7 +4,7 @@ import type { RunningShop } from '../../src/serve.ts'
 import { pieces, type Loose } from '../../src/testing/test-shop.ts'
 import { startTestShop } from '../../src/testing/running-shop.ts'
 
-/** The SDK ships no types of its own. */
+/** The SDK ships no types. */
 const Client: Loose = createRequire(import.meta.url)('shopify-buy')
 
 let shop: RunningShop
@@ -12,7 +12,7 @@ let client: Loose
 beforeAll(async () => {
   shop = await startTestShop({ STOREFRONT_API_TOKEN: 'public-token' })
   const { host } = new URL(shop.url)
-  // The SDK always speaks https; the shop of this machine does not, so only the scheme is changed.
+  // The SDK always uses https; the local shop does not, so only the scheme is replaced.
   const fetchFunction = (url: string, init: RequestInit) =>
     fetch(url.replace('https://', 'http://'), init)
   client = Client.buildClient(

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** The client speaks https only; the shop of this machine does not, so only the address is changed. */
+/** The client supports https only; the local shop does not, so only the URL is replaced. */
 function clientOf(apiVersion: string): Loose {
   return createStorefrontApiClient({
     storeDomain: 'https://maison-orrery.example',
@@ -26,7 +26,7 @@ function clientOf(apiVersion: string): Loose {
   })
 }
 
-/** A version is a quarter of a year: the first months of this one and of the last. */
+/** API versions are quarterly: the first months of this quarter and the previous one. */
 function versions(): string[] {
   const now = new Date()
   return [-3, -2, -1, 0, 1].map((quarters) => {

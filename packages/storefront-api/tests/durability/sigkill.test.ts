@@ -34,7 +34,8 @@ describe('after SIGKILL', () => {
     const { cart } = (await ask(shop.url, MUTATIONS.create, { input: { lines } })).cartCreate
     for (let round = 0; round < 3; round += 1) {
       let answered = -1
-      // Writes go on until the process is gone, so the kill falls between or into any of them.
+      // Writes continue until the process is killed, so that the kill falls between or into any of
+      // them.
       const writing = (async () => {
         for (let count = 0; ; count += 1) {
           const data = await ask(shop.url, MUTATIONS.note, {

@@ -10,23 +10,22 @@ const update =
 const read =
   'query($id: ID!) { cart(id: $id) { id totalQuantity checkoutUrl cost { totalAmount { amount } } lines(first: 250) { nodes { id quantity merchandise { ... on ProductVariant { id title price { amount } } } } } } }'
 
-/** Somebody with a cart and a connection to a shop. */
+/** A buyer with a cart and a connection to a shop. */
 export interface Buyer {
   connection: Connection
   cartId: string
   lineId: string
-  /** What more of is bought. */
+  /** The merchandise that is added. */
   merchandiseId: string
 }
 
-/** What a buyer asks, round after round; resolves with the body of the answer. */
+/** A request of a buyer, repeated in rounds; resolves with the response body. */
 export type Wish = (buyer: Buyer, round: number) => Promise<string>
 
 /**
- * Opens a connection to a shop and makes a cart.
- *
- * @param lines of which the first one is changed
- * @throws (as a rejection) Error with what the shop says
+ * Opens a connection to a shop and creates a cart.
+ * @param lines the first of which is updated
+ * @throws (as a rejection) Error with the shop's message
  */
 export async function arrive(
   shop: string,
@@ -40,7 +39,7 @@ export async function arrive(
   return { connection, cartId: cart.id, lineId: cart.lines.nodes[0].id, merchandiseId }
 }
 
-/** Adds a piece, and sets a quantity, in turn. */
+/** Alternately adds a line and sets a quantity. */
 export const change: Wish = ({ connection, cartId, lineId, merchandiseId }, round) =>
   round % 2 === 0
     ? connection.ask(add, { cartId, lines: [{ merchandiseId }] })
@@ -50,28 +49,28 @@ export const look: Wish = ({ connection, cartId }) => connection.ask(read, { id:
 
 export interface Load {
   buyers: readonly Buyer[]
-  /** Of the shops that they ask. */
+  /** Process ids of the measured shops. */
   pids: readonly number[]
-  /** Milliseconds before anything counts, and those that count. */
+  /** Warm-up and measured duration, in milliseconds. */
   warmUp: number
   measured: number
 }
 
-/** What came in the measured time. */
+/** Results of the measured time. */
 export interface Answered {
-  /** How long each answer took, in milliseconds. */
+  /** Response times in milliseconds. */
   times: number[]
   perSecond: number
-  /** Milliseconds of processor that each cost the shops. */
+  /** CPU milliseconds per request. */
   cost: number
-  /** How many were asked that came to nothing, with what was said of the last of them. */
+  /** Number of failed requests, with the message of the last one. */
   refused: number
   refusal: string
 }
 
 const isRefusal = (body: string): boolean => /"errors":|"userErrors":\[\{/u.test(body)
 
-/** Lets every buyer ask without a pause. */
+/** Lets every buyer send requests without a pause. */
 export async function load(
   { buyers, pids, warmUp, measured }: Load,
   wish: Wish,

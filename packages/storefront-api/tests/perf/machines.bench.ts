@@ -22,13 +22,13 @@ import { percentile } from './percentiles.ts'
 
 const SMALL = process.argv.includes('--small')
 const LINES = [{ merchandiseId: pieces.endless }, { merchandiseId: pieces.plenty, quantity: 2 }]
-/** Buyers at once, for each shop: more of them are there for more buyers. */
+/** Concurrent buyers per shop. */
 const BUYERS = 16
 const LOAD = SMALL ? { warmUp: 300, measured: 700 } : { warmUp: 3_000, measured: 8_000 }
-/** How often one, two and three shops are asked in turn, and for how long; the medians are told. */
+/** Measured rounds, alternating between one, two and three shops, and their duration; medians are printed. */
 const ROUNDS = SMALL ? 1 : 7
 const ROUND = SMALL ? LOAD : { warmUp: 1_000, measured: 3_000 }
-/** Milliseconds after which PostgreSQL counts what a connection did, with the next thing that it does. */
+/** Milliseconds after which PostgreSQL publishes a connection's statistics, with its next query. */
 const COUNTED = 1_100
 
 interface Figures extends Throughput {
@@ -73,7 +73,7 @@ function tell(what: string, several: Figures, one: Figures, more = ''): void {
 
 const called = (count: number): string => (count === 1 ? '1 shop' : `${count} shops`)
 
-/** What the database was asked since it was told to count: groups of changes that shops wanted to write, and those that it took. */
+/** Database statistics since the reset: attempted and successful group commits. */
 async function countsOf(server: PostgresServer): Promise<{ asked: number; taken: number }> {
   const [row] = await server.query(
     `SELECT head.place::float AS taken, coalesce(f.calls, 0)::float AS asked
@@ -83,14 +83,14 @@ async function countsOf(server: PostgresServer): Promise<{ asked: number; taken:
   return row as { asked: number; taken: number }
 }
 
-/** Lets PostgreSQL count all that shops have asked: it waits for a moment, and for one question more of each. */
+/** Waits until PostgreSQL has published all statistics: for a moment, and one more query of each shop. */
 async function counted(server: PostgresServer, shops: readonly ShopProcess[]) {
   await delay(COUNTED)
   for (const { connection } of await buyersOf(shops, 1)) connection.close()
   return countsOf(server)
 }
 
-/** Cart mutations by all of the shops, and how the database fared with them. */
+/** Measures cart mutations across all shops, with the load on the database. */
 async function tellMutations(
   server: PostgresServer,
   shops: readonly ShopProcess[],
@@ -117,8 +117,9 @@ async function tellMutations(
 }
 
 /**
- * Asks one shop, two, and so on, again and again in turn, so that whatever else the machine does meets all of them. Shops that know
- * nothing of each other, each on a file, are asked beside those that share a database: what they lose is the machine's.
+ * Measures one shop, two, and so on, repeatedly in turn, so that background load affects all of
+ * them. Independent shops with SQLite files are measured as a baseline: what they lose is due to
+ * the machine.
  */
 async function tellQueriesInTurn(
   kinds: readonly { what: string; shops: readonly ShopProcess[] }[],
@@ -131,7 +132,7 @@ async function tellQueriesInTurn(
       rounds: [] as Figures[],
     })),
   )
-  // Each of them has to have seen its part before anything is compared.
+  // Each shop must have applied its replica before measuring.
   for (const { shops } of kinds) await figuresOf(shops, look)
   for (let round = 0; round < ROUNDS; round += 1)
     for (const { asked, rounds } of turns) rounds.push(await figuresOf(asked, look, ROUND))

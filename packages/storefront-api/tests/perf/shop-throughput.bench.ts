@@ -5,21 +5,21 @@ import { MUTATIONS, pieces } from '../../src/testing/test-shop.ts'
 import { arrive, change, load, look, type Wish } from './cart-load.ts'
 import { timed, timesLine } from './percentiles.ts'
 
-/** Connections that ask at once. */
+/** Concurrent connections. */
 const CONNECTIONS = 16
-/** How long each load lasts, in milliseconds, after a second of warming up. */
+/** Duration of each load in milliseconds, after a second of warm-up. */
 const DURATION = 4_000
 const WARM_UP = 1_000
 
 const LINES = [{ merchandiseId: pieces.endless }, { merchandiseId: pieces.plenty, quantity: 2 }]
 
-/** Sets a quantity, and asks for all that a cart is made of. */
+/** Sets a quantity, and selects all fields of the cart. */
 const changeWhole: Wish = ({ connection, cartId, lineId }, round) =>
   connection.ask(MUTATIONS.update, { cartId, lines: [{ id: lineId, quantity: 1 + (round % 5) }] })
 
 /**
- * Measures the shop in a process of its own with the store on disk and a sync before each answer:
- * one client, then sixteen at once. Run it with node; `SHOP` names a running shop instead.
+ * Measures the shop in its own process with the store on disk and a sync before each response: one
+ * client, then sixteen concurrent ones. Run it with node; `SHOP` names a running shop instead.
  */
 async function main(): Promise<void> {
   const { folder, cataloguePath, dispose } = makeShopFolder()

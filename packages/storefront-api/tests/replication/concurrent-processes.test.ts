@@ -109,7 +109,7 @@ describe.runIf(programs)(
         }),
       )
       const answers = await Promise.all(carts.map((cart, number) => orderAt(number, cart)))
-      // Whoever saw the discount of another one's order is asked again.
+      // An order whose discount was used up by a concurrent one is retried.
       const placed = answers.filter(isPlaced).length
       expect(placed).toBeGreaterThanOrEqual(1)
       expect(one('SELECT count(*) FROM discount_use WHERE discount_id = 5001')).toBe(1)
@@ -120,7 +120,7 @@ describe.runIf(programs)(
       )
       expect(used).toBe(paid)
       expect(used).toBeLessThanOrEqual(500_000)
-      // Those that were asked again buy for what is left, and no more.
+      // The retried orders pay with the remaining balance only.
       for (const [number, cart] of carts.entries())
         if (!isPlaced(answers[number]!)) await orderAt(number + 1, cart)
       expect(one('SELECT issued - used FROM gift_card WHERE id = 6001')).toBeGreaterThanOrEqual(0)

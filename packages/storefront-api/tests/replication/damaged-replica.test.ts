@@ -19,7 +19,7 @@ describe.runIf(programs)('a shop with a damaged replica', { meta: { needs: 'Post
   afterAll(() => server?.stop())
 
   let schemas = 0
-  /** The folder of a shop that has ended, with a cart in its record. */
+  /** The folder of a stopped shop with a cart in its replicated log. */
   async function shopWithCart() {
     const { folder, cataloguePath, dispose } = makeShopFolder()
     onTestFinished(dispose)

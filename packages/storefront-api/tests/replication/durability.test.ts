@@ -30,7 +30,7 @@ describe.runIf(programs)(
     }, START)
     afterAll(() => together?.end())
 
-    /** Buyers at every process, who begin again where they are refused, until they are stopped. */
+    /** Buyers at every process, who start over when they are rejected, until they are stopped. */
     function load() {
       const answered = nothingAnswered()
       let isOver = false
@@ -44,7 +44,7 @@ describe.runIf(programs)(
             },
           }
           await shopping(door, answered, () => (changes += 1)).catch((error: unknown) => {
-            // A connection that breaks, or an answer without data, is the point of it.
+            // A broken connection, or a response without data, is expected here.
             if (!(error instanceof TypeError)) throw error
           })
           await wait(20)
@@ -53,12 +53,12 @@ describe.runIf(programs)(
       const buyers = [0, 1, 2, 0, 1, 2].map(buyer)
       onTestFinished(() => void (isOver = true))
       return {
-        /** Waits until so many more changes were answered. */
+        /** Waits until this many more changes were acknowledged. */
         goOn: async (more = 20) => {
           const wanted = changes + more
           await vi.waitFor(() => expect(changes).toBeGreaterThan(wanted), patience)
         },
-        /** Everything that was answered is there, once; tells how many carts that were. */
+        /** Checks that every acknowledged write is stored once; returns the number of carts. */
         check: async () => {
           isOver = true
           await Promise.all(buyers)
@@ -70,7 +70,7 @@ describe.runIf(programs)(
       }
     }
 
-    /** What a process cannot do at present; none where it can do everything. It is ready all the same: what is read it answers. */
+    /** The impairments of a process; empty when there are none. It stays ready, because reads work. */
     const notesOf = async (number: number): Promise<string[]> => {
       const response = await together.at(number)('/ready')
       const { ready, notes = [] } = (await response.json()) as { ready: boolean; notes?: string[] }
@@ -95,7 +95,7 @@ describe.runIf(programs)(
       together.server.signal('SIGKILL')
       const away = ['The database of the shop cannot be reached.']
       await vi.waitFor(async () => expect(await notesOf(0)).toEqual(away), patience)
-      // What is only read is answered on.
+      // Reads still succeed.
       expect(await askShop(together.shops[0]!, '{ shop { name } }')).not.toBeUndefined()
       await together.server.start()
       for (const number of [0, 1, 2])

@@ -117,7 +117,7 @@ describe.runIf(programs)('a PostgreSQL database', { meta: { needs: 'PostgreSQL' 
   })
 })
 
-/** All rows and the whole schema of a store. */
+/** All rows and the schema of a store. */
 function contentsOf(path: string) {
   const store = new DatabaseSync(path, { readOnly: true })
   try {
