@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { fixtureInput } from '../testing/catalogue-fixture.ts'
 import { MUTATIONS, makeCart, openTestShop, pieces, type Answer } from '../testing/test-shop.ts'
 import { COST_LIMIT, createCostThrottle } from './cost.ts'
-import { turnsOf } from '../testing/inline-thread.ts'
+import { timeSliceOf } from '../testing/inline-thread.ts'
 import { createTimeSlice, withTimeSlice } from './time-slice.ts'
 
 const shop = openTestShop()
@@ -179,7 +179,7 @@ describe('a response with too much text', () => {
 
 describe('a long-running operation', () => {
   it('yields to other operations', async () => {
-    const slice = createTimeSlice(turnsOf('someone'))
+    const slice = createTimeSlice(timeSliceOf('someone'))
     const work = () => {
       const end = performance.now() + 12
       while (performance.now() < end);

@@ -1,6 +1,6 @@
 import { FairThread } from '@orrery/server-kit/fair-thread'
 import { expect, it } from 'vitest'
-import { turnsOf } from '../testing/inline-thread.ts'
+import { timeSliceOf } from '../testing/inline-thread.ts'
 import { throttledError } from './cost.ts'
 import { createTimeSlice } from './time-slice.ts'
 
@@ -22,7 +22,7 @@ it('runs one operation per event loop turn, round-robin', async () => {
   const worked: [operation: number, looks: number][] = []
   await Promise.all(
     [1, 2, 3].map(async (operation) => {
-      const slice = createTimeSlice(turnsOf('one address', thread))
+      const slice = createTimeSlice(timeSliceOf('one address', thread))
       for (let turn = 0; turn < 2; turn += 1) {
         await slice.waitForTurn()
         work(6)
@@ -39,7 +39,7 @@ it('prefers an address with little work to one with many operations', async () =
   const thread = new FairThread({ tooMany: throttledError })
   const done: string[] = []
   const operation = async (address: string, turns: number) => {
-    const slice = createTimeSlice(turnsOf(address, thread))
+    const slice = createTimeSlice(timeSliceOf(address, thread))
     for (let turn = 0; turn < turns; turn += 1) {
       await slice.waitForTurn()
       work(6)
@@ -54,7 +54,7 @@ it('prefers an address with little work to one with many operations', async () =
 })
 
 it('ends an operation whose client disconnected', async () => {
-  const turns = { ...turnsOf('someone'), isAborted: () => true }
+  const turns = { ...timeSliceOf('someone'), isAborted: () => true }
   await createTimeSlice(turns).waitForTurn()
   expect(turns.budget.exceeded?.message).toBe('The client hung up.')
 })

@@ -4,7 +4,7 @@ import { throttledError } from '../graphql/cost.ts'
 import type { TimeSliceOptions } from '../graphql/time-slice.ts'
 
 /** A time slice for an address, with its own scheduler or a shared one. */
-export const turnsOf = (
+export const timeSliceOf = (
   address: string,
   thread = new FairThread<Tenant>({ tooMany: throttledError }),
 ): TimeSliceOptions => ({

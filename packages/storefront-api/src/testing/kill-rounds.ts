@@ -9,7 +9,7 @@ import { spawnShop, type ShopProcess } from './shop-process.ts'
 import { makeShopFolder } from './running-shop.ts'
 
 /** Writes that the shop acknowledged before it was killed: each must be stored. */
-export interface Answered {
+export interface AcknowledgedWrites {
   /** The last acknowledged note of each cart, by cart id. */
   notes: Map<string, number>
   /** Carts with a submitted order: each is either a cart or an order. */
@@ -25,7 +25,7 @@ export interface KillReport {
 }
 
 /** URL and public token of a shop. */
-export interface ShopDoor {
+export interface ShopEndpoint {
   url: string
   token?: string
 }
@@ -34,8 +34,8 @@ export interface ShopDoor {
  * Sends a GraphQL request to a shop.
  * @throws TypeError when the connection breaks
  */
-export async function askShop(
-  { url, token }: ShopDoor,
+export async function queryShop(
+  { url, token }: ShopEndpoint,
   query: string,
   variables: object = {},
 ): Promise<Loose> {
@@ -52,7 +52,7 @@ export async function askShop(
   return ((await response.json()) as Loose).data
 }
 
-export const nothingAnswered = (): Answered => ({
+export const noAcknowledgedWrites = (): AcknowledgedWrites => ({
   notes: new Map(),
   turning: new Set(),
   orders: new Map(),
@@ -68,20 +68,20 @@ const linesOfTheTests = () => [
  * A buyer who creates, changes and orders carts until the shop is killed.
  * @throws TypeError when a connection breaks; Error for an unexpected response
  */
-export async function shopping(
-  door: ShopDoor,
-  answered: Answered,
+export async function runBuyer(
+  door: ShopEndpoint,
+  answered: AcknowledgedWrites,
   count: () => void,
   linesOf: () => { merchandiseId: string; quantity?: number }[] = linesOfTheTests,
 ): Promise<void> {
   for (;;) {
     const lines = linesOf()
-    const { cart } = (await askShop(door, MUTATIONS.create, { input: { lines } })).cartCreate
+    const { cart } = (await queryShop(door, MUTATIONS.create, { input: { lines } })).cartCreate
     count()
     answered.notes.set(cart.id, 0)
     const changes = 1 + randomInt(6)
     for (let number = 1; number <= changes; number += 1) {
-      const data = await askShop(door, MUTATIONS.note, { cartId: cart.id, note: String(number) })
+      const data = await queryShop(door, MUTATIONS.note, { cartId: cart.id, note: String(number) })
       if (data.cartNoteUpdate.userErrors.length > 0)
         throw new Error(JSON.stringify(data.cartNoteUpdate.userErrors))
       answered.notes.set(cart.id, number)
@@ -104,7 +104,7 @@ export async function shopping(
  * Checks all invariants of the store in a folder.
  * @throws Error with a sentence
  */
-export function checkStore(dataDir: string, answered: Answered): void {
+export function checkStore(dataDir: string, answered: AcknowledgedWrites): void {
   const store = openDatabase(dataDir, testRecord(dataDir))
   try {
     checkRows(store, answered)
@@ -117,7 +117,7 @@ export function checkStore(dataDir: string, answered: Answered): void {
  * The same for an open store.
  * @throws Error with a sentence
  */
-export function checkRows(store: Pick<Database, 'prepare'>, { turning }: Answered): void {
+export function checkRows(store: Pick<Database, 'prepare'>, { turning }: AcknowledgedWrites): void {
   const one = (sql: string) => Number(Object.values(store.prepare(sql).get() ?? { none: 0 })[0])
   const refuse = (holds: boolean, sentence: string) => {
     if (!holds) throw new Error(sentence)
@@ -159,10 +159,13 @@ export function checkRows(store: Pick<Database, 'prepare'>, { turning }: Answere
  * Checks that every acknowledged write is stored.
  * @throws Error with a sentence
  */
-export async function checkAnswered(door: ShopDoor, answered: Answered): Promise<void> {
+export async function checkAcknowledgedWrites(
+  door: ShopEndpoint,
+  answered: AcknowledgedWrites,
+): Promise<void> {
   const query = 'query($id: ID!) { cart(id: $id) { note } }'
   for (const [id, number] of answered.notes) {
-    const { cart } = await askShop(door, query, { id })
+    const { cart } = await queryShop(door, query, { id })
     if (!cart) throw new Error(`An answered cart is lost: ${id}.`)
     if (Number(cart.note ?? 0) < number)
       throw new Error(`An answered change is lost: ${number}, but ${cart.note} is kept.`)
@@ -188,13 +191,13 @@ export async function killRounds(
   const { folder, cataloguePath, dispose } = makeShopFolder()
   const dataDir = join(folder, 'data')
   const flags = ['--port', '0', '--data-dir', dataDir, '--catalogue', cataloguePath]
-  const answered = nothingAnswered()
+  const answered = noAcknowledgedWrites()
   const report: KillReport = { rounds: 0, changes: 0, orders: 0 }
   let shop: ShopProcess = await spawnShop(flags)
   try {
     for (let round = 1; round <= rounds; round += 1) {
       const buyers = Array.from({ length: 6 }, () =>
-        shopping(shop, answered, () => (report.changes += 1)).catch((error: Error) => {
+        runBuyer(shop, answered, () => (report.changes += 1)).catch((error: Error) => {
           // A broken connection is expected here; any other error is a failure.
           if (!(error instanceof TypeError)) throw error
         }),
@@ -209,7 +212,7 @@ export async function killRounds(
       checkStore(dataDir, answered)
       report.orders += answered.orders.size
       shop = await spawnShop(flags)
-      await checkAnswered(shop, answered)
+      await checkAcknowledgedWrites(shop, answered)
       report.rounds = round
       if (round % 20 === 0)
         tell(

@@ -19,7 +19,7 @@ export async function postgresForTests(): Promise<string | undefined> {
 }
 
 /** Several processes of one shop with their own PostgreSQL server. */
-export interface ShopsTogether {
+export interface ShopCluster {
   server: PostgresServer
   shops: ShopProcess[]
   databaseUrl: string
@@ -35,11 +35,11 @@ export interface ShopsTogether {
 }
 
 /** Starts several processes, each with its own folder as on separate machines. */
-export async function startShopsTogether(
+export async function startShopCluster(
   programs: string,
   count: number,
   more: Partial<CatalogueInput> = {},
-): Promise<ShopsTogether> {
+): Promise<ShopCluster> {
   const folder = mkdtempSync(join(tmpdir(), 'storefront-api-together-'))
   const cataloguePath = join(folder, 'catalogue.json')
   const catalogue = { ...fixtureInput, ...more }

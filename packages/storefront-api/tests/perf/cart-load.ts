@@ -20,14 +20,14 @@ export interface Buyer {
 }
 
 /** A request of a buyer, repeated in rounds; resolves with the response body. */
-export type Wish = (buyer: Buyer, round: number) => Promise<string>
+export type BuyerRequest = (buyer: Buyer, round: number) => Promise<string>
 
 /**
  * Opens a connection to a shop and creates a cart.
  * @param lines the first of which is updated
  * @throws (as a rejection) Error with the shop's message
  */
-export async function arrive(
+export async function createBuyer(
   shop: string,
   lines: readonly { merchandiseId: string; quantity?: number }[],
 ): Promise<Buyer> {
@@ -40,12 +40,12 @@ export async function arrive(
 }
 
 /** Alternately adds a line and sets a quantity. */
-export const change: Wish = ({ connection, cartId, lineId, merchandiseId }, round) =>
+export const change: BuyerRequest = ({ connection, cartId, lineId, merchandiseId }, round) =>
   round % 2 === 0
     ? connection.ask(add, { cartId, lines: [{ merchandiseId }] })
     : connection.ask(update, { cartId, lines: [{ id: lineId, quantity: 1 + (round % 5) }] })
 
-export const look: Wish = ({ connection, cartId }) => connection.ask(read, { id: cartId })
+export const look: BuyerRequest = ({ connection, cartId }) => connection.ask(read, { id: cartId })
 
 export interface Load {
   buyers: readonly Buyer[]
@@ -57,7 +57,7 @@ export interface Load {
 }
 
 /** Results of the measured time. */
-export interface Answered {
+export interface LoadResult {
   /** Response times in milliseconds. */
   times: number[]
   perSecond: number
@@ -73,8 +73,8 @@ const isRefusal = (body: string): boolean => /"errors":|"userErrors":\[\{/u.test
 /** Lets every buyer send requests without a pause. */
 export async function load(
   { buyers, pids, warmUp, measured }: Load,
-  wish: Wish,
-): Promise<Answered> {
+  wish: BuyerRequest,
+): Promise<LoadResult> {
   const times: number[] = []
   let refused = 0
   let refusal = ''

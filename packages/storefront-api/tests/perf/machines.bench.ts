@@ -17,7 +17,7 @@ import { POSTGRES_SCHEMA } from '../../src/store/replicated-engine.ts'
 import { inFile, spawnShop, type ShopProcess } from '../../src/testing/shop-process.ts'
 import { makeShopFolder } from '../../src/testing/running-shop.ts'
 import { pieces } from '../../src/testing/test-shop.ts'
-import { arrive, change, load, look, type Buyer, type Wish } from './cart-load.ts'
+import { createBuyer, change, load, look, type Buyer, type BuyerRequest } from './cart-load.ts'
 import { percentile } from './percentiles.ts'
 
 const SMALL = process.argv.includes('--small')
@@ -37,7 +37,11 @@ interface Figures extends Throughput {
   refused: number
 }
 
-async function figuresOf(shops: readonly ShopProcess[], wish: Wish, long = LOAD): Promise<Figures> {
+async function figuresOf(
+  shops: readonly ShopProcess[],
+  wish: BuyerRequest,
+  long = LOAD,
+): Promise<Figures> {
   const buyers = await buyersOf(shops)
   try {
     return await measured(buyers, shops, wish, long)
@@ -47,12 +51,14 @@ async function figuresOf(shops: readonly ShopProcess[], wish: Wish, long = LOAD)
 }
 
 const buyersOf = (shops: readonly ShopProcess[], ofEach = BUYERS): Promise<Buyer[]> =>
-  Promise.all(shops.flatMap(({ url }) => Array.from({ length: ofEach }, () => arrive(url, LINES))))
+  Promise.all(
+    shops.flatMap(({ url }) => Array.from({ length: ofEach }, () => createBuyer(url, LINES))),
+  )
 
 async function measured(
   buyers: readonly Buyer[],
   shops: readonly ShopProcess[],
-  wish: Wish,
+  wish: BuyerRequest,
   long = LOAD,
 ): Promise<Figures> {
   const pids = shops.map(({ child }) => child.pid!)

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { spawnShop } from '../../src/testing/shop-process.ts'
 import { makeShopFolder } from '../../src/testing/running-shop.ts'
 import { MUTATIONS, pieces } from '../../src/testing/test-shop.ts'
-import { arrive, change, load, look, type Wish } from './cart-load.ts'
+import { createBuyer, change, load, look, type BuyerRequest } from './cart-load.ts'
 import { timed, timesLine } from './percentiles.ts'
 
 /** Concurrent connections. */
@@ -14,7 +14,7 @@ const WARM_UP = 1_000
 const LINES = [{ merchandiseId: pieces.endless }, { merchandiseId: pieces.plenty, quantity: 2 }]
 
 /** Sets a quantity, and selects all fields of the cart. */
-const changeWhole: Wish = ({ connection, cartId, lineId }, round) =>
+const changeWhole: BuyerRequest = ({ connection, cartId, lineId }, round) =>
   connection.ask(MUTATIONS.update, { cartId, lines: [{ id: lineId, quantity: 1 + (round % 5) }] })
 
 /**
@@ -27,7 +27,9 @@ async function main(): Promise<void> {
   const shop = process.env.SHOP ? null : await spawnShop(flags)
   const url = process.env.SHOP ?? shop!.url
   try {
-    const buyers = await Promise.all(Array.from({ length: CONNECTIONS }, () => arrive(url, LINES)))
+    const buyers = await Promise.all(
+      Array.from({ length: CONNECTIONS }, () => createBuyer(url, LINES)),
+    )
     const [first] = buyers
     console.log(`${CONNECTIONS} connections, synchronous=FULL`)
     const crowd = {
@@ -36,7 +38,7 @@ async function main(): Promise<void> {
       warmUp: WARM_UP,
       measured: DURATION,
     }
-    const tell = async (name: string, wish: Wish) => {
+    const tell = async (name: string, wish: BuyerRequest) => {
       const { times, perSecond, cost, refusal } = await load(crowd, wish)
       if (refusal) throw new Error(refusal)
       const rate = `${perSecond.toFixed(0).padStart(6)} a second, ${cost.toFixed(2)} ms of processor each`

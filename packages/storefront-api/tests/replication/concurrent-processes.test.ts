@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { visitAdmin } from '../../src/testing/admin-client.ts'
-import { askShop } from '../../src/testing/kill-rounds.ts'
+import { queryShop } from '../../src/testing/kill-rounds.ts'
 import {
   postgresForTests,
-  startShopsTogether,
-  type ShopsTogether,
+  startShopCluster,
+  type ShopCluster,
 } from '../../src/testing/shop-cluster.ts'
 import { MUTATIONS, pieces, placeOrderAt, type Loose } from '../../src/testing/test-shop.ts'
 
@@ -30,16 +30,16 @@ describe.runIf(programs)(
   'three processes with one database',
   { meta: { needs: 'PostgreSQL' } },
   () => {
-    let together: ShopsTogether
+    let together: ShopCluster
     beforeAll(async () => {
-      together = await startShopsTogether(programs!, 3, { giftCards, discounts })
+      together = await startShopCluster(programs!, 3, { giftCards, discounts })
     }, START)
     afterAll(() => together?.end())
 
     const makeCart = async (number: number, merchandiseId: string): Promise<Loose> => {
       const lines = [{ merchandiseId }]
       const door = together.shops[number % 3]!
-      return (await askShop(door, MUTATIONS.create, { input: { lines } })).cartCreate.cart
+      return (await queryShop(door, MUTATIONS.create, { input: { lines } })).cartCreate.cart
     }
     const isPlaced = (answer: Response) =>
       (answer.headers.get('location') ?? '').includes('/thank-you')
@@ -52,13 +52,13 @@ describe.runIf(programs)(
       for (let turn = 0; turn < 20; turn += 1) {
         const { id } = await makeCart(turn, pieces.endless)
         const note = String(turn)
-        const changed = await askShop(together.shops[(turn + 1) % 3]!, MUTATIONS.note, {
+        const changed = await queryShop(together.shops[(turn + 1) % 3]!, MUTATIONS.note, {
           cartId: id,
           note,
         })
         expect(changed.cartNoteUpdate.userErrors).toEqual([])
         const query = 'query($id: ID!) { cart(id: $id) { note } }'
-        expect(await askShop(together.shops[(turn + 2) % 3]!, query, { id })).toEqual({
+        expect(await queryShop(together.shops[(turn + 2) % 3]!, query, { id })).toEqual({
           cart: { note },
         })
       }
@@ -104,7 +104,7 @@ describe.runIf(programs)(
           cartGiftCardCodesUpdate(cartId: $cartId, giftCardCodes: $codes) { userErrors { message } }
           cartDiscountCodesUpdate(cartId: $cartId, discountCodes: ["ONCE"]) { userErrors { message } } }`
           const codes = ['GIFT-0001-ABCD']
-          const told = await askShop(together.shops[number]!, update, { cartId: id, codes })
+          const told = await queryShop(together.shops[number]!, update, { cartId: id, codes })
           expect(told.cartGiftCardCodesUpdate.userErrors).toEqual([])
         }),
       )

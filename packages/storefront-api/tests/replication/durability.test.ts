@@ -1,16 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import {
-  askShop,
-  checkAnswered,
+  queryShop,
+  checkAcknowledgedWrites,
   checkRows,
-  nothingAnswered,
-  shopping,
+  noAcknowledgedWrites,
+  runBuyer,
 } from '../../src/testing/kill-rounds.ts'
 import {
   postgresForTests,
-  startShopsTogether,
-  type ShopsTogether,
+  startShopCluster,
+  type ShopCluster,
 } from '../../src/testing/shop-cluster.ts'
 import { MUTATIONS, pieces } from '../../src/testing/test-shop.ts'
 
@@ -24,15 +24,15 @@ describe.runIf(programs)(
   'under load, with a shared database',
   { meta: { needs: 'PostgreSQL' } },
   () => {
-    let together: ShopsTogether
+    let together: ShopCluster
     beforeAll(async () => {
-      together = await startShopsTogether(programs!, 3)
+      together = await startShopCluster(programs!, 3)
     }, START)
     afterAll(() => together?.end())
 
     /** Buyers at every process, who start over when they are rejected, until they are stopped. */
     function load() {
-      const answered = nothingAnswered()
+      const answered = noAcknowledgedWrites()
       let isOver = false
       let changes = 0
       const buyer = async (number: number) => {
@@ -43,7 +43,7 @@ describe.runIf(programs)(
               return together.shops[number]!.url
             },
           }
-          await shopping(door, answered, () => (changes += 1)).catch((error: unknown) => {
+          await runBuyer(door, answered, () => (changes += 1)).catch((error: unknown) => {
             // A broken connection, or a response without data, is expected here.
             if (!(error instanceof TypeError)) throw error
           })
@@ -64,7 +64,7 @@ describe.runIf(programs)(
           await Promise.all(buyers)
           together.look((store) => checkRows(store, answered))
           const kept = answered.notes.size
-          await checkAnswered(together.any(), answered)
+          await checkAcknowledgedWrites(together.any(), answered)
           return kept
         },
       }
@@ -96,7 +96,7 @@ describe.runIf(programs)(
       const away = ['The database of the shop cannot be reached.']
       await vi.waitFor(async () => expect(await notesOf(0)).toEqual(away), patience)
       // Reads still succeed.
-      expect(await askShop(together.shops[0]!, '{ shop { name } }')).not.toBeUndefined()
+      expect(await queryShop(together.shops[0]!, '{ shop { name } }')).not.toBeUndefined()
       await together.server.start()
       for (const number of [0, 1, 2])
         await vi.waitFor(async () => expect(await notesOf(number)).toEqual([]), patience)
@@ -123,7 +123,7 @@ describe.runIf(programs)(
       expect(errors[0]!.message).toBe(
         'The change was not stored: the disk of the database is full. Nothing was changed.',
       )
-      expect(await askShop(together.shops[0]!, '{ shop { name } }')).not.toBeUndefined()
+      expect(await queryShop(together.shops[0]!, '{ shop { name } }')).not.toBeUndefined()
       await together.server.query('DROP TRIGGER refuse ON together.log')
       for (const number of [0, 1, 2])
         await vi.waitFor(async () => expect(await notesOf(number)).toEqual([]), patience)
@@ -156,19 +156,19 @@ describe.runIf(programs)(
       const { goOn, check } = load()
       await goOn()
       const { cart } = (
-        await askShop(together.shops[1]!, MUTATIONS.create, {
+        await queryShop(together.shops[1]!, MUTATIONS.create, {
           input: { lines: [{ merchandiseId: pieces.endless }] },
         })
       ).cartCreate
       const [sleeper] = together.shops
       sleeper!.child.kill('SIGSTOP')
       for (let note = 0; note < 3; note += 1)
-        await askShop(together.shops[1 + (note % 2)]!, MUTATIONS.note, {
+        await queryShop(together.shops[1 + (note % 2)]!, MUTATIONS.note, {
           cartId: cart.id,
           note: String(note),
         })
       sleeper!.child.kill('SIGCONT')
-      expect(await askShop(sleeper!, NOTE, { id: cart.id })).toEqual({ cart: { note: '2' } })
+      expect(await queryShop(sleeper!, NOTE, { id: cart.id })).toEqual({ cart: { note: '2' } })
       await goOn()
       expect(await check()).toBeGreaterThan(0)
     })
