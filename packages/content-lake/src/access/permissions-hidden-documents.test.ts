@@ -113,27 +113,24 @@ describe('a role that may write some documents', () => {
     expect(await refusal('translator')).toEqual(['luna2'])
   })
 
-  it.each(Object.entries(ATTEMPTS))(
-    'cannot tell by %s whether one is there',
-    async (_, attempt) => {
-      const test = await openLakeOfAllKinds()
-      // A published document without a draft, beside one whose draft is hidden as well.
-      await test.mutate([{ create: { _id: 'submissions.2', _type: 'submission' } }])
-      const answer = async (id: string): Promise<unknown> => {
-        const body = attempt(id)
-        const path = 'actions' in body ? 'actions' : 'mutate'
-        const { status, body: told }: Answer = await test.post(
-          `${V}/data/${path}/production?dryRun=true&transactionId=t`,
-          { ...body, transactionId: 't' },
-          'contributor',
-        )
-        return [status, JSON.stringify(told).replaceAll(id, 'ID')]
-      }
-      const none = await answer('submissions.none')
-      expect(await answer(idOfKind('private'))).toEqual(none)
-      expect(await answer('submissions.2')).toEqual(none)
-    },
-  )
+  it.each(Object.entries(ATTEMPTS))('cannot detect a hidden document by %s', async (_, attempt) => {
+    const test = await openLakeOfAllKinds()
+    // A published document without a draft, beside one whose draft is hidden as well.
+    await test.mutate([{ create: { _id: 'submissions.2', _type: 'submission' } }])
+    const answer = async (id: string): Promise<unknown> => {
+      const body = attempt(id)
+      const path = 'actions' in body ? 'actions' : 'mutate'
+      const { status, body: told }: Answer = await test.post(
+        `${V}/data/${path}/production?dryRun=true&transactionId=t`,
+        { ...body, transactionId: 't' },
+        'contributor',
+      )
+      return [status, JSON.stringify(told).replaceAll(id, 'ID')]
+    }
+    const none = await answer('submissions.none')
+    expect(await answer(idOfKind('private'))).toEqual(none)
+    expect(await answer('submissions.2')).toEqual(none)
+  })
 
   it('keeps references to hidden documents in documents that it edits or copies to a draft', async () => {
     const test = await openLakeOfAllKinds()

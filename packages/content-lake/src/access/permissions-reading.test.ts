@@ -141,7 +141,7 @@ function asked(test: TestLake, who: TestUser): Pick<TestLake, 'request'> {
 }
 
 describe.each(Object.keys(READABLE) as TestUser[])('what %s reads', (who) => {
-  it('is the same through every door', async () => {
+  it('is the same through every endpoint', async () => {
     const test = await openLakeOfAllKinds()
     const walk = async (doors: Record<string, Door>): Promise<Record<string, DocumentKind[]>> => {
       const told: Record<string, DocumentKind[]> = {}

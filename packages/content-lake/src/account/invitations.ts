@@ -139,10 +139,7 @@ async function accept(context: RequestContext): Promise<Response> {
   if (!verifyCsrfToken(request, fields))
     return refuse('This form has expired. Please try again.', 403)
   if (name === undefined)
-    return refuse(
-      'Please say your name, in at most 100 characters: others see it beside what you write.',
-      400,
-    )
+    return refuse('Enter your name, at most 100 characters. Others see it next to your edits.', 400)
   const problem = passwordProblem(password)
   if (problem !== undefined) return refuse(problem, 400)
   try {
@@ -186,7 +183,7 @@ function invitationPage(
         autocomplete: 'name',
         value: said.name ?? '',
         autofocus: true,
-        hint: 'Others see it beside what you write.',
+        hint: 'Others see it next to your edits.',
       },
       {
         name: 'email',
@@ -202,7 +199,7 @@ function invitationPage(
         type: 'password',
         autocomplete: 'new-password',
         minLength: MIN_PASSWORD_LENGTH,
-        hint: `At least ${MIN_PASSWORD_LENGTH} characters; a few words make a good one.`,
+        hint: `At least ${MIN_PASSWORD_LENGTH} characters. Several words make a strong password.`,
         invalid: said.problem !== undefined,
       },
     ],
@@ -216,8 +213,8 @@ function invitationPage(
 }
 
 function invitationClosedPage(status = 404): Response {
-  const body = `<p>${escapeHtml('It was used, taken back, or is older than a week. Ask whoever invited you for a new one; if you have accepted it already, sign in from the studio.')}</p>`
-  return renderAccountPage({ title: 'This invitation is not open', body }, status)
+  const body = `<p>${escapeHtml('It was already used, revoked, or is older than a week. Ask for a new invitation. If you have accepted it already, sign in from the studio.')}</p>`
+  return renderAccountPage({ title: 'This invitation is no longer valid', body }, status)
 }
 
 export const invitationPageRoutes: Route[] = [

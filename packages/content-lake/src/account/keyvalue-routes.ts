@@ -51,11 +51,13 @@ function assertRoom(pairs: readonly KeyValuePair[], before: ReadonlyMap<string, 
     after.set(key, size)
   }
   if (after.size > QUOTA.keys && after.size > before.size)
-    throw tooMuch(`${after.size} keys would be kept for you, more than the limit of ${QUOTA.keys}`)
+    throw tooMuch(
+      `${after.size} keys would be stored for you, more than the limit of ${QUOTA.keys}`,
+    )
   const bytes = sum(after)
   if (bytes > QUOTA.bytes && bytes > sum(before))
     throw tooMuch(
-      `${bytes} bytes would be kept for you, more than the limit of ${QUOTA.bytes}; remove keys by a value of null`,
+      `${bytes} bytes would be stored for you, more than the limit of ${QUOTA.bytes}; remove keys by a value of null`,
     )
 }
 

@@ -111,7 +111,7 @@ test.each([
   'javascript:alert(1)',
   'http://localhost:3000@evil.example/',
   '',
-])('nobody is sent back to %o', async (origin) => {
+])('rejects the return address %o', async (origin) => {
   const { page, html, submit } = await openForm(await withPassword(), origin)
   expect(page.status).toBe(400)
   expect(html).not.toContain('<form')

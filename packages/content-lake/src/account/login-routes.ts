@@ -104,9 +104,9 @@ function signedIn({ url, lake }: RequestContext, returnTo: URL, sid: string): st
 function readReturnTo({ url, lake, reportDenied }: RequestContext): URL | Response {
   const refuse = (problem: string, status: number) => renderLoginPage({ problem }, status)
   if (!hasPasswordLogin(lake))
-    return refuse('No password is set on this server, so nobody can sign in with one.', 404)
+    return refuse('Password sign-in is not available: no password is set on this server.', 404)
   const returnTo = URL.parse(url.searchParams.get('origin') ?? '')
-  if (!returnTo) return refuse('The address to return to is missing. Start from the studio.', 400)
+  if (!returnTo) return refuse('The return address is missing. Start from the studio.', 400)
   if (!isTrustedOrigin(returnTo.origin, lake) && !cliCallbackUrl(url)) {
     const problem = `${returnTo.host || 'That address'} may not sign people in here.`
     reportDenied(problem)

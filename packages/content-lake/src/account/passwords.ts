@@ -16,7 +16,7 @@ const MAX_PASSWORD_LENGTH = 200
 export function passwordProblem(password: string): string | undefined {
   const { length } = Array.from(normalized(password))
   if (length < MIN_PASSWORD_LENGTH)
-    return `The password is too short: use at least ${MIN_PASSWORD_LENGTH} characters. A few words make a good one.`
+    return `The password is too short: use at least ${MIN_PASSWORD_LENGTH} characters. Several words make a strong password.`
   if (length > MAX_PASSWORD_LENGTH)
     return `The password is too long: use at most ${MAX_PASSWORD_LENGTH} characters.`
   return undefined

@@ -144,7 +144,7 @@ export function revokeInvitationRoute(context: RequestContext): Response {
   const { lake, params } = context
   const open = lake.invitations.open(lake.clock().toISOString())
   const invitation = open.find(({ id }) => id === params.id)
-  if (!invitation) throw new DomainError('unknown', 'This invitation is not open any more')
+  if (!invitation) throw new DomainError('unknown', 'This invitation is no longer valid any more')
   revokeOpenInvitation(lake, actor, invitation)
   return privateJsonResponse({ ok: true })
 }

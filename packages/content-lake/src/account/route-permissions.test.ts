@@ -72,7 +72,7 @@ test.each([
   ['GET', '/people/audit?cursor=production:1e99,~accounts:-1,:', undefined, 200],
   ['GET', '/people/audit?limit=99999999&person=%27%20OR%201=1', undefined, 200],
 ] as const)(
-  'what is no route, no method and no body is refused in words, and nothing happens',
+  'rejects unknown routes, methods and bodies with a message, without an effect',
   async (method, route, body, status) => {
     const lake = await serveWholeLake()
     const { id } = await createPerson(lake, 'administrator')

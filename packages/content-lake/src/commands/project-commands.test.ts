@@ -17,7 +17,7 @@ test('creates, opens, copies, aliases and deletes datasets', async () => {
     runCommand(['dataset', ...words, '--data-dir', lake.dataDir])
   expect(await dataset('create', 'staging', '--visibility', 'private')).toEqual({
     code: 0,
-    out: 'Dataset "staging" is there, and private.',
+    out: 'Dataset "staging" is created, and private.',
     err: '',
   })
   expect((await dataset('visibility', 'staging', 'public')).out).toBe(
@@ -32,18 +32,20 @@ test('creates, opens, copies, aliases and deletes datasets', async () => {
     code: 1,
     err: expect.stringContaining('already exists'),
   })
-  expect((await dataset('alias', '~live', 'copy')).out).toBe('~live leads to "copy".')
-  expect((await dataset('alias', 'live', 'production')).out).toBe('~live leads to "production".')
-  expect((await dataset('alias', 'live')).out).toBe('~live leads nowhere; --remove takes it away.')
-  const list = await dataset('list')
-  expect(list.out).toMatch(/^Name +Visibility +Made +Aliases\ncopy +public/)
-  expect(list.out).toMatch(
-    /~live leads nowhere: content-lake dataset alias live --remove takes it away\.$/,
+  expect((await dataset('alias', '~live', 'copy')).out).toBe('~live is linked to "copy".')
+  expect((await dataset('alias', 'live', 'production')).out).toBe(
+    '~live is linked to "production".',
   )
-  expect((await dataset('alias', 'live', '--remove')).out).toBe('~live is gone.')
+  expect((await dataset('alias', 'live')).out).toBe('~live is not linked; --remove deletes it.')
+  const list = await dataset('list')
+  expect(list.out).toMatch(/^Name +Visibility +Created +Aliases\ncopy +public/)
+  expect(list.out).toMatch(
+    /~live is not linked: content-lake dataset alias live --remove deletes it\.$/,
+  )
+  expect((await dataset('alias', 'live', '--remove')).out).toBe('~live is deleted.')
   expect(await dataset('delete', 'copy')).toMatchObject({
     code: 1,
-    err: 'Everything in "copy" goes for good: add --force, after a backup.',
+    err: 'This deletes everything in "copy" permanently: make a backup, then add --force.',
   })
   expect((await dataset('delete', 'copy', '--force')).out).toBe('Dataset "copy" is deleted.')
   expect(JSON.parse((await dataset('list', '--json')).out)).toMatchObject({
@@ -84,7 +86,7 @@ test('creates, shows once, lists and deletes tokens', async () => {
 })
 
 test.runIf(usesSqlite)(
-  'a command that opens a folder lets webhooks go where the lake that serves it does',
+  'a command that opens a folder allows the same webhook targets as the serving lake',
   { meta: { needs: 'a database in a file' } },
   async () => {
     const lake = await serveWholeLake()
@@ -228,7 +230,7 @@ test('reports where an export cannot be written, and leaves no file', async () =
   ])
   for (const more of [[], ['--force']]) {
     const { code, err } = await exported(folder, ...more)
-    const words = `${folder} is a folder: name a file in it with --out.`
+    const words = `${folder} is a folder: set a file in it with --out.`
     expect([code, err]).toEqual([1, expect.stringContaining(words)])
   }
   expect(readdirSync(folder)).toEqual([])

@@ -39,9 +39,11 @@ test('prints the steps of trust, runs them with --yes, and reverts them', async 
   writeFileSync(databasePath(lake), '')
   expect(await told()).toEqual([
     0,
-    expect.stringMatching(/^Would make an authority.*\nWould change.* -A -t C,, -n Content lake/),
+    expect.stringMatching(
+      /^Would create the authority.*\nWould change.* -A -t C,, -n Content lake/,
+    ),
   ])
-  expect(await told('--remove', '--yes')).toEqual([1, expect.stringContaining('no authority')])
+  expect(await told('--remove', '--yes')).toEqual([1, expect.stringContaining('no certificate authority')])
   expect(existsSync(join(lake, 'tls'))).toBe(false)
   expect(() => readFileSync(log)).toThrow('ENOENT')
   const [code, done] = await told('--yes')

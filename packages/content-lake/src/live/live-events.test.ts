@@ -107,7 +107,7 @@ test.each([
   expect(await heard(next, await writeLayers(served))).toEqual(expected)
 })
 
-test('strangers may not ask for more than is public', async () => {
+test('anonymous clients cannot subscribe to more than public documents', async () => {
   const { request } = await serveTestLake()
   for (const option of ['includeDrafts', 'includeVersions', 'includeAllDocuments']) {
     const { status } = await request(`${LIVE}?${option}=true`, { as: 'nobody' })
@@ -115,7 +115,7 @@ test('strangers may not ask for more than is public', async () => {
   }
 })
 
-test('a private dataset tells strangers which tags went stale, and nothing else', async () => {
+test('a private dataset sends anonymous clients only the invalidated tags', async () => {
   const served = await serveTestLake()
   await served.lake.createDataset('vault', 'private')
   await served.lake.createDataset('vault-comments', 'private')

@@ -44,10 +44,10 @@ async function companyState({ cluster, config, metrics }: Lake): Promise<Company
 }
 
 function told(role: CompanyState['role'], isWriterKnown: boolean): string {
-  if (role === 'writer') return 'This process writes, and the others follow it.'
+  if (role === 'writer') return 'This process is the leader; the others follow it.'
   return isWriterKnown
-    ? 'This process answers what is only read, and hands everything else on to the one that writes.'
-    : 'This process answers what is only read; no process writes at this moment, so nothing can be saved.'
+    ? 'This process is a follower: it serves reads and proxies writes to the leader.'
+    : 'This process is a follower: it serves reads. There is no leader at the moment, so nothing can be saved.'
 }
 
 /** The certificates that a lake serves over HTTPS. */

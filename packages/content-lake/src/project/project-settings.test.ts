@@ -237,7 +237,7 @@ test.each([
   ['_id == $id', 'provided'],
   ['_updatedAt < now()', 'the time'],
   ['_createdBy == identity()', 'who asks'],
-])('a filter that is none is refused in words: %s', async (filter, words) => {
+])('rejects the invalid filter %s with a message', async (filter, words) => {
   const lake = await serveWholeLake()
   const { status, body } = await callApi(lake, 'POST', `${PROJECT}/roles`, {
     ...role,

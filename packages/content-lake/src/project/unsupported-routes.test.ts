@@ -35,7 +35,7 @@ test('deploys, lists and deletes schemas as the CLI does', async () => {
   expect((await callApi(lake, 'PUT', path, { schemas: [schema] }, VIEWER_TOKEN)).status).toBe(403)
 })
 
-test('returns empty lists for unsupported services, and 501 for their work', async () => {
+test('returns empty lists for unsupported services, and 501 for requests to them', async () => {
   const lake = await serveWholeLake()
   const client = lake.client({ apiVersion: 'vX' })
   const ask = async (method: string, path: string) =>

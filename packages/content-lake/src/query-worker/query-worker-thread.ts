@@ -191,8 +191,7 @@ export class QueryWorkerThread {
     try {
       const said = await this.#hear({ type: 'ask', id, number, question, budget })
       if (said.type === 'answer') return said.body
-      if (said.type !== 'refused')
-        throw new Error(`query worker: ${said.type} instead of an answer`)
+      if (said.type !== 'refused') throw new Error(`query worker: unexpected message ${said.type}`)
       const { type, description, query, start, end, limit } = said.refused
       throw new GroqError(type, description, query, start, end, limit)
     } finally {

@@ -83,7 +83,7 @@ test('filters of every kind match', async () => {
   }
 })
 
-test('API version 1 lets an empty match through, and the first generation has filters of its own', async () => {
+test('API version 1 ignores an empty match, and the first generation has separate filters', async () => {
   const { ask, groq, deploy } = await openGraphqlLake()
   const empty = '{ allWatch(where: {title: {matches: ""}}) { _id } }'
   expect((await ask(empty)).body.data.allWatch).toEqual([])

@@ -72,7 +72,7 @@ test('the lines per minute are bounded, and all denials are counted', () => {
   expect([ofOne.length, sum(ofOne)]).toEqual([21, 500])
   expect(ofOne.at(-1)?.details).toMatchObject({
     address: '203.0.113.9',
-    why: 'More was refused than is told one by one',
+    why: 'Further denials, aggregated',
   })
   for (let at = 0; at < 5_000; at++) refusals.record(refused({ address: `2001:db8:0:${at}::/64` }))
   const ofMany = minute()

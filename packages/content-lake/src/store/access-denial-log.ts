@@ -116,7 +116,7 @@ export class AccessDenialLog {
 }
 
 const OVERFLOW = 'more'
-const OVERFLOW_REASON = 'More was refused than is told one by one'
+const OVERFLOW_REASON = 'Further denials, aggregated'
 
 function eventOf(
   { refused, since, times }: Line,

@@ -280,7 +280,7 @@ test('a dataset whose files cannot be deleted keeps its name and blocks nothing 
   await store.createDataset(described('gone'))
   await store.deleteDataset('gone')
   const again = () => store.createDataset(described('gone'))
-  await expect(again()).rejects.toThrow('"gone" could not be taken away yet')
+  await expect(again()).rejects.toThrow('"gone" could not be deleted yet')
   fails = false
   // The previous attempt may still be running or have failed; the one after it succeeds.
   await again().catch(() => {})

@@ -106,7 +106,7 @@ function parse<T>(file: string, what: string, make: () => T): T {
   try {
     return make()
   } catch (error) {
-    throw new TlsError(`${file} holds no ${what} in PEM that can be used.`, {
+    throw new TlsError(`${file} contains no valid ${what} in PEM format.`, {
       cause: error,
     })
   }

@@ -88,7 +88,7 @@ test('keeps the authority of a folder, readable by its owner alone, and replaces
   const path = join(dataDir, 'tls', 'authority.key.pem')
   writeFileSync(path, readFileSync(path, 'utf8').slice(0, 900))
   expect(() => openLocalAuthority(dataDir, now)).toThrow(
-    `The local authority in ${path} is damaged: remove the file, and trust the one that is made anew.`,
+    `The local authority in ${path} is damaged: remove the file, restart, and trust the new authority.`,
   )
 })
 
@@ -128,7 +128,7 @@ test('reloads changed certificate files, and keeps the previous certificate when
   // Warns as well that each is valid for a day only.
   expect(said.filter((sentence) => !sentence.includes(' ends on '))).toEqual([
     `The key in ${key} is not that of ${cert}. The certificate that was read before stays.`,
-    `${cert} holds no certificate in PEM that can be used. The certificate that was read before stays.`,
+    `${cert} contains no valid certificate in PEM format. The certificate that was read before stays.`,
   ])
   put(1)
   at = 3

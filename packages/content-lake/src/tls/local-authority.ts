@@ -67,7 +67,7 @@ function parse(text: string, path: string): KeyedCertificate & { parsed: X509Cer
     // Reported below, with a remedy.
   }
   throw new TlsError(
-    `The local authority in ${path} is damaged: remove the file, and trust the one that is made anew.`,
+    `The local authority in ${path} is damaged: remove the file, restart, and trust the new authority.`,
   )
 }
 

@@ -42,7 +42,7 @@ describe('the figures', () => {
   })
 
   it('say which of several processes with the same content was asked', () => {
-    const told = 'This process answers what is only read.'
+    const told = 'This process is a follower: it serves reads.'
     const company = {
       role: 'reader' as const,
       database: 'db.example/orrery',

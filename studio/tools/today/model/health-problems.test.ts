@@ -174,7 +174,7 @@ describe('what wants a look', () => {
   })
 
   it('is that nobody writes, as the process says that was asked', () => {
-    const told = 'This process answers what is only read; no process writes at this moment.'
+    const told = 'This process is a follower: it serves reads. There is no leader at the moment.'
     const company = { role: 'reader' as const, database: 'db.example/orrery', told }
     expect(judge(healthyState({}, { company: { ...company, isWriterKnown: true } })).state).toBe(
       'well',

@@ -173,7 +173,7 @@ export class Journal {
       if (isAffected(each))
         each.onRefused(
           new StaleChangeSetError(
-            `Transaction "${each.record.transactionId}" was made on one that the disk refused`,
+            `Transaction "${each.record.transactionId}" is based on one that the disk refused`,
           ),
         )
   }

@@ -248,7 +248,7 @@ export class SqliteStore implements LakeStore {
       await work
       if (this.#unfinished.get(name) !== work) continue
       this.#empty(name)
-      throw new DomainError('conflict', `Dataset "${name}" could not be taken away yet; try again`)
+      throw new DomainError('conflict', `Dataset "${name}" could not be deleted yet; try again`)
     }
     if (this.#open.has(name)) throw new DomainError('conflict', `Dataset "${name}" already exists`)
   }
