@@ -18,7 +18,7 @@ test.each([
   ['th', 'en-GB'],
   ['en-US@posix', 'en-GB'],
   ['tlh', 'en-GB'],
-])('an editor whose browser speaks %s reads dates in %s', (language, locale) => {
+])('formats dates for browser language %s in locale %s', (language, locale) => {
   expect(englishLocaleFor(language)).toBe(locale)
 })
 
@@ -26,7 +26,7 @@ test.each([
   ['de-CH', '23 Nov 2026, 15:05', 'Mon, 23 Nov 2026, 15:05 CET'],
   ['en-US', 'Nov 23, 2026, 3:05 PM', 'Mon, Nov 23, 2026, 03:05 PM GMT+1'],
   ['th-TH', '23 Nov 2026, 15:05', 'Mon, 23 Nov 2026, 15:05 CET'],
-])('in %s a moment is %s', (language, moment, zoned) => {
+])('formats an instant in %s as %s', (language, moment, zoned) => {
   vi.stubGlobal('navigator', { language })
   const at = '2026-11-23T14:05:00Z'
   expect(formatDateTime(at, 'Europe/Zurich')).toBe(moment)
@@ -42,12 +42,12 @@ test.each([
   [60_000, '1 minute ago'],
   [7_200_000, '2 hours ago'],
   [200_000_000, '2 days ago'],
-])('%i ms before now was %s', (passed, words) => {
+])('formats %i ms ago as %s', (passed, words) => {
   const now = Date.parse('2026-11-23T14:05:00Z')
   expect(formatTimeAgo(now - passed, new Date(now).toISOString())).toBe(words)
 })
 
-test('a clock with seconds follows the region as well', () => {
+test('formats times with seconds in the clock of the region', () => {
   vi.stubGlobal('navigator', { language: 'de-CH' })
   expect(formatTimeWithSeconds('2026-11-23T14:05:12Z', 'Europe/Zurich')).toBe('15:05:12')
 })

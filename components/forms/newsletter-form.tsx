@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { SiteProps } from '#lib/content/site.ts'
 import { newsletterFormSchema } from '#lib/forms/newsletter-form.ts'
-import { newsletterHoneypot } from '#lib/forms/hidden-fields.ts'
+import { newsletterHoneypot } from '#lib/forms/honeypot.ts'
 import { FormShell } from './form-shell.tsx'
 import type { FormState } from './form-state.ts'
 

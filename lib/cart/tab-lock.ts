@@ -9,7 +9,7 @@ const leaseTime = 5000
 const settleTime = 20
 
 /**
- * A lock among tabs by the Web Locks API. Without it (pages without HTTPS) tabs take leases in local storage. Without
+ * A mutex of this browser's tabs by the Web Locks API. Without it (pages without HTTPS) tabs take leases in local storage. Without
  * storage there is no shared cart to protect.
  */
 export function createTabLock(): CartLock {

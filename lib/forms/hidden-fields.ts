@@ -10,9 +10,5 @@ export const hiddenFields = {
   secret: '_secret',
 } as const
 
-/** Left empty by people, because they do not see it; the newsletter's is called as the specification says. */
-export const formHoneypot = '_website'
-export const newsletterHoneypot = 'newsletter'
-
 /** What an id of a form on a page looks like. */
 export const formAnchorPattern = /^[a-zA-Z][\w-]{0,99}$/

@@ -5,7 +5,7 @@ import type { FormDeliveryQueryResult, FormQueryResult } from '#lib/content/type
 import { env } from '#lib/env.ts'
 import { deliveryDocumentId } from '#lib/forms/delivery-document-id.ts'
 import { toFormSchema } from '#lib/forms/form-schema.ts'
-import { formHoneypot } from '#lib/forms/hidden-fields.ts'
+import { formHoneypot } from '#lib/forms/honeypot.ts'
 import { formDeliveryQuery, formQuery } from './form-query.groq.ts'
 import { requireWriteClient, createDocumentsOnce } from './create-documents-once.server.ts'
 import type { FormEndpoint } from './process-submission.ts'

@@ -4,7 +4,7 @@ import { ClientError, type SanityClient, type SanityDocument } from '@sanity/cli
 import { after } from 'next/server'
 import { env } from '#lib/env.ts'
 import { normalizeEmail, newsletterFormSchema } from '#lib/forms/newsletter-form.ts'
-import { newsletterHoneypot } from '#lib/forms/hidden-fields.ts'
+import { newsletterHoneypot } from '#lib/forms/honeypot.ts'
 import type { Locale } from '#lib/locales.ts'
 import { requireWriteClient, createDocumentsOnce } from './create-documents-once.server.ts'
 import type { FormEndpoint, ValidSubmission } from './process-submission.ts'

@@ -61,7 +61,7 @@ export async function callWebhook(
   return false
 }
 
-/** Posts without following redirects, which could lead to a private address (SSRF). */
+/** Posts without following redirects, which could lead to a private address. */
 function post(url: URL, body: string, secret: string, allowPrivate: boolean): Promise<number> {
   if (!/^https?:$/.test(url.protocol))
     throw new Error('unsupported URL scheme (expected http or https)')

@@ -3,6 +3,7 @@ import { cachePolicies } from '#lib/http/cache-policies.ts'
 import { cacheKeyOf } from './cache-key.ts'
 import { isInternalHeader } from './internal-headers.ts'
 import { negotiateEncoding, type ContentEncoding, type EncodedText } from './content-encoding.ts'
+import { matchesEtag } from './etag.ts'
 
 /** A stored response. */
 interface CachedResponse {
@@ -131,11 +132,4 @@ export function isPubliclyCacheable(response: ServerResponse): boolean {
     !response.hasHeader('Set-Cookie') &&
     (response.getHeader('x-nextjs-cache') ?? 'HIT') === 'HIT'
   )
-}
-
-/** Whether `If-None-Match` matches an ETag by weak comparison (RFC 9110, section 13.1.2). */
-function matchesEtag(known: string, tag: string): boolean {
-  if (known.trim() === '*') return true
-  const bare = (each: string) => each.trim().replace(/^W\//, '')
-  return known.split(',').some((each) => bare(each) === bare(tag))
 }

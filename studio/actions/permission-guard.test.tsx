@@ -34,7 +34,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-it('offers what the role may do, as Studio does', () => {
+it('enables the actions that the role permits', () => {
   for (const name of ['schedule', 'discardChanges'] as const)
     expect(shown(action(name))).toEqual({ label: name, onHandle })
 })
@@ -42,7 +42,7 @@ it('offers what the role may do, as Studio does', () => {
 it.each([
   ['schedule', 'schedule this document'],
   ['discardChanges', 'discard these changes'],
-] as const)('turns %s off where the right is missing, and says why', (name, does) => {
+] as const)('disables %s with a reason if the permission is missing', (name, does) => {
   rights.pair = false
   expect(shown(action(name))).toMatchObject({
     disabled: true,
@@ -50,13 +50,13 @@ it.each([
   })
 })
 
-it('schedules only for whoever may make a release', () => {
+it('allows scheduling only to users who can create releases', () => {
   rights.plan = false
   expect(shown(action('schedule'))).toMatchObject({ disabled: true })
   expect(shown(action('discardChanges'))).not.toHaveProperty('disabled')
 })
 
-it('leaves alone what Studio checks itself, what is off for another reason, and what an action is', () => {
+it('leaves actions unchanged that Studio checks itself or that are disabled for another reason', () => {
   rights.pair = false
   const publish = action('publish')
   const off = action('schedule', { disabled: true, title: 'Not valid' })

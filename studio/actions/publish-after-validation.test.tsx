@@ -82,7 +82,7 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-it('publishes once what is complete, although its beginnings were refused for a moment', () => {
+it('publishes once after transient validation errors have cleared', () => {
   const { says, press } = open()
   says({ isValidating: true, rev: 'a' }, 10)
   press()
@@ -95,7 +95,7 @@ it('publishes once what is complete, although its beginnings were refused for a 
   expect(studio.toast).not.toHaveBeenCalled()
 })
 
-it('does not publish what has just become wrong, and says so in Studio’s words', () => {
+it('does not publish text that has just become invalid, and shows Studio’s own message', () => {
   const { says, press } = open()
   says({ rev: 'a' }, 300)
   press()
@@ -114,10 +114,10 @@ it('does not publish what has just become wrong, and says so in Studio’s words
 })
 
 it.each([
-  ['the text is on its way', { isSyncing: true }],
-  ['the text is locked', { lock: true }],
-  ['the checks are of an older text', { rev: 'a' }],
-])('waits while %s', (_, state) => {
+  ['edits are syncing', { isSyncing: true }],
+  ['the form is locked', { lock: true }],
+  ['validation is of an older revision', { rev: 'a' }],
+])('defers the publish while %s', (_, state) => {
   const { result, says, press } = open()
   says(state, 300)
   press()
@@ -133,7 +133,7 @@ it.each([
   expect(studio.handed).toHaveBeenCalledOnce()
 })
 
-it('stays within reach while checks of an older text refuse it, and goes out once they are settled', () => {
+it('stays enabled while validation of an older revision fails, and publishes once validation settles', () => {
   const { result, says, press } = open()
   says({}, 400)
   says({ errors: true, rev: 'a' }, 8)
@@ -147,7 +147,7 @@ it('stays within reach while checks of an older text refuse it, and goes out onc
   expect(result.current).toMatchObject({ disabled: true })
 })
 
-it('stays within reach of a hand that began to press before anything was settled', () => {
+it('keeps a click that started before validation settled', () => {
   const { result, says, press } = open()
   says({ isValidating: true, rev: 'a' }, 100)
   says({ errors: true, rev: 'a' }, 8)
@@ -157,7 +157,7 @@ it('stays within reach of a hand that began to press before anything was settled
   expect(studio.handed).toHaveBeenCalledOnce()
 })
 
-it('begins to wait anew with each change of the text', () => {
+it('restarts the wait after each change of the text', () => {
   const { says, press } = open()
   press()
   for (let turn = 0; turn < 5; turn++) {
@@ -169,7 +169,7 @@ it('begins to wait anew with each change of the text', () => {
   expect(studio.handed).toHaveBeenCalledOnce()
 })
 
-it('hands a press on at once where all is settled, under Studio’s own label and shortcut', () => {
+it('publishes immediately once validation has settled, with Studio’s own label and shortcut', () => {
   const { result, says, press } = open()
   says({}, 400)
   expect(result.current).toMatchObject({
@@ -183,7 +183,7 @@ it('hands a press on at once where all is settled, under Studio’s own label an
   expect(studio.handed).toHaveBeenCalledOnce()
 })
 
-it('waits a moment where Studio is finding out what it would publish, and not for ever', () => {
+it('waits for a limited time while Studio computes what to publish', () => {
   const { says, press } = open()
   says({}, 400)
   studio.ready = false
@@ -203,7 +203,7 @@ it('waits a moment where Studio is finding out what it would publish, and not fo
   expect(studio.handed).toHaveBeenCalledOnce()
 })
 
-it('takes two quick presses for one', () => {
+it('treats two clicks in quick succession as one', () => {
   const { says, press } = open()
   says({}, 400)
   press()
@@ -213,7 +213,7 @@ it('takes two quick presses for one', () => {
   expect(studio.handed).toHaveBeenCalledOnce()
 })
 
-it('forgets a press where there is nothing to publish any more', () => {
+it('drops a click if there is nothing left to publish', () => {
   const { says, press } = open()
   says({ isSyncing: true }, 10)
   press()
@@ -222,7 +222,7 @@ it('forgets a press where there is nothing to publish any more', () => {
   expect(studio.handed).not.toHaveBeenCalled()
 })
 
-it('leaves the other actions as they are, and each its own', () => {
+it('leaves other actions unchanged, and wraps each action once', () => {
   const other: DocumentActionComponent = () => null
   other.action = 'delete'
   expect(publishAfterValidation([other, publish])).toEqual([other, held])

@@ -74,12 +74,12 @@ afterEach(() => {
   Object.assign(may, { granted: true, plan: true })
 })
 
-it('stands behind Studio’s own action, and nowhere where that one is not', () => {
+it('adds the action after Studio’s Unpublish, and only if that is present', () => {
   expect(withScheduleUnpublish([action('publish'), action('unpublish')])).toHaveLength(3)
   expect(withScheduleUnpublish([action('publish')])).toHaveLength(1)
 })
 
-it('is offered of what is published, to whoever may take it off the site', () => {
+it('offers the action for published documents, enabled for roles that may unpublish and schedule', () => {
   show({ id: 'news-1', published: null })
   expect(screen.getByText('Not offered')).toBeDefined()
   cleanup()
@@ -91,7 +91,7 @@ it('is offered of what is published, to whoever may take it off the site', () =>
   }
 })
 
-it('schedules a release that takes the document off the site', async () => {
+it('schedules a release that unpublishes the document', async () => {
   show()
   await choose('2031-05-04')
   expect(done.deeds.map(([name]) => name)).toEqual(['create', 'action', 'edit', 'schedule'])
@@ -107,7 +107,7 @@ it('schedules a release that takes the document off the site', async () => {
   ])
 })
 
-it('leaves no release behind where it cannot be scheduled, and says why', async () => {
+it('discards the release if scheduling is rejected, and shows the reason', async () => {
   done.refusal = { statusCode: 403 }
   show()
   await choose('2031-05-04')

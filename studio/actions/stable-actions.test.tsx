@@ -37,7 +37,7 @@ it.each([
   ['Publish all languages…', now],
   ['Schedule all languages…', later],
   ['what may not be done', withPermissionGuards([schedule])[0]],
-])('is the same action with each key: %s', (_, useAction) => {
+])('keeps the identity of the action across renders: %s', (_, useAction) => {
   const props = () =>
     ({
       id: 'a',

@@ -44,14 +44,14 @@ const answer = (value: number) => {
   fetches.at(-1)!.complete()
 }
 
-it('hands the listener no parameter that its filter does not name, and the fetch all of them', () => {
+it('passes the listener only the parameters in its filter, and the fetch all of them', () => {
   ask()
   events.next({ type: 'welcome' })
   expect(listen.mock.calls[0]?.slice(0, 2)).toEqual([question.listen, { type: 'page' }])
   expect(fetch.mock.calls[0]?.slice(0, 2)).toEqual([question.fetch, params])
 })
 
-it('asks again for what changes, also while an answer is under way, one at a time', () => {
+it('refetches after changes, including changes during a request, with one request at a time', () => {
   const { heard } = ask()
   expect(fetches).toHaveLength(0)
   events.next({ type: 'welcome' })
@@ -70,7 +70,7 @@ it('asks again for what changes, also while an answer is under way, one at a tim
   expect(heard.mock.calls.flat()).toEqual([1, 2, 3])
 })
 
-it('waits a moment where queries do not know of a change yet', () => {
+it('delays the refetch if a mutation is not yet visible to queries', () => {
   ask()
   events.next({ type: 'welcome' })
   answer(1)
@@ -82,14 +82,14 @@ it('waits a moment where queries do not know of a change yet', () => {
   expect(fetches).toHaveLength(2)
 })
 
-it('fails where no listener can be opened', () => {
+it('errors if the listener cannot be opened', () => {
   const { failed } = ask()
   events.next({ type: 'reconnect' })
   expect(failed).toHaveBeenCalledOnce()
   expect(fetches).toHaveLength(0)
 })
 
-it('asks again for the edits that matter alone, and for whatever comes and goes', () => {
+it('refetches for edits with the id prefix, and whenever a document appears or disappears', () => {
   ask({ ...question, editsOfPrefix: '_.releases.' })
   events.next({ type: 'welcome' })
   answer(1)

@@ -45,7 +45,7 @@ const ask = (type: string) =>
     initialProps: { type },
   })
 
-it('asks once for a question that is written anew each time, and follows its changes', () => {
+it('subscribes once for equal queries across renders, and updates with each change', () => {
   const { result, rerender } = ask('page')
   rerender({ type: 'page' })
   expect(asked.calls).toHaveLength(1)
@@ -57,7 +57,7 @@ it('asks once for a question that is written anew each time, and follows its cha
   expect(result.current).toMatchObject({ value: 4 })
 })
 
-it('never shows the answer to another question', () => {
+it('never returns the result of a previous query', () => {
   const { result, rerender } = ask('page')
   act(() => asked.observers[0]!.next(3))
   rerender({ type: 'news' })
@@ -65,7 +65,7 @@ it('never shows the answer to another question', () => {
   expect([asked.calls.length, asked.ended]).toEqual([2, 1])
 })
 
-it('keeps what was known when the service is silent, says so, and asks again', () => {
+it('keeps the last value on error, reports the problem, and retries', () => {
   const { result } = ask('page')
   act(() => asked.observers[0]!.next(3))
   act(() => asked.observers[0]!.error(new Error('503')))
@@ -76,7 +76,7 @@ it('keeps what was known when the service is silent, says so, and asks again', (
   expect(result.current).toMatchObject({ value: 5, problem: undefined })
 })
 
-it('asks nothing without a question', () => {
+it('does not subscribe without a query', () => {
   const { result } = renderHook(() => useLiveQuery(undefined))
   expect([result.current.value, asked.calls.length]).toEqual([undefined, 0])
 })

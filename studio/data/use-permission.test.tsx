@@ -16,12 +16,15 @@ afterEach(cleanup)
 it.each([
   ['update', 'page'],
   ['read', 'submission'],
-] as const)('takes no answer to another question for one to %s of a %s', (permission, type) => {
-  const first: Parameters<typeof usePermission> = ['read', 'home', 'page']
-  const { result, rerender } = renderHook((asked) => usePermission(...asked), {
-    initialProps: first,
-  })
-  expect(result.current).toBe(true)
-  rerender([permission, 'home', type])
-  expect(result.current).toBeUndefined()
-})
+] as const)(
+  'does not reuse the result of another permission check for permission to %s a %s',
+  (permission, type) => {
+    const first: Parameters<typeof usePermission> = ['read', 'home', 'page']
+    const { result, rerender } = renderHook((asked) => usePermission(...asked), {
+      initialProps: first,
+    })
+    expect(result.current).toBe(true)
+    rerender([permission, 'home', type])
+    expect(result.current).toBeUndefined()
+  },
+)

@@ -63,7 +63,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('says that the line is down once that lasts, what is kept and what waits', async () => {
+it('shows an offline banner after a delay, with the number of queued edits', async () => {
   const { set } = await show()
   await set({ down: true, state: { pending: 2, rejected: [] } })
   expect(screen.queryByText('No connection to the content service')).toBeNull()
@@ -75,7 +75,7 @@ it('says that the line is down once that lasts, what is kept and what waits', as
   expect(screen.getByRole('status').textContent).toBe('')
 })
 
-it('offers what a closed window left behind, to its author alone, and saves it in order', async () => {
+it('offers edits of a closed window only to their author, and saves them in order', async () => {
   const { settle } = await show([edit('a'), edit('b'), edit('c', { owner: 'ben' })])
   expect(screen.getByText(/^2 edits of .* were not saved$/)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Save now' }))
@@ -86,7 +86,7 @@ it('offers what a closed window left behind, to its author alone, and saves it i
   expect(screen.getByRole('status').textContent).toBe('')
 })
 
-it('keeps what still cannot be saved, and says why', async () => {
+it('keeps edits that are rejected again, and shows the reason', async () => {
   request.mockRejectedValueOnce(new Error('The document is gone'))
   const { settle } = await show([edit('a')])
   fireEvent.click(screen.getByRole('button', { name: 'Save now' }))
@@ -97,7 +97,7 @@ it('keeps what still cannot be saved, and says why', async () => {
   expect(settle.mock.calls).toEqual([['a']])
 })
 
-it('tells of edits that were refused when the line was back', async () => {
+it('lists edits that were rejected after the reconnect', async () => {
   const { set } = await show()
   await set({
     state: { pending: 0, rejected: [edit('a', { refusal: 'Insufficient permissions' })] },
@@ -107,7 +107,7 @@ it('tells of edits that were refused when the line was back', async () => {
   )
 })
 
-it('hands out the words of what cannot be saved, and looks again once they are thrown away', async () => {
+it('copies the text of rejected edits, and reads the documents again after they are discarded', async () => {
   const writeText = vi.fn(async () => {})
   vi.stubGlobal('navigator', { clipboard: { writeText } })
   const { set, settle, lookAgain } = await show()
@@ -121,7 +121,7 @@ it('hands out the words of what cannot be saved, and looks again once they are t
   vi.unstubAllGlobals()
 })
 
-it('says that a role has changed, or that one is signed out, with the way on', async () => {
+it('prompts for a reload after a role change or sign-out', async () => {
   const { set } = await show()
   const loseTheLine = async () => {
     await set({ down: true })
@@ -137,7 +137,7 @@ it('says that a role has changed, or that one is signed out, with the way on', a
   expect(screen.getByRole('status').textContent).toMatch(/You are signed out.*kept in this browser/)
 })
 
-it('asks once who is signed in when the line is back, and not for each edit that waits', async () => {
+it('checks the session once after a reconnect, not once per queued edit', async () => {
   const { set } = await show()
   await set({ down: true, state: { pending: 1, rejected: [] } })
   await set({ state: { pending: 2, rejected: [] } })

@@ -39,13 +39,13 @@ const read = (text: string) =>
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-describe('createDraftSuccession', () => {
-  it('hands a publish on as it is where nobody types', () => {
+describe('createDraftHandover', () => {
+  it('passes a publish through if nobody is typing', () => {
     const { drafts } = succession(false)
     expect(drafts.process(publish)).toBe(publish)
   })
 
-  it('makes of the draft that follows the one that was typed in, a step further', () => {
+  it('merges the held deletion and the next draft’s creation into an update', () => {
     const { drafts, passed } = succession(true)
     expect(read(drafts.process(publish))).toEqual([
       expect.objectContaining({
@@ -65,7 +65,7 @@ describe('createDraftSuccession', () => {
     expect(drafts.process(later)).toBe(later)
   })
 
-  it('tells of the end after a while when nothing follows', () => {
+  it('emits the deletion after a timeout if no new draft follows', () => {
     const { drafts, passed } = succession(true)
     drafts.process(publish)
     vi.advanceTimersByTime(2500)
@@ -78,7 +78,7 @@ describe('createDraftSuccession', () => {
     expect(drafts.process(appears)).toBe(appears)
   })
 
-  it('holds neither what is discarded nor what is deleted with its page', () => {
+  it('does not hold the deletion of a discarded draft or of a deleted document', () => {
     const { drafts } = succession(true)
     const discarded = ofTransaction('d', [ended])
     expect(drafts.process(discarded)).toBe(discarded)
@@ -86,7 +86,7 @@ describe('createDraftSuccession', () => {
     expect(drafts.process(deleted)).toBe(deleted)
   })
 
-  it('waits for the whole of a transaction, and forgets the half of one when all is read anew', () => {
+  it('buffers a transaction until it is complete, and drops a partial one on reset', () => {
     const { drafts, passed } = succession(true)
     const [first, second] = publish.split(/(?<=\n\n)/) as [string, string]
     expect(drafts.process(first)).toBe('')
@@ -101,7 +101,7 @@ describe('createDraftSuccession', () => {
     expect(drafts.process(alone)).toBe(alone)
   })
 
-  it('lets comments and other events pass', () => {
+  it('passes keep-alive comments and other events through', () => {
     const { drafts } = succession(true)
     expect(drafts.process(':\n\n')).toBe(':\n\n')
   })

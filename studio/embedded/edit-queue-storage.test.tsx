@@ -24,7 +24,7 @@ function browserLocks() {
 
 beforeEach(() => localStorage.clear())
 
-it('finds what a closed window left behind, oldest first, and nothing of one that lives', async () => {
+it('finds edits of closed windows, oldest first, and none of open windows', async () => {
   const { locks, close } = browserLocks()
   const first = createEditQueueStorage('first', localStorage, locks)
   const second = createEditQueueStorage('second', localStorage, locks)
@@ -38,7 +38,7 @@ it('finds what a closed window left behind, oldest first, and nothing of one tha
   expect((await second.orphaned()).map(({ id }) => id)).toEqual(['b'])
 })
 
-it('takes a window without locks for closed after two minutes', async () => {
+it('treats a window without locks as closed after two minutes', async () => {
   const clock = { now: 1000 }
   const own = createEditQueueStorage('own', localStorage, undefined, () => clock.now)
   createEditQueueStorage('other', localStorage, undefined).save(edit('a', 1000))
@@ -47,7 +47,7 @@ it('takes a window without locks for closed after two minutes', async () => {
   expect(await own.orphaned()).toHaveLength(1)
 })
 
-it('goes on without a copy where the storage is full or holds what is not its own', async () => {
+it('works without persistence if the storage is full or contains foreign data', async () => {
   localStorage.setItem('orrery.edits.other.x', 'not JSON')
   const full = Object.assign(Object.create(localStorage) as Storage, {
     setItem: () => {

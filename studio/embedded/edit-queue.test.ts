@@ -52,8 +52,8 @@ beforeEach(() => {
   onTestFinished(() => void vi.useRealTimers())
 })
 
-describe('an edit', () => {
-  it('goes out at once while there is a line, and is kept only on its way', async () => {
+describe('createEditQueue', () => {
+  it('sends an edit immediately while online, and stores it only until the response', async () => {
     const { outbox, arrived, kept } = line()
     const sent = outbox.send(url, edit('a'))
     expect(kept.get('a')).toMatchObject({ path: '/data/actions/production', owner: 'ada', at: 7 })
@@ -61,7 +61,7 @@ describe('an edit', () => {
     expect([arrived, kept.size, outbox.state().pending]).toEqual([['a'], 0, 0])
   })
 
-  it('is answered as taken without a line, waits in order, and goes out when the line is back', async () => {
+  it('reports an edit as successful while offline, and sends queued edits in order after the reconnect', async () => {
     const { outbox, arrived, kept, at } = line()
     at.up = false
     expect(await (await outbox.send(url, edit('a'))).json()).toEqual({ transactionId: 'a' })
@@ -73,7 +73,7 @@ describe('an edit', () => {
     expect([arrived, kept.size, outbox.state().pending]).toEqual([['a', 'b'], 0, 0])
   })
 
-  it('is tried again until a starting service takes it', async () => {
+  it('retries an edit until a starting service accepts it', async () => {
     const { outbox, arrived, refusals } = line()
     refusals.set('a', new Response(null, { status: 503 }))
     await outbox.send(url, edit('a'))
@@ -84,7 +84,7 @@ describe('an edit', () => {
     expect(arrived).toEqual(['a'])
   })
 
-  it('whose answer got lost is stored once', async () => {
+  it('stores an edit once if its response was lost', async () => {
     const { outbox, arrived, at, onRefused } = line()
     at.loseAnswers = true
     await outbox.send(url, edit('a'))
@@ -97,7 +97,7 @@ describe('an edit', () => {
     ])
   })
 
-  it('that is refused later is kept with the reason, and does not hold up the others', async () => {
+  it('keeps a later rejection with its reason, without blocking other edits', async () => {
     const { outbox, arrived, kept, refusals, at, onRefused } = line()
     at.up = false
     for (const id of ['a', 'b']) await outbox.send(url, edit(id))
@@ -115,7 +115,7 @@ describe('an edit', () => {
     expect([outbox.state().rejected, kept.size]).toEqual([[], 0])
   })
 
-  it('that is refused at once is the business of whoever sent it', async () => {
+  it('returns an immediate rejection to the caller', async () => {
     const { outbox, kept, refusals } = line()
     refusals.set('a', new Response(null, { status: 409 }))
     expect((await outbox.send(url, edit('a'))).status).toBe(409)
@@ -125,17 +125,20 @@ describe('an edit', () => {
   it.each([
     [401, 'You are signed out'],
     [403, 'Your role may not change this document any more'],
-  ])('is kept, and its text left alone, when rights are gone (%i)', async (status, refusal) => {
-    const { outbox, kept, refusals, onRefused } = line()
-    refusals.set('a', new Response(null, { status }))
-    expect((await outbox.send(url, edit('a'))).status).toBe(200)
-    expect([...kept.keys()]).toEqual(['a'])
-    expect(outbox.state().rejected).toMatchObject([{ id: 'a', refusal }])
-    expect(onRefused).not.toHaveBeenCalled()
-  })
+  ])(
+    'keeps an edit that fails authorization with %i, and leaves its text in the form',
+    async (status, refusal) => {
+      const { outbox, kept, refusals, onRefused } = line()
+      refusals.set('a', new Response(null, { status }))
+      expect((await outbox.send(url, edit('a'))).status).toBe(200)
+      expect([...kept.keys()]).toEqual(['a'])
+      expect(outbox.state().rejected).toMatchObject([{ id: 'a', refusal }])
+      expect(onRefused).not.toHaveBeenCalled()
+    },
+  )
 })
 
-it('only what is sent while somebody types is an edit', () => {
+it('recognizes only requests sent while typing as edits', () => {
   expect(isEditRequest(url, 'POST')).toBe(true)
   expect(isEditRequest(url)).toBe(false)
   expect(

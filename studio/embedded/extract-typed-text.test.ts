@@ -11,7 +11,7 @@ const edit = (patch: object) => ({
   }),
 })
 
-it('finds what was set, put in and typed, and nothing that only programs read', () => {
+it('extracts set, inserted and typed text, and no technical values', () => {
   const words = extractTypedText([
     edit({ set: { title: 'La maison', seo: { _type: 'seo', description: 'Une horloge' } } }),
     edit({

@@ -8,12 +8,12 @@ function failing(times: number, how: () => Response | Promise<Response>) {
 const connection = { isOnline: () => true, waitUntilOnline: async () => {} }
 const lost = () => Promise.reject(new TypeError('Failed to fetch'))
 
-it('reads when the line is back, or what stands behind it has started', async () => {
+it('retries until the connection is back and the service has started', async () => {
   for (const how of [lost, () => new Response(null, { status: 503 })])
     expect(await (await fetchWithRetry(failing(3, how), '/x', {}, connection)).text()).toBe('read')
 })
 
-it('asks nobody while the browser says that there is no line', async () => {
+it('sends no request while the browser is offline', async () => {
   let online = false
   const asked: boolean[] = []
   const send = async () => {
@@ -25,7 +25,7 @@ it('asks nobody while the browser says that there is no line', async () => {
   expect(asked).toEqual([true])
 })
 
-it('stops when nobody waits any more', async () => {
+it('stops when the caller aborts', async () => {
   const abort = new AbortController()
   const waitUntilOnline = async () => abort.abort(new Error('the pane was closed'))
   await expect(
@@ -38,7 +38,7 @@ it('stops when nobody waits any more', async () => {
   ).rejects.toThrow('the pane was closed')
 })
 
-it('hands on what is refused', async () => {
+it('returns error responses without a retry', async () => {
   const refused = async () => new Response(null, { status: 403 })
   expect((await fetchWithRetry(refused, '/x', {}, connection)).status).toBe(403)
 })

@@ -41,7 +41,7 @@ function held() {
 const url = 'http://lake.test/v1/data/listen/production?query=*'
 
 describe('createStreamSocket', () => {
-  it('carries many streams over one socket and keeps them apart', async () => {
+  it('multiplexes streams over one socket', async () => {
     const { sockets, streams } = held()
     const first = streams.open(url, {})
     const second = streams.open(`${url}&tag=b`, { headers: { 'last-event-id': '7' } })
@@ -76,7 +76,7 @@ describe('createStreamSocket', () => {
     expect(await one.text()).toBe('no')
   })
 
-  it('tells the lake when a stream is no longer wanted', async () => {
+  it('cancels a stream on the server when its reader aborts', async () => {
     const { sockets, streams } = held()
     const abort = new AbortController()
     const opened = streams.open(url, { signal: abort.signal })
@@ -89,7 +89,7 @@ describe('createStreamSocket', () => {
     await expect(response.text()).rejects.toThrow('the pane was closed')
   })
 
-  it('fails every stream when the connection is lost, and connects again for the next', async () => {
+  it('fails every stream when the connection is lost, and reconnects for the next one', async () => {
     const { sockets, streams } = held()
     const waiting = streams.open(url, {})
     const [socket] = sockets as [HeldSocket]
@@ -100,7 +100,7 @@ describe('createStreamSocket', () => {
     expect(sockets).toHaveLength(2)
   })
 
-  it('goes on with a stream that can be resumed, from the last whole event, unnoticed by its reader', async () => {
+  it('resumes a resumable stream after the last complete event, transparently for its reader', async () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
     const { sockets, streams, order } = held()
@@ -135,7 +135,7 @@ describe('createStreamSocket', () => {
     await expect(reader.read()).rejects.toThrow('connection to the content lake was lost')
   })
 
-  it('gives up a line that says nothing any more', async () => {
+  it('closes a connection that is idle for too long', async () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
     const { sockets, streams } = held()

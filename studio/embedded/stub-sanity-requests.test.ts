@@ -13,13 +13,13 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-describe('answerForeignCalls', () => {
-  it('says that the running version is the newest', async () => {
+describe('stubSanityRequests', () => {
+  it('reports the running version as the newest', async () => {
     const answer = await window.fetch('https://sanity-cdn.com/v1/modules/sanity/latest/^6.16.0/t1')
     expect(await answer.json()).toEqual({ packageVersion: '6.16.0', latest: '6.16.0' })
   })
 
-  it('says that feedback cannot be sent', async () => {
+  it('reports that feedback is unavailable', async () => {
     expect(
       (
         await window.fetch(
@@ -30,7 +30,7 @@ describe('answerForeignCalls', () => {
     expect(network).not.toHaveBeenCalled()
   })
 
-  it('answers the check of the protocol without asking the lake', async () => {
+  it('responds to the protocol check without a request to the lake', async () => {
     expect(
       await (
         await window.fetch('http://localhost:3333/v1/ping?tag=sanity.studio.protocol-check')
@@ -39,7 +39,7 @@ describe('answerForeignCalls', () => {
     expect(network).not.toHaveBeenCalled()
   })
 
-  it('lets everything else through, once, however often it was set up', async () => {
+  it('passes all other requests through once, even after repeated installation', async () => {
     stubSanityRequests('6.16.0')
     expect(await (await window.fetch('/api/health')).text()).toBe('network: /api/health')
     expect(await (await window.fetch('http://localhost:3333/v1/users/me')).text()).toBe(

@@ -5,7 +5,7 @@ const url = 'http://lake.test/v2025-02-19/data/actions/production?tag=x'
 const body = (actionType: string) =>
   JSON.stringify({ actions: [{ actionType, draftId: 'drafts.home', publishedId: 'home' }] })
 
-it('knows for a while in which draft something was typed, until it is published here', () => {
+it('tracks for a while in which draft the user types, until it is published in this window', () => {
   let time = 1000
   const hands = createTypingTracker(() => time)
   expect(hands.isTyping('drafts.home')).toBe(false)
@@ -21,7 +21,7 @@ it('knows for a while in which draft something was typed, until it is published 
   expect(hands.isTyping('drafts.home')).toBe(false)
 })
 
-it('leaves alone what is no action', () => {
+it('ignores requests that are not actions', () => {
   const hands = createTypingTracker()
   hands.observeRequest('http://lake.test/v1/assets/images/production', new Blob())
   hands.observeRequest('http://lake.test/v1/data/query/production', '{"query":"*"}')

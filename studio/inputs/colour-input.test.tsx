@@ -48,13 +48,13 @@ function Form({
   )
 }
 
-it('is there for strings that are colours', () => {
+it('applies to colour strings only', () => {
   const isFor = (schemaType: unknown) => isColourInput({ schemaType } as InputProps)
   expect(isFor(colours())).toBe(true)
   expect(isFor({ name: 'string', jsonType: 'string' })).toBe(false)
 })
 
-it('takes a colour from the picker, from the house, and as it is typed', async () => {
+it('sets a colour from the picker, the brand colours, and the text field', async () => {
   render(<Form />)
   fireEvent.change(screen.getByLabelText('Colour of the text: pick'), {
     target: { value: '#22304f' },
@@ -71,14 +71,14 @@ it.each([
   ['14130F', '#14130f'],
   ['#abc', '#aabbcc'],
   ['ink', 'ink'],
-])('makes of %s, once the field is left, %s', async (typed, kept) => {
+])('normalizes %s on blur to %s', async (typed, kept) => {
   render(<Form />)
   await userEvent.type(screen.getByRole('textbox'), typed)
   await userEvent.tab()
   expect(written).toBe(kept)
 })
 
-it('says how words are read on their ground, and mends them', async () => {
+it('shows the contrast with the background, and offers a colour with enough contrast', async () => {
   tag.color = '#14130f'
   render(<Form first="#4d483d" on="color" />)
   expect(screen.getByRole('status').textContent).toBe(
@@ -89,7 +89,7 @@ it('says how words are read on their ground, and mends them', async () => {
   expect(screen.getByRole('status').textContent).toBe('Contrast 16.6 : 1: is read well.')
 })
 
-it('changes nothing for who may only read', () => {
+it('is disabled when read-only', () => {
   render(<Form first="#14130f" readOnly />)
   expect(screen.getByLabelText<HTMLInputElement>('Colour of the text: pick').disabled).toBe(true)
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Ink' }).disabled).toBe(true)

@@ -70,7 +70,7 @@ function tree(document: object) {
   )
 }
 
-it('draws no input anew with each key that is typed elsewhere, and the address with each of its own', () => {
+it('rerenders no input for keys typed elsewhere, and the URL preview for keys in its own field', () => {
   const document = {
     _id: 'drafts.a',
     _type: 'form',

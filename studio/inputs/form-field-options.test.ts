@@ -22,7 +22,7 @@ const values = (key: string, ...rest: string[]) =>
     title,
   ])
 
-it('offers the ways to show a field that fit what it holds, and what was chosen before', () => {
+it('offers the widgets that fit the type of the field, and the current one', () => {
   expect(values('b', 'widget')).toContainEqual(['textarea', 'A text of several lines'])
   expect(values('b', 'widget')).not.toContainEqual(['integer', 'A whole number'])
   expect(values('c', 'widget')).toEqual([
@@ -32,12 +32,12 @@ it('offers the ways to show a field that fit what it holds, and what was chosen 
   ])
 })
 
-it('offers the questions above that a field may wait for, by their words', () => {
+it('offers the earlier fields of a condition by title', () => {
   expect(values('c', 'condition', 'field')).toEqual([['topic', 'What is it about? (topic)']])
   expect(values('a', 'condition', 'field')).toEqual([])
 })
 
-it('offers the answers to the question that a field waits for', () => {
+it('offers the answers of the field that the condition refers to', () => {
   expect(values('c', 'condition', 'values')).toEqual([
     ['order', 'An order'],
     ['other', 'Something else'],
@@ -46,7 +46,7 @@ it('offers the answers to the question that a field waits for', () => {
   expect(values('b', 'condition', 'values')).toBeUndefined()
 })
 
-it('leaves every other input as it is', () => {
+it('leaves all other inputs unchanged', () => {
   expect(values('a', 'name')).toBeUndefined()
   expect(values('a', 'condition', 'effect')).toBeUndefined()
   expect(fieldOptionsAt(['fields', { _key: 'gone' }, 'widget'], fields)).toBeUndefined()

@@ -20,7 +20,7 @@ function show(value: object | undefined, more: object = {}) {
 }
 const words = () => screen.getByRole('textbox', { name: 'Latitude and longitude' })
 
-it('takes a place that was pasted, and says what it cannot read', () => {
+it('sets pasted coordinates, and reports text that cannot be parsed', () => {
   const onChange = show(undefined)
   fireEvent.change(words(), { target: { value: 'somewhere' } })
   fireEvent.blur(words())
@@ -36,7 +36,7 @@ it('takes a place that was pasted, and says what it cannot read', () => {
   )
 })
 
-it('leaves a place as it is that was only walked through, and tells the form', () => {
+it('keeps the value if a field only had the focus, and notifies the form', () => {
   const onBlur = vi.fn<() => void>()
   const onChange = show({ lat: 47.123456789, lng: 7 }, { elementProps: { onBlur } })
   fireEvent.blur(words())
@@ -44,7 +44,7 @@ it('leaves a place as it is that was only walked through, and tells the form', (
   expect(onBlur).toHaveBeenCalledOnce()
 })
 
-it('moves the place by the arrow keys, less the nearer one looks, and takes it away', () => {
+it('moves the point with arrow keys by a step that depends on the zoom, and clears it', () => {
   const onChange = show({ _type: 'geopoint', lat: 47, lng: 7, alt: 990 })
   const map = screen.getByRole('application', { name: /The place is at 47, 7\./ })
   fireEvent.keyDown(map, { key: 'ArrowUp' })
@@ -60,7 +60,7 @@ it('moves the place by the arrow keys, less the nearer one looks, and takes it a
   expect(onChange).toHaveBeenLastCalledWith(expect.objectContaining({ type: 'unset' }))
 })
 
-it('changes nothing where it may only be read', () => {
+it('changes nothing when read-only', () => {
   const onChange = show({ lat: 1, lng: 1 }, { readOnly: true })
   fireEvent.keyDown(screen.getByRole('application'), { key: 'ArrowUp' })
   expect(onChange).not.toHaveBeenCalled()

@@ -65,16 +65,16 @@ function Form({ ofDocument, ofSlug }: { ofDocument: Change; ofSlug: Change }) {
 }
 
 it.each([
-  ['nothing is public', {}, null, undefined],
-  ['it has none', {}, {}, undefined],
-  ['it is new', {}, { slug: { current: 'a' } }, 'a'],
-  ['others are kept', { formerSlugs: ['b'] }, { slug: { current: 'a' } }, 'a'],
-  ['it is kept already', { formerSlugs: ['a'] }, { slug: { current: 'a' } }, undefined],
-])('keeps the published slug when %s: %o %o', (_, document, published, kept) => {
+  ['nothing is published', {}, null, undefined],
+  ['the published document has no slug', {}, {}, undefined],
+  ['the list is empty', {}, { slug: { current: 'a' } }, 'a'],
+  ['the list has others', { formerSlugs: ['b'] }, { slug: { current: 'a' } }, 'a'],
+  ['the list already has it', { formerSlugs: ['a'] }, { slug: { current: 'a' } }, undefined],
+])('adds the published slug when %s: %o %o', (_, document, published, kept) => {
   expect(formerSlugToAdd(document, published)).toBe(kept)
 })
 
-it('writes it into the document, not into its slug, and once however fast one types', async () => {
+it('patches the document instead of the slug, once even with fast typing', async () => {
   const ofDocument = vi.fn<Change>()
   const ofSlug = vi.fn<Change>()
   render(<Form ofDocument={ofDocument} ofSlug={ofSlug} />)

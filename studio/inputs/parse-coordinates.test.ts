@@ -9,18 +9,18 @@ it.each([
   ['33.86° S, 151.21° E', { lat: -33.86, lng: 151.21 }],
   ['40.7 N 74 W', { lat: 40.7, lng: -74 }],
   ['-1;-2', { lat: -1, lng: -2 }],
-])('reads %j', (text, place) => {
+])('parses %j', (text, place) => {
   expect(parseCoordinates(text)).toEqual(place)
 })
 
 it.each(['', '47', '47, ', '91, 0', '0, 181', 'La Chaux-de-Fonds', '47, 6, 1'])(
-  'does not read %j',
+  'rejects %j',
   (text) => {
     expect(parseCoordinates(text)).toBeUndefined()
   },
 )
 
-it('finds the place under a point that the place was drawn at', () => {
+it('inverts the map projection', () => {
   const degrees = (most: number) => fc.double({ min: -most, max: most, noNaN: true })
   fc.assert(
     fc.property(degrees(89), degrees(180), (lat, lng) => {

@@ -27,7 +27,7 @@ const show = (path: string[], ref?: string) => {
 }
 const cuts = () => screen.queryAllByRole('img').map((each) => each.getAttribute('aria-label'))
 
-it('shows a picture in each shape that the site has for its place, by its focal point', () => {
+it('previews every crop of the site, by hotspot', () => {
   show(['header', 'image'], 'image-abc-1600x1600-jpg')
   expect(screen.getByText('The field')).toBeDefined()
   expect(cuts()).toEqual(['As the site cuts it: wide, 16:9', 'As the site cuts it: phone, 9:16'])
@@ -35,7 +35,7 @@ it('shows a picture in each shape that the site has for its place, by its focal 
   expect(wide?.style.backgroundPosition).toBe('0% 0%')
 })
 
-it('asks and shows nothing of a picture that is not there, or is shown as it is', () => {
+it('shows no preview without a picture, or for pictures that are not cropped', () => {
   show(['header', 'image'])
   show(['body'], 'image-abc-1600x1600-jpg')
   expect(cuts()).toEqual([])

@@ -12,7 +12,7 @@ const form = (value: string, id = 'headline') => (
 const field = () => screen.getByRole<HTMLInputElement>('textbox')
 const marked = () => [field().selectionStart, field().selectionEnd]
 
-it('keeps the caret, and what is marked, while somebody else writes before it', () => {
+it('keeps caret and selection while another user inserts text before them', () => {
   const { rerender } = render(form('The sky'))
   field().focus()
   field().setSelectionRange(4, 7)
@@ -22,7 +22,7 @@ it('keeps the caret, and what is marked, while somebody else writes before it', 
   expect(marked()).toEqual([11, 14])
 })
 
-it('touches no other field', () => {
+it('leaves other fields unchanged', () => {
   const { rerender } = render(form('The sky', 'another'))
   field().focus()
   field().setSelectionRange(0, 0)

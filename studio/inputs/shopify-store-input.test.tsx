@@ -52,7 +52,7 @@ function show(value: object | undefined) {
   )
 }
 
-it('stands for what the shop writes, and for nothing else', () => {
+it('replaces the input of fields synced from the shop only', () => {
   const isFor = (name: string) =>
     isShopifyStoreInput({ schemaType: { name }, path: ['store'] } as unknown as InputProps)
   expect(['shopProduct', 'shopVariant', 'shopCollection', 'object'].map(isFor)).toEqual([
@@ -63,7 +63,7 @@ it('stands for what the shop writes, and for nothing else', () => {
   ])
 })
 
-it('says where it comes from, how fresh it is, and what the shop says', () => {
+it('shows the source, the age and a summary of the synced data', () => {
   studio.answer = { store: { ...meridian, title: 'Meridian II' }, at: 'one' }
   show(meridian)
   expect(screen.getByText(/^From the shop orrery\.example/)).toBeDefined()
@@ -74,13 +74,13 @@ it('says where it comes from, how fresh it is, and what the shop says', () => {
   expect(screen.queryByText(/This is a translation/)).toBeNull()
 })
 
-it('leads from a translation to the document that the shop keeps up to date', () => {
+it('links a translation to the synced document', () => {
   studio.id = 'drafts.product-meridian-fr'
   show(meridian)
   expect(screen.getByRole('link').getAttribute('href')).toBe('/shopifyProduct-1')
 })
 
-it('says when the shop has it no more, and when it has not written anything', () => {
+it('reports a product that the shop has deleted or not written yet', () => {
   studio.answer = { store: { ...meridian, isDeleted: true }, at: null }
   show(meridian)
   expect(screen.getByText(/^The shop no longer has it/)).toBeDefined()
@@ -89,14 +89,14 @@ it('says when the shop has it no more, and when it has not written anything', ()
   expect(screen.getByText(/^The shop has not written anything here/)).toBeDefined()
 })
 
-it('shows every field on demand', async () => {
+it('shows all fields on demand', async () => {
   show(meridian)
   expect(screen.queryByText('every field')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Show all that is kept of it' }))
   expect(screen.getByText('every field')).toBeDefined()
 })
 
-it('tells the facts of products, variants and collections in words', () => {
+it('summarizes products, variants and collections as text', () => {
   const told = (store: object) =>
     summarizeStore(store).map(({ title, value }) => `${title}: ${value}`)
   expect(told(meridian)).toEqual([

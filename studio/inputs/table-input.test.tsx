@@ -38,7 +38,7 @@ const cell = (row: number, column: number) =>
   screen.getByRole('textbox', { name: `Row ${row}, column ${column}` })
 const words = () => written?.map(({ cells }) => cells)
 
-it('begins with three by three cells, which keep the focus while nothing is written', async () => {
+it('starts with three by three cells, which keep the focus until the first value', async () => {
   render(<Form />)
   const last = cell(3, 3)
   await userEvent.click(last)
@@ -49,7 +49,7 @@ it('begins with three by three cells, which keep the focus while nothing is writ
   expect(window.document.activeElement).toBe(cell(3, 3))
 })
 
-it('takes a column that a spreadsheet copied, from the cell that it is pasted at', async () => {
+it('pastes a spreadsheet column from the target cell on', async () => {
   render(<Form rows={[{ _type: 'tableRow', _key: 'a', cells: ['1', '2'] }]} />)
   await userEvent.click(cell(1, 2))
   await userEvent.paste('x\ny')
@@ -59,14 +59,14 @@ it('takes a column that a spreadsheet copied, from the cell that it is pasted at
   ])
 })
 
-it('goes on to the cell below with Enter', async () => {
+it('moves to the cell below on Enter', async () => {
   render(<Form />)
   await userEvent.type(cell(1, 2), 'a{Enter}b{Enter}')
   expect(words()?.map((cells) => cells[1])).toEqual(['a', 'b', ''])
   expect(window.document.activeElement).toBe(cell(3, 2))
 })
 
-it('begins on the right where the words do', () => {
+it('starts on the right for right-to-left text', () => {
   render(
     <DocumentLanguageContext value="ar">
       <Form />

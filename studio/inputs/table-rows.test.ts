@@ -19,7 +19,7 @@ const rows = normalizeRows(
   key,
 )
 
-it('gives every cell its place', () => {
+it('pads every row to the same length', () => {
   expect(cells(normalizeRows(undefined, key))).toEqual(Array(3).fill(['', '', '']))
   expect(cells(rows)).toEqual([
     ['1', '2'],
@@ -28,7 +28,7 @@ it('gives every cell its place', () => {
   expect(rows.map(({ _key }) => _key)).toEqual(['a', 'b'])
 })
 
-it('takes what a spreadsheet copies, and grows for it', () => {
+it('pastes spreadsheet cells, and grows the table to fit', () => {
   const pasted = parsePastedCells('x\ty\r\nz\t w \n')
   expect(pasted).toEqual([
     ['x', 'y'],
@@ -54,12 +54,12 @@ it.each([
       ['c', '"d" e'],
     ],
   ],
-  ['words in quotation marks of their own', '"a" or "b"\tc', [['"a" or "b"', 'c']]],
-])('takes %s', (_, text, expected) => {
+  ['quotation marks inside a cell', '"a" or "b"\tc', [['"a" or "b"', 'c']]],
+])('parses %s', (_, text, expected) => {
   expect(parsePastedCells(text)).toEqual(expected)
 })
 
-it('adds and takes away columns and rows', () => {
+it('adds and removes columns and rows', () => {
   expect(cells(addColumn(rows))).toEqual([
     ['1', '2', ''],
     ['3', '', ''],

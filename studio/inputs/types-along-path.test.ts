@@ -7,7 +7,7 @@ const document = {
   modules: [{ _key: 'm', _type: 'slideshow', slides: [{ _type: 'slide', image: {} }] }],
 }
 
-it('names what a picture stands in, from outside to inside, and not itself', () => {
+it('returns the ancestor types of a picture, outermost first, without its own', () => {
   expect(typesAlongPath(document, ['header', 'media', 'image'])).toEqual(['page', 'mediaItem'])
   expect(typesAlongPath(document, ['modules', { _key: 'm' }, 'slides', 0, 'image'])).toEqual([
     'page',
@@ -16,7 +16,7 @@ it('names what a picture stands in, from outside to inside, and not itself', () 
   ])
 })
 
-it('names what is known where a path leads nowhere', () => {
+it('returns the known types of a path that ends early', () => {
   expect(typesAlongPath(document, ['modules', { _key: 'gone' }, 'image'])).toEqual(['page'])
   expect(typesAlongPath(undefined, ['image'])).toEqual([])
 })

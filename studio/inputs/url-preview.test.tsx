@@ -60,21 +60,21 @@ const page = (slug: string, language = 'fr') => ({
   slug: { current: slug },
 })
 
-it('shows the whole address that a slug makes, and when visitors find it there', () => {
+it('shows the full URL of a slug, and when it becomes public', () => {
   show(page('pages/a'))
   expect(address()?.value).toBe('https://orrery.example/fr/pages/a')
   expect(screen.getByText('Visitors find it there once it is published.')).toBeDefined()
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-it('is drawn anew for none of the keys that leave the address as it is', () => {
+it('does not rerender for keys that leave the URL unchanged', () => {
   const again = show(page('pages/a'))
   const { asked } = studio
   again()
   expect(studio.asked).toBe(asked)
 })
 
-it('opens the page where it is published at that address, and says where it is now where it is not', () => {
+it('links to the page if it is published at that URL, or else shows its current URL', () => {
   studio.published = page('pages/a')
   show(page('pages/a'))
   expect(screen.getByRole('link').getAttribute('href')).toBe('https://orrery.example/fr/pages/a')
@@ -84,7 +84,7 @@ it('opens the page where it is published at that address, and says where it is n
   expect(screen.getByText(/^Visitors find it at \/fr\/pages\/a now\./)).toBeDefined()
 })
 
-it('shows what begins with a segment, and the address in the other languages', () => {
+it('shows the prefix of child pages, and the URL in other languages', () => {
   studio.translations = [
     { type: 'blog', language: 'en', slug: 'journal' },
     { type: 'blog', language: 'ar', slug: null },
@@ -97,12 +97,12 @@ it('shows what begins with a segment, and the address in the other languages', (
   expect(screen.getAllByText(/once it has public pages/)).toEqual([screen.getByText(/^Japanese/)])
 })
 
-it('says of a language without public pages that it has none', () => {
+it('reports that a language has no public pages', () => {
   show(page('pages/a', 'ja'))
   expect(screen.getByText(/^Japanese has no public pages yet/)).toBeDefined()
 })
 
-it('shows nothing where there is no slug, and beside the slug of the shop', () => {
+it('shows nothing without a slug, and also applies to the shop’s slug', () => {
   show({ _type: 'page', language: 'fr' })
   expect(address()).toBeNull()
   cleanup()

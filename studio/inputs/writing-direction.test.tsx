@@ -37,23 +37,23 @@ it.each([
   ['a text', ['heroHeader', 'body'], 'rtl'],
   ['Portable Text, with its tool bar', ['blogpost', 'body'], 'rtl, rtl in its pane'],
   ['a list of modules', ['page', 'modules'], 'rtl'],
-  ['the name of what a reference leads to', ['page', 'parentPage'], 'rtl'],
-  ['an address', ['link', 'url'], ''],
+  ['the title of a reference', ['page', 'parentPage'], 'rtl'],
+  ['a URL', ['link', 'url'], ''],
   ['a path', ['page', 'slug'], ''],
   ['a choice', ['link', 'type'], ''],
   ['a day', ['blogpost', 'date'], ''],
   ['a switch', ['link', 'newWindow'], ''],
   ['an object, whose fields have labels in English', ['page', 'seo'], ''],
-] as const)('runs in an Arabic document as it is written: %s', (_, [type, ...path], direction) => {
+] as const)('sets the direction in an Arabic document: %s', (_, [type, ...path], direction) => {
   expect(directionOf(type, ...path)).toBe(direction)
 })
 
-it('leaves a French document as it is, but for a field in Arabic', () => {
+it('leaves a French document unchanged, except for a field in Arabic', () => {
   document.language = 'fr'
   expect(directionOf('blogpost', 'title')).toBe('')
   expect(directionOf('localeString', 'ar')).toBe('rtl')
 })
 
-it('leaves an Arabic document’s field in English from left to right', () => {
+it('keeps an English field of an Arabic document left to right', () => {
   expect(directionOf('localeString', 'en')).toBe('')
 })

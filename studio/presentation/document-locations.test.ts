@@ -6,7 +6,7 @@ import { documentLocations } from './document-locations.ts'
 
 type Asked = Parameters<DocumentLocationResolver>
 
-test('a listener that could not be opened is opened again, and breaks no form', async () => {
+test('reopens a listener that failed to open, without an error in the form', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   let tries = 0

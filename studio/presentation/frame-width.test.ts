@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { zoomFor } from './frame-width.ts'
 
-it('draws a frame smaller where it has no room, and never larger', () => {
+it('scales a frame down to fit, and never up', () => {
   expect(zoomFor(1440, 720)).toBe(0.5)
   expect(zoomFor(375, 900)).toBe(1)
   expect(zoomFor(375, 0)).toBe(1)

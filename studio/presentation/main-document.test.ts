@@ -20,12 +20,12 @@ describe('mainDocumentOf', () => {
     ],
     ['/product', 'productPage', { language: 'en' }],
     ['/product/a/b', 'page', { language: 'en', slug: 'product/a/b' }],
-  ])('%s is a %s', (path, type, params) => {
+  ])('resolves %s to a document of type %s', (path, type, params) => {
     const found = find(path)
     expect(found.params).toEqual({ type, ...params })
   })
 
-  it('finds products and collections by the slug of the shop', () => {
+  it('finds products and collections by the shop’s slug', () => {
     expect(find('/ar/product/perihelion').params).toEqual({
       type: 'product',
       slug: 'perihelion',
@@ -40,7 +40,7 @@ describe('mainDocumentOf', () => {
     })
   })
 
-  it('finds the English document until a product is translated, and the translation from then on', async () => {
+  it('falls back to the English document until a translation exists', async () => {
     const { filter, params } = find('/fr/montre/perihelion')
     const product = (language: string) => ({
       _id: language,
@@ -54,7 +54,7 @@ describe('mainDocumentOf', () => {
     expect(await found([product('en'), product('fr')])).toEqual(['fr'])
   })
 
-  it('decodes what the address bar encodes', () => {
+  it('decodes percent-encoded paths', () => {
     expect(find('/pages/caf%C3%A9').params.slug).toBe('pages/café')
   })
 })

@@ -18,8 +18,8 @@ const whole = `
   <script type="application/ld+json">{"@graph": [{"@type": "Product"}, {"@type": ["Organization", "Store"]}]}</script>
   <script type="application/ld+json">{"@type": "BreadcrumbList"}</script>`
 
-describe('readHead', () => {
-  it('tells what the page says of itself', () => {
+describe('parsePageHead', () => {
+  it('parses the metadata of a page', () => {
     expect(read(whole)).toMatchObject({
       title: 'Selene — Maison Orrery',
       description: 'The moon on the wrist.',
@@ -29,7 +29,7 @@ describe('readHead', () => {
     })
   })
 
-  it('takes for a shared link what is said of the page where nothing else is', () => {
+  it('falls back to the page’s own metadata for a shared link', () => {
     expect(read(whole).shared).toEqual({
       title: 'Selene',
       description: 'The moon on the wrist.',
@@ -38,17 +38,17 @@ describe('readHead', () => {
     })
   })
 
-  it('reads an empty head', () => {
+  it('parses an empty head', () => {
     expect(read('')).toMatchObject({ title: '', languages: [], structuredDataTypes: [] })
   })
 })
 
-describe('faultsOf', () => {
-  it('finds none in a whole head', () => {
+describe('headProblems', () => {
+  it('finds no problems in a complete head', () => {
     expect(headProblems(read(whole))).toEqual([])
   })
 
-  it('names what is missing, too long or unreadable', () => {
+  it('reports missing, overlong and unparsable metadata', () => {
     const faults = headProblems(
       read(`<title>${'Long '.repeat(13)}</title><script type="application/ld+json">{</script>`),
     )

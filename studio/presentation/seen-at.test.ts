@@ -9,7 +9,7 @@ const addresses = createAddressResolver({ product: { fr: 'montre' } })
 const resolve = (type: string, found: LocatedDocument | null) =>
   locationsFor(type, found && { type, ...found }, addresses)
 
-describe('seenAt', () => {
+describe('locationsFor', () => {
   it.each([
     ['home', { language: 'fr' }, '/fr'],
     ['home', { language: 'en' }, '/'],
@@ -23,11 +23,11 @@ describe('seenAt', () => {
       { number: 41, product: { type: 'product', language: 'en', slug: 'selene' } },
       '/product/selene?variant=41',
     ],
-  ])('%s %o is at %s', (type, document, href) => {
+  ])('locates %s %o at %s', (type, document, href) => {
     expect(resolve(type, document)?.locations).toMatchObject([{ href }])
   })
 
-  it('says of each type of the schema where it is seen, but of what visitors and the system write', () => {
+  it('has locations for every type except submissions and system documents', () => {
     const silent = schemaTypes
       .filter(({ type, name }) => type === 'document' && !resolve(name, null))
       .map(({ name }) => name)
@@ -36,7 +36,7 @@ describe('seenAt', () => {
       expect(silent).not.toContain(name)
   })
 
-  it('names the pages that show a form, and the others that lead to a page', () => {
+  it('locates a form on the pages that use it, and a redirect at its source', () => {
     const usedBy = [
       { type: 'page', language: 'fr', slug: 'pages/contact', title: 'Contact' },
       { type: 'home', language: 'ja', title: 'Home' },
@@ -48,22 +48,22 @@ describe('seenAt', () => {
     expect(resolve('form', { usedBy: [] })?.message).toBe('No page of the site shows it yet.')
   })
 
-  it('says so where a language has no public pages', () => {
+  it('reports a language without public pages', () => {
     expect(resolve('home', { language: 'ja' })?.message).toBe('Japanese has no public pages yet.')
   })
 
-  it('says so where nothing is written yet, and where a document has no language', () => {
+  it('reports a document without content or without a language', () => {
     expect(resolve('news', null)?.message).toContain('once it is written')
     expect(resolve('news', { slug: 'a' })?.message).toContain('no language')
   })
 
-  it('says so where a page has no path yet', () => {
+  it('reports a page without a path', () => {
     expect(resolve('page', { language: 'en' })?.message).toBe(
       'It appears on the site once it has a path.',
     )
   })
 
-  it('shows a retailer on the page that lists them all, in every language', () => {
+  it('locates a retailer on the list of retailers in every language', () => {
     expect(resolve('retailer', { title: 'Tycho' })?.locations).toMatchObject([
       { href: '/retailer' },
       { href: '/fr/retailer' },
@@ -71,13 +71,13 @@ describe('seenAt', () => {
     ])
   })
 
-  it('shows settings on the home page of their language, and what holds for all on each', () => {
+  it('locates settings on the home page of their language, and global settings on each', () => {
     expect(resolve('settings', { language: 'ar' })?.locations).toMatchObject([{ href: '/ar' }])
     expect(resolve('currencies', null)?.locations).toHaveLength(3)
   })
 })
 
-it('asks for the slug that the table gives, the product of a variant, and who refers to it', async () => {
+it('queries slug, product of a variant, and referring documents', async () => {
   const dataset = [
     { _id: 'v', _type: 'productVariant', store: { productGid: 'gid/7' } },
     {

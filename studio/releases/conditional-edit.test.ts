@@ -3,7 +3,7 @@ import { conditionalEditActions } from './conditional-edit.ts'
 
 const edit = 'sanity.action.document.edit'
 
-it('writes over the revision that was read, and begins what is not there from that revision alone', () => {
+it('writes only over the revision that was read, or creates the document from it', () => {
   const set = { title: 'Maison' }
   const draft = { _id: 'drafts.house', _rev: 'r1' }
   expect(conditionalEditActions({ read: draft, into: draft._id, set })).toEqual([

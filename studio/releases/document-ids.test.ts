@@ -12,11 +12,11 @@ it.each([
   ['drafts.home-en', 'home-en', undefined],
   ['versions.rA1b2C3d4.home-en', 'home-en', 'rA1b2C3d4'],
   ['versions.rA1b2C3d4.submission.7', 'submission.7', 'rA1b2C3d4'],
-])('%s belongs to %s', (id, published, release) => {
+])('splits %s into document %s and its release', (id, published, release) => {
   expect([publishedIdOf(id), releaseOfVersion(id)]).toEqual([published, release])
 })
 
-it('names a release and its document, and a version in it', () => {
+it('builds the ids of a release and of a version in it', () => {
   expect(releaseNameOf(releaseDocumentId('rA1b2C3d4'))).toBe('rA1b2C3d4')
   expect(versionIdOf('home-en', 'rA1b2C3d4')).toBe('versions.rA1b2C3d4.home-en')
 })

@@ -25,13 +25,13 @@ function service(refused: Record<string, object>) {
 const forbidden = { statusCode: 403 }
 const silent = { statusCode: 503 }
 
-it('gives a release its former time back where the new one is refused', async () => {
+it('restores the previous time if the new one is rejected', async () => {
   const { client, state } = service({ [later]: forbidden })
   await expect(rescheduleRelease(client, 'r', later, soon)).rejects.toBe(forbidden)
   expect(state()).toBe('scheduled')
 })
 
-it('says why the new time was refused and that nothing is scheduled, where the former is refused too', async () => {
+it('reports the rejection and that nothing is scheduled if the previous time is rejected too', async () => {
   const { client, state } = service({ [later]: forbidden, [soon]: silent })
   const words = await rescheduleRelease(client, 'r', later, soon).catch(errorMessage)
   expect(words).toContain('Your role may not do this.')

@@ -9,7 +9,7 @@ const iso = (times: number[]) => times.map((at) => new Date(at).toISOString())
 const now = Date.parse('2026-01-01T00:00:00Z')
 afterEach(() => vi.unstubAllGlobals())
 
-it('finds the instant of a wall time, none in the hour that is skipped, two in the hour that is shown twice', () => {
+it('finds no instant for a skipped wall time, one for an ordinary one, and two for a repeated one', () => {
   expect(iso(instantsAtWallTime('2026-07-01T09:00', zurich))).toEqual(['2026-07-01T07:00:00.000Z'])
   expect(instantsAtWallTime('2026-03-29T02:30', zurich)).toEqual([])
   expect(iso(instantsAtWallTime('2026-10-25T02:30', zurich))).toEqual([
@@ -23,7 +23,7 @@ it('finds the instant of a wall time, none in the hour that is skipped, two in t
   expect(instantsAtWallTime('2011-12-30T12:00', 'Pacific/Apia')).toEqual([])
 })
 
-it('leads from any instant to its wall time and back, in every zone', () => {
+it('round-trips every instant through its wall time, in every zone', () => {
   const zones = fc.constantFrom(zurich, newYork, 'Asia/Kathmandu', 'Australia/Lord_Howe', 'UTC')
   const minutes = fc.integer({ min: 0, max: 60 * 24 * 366 * 20 })
   fc.assert(
@@ -39,7 +39,7 @@ it('leads from any instant to its wall time and back, in every zone', () => {
   )
 })
 
-it('refuses in words what does not exist and what is over, and asks which where there are two', () => {
+it('rejects skipped and past times with a message, and asks which of two repeated times is meant', () => {
   expect(parseChosenTime({ wall: '2026-03-29T02:30', zone: zurich }, now)).toEqual({
     kind: 'problem',
     problem: expect.stringContaining('does not exist in Zurich'),
@@ -63,14 +63,14 @@ it('refuses in words what does not exist and what is over, and asks which where 
   )
 })
 
-it('keeps the instant when somebody changes the zone', () => {
+it('keeps the instant when the zone changes', () => {
   const mine = { wall: '2026-11-01T01:30', zone: newYork, turn: 1 }
   expect(toTimeZone(mine, zurich)).toEqual({ wall: '2026-11-01T07:30', zone: zurich })
   expect(toTimeZone(toTimeZone(mine, zurich), newYork)).toEqual(mine)
   expect(toTimeZone({ wall: '', zone: newYork }, zurich)).toEqual({ wall: '', zone: zurich })
 })
 
-it('says a time by the clocks of the editor and of the site, once where they agree', () => {
+it('formats a time in the zones of editor and site, once if they agree', () => {
   vi.stubGlobal('navigator', { language: 'en-GB' })
   const at = '2026-10-25T06:00:00.000Z'
   expect(formatInBothZones(at, newYork, zurich)).toBe(

@@ -9,7 +9,7 @@ vi.mock('@sanity/ui/toast', () => {
 
 afterEach(cleanup)
 
-it('does one thing at a time, also where both come before the view is drawn again', async () => {
+it('runs one action at a time, even before the next render', async () => {
   const { result } = renderHook(() => useAsyncAction())
   let end = () => {}
   const promise = new Promise<void>((resolve) => (end = resolve))

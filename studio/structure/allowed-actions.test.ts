@@ -14,29 +14,29 @@ const allowedFor = (schemaType: string) =>
   allowedActions(every, { schemaType } as DocumentActionsContext).map(({ action }) => action)
 
 describe('allowedActions', () => {
-  it('keeps a singleton where it is', () => {
+  it('does not let a singleton be deleted, duplicated or unpublished', () => {
     expect(allowedFor('home')).toEqual(['publish', 'discardChanges'])
     expect(allowedFor('settings')).toEqual(['publish', 'discardChanges'])
   })
 
-  it('leaves an ordinary document every action, and a variant only what settles a draft', () => {
+  it('leaves ordinary documents all actions, and variants only publish and discard', () => {
     expect(allowedFor('page')).toHaveLength(every.length)
     expect(allowedFor('productVariant')).toEqual(['publish', 'discardChanges'])
   })
 
-  it('lets nobody change what visitors sent', () => {
+  it('does not let submissions be changed', () => {
     expect(allowedFor('submission')).toEqual(['delete'])
     expect(allowedFor('subscriber')).toEqual(['delete'])
   })
 
-  it('copies nothing that is private to where everybody reads it', () => {
+  it('does not duplicate a private document to a publicly readable id', () => {
     expect(allowedFor('formDelivery')).not.toContain('duplicate')
     expect(allowedFor('formDelivery')).toContain('delete')
   })
 })
 
 describe('newDocumentOptions', () => {
-  it('offers pages by language and redirects, not what exists already or comes from the shop', () => {
+  it('offers pages by language and redirects, but no existing singletons or synced documents', () => {
     const templates = [
       'home',
       'home-fr',

@@ -3,7 +3,7 @@ import { locales } from '#lib/locales.ts'
 import { moduleTypes } from '#schemas/modules/index.ts'
 import { pageTemplates, templateIds } from './page-templates.ts'
 
-it('begins pages of each language with what a story or questions are made of', () => {
+it('creates templates for stories and questions in each language', () => {
   expect(pageTemplates.map(({ id }) => id)).toEqual(
     locales.flatMap((locale) => templateIds('page', locale).slice(1)),
   )
@@ -21,7 +21,7 @@ it('begins pages of each language with what a story or questions are made of', (
   })
 })
 
-it('fills in fields of its modules alone, and gives each a key of its own', () => {
+it('sets only fields of the modules, with a unique key each', () => {
   for (const { value } of pageTemplates) {
     const { modules } = value as { modules: { _type: string; _key: string }[] }
     expect(new Set(modules.map(({ _key }) => _key)).size).toBe(modules.length)

@@ -18,8 +18,8 @@ const page = (_id: string, parent: string | null = null): PageRow => ({
 const shape = (nodes: PageNode[]): object[] =>
   nodes.map(({ id, children }) => (children.length > 0 ? { [id]: shape(children) } : id) as object)
 
-describe('treeOf', () => {
-  it('puts pages below their parents, a draft in place of what is published', () => {
+describe('buildPageTree', () => {
+  it('nests pages under their parents, drafts in place of published pages', () => {
     const tree = buildPageTree([
       page('drafts.b', 'c'),
       page('b', 'a'),
@@ -33,7 +33,7 @@ describe('treeOf', () => {
     expect(d).toMatchObject({ isDraft: true, isPublished: false })
   })
 
-  it('shows every page once, whatever leads to whatever', () => {
+  it('contains every page once, even with cyclic parents', () => {
     const id = fc.constantFrom('a', 'b', 'c', 'd', 'e')
     const rows = fc.uniqueArray(fc.tuple(id, fc.option(id)), { selector: ([own]) => own })
     fc.assert(
@@ -46,12 +46,12 @@ describe('treeOf', () => {
   })
 })
 
-it('offers a page no place below itself', () => {
+it('does not offer a page itself or its descendants as parent', () => {
   const tree = buildPageTree([page('a'), page('b', 'a'), page('c', 'b'), page('d')])
   expect(possibleParents(tree, 'b').map(({ id }) => id)).toEqual(['a', 'd'])
 })
 
-it('leads to a page that was never published by a reference that waits', () => {
+it('references an unpublished parent weakly until it is published', () => {
   const [draft, live] = buildPageTree([page('drafts.a'), page('b')]) as [PageNode, PageNode]
   expect(moveToParentPatch(undefined)).toEqual({ unset: ['parentPage'] })
   expect(moveToParentPatch(live)).toEqual({

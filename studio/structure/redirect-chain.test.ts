@@ -15,8 +15,8 @@ const row = (source: string, to: Partial<RedirectRow>): RedirectRow => ({
 })
 const way = (path: string, rows: RedirectRow[]) => followRedirects(path, rows, addresses, site)
 
-describe('wayOf', () => {
-  it('walks from redirect to redirect, to a page in the language of the visitor', () => {
+describe('followRedirects', () => {
+  it('follows redirects to a page in the visitor’s language', () => {
     const rows = [
       row('/old', { url: '/older' }),
       row('/older', { target: { type: 'page', language: 'en', slug: 'pages/faq' } }),
@@ -31,12 +31,12 @@ describe('wayOf', () => {
     expect(way('/fr/watch', rows).end).toMatch(/^\/fr\/.*meridian$/)
   })
 
-  it('knows one path by all its spellings, and of two redirects the first', () => {
+  it('normalizes the spelling of a path, and prefers the first of two redirects', () => {
     const rows = [row('/a', { url: '/b' }), row('/en/a', { url: '/c' })]
     expect(way('/en/a', rows).end).toBe('/b')
   })
 
-  it('ends where no redirect begins, at another site, and says that a circle never ends', () => {
+  it('ends without a matching redirect or at another site, and detects loops', () => {
     expect(way('/x', [])).toEqual({ steps: [], end: '/x' })
     expect(way('/x', [row('/x', { url: 'https://other.example/y' })]).end).toBe(
       'https://other.example/y',
@@ -45,7 +45,7 @@ describe('wayOf', () => {
     expect([circle.steps.length, circle.end]).toEqual([2, undefined])
   })
 
-  it('goes no way that no visitor may be sent', () => {
+  it('does not follow redirects to unsafe targets', () => {
     expect(way('/x', [row('/x', { url: 'javascript:alert(1)' })]).end).toBe('/x')
   })
 })
@@ -58,6 +58,6 @@ it.each([
   ['https://other.example/a', undefined],
   ['two words', undefined],
   ['  ', undefined],
-])('reads %j as %j', (typed, path) => {
+])('parses %j as %j', (typed, path) => {
   expect(parseSitePath(typed, site)).toBe(path)
 })

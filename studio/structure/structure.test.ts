@@ -28,7 +28,7 @@ const desk = structure({ addresses, submissions: () => null, translations: () =>
   {} as StructureResolverContext,
 ) as ListBuilder
 
-it.each(singletonTypes)('names the entries of %s after their documents', (type) => {
+it.each(singletonTypes)('labels the items of %s by document', (type) => {
   const entry = entryOf(type)
   const items = itemsOf(entry?.getChild() as ListBuilder)
   expect(items.map((item) => item.getId())).toEqual(locales.map((locale) => `${type}-${locale}`))
@@ -36,24 +36,21 @@ it.each(singletonTypes)('names the entries of %s after their documents', (type) 
   expect(documents).toEqual(items.map((item) => item.getId()))
 })
 
-it.each(singletonTypes)(
-  'begins a document of %s in its language where there is none yet',
-  (type) => {
-    const entry = entryOf(type)
-    const templates = itemsOf(entry?.getChild() as ListBuilder).map((item) =>
-      (item.getChild() as DocumentBuilder).getInitialValueTemplate(),
-    )
-    expect(templates).toEqual(locales.map((locale) => `${type}-${locale}`))
-  },
-)
+it.each(singletonTypes)('sets the language of a new document of type %s', (type) => {
+  const entry = entryOf(type)
+  const templates = itemsOf(entry?.getChild() as ListBuilder).map((item) =>
+    (item.getChild() as DocumentBuilder).getInitialValueTemplate(),
+  )
+  expect(templates).toEqual(locales.map((locale) => `${type}-${locale}`))
+})
 
-it.each(globalSingletonTypes)('opens the one document of %s by its type', (type) => {
+it.each(globalSingletonTypes)('opens the single document of type %s by its type', (type) => {
   const entry = entryOf(type)
   const document = entry?.getChild() as DocumentBuilder | undefined
   expect(document?.getDocumentId()).toBe(type)
 })
 
-it('opens beside each form the private document that says who is told of it', async () => {
+it('opens the private document with a form’s recipients', async () => {
   const entry = entryOf('formDelivery')
   const forms = entry?.getChild() as DocumentTypeListBuilder
   expect(forms.getSchemaType()).toBe('form')
@@ -73,7 +70,7 @@ it('opens beside each form the private document that says who is told of it', as
   ])
 })
 
-it('leads whoever asks to edit a document to a list that holds it whatever its language', () => {
+it('resolves edit intents to a list that contains documents of every language', () => {
   const takers = (type: string, intent = 'edit', template?: string) =>
     itemsOf(entryOf(type)?.getChild() as ListBuilder)
       .filter((item) => {
@@ -89,7 +86,7 @@ it('leads whoever asks to edit a document to a list that holds it whatever its l
   expect(tree.serialize().canHandleIntent?.('edit', { type: 'page' }, {} as never)).toBe(true)
 })
 
-it('has a place for every type that editors open', () => {
+it('contains every type that editors edit', () => {
   const types = [
     ...singletonTypes,
     ...globalSingletonTypes,

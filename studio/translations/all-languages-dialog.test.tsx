@@ -115,7 +115,7 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-it('publishes the drafts of all languages in one action, as they were checked', async () => {
+it('publishes the validated drafts of all languages in one action', async () => {
   show('now')
   expect(await screen.findAllByText('sound')).toHaveLength(2)
   await userEvent.click(button('Publish 2 languages'))
@@ -131,7 +131,7 @@ it('publishes the drafts of all languages in one action, as they were checked', 
   expect(onClose).toHaveBeenCalled()
 })
 
-it('says which language is unsound and why, leads there, and goes on without it', async () => {
+it('lists validation errors per language with links, and publishes the others', async () => {
   service.stubs[2] = stub('drafts.house-fr', 'fr', '')
   show('now')
   expect(await screen.findByText('title: Required')).toBeDefined()
@@ -142,7 +142,7 @@ it('says which language is unsound and why, leads there, and goes on without it'
   expect(service.action.mock.lastCall?.[0]).toHaveLength(1)
 })
 
-it('makes one release of them and schedules it', async () => {
+it('creates one release with all drafts, and schedules it', async () => {
   show('later')
   await screen.findAllByText('sound')
   await userEvent.click(button('Schedule 2 languages'))
@@ -159,7 +159,7 @@ it('makes one release of them and schedules it', async () => {
   expect(service.schedule).toHaveBeenCalledWith(expect.objectContaining({ releaseId: 'r1' }))
 })
 
-it('makes drafts of them again where they cannot be scheduled, and says why', async () => {
+it('restores the drafts if scheduling is rejected, and shows the reason', async () => {
   service.schedule.mockRejectedValue(Object.assign(new Error('no'), { statusCode: 403 }))
   service.state.mockResolvedValue('active')
   show('later')
@@ -185,7 +185,7 @@ it('makes drafts of them again where they cannot be scheduled, and says why', as
   expect(onClose).not.toHaveBeenCalled()
 })
 
-it('leaves a release scheduled that was taken on, though the answer went astray', async () => {
+it('keeps a release scheduled if only the response was lost', async () => {
   service.state.mockRejectedValueOnce({ statusCode: 503 }).mockResolvedValue('scheduling')
   show('later')
   await screen.findAllByText('sound')
@@ -195,7 +195,7 @@ it('leaves a release scheduled that was taken on, though the answer went astray'
   expect(service.archive).not.toHaveBeenCalled()
 })
 
-it('names the release in which the drafts stand that can neither be scheduled nor put back', async () => {
+it('names the release that holds the drafts if they can neither be scheduled nor restored', async () => {
   service.schedule.mockRejectedValue(Object.assign(new Error('no'), { statusCode: 403 }))
   service.state.mockResolvedValue('active')
   service.action.mockResolvedValueOnce().mockRejectedValueOnce({ statusCode: 503 })
@@ -208,7 +208,7 @@ it('names the release in which the drafts stand that can neither be scheduled no
   expect(service.archive).not.toHaveBeenCalled()
 })
 
-it('leaves out the language that the role may not publish, and says so', async () => {
+it('excludes a language that the role may not publish, with a note', async () => {
   service.refusesLanguage = 'en'
   show('now')
   expect(await screen.findByText(/may not publish English/)).toBeDefined()
@@ -217,7 +217,7 @@ it('leaves out the language that the role may not publish, and says so', async (
   expect(service.action.mock.lastCall?.[0]).toMatchObject([{ publishedId: 'house-fr' }])
 })
 
-it('schedules for nobody who may make no release, and moves no draft', () => {
+it('moves no drafts for a role that cannot create releases', () => {
   service.refusesLanguage = undefined
   const [, scheduleAll] = withAllLanguagesActions([], { schemaType: 'page' })
   const { result } = renderHook(() =>
@@ -229,7 +229,7 @@ it('schedules for nobody who may make no release, and moves no draft', () => {
   })
 })
 
-it('makes no release for a time that passed while the dialog was open', async () => {
+it('creates no release for a time that passed while the dialog was open', async () => {
   show('later')
   await screen.findAllByText('sound')
   vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2099-01-01T00:00:00Z'))
@@ -239,7 +239,7 @@ it('makes no release for a time that passed while the dialog was open', async ()
   vi.mocked(Date.now).mockRestore()
 })
 
-it('says why nothing went live, and stays', async () => {
+it('stays open and shows the reason if publishing fails', async () => {
   service.action.mockRejectedValue(Object.assign(new Error('no'), { statusCode: 403 }))
   show('now')
   await screen.findAllByText('sound')
@@ -248,7 +248,7 @@ it('says why nothing went live, and stays', async () => {
   expect(onClose).not.toHaveBeenCalled()
 })
 
-it('says where there is nothing to publish', () => {
+it('reports that there is nothing to publish', () => {
   service.stubs = [stub('house-en', 'en', 'House')]
   show('now')
   expect(screen.getByText(/No language of this page has a draft/)).toBeDefined()

@@ -69,7 +69,7 @@ const post = fc
       }) as unknown as StoredDocument,
   )
 
-it('changes nothing when it comes back as it went out', () => {
+it('round-trips a file without changes', () => {
   fc.assert(
     fc.property(post, post, (document, translation) => {
       const { texts, next } = planImport(
@@ -84,7 +84,7 @@ it('changes nothing when it comes back as it went out', () => {
   )
 })
 
-it('brings every word and every mark of a translation into a document that lacks them', () => {
+it('imports every text and mark into a document without them', () => {
   fc.assert(
     fc.property(post, (document) => {
       const bare = { _id: 'drafts.post-ja', _type: 'blogpost', _rev: 'j1' }
@@ -121,7 +121,7 @@ const small: StoredDocument = {
 }
 const japanese: StoredDocument = { ...small, _id: 'drafts.post-ja', language: 'ja' }
 
-it('says what is translated, from which text, what each field is called and how long it may be', () => {
+it('exports texts with source digest, field titles and maximum length', () => {
   const xml = handedOut(small)
   expect(xml).toContain('version="2.1" srcLang="en" trgLang="ja"')
   expect(xml).toContain('original="blogpost/post-en"')
@@ -132,7 +132,7 @@ it('says what is translated, from which text, what each field is called and how 
   )
 })
 
-it('takes the translator’s words, with the marks where they put them', () => {
+it('imports the translated texts, with marks where the translator placed them', () => {
   const xml = translated(handedOut(small), (words) => words.toUpperCase())
   const { texts, next, fields } = planImport(read(xml), source(small), japanese)
   expect(texts.map(({ outcome, after }) => [outcome, after])).toEqual([
@@ -150,7 +150,7 @@ it('takes the translator’s words, with the marks where they put them', () => {
   expect(fields).toEqual(['title', 'body', 'cardExcerpt'])
 })
 
-it('keeps back what was translated from other words of the source, and takes the rest', () => {
+it('skips texts with a changed source, and imports the others', () => {
   const xml = translated(handedOut(small), (words) => `${words}!`)
   const now = source({ ...small, _rev: 'r2', title: 'The old watch', cardExcerpt: undefined })
   const { texts, isWhole } = planImport(read(xml), now, japanese)
@@ -163,12 +163,12 @@ it('keeps back what was translated from other words of the source, and takes the
   expect(isWhole).toBe(false)
 })
 
-it('leaves what nobody translated', () => {
+it('skips untranslated texts', () => {
   const { texts } = planImport(read(handedOut(small)), source(small), japanese)
   expect(new Set(texts.map(({ outcome }) => outcome))).toEqual(new Set(['empty']))
 })
 
-it('reads pairs that a translator’s tool has taken apart, and several segments', () => {
+it('parses codes split by translation tools, and multiple segments', () => {
   const target =
     '<segment><source>A </source><target>Un </target></segment><ignorable><source>– </source></ignorable><segment><source>bold</source><target><sc id="c1"/>mot<ec startRef="c1"/> gras</target></segment>'
   const xml = handedOut(small).replace(
@@ -184,7 +184,7 @@ it('reads pairs that a translator’s tool has taken apart, and several segments
   ])
 })
 
-it('reads XLIFF 1.2, whose codes are those of the source', () => {
+it('parses XLIFF 1.2, whose codes refer to the source', () => {
   const xml = `<?xml version="1.0"?><xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2"><file original="blogpost/post-en" source-language="en" target-language="ja" datatype="xml"><body><group>
     <trans-unit id="1" resname="body[_key==&quot;a&quot;]"><source>A <g id="c1"><g id="c2">bold</g></g><g id="c3"> word</g></source><target><g id="c2"><g id="c1">太字</g>の</g>語</target></trans-unit>
     <trans-unit id="title"><source>The watch</source><target>時計</target></trans-unit></group></body></file></xliff>`
@@ -207,11 +207,11 @@ it.each([
   ['a version to come', '<xliff version="3.0"/>', 'Ask for XLIFF 2.1 or 1.2'],
   ['no documents', '<xliff version="2.1"/>', 'holds no documents'],
   ['entities', '<!DOCTYPE x [<!ENTITY a "aaaa">]><xliff version="2.1">&a;</xliff>', 'entities'],
-])('refuses %s in words', (_, xml, words) => {
+])('rejects %s with a message', (_, xml, words) => {
   expect(parseXliffText(xml)).toEqual({ problem: expect.stringContaining(words) })
 })
 
-it('refuses what would stop the browser', async () => {
+it('rejects files that would block the browser', async () => {
   const huge = { size: 30_000_000, text: () => Promise.reject(new Error('read')) }
   expect(await readXliffFile(huge as unknown as Blob)).toEqual({
     problem: expect.stringContaining('larger than 20 MB'),

@@ -102,7 +102,7 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-it('shows what has changed since the translation was made, in words', async () => {
+it('shows the changes since the translation as a word diff', async () => {
   show()
   expect(await screen.findByText('behind')).toBeDefined()
   expect((await screen.findByText('new')).tagName).toBe('INS')
@@ -114,14 +114,14 @@ it('shows what has changed since the translation was made, in words', async () =
   })
 })
 
-it('shows the whole source where one asks for it, and what the translation lacks', async () => {
+it('shows the whole source on request, and texts that the translation lacks', async () => {
   show()
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Only what has changed (1)' }))
   expect(screen.getByText('Since 1884')).toBeDefined()
   expect(screen.getByText('not there yet')).toBeDefined()
 })
 
-it('copies a field into the translation, as the form would write it', async () => {
+it('copies a field into the translation as a form patch', async () => {
   show()
   await userEvent.click(await screen.findByRole('button', { name: 'Copy from source: Title' }))
   expect(service.onChange.mock.lastCall?.[0].patches).toMatchObject([
@@ -129,14 +129,14 @@ it('copies a field into the translation, as the form would write it', async () =
   ])
 })
 
-it('copies nothing into a text that cannot be written', async () => {
+it('disables copying into a read-only text', async () => {
   service.readOnly = true
   show()
   const copy = await screen.findByRole('button', { name: 'Copy from source: Title' })
   expect(copy).toHaveProperty('disabled', true)
 })
 
-it('marks a translation as up to date with the source as it is', async () => {
+it('marks a translation as up to date with the current source', async () => {
   show()
   await userEvent.click(await screen.findByRole('button', { name: 'This is up to date' }))
   expect(service.patch).toHaveBeenCalledWith('house-fr', {
@@ -146,14 +146,14 @@ it('marks a translation as up to date with the source as it is', async () => {
   expect(service.push.mock.lastCall?.[0].title).toBe('Marked as up to date')
 })
 
-it('says so where the history is gone, and shows the whole source', async () => {
+it('reports missing history, and shows the whole source', async () => {
   service.past = []
   show()
   expect(await screen.findByText(/history of that text is no longer kept/)).toBeDefined()
   expect(screen.getByText('Since 1884')).toBeDefined()
 })
 
-it('is asked by time where nobody said what it was made from', async () => {
+it('compares times if the source revision is not recorded', async () => {
   service.stubs = [page('en'), page('fr')]
   show()
   expect(await screen.findByText(/Nobody has said yet/)).toBeDefined()
@@ -163,7 +163,7 @@ it('is asked by time where nobody said what it was made from', async () => {
   })
 })
 
-it('says of the source that it is one', async () => {
+it('shows a note on the source itself', async () => {
   show('house-en')
   expect(await screen.findByText(/the text that the others are translated from/)).toBeDefined()
 })

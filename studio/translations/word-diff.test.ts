@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { wordDiff } from './word-diff.ts'
 
-it('tells both texts by what it says of their words', () => {
+it('reconstructs both texts from the diff', () => {
   const text = fc
     .array(fc.constantFrom('watch', 'house', ' ', '. ', 'ساعة', '時計'))
     .map((all) => all.join(''))
@@ -27,7 +27,7 @@ it('tells both texts by what it says of their words', () => {
   ])
 })
 
-it('shows long texts that have little in common as changed as a whole', () => {
+it('shows long texts with little in common as replaced as a whole', () => {
   const text = (word: string) =>
     Array.from({ length: 20_000 }, (_, index) => `${word}${index}`).join(' ')
   const [before, after] = [text('a'), text('b')]

@@ -12,7 +12,7 @@ const page = { _type: 'page', modules: [{ _key: 'a', _type: 'quote' }] }
 const words = (path: unknown[]) =>
   markerMessage(schema, page, { level: 'error', message: 'Write it.', path })
 
-it('calls fields what the form calls them, those of what stands in a list too', () => {
+it('returns the form’s field titles, including those of array items', () => {
   expect(words(['modules', { _key: 'a' }, 'text'])).toBe('Modules, Text of it: Write it.')
   expect(words(['modules', 0, 'text'])).toBe('Modules, Text of it: Write it.')
   expect(words(['modules', { _key: 'gone' }, 'text'])).toBe('Modules, text: Write it.')

@@ -14,22 +14,22 @@ const tones = [
 
 const badges = ['default', 'primary', 'suggest', 'positive', 'caution', 'critical'] as const
 
-describe.each(['light', 'dark'] as const)('the %s scheme', (scheme) => {
+describe.each(['light', 'dark'] as const)('%s scheme', (scheme) => {
   const cards = studioTheme.v2!.color[scheme]
 
-  it.each(tones)('can be read on %s cards: words, soft words and links', (tone) => {
+  it.each(tones)('has readable text, muted text and links on %s cards', (tone) => {
     const { bg, fg, muted, link } = cards[tone]
     expect(contrastRatio(bg, fg), `${fg} on ${bg}`).toBeGreaterThanOrEqual(4.5)
     expect(contrastRatio(bg, muted.fg), `soft ${muted.fg} on ${bg}`).toBeGreaterThanOrEqual(4.5)
     expect(contrastRatio(bg, link.fg), `link ${link.fg} on ${bg}`).toBeGreaterThanOrEqual(4.5)
   })
 
-  it.each(badges)('can be read on %s badges', (tone) => {
+  it.each(badges)('has readable %s badges', (tone) => {
     const { bg, fg } = cards.default.badge[tone]
     expect(contrastRatio(bg, fg), `${fg} on ${bg}`).toBeGreaterThanOrEqual(4.5)
   })
 
-  it('says on a button that is off what it would do', () => {
+  it('has readable labels on disabled buttons', () => {
     const { button, bg: ground } = cards.default
     const { bg, fg } = button.default.positive.disabled
     expect(contrastRatio(bg, fg), `${fg} on ${bg}`).toBeGreaterThanOrEqual(4.5)

@@ -16,7 +16,7 @@ const show = (problem?: string) =>
     </ThemeProvider>,
   )
 
-it('names the tool, and shows what it holds', () => {
+it('shows title and content', () => {
   show()
   const region = screen.getByRole('region', { name: 'Previews' })
   expect(within(region).getByRole('heading', { level: 1, name: 'Previews' })).toBeTruthy()
@@ -26,7 +26,7 @@ it('names the tool, and shows what it holds', () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('says a problem at once and goes on showing', () => {
+it('announces a problem, and keeps the content', () => {
   show('The content service did not answer.')
   expect(screen.getByRole('alert').textContent).toBe('The content service did not answer.')
   expect(screen.getByText('One link')).toBeTruthy()

@@ -39,10 +39,10 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('Studio', () => {
+describe('WaitForFeatures', () => {
   const props = { renderDefault: () => <p>Studio</p> } as unknown as LayoutProps
 
-  it('waits for the features, and goes on without them where they do not come', () => {
+  it('waits for the features, and renders without them after a timeout', () => {
     render(<WaitForFeatures {...props} />)
     pass(4900)
     expect(screen.queryByText('Studio')).toBeNull()
@@ -50,19 +50,19 @@ describe('Studio', () => {
     expect(screen.getByText('Studio')).toBeTruthy()
   })
 
-  it('leaves no timer behind', () => {
+  it('clears its timer', () => {
     render(<WaitForFeatures {...props} />).unmount()
     expect(vi.getTimerCount()).toBe(0)
   })
 })
 
-describe('a document', () => {
+describe('WaitForComments', () => {
   const drawn = vi.fn(() => <p>Form</p>)
   const props = { documentId: 'a', documentType: 'page', renderDefault: drawn }
   const draw = () => <WaitForComments {...(props as unknown as DocumentLayoutProps)} />
   beforeEach(() => drawn.mockClear())
 
-  it('waits for its comments, and is drawn with them', () => {
+  it('waits for the comments, and renders with them', () => {
     const { rerender } = render(draw())
     expect(drawn).not.toHaveBeenCalled()
     known.comments = { enabled: true }
@@ -70,7 +70,7 @@ describe('a document', () => {
     expect(screen.getByText('Form')).toBeTruthy()
   })
 
-  it('is drawn at once where it has none, or nobody can say', () => {
+  it('renders immediately if comments are disabled or their state is unknown', () => {
     known.isWanted = false
     render(draw())
     expect(drawn).toHaveBeenCalledOnce()
@@ -81,7 +81,7 @@ describe('a document', () => {
     expect(drawn).toHaveBeenCalledTimes(2)
   })
 
-  it('is drawn without them where they do not come', () => {
+  it('renders without comments after a timeout', () => {
     render(draw())
     pass(5100)
     expect(screen.getByText('Form')).toBeTruthy()

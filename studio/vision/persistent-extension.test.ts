@@ -21,7 +21,7 @@ function editor() {
   return { view: { dispatch } as unknown as EditorView, dispatch, value, type }
 }
 
-it('stays, with what it knows, whenever the editor is configured anew', () => {
+it('keeps the extension and its state when the editor is reconfigured', () => {
   const { view, dispatch, value, type } = editor()
   addPersistentExtension(view, count)
   type()
@@ -31,7 +31,7 @@ it('stays, with what it knows, whenever the editor is configured anew', () => {
   }
 })
 
-it('goes when it is taken out, and does not come back', () => {
+it('removes the extension for good', () => {
   const { view, dispatch, value } = editor()
   const takeOut = addPersistentExtension(view, count)
   expect(value()).toBe(0)

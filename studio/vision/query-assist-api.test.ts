@@ -8,10 +8,10 @@ it.each([
   ["{ids: ['x',], // those\n}", { ids: ['x'] }],
   ['[1]', {}],
   ['null', {}],
-])('reads %j as Vision does', (text, params) => {
+])('parses the params %j as Vision does', (text, params) => {
   expect(parseParams(text)).toEqual(params)
 })
 
-it('refuses what is no JSON', () => {
+it('rejects invalid JSON5', () => {
   expect(() => parseParams('{a:')).toThrow(SyntaxError)
 })

@@ -141,14 +141,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('lays the query out with one press', async () => {
+it('formats the query with one click', async () => {
   show()
   await press('Format')
   await waitFor(() => expect(query.state.doc.toString()).toBe('*[_type == "page"]'))
   expect(asked.at(-1)?.body).toEqual({ query: '*[_type=="page"]' })
 })
 
-it('says why a text is no query, and marks the place', async () => {
+it('explains a syntax error, and marks its position', async () => {
   // Marked by the first lint run, which may run before, with or after the click.
   answers['groq/format'] = wrong(2, 7)
   show()
@@ -162,7 +162,7 @@ it('says why a text is no query, and marks the place', async () => {
   expect(screen.getByRole('alert').textContent).toBe('Unexpected word.')
 })
 
-it('explains the query as it stands, with what Vision is set to', async () => {
+it('explains the current query with Vision’s settings', async () => {
   show()
   await press('Explain')
   const panel = await screen.findByRole('region', { name: 'Explanation' })
@@ -186,7 +186,7 @@ it('explains the query as it stands, with what Vision is set to', async () => {
   expect(document.activeElement).toBe(query.contentDOM)
 })
 
-it('says that the query has changed since it was explained, and explains it again', async () => {
+it('marks the plan as outdated after a change, and explains again', async () => {
   show()
   await press('Explain')
   const part = await screen.findByRole('button', { name: /^Filter/ })
@@ -198,7 +198,7 @@ it('says that the query has changed since it was explained, and explains it agai
   expect(asked.at(-1)?.body.query).toBe(' *[_type=="page"]')
 })
 
-it('says in words why it does not explain, and goes at Escape', async () => {
+it('shows why a query cannot be explained, and closes with Escape', async () => {
   show()
   await ready('Explain')
   params.dispatch({ changes: { from: 0, to: 6, insert: '{a:' } })
@@ -211,7 +211,7 @@ it('says in words why it does not explain, and goes at Escape', async () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Explain' }))
 })
 
-it('helps on after Vision has configured its editor anew', async () => {
+it('continues to work after Vision reconfigures its editor', async () => {
   show()
   await ready('Format')
   query.dispatch({ effects: StateEffect.reconfigure.of([EditorState.tabSize.of(8)]) })

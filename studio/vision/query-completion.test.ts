@@ -13,7 +13,7 @@ it.each([
   '*[_type == "',
   '^.',
   'a1.',
-])('asks by itself what may stand behind %j', (text) => {
+])('requests completions after %j', (text) => {
   expect(isCompletable(text)).toBe(true)
 })
 
@@ -27,6 +27,6 @@ it.each([
   '*{\n  ',
   '*[title == "',
   '// a note on ti',
-])('asks for nothing behind %j', (text) => {
+])('requests no completions after %j', (text) => {
   expect(isCompletable(text)).toBe(false)
 })

@@ -21,21 +21,21 @@ it.each([
   [0.0123, '0.0123 ms'],
   [3.14159, '3.14 ms'],
   [1234.5, '1,230 ms'],
-])('says %d ms as a reader wants it', (ms, words) => {
+])('formats %d ms', (ms, words) => {
   expect(formatMilliseconds(ms)).toBe(words)
 })
 
-it('says what a query did in all', () => {
+it('summarizes a query', () => {
   expect(planSummary({ ms: 2, documents: 1, plan: [] })).toBe('2 ms, 1 document looked at')
   expect(planSummary({ ms: 2, documents: 4200, plan: [] })).toBe('2 ms, 4,200 documents looked at')
 })
 
-it('knows a step that went over every document', () => {
+it('detects a full scan', () => {
   expect(isFullScan(step)).toBe(false)
   expect(isFullScan({ ...step, uses: 'every document' })).toBe(true)
 })
 
-it('gathers what a part was asked for one value after the other', () => {
+it('merges repeated lookups of the same attribute', () => {
   const at = (start: number, uses: string): PlanStep => ({ ...step, start, end: start + 9, uses })
   const other = [at(0, 'references "a"'), at(20, '_type "page"'), at(20, 'index of title')]
   const steps = [at(9, 'references "a"'), ...other, at(9, 'references "b c"'), at(20, '_id "x"')]

@@ -13,7 +13,7 @@ const source = {
   getClient: ({ apiVersion }: { apiVersion: string }) => studios.withConfig({ apiVersion }),
 } as Source
 
-it('knows the client that Vision made last', () => {
+it('returns the client that Vision created last', () => {
   const clients = createVisionClientTracker()
   const client = clients.track(source).getClient({ apiVersion: 'v2024-01-01' })
   expect(clients.current()).toBeUndefined()
@@ -23,13 +23,13 @@ it('knows the client that Vision made last', () => {
   expect(now.config()).toMatchObject({ dataset: 'other', apiVersion: '2024-01-01' })
 })
 
-it('takes no client for Vision’s that is made for another purpose', () => {
+it('ignores clients created for other purposes', () => {
   const clients = createVisionClientTracker()
   clients.track(source).getClient({ apiVersion: '1' }).withConfig({ apiVersion: 'vX' })
   expect(clients.current()).toBeUndefined()
 })
 
-it('hands out one client a version, and leaves those of Studio alone', () => {
+it('returns one client per API version, without changing Studio’s own', () => {
   const own = studios.withConfig({})
   const watched = createVisionClientTracker().track({ ...source, getClient: () => own })
   const once = watched.getClient({ apiVersion: '1' })

@@ -1,6 +1,8 @@
 import { lookup as systemLookup } from 'node:dns'
 import { BlockList, isIP, isIPv4, isIPv6, type LookupFunction } from 'node:net'
 
+// Protects outgoing requests against SSRF: only addresses of the public internet are allowed.
+
 /** Networks of version 4 that are not the public internet (RFC 6890 and its registry). */
 const RESERVED_4: [string, number][] = [
   ['0.0.0.0', 8],

@@ -118,7 +118,7 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-it('shows what its address says, and says in its address what is chosen', async () => {
+it('restores the comparison from the URL, and writes changes to the URL', async () => {
   state.parameters = [
     ['pane', '/fr?perspective=published&width=375'],
     ['pane', '/fr/pages/faq?at=2026-12-24T08:00:00.000Z'],
@@ -139,7 +139,7 @@ it('shows what its address says, and says in its address what is chosen', async 
   expect(asked()).toContainEqual(['scroll', 'alone'])
 })
 
-it('opens a page by its address, and says what is none', async () => {
+it('opens a page by its address, and rejects invalid addresses', async () => {
   await show()
   const field = pane(1).getByLabelText(/^Page of Pane 1/)
   choose(field, '/fr/pages/faq')
@@ -151,7 +151,7 @@ it('opens a page by its address, and says what is none', async () => {
   expect(state.navigate).not.toHaveBeenCalled()
 })
 
-it('opens a preview for whoever works here, and tells whom the site refuses', async () => {
+it('starts a preview for the current user, and reports a rejection by the site', async () => {
   answers.mockImplementation((address) =>
     address.includes('/session') && !address.includes('/enable')
       ? Response.json({ user: 'somebody else', shared: false })
@@ -169,7 +169,7 @@ it('opens a preview for whoever works here, and tells whom the site refuses', as
   expect(screen.getByText('Try again')).toBeDefined()
 })
 
-it('makes a link for somebody without an account, keeps the digest of its secret alone, and says what fails', async () => {
+it('creates a share link, stores only the digest of its secret, and reports failures', async () => {
   await show()
   fireEvent.click(screen.getByText('Share'))
   fireEvent.click(screen.getByText('Make a link'))
@@ -191,7 +191,7 @@ it('makes a link for somebody without an account, keeps the digest of its secret
   expect((await screen.findByRole('alert')).textContent).toContain('your role may not write')
 })
 
-it('leads panes to the page that was chosen, though another one still tells of the page before', async () => {
+it('navigates all panes to the selected page, although another pane still reports the previous one', async () => {
   await show()
   const [one, other] = [...document.querySelectorAll('iframe')]
   const field = pane(1).getByLabelText(/^Page of Pane 1/)
@@ -206,7 +206,7 @@ it('leads panes to the page that was chosen, though another one still tells of t
   expect(second).toBe(first)
 })
 
-it('lists what differs between what both pages read, and reads again what a change concerns', async () => {
+it('lists differences between the documents of both pages, and refetches after a relevant change', async () => {
   await show()
   const [one, other] = [...document.querySelectorAll('iframe')]
   const sent = [one, other].map((frame) => vi.spyOn(frame!.contentWindow!, 'postMessage'))
@@ -230,7 +230,7 @@ it('lists what differs between what both pages read, and reads again what a chan
   expect(sent.map((each) => each.mock.calls.length)).toEqual([1, 3])
 })
 
-it('outlines the field that changed, else the smallest part that it is in', () => {
+it('outlines the element of the changed field, or else the smallest one that contains it', () => {
   const [page, module, title] = ['main', 'section', 'h2'].map((name) =>
     document.createElement(name),
   )

@@ -63,7 +63,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-it('shows the library, and asks anew for what is wished', async () => {
+it('lists the library, and refetches when the filters change', async () => {
   show()
   expect(screen.getByText(/^4 assets\. Pictures up to 64 MB/)).toBeDefined()
   expect(
@@ -75,7 +75,7 @@ it('shows the library, and asks anew for what is wished', async () => {
   expect(answers.asked.at(-1)).toMatchObject({ terms: ['dial*'], tag: 'Campaign' })
 })
 
-it('says that nothing fits, and leads back to everything', async () => {
+it('shows an empty state with a button that resets the filters', async () => {
   show()
   answers.library = { total: 0, rows: [], tags: null }
   await userEvent.selectOptions(screen.getByLabelText('Use'), 'unused')
@@ -85,7 +85,7 @@ it('says that nothing fits, and leads back to everything', async () => {
   expect(screen.getAllByRole('listitem')).toHaveLength(4)
 })
 
-it('marks one after the other, and a range with Shift', async () => {
+it('selects single assets, and ranges with Shift', async () => {
   const user = userEvent.setup()
   show()
   const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
@@ -101,7 +101,7 @@ it('marks one after the other, and a range with Shift', async () => {
   ])
 })
 
-it('opens an asset, with links to the very fields that show it', async () => {
+it('opens an asset with links to the fields that use it', async () => {
   const image = { asset: { _ref: 'image-b' } }
   answers.asset = {
     asset: rows[1],
@@ -122,7 +122,7 @@ it('opens an asset, with links to the very fields that show it', async () => {
   expect(screen.queryByRole('complementary')).toBeNull()
 })
 
-it('says when the library does not answer, and when an asset is gone', async () => {
+it('reports a failed query, and a deleted asset', async () => {
   answers.problem = 'The content service did not answer.'
   answers.asset = { asset: null, documents: [] }
   show()
@@ -131,7 +131,7 @@ it('says when the library does not answer, and when an asset is gone', async () 
   expect(screen.getByText('It was deleted meanwhile.')).toBeDefined()
 })
 
-it('goes from one to the next with the arrow keys', async () => {
+it('moves the focus with arrow keys', async () => {
   show()
   screen.getByRole('button', { name: /^a\.jpg/ }).focus()
   await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowRight}')

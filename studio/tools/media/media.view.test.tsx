@@ -99,7 +99,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('stores a description when it is left, and keeps it typed where that fails', async () => {
+it('saves an alt text on blur, and keeps the input if saving fails', async () => {
   const { unmount } = show()
   await press(/^a\.jpg/)
   lake.commit.mockRejectedValueOnce(new Error('no line'))
@@ -120,7 +120,7 @@ it('stores a description when it is left, and keeps it typed where that fails', 
   unmount()
 })
 
-it('tags everything that is marked, from the tags that each has now', async () => {
+it('adds a tag to all selected assets, based on their current tags', async () => {
   show()
   await userEvent.click(screen.getByRole('checkbox', { name: 'Mark a.jpg' }))
   await press('Mark all shown')
@@ -141,7 +141,7 @@ it('tags everything that is marked, from the tags that each has now', async () =
   ])
 })
 
-it('replaces one everywhere, in what somebody changed meanwhile as well, says what failed, and takes it back', async () => {
+it('replaces an asset everywhere including concurrently edited documents, lists failures, and reverts', async () => {
   const other = { ...page, _id: 'drafts.other', _rev: 'r5', title: 'Basel' }
   const third = { ...page, _id: 'third', title: 'Lyon' }
   show()
@@ -183,7 +183,7 @@ it('replaces one everywhere, in what somebody changed meanwhile as well, says wh
   ])
 })
 
-it('deletes what nothing uses, and says who uses the others', async () => {
+it('deletes unused assets, and lists the documents that use the others', async () => {
   lake.answers['deleting'] = { assets: [used, free], documents: [page] }
   show()
   await userEvent.click(screen.getByRole('checkbox', { name: 'Mark a.jpg' }))
@@ -194,7 +194,7 @@ it('deletes what nothing uses, and says who uses the others', async () => {
   expect(lake.writes).toEqual([[['delete', 'image-b']]])
 })
 
-it('sends files with their progress, and cancels one', async () => {
+it('uploads files with progress, and cancels an upload', async () => {
   // crypto.subtle is undefined on plain HTTP.
   vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array) => bytes })
   show()
@@ -207,7 +207,7 @@ it('sends files with their progress, and cancels one', async () => {
   expect(screen.getByRole('button', { name: 'Try again: sky.png' })).toBeDefined()
 })
 
-it('is where a form chooses its pictures', async () => {
+it('is the asset source of image fields in forms', async () => {
   const onSelect = vi.fn<AssetSourceComponentProps['onSelect']>()
   const props = { onSelect, onClose: () => {} } as unknown as AssetSourceComponentProps
   render(
@@ -221,7 +221,7 @@ it('is where a form chooses its pictures', async () => {
   expect(onSelect).toHaveBeenCalledWith([{ kind: 'assetDocumentId', value: 'image-b' }])
 })
 
-it('leaves what is open beside a dialog that Escape closes', async () => {
+it('keeps the details panel open when Escape closes a dialog', async () => {
   show()
   await press(/^a\.jpg/)
   await press('Replace everywhere…')

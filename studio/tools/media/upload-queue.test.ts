@@ -24,7 +24,7 @@ function queueByHand() {
 const files = (count: number) =>
   Array.from({ length: count }, (_, at) => new File(['x'], `${at}.jpg`, { type: 'image/jpeg' }))
 
-it('sends three at a time, and the next when one is through', async () => {
+it('uploads three files at a time, and starts the next when one finishes', async () => {
   const { queue, jobs, states } = queueByHand()
   queue.add(files(5))
   expect(states()).toEqual(['sending', 'sending', 'sending', 'waiting', 'waiting'])
@@ -35,7 +35,7 @@ it('sends three at a time, and the next when one is through', async () => {
   expect(queue.uploads()[1]).toMatchObject({ state: 'done', assetId: 'image-b' })
 })
 
-it('says what failed, and sends it again on request', async () => {
+it('reports a failed upload, and retries on request', async () => {
   const { queue, jobs, states } = queueByHand()
   queue.add(files(1))
   jobs[0]?.fail(new Error('no line'))
@@ -46,7 +46,7 @@ it('says what failed, and sends it again on request', async () => {
   await vi.waitFor(() => expect(states()).toEqual(['known']))
 })
 
-it('cancels one, goes on with the next, and hears nothing more of the first', async () => {
+it('cancels an upload, ignores its later events, and continues with the next', async () => {
   const { queue, jobs, states } = queueByHand()
   queue.add(files(4))
   queue.cancel(queue.uploads()[0]?.id ?? '')
@@ -59,7 +59,7 @@ it('cancels one, goes on with the next, and hears nothing more of the first', as
   expect(states()).toEqual(['sending', 'sending', 'sending'])
 })
 
-it('sends nothing of a file that is refused, and holds up no other', () => {
+it('uploads no rejected file, and does not block others', () => {
   const { queue, jobs, states } = queueByHand()
   const huge = new File(['x'], 'huge.png', { type: 'image/png' })
   Object.defineProperty(huge, 'size', { value: 200e6 })

@@ -105,7 +105,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 const sent = (method: string) =>
   request.mock.calls.map(([asked]) => asked).filter((asked) => asked.method === method)
 
-it('says what was refused to whom, from where and why', async () => {
+it('shows who was denied what, from where and why', async () => {
   const refusal = {
     ...entry,
     source: '~accounts',
@@ -136,7 +136,7 @@ it('says what was refused to whom, from where and why', async () => {
   )
 })
 
-it('lists people, invitations and the other ways in, with what each may do', async () => {
+it('lists people, invitations and service accounts with their permissions', async () => {
   await show()
   expect(
     screen.getByText(/^Translator: French · tariq@example.com · last seen .* · 2 sessions$/),
@@ -146,7 +146,7 @@ it('lists people, invitations and the other ways in, with what each may do', asy
   expect(screen.queryByRole('button', { name: 'Your sign-in…' })).toBeNull()
 })
 
-it('says to everybody else who may change it, and offers their own sign-in', async () => {
+it('shows other users who may manage people, and their own sign-in', async () => {
   const { email: _email, sessions: _sessions, ...plain } = tariq
   answers['GET /people'] = {
     ...house,
@@ -171,7 +171,7 @@ it('says to everybody else who may change it, and offers their own sign-in', asy
   })
 })
 
-it('invites by a link that is shown once; without an e-mail or a language it says what is missing', async () => {
+it('invites by a link that is shown once, and validates e-mail and languages', async () => {
   answers['POST /people/invitations'] = {
     ...invitation,
     role: 'translator',
@@ -198,7 +198,7 @@ it('invites by a link that is shown once; without an e-mail or a language it say
   })
 })
 
-it('changes a role, makes a one-time link, ends sessions, disables and removes', async () => {
+it('changes a role, creates a one-time link, ends sessions, disables and removes an account', async () => {
   answers['POST /people/tariq/sign-in-links'] = {
     url: 'http://s#sid=x',
     expiresAt: entry.timestamp,
@@ -224,7 +224,7 @@ it('changes a role, makes a one-time link, ends sessions, disables and removes',
   ])
 })
 
-it('says in the words of the content service why something was refused', async () => {
+it('shows the content service’s reason for a rejection', async () => {
   const message = 'This is the last administrator. Make another person an administrator first.'
   answers['PATCH /people/tariq'] = Object.assign(new Error('409'), {
     responseBody: JSON.stringify({ message }),
@@ -235,13 +235,13 @@ it('says in the words of the content service why something was refused', async (
   expect((await screen.findByRole('alert')).textContent).toBe(message)
 })
 
-it('takes an invitation back', async () => {
+it('revokes an invitation', async () => {
   await show()
   await press('Take back the invitation of nour@example.com')
   expect(sent('DELETE')[0]?.url).toBe('/people/invitations/i1')
 })
 
-it('tells who did what, by person, kind and day, page by page, and saves it', async () => {
+it('lists the audit log by person, kind and day in pages, and exports it', async () => {
   const save = vi.fn<(blob: Blob) => string>(() => 'blob:x')
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: save, revokeObjectURL: () => {} }))
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
@@ -260,7 +260,7 @@ it('tells who did what, by person, kind and day, page by page, and saves it', as
   expect(save).toHaveBeenCalledOnce()
 })
 
-it('looks behind empty pages for what is rare', async () => {
+it('reads past empty pages to find rare entries', async () => {
   await show()
   const answer = request.getMockImplementation()
   const behind = { ...audit, entries: [], cursor: 'production:3' }
@@ -275,7 +275,7 @@ it('looks behind empty pages for what is rare', async () => {
   expect(screen.queryByText('Nothing of this kind happened.')).toBeNull()
 })
 
-it('reads no further for a filter that was left, and shows nothing of it', async () => {
+it('stops reading for a previous filter, and ignores its results', async () => {
   await show()
   const answer = request.getMockImplementation()
   const late = { ...audit, entries: [], cursor: 'production:3' }

@@ -78,7 +78,7 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-it('lists who previews and which links are out, and nothing that is over', () => {
+it('lists active sessions and links, and no expired ones', () => {
   show()
   expect(screen.getAllByRole('listitem')).toHaveLength(3)
   expect(screen.getByText('edith of the house')).toBeDefined()
@@ -87,7 +87,7 @@ it('lists who previews and which links are out, and nothing that is over', () =>
   expect(screen.getByText('1 open')).toBeDefined()
 })
 
-it('ends one, takes a link back with whoever came by it, ends mine alone, and everybody’s', async () => {
+it('ends a session, a link with its sessions, all own sessions, or all sessions', async () => {
   show()
   await press('End the preview of max of the house')
   expect(commit).toHaveBeenLastCalledWith([['preview.session.b', ended]])
@@ -108,7 +108,7 @@ it('ends one, takes a link back with whoever came by it, ends mine alone, and ev
   ])
 })
 
-it('says why nothing was ended, and where previews begin', async () => {
+it('explains why nothing was ended, and where previews start', async () => {
   commit.mockRejectedValue(Object.assign(new Error('no'), { statusCode: 403 }))
   const { unmount } = show()
   await press('End all of mine')
@@ -119,7 +119,7 @@ it('says why nothing was ended, and where previews begin', async () => {
   expect(screen.getByText(/^Nobody previews\./)).toBeDefined()
 })
 
-it('says to whom the rights are missing that nothing can be ended, or seen', () => {
+it('explains which permission is missing for ending or seeing previews', () => {
   rights.update = false
   const { unmount } = show()
   expect(screen.getByText(/^Your role \(Viewer\) ends no previews/)).toBeDefined()

@@ -66,7 +66,7 @@ const holds = (ids: string[]) =>
   Object.assign(fakeState.lake.client, { fetch: () => Promise.resolve(ids.map(version)) })
 const into = (name: string) => userEvent.selectOptions(screen.getByLabelText('Into'), name)
 
-it('merges into another release, asks what stays of what both hold, and puts the empty one away', async () => {
+it('merges into another release, asks which version of shared documents to keep, and archives the empty release', async () => {
   holds(['nova', 'home'])
   transfer('merge', ['nova', 'home'])
   await into('prices')
@@ -79,7 +79,7 @@ it('merges into another release, asks what stays of what both hold, and puts the
   expect(onClose).toHaveBeenCalled()
 })
 
-it('leaves a release in place while something of it stays behind', async () => {
+it('does not archive a release in which documents remain', async () => {
   holds(['nova', 'home'])
   transfer('merge', ['nova', 'home'])
   await into('prices')
@@ -87,7 +87,7 @@ it('leaves a release in place while something of it stays behind', async () => {
   expect(fakeState.lake.calls.map(([deed]) => deed)).toEqual(['action'])
 })
 
-it('takes over what was put in while it was asked, and archives nothing that stays behind', async () => {
+it('transfers documents that were added during the merge, and archives nothing if some remain', async () => {
   holds(['nova', 'late', 'home'])
   transfer('merge', ['nova'])
   await into('prices')
@@ -98,14 +98,14 @@ it('takes over what was put in while it was asked, and archives nothing that sta
   )
 })
 
-it('refuses more documents than a release may hold before anything is sent', async () => {
+it('rejects more documents than a release can hold before any request', async () => {
   transfer('copy', ['nova'])
   await into('full')
   expect(screen.getByRole('alert').textContent).toContain('1,000 are allowed')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Copy' }).disabled).toBe(true)
 })
 
-it('offers what a revert does, and leaves what was changed since unless somebody says otherwise', async () => {
+it('previews a revert, and keeps later changes by default', async () => {
   const line = (id: string) => JSON.stringify({ id, author: 'ada', timestamp: '', documentIDs: [] })
   const text = (title: string, rev: string) => ({ _id: 'home', _type: 'home', _rev: rev, title })
   Object.assign(fakeState.lake.client, {
@@ -134,14 +134,14 @@ it('offers what a revert does, and leaves what was changed since unless somebody
   expect(onDone).toHaveBeenCalledWith('rNew')
 })
 
-it('says so where the history does not reach back, and makes nothing', async () => {
+it('reports that the history does not reach back, and creates nothing', async () => {
   Object.assign(fakeState.lake.client, { request: () => Promise.resolve('') })
   renderInStudio(<RevertDialog release={named('autumn')} onClose={onClose} onDone={onDone} />)
   expect((await screen.findByRole('alert')).textContent).toContain('does not reach back')
   expect(fakeState.lake.calls).toEqual([])
 })
 
-it('keeps what somebody says of a release, and the words where they could not be kept', async () => {
+it('saves comments on a release, and keeps the input if saving fails', async () => {
   renderInStudio(<ReleaseComments release="winter" />)
   const field = screen.getByLabelText<HTMLTextAreaElement>('A comment on this release')
   fireEvent.change(field, { target: { value: 'Not before the fair.' } })
@@ -160,7 +160,7 @@ it('keeps what somebody says of a release, and the words where they could not be
   await vi.waitFor(() => expect(field.value).toBe(''))
 })
 
-it('makes an address for calendars of which the digest alone is kept, takes it back, and writes a file', async () => {
+it('creates a calendar feed, stores only its digest, revokes it, and downloads a file', async () => {
   const plain = fakeState.lake.runQuery
   fakeState.lake.runQuery = (query, params) =>
     query.includes('releaseFeed')

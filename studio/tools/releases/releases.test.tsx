@@ -31,7 +31,7 @@ afterEach(() => {
   tearDownFakeStudio()
 })
 
-it('lists what is to come with its time, its size and what it shares with others', async () => {
+it('lists upcoming releases with time, size and shared documents', async () => {
   show()
   const rows = screen.getAllByRole('row').slice(1)
   expect(rows.map((row) => within(row).getByRole('button').textContent)).toEqual([
@@ -46,7 +46,7 @@ it('lists what is to come with its time, its size and what it shares with others
   expect(screen.getByText('No release has these words in its title.')).toBeTruthy()
 })
 
-it('makes a release that is undecided until somebody says when', async () => {
+it('creates an undecided release by default', async () => {
   show()
   await clickButton('New release')
   fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Spring' } })
@@ -57,7 +57,7 @@ it('makes a release that is undecided until somebody says when', async () => {
   expect(fakeState.go).toHaveBeenCalledWith({ release: 'rNew' })
 })
 
-it('schedules by the editor’s clocks, says the site’s, and asks which where a time is there twice', async () => {
+it('schedules in the editor’s time zone, shows the site’s, and asks which of two repeated times is meant', async () => {
   show('undecided')
   await clickButton('Schedule…')
   fireEvent.change(openDialog().getByLabelText('Day'), { target: { value: '2026-11-01' } })
@@ -79,7 +79,7 @@ it('schedules by the editor’s clocks, says the site’s, and asks which where 
   ])
 })
 
-it('refuses the past in words', async () => {
+it('rejects times in the past with a message', async () => {
   show('undecided')
   await clickButton('Schedule…')
   fireEvent.change(openDialog().getByLabelText('Day'), { target: { value: '2026-10-19' } })
@@ -89,7 +89,7 @@ it('refuses the past in words', async () => {
   )
 })
 
-it('does at once what can be undone, and asks before what cannot', async () => {
+it('runs reversible actions immediately, and confirms irreversible ones', async () => {
   const { unmount } = show('undecided')
   await clickButton('Archive')
   expect(fakeState.lake.calls.at(-1)).toEqual(['archive', { releaseId: 'undecided' }])
@@ -102,7 +102,7 @@ it('does at once what can be undone, and asks before what cannot', async () => {
   expect(fakeState.go).toHaveBeenCalledWith({})
 })
 
-it('says in the editor’s words why something is refused, and leaves everything as it is', async () => {
+it('explains a rejected action, and leaves everything unchanged', async () => {
   fakeState.lake.rejectWith({ statusCode: 409, details: { type: 'releaseStateError' } })
   show('winter')
   await clickButton('Unschedule')
@@ -110,7 +110,7 @@ it('says in the editor’s words why something is refused, and leaves everything
   expect(screen.getByRole('button', { name: 'Unschedule' })).toBeTruthy()
 })
 
-it('tells of each document who wrote it, which language is left behind and what another release does', async () => {
+it('shows authors, missing languages and conflicts of each document', async () => {
   show('winter')
   const documents = within(screen.getByRole('region', { name: 'Documents' }))
   expect(documents.getByText(/“Prices” publishes it later/)).toBeTruthy()
@@ -119,14 +119,14 @@ it('tells of each document who wrote it, which language is left behind and what 
   expect(documents.getByText(/A newer text was published/)).toBeTruthy()
 })
 
-it('checks the documents when somebody asks, and says what is wrong beside each', async () => {
+it('validates documents on request, and lists the errors of each', async () => {
   show('winter')
   await clickButton('Check all')
   expect(await screen.findByText('Title: Write a title.')).toBeTruthy()
   expect(screen.getByText(/1 with errors/)).toBeTruthy()
 })
 
-it('takes a version off the site, replaces it, and takes it out with its history', async () => {
+it('unpublishes, replaces and discards a version, with its history kept', async () => {
   show('undecided')
   const choose = (name: string) => userEvent.click(screen.getByRole('menuitem', { name }))
   await choose('Take off the site with this release')
@@ -147,7 +147,7 @@ it('takes a version off the site, replaces it, and takes it out with its history
   ])
 })
 
-it('publishes and schedules nothing in which the checks find an error, and says how many have one', async () => {
+it('publishes and schedules nothing with validation errors, and counts the affected documents', async () => {
   show('prices')
   const known = fakeState.lake.calls.length
   await clickButton('Publish now…')
@@ -167,7 +167,7 @@ it.each([
   ['Publish now', 'Cancel'],
   ['Publish now', 'Escape'],
   ['Schedule', 'Cancel'],
-])('does nothing where “%s” is left by %s while the checks run', async (deed, by) => {
+])('does nothing if “%s” is cancelled by %s during validation', async (deed, by) => {
   const answers: ((documents: object[]) => void)[] = []
   Object.assign(fakeState.lake.client, {
     fetch: () => new Promise((resolve) => answers.push(resolve)),
@@ -187,7 +187,7 @@ it.each([
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('publishes and schedules nothing that it could not check', async () => {
+it('publishes and schedules nothing that could not be validated', async () => {
   const run = vi.fn<ReleaseValidation['run']>().mockResolvedValue(undefined)
   const release = { documents: ['home'] } as unknown as ReleaseSummary
   const version = { _id: 'versions.r.home' } as ReleaseVersion
@@ -198,7 +198,7 @@ it('publishes and schedules nothing that it could not check', async () => {
   await expect(assertValid({ run }, release, [version])).resolves.toBeUndefined()
 })
 
-it('keeps on the site what was to come off it, with the text that was written in the release', async () => {
+it('keeps a document published instead of unpublishing it, with the text written in the release', async () => {
   const mark = { _id: 'versions.undecided.nova', _type: 'page', unpublishes: true }
   fakeState.lake = fakeClient({ releases: [fakeRelease('undecided')], versions: [mark] })
   const fetch = (_: string, { source }: { source?: string } = {}) =>
@@ -222,7 +222,7 @@ it('keeps on the site what was to come off it, with the text that was written in
   ])
 })
 
-it('moves a release that is dragged to another day at the same hour, scheduled ones again', async () => {
+it('moves a dragged release to another day at the same hour, and reschedules it if scheduled', async () => {
   show()
   await clickButton('Month')
   const chip = screen.getByRole('button', { name: /Winter/ })
@@ -240,7 +240,7 @@ it('moves a release that is dragged to another day at the same hour, scheduled o
   expect(fakeState.lake.calls.at(-1)?.[1]).toMatchObject({ publishAt: '2026-10-29T14:00:00.000Z' })
 })
 
-it('asks for another time where a release is dropped on the past, and by the keyboard', async () => {
+it('asks for another time if a release is dropped on the past or moved by keyboard', async () => {
   show()
   await clickButton('Week')
   const dataTransfer = { types: [], getData: () => 'winter', setData() {} }
@@ -254,7 +254,7 @@ it('asks for another time where a release is dropped on the past, and by the key
   expect(openDialog().getByLabelText('Day')).toBeTruthy()
 })
 
-it('says how full a release is as soon as that matters, and pages its documents', () => {
+it('shows the document count near the limit, and paginates documents', () => {
   const ids = Array.from({ length: 901 }, (_, index) => `page-${index}`)
   fakeState.lake = fakeClient({
     releases: [fakeRelease('full')],
@@ -266,7 +266,7 @@ it('says how full a release is as soon as that matters, and pages its documents'
   expect(screen.getByText('Page 1 of 19')).toBeTruthy()
 })
 
-it('says to whoever may write no release that an editor can, and offers nothing', () => {
+it('explains missing permission, and offers no actions', () => {
   fakeState.writes = false
   show('winter')
   expect(screen.getByText(/Your role \(Viewer\) makes no releases/)).toBeTruthy()

@@ -30,7 +30,7 @@ const disabled = () =>
 
 afterEach(cleanup)
 
-it('is read, but neither marked nor deleted, where the role may not; it says so', () => {
+it('shows a submission read-only with a reason if the role cannot change it', () => {
   const { unmount } = show()
   expect(disabled()).toEqual([false, false])
   unmount()

@@ -60,7 +60,7 @@ const Tool = submissionsTool.component as () => React.ReactNode
 
 const open = () => within(screen.getByRole('region', { name: 'Submission' }))
 
-it('lists what was sent and marks what is read', async () => {
+it('lists submissions, and marks an opened one as read', async () => {
   render(<Tool />)
   await userEvent.click(await screen.findByRole('button', { name: /ada@example\.com/ }))
   expect(open().getByText('=1+1')).toBeDefined()
@@ -102,7 +102,7 @@ function delayNext(answer: (query: string, params?: object) => unknown) {
     await act(() => gone)
   }
 }
-it('keeps open what is read while only unread ones are asked for, until something else is', async () => {
+it('keeps a read submission open under the unread filter until the filter changes', async () => {
   holds(2)
   render(<Tool />)
   await userEvent.selectOptions(await screen.findByLabelText('State'), 'unread')
@@ -115,7 +115,7 @@ it('keeps open what is read while only unread ones are asked for, until somethin
   expect(open().getByText('Choose a submission to read it.')).toBeDefined()
 })
 
-it('keeps what was asked for beyond the first page, when one is read and when the window comes back', async () => {
+it('keeps all loaded pages after marking as read, and after a focus refetch', async () => {
   holds(150)
   render(<Tool />)
   await userEvent.click(await screen.findByText('Show older (50)'))
@@ -132,7 +132,7 @@ it('keeps what was asked for beyond the first page, when one is read and when th
   expect(screen.getByText('v149@example.com')).toBeDefined()
 })
 
-it('leaves out none of the older ones where some were read since', async () => {
+it('skips no older submissions if some were read meanwhile', async () => {
   holds(150)
   render(<Tool />)
   await userEvent.selectOptions(await screen.findByLabelText('State'), 'unread')
@@ -144,7 +144,7 @@ it('leaves out none of the older ones where some were read since', async () => {
   expect(screen.queryByText(/Show older/)).toBeNull()
 })
 
-it('marks what is open as unread, also where the list was read again without it', async () => {
+it('marks the open submission as unread, even after a refetch without it', async () => {
   holds(2)
   render(<Tool />)
   await userEvent.selectOptions(await screen.findByLabelText('State'), 'unread')
@@ -158,16 +158,16 @@ it('marks what is open as unread, also where the list was read again without it'
 })
 
 it.each([
-  ['reading', () => Promise.resolve(), '2 listed · 1 unread'],
+  ['marking as read', () => Promise.resolve(), '2 listed · 1 unread'],
   [
-    'throwing away',
+    'deleting',
     async () => {
       await userEvent.click(open().getByRole('button', { name: 'Delete…' }))
       await userEvent.click(open().getByRole('button', { name: 'Delete for good' }))
     },
     '1 listed · 1 unread',
   ],
-])('does not take %s back with an answer from before it', async (_, change, said) => {
+])('is not reverted after %s by a response from before', async (_, change, said) => {
   const answer = holds(2)
   erased.mockImplementation(() => {
     answers.fetch.mockImplementation((query, params) => {
@@ -187,7 +187,7 @@ it.each([
   expect(screen.getByText(said)).toBeDefined()
 })
 
-it('brings no older ones of another question', async () => {
+it('ignores older submissions of a previous filter', async () => {
   const answer = holds(150)
   render(<Tool />)
   const older = await screen.findByText('Show older (50)')
@@ -198,7 +198,7 @@ it('brings no older ones of another question', async () => {
   expect(screen.queryByText('v149@example.com')).toBeNull()
 })
 
-it('shows the answer to the latest question, whichever arrives last', async () => {
+it('shows the response to the latest request, regardless of the order of arrival', async () => {
   let answerLate: (page: unknown) => void = () => {}
   const late = new Promise((resolve) => (answerLate = resolve))
   answers.fetch.mockImplementation((query, params) => {
@@ -215,7 +215,7 @@ it('shows the answer to the latest question, whichever arrives last', async () =
   expect(screen.queryByRole('button', { name: /bob@example\.com/ })).toBeNull()
 })
 
-it('throws one away with the parts of its files, and says so where that fails', async () => {
+it('deletes a submission with its file parts, and reports a failure', async () => {
   const part = {
     _key: 'f0',
     name: 'a.pdf',
@@ -243,7 +243,7 @@ it('throws one away with the parts of its files, and says so where that fails', 
   expect(open().getByText('Choose a submission to read it.')).toBeDefined()
 })
 
-it('says so where there is no answer to export', async () => {
+it('reports a failed export', async () => {
   render(<Tool />)
   const button = await screen.findByRole('button', { name: 'Export CSV' })
   await screen.findByText(/listed/)
@@ -253,7 +253,7 @@ it('says so where there is no answer to export', async () => {
   expect(saved).not.toHaveBeenCalled()
 })
 
-it('asks for what the filters say', async () => {
+it('queries by the selected filters', async () => {
   render(<Tool />)
   await userEvent.selectOptions(await screen.findByLabelText('State'), 'unread')
   await userEvent.selectOptions(screen.getByLabelText('Form'), 'Newsletter')
@@ -263,7 +263,7 @@ it('asks for what the filters say', async () => {
   )
 })
 
-it('exports what the filters let through as a file, under the day’s name', async () => {
+it('exports the filtered submissions as a dated file', async () => {
   render(<Tool />)
   await userEvent.selectOptions(await screen.findByLabelText('State'), 'unread')
   await userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }))
@@ -277,7 +277,7 @@ it('exports what the filters let through as a file, under the day’s name', asy
   expect(await blob.text()).toContain(',ada@example.com,')
 })
 
-it('says whether nothing was sent, or nothing that fits, and leads back to all', async () => {
+it('distinguishes no submissions from no matches, and resets the filters', async () => {
   answers.fetch.mockImplementation((query) =>
     query.includes('"rows"') ? { rows: [], total: 0, unread: 0 } : [],
   )
@@ -292,7 +292,7 @@ it('says whether nothing was sent, or nothing that fits, and leads back to all',
   )
 })
 
-it('goes back to the list from what is open', async () => {
+it('returns to the list from the details', async () => {
   render(<Tool />)
   await userEvent.click(await screen.findByRole('button', { name: /ada@example\.com/ }))
   await userEvent.click(await screen.findByText('Back to the list'))

@@ -99,7 +99,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('says in a sentence that everything works, and shows the parts with their figures', async () => {
+it('shows a healthy verdict, and the components with their metrics', async () => {
   await show()
   expect(verdict()).toBe('Everything works.')
   for (const name of ['Site', 'Content', 'Shop'])
@@ -110,7 +110,7 @@ it('says in a sentence that everything works, and shows the parts with their fig
   expect(screen.getByText(/^Asked at/)).toBeDefined()
 })
 
-it('shows who asks by a pass where there is no token, and once', async () => {
+it('authenticates a local editor without a token by an issued one, once', async () => {
   await show()
   await pass(5_000)
   expect(house.asked.filter((url) => url === '/auth/pass')).toHaveLength(1)
@@ -127,7 +127,7 @@ it('shows who asks by a pass where there is no token, and once', async () => {
   expect(house.headers).toEqual([{ authorization: 'Bearer a-token' }])
 })
 
-it('asks again every five seconds while somebody looks, at once when they come back, and on demand', async () => {
+it('polls every five seconds while visible, immediately on return, and on demand', async () => {
   const times = () => house.asked.filter((url) => url === '/operations/health').length
   await show()
   await pass(10_000)
@@ -147,7 +147,7 @@ it('asks again every five seconds while somebody looks, at once when they come b
   expect(times()).toBe(5)
 })
 
-it('says what does not work and what to do, keeps the figures, and says that they are old', async () => {
+it('shows problems with remedies, keeps the metrics, and marks them as stale', async () => {
   await show()
   house.lake = () => {
     throw new Error('no answer')
@@ -164,7 +164,7 @@ it('says what does not work and what to do, keeps the figures, and says that the
   expect(screen.queryByText(/may not hold any more/)).toBeNull()
 })
 
-it('keeps the figures of a shop that falls silent', async () => {
+it('keeps the metrics of a shop that stops responding', async () => {
   await show()
   house.site = () => ({ ...siteFacts, shop: { state: 'silent' } })
   await pass(5_000)
@@ -173,7 +173,7 @@ it('keeps the figures of a shop that falls silent', async () => {
   expect(part('Shop').getByText(/may not hold any more/)).toBeDefined()
 })
 
-it('leads to what the site passes over', async () => {
+it('links to content that the site skips', async () => {
   const row = { id: 'page-a', type: 'page', problem: 'slug cannot be read', isLeftOut: true }
   const odd = { total: 2, rows: [row, { ...row, id: 'a row of roots', type: null }] }
   house.site = () => ({ ...siteFacts, odd })
@@ -184,7 +184,7 @@ it('leads to what the site passes over', async () => {
   expect(problems.getByText(/^a row of roots\. Left out of the site/)).toBeDefined()
 })
 
-it('shows another pass at once where the process that made the last one is gone', async () => {
+it('presents a new token immediately after the process that issued the last one restarted', async () => {
   await show()
   house.refuses = 1
   await pass(5_000)
@@ -201,30 +201,27 @@ const askNow = async () => {
 
 it.each([
   ['token', 'a-token'],
-  ['pass', undefined],
-])(
-  'does not show a %s again that the site does not know, until something is different',
-  async (_, token) => {
-    house.token = token
-    house.status = 401
-    await show()
-    await pass(60_000)
-    expect(shown()).toBe(1)
-    expect(screen.getByText('The site does not take you for an administrator.')).toBeDefined()
-    await askNow()
-    await pass(60_000)
-    expect(shown()).toBe(2)
-    house.status = 200
-    house.token = 'another-token'
-    await pass(5_000)
-    expect(house.headers.at(-1)).toMatchObject({ authorization: 'Bearer another-token' })
-    expect(verdict()).toBe('Everything works.')
-    await pass(5_000)
-    expect(shown()).toBe(4)
-  },
-)
+  ['local editor’s token', undefined],
+])('does not present a rejected %s again until something changes', async (_, token) => {
+  house.token = token
+  house.status = 401
+  await show()
+  await pass(60_000)
+  expect(shown()).toBe(1)
+  expect(screen.getByText('The site does not take you for an administrator.')).toBeDefined()
+  await askNow()
+  await pass(60_000)
+  expect(shown()).toBe(2)
+  house.status = 200
+  house.token = 'another-token'
+  await pass(5_000)
+  expect(house.headers.at(-1)).toMatchObject({ authorization: 'Bearer another-token' })
+  expect(verdict()).toBe('Everything works.')
+  await pass(5_000)
+  expect(shown()).toBe(4)
+})
 
-it('says that the network is kept waiting, and waits as long as it is told', async () => {
+it('shows that the network is rate limited, and respects Retry-After', async () => {
   Object.assign(house, { token: 'a-token', status: 429, retryAfter: '120' })
   await show()
   expect(
@@ -243,7 +240,7 @@ it('says that the network is kept waiting, and waits as long as it is told', asy
   expect(verdict()).toBe('Everything works.')
 })
 
-it('says when it asked last of a site that alone is asked', async () => {
+it('shows the time of the last check if only the site is checked', async () => {
   Object.assign(house, { token: 'a-token', status: 401 })
   await show(true)
   const asked = () => screen.getByText(/^Asked at/).textContent
@@ -254,7 +251,7 @@ it('says when it asked last of a site that alone is asked', async () => {
   expect(asked()).not.toBe(first)
 })
 
-it('says of hosted services who looks after them', async () => {
+it('shows who runs hosted services', async () => {
   house.token = 'a-token'
   house.site = () => ({ ...siteFacts, shop: { state: 'hosted' } })
   await show(true)
@@ -269,7 +266,7 @@ it('says of hosted services who looks after them', async () => {
   }
 })
 
-it('tells an editor what everybody is told, and shows no tab on the day', async () => {
+it('shows public health to an editor, without tabs in the overview', async () => {
   house.role = 'editor'
   house.site = () => ({ ready: false, reasons: ['The content event stream is disconnected.'] })
   house.status = 503
@@ -284,7 +281,7 @@ it('tells an editor what everybody is told, and shows no tab on the day', async 
   expect(screen.queryByRole('tab')).toBeNull()
 })
 
-it('has an address of its own, to which the tabs lead', async () => {
+it('has its own URL, which the tabs link to', async () => {
   await show()
   expect(screen.getByRole('tabpanel', { name: 'Health' })).toBeDefined()
   act(() => screen.getByRole('tab', { name: 'The day' }).click())

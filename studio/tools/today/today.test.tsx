@@ -103,7 +103,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-it('tells what goes live next, my drafts apart from those of others, and what was published', async () => {
+it('lists scheduled releases, own and other drafts, and published documents', async () => {
   content.answers = {
     [planned]: [
       { _id: '_.releases.rWinter', title: 'Winter', at: '2026-12-01T09:00:00Z', documents: 1 },
@@ -130,7 +130,7 @@ it('tells what goes live next, my drafts apart from those of others, and what wa
   expect(section('Published lately').getByText('live')).toBeDefined()
 })
 
-it('looks through the content and leads to the field of each problem', async () => {
+it('checks the content, and links to the field of each problem', async () => {
   const picture = { _type: 'picture', asset: { _ref: 'image-1' } }
   content.documents = [
     { ...listed('page-a', 'r1'), cover: picture, modules: [{ _key: 'm', to: { _ref: 'gone' } }] },
@@ -148,7 +148,7 @@ it('looks through the content and leads to the field of each problem', async () 
   expect(section('Pictures without a description').getByRole('link')).toBeDefined()
 })
 
-it('reads again only what has changed, and knows of the rest what was wrong', async () => {
+it('refetches only changed documents, and remembers the problems of the others', async () => {
   const picture = { _type: 'picture', asset: {} }
   const pages = ['page-d', 'page-e'].map((id) => ({ ...listed(id, 'r1'), cover: picture }))
   content.documents = pages
@@ -166,7 +166,7 @@ it('reads again only what has changed, and knows of the rest what was wrong', as
   expect(section('Links that lead nowhere').getByRole('link').textContent).toContain('page-e')
 })
 
-it('shows five of a kind, and the rest when it is asked', async () => {
+it('shows five problems per kind, and the rest on request', async () => {
   const pictures = Array.from({ length: 7 }, (_, index) => ({
     _key: String(index),
     _type: 'picture',
@@ -181,7 +181,7 @@ it('shows five of a kind, and the rest when it is asked', async () => {
   expect(some.getAllByRole('link')).toHaveLength(7)
 })
 
-it('names the languages that a page lacks or that are behind it, and leads to the page', () => {
+it('lists missing and outdated translations, and links to the page', () => {
   const stub = (_id: string, language: string) => ({
     ...listed(_id, 'r1'),
     language,
@@ -196,7 +196,7 @@ it('names the languages that a page lacks or that are behind it, and leads to th
   expect(lines.getByText('missing: Arabic, Japanese')).toBeDefined()
 })
 
-it('says when nothing waits, that all is in order, and that what is shown may be old', async () => {
+it('shows empty states, and marks stale data', async () => {
   content.problem = 'The content service did not answer.'
   show()
   expect(screen.getByRole('alert').textContent).toContain('did not answer')

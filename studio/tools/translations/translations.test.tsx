@@ -121,7 +121,7 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-it('shows how each document stands in each language, and leads to it', () => {
+it('shows the state of each document in each language, with links', () => {
   show()
   expect(titles()).toEqual(['house enPage', 'watch enPage'])
   const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
@@ -131,7 +131,7 @@ it('shows how each document stands in each language, and leads to it', () => {
   expect(screen.getByText('4 missing · 1 behind · 1 being written · 0 ready')).toBeDefined()
 })
 
-it('finds what one looks for, and the way back from what there is not', async () => {
+it('filters documents, and resets the filters if nothing matches', async () => {
   show()
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'behind')
   expect(titles()).toEqual(['house enPage'])
@@ -141,7 +141,7 @@ it('finds what one looks for, and the way back from what there is not', async ()
   expect(titles()).toHaveLength(2)
 })
 
-it('creates what is missing where Studio writes, and ties it', async () => {
+it('creates a missing translation in the selected perspective, and links it', async () => {
   service.release = 'r1'
   show()
   expect(screen.getByText(/goes into the release “Winter”/)).toBeDefined()
@@ -158,7 +158,7 @@ it('creates what is missing where Studio writes, and ties it', async () => {
   expect(second).toMatchObject(['patch', 'tie-house', { insert: { items: [{ language: 'ja' }] } }])
 })
 
-it('ties a document that is tied to nothing once, whoever else does so meanwhile', async () => {
+it('links an unlinked document once, despite concurrent requests', async () => {
   service.answer = { value: { ...(service.answer.value as object), ties: [] }, problem: undefined }
   show()
   await press('house en: create the Japanese translation')
@@ -166,7 +166,7 @@ it('ties a document that is tied to nothing once, whoever else does so meanwhile
   expect(operations[1]).toMatchObject(['create', { _id: 'translation-house-en' }])
 })
 
-it('creates many at once, and says how many', async () => {
+it('creates many translations in one action, and shows the count', async () => {
   show()
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select all of these' }))
   await press('Create what is missing (4)')
@@ -177,7 +177,7 @@ it('creates many at once, and says how many', async () => {
   expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull()
 })
 
-it('marks what was compared as up to date', async () => {
+it('marks compared translations as up to date', async () => {
   show()
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select house en' }))
   await press('Mark as up to date (1)')
@@ -186,7 +186,7 @@ it('marks what was compared as up to date', async () => {
   ])
 })
 
-it('says why nothing was created, in words', async () => {
+it('explains why nothing was created', async () => {
   service.commit.mockRejectedValue(Object.assign(new Error('no'), { statusCode: 403 }))
   show()
   await press('watch en: create the Arabic translation')
@@ -194,7 +194,7 @@ it('says why nothing was created, in words', async () => {
   expect(service.push.mock.lastCall?.[0].description).toContain('your role may not write')
 })
 
-it('says when what is shown may be old', () => {
+it('shows when data may be stale', () => {
   service.answer = { ...service.answer, problem: 'It did not answer.' }
   show()
   expect(within(screen.getByRole('alert')).getByText('It did not answer.')).toBeDefined()
@@ -210,7 +210,7 @@ async function handedOut(title: string): Promise<string> {
 const choose = (xml: string) =>
   userEvent.upload(screen.getByLabelText(/^XLIFF file/), new File([xml], 'back.xlf'))
 
-it('hands out what is chosen for one language', async () => {
+it('exports the selected documents for one language', async () => {
   show()
   const xml = await handedOut('watch en')
   expect(service.saved.mock.lastCall![1]).toMatch(/^translations-fr-.*\.xlf$/)
@@ -218,7 +218,7 @@ it('hands out what is chosen for one language', async () => {
   expect(xml).toContain('<source xml:space="preserve">watch en</source>')
 })
 
-it('shows what a file changes, and writes it as a draft with where it is from', async () => {
+it('previews the changes of a file, and writes them as a draft with the source revision', async () => {
   service.documents = [stub('house', 'en'), stub('house', 'fr')]
   show()
   const xml = await handedOut('house en')
@@ -244,7 +244,7 @@ it('shows what a file changes, and writes it as a draft with where it is from', 
   expect(service.push.mock.lastCall?.[0].title).toBe('1 text imported into drafts')
 })
 
-it('names the translation that somebody changed while the file was looked at, and writes nothing', async () => {
+it('names a translation that changed during the preview, and writes nothing', async () => {
   service.documents = [stub('house', 'en'), stub('house', 'fr')]
   show()
   const xml = await handedOut('house en')
@@ -260,7 +260,7 @@ it('names the translation that somebody changed while the file was looked at, an
   expect(screen.getByRole('dialog', { name: 'Import translations' })).toBeDefined()
 })
 
-it('imports nothing of a file that is another site’s, unreadable, or has no translation to go into', async () => {
+it('imports nothing from files of other sites, unreadable files, or without a target translation', async () => {
   show()
   const xml = await handedOut('watch en')
   await press('Import XLIFF…')

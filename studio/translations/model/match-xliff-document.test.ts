@@ -7,6 +7,6 @@ it.each([
   ['FR_ch', 'fr'],
   ['de', undefined],
   ['', undefined],
-])('knows the language of the tag %o', (tag, locale) => {
+])('resolves the locale of the tag %o', (tag, locale) => {
   expect(localeOfTag(tag)).toBe(locale)
 })

@@ -38,7 +38,7 @@ const page = {
 const said = (document: object) =>
   extractTexts(type, document as never).map(({ path, value }) => [path, plainText(value)])
 
-it('finds the words of a document, and neither addresses, choices, links nor names', () => {
+it('extracts the texts of a document without URLs, choices, links and names', () => {
   expect(said(page)).toEqual([
     ['title', 'The house'],
     ['modules[_key=="m"].title', 'Inside'],
@@ -50,13 +50,13 @@ it('finds the words of a document, and neither addresses, choices, links nor nam
   ])
 })
 
-it('says how long a text may be, and what the form calls it', () => {
+it('includes maximum length and field titles', () => {
   const words = extractTexts(type, page)
   expect(words.find(({ path }) => path === 'seo.title')?.maxLength).toBe(60)
   expect(words[2]?.titles).toEqual(['Modules', 'Text and media', 'Text'])
 })
 
-it('has another digest when a word or a mark is another, and the same when anything else is', () => {
+it('changes the digest with texts and marks only', () => {
   const digest = (document: object) => digestTexts(extractTexts(type, document as never))
   const [module] = page.modules
   expect(digest({ ...page, title: 'The houses' })).not.toBe(digest(page))
@@ -67,7 +67,7 @@ it('has another digest when a word or a mark is another, and the same when anyth
   expect(digest({ ...page, modules: [{ ...module, content }] })).not.toBe(digest(page))
 })
 
-it('puts words where the source has them, with what is around them where that is missing', () => {
+it('sets texts at the source’s paths, with missing parents copied', () => {
   const path = 'modules[_key=="m"].content[_key=="two"]'
   const bare = { title: 'La maison', modules: [{ _key: 'own', _type: 'quote', quote: 'Oui' }] }
   const next = setTextAtPath<object>(bare, page, path, block('two', 'Deuxième'))
@@ -76,12 +76,12 @@ it('puts words where the source has them, with what is around them where that is
   expect(getAtPath(next, parsePath('title'))).toBe('La maison')
 })
 
-it('changes nothing but the place', () => {
+it('changes only the value at the path', () => {
   for (const { path, value } of extractTexts(type, page))
     expect(setTextAtPath<object>(page, page, path, value)).toEqual(page)
 })
 
-it('writes no more than the place, or the item around it that is missing', () => {
+it('returns the narrowest change: the value, or its missing parent item', () => {
   const path = 'modules[_key=="m"].content[_key=="two"]'
   const at = (target: object) => narrowestChange(target, page, path, block('two', 'Deuxième'))
   const content = [{ _key: 'm' }, 'content']
@@ -105,7 +105,7 @@ it('writes no more than the place, or the item around it that is missing', () =>
   expect(at({})).toMatchObject({ path: ['modules'], value: [{ _key: 'm' }] })
 })
 
-it('says what was changed, is new or was taken away, and what the translation lacks', () => {
+it('compares texts as changed, new or removed, and finds missing translations', () => {
   const before = extractTexts(type, {
     ...page,
     title: 'A house',

@@ -53,7 +53,7 @@ const making = {
   newKey: () => `key${++key}`,
 }
 
-it('copies the source into a draft that says where it is from, without its old addresses', () => {
+it('copies the source into a draft with its source revision, without former slugs', () => {
   const { documents } = planTranslations([request('house')], making)
   expect(documents).toEqual([
     {
@@ -73,12 +73,12 @@ it('copies the source into a draft that says where it is from, without its old a
   ])
 })
 
-it('writes a version where there is a release', () => {
+it('creates a version in the selected release', () => {
   const { documents } = planTranslations([request('house')], { ...making, release: 'r1' })
   expect(documents[0]?._id).toMatch(/^versions\.r1\.new/)
 })
 
-it('leads links to the translations that there are, or that are made beside it, and counts the rest', () => {
+it('retargets links to existing or new translations, and counts the others', () => {
   const links = ['watch-en', 'shop-en', 'far-en', 'picture']
   const { documents, unresolvedLinks } = planTranslations(
     [request('house', links), request('shop')],
@@ -100,7 +100,7 @@ it('leads links to the translations that there are, or that are made beside it, 
   expect(unresolvedLinks).toBe(1)
 })
 
-it('ties it to its source, takes away an entry of what is gone, and begins a tie where there is none', () => {
+it('links the translation to its source, removes stale entries, and creates missing metadata', () => {
   const { metadata } = planTranslations([request('house'), request('shop')], making)
   expect(metadata.map(({ id, revision, stale }) => [id, revision, stale])).toEqual([
     ['tie-house', 't', ['ja']],

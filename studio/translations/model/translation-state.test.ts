@@ -38,7 +38,7 @@ const french = (stubs: readonly DocumentStub[], over: Partial<TranslationContext
   )
 const english = stub('house-en', 'en')
 
-it('finds the languages of a document by what ties them, and leaves what is tied to nothing alone', () => {
+it('groups documents by metadata, and leaves unlinked documents alone', () => {
   const families = buildGroups([english, stub('house-fr', 'fr'), stub('lone', 'ar')], [tie])
   expect(families.map(({ id, members }) => [id, Object.keys(members)])).toEqual([
     ['tie', ['en', 'fr']],
@@ -46,20 +46,20 @@ it('finds the languages of a document by what ties them, and leaves what is tied
   ])
 })
 
-it('is missing, being written or ready', () => {
+it('distinguishes missing, writing and ready', () => {
   expect(french([english])?.state).toBe('missing')
   expect(french([english, stub('drafts.house-fr', 'fr')])?.state).toBe('writing')
   expect(french([english, stub('house-fr', 'fr')])?.state).toBe('ready')
 })
 
-it('is behind once the source has other words than those it was made from', () => {
+it('is behind once the source’s texts differ from the translated ones', () => {
   const stubs = [english, stub('house-fr', 'fr', made('a'))]
   const digests = (digest: string) => ({ digests: new Map([[revisionKey(english), digest]]) })
   expect(french(stubs, digests('a'))?.state).toBe('ready')
   expect(french(stubs, digests('b'))?.state).toBe('behind')
 })
 
-it('reads the words of no source that has the very revision, and those of the others once', () => {
+it('fetches no texts for a source with the translated revision, and the others once', () => {
   const families = buildGroups([english, stub('house-fr', 'fr', made('a', english._rev))], [tie])
   expect(stubsToDigest(families, look)).toEqual([])
   const older = buildGroups([english, stub('house-fr', 'fr', made('a'))], [tie])
@@ -69,7 +69,7 @@ it('reads the words of no source that has the very revision, and those of the ot
   ).toEqual([])
 })
 
-it('goes by time where it does not say what it was made from, and not by the time of an import', () => {
+it('compares times without a recorded source, and ignores the time of an import', () => {
   const later = stub('house-en', 'en', { _updatedAt: '2026-02-01T00:00:00Z' })
   expect(french([later, stub('house-fr', 'fr')])?.state).toBe('behind')
   const imported = { ...tie, _createdAt: '2026-03-01T00:00:00Z' }
@@ -77,7 +77,7 @@ it('goes by time where it does not say what it was made from, and not by the tim
   expect(buildRow(family!, look).cells[1]?.state).toBe('ready')
 })
 
-it('goes by the text that it was really made from', () => {
+it('compares with the text that was actually translated', () => {
   const stubs = [
     stub('house-en', 'en', { _updatedAt: '2027-01-01T00:00:00Z' }),
     stub('house-ja', 'ja'),
@@ -88,7 +88,7 @@ it('goes by the text that it was really made from', () => {
   expect(french(stubs)?.state).toBe('ready')
 })
 
-it('shows what the release shows, above drafts, and says which releases there are', () => {
+it('prefers the release over drafts, and lists the releases', () => {
   const stubs = [english, stub('house-fr', 'fr'), stub('versions.r1.house-fr', 'fr', made('b'))]
   const digests = new Map([[revisionKey(english), 'a']])
   expect(french(stubs, { digests, stack: ['r1', 'drafts'] })?.state).toBe('behind')
@@ -96,7 +96,7 @@ it('shows what the release shows, above drafts, and says which releases there ar
   expect([inDrafts?.state, inDrafts?.releases]).toEqual(['ready', ['r1']])
 })
 
-it('is being written in a release while it is the copy that it began as', () => {
+it('is being written while its release version is an untouched copy', () => {
   const copy = {
     translatedFrom: { ...made('a').translatedFrom, revision: 'house-en-1', copied: true },
   }
@@ -106,12 +106,12 @@ it('is being written in a release while it is the copy that it began as', () => 
   expect(inRelease({ _updatedAt: '2026-01-02T00:00:00Z' })?.state).toBe('ready')
 })
 
-it('keeps a row whose source is missing', () => {
+it('keeps a row without its source', () => {
   const row = buildRow(buildGroups([stub('house-fr', 'fr')], [tie])[0]!, look)
   expect([row.title, row.source, row.cells[0]?.state]).toEqual(['house-fr', undefined, 'missing'])
 })
 
-it('is found by its words, type, state, language and release', () => {
+it('filters by text, type, state, language and release', () => {
   const stubs = [english, stub('versions.r1.house-fr', 'fr')]
   const row = buildRow(buildGroups(stubs, [tie])[0]!, look)
   const found = (filter: object) => matchesFilter(row, { ...emptyFilter, ...filter })

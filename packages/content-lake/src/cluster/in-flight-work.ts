@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Lake } from '../lake.ts'
 
-/** Milliseconds that a graceful shutdown waits for requests in flight. */
+/** Milliseconds that draining waits for requests in flight. */
 const DRAIN_TIMEOUT_MS = 1_000
 const DRAIN_POLL_MS = 10
 

@@ -6,7 +6,7 @@ const FIRST_MS = 1_000
 export const MAX_BACKOFF_MS = 5 * 60_000
 
 /**
- * The delay before a retry, in milliseconds: exponential backoff, or the receiver's `Retry-After` if longer.
+ * Delay before a webhook retry, in milliseconds: exponential backoff, or the receiver's `Retry-After` if longer.
  * Undefined when the message is given up.
  * @param failures so far
  * @param age milliseconds since the message was created

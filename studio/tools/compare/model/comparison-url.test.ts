@@ -11,7 +11,7 @@ import {
   serializeComparison,
 } from './comparison-url.ts'
 
-describe('a comparison in an address', () => {
+describe('comparison URL', () => {
   const segment = fc.stringMatching(/^[a-z0-9-]{1,8}$/)
   const path = fc
     .tuple(fc.constantFrom('', '/fr', '/ar', '/ja'), fc.array(segment, { maxLength: 3 }))
@@ -39,7 +39,7 @@ describe('a comparison in an address', () => {
     showsDifferences: fc.boolean(),
   })
 
-  it('is read back as it was written, whatever it is', () => {
+  it('round-trips every comparison', () => {
     fc.assert(
       fc.property(comparison, (given) => {
         const search = new URLSearchParams(serializeComparison(given)).toString()
@@ -48,7 +48,7 @@ describe('a comparison in an address', () => {
     )
   })
 
-  it('is the first one where the address names none, and never more than four panes', () => {
+  it('has a default without parameters, and at most four panes', () => {
     expect(parseComparison([])).toEqual(defaultComparison)
     expect(parseComparison([['pane', '//evil.example/a']])).toEqual(defaultComparison)
     const many = Array.from({ length: 9 }, (): [string, string] => ['pane', '/fr'])
@@ -60,18 +60,18 @@ describe('a comparison in an address', () => {
   })
 })
 
-describe('a pane', () => {
+describe('pane URL', () => {
   it.each([
     'https://evil.example/',
     '//evil.example',
     '/\\evil.example',
     'javascript:alert(1)',
     '',
-  ])('is never of another site: %j', (address) => {
+  ])('rejects pages of other sites: %j', (address) => {
     expect(parsePane(address)).toBeUndefined()
   })
 
-  it('has a width that a window can have', () => {
+  it('ignores a viewport width out of range', () => {
     expect(parsePane('/fr?width=375')?.width).toBe(375)
     for (const width of ['0', '-1', '99999', 'x', '3.5'])
       expect(parsePane(`/fr?width=${width}`)).toEqual({
@@ -80,7 +80,7 @@ describe('a pane', () => {
       })
   })
 
-  it('shows its page in its view, what the page is asked for included', () => {
+  it('contains the view and the page’s own query parameters', () => {
     const pane = parsePane('/fr/search?q=lune&perspective=rA,published&width=768')!
     expect(paneUrl(pane)).toBe('/fr/search?q=lune&perspective=rA,published')
     expect(localeOf(pane)).toBe('fr')

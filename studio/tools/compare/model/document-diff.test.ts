@@ -6,7 +6,7 @@ const page = (fields: object): StoredDocument => ({ _id: 'a', _type: 'page', ...
 const between = (before: object, after: object) =>
   diffDocuments([page(before)], [page(after)])[0]?.changes ?? []
 
-it('finds the field that differs, however deep, and tells it in words', () => {
+it('finds changed fields at any depth, with their values as text', () => {
   expect(
     between(
       { _rev: '1', header: { title: 'Old', count: 1 }, same: [1] },
@@ -15,7 +15,7 @@ it('finds the field that differs, however deep, and tells it in words', () => {
   ).toEqual([{ path: 'header.title', kind: 'changed', before: 'Old', after: 'New' }])
 })
 
-it('knows items by their keys: added, removed, moved, changed', () => {
+it('matches array items by key: added, removed, moved, changed', () => {
   const item = (key: string, text = key) => ({ _key: key, _type: 'note', text })
   const before = { modules: [item('a'), item('b'), item('c'), item('d')] }
   const after = { modules: [item('d'), item('a', 'A'), item('c'), item('e')] }
@@ -28,7 +28,7 @@ it('knows items by their keys: added, removed, moved, changed', () => {
   ])
 })
 
-it('takes a text, a reference and a slug for one field each', () => {
+it('compares Portable Text, references and slugs as single fields', () => {
   const block = (text: string) => ({
     _key: 'b',
     _type: 'block',
@@ -43,7 +43,7 @@ it('takes a text, a reference and a slug for one field each', () => {
   expect(between(slug('a'), slug('b'))[0]?.path).toBe('slug')
 })
 
-it('says of a document that is in one pane alone that it is there or not', () => {
+it('reports a document that is in one pane only', () => {
   expect(diffDocuments([page({ title: 'Here' })], [])).toEqual([
     {
       id: 'a',
@@ -53,7 +53,7 @@ it('says of a document that is in one pane alone that it is there or not', () =>
   ])
 })
 
-it('reads yes, no and nothing', () => {
+it('formats booleans and empty values', () => {
   expect([valueText(true), valueText(false), valueText(null), valueText([])]).toEqual([
     'Yes',
     'No',
@@ -63,7 +63,7 @@ it('reads yes, no and nothing', () => {
   expect(valueText('x'.repeat(900))).toHaveLength(401)
 })
 
-it('finds no difference in what is alike, and one in what is not, whatever it is', () => {
+it('finds no differences in equal values, and one in different values of any type', () => {
   const value = fc.dictionary(fc.stringMatching(/^[a-z]{1,4}$/), fc.jsonValue({ maxDepth: 3 }))
   fc.assert(
     fc.property(value, (fields) => {

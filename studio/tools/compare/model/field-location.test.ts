@@ -4,7 +4,7 @@ import type { ContentSourceMap } from '@sanity/client'
 import { expect, it } from 'vitest'
 import { isWithin, parseDataSanity, parseStega, overlaps } from './field-location.ts'
 
-it('is read from the attribute that the site writes', () => {
+it('parses the data-sanity attribute', () => {
   const attribute = createDataAttribute({
     baseUrl: '/studio',
     projectId: 'orrery',
@@ -21,7 +21,7 @@ it('is read from the attribute that the site writes', () => {
   expect(parseDataSanity('nothing')).toBeUndefined()
 })
 
-it('is read from the invisible marks that previews carry', () => {
+it('parses stega-encoded text', () => {
   const sourceMap: ContentSourceMap = {
     documents: [{ _id: 'versions.rA.home-fr', _type: 'home' }],
     paths: ["$['modules'][?(@._key=='a1')]['text']"],
@@ -42,7 +42,7 @@ it('is read from the invisible marks that previews carry', () => {
   expect(parseStega('Un été')).toBeUndefined()
 })
 
-it('shows a change of itself, of a part of it, and of what it is part of', () => {
+it('overlaps with changes of the field itself, its parts and its parents', () => {
   const place = { id: 'a', type: 'page', path: 'modules[_key=="x"].title' }
   const change = (path: string, id = 'a') => overlaps(place, { id, path })
   expect(change('modules[_key=="x"].title')).toBe(true)

@@ -16,20 +16,20 @@ const long = {
   ],
 }
 
-it('keeps what both pages have side by side, and goes the share of the way between', () => {
+it('aligns common anchors, and interpolates between them', () => {
   expect([0, 200, 400, 600, 800, 1000].map((top) => syncedScrollTop(top, short, long))).toEqual([
     0, 200, 1100, 2000, 2500, 3000,
   ])
   expect(syncedScrollTop(1100, long, short)).toBe(400)
 })
 
-it('goes the same share of the way where pages have nothing in common', () => {
+it('scrolls by the same fraction without common anchors', () => {
   expect(syncedScrollTop(500, { maxTop: 1000, anchors: [] }, { maxTop: 2000, anchors: [] })).toBe(
     1000,
   )
 })
 
-it('stays on the page, whatever stands in another order or at no height', () => {
+it('stays in range with reordered anchors and pages of zero height', () => {
   const turned = {
     maxTop: 2000,
     anchors: [

@@ -12,7 +12,7 @@ const releases = [
   { name: 'rB', title: 'Feast', state: 'scheduled', publishAt: '2026-12-20T08:00:00Z' },
 ]
 
-it('says what a view shows', () => {
+it('labels every view', () => {
   const words = (perspective: string) => viewLabel({ perspective }, releases)
   expect([words('published'), words('drafts'), words('rA'), words('rB,rA,published')]).toEqual([
     'Published',
@@ -26,14 +26,14 @@ it('says what a view shows', () => {
   )
 })
 
-it('says what lies over what on a date, and asks for exactly that', () => {
+it('labels the release stack on a date, and requests exactly that perspective', () => {
   const at = '2026-12-24T08:00:00.000Z'
   expect(stackLabel(at, releases)).toBe('Feast over Winter over what is published')
   expect(perspectiveOf({ at }, releases)).toEqual(['rB', 'rA', 'published'])
   expect(stackLabel('2026-11-01T08:00:00.000Z', releases)).toMatch(/^Nothing is scheduled/)
 })
 
-it('knows which changes can show', () => {
+it('decides which document changes affect a view', () => {
   const shows = (view: Parameters<typeof affectsView>[0]) =>
     ['home-en', 'drafts.home-en', 'versions.rA.home-en', '_.releases.rA'].map((id) =>
       affectsView(view, id),
@@ -44,7 +44,7 @@ it('knows which changes can show', () => {
   expect(shows({ at: '2026-12-24T08:00:00.000Z' })).toEqual([true, false, true, true])
 })
 
-it('writes an instant as the browser’s own input does, and back', () => {
+it('round-trips an instant through the format of a datetime-local input', () => {
   const at = '2026-12-24T08:05:09.000Z'
   expect(new Date(toDateTimeLocal(at)).toISOString()).toBe(at)
 })

@@ -24,7 +24,7 @@ const shown = (ids: string[], drafts: string[] = [], publish = false) =>
 const written = (steps: ReturnType<typeof shown>) =>
   steps.map(({ id, createsDraft }) => `${createsDraft ? 'new ' : ''}${id}`)
 
-it('changes drafts and versions where they are, and makes drafts of what is published', () => {
+it('patches drafts and versions in place, and creates drafts of published documents', () => {
   expect(written(shown(['a', 'drafts.b', 'versions.r1.c']))).toEqual([
     'new drafts.a',
     'drafts.b',
@@ -32,18 +32,18 @@ it('changes drafts and versions where they are, and makes drafts of what is publ
   ])
 })
 
-it('leaves a draft alone that shows something else already', () => {
+it('skips a draft that already uses another asset', () => {
   expect(written(shown(['a'], ['drafts.a']))).toEqual([])
   expect(written(shown(['a', 'drafts.a'], ['drafts.a']))).toEqual(['drafts.a'])
 })
 
-it('publishes at once where that is asked for, with the draft beside it', () => {
+it('publishes immediately on request, and patches the draft too', () => {
   const steps = shown(['a', 'drafts.a'], ['drafts.a'], true)
   expect(written(steps)).toEqual(['a', 'drafts.a'])
   expect(describePlan(steps)).toBe('1 published at once, 1 in drafts that there are.')
 })
 
-it('keeps description and crop where the shape is the same, drops the crop where it is not', () => {
+it('keeps alt text and crop for the same aspect ratio, and drops the crop for another', () => {
   const asset = { _type: 'reference', _ref: 'image-new' }
   const [step] = shown(['drafts.a'])
   expect(step?.set).toEqual({ 'header.image': { ...image, asset } })
@@ -59,7 +59,7 @@ it('keeps description and crop where the shape is the same, drops the crop where
   expect(hasSameAspectRatio(old, { _id: 'file' })).toBe(false)
 })
 
-it('writes nothing where a document only mentions the asset, and says so', () => {
+it('writes nothing if a document references the asset outside of image fields, and reports that', () => {
   const mention = { _id: 'a', _type: 'x', ref: { _ref: 'image-old' } }
   expect(planReplacement([mention], new Set(), old, next, false)).toEqual([])
   expect(describePlan([])).toBe('Nothing has to be changed.')
@@ -74,6 +74,6 @@ it.each([
   [{ statusCode: 409, message: 'Revision' }, 'somebody changed it meanwhile'],
   [{ statusCode: 400, message: 'The release is scheduled' }, 'unschedule it first'],
   [{}, 'the content service did not answer'],
-])('says why %o was not written', (error, words) => {
+])('explains why a write failed with %o', (error, words) => {
   expect(replacementErrorMessage(error)).toContain(words)
 })

@@ -20,13 +20,13 @@ const asset: Asset = {
   alt: [{ _key: 'fr', text: 'Un cadran' }],
 }
 
-it('reads each text of an asset, with a description in every language', () => {
+it('reads every text of an asset, with an alt text per language', () => {
   expect(altTextFields).toEqual(['alt.en', 'alt.fr', 'alt.ar', 'alt.ja'])
   expect([assetText(asset, 'title'), assetText(asset, 'creditLine')]).toEqual(['', 'The house'])
   expect([assetText(asset, 'alt.fr'), assetText(asset, 'alt.en')]).toEqual(['Un cadran', ''])
 })
 
-it('writes one language and touches no other; an empty text takes it away', () => {
+it('sets one language without touching others, and unsets it for an empty text', () => {
   const setIfMissing = { opt: {}, 'opt.orrery': {}, 'opt.orrery.alt': [] }
   const unset = ['opt.orrery.alt[_key=="fr"]']
   expect(textPatch('alt.fr', ' Un ciel ')).toEqual({
@@ -39,7 +39,7 @@ it('writes one language and touches no other; an empty text takes it away', () =
   expect(textPatch('title', '')).toEqual({ unset: ['title'] })
 })
 
-it('keeps a tag once, however it is written', () => {
+it('deduplicates tags regardless of case and whitespace', () => {
   expect(assetTags(asset)).toEqual(['a', 'b'])
   expect(addTag(['Winter'], '  winter ')).toEqual(['Winter'])
   expect(addTag(['Winter'], ' New   year ')).toEqual(['Winter', 'New year'])

@@ -4,7 +4,7 @@ import { documentTitle, findAssetFields, documentStage } from './asset-usage.ts'
 const picture = { _type: 'picture', asset: { _type: 'reference', _ref: 'image-a' } }
 const other = { _type: 'picture', asset: { _type: 'reference', _ref: 'image-b' } }
 
-it('finds each field that shows an asset, in lists by their keys', () => {
+it('finds every field that uses an asset, with keyed paths for array items', () => {
   const document = {
     _id: 'home',
     _type: 'home',
@@ -26,7 +26,7 @@ it('finds each field that shows an asset, in lists by their keys', () => {
   ])
 })
 
-it('tells drafts and versions from what is published, and calls documents by their names', () => {
+it('distinguishes drafts, versions and published documents, and shows document titles', () => {
   expect(documentStage('home')).toEqual({ stage: 'published' })
   expect(documentStage('drafts.home')).toEqual({ stage: 'draft' })
   expect(documentStage('versions.r1.home')).toEqual({ stage: 'version', release: 'r1' })

@@ -18,7 +18,7 @@ const asset: Asset = {
   height: 1350,
 }
 
-it('says how large an asset is as people read it', () => {
+it('formats file sizes', () => {
   expect([12, 8600, 394_368, 2_440_000, 3e9].map(formatFileSize)).toEqual([
     '12 B',
     '8.6 kB',
@@ -29,14 +29,14 @@ it('says how large an asset is as people read it', () => {
   expect(dimensionsLabel(asset)).toBe('2880 × 1350')
 })
 
-it('counts a document once that has a draft and versions', () => {
+it('counts a document with draft and versions once', () => {
   expect(usageLabel(asset)).toBe('used nowhere')
   const users = ['home', 'drafts.home', 'versions.r1.home', 'page']
   expect(usageLabel({ ...asset, users })).toBe('used in 2 documents')
   expect(usageLabel({ ...asset, users: ['page'] })).toBe('used in 1 document')
 })
 
-it('names kinds, and asks for small pictures of pictures alone', () => {
+it('labels asset kinds, and requests thumbnails of images only', () => {
   expect(assetKindLabel(asset)).toBe('JPG picture')
   const film: Asset = {
     ...asset,

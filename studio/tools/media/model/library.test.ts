@@ -44,7 +44,7 @@ async function found(wish: Partial<LibraryFilter>): Promise<LibraryPage> {
 const names = async (wish: Partial<LibraryFilter>) =>
   (await found({ order: 'name', ...wish })).rows.map(({ _id }) => _id.replace(/^\w+-/, ''))
 
-it('finds assets by the beginnings of words in names, tags and descriptions of any language', async () => {
+it('finds assets by word prefixes in titles, tags and alt texts of any language', async () => {
   expect(await names({ search: 'nigh her' })).toEqual(['hero-night'])
   expect(await names({ search: 'camp' })).toEqual(['hero-night'])
   expect(await names({ search: 'étoil' })).toEqual(['hero-night'])
@@ -52,7 +52,7 @@ it('finds assets by the beginnings of words in names, tags and descriptions of a
   expect(await names({ search: ' * ' })).toHaveLength(5)
 })
 
-it('narrows by kind, use, tag and want of a description', async () => {
+it('filters by kind, usage, tag and missing alt text', async () => {
   expect(await names({ kind: 'film' })).toEqual(['loop'])
   expect(await names({ kind: 'file' })).toEqual(['terms'])
   expect(await names({ kind: 'picture', state: 'unused' })).toEqual(['forgotten'])
@@ -61,7 +61,7 @@ it('narrows by kind, use, tag and want of a description', async () => {
   expect(await names({ state: 'undescribed' })).toEqual(['dial', 'forgotten'])
 })
 
-it('orders them, counts them, and knows all tags and users', async () => {
+it('sorts and counts assets, and returns all tags and users', async () => {
   expect(await names({ order: 'largest', kind: 'picture' })).toEqual([
     'hero-night',
     'dial',

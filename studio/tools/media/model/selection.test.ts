@@ -3,13 +3,13 @@ import { extendSelection, emptySelection, toggleSelection } from './library.ts'
 
 const shown = ['a', 'b', 'c', 'd']
 
-it('marks one, and takes its mark away', () => {
+it('toggles one asset', () => {
   const marked = toggleSelection(emptySelection, 'b')
   expect(marked.ids).toEqual(['b'])
   expect(toggleSelection(marked, 'b').ids).toEqual([])
 })
 
-it('marks a range in either direction, and keeps what was marked', () => {
+it('selects a range in either direction, and keeps the previous selection', () => {
   const marked = toggleSelection(toggleSelection(emptySelection, 'd'), 'c')
   expect(extendSelection(marked, 'a', shown).ids).toEqual(['d', 'c', 'a', 'b'])
   expect(extendSelection(emptySelection, 'b', shown).ids).toEqual(['b'])

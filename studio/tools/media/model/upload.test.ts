@@ -10,26 +10,26 @@ import {
 
 const file = (over: object) => ({ name: 'sky.tif', size: 1000, type: 'image/tiff', ...over })
 
-it('sends no picture of 200 MB, and says what to do instead', () => {
+it('rejects a picture of 200 MB, and suggests a remedy', () => {
   expect(rejectionReason(file({ size: 200e6 }))).toBe(
     '“sky.tif” has 200 MB; a picture may have 64 MB. Save it as JPEG or WebP, at most 6000 pixels wide, and choose that.',
   )
   expect(rejectionReason(file({ size: uploadLimits.picture }))).toBeUndefined()
 })
 
-it('sends films of 200 MB, and no longer ones', () => {
+it('accepts a video of 200 MB, and rejects larger ones', () => {
   const film = { name: 'a.mp4', type: 'video/mp4' }
   expect(rejectionReason(file({ ...film, size: 200e6 }))).toBeUndefined()
   expect(rejectionReason(file({ ...film, size: 600e6 }))).toContain('put it on a film host')
   expect(rejectionReason(file({ type: 'application/pdf', size: 600e6 }))).toContain('divide it')
 })
 
-it('refuses what is empty, and what browsers do not show', () => {
+it('rejects empty files, and formats that browsers do not display', () => {
   expect(rejectionReason(file({ size: 0 }))).toContain('is empty')
   expect(rejectionReason(file({ name: 'a.heic', type: 'image/heic' }))).toContain('Save it as JPEG')
 })
 
-it('tells pictures from other files', () => {
+it('distinguishes images from other files', () => {
   const types = ['image/jpeg', 'image/svg+xml', 'image/heic', 'application/pdf', '']
   expect(types.map((type) => isPictureFile(file({ type })))).toEqual([
     true,
@@ -46,11 +46,11 @@ it.each([
   [{ statusCode: 400 }, 'cannot be read as a picture'],
   [{ statusCode: 507 }, 'no room left'],
   [new Error('XHR upload network error'), 'did not answer. Try again.'],
-])('says of %o what is wrong and the way out', (error, words) => {
+])('explains %o with a remedy', (error, words) => {
   expect(uploadErrorMessage(error, file({}))).toContain(words)
 })
 
-it('says how far an upload is', () => {
+it('shows the upload progress', () => {
   const words = (over: Partial<Upload>) =>
     uploadStatusLabel({ id: '1', name: 'a', size: 2e6, state: 'sending', percent: 40, ...over })
   expect(words({})).toBe('40 % of 2 MB')

@@ -41,7 +41,7 @@ const desk = buildReleaseOverview({
 })
 const named = (name: string) => desk.releases.find((each) => each.name === name)!
 
-it('lists what comes first, then what nobody has decided, then what is over', () => {
+it('sorts upcoming releases first, then undecided, then past ones', () => {
   expect(desk.releases.map(({ name }) => name)).toEqual(['soon', 'late', 'undecided', 'done'])
   expect(named('done').documents).toEqual(['home'])
   expect(named('undecided').documents).toEqual(['nova'])
@@ -53,14 +53,14 @@ it('lists what comes first, then what nobody has decided, then what is over', ()
   ])
 })
 
-it('offers in each state what the content service allows there, and nothing while it is between two', () => {
+it('offers the actions that each state allows, and none in transient states', () => {
   expect(availableActions(named('soon'))).not.toContain('publish')
   expect(availableActions(named('done'))).toEqual(['revert', 'delete'])
   expect(availableActions({ ...named('soon'), state: 'publishing' })).toEqual([])
   expect(availableActions({ ...named('undecided'), isSingle: true })).not.toContain('merge')
 })
 
-it('tells of other releases with the same document which of both stays', () => {
+it('states which version wins when releases share a document', () => {
   const rivals = conflictingReleases('home', named('soon'), desk.holders)
   expect(rivals.map(({ release: { name }, order }) => [name, order])).toEqual([['late', 'later']])
   expect(conflictingReleases('home', named('late'), desk.holders)[0]?.order).toBe('earlier')
@@ -71,7 +71,7 @@ it('tells of other releases with the same document which of both stays', () => {
   expect(conflictMessage(open!)).toContain('the one that goes live last stays')
 })
 
-it('knows what was published since a version was begun', () => {
+it('detects documents that were published after the version was created', () => {
   const published = { _rev: 'b', _updatedAt: '2026-01-05T00:00:00Z' }
   expect(isOutdated(published, { begunAt: '2026-01-04T00:00:00Z' })).toBe(true)
   expect(isOutdated(published, { begunAt: '2026-01-06T00:00:00Z' })).toBe(false)
@@ -79,7 +79,7 @@ it('knows what was published since a version was begun', () => {
   expect(isOutdated(undefined, { begunAt: '2026-01-04T00:00:00Z' })).toBe(false)
 })
 
-it('tells languages that are left behind from those that do not exist', () => {
+it('distinguishes translations outside the release from missing ones', () => {
   const groups = [
     {
       translations: [
@@ -102,7 +102,7 @@ it('tells languages that are left behind from those that do not exist', () => {
   expect(missingLanguages({ id: 'x', language: null }, groups, inside, ['en'])).toBeUndefined()
 })
 
-it('draws whole weeks from whichever day they begin, over the change of clocks and of the year', () => {
+it('returns full weeks for any first day, across clock changes and year boundaries', () => {
   expect(weekDays('2026-10-25', 1)).toEqual([
     '2026-10-19',
     '2026-10-20',
@@ -129,7 +129,7 @@ it('draws whole weeks from whichever day they begin, over the change of clocks a
   expect(addMonths('2026-01-31', -2)).toBe('2025-11-30')
 })
 
-it('keeps what the clock shows when a release is taken over the change of clocks', () => {
+it('keeps the wall-clock time when a release moves across a clock change', () => {
   expect(moveToDay('2026-10-24T07:00:00Z', zurich, '2026-10-26')).toBe('2026-10-26T09:00')
   expect(moveToDay('2026-10-24T07:15:00Z', zurich, '2026-10-25', 2)).toBe('2026-10-25T02:15')
   expect(clockChangeMinutes('2026-10-25', zurich)).toBe(60)
@@ -137,13 +137,13 @@ it('keeps what the clock shows when a release is taken over the change of clocks
   expect(clockChangeMinutes('2026-10-26', zurich)).toBe(0)
 })
 
-it('puts a release on the day that the editor’s clocks show', () => {
+it('puts a release on the day in the editor’s time zone', () => {
   const entries = [{ at: '2026-10-24T22:30:00Z' }, { at: undefined }]
   expect(entriesOnDay(entries, '2026-10-25', zurich)).toHaveLength(1)
   expect(entriesOnDay(entries, '2026-10-24', 'America/New_York')).toHaveLength(1)
 })
 
-it('reads from the history since when a version is there and who wrote it', () => {
+it('reads creation time and authors of a version from the history', () => {
   const line = (id: string, author: string, minute: number) =>
     JSON.stringify({ id, author, timestamp: `2026-01-01T00:0${minute}:00Z`, documentIDs: ['v'] })
   const lines = parseTransactionLog(

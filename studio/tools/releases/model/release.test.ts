@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { publishSummary, scheduleSummary, checksSummary } from './release.ts'
 
-it('says of one document what it says of many', () => {
+it('uses singular and plural forms', () => {
   expect(scheduleSummary(1)).toBe(
     '1 document will go live by itself. Until then nobody can change it here; unscheduling frees it.',
   )
@@ -16,13 +16,13 @@ it.each([
   [3, 0, '3 documents go live at once, for everybody.'],
   [3, 1, '3 documents go live at once, for everybody; 1 of them comes off the site.'],
   [3, 2, '3 documents go live at once, for everybody; 2 of them come off the site.'],
-])('says what publishing %i documents does, of which %i come off', (count, unpublished, said) => {
+])('describes publishing %i documents, of which %i are unpublished', (count, unpublished, said) => {
   expect(publishSummary(count, unpublished)).toBe(
     `${said} “Revert” can bring back what stood before.`,
   )
 })
 
-it('sums up what is to be thought of', () => {
+it('summarizes the checks', () => {
   const nothing = { failed: 0, checked: 0, shared: 0, left: 0 }
   expect(checksSummary(nothing)).toBe('No conflict, no language left behind. Not checked yet.')
   expect(checksSummary({ ...nothing, left: 1, checked: 1 })).toBe(

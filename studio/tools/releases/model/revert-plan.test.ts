@@ -9,7 +9,7 @@ const version = (id: string, unpublishes = false) => ({
 })
 const kind = 'sanity.action.document.version'
 
-it('moves versions, in both releases once, and leaves nothing where it was', () => {
+it('moves versions, or copies them to both releases, once', () => {
   const { actions, taken, kept } = planTransfer([version('luna'), version('old', true)], {
     target: 'b',
     held: new Set(['luna']),
@@ -31,7 +31,7 @@ it('moves versions, in both releases once, and leaves nothing where it was', () 
   expect([taken.length, kept.length]).toEqual([2, 0])
 })
 
-it('leaves what the other release holds where that one is to be kept', () => {
+it('keeps the target’s versions on request', () => {
   const { actions, kept } = planTransfer([version('luna'), version('nova')], {
     target: 'b',
     held: new Set(['luna']),
@@ -59,7 +59,7 @@ const made = { publishedId: 'nova', before: null, now: at('nova', 'p', 'Nova') }
 const taken = { publishedId: 'old', before: at('old', 'q', 'Old'), now: null }
 const by = { publishedBy: 'p' }
 
-it('brings back what stood before, takes away what was new, and returns what was taken away', () => {
+it('restores changed documents, unpublishes new ones, and republishes deleted ones', () => {
   const plan = planRevert(
     [changed, made, taken].map((each) => ({ ...each, ...by })),
     'rBack',
@@ -86,7 +86,7 @@ it('brings back what stood before, takes away what was new, and returns what was
   expect(plan.changedSince).toEqual([])
 })
 
-it('says what was changed since, leaves out what somebody wants kept, and what is as it was already', () => {
+it('lists later changes, excludes documents on request, and skips unchanged ones', () => {
   const later = { ...changed, now: at('luna', 'later', 'Luna III'), ...by }
   const same = {
     publishedId: 'same',
@@ -101,7 +101,7 @@ it('says what was changed since, leaves out what somebody wants kept, and what i
   expect(planRevert([later, same], 'rBack', new Set(['luna'])).actions).toEqual([])
 })
 
-it('compares what documents say, in whatever order their fields stand', () => {
+it('compares contents regardless of field order', () => {
   expect(
     hasSameContent({ a: { x: 1, y: [2] }, _rev: '1' }, { _rev: '2', a: { y: [2], x: 1 } }),
   ).toBe(true)

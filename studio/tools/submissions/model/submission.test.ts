@@ -19,7 +19,7 @@ const row = (name: string, over: Partial<Submission> = {}): Submission => ({
   ...over,
 })
 
-it('tells yes and no in words', () => {
+it('formats booleans', () => {
   const box = { name: 'gift', title: 'Gift', widget: 'checkbox', value: 'true' }
   expect(
     submissionsTable([
@@ -28,7 +28,7 @@ it('tells yes and no in words', () => {
   ).toEqual(['Yes', 'No'])
 })
 
-it('counts a day to its last moment', () => {
+it('includes the last day of a filter to its end', () => {
   const { from, to } = listParams({
     form: '',
     from: '2026-03-10',
@@ -38,7 +38,7 @@ it('counts a day to its last moment', () => {
   expect(Date.parse(to) - Date.parse(from)).toBe(24 * 3_600_000)
 })
 
-it('writes no secret word into a table, nor takes one for a name', () => {
+it('masks passwords in tables, and does not use them as sender', () => {
   const secret = { name: 'word', title: 'Word', widget: 'password', value: 'hush' }
   const name = { name: 'name', title: 'Name', widget: 'text', value: 'Ada' }
   const sent = row('ada', { answers: [secret, name] })
@@ -46,7 +46,7 @@ it('writes no secret word into a table, nor takes one for a name', () => {
   expect(senderLabel(sent)).toBe('Ada')
 })
 
-it('makes one table of forms that ask for different things', () => {
+it('merges forms with different questions into one table', () => {
   const answers_ = [{ name: 'order', title: 'Number', widget: 'text', value: 'MO-1' }]
   const files = [{ _key: 'f0', name: 'a.pdf', type: 'application/pdf', size: 1, parts: [] }]
   const [titles, first, second] = submissionsTable([
@@ -58,7 +58,7 @@ it('makes one table of forms that ask for different things', () => {
   expect(second?.slice(6)).toEqual(['', '', 'MO-1', 'a.pdf'])
 })
 
-it('writes a file that a spreadsheet reads as text, in its own letters', () => {
+it('writes CSV with a byte order mark, and escapes formulas', () => {
   const csv = toCsv([
     ['=1+1', '+41', '-2', '@a', ' =b'],
     ['مرحبا', 'a "b", c', 'two\nlines', '', 'plain'],

@@ -29,7 +29,7 @@ const known = (published: string[], drafts: string[] = []) => ({
   isPublished: (id: string) => published.includes(id),
 })
 
-it('asks what can be read as GROQ', () => {
+it('builds valid GROQ queries', () => {
   expect(() => parse(revisionsQuery, { params: { types: [], after: '' } })).not.toThrow()
   for (const { fetch, listen } of [draftsQuery, scheduledReleasesQuery, publishedQuery]) {
     expect(() => parse(fetch, { params: { types: [] } })).not.toThrow()
@@ -37,7 +37,7 @@ it('asks what can be read as GROQ', () => {
   }
 })
 
-it('names places as Studio does, by key where there is one', () => {
+it('names paths as Studio does, by key where there is one', () => {
   const document = page({ modules: [{ _key: 'k', image: { alt: '' } }], rows: [{ n: 1 }] })
   expect([...walkObjects(document)].map(({ path }) => path)).toEqual([
     '',
@@ -47,10 +47,10 @@ it('names places as Studio does, by key where there is one', () => {
   ])
 })
 
-describe('brokenLinks', () => {
+describe('findBrokenReferences', () => {
   const brokenIn = (document: StoredDocument, stored: DocumentLookup) =>
     findBrokenReferences(document, collectReferences(document), stored)
-  it('finds what leads to nothing, and what is public and leads to a draft', () => {
+  it('finds references to missing documents, and public references to drafts', () => {
     const document = page({ a: link('gone'), b: [{ _key: 'x', to: link('new') }], c: link('old') })
     expect(
       brokenIn(document, known(['old'], ['new'])).map(({ path, message }) => [path, message]),
@@ -60,7 +60,7 @@ describe('brokenLinks', () => {
     ])
   })
 
-  it('lets a draft lead to drafts, a new link wait, and other datasets alone', () => {
+  it('allows references from drafts to drafts, weak new references, and cross-dataset references', () => {
     const fields = { a: link('new') }
     expect(brokenIn(page(fields, 'drafts.page-a'), known([], ['new']))).toEqual([])
     const waits = page({ a: link('new', { _weak: true, _strengthenOnPublish: { type: 'page' } }) })
@@ -69,7 +69,7 @@ describe('brokenLinks', () => {
   })
 })
 
-it('finds pictures without words, and no picture that is not there', () => {
+it('finds pictures without alt text, and ignores empty image fields', () => {
   const asset = link('image-1')
   const document = page({
     a: { _type: 'picture', asset },
@@ -80,7 +80,7 @@ it('finds pictures without words, and no picture that is not there', () => {
   expect(findPicturesWithoutAlt(document).map(({ path }) => path)).toEqual(['a', 'c'])
 })
 
-it('keeps what is refused, not what is only remarked', () => {
+it('keeps validation errors, and drops warnings', () => {
   const markers = [
     { level: 'error', path: 'title', message: 'Give it a title.' },
     { level: 'warning', path: 'slug', message: 'Rather long.' },
@@ -90,7 +90,7 @@ it('keeps what is refused, not what is only remarked', () => {
   ])
 })
 
-it('looks at the draft where there is one, and at no version of a release', () => {
+it('checks the draft if there is one, and no release versions', () => {
   const ids = ['page-a', 'drafts.page-a', 'versions.r1.page-a', 'drafts.page-b', 'page-c']
   expect(draftOrPublished(ids.map((id) => page({}, id))).map(({ _id }) => _id)).toEqual([
     'drafts.page-a',

@@ -7,7 +7,7 @@ it.each([
   ['The database has no memory left.', 'has what it needs', 'cannot be changed until that is over'],
   ['The database can only be read.', 'Look who closed it', 'Look who closed it'],
   ['The clock of its machine is 12 min behind that of its database.', 'NTP', 'NTP'],
-])('a shared database keeps things from being saved, with what to do: %s', (what, lake, shop) => {
+])('reports that a shared database blocks writes, with a remedy: %s', (what, lake, shop) => {
   expect(healthProblems(healthyState({}, { reasons: [what] }), now)).toMatchObject([
     { level: 'fault', part: 'content', what, remedy: expect.stringContaining(lake) },
   ])

@@ -8,8 +8,8 @@ import { lakeMetrics, shopMetrics, siteMetrics } from './health-metrics.ts'
 beforeAll(() => void vi.stubGlobal('navigator', { language: 'en-GB' }))
 afterAll(() => void vi.unstubAllGlobals())
 
-describe('the figures', () => {
-  it('are of the moment in which they were told', () => {
+describe('health metrics', () => {
+  it('are relative to the time of the response', () => {
     const figures = Object.fromEntries(
       [
         ...siteMetrics(siteFacts, now),
@@ -41,7 +41,7 @@ describe('the figures', () => {
     expect(figures).not.toHaveProperty('lake Certificate of HTTPS')
   })
 
-  it('say which of several processes with the same content was asked', () => {
+  it('name the process that responded if several serve the same content', () => {
     const told = 'This process is a follower: it serves reads.'
     const company = {
       role: 'reader' as const,
@@ -57,7 +57,7 @@ describe('the figures', () => {
     expect(labels).toContainEqual(['Database', 'Follows db.example/orrery'])
   })
 
-  it('of a site of several processes say whether these share what they make', () => {
+  it('show whether the processes of a site share a page cache', () => {
     const of = (pages: SiteHealth['pages'], processes = 2) =>
       siteMetrics({ ...siteFacts, processes, pages }, now).find(
         ({ label }) => label === 'Made pages',
@@ -73,7 +73,7 @@ describe('the figures', () => {
     })
   })
 
-  it('of a shop are without what stands on a damaged page', () => {
+  it('show unreadable values of a shop with a damaged page', () => {
     const damaged = { ...shopFacts, carts: null, orders: null }
     const figures = shopMetrics(damaged, now, now, lakeFacts.disk)
     expect(figures.filter(({ value }) => value === 'Cannot be read')).toEqual([
@@ -82,7 +82,7 @@ describe('the figures', () => {
     ])
   })
 
-  it('stay when an answer fails, and say of when they are', () => {
+  it('remain after a failed request, with their time', () => {
     const known = updateProbe({}, siteFacts, now)
     expect(updateProbe(known, 'silent', now + 5_000)).toEqual({
       value: siteFacts,
@@ -104,11 +104,11 @@ it.each([
   [3_400_000, '3.4 MB'],
   [312_000_000, '312 MB'],
   [2_000_000_000_000, '2 TB'],
-])('%i bytes are %s', (bytes, words) => {
+])('formats %i bytes as %s', (bytes, words) => {
   expect(formatBytes(bytes)).toBe(words)
 })
 
-it('writes money as the shop knows it, in the order of the editor', () => {
+it('formats money in the shop’s currency and the editor’s locale', () => {
   expect(formatMoney({ amount: '12500.00', currency: 'CHF' })).toBe('CHF 12,500.00')
   vi.stubGlobal('navigator', { language: 'de-CH' })
   onTestFinished(() => void vi.stubGlobal('navigator', { language: 'en-GB' }))

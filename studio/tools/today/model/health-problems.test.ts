@@ -24,10 +24,10 @@ const judge = (health: HealthState) => {
 }
 const whats = (health: HealthState): string[] => judge(health).problems.map(({ what }) => what)
 
-describe('what does not answer', () => {
+describe('healthProblems for unresponsive components', () => {
   const silent = { failure: 'silent' as const }
 
-  it('is the content service, by what the site knows as well', () => {
+  it('reports the content service once, although the site reports it too', () => {
     const away = { kind: 'content_unresponsive' as const, text: 'Content API is not responding.' }
     const health = { ...healthyState({ reasons: [away] }), lake: silent }
     expect(whats(health)).toEqual([
@@ -37,7 +37,7 @@ describe('what does not answer', () => {
     expect(componentState('site', health, healthProblems(health, now))).toBe('well')
   })
 
-  it('is the content service before the site is sure of it', () => {
+  it('reports the content service before the site detects the outage', () => {
     const content = { mode: 'embedded' as const, heardAt: agoIso(4_000) }
     expect(whats({ ...healthyState({ content }), lake: silent })[0]).toMatch(
       /^The content service does not/,
@@ -45,13 +45,13 @@ describe('what does not answer', () => {
     expect(whats(healthyState({ content }))).toEqual([])
   })
 
-  it('is the way of this browser to content, where the site hears it', () => {
+  it('reports the browser’s connection to content if the site receives heartbeats', () => {
     expect(whats({ ...healthyState(), lake: silent })).toEqual([
       'Studio does not reach the content service.',
     ])
   })
 
-  it('is the way of the site to content, where Studio reaches it', () => {
+  it('reports the site’s connection to content if Studio can reach it', () => {
     const deaf = {
       kind: 'stream_disconnected' as const,
       text: 'The content event stream is disconnected.',
@@ -61,7 +61,7 @@ describe('what does not answer', () => {
     )
   })
 
-  it('is the site; nothing is said then of what it told before', () => {
+  it('reports the site, and nothing from its earlier response', () => {
     const last = { ...siteFacts, odd: { total: 1, rows: [] }, shop: { state: 'silent' as const } }
     const health: HealthState = {
       ...healthyState(),
@@ -73,7 +73,7 @@ describe('what does not answer', () => {
     expect(isStale(health.site)).toBe(true)
   })
 
-  it('is no fault where somebody is only not told', () => {
+  it('reports no fault for missing permissions', () => {
     const health: HealthState = { ...healthyState(), site: { failure: 'closed' } }
     expect(judge(health).state).toBe('untold')
     expect(whats({ ...healthyState(), lake: { failure: 'closed' } })[0]).toMatch(
@@ -90,15 +90,15 @@ describe('what does not answer', () => {
   })
 })
 
-describe('what wants a look', () => {
-  it('is what the site passes over, with the documents', () => {
+describe('healthProblems for warnings', () => {
+  it('reports content that the site skips, with the documents', () => {
     const rows = [{ id: 'page-a', type: 'page', problem: 'slug cannot be read', isLeftOut: true }]
     const { problems } = judge(healthyState({ odd: { total: 1, rows } }))
     expect(problems).toMatchObject([{ part: 'site', level: 'care', documents: rows }])
     expect(problems[0]?.what).toContain('1 entry of content')
   })
 
-  it('is who was started again within the hour, each for itself', () => {
+  it('reports restarts within the last hour, per process', () => {
     const restart = (name: string, ago: number) => ({
       name,
       at: agoIso(ago),
@@ -119,7 +119,7 @@ describe('what wants a look', () => {
     expect(whats(healthyState({ restarts: null }))).toEqual([])
   })
 
-  it('is a webhook that does not reach whom it tells', () => {
+  it('reports a webhook that cannot deliver messages', () => {
     const hook = {
       id: 'h',
       name: 'Stock',
@@ -141,7 +141,7 @@ describe('what wants a look', () => {
     expect(whats(healthyState({}, { hooks: [{ ...late, isDisabled: true }] }))).toEqual([])
   })
 
-  it('is little room, once for one disk, and the disk that is full is a fault', () => {
+  it('reports low disk space once per disk, and a full disk as a fault', () => {
     const disk = { free: 0.8e9, size: 100e9 }
     expect(whats(healthyState({}, { disk }))).toEqual([
       'Only 800 MB are left on the disk of the content service.',
@@ -159,7 +159,7 @@ describe('what wants a look', () => {
     expect(judge(full)).toMatchObject({ state: 'fault', problems: [{ level: 'fault' }] })
   })
 
-  it('is a certificate that nobody makes anew, a fault once it has ended', () => {
+  it('reports a certificate without automatic renewal, and an expired one as a fault', () => {
     const ends = (ms: number, renewsItself = false) =>
       judge(
         healthyState(
@@ -173,7 +173,7 @@ describe('what wants a look', () => {
     expect(ends(day, true).state).toBe('well')
   })
 
-  it('is that nobody writes, as the process says that was asked', () => {
+  it('reports a missing writer, in the words of the process that responded', () => {
     const told = 'This process is a follower: it serves reads. There is no leader at the moment.'
     const company = { role: 'reader' as const, database: 'db.example/orrery', told }
     expect(judge(healthyState({}, { company: { ...company, isWriterKnown: true } })).state).toBe(
@@ -187,7 +187,7 @@ describe('what wants a look', () => {
     ])
   })
 
-  it('is a server for pages that shares none, with since when and why', () => {
+  it('reports an unshared page cache with its start time and reason', () => {
     const because = 'Pages are not shared: the cache server is full.'
     const pages = { since: agoIso(2 * minute), because }
     expect(judge(healthyState({ pages }))).toMatchObject({
@@ -199,21 +199,21 @@ describe('what wants a look', () => {
     expect(judge(healthyState({ pages: { ...pages, because: null } })).state).toBe('well')
   })
 
-  it('is an old backup where any is known', () => {
+  it('reports an old backup if any is known', () => {
     expect(whats(healthyState({}, { backup: agoIso(6 * day) }))).toEqual([])
     expect(whats(healthyState({}, { backup: agoIso(8 * day) }))).toEqual([
       'The newest backup is 8 days old.',
     ])
   })
 
-  it('is a damaged shop, with what to do about that and not about its folder', () => {
+  it('reports a damaged shop database with its own remedy instead of the folder’s', () => {
     const reason = 'The database of the shop is damaged: a copy has to take its place.'
     const { state, problems } = judge(told({ reasons: [reason], carts: null, orders: null }))
     expect(state).toBe('fault')
     expect(problems).toMatchObject([{ what: reason, remedy: expect.stringMatching(/restore/) }])
   })
 
-  it('is a shop whose database is away, with why, or whose clock is another', () => {
+  it('reports an unreachable shop database with the reason, and clock skew', () => {
     const trouble = 'The database db.example/orrery cannot be reached (ECONNREFUSED).'
     const away = told({
       reasons: ['The database of the shop cannot be reached.'],
@@ -229,7 +229,7 @@ describe('what wants a look', () => {
     ])
   })
 
-  it('is a shop that cannot tell content what it sells, that tells nothing, or has letters', () => {
+  it('reports a failing sync, a shop without health, and pending e-mails', () => {
     const failing = { since: agoIso(2 * minute), because: 'The lake does not answer' }
     const sync = { lastAt: null, failing }
     const health = told({ sync: sync as never })
@@ -241,7 +241,7 @@ describe('what wants a look', () => {
     expect(judge(told({ reasons: ['The data folder is gone.'] as never })).state).toBe('fault')
   })
 
-  it('is what stops changed pages, with what to do', () => {
+  it('reports a failing cache purge with a remedy', () => {
     const text = 'The edge cache purge failed: 403'
     expect(
       judge(healthyState({ reasons: [{ kind: 'edge_purge_failed', text }] })).problems,
@@ -256,8 +256,8 @@ describe('what wants a look', () => {
   })
 })
 
-describe('what others look after', () => {
-  it('is content and shop where they are hosted', () => {
+describe('healthProblems for hosted services', () => {
+  it('reports content and shop as run elsewhere', () => {
     const health: HealthState = { ...healthyState({ shop: { state: 'hosted' } }), lake: undefined }
     expect(judge(health).state).toBe('well')
     expect(componentState('content', health, [])).toBe('elsewhere')

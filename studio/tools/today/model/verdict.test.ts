@@ -12,8 +12,8 @@ const judge = (health: HealthState) => {
   return { ...verdictOf(health, problems), problems }
 }
 
-describe('the verdict', () => {
-  it('is that everything works where nothing is wrong', () => {
+describe('verdictOf', () => {
+  it('is healthy without problems', () => {
     expect(judge(healthyState())).toEqual({
       state: 'well',
       sentence: 'Everything works.',
@@ -21,12 +21,12 @@ describe('the verdict', () => {
     })
   })
 
-  it('waits for the first answers', () => {
+  it('waits for the first responses', () => {
     expect(judge(initialHealth(false)).state).toBe('asking')
     expect(judge(initialHealth(true)).state).toBe('asking')
   })
 
-  it('is a fault with its own words, and counts the others', () => {
+  it('states a single fault in its own words, and counts the others', () => {
     const shopAway = healthyState({ shop: { state: 'silent' } })
     expect(judge(shopAway)).toMatchObject({
       state: 'fault',
@@ -36,7 +36,7 @@ describe('the verdict', () => {
     expect(judge(both).sentence).toBe('A damaged page, and one more thing does not work.')
   })
 
-  it('says that all works and something wants a look, and puts faults before that', () => {
+  it('mentions warnings on a healthy system, and faults first', () => {
     const cares = healthyState({}, { backup: agoIso(9 * day) })
     expect(judge(cares)).toMatchObject({
       state: 'care',
@@ -46,7 +46,7 @@ describe('the verdict', () => {
     expect(judge(mixed).problems.map(({ level }) => level)).toEqual(['fault', 'care'])
   })
 
-  it('is for strangers what everybody is told', () => {
+  it('equals the public readiness for users without permission', () => {
     expect(publicVerdict([]).state).toBe('well')
     expect(publicVerdict(['The content event stream is disconnected.'])).toEqual({
       state: 'fault',

@@ -24,7 +24,7 @@ const WHITE: Color = { red: 255, green: 255, blue: 255, alpha: 1 }
 const DEFAULT_QUALITY = 75
 
 /**
- * Decodes, transforms and encodes an image.
+ * Image resize and conversion: decodes, transforms and encodes an image.
  * @throws Error with the library's message if the stored file is truncated or cannot be decoded.
  */
 export async function renderImage(job: RenderJob): Promise<Buffer> {
