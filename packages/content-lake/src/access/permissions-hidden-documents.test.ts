@@ -68,7 +68,7 @@ describe('a role that may write some documents', () => {
 
   it('learns nothing about hidden documents: neither by id, nor by query, nor by revision', async () => {
     const test = await openLakeOfAllKinds()
-    const ask = async (mutation: unknown) => {
+    const probe = async (mutation: unknown) => {
       const { status, body } = await test.post(
         `${V}/data/mutate/production?returnDocuments=true`,
         { mutations: [mutation] },
@@ -78,25 +78,25 @@ describe('a role that may write some documents', () => {
     }
     const patch = { set: { title: 'New' } }
     for (const id of [idOfKind('private'), 'submissions.none']) {
-      expect(await ask({ patch: { id, ...patch, ifRevisionID: 'x' } })).toEqual([
+      expect(await probe({ patch: { id, ...patch, ifRevisionID: 'x' } })).toEqual([
         409,
         'documentNotFoundError',
       ])
-      expect(await ask({ create: { _id: id, _type: 'submission' } })).toEqual([
+      expect(await probe({ create: { _id: id, _type: 'submission' } })).toEqual([
         403,
         'insufficientPermissionsError',
       ])
-      expect(await ask({ createIfNotExists: { _id: id, _type: 'submission' } })).toEqual([
+      expect(await probe({ createIfNotExists: { _id: id, _type: 'submission' } })).toEqual([
         403,
         'insufficientPermissionsError',
       ])
-      expect(await ask({ delete: { id } })).toEqual([200, [{ id, operation: 'none' }]])
-      expect(await ask({ delete: { id, purge: true } })).toEqual([
+      expect(await probe({ delete: { id } })).toEqual([200, [{ id, operation: 'none' }]])
+      expect(await probe({ delete: { id, purge: true } })).toEqual([
         403,
         'insufficientPermissionsError',
       ])
     }
-    expect(await ask({ delete: { query: '*[_type == "submission"]' } })).toEqual([200, []])
+    expect(await probe({ delete: { query: '*[_type == "submission"]' } })).toEqual([200, []])
   })
 
   it('is not shown which hidden document references a document to be deleted', async () => {

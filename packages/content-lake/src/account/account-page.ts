@@ -51,12 +51,12 @@ export function renderForm(
   fields: readonly Field[],
   button: string,
 ): string {
-  const kept = Object.entries(hidden).map(
+  const hiddenFields = Object.entries(hidden).map(
     ([name, value]) =>
       `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
   )
   return `<form method="post">
-      ${kept.join('')}
+      ${hiddenFields.join('')}
       ${fields.map(renderInput).join('\n      ')}
       <button>${escapeHtml(button)}</button>
     </form>`

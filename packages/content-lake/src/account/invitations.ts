@@ -96,7 +96,7 @@ async function acceptInvitation(
   { name, password }: { name: string; password: string },
   payer: Tenant,
 ): Promise<{ id: string; location: string }> {
-  const kept = await withHashingSlot(payer, () => hashPassword(password))
+  const passwordHash = await withHashingSlot(payer, () => hashPassword(password))
   return lake.inTransaction(() => {
     const { email, role, languages, returnTo } = invitation
     assertEmailUnused(lake, email)
@@ -104,7 +104,7 @@ async function acceptInvitation(
       throw new DomainError('conflict', 'This invitation was used already')
     const id = `person-${randomId()}`
     const createdAt = lake.clock().toISOString()
-    lake.people.put({ id, name, email, role, languages, password: kept, createdAt })
+    lake.people.put({ id, name, email, role, languages, password: passwordHash, createdAt })
     recordAccountEvent(lake, 'invitation-accepted', { id }, id, {
       role: formatRoleAssignment({ role, languages }),
     })

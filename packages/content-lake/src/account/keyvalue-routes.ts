@@ -15,8 +15,10 @@ const QUOTA = { value: 64 * 1024, bytes: 1024 * 1024, keys: 1_000 }
 function read(context: RequestContext): Response {
   const principal = requireMember(context)
   const pairs = context.lake.keyValues.pairs(principal.id)
-  const asked = context.params.keys ? context.params.keys.split(',') : undefined
-  return Response.json(pairs.filter(({ key }) => asked === undefined || asked.includes(key)))
+  const requestedKeys = context.params.keys ? context.params.keys.split(',') : undefined
+  return Response.json(
+    pairs.filter(({ key }) => requestedKeys === undefined || requestedKeys.includes(key)),
+  )
 }
 
 /** `PUT /users/me/keyvalue`: writes a list of pairs atomically and returns them. A null value removes its key. */

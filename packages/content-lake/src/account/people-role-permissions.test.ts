@@ -84,7 +84,7 @@ const MAY: Record<string, Name[]> = {
   viewer: ['read what visitors sent'],
 }
 
-async function house(): Promise<WholeLake> {
+async function openTestLake(): Promise<WholeLake> {
   const lake = await serveWholeLake({ CONTENT_LAKE_TRANSLATOR_TYPES: 'page' })
   const page = (_id: string, language: string) => ({ create: { _id, _type: 'page', language } })
   const mutations = [
@@ -130,7 +130,7 @@ async function succeeds(lake: WholeLake, [method, path, body]: Attempt, token: s
 test.each(BUILT_IN_ROLES.map(({ name }) => name))(
   'allows a person with the role %s exactly the actions of the role',
   async (role) => {
-    const lake = await house()
+    const lake = await openTestLake()
     const languages = role === 'translator' ? ['fr'] : []
     const { token } = await createPerson(lake, role, { languages })
     const done: string[] = []

@@ -80,10 +80,16 @@ test('closes an invitation when it is revoked, replaced or expired', async () =>
   expect((await callApi(lake, 'DELETE', `/people/invitations/${second.id}`)).status).toBe(404)
   const { id, createdAt } = (await callApi(lake, 'POST', '/people/invitations', invitation)).body
   const { invitations } = lake.lake
-  const [kept] = invitations.open(createdAt)
+  const [openInvitation] = invitations.open(createdAt)
   invitations.remove(id)
-  invitations.add({ ...kept!, expiresAt: createdAt, createdAt: '2000-01-01T00:00:00.000Z' })
-  expect(invitations.byToken(kept!.tokenHash, lake.lake.clock().toISOString())).toBeUndefined()
+  invitations.add({
+    ...openInvitation!,
+    expiresAt: createdAt,
+    createdAt: '2000-01-01T00:00:00.000Z',
+  })
+  expect(
+    invitations.byToken(openInvitation!.tokenHash, lake.lake.clock().toISOString()),
+  ).toBeUndefined()
 })
 
 test.each([

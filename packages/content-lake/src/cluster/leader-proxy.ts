@@ -96,40 +96,40 @@ export class LeaderProxy {
     const { request } = body
     if (request.signal.aborted) return Promise.reject(this.#counted('aborted', outcomeUnknown()))
     const { pathname, search } = new URL(request.url)
-    const asked = httpRequest(`${writer}${pathname}${search}`, {
+    const proxied = httpRequest(`${writer}${pathname}${search}`, {
       agent: this.#agent,
       method: request.method,
       headers: this.#headersOf(request, body.length),
     })
-    this.#asked.set(asked, writer)
+    this.#asked.set(proxied, writer)
     return new Promise((resolve, reject) => {
       let isSent = false
-      const late = setTimeout(() => asked.destroy(), left)
-      const leave = () => asked.destroy()
+      const late = setTimeout(() => proxied.destroy(), left)
+      const leave = () => proxied.destroy()
       request.signal.addEventListener('abort', leave, { once: true })
-      asked.on('socket', (socket) => {
+      proxied.on('socket', (socket) => {
         const send = () => {
           clearTimeout(late)
           isSent = true
-          body.sendTo(asked)
+          body.sendTo(proxied)
         }
         if (socket.connecting) socket.once('connect', send)
         else send()
       })
-      asked.on('response', (answer) => {
-        this.#asked.delete(asked)
+      proxied.on('response', (answer) => {
+        this.#asked.delete(proxied)
         responseOf(request, answer).then(resolve, () =>
           reject(this.#counted('lost', outcomeUnknown())),
         )
       })
-      asked.on('error', () => {
+      proxied.on('error', () => {
         if (request.signal.aborted) reject(this.#counted('aborted', outcomeUnknown()))
         else if (isSent) reject(this.#counted('lost', outcomeUnknown()))
         else resolve('unsent')
       })
-      asked.on('close', () => {
+      proxied.on('close', () => {
         clearTimeout(late)
-        this.#asked.delete(asked)
+        this.#asked.delete(proxied)
         request.signal.removeEventListener('abort', leave)
       })
     })
@@ -196,8 +196,8 @@ class RequestBody {
     const { body, headers } = this.request
     if (this.#bytes) return this.#bytes.byteLength
     if (body === null) return undefined
-    const said = headers.get('content-length') ?? ''
-    return /^\d{1,15}$/.test(said) ? Number(said) : 'unknown'
+    const contentLength = headers.get('content-length') ?? ''
+    return /^\d{1,15}$/.test(contentLength) ? Number(contentLength) : 'unknown'
   }
 
   get isReplayable(): boolean {

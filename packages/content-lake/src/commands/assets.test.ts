@@ -66,8 +66,8 @@ describeBucket('the commands on a bucket', () => {
     const size = (await lake.assets.sizeOf(fifth))!
     writeFileSync(other, 'x'.repeat(size))
     await store.put(fifth, other)
-    const kept = await move('--to', 'bucket', '--remove')
-    expect([kept.code, kept.out]).toEqual([
+    const moveResult = await move('--to', 'bucket', '--remove')
+    expect([moveResult.code, moveResult.out]).toEqual([
       1,
       expect.stringContaining(`${fifth} is not the same where it went.`),
     ])
@@ -135,31 +135,31 @@ describeBucket('the commands on a bucket', () => {
 })
 
 test('reports what a move lacks', async () => {
-  const said = async (words: string[], env: Record<string, string> = {}) => {
+  const errorOf = async (words: string[], env: Record<string, string> = {}) => {
     const { code, err } = await runCommand(['assets', 'move', ...words], env)
     return [code, err]
   }
   const dataDir = folder()
-  expect(await said(['--data-dir', dataDir])).toEqual([
+  expect(await errorOf(['--data-dir', dataDir])).toEqual([
     2,
     expect.stringContaining("Required option '--to <place>' not specified"),
   ])
-  expect(await said(['--to', 'moon', '--data-dir', dataDir])).toEqual([
+  expect(await errorOf(['--to', 'moon', '--data-dir', dataDir])).toEqual([
     2,
     expect.stringContaining('Allowed choices are bucket, folder.'),
   ])
-  expect(await said(['--to', 'bucket', '--data-dir', dataDir])).toEqual([
+  expect(await errorOf(['--to', 'bucket', '--data-dir', dataDir])).toEqual([
     1,
     expect.stringContaining('There is no lake in'),
   ])
   const { lake, end } = await startWholeLake()
   onTestFinished(end)
-  expect(await said(['--to', 'bucket', '--data-dir', lake.dataDir])).toEqual([
+  expect(await errorOf(['--to', 'bucket', '--data-dir', lake.dataDir])).toEqual([
     1,
     'No bucket is configured: set ASSETS_URL.',
   ])
   const away = { ASSETS_URL: 'http://id:secret@127.0.0.1:9/house' }
-  expect(await said(['--to', 'bucket', '--data-dir', lake.dataDir], away)).toEqual([
+  expect(await errorOf(['--to', 'bucket', '--data-dir', lake.dataDir], away)).toEqual([
     1,
     'The bucket "house" at 127.0.0.1:9 cannot be reached (ECONNREFUSED).',
   ])

@@ -70,7 +70,7 @@ async function move(flags: MoveFlags, terminal: Terminal): Promise<void> {
     progress.end()
     shared.close()
   })
-  terminal.out(flags.json ? JSON.stringify(report) : wordsOf(report, to.location))
+  terminal.out(flags.json ? JSON.stringify(report) : formatReport(report, to.location))
   // A lake without ASSETS_URL must not look in the folder.
   if (flags.to === 'bucket' && flags.remove) await writeBucketMarker(dataDir, shared.location)
   if (flags.to === 'folder' && report.problems.length === 0) await removeBucketMarker(dataDir)
@@ -78,10 +78,13 @@ async function move(flags: MoveFlags, terminal: Terminal): Promise<void> {
     throw new CommandError(`${pluralize(report.problems.length, 'file')} could not be moved.`)
 }
 
-function wordsOf({ moved, bytes, held, removed, problems }: MoveReport, where: string): string {
-  const told = [
+function formatReport(
+  { moved, bytes, held, removed, problems }: MoveReport,
+  where: string,
+): string {
+  const lines = [
     `${pluralize(moved, 'file')} copied to ${where} (${(bytes / 1_000_000).toFixed(1)} MB); ${held} already there.`,
     ...(removed > 0 ? [`${pluralize(removed, 'file')} removed from the source.`] : []),
   ]
-  return [...told, ...problems.map(stripControlCharacters)].join('\n')
+  return [...lines, ...problems.map(stripControlCharacters)].join('\n')
 }

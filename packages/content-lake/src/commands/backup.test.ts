@@ -33,8 +33,8 @@ test.each([
   const folder = mkdtempSync(join(tmpdir(), 'content-lake-backup-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const file = join(folder, 'lake.tar')
-  const words = ['backup', file, '--url', url, '--token', 'some-token', '--project', 'orrery']
-  const said = await runCommand(words)
-  expect([said.code, said.err]).toEqual([1, expect.stringMatching(message)])
+  const args = ['backup', file, '--url', url, '--token', 'some-token', '--project', 'orrery']
+  const result = await runCommand(args)
+  expect([result.code, result.err]).toEqual([1, expect.stringMatching(message)])
   expect(readdirSync(folder)).toEqual([])
 })

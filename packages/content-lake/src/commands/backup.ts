@@ -44,8 +44,8 @@ Examples:
           `${path} exists: choose another file, or add --force to overwrite it.`,
         )
       const bytes = await withAbortOnSignal((signal) => write(flags, terminal, { path, signal }))
-      const told = `Backup written to ${path} (${(bytes / 1_000_000).toFixed(1)} MB).`
-      terminal.out(flags.json ? JSON.stringify({ file: path, bytes }) : told)
+      const message = `Backup written to ${path} (${(bytes / 1_000_000).toFixed(1)} MB).`
+      terminal.out(flags.json ? JSON.stringify({ file: path, bytes }) : message)
     })
 }
 

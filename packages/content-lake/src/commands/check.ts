@@ -58,7 +58,7 @@ Examples:
         progress.end()
         assets.close()
       })
-      terminal.out(flags.json ? JSON.stringify(report) : wordsOf(report))
+      terminal.out(flags.json ? JSON.stringify(report) : formatReport(report))
       if (!report.ok)
         throw new CommandError(
           `${pluralize(report.problems.length, 'problem')} ${report.problems.length === 1 ? 'was' : 'were'} found.`,
@@ -66,13 +66,13 @@ Examples:
     })
 }
 
-function wordsOf({ problems, datasets, assets, ok }: CheckReport): string {
+function formatReport({ problems, datasets, assets, ok }: CheckReport): string {
   if (ok)
     return (
       `No problems found: ${summarizeDatasets(datasets)}, and ${pluralize(assets.files, 'asset file')}` +
       `${assets.unused > 0 ? ` (and ${assets.unused} unused)` : ''}.`
     )
-  const told = problems.slice(0, TOLD).map(({ message }) => stripControlCharacters(message))
-  const more = problems.length - told.length
-  return [...told, ...(more > 0 ? [`… and ${more} more; --json lists all.`] : [])].join('\n')
+  const lines = problems.slice(0, TOLD).map(({ message }) => stripControlCharacters(message))
+  const more = problems.length - lines.length
+  return [...lines, ...(more > 0 ? [`… and ${more} more; --json lists all.`] : [])].join('\n')
 }

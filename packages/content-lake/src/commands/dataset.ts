@@ -174,12 +174,12 @@ Examples:
           : known
             ? await request('PATCH', target === undefined ? `${path}/unlink` : path, body)
             : await request('PUT', path, body)
-        const told = flags.remove
+        const result = flags.remove
           ? 'is deleted'
           : target === undefined
             ? 'is not linked; --remove deletes it'
             : `is linked to "${target}"`
-        terminal.out(flags.json ? JSON.stringify(answer) : `~${name} ${told}.`)
+        terminal.out(flags.json ? JSON.stringify(answer) : `~${name} ${result}.`)
       }),
     )
 }

@@ -46,8 +46,8 @@ function explainUsageError({ code, message }: CommanderError, command: string): 
   if (code === 'commander.helpDisplayed' || code === 'commander.version') return { code: 0 }
   if (code === 'commander.help') return { code: 2 }
   const [sentence = '', ...hints] = message.replace(/^error: /, '').split('\n')
-  const told = `${sentence.charAt(0).toUpperCase()}${sentence.slice(1).replace(/\.?$/, '.')}`
-  return { code: 2, said: [told, ...hints, seeHelp(command)].join('\n') }
+  const text = `${sentence.charAt(0).toUpperCase()}${sentence.slice(1).replace(/\.?$/, '.')}`
+  return { code: 2, said: [text, ...hints, seeHelp(command)].join('\n') }
 }
 
 function explainListenError(error: unknown): string | undefined {

@@ -62,8 +62,10 @@ Examples:
           flags,
           terminal,
         )
-        const told = `${pluralize(documents, 'document')} and ${pluralize(assets, 'asset')} of "${dataset}" are in ${path}.`
-        terminal.out(flags.json ? JSON.stringify({ dataset, file: path, documents, assets }) : told)
+        const summary = `${pluralize(documents, 'document')} and ${pluralize(assets, 'asset')} of "${dataset}" are in ${path}.`
+        terminal.out(
+          flags.json ? JSON.stringify({ dataset, file: path, documents, assets }) : summary,
+        )
       }),
     )
 }

@@ -120,13 +120,15 @@ Examples:
         async (lake) => {
           const dataset = datasetFromFlags(flags, terminal)
           await assertDataset(lake.client(dataset), dataset)
-          const told = await importIntoDataset(
+          const counts = await importIntoDataset(
             lake.client(dataset),
             sourceOf(source),
             flags,
             terminal,
           )
-          terminal.out(flags.json ? JSON.stringify({ dataset, ...told }) : wordsOf(told, dataset))
+          terminal.out(
+            flags.json ? JSON.stringify({ dataset, ...counts }) : formatResult(counts, dataset),
+          )
         },
         { fresh: true },
       )
@@ -221,7 +223,7 @@ async function assertDataset(client: SanityClient, name: string): Promise<void> 
     )
 }
 
-function wordsOf({ documents, leftAlone, warnings }: Imported, dataset: string): string {
+function formatResult({ documents, leftAlone, warnings }: Imported, dataset: string): string {
   const written = `${pluralize(documents, 'document')} ${documents === 1 ? 'was' : 'were'} imported into "${dataset}"`
   const stays = leftAlone > 0 ? `; ${leftAlone} there already and left alone` : ''
   return [...warnings, `${written}${stays}.`].join('\n')

@@ -65,15 +65,15 @@ function reasonOf({ message, cause }: Error): string {
 async function errorMessage(response: Response, origin: string): Promise<string> {
   const body = (await response.json().catch(() => ({}))) as ErrorBody
   const { message, error } = body
-  const told =
+  const errorText =
     typeof message === 'string'
       ? message
       : (error as { description?: unknown } | undefined)?.description
   if (response.status === 401)
     return `The lake at ${origin} rejected this token: set CONTENT_LAKE_TOKEN to an administrator's.`
   const sentence =
-    typeof told === 'string'
-      ? told
+    typeof errorText === 'string'
+      ? errorText
       : `${origin} responded with ${response.status} and is not a content lake: check the URL.`
   return sentence.replace(/[.?]?$/, (end) => end || '.')
 }

@@ -71,7 +71,7 @@ Examples:
           },
           { fresh: name === 'from-hosted' },
         )
-        terminal.out(flags.json ? JSON.stringify(moved) : moved.map(wordsOf).join('\n'))
+        terminal.out(flags.json ? JSON.stringify(moved) : moved.map(formatResult).join('\n'))
         const bad = moved.filter(({ missing, different }) => missing.length + different.length > 0)
         if (bad.length > 0)
           throw new CommandError(
@@ -101,7 +101,7 @@ async function hostedProject(
     })
 }
 
-function wordsOf({
+function formatResult({
   dataset,
   equal,
   equalAssets,

@@ -92,8 +92,8 @@ test.runIf(usesSqlite)(
     const lake = await serveWholeLake()
     await lake.close()
     const create = (env: Record<string, string>) => {
-      const words = ['webhook', 'create', 'The site', 'http://127.0.0.1:9/', '--on', 'create']
-      return runCommand([...words, '--data-dir', lake.dataDir], env)
+      const args = ['webhook', 'create', 'The site', 'http://127.0.0.1:9/', '--on', 'create']
+      return runCommand([...args, '--data-dir', lake.dataDir], env)
     }
     const elsewhere = { CONTENT_LAKE_HOST: '0.0.0.0' }
     expect(await create(elsewhere)).toMatchObject({
@@ -109,15 +109,15 @@ test.runIf(usesSqlite)(
 
 test('creates, delivers, changes and deletes webhooks', async () => {
   const lake = await serveWholeLake()
-  const told: unknown[] = []
-  let heard = (): void => {}
-  const wasTold = new Promise<void>((resolve) => (heard = resolve))
+  const deliveries: unknown[] = []
+  let onDelivered = (): void => {}
+  const wasTold = new Promise<void>((resolve) => (onDelivered = resolve))
   const site = createServer((request, response) => {
     let body = ''
     request.on('data', (chunk) => (body += chunk))
     request.on('end', () => {
-      told.push([request.method, request.headers['x-from'], JSON.parse(body)])
-      response.end('ok', heard)
+      deliveries.push([request.method, request.headers['x-from'], JSON.parse(body)])
+      response.end('ok', onDelivered)
     })
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => site.once('listening', resolve))
@@ -143,7 +143,7 @@ test('creates, delivers, changes and deletes webhooks', async () => {
   const { id } = JSON.parse(made.out)
   await lake.client().create({ _id: 'luna', _type: 'watch' })
   await wasTold
-  expect(told).toEqual([['POST', 'the lake', { _id: 'luna' }]])
+  expect(deliveries).toEqual([['POST', 'the lake', { _id: 'luna' }]])
   expect((await webhook('list')).out).toMatch(/The site +http\S+ +\* +create$/)
   await expect.poll(async () => (await webhook('log', id)).out).toMatch(/delivered +200/)
   expect((await webhook('delete', id)).out).toBe(`Webhook ${id} is deleted.`)
@@ -160,8 +160,8 @@ test.runIf(usesSqlite)(
     const first = openTestLake({ defaultDataset: 'main' }, testClock('2020-01-05T09:00:00.000Z'))
     const { dataDir, clock } = first
     first.lake.close()
-    const told = ['webhook', 'create', 'told', 'http://127.0.0.1:9/', '--data-dir', dataDir]
-    expect(await runCommand(told)).toMatchObject({ code: 0 })
+    const args = ['webhook', 'create', 'told', 'http://127.0.0.1:9/', '--data-dir', dataDir]
+    expect(await runCommand(args)).toMatchObject({ code: 0 })
     const { lake } = first.reopen()
     const options = { author: 'planner', apiVersion: '2025-02-19' }
     const version = { _id: 'versions.spring.luna', _type: 'watch' }
@@ -196,7 +196,7 @@ test.runIf(usesSqlite)(
       database.close()
       return { names, isPublished: ids.includes('luna'), isTold: messages !== 0 }
     }
-    for (const words of [
+    for (const message of [
       ['dataset', 'list'],
       ['stats'],
       ['export', '--dataset', 'main', '--out', join(dataDir, 'main.tar.gz')],
@@ -204,9 +204,9 @@ test.runIf(usesSqlite)(
       ['user', 'list'],
       ['webhook', 'list'],
     ]) {
-      expect(await runCommand([...words, '--data-dir', dataDir])).toMatchObject({ code: 0 })
-      expect([words, stored()]).toEqual([
-        words,
+      expect(await runCommand([...message, '--data-dir', dataDir])).toMatchObject({ code: 0 })
+      expect([message, stored()]).toEqual([
+        message,
         { names: ['main'], isPublished: false, isTold: false },
       ])
     }

@@ -18,12 +18,12 @@ Examples:
     .action((flags: TargetLakeFlags & { json?: true }) =>
       withReadOnlyLake(flags, terminal, async ({ request }) => {
         const stats = await request<LakeStats>('GET', '/operations/stats')
-        terminal.out(flags.json ? JSON.stringify(stats) : wordsOf(stats))
+        terminal.out(flags.json ? JSON.stringify(stats) : formatStats(stats))
       }),
     )
 }
 
-function wordsOf({ datasets, people, database, assets, memory, uptime }: LakeStats): string {
+function formatStats({ datasets, people, database, assets, memory, uptime }: LakeStats): string {
   const rows = datasets.map(({ name, visibility, documents, assets, drafts, versions }) => [
     name,
     visibility,

@@ -100,8 +100,8 @@ test.each(['<!doctype html>', '{"ready": true}'])(
     await once(server, 'listening')
     onTestFinished(() => void server.close())
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    const said = await runCommand(['stats', '--url', url, '--token', 'some-token'])
-    expect([said.code, said.err]).toEqual([
+    const result = await runCommand(['stats', '--url', url, '--token', 'some-token'])
+    expect([result.code, result.err]).toEqual([
       1,
       expect.stringMatching(/^The (?:server|lake) at http\S+ (?:is not|reports no) [^\n]+\.$/),
     ])

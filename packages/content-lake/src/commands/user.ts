@@ -105,10 +105,10 @@ Examples:
       const { person, invited } = await holderOf(lake, email)
       const path = person ? `/people/${person.id}` : `/people/invitations/${invited.id}`
       const answer = await lake.request('DELETE', path)
-      const told = person
+      const message = person
         ? `${person.name} is removed.`
         : `The invitation of ${invited.email} is revoked.`
-      terminal.out(flags.json ? JSON.stringify(answer) : told)
+      terminal.out(flags.json ? JSON.stringify(answer) : message)
     }),
   )
 

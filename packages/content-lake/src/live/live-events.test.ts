@@ -74,7 +74,10 @@ async function writeLayers({ client, lake }: ServedLake): Promise<Map<string, st
   return written
 }
 
-async function heard(next: () => Promise<Json>, written: Map<string, string>): Promise<string[]> {
+async function receivedIds(
+  next: () => Promise<Json>,
+  written: Map<string, string>,
+): Promise<string[]> {
   const ids: string[] = []
   while (ids.at(-1) !== 'last') ids.push(written.get(placeOf((await next()).id))!)
   return ids
@@ -83,14 +86,14 @@ async function heard(next: () => Promise<Json>, written: Map<string, string>): P
 test('without a token only changes of public documents are sent', async () => {
   const served = await serveTestLake()
   const events = await live(served.client({ token: undefined }))
-  expect(await heard(events.next, await writeLayers(served))).toEqual(['last'])
+  expect(await receivedIds(events.next, await writeLayers(served))).toEqual(['last'])
 })
 
 test('drafts and versions are sent with includeDrafts', async () => {
   const served = await serveTestLake()
   const events = await live(served.client(), { includeDrafts: true })
   const written = await writeLayers(served)
-  expect(await heard(events.next, written)).toEqual([...written.values()])
+  expect(await receivedIds(events.next, written)).toEqual([...written.values()])
 })
 
 const everything = ['drafts.a', 'versions.r1.a', 'private.a', '_.groups.a', 'last']
@@ -104,7 +107,7 @@ test.each([
   const served = await serveTestLake()
   const next = await openEventStream(served, LIVE + search)
   await next()
-  expect(await heard(next, await writeLayers(served))).toEqual(expected)
+  expect(await receivedIds(next, await writeLayers(served))).toEqual(expected)
 })
 
 test('anonymous clients cannot subscribe to more than public documents', async () => {

@@ -38,12 +38,12 @@ async function companyState({ cluster, config, metrics }: Lake): Promise<Company
     database: url === undefined ? '' : redactDatabaseUrl(url),
     place: logPosition,
     isWriterKnown,
-    told: cluster.databaseProblem ?? told(role, isWriterKnown),
+    told: cluster.databaseProblem ?? describeRole(role, isWriterKnown),
     handedOn: { answered: count('completed'), away: count('unavailable'), lost: count('lost') },
   }
 }
 
-function told(role: CompanyState['role'], isWriterKnown: boolean): string {
+function describeRole(role: CompanyState['role'], isWriterKnown: boolean): string {
   if (role === 'writer') return 'This process is the leader; the others follow it.'
   return isWriterKnown
     ? 'This process is a follower: it serves reads and proxies writes to the leader.'

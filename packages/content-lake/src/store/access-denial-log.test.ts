@@ -117,8 +117,17 @@ test('the oldest denials are deleted, and nothing else', () => {
     accountLog.addAccessDenials([event('refused', `${turn}a`), event('refused', `${turn}b`)], 3)
     accountLog.add(event('invited', `after ${turn}`))
   }
-  const kept = accountLog.events({ limit: 100 }).map(({ subject }) => subject)
-  expect(kept).toEqual(['after 3', '3b', '3a', 'after 2', '2b', 'after 1', 'after 0', 'before'])
+  const remaining = accountLog.events({ limit: 100 }).map(({ subject }) => subject)
+  expect(remaining).toEqual([
+    'after 3',
+    '3b',
+    '3a',
+    'after 2',
+    '2b',
+    'after 1',
+    'after 0',
+    'before',
+  ])
 })
 
 test('aggregated denials are written when a lake closes', async () => {

@@ -122,8 +122,8 @@ function eventOf(
   { refused, since, times }: Line,
   timestamp: string,
 ): Omit<AccountEvent, 'sequence'> {
-  const { actor, dataset, ...told } = refused
-  const details = Object.entries({ ...told, since, times: String(times) }).flatMap(([name, text]) =>
+  const { actor, dataset, ...rest } = refused
+  const details = Object.entries({ ...rest, since, times: String(times) }).flatMap(([name, text]) =>
     text === undefined ? [] : [[name, truncated(text)]],
   )
   return {

@@ -181,8 +181,8 @@ export class Journal {
   #errorOf(failure: BatchResult['failure']): Error {
     if (failure?.publicMessage !== undefined) return sharedDatabaseError(failure)
     const error = Object.assign(new Error(failure?.message), { errcode: failure?.errcode })
-    const told = failureOf(this.#database, error)
-    if (told instanceof StorageError) return told
+    const storageFailure = failureOf(this.#database, error)
+    if (storageFailure instanceof StorageError) return storageFailure
     const written = (name: string) => `The database${name} could not be written: ${error.message}.`
     return new StorageError(written(` ${this.#path}`), { cause: error, publicMessage: written('') })
   }

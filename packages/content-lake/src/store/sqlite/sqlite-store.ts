@@ -149,8 +149,8 @@ export class SqliteStore implements LakeStore {
         for (const listener of this.#followers) listener(followed)
       },
       terminated(sentence) {
-        const told = replica.file.corruption ?? sentence
-        journal.stop(new StorageError(sentence, { publicMessage: told }))
+        const problem = replica.file.corruption ?? sentence
+        journal.stop(new StorageError(sentence, { publicMessage: problem }))
       },
     })
     return new ReplicaCluster(replica, () => {
