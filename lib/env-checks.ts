@@ -1,4 +1,4 @@
-/** What values of variables are checked by, and become. */
+/** Checks and transformations of environment variables. */
 import { z } from 'zod'
 import { parseDsn } from './reports/parse-dsn.ts'
 
@@ -23,7 +23,7 @@ export const webAddress = z
     'must be an http(s) address',
   )
 
-/** A Valkey or Redis server; Valkey's own name for the same protocol counts. What is wrong is said without the address. */
+/** URL of a Valkey or Redis server; `valkey://` is accepted too. Problems are reported without the URL, which may hold a password. */
 export const cacheAddress = z.string().transform((value, context) => {
   const address = value.replace(/^valkey/, 'redis')
   const message = problemOfCache(address)
@@ -32,7 +32,7 @@ export const cacheAddress = z.string().transform((value, context) => {
   return z.NEVER
 })
 
-/** What the client would throw at with the address in its words, or take for something else than was meant. */
+/** URLs that the client would reject with the URL in the message, or misinterpret. */
 function problemOfCache(address: string): string | undefined {
   if (!/^rediss?:\/\//.test(address)) return 'must begin with redis://, or rediss:// for TLS'
   const url = URL.canParse(address) ? new URL(address) : undefined
@@ -54,14 +54,14 @@ function isEncoded(text: string): boolean {
   }
 }
 
-/** A bare host name means https; a full origin is taken as it is. */
+/** A bare host name means https; a full origin is used unchanged. */
 export const hostOrOrigin = z
   .string()
   .transform((value, context) =>
     toOrigin(value, value.includes('://') ? value : `https://${value}`, context),
   )
 
-/** `https://a.example,CH=https://b.example`: the default domain, and one for each country that has its own. */
+/** `https://a.example,CH=https://b.example`: the default domain, and one per country with its own. */
 export const domains = z.string().transform((value, context) => {
   const entries = value.split(',').map((entry) => {
     const [, country, address = ''] = /^\s*(?:([A-Z]{2})=)?(\S+)\s*$/.exec(entry) ?? []
@@ -72,7 +72,7 @@ export const domains = z.string().transform((value, context) => {
   return z.NEVER
 })
 
-/** What the tags of a tag manager talk to: origins, a leading `*.` allowed, separated by commas. */
+/** Origins that the tags of a tag manager connect to, a leading `*.` allowed, separated by commas. */
 export const hosts = z
   .string()
   .transform((value) => value.split(',').map((each) => each.trim()))

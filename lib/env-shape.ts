@@ -1,8 +1,8 @@
 import type { ReportTarget } from './reports/parse-dsn.ts'
 
-/** Where content comes from and with which rights. */
+/** Connection to the content service. */
 export interface ContentEnv {
-  /** `embedded`: the content lake of this repository. `hosted`: Sanity, or anything that speaks its API. */
+  /** `embedded`: the content lake of this repository. `hosted`: Sanity, or a service with its API. */
   mode: 'embedded' | 'hosted'
   projectId: string
   dataset: string
@@ -12,7 +12,7 @@ export interface ContentEnv {
   apiHost: string
   /** Origin of the image and file CDN, without a trailing slash. */
   cdnHost: string
-  /** Whether the client puts the project id in front of the host name. */
+  /** Whether the client prefixes the host name with the project id. */
   useProjectHostname: boolean
   /** Reads drafts and versions. Never reaches the browser. */
   readToken: string | undefined
@@ -20,14 +20,14 @@ export interface ContentEnv {
   writeToken: string | undefined
 }
 
-/** Where products, carts and checkouts come from. */
+/** Connection to the shop. */
 export interface ShopEnv {
   mode: 'embedded' | 'hosted'
   /** Origin of the Storefront API, without a trailing slash. */
   origin: string
   /** Public storefront access token; the API allows it in browsers. */
   token: string | undefined
-  /** By which the embedded shop tells how it is. Never reaches the browser. */
+  /** Token for the embedded shop's operations API. Never reaches the browser. */
   operationsToken?: string | undefined
   /** Quarterly API version such as `2025-01`. */
   apiVersion: string
@@ -38,84 +38,84 @@ export interface ShopEnv {
 export interface SiteEnv {
   /** Public origin of the site, without a trailing slash. */
   url: string
-  /** Origin of Studio and its previews, where that is not the site's. */
+  /** Origin of Studio and its previews; undefined where it is the site's. */
   studioUrl: string | undefined
-  /** Address that the server listens on; every interface is `0.0.0.0` or `::`. */
+  /** Address to listen on; `0.0.0.0` or `::` for every interface. */
   host: string
   port: number
-  /** How many processes the launcher starts, which share the port. */
+  /** Number of processes that the launcher starts on the shared port. */
   processes: number
-  /** Seconds for which a process that is stopped still takes visitors, and says at `/api/ready` that it ends. */
+  /** Seconds for which a stopping process still serves requests, while `/api/ready` reports that it drains. */
   drainSeconds: number
-  /** A cache in front that is told which tags to throw away, and with what token. */
+  /** Purge endpoint of an edge cache, and its token. */
   edge: { purgeUrl: string; purgeToken: string | undefined } | undefined
-  /** A Valkey or Redis server on which processes of the site share their pages. */
+  /** Valkey or Redis server with the page cache that processes of the site share. */
   cacheUrl: string | undefined
-  /** How many proxies of ours stand in front: so many entries of `X-Forwarded-For` are their word. */
+  /** Number of trusted reverse proxies: as many entries of `X-Forwarded-For` are trusted, from the right. */
   trustedProxies: number
   name: string
   /** Whether search engines may index the site. */
   indexable: boolean
-  /** Whether the first load of the root looks for the visitor's language. */
+  /** Whether the first request of the root detects the visitor's language. */
   detectsLanguage: boolean
-  /** Other addresses of the house: one without a country, which is the default, and one a country. */
+  /** Domains of the site: the default one without a country, and one per country. */
   domains: DomainEnv[]
 }
 
 export interface DomainEnv {
-  /** ISO 3166 code of two letters; none for the default. */
+  /** ISO 3166-1 alpha-2 code; undefined for the default. */
   country?: string
   /** Without a trailing slash. */
   origin: string
 }
 
-/** What runs in a visitor's browser for our sake, and needs their leave. */
+/** Third-party scripts that require the visitor's consent. */
 export interface PrivacyEnv {
-  /** Whether nothing of it starts without a yes. */
+  /** Whether they start only after consent. */
   consentRequired: boolean
-  /** Name of this installation in error reports. */
+  /** Name of this deployment in error reports. */
   environment: string
   tagManager: TagManagerEnv | undefined
   /** The error service. */
   reports: ReportTarget | undefined
-  /** The shop that counts visits itself. */
+  /** The shop with its own visitor statistics. */
   shop: ShopStatisticsEnv | undefined
 }
 
 export interface ShopStatisticsEnv {
-  /** Number of the shop. */
+  /** Numeric id of the shop. */
   id: string
-  /** Number of this storefront among the shop's sales channels. */
+  /** Numeric id of this storefront's sales channel. */
   storefrontId: string | undefined
 }
 
 export interface TagManagerEnv {
   id: string
-  /** Where its script comes from. */
+  /** Origin of its script. */
   origin: string
-  /** What its tags talk to. */
+  /** Origins that its tags connect to. */
   hosts: readonly string[]
 }
 
 export interface SecretsEnv {
   /** Shared by the publish listener and the revalidation endpoint. */
   revalidate: string | undefined
-  /** Seals previews; nobody but this installation knows it. */
+  /** Seals preview cookies; private to this deployment. */
   session: string | undefined
-  /** The password of the gate (`authentication.passwordEnabled` in content turns the gate on). */
+  /** The password of the access gate (`authentication.passwordEnabled` in content turns the gate on). */
   sitePassword: string | undefined
 }
 
 export interface FormsEnv {
   /** Human verification; absent without a site key. */
   captcha: { siteKey: string; secret: string; verifyUrl: string; threshold: number } | undefined
-  /** Tries of one address on one form in ten minutes; five times as many on all of them together. */
+  /** Attempts per address and form in ten minutes; five times as many on all forms together. */
   rateLimit: number
   webhook: { url: string | undefined; secret: string | undefined; allowPrivate: boolean }
   newsletter: {
     enabled: boolean
     doubleOptIn: boolean
-    /** Is told which letter to send to whom. */
+    /** Endpoint that sends email. */
     mailerUrl: string | undefined
   }
 }

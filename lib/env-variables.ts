@@ -1,6 +1,6 @@
 /**
- * Every variable that the site reads, with its check, its default and an example. `.env.example`
- * documents the same names (a test compares both ways).
+ * Every environment variable of the site, with its check, its default and an example. `.env.example`
+ * documents the same names (a test compares both).
  */
 import { z } from 'zod'
 import {
@@ -17,7 +17,7 @@ import {
   webAddress,
 } from './env-checks.ts'
 
-/** Values that a variable has when it is not set. */
+/** Defaults of unset variables. */
 export const defaultsFor = {
   PORT: 3000,
   HOST: '127.0.0.1',
@@ -41,7 +41,7 @@ export const defaultsFor = {
   FORMS_RATE_LIMIT: 20,
 } as const
 
-/** What Google's own tags talk to; other tags bring their own list. */
+/** Origins that Google's own tags connect to; other tags bring their own list. */
 export const analyticsHosts = [
   'https://*.google-analytics.com',
   'https://*.analytics.google.com',
@@ -140,7 +140,7 @@ const schema = z.object({
 export type Variables = z.output<typeof schema>
 export type VariableName = keyof Variables
 
-/** One value for each variable that passes its check; error messages and tests use it. */
+/** A valid value of each variable, for error messages and tests. */
 export const examples: Record<VariableName, string> = {
   PORT: '3000',
   HOST: '127.0.0.1',
@@ -203,11 +203,11 @@ export const examples: Record<VariableName, string> = {
   NEWSLETTER_MAILER_URL: 'https://hooks.example.com/mail',
 }
 
-/** Values of these names never appear in a message: secrets, and addresses that hold one. */
+/** Values of these names never appear in a message: secrets, and URLs that contain one. */
 const isSecretName = (name: string): boolean =>
   /TOKEN|SECRET|PASSWORD|CACHE_URL|WEBHOOK_URL|MAILER_URL|DSN/.test(name)
 
-/** One or more variables hold a value that cannot be used. The message is one line a variable. */
+/** One or more variables have an invalid value. The message has one line per variable. */
 export class EnvError extends Error {
   override readonly name = 'EnvError'
   readonly variables: string[]
@@ -218,7 +218,7 @@ export class EnvError extends Error {
 }
 
 /**
- * Checks the variables that the site knows; empty ones count as not set, others are ignored.
+ * Checks the variables that the site reads; empty ones count as unset, others are ignored.
  *
  * @throws EnvError
  */

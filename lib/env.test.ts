@@ -3,7 +3,7 @@ import { EnvError, examples, parseVariables } from './env-variables.ts'
 import { env, readEnv } from './env.ts'
 
 describe('readEnv', () => {
-  it('is embedded on this machine when nothing is set', () => {
+  it('uses embedded services on localhost when nothing is set', () => {
     expect(readEnv({})).toEqual({
       content: {
         mode: 'embedded',
@@ -51,7 +51,7 @@ describe('readEnv', () => {
     })
   })
 
-  it('takes no short secret for sessions, and does not say it back', () => {
+  it('rejects a short session secret without printing it', () => {
     const short = 'thirty-one-characters-are-few-x'
     expect(() => readEnv({ SESSION_SECRET: short })).toThrow(
       /^SESSION_SECRET must have at least 32 characters \(for example SESSION_SECRET=a-random/,
@@ -72,7 +72,7 @@ describe('readEnv', () => {
     ['redis://geheim%ss@host:6379', 'must have its user and password percent-encoded, a % itself'],
     ['http://:geheim@host:6379', 'must begin with redis://, or rediss:// for TLS'],
     [':geheim@host:6379', 'must begin with redis://, or rediss:// for TLS'],
-  ])('takes no cache at %s, and does not say its password', (address, problem) => {
+  ])('rejects the cache URL %s without printing its password', (address, problem) => {
     const given = (): unknown => readEnv({ CACHE_URL: address })
     expect(given).toThrow(`CACHE_URL ${problem}`)
     expect(given).not.toThrow(/geh\/?eim/)
@@ -82,12 +82,12 @@ describe('readEnv', () => {
     ['redis://host', 'redis://host'],
     ['redis://[::1]:6379/', 'redis://[::1]:6379/'],
     ['valkeys://user:p%25%2Fss@host:6380/15', 'rediss://user:p%25%2Fss@host:6380/15'],
-  ])('takes a cache at %s', (address, taken) => {
+  ])('accepts the cache URL %s', (address, taken) => {
     expect(readEnv({ CACHE_URL: address }).site.cacheUrl).toBe(taken)
   })
 
   it.each(['FORMS_WEBHOOK_URL', 'NEWSLETTER_MAILER_URL', 'ERROR_REPORT_DSN'])(
-    'does not say %s back, which may hold a secret',
+    'does not print %s, which may contain a secret',
     (name) => {
       const given = (): unknown => readEnv({ [name]: 'ftp://geheim@host' })
       expect(given).toThrow(`${name} must`)
@@ -95,7 +95,7 @@ describe('readEnv', () => {
     },
   )
 
-  it('asks for what a captcha and a confirmed newsletter cannot do without', () => {
+  it('requires the variables that a captcha and a confirmed newsletter depend on', () => {
     expect(() => readEnv({ RECAPTCHA_SITE_KEY: 'key' })).toThrow(/^RECAPTCHA_SECRET must be set/)
     const token = { EDGE_PURGE_TOKEN: 'a-long-random-string' }
     expect(() => readEnv(token)).toThrow(/^EDGE_PURGE_URL must be set/)
@@ -115,7 +115,7 @@ describe('readEnv', () => {
     expect(captcha).toMatchObject({ siteKey: 'key', threshold: 0.7 })
   })
 
-  it('tells no shop of visits but a hosted one, by its number', () => {
+  it('enables shop statistics only for a hosted shop with a numeric id', () => {
     expect(() => readEnv({ SHOPIFY_SHOP_ID: '4242' })).toThrow(/^SHOPIFY_DOMAIN must be set/)
     const hosted = { SHOPIFY_DOMAIN: 'maison.myshopify.com', SHOPIFY_SHOP_ID: '4242' }
     expect(readEnv(hosted).privacy.shop).toEqual({ id: '4242', storefrontId: undefined })
@@ -124,7 +124,7 @@ describe('readEnv', () => {
     )
   })
 
-  it('follows the ports and tokens that the launcher hands over', () => {
+  it('uses the ports and tokens that the launcher sets', () => {
     const { content, shop } = readEnv({
       CONTENT_LAKE_PORT: '4001',
       STOREFRONT_API_PORT: '4002',
@@ -140,7 +140,7 @@ describe('readEnv', () => {
     expect(shop).toMatchObject({ origin: 'http://localhost:4002', token: 'public-token' })
   })
 
-  it('is fully hosted with the variables of both services', () => {
+  it('uses hosted services when the variables of both are set', () => {
     const { content, shop } = readEnv({
       SANITY_PROJECT_ID: 'zp7mbokg',
       SANITY_API_READ_TOKEN: 'reader-token',
@@ -169,12 +169,12 @@ describe('readEnv', () => {
   it.each([
     [{ SANITY_PROJECT_ID: 'zp7mbokg' }, 'hosted', 'embedded'],
     [{ SHOPIFY_DOMAIN: 'http://shop.test:4002' }, 'embedded', 'hosted'],
-  ])('can be half hosted: %o', (source, contentMode, shopMode) => {
+  ])('supports one hosted and one embedded service: %o', (source, contentMode, shopMode) => {
     const { content, shop } = readEnv(source)
     expect([content.mode, shop.mode]).toEqual([contentMode, shopMode])
   })
 
-  it('leaves the project id out of a foreign host name unless told otherwise', () => {
+  it('omits the project id from a custom host name by default', () => {
     const foreign = { SANITY_PROJECT_ID: 'orrery', SANITY_API_HOST: 'http://lake.test:4001/' }
     expect(readEnv(foreign).content).toMatchObject({
       apiHost: 'http://lake.test:4001',
@@ -184,14 +184,14 @@ describe('readEnv', () => {
     expect(readEnv(asked).content.useProjectHostname).toBe(true)
   })
 
-  it('lets search engines in only on a public address', () => {
+  it('allows indexing only on a public URL', () => {
     expect(readEnv({ SITE_URL: 'https://orrery.example' }).site.indexable).toBe(true)
     expect(readEnv({ SITE_URL: 'http://127.0.0.1:3000' }).site.indexable).toBe(false)
     expect(readEnv({ SITE_INDEXABLE: 'true' }).site.indexable).toBe(true)
   })
 })
 
-it('knows a tag manager by its id and an error service by its address', () => {
+it('parses a tag manager id and an error service DSN', () => {
   const { tagManager, reports, consentRequired } = readEnv({
     TAG_MANAGER_ID: 'GTM-ABC1234',
     ERROR_REPORT_DSN: 'https://key@errors.example/7',
@@ -205,7 +205,7 @@ it('knows a tag manager by its id and an error service by its address', () => {
   expect(consentRequired).toBe(false)
 })
 
-it('gives Studio an origin of its own, by the same kind of line as the site', () => {
+it('parses an origin for Studio, with the same scheme as the site', () => {
   const site = { SITE_URL: 'https://orrery.example' }
   const studioOf = (studio: string) => readEnv({ ...site, STUDIO_URL: studio }).site.studioUrl
   expect(studioOf('https://studio.orrery.example/')).toBe('https://studio.orrery.example')
@@ -219,7 +219,7 @@ it('gives Studio an origin of its own, by the same kind of line as the site', ()
   )
 })
 
-it('reads a default domain and those of countries', () => {
+it('parses a default domain and domains per country', () => {
   const { domains } = readEnv({ SITE_DOMAINS: 'https://a.example/, CH=https://ch.a.example' }).site
   expect(domains).toEqual([
     { country: undefined, origin: 'https://a.example' },
@@ -252,12 +252,12 @@ describe('parseVariables', () => {
     ['TAG_MANAGER_ID', 'GTM 1', 'TAG_MANAGER_ID must be the id of a container'],
     ['TAG_MANAGER_HOSTS', 'stats.example', 'TAG_MANAGER_HOSTS must be http(s) origins'],
     ['SHOPIFY_DOMAIN', 'not a host', 'SHOPIFY_DOMAIN must be an http(s) origin'],
-  ])('refuses %s=%s and says how it should look', (name, value, message) => {
+  ])('rejects %s=%s with the expected format', (name, value, message) => {
     expect(() => parseVariables({ [name]: value })).toThrow(message)
     expect(() => parseVariables({ [name]: value })).toThrow(`for example ${name}=`)
   })
 
-  it('names every broken variable at once', () => {
+  it('reports every invalid variable at once', () => {
     try {
       parseVariables({ PORT: 'x', CONTENT_LAKE_PORT: 'y' })
       expect.unreachable()
@@ -267,13 +267,13 @@ describe('parseVariables', () => {
     }
   })
 
-  it('never repeats a secret', () => {
+  it('never prints a secret', () => {
     expect(() => parseVariables({ CONTENT_LAKE_TOKEN: 'hunter2' })).toThrow(/^(?!.*hunter2).*$/s)
   })
 })
 
 describe('env', () => {
-  it('reads the process when it is first used', () => {
+  it('reads the process environment on first access', () => {
     expect(env.content.mode).toMatch(/^(embedded|hosted)$/)
     expect(env.content).toBe(env.content)
   })

@@ -1,8 +1,8 @@
 /**
  * The only reader of `process.env` in the app. Everything is read lazily and at run time, so one
  * build serves embedded and hosted mode alike and `next build` needs no variable at all
- * (docs/decisions/0003-configuration-at-run-time.md). Runs on the server only: the browser gets what
- * it must know through rendered props.
+ * (docs/decisions/0003-configuration-at-run-time.md). Runs on the server only: the browser receives
+ * configuration through rendered props.
  */
 import type { ContentEnv, Env, FormsEnv, PrivacyEnv, ShopEnv, SiteEnv } from './env-shape.ts'
 import {
@@ -16,8 +16,8 @@ import {
 export type { ContentEnv, FormsEnv } from './env-shape.ts'
 
 /**
- * Reads and checks an environment.
- * @throws EnvError naming every broken variable, its problem and an example.
+ * Parses and validates an environment.
+ * @throws EnvError naming every invalid variable, its problem and an example.
  */
 export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
   const variables = parseVariables(source)
@@ -61,7 +61,7 @@ function formsFrom(variables: Variables): FormsEnv {
   }
 }
 
-/** A variable without which another makes no sense. */
+/** An error for a variable that another one requires. */
 const lacks = (variable: string, reason: string) =>
   new EnvError([{ variable, line: `${variable} must be set, because ${reason}.` }])
 
@@ -119,7 +119,7 @@ function edgeFrom({ EDGE_PURGE_URL, EDGE_PURGE_TOKEN }: Variables): SiteEnv['edg
   return EDGE_PURGE_URL ? { purgeUrl: EDGE_PURGE_URL, purgeToken: EDGE_PURGE_TOKEN } : undefined
 }
 
-/** Studio's own origin, undefined where it is the site's. @throws EnvError where it cannot be one */
+/** Studio's own origin; undefined where it is the site's. @throws EnvError for an invalid one */
 function studioFrom(
   { STUDIO_URL: studio, SITE_DOMAINS: domains = [] }: Variables,
   site: string,
@@ -169,7 +169,7 @@ let cached: Env | undefined
 
 const current = (): Env => (cached ??= readEnv(process.env))
 
-/** The environment of this process, read and checked at the first use of any part. */
+/** The environment of this process, read and validated on first access. */
 export const env: Env = {
   get content() {
     return current().content

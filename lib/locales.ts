@@ -1,7 +1,7 @@
 /**
- * The one table of languages. A new line is told by the compiler and by the check "languages" in every place
- * that must know it. Marking a language as routed gives it public routes, a place in the language list and in
- * every alternate link; nothing else needs to change.
+ * The table of languages. For a new row, the compiler and the check "languages" report every place that has to be
+ * extended. `routed` gives a language public routes, an entry in the language list and alternate links; nothing else
+ * needs to change.
  */
 export const localeTable = {
   en: {
@@ -46,23 +46,23 @@ export const localeTable = {
   },
 } as const satisfies Record<string, LocaleEntry>
 
-/** A way of writing; each has its faces (tooling/fonts/font-table.ts) and its measures in the style sheets. */
+/** A script; each has its fonts (tooling/fonts/font-table.ts) and its metrics in the style sheets. */
 export type Script = 'latin' | 'arabic' | 'japanese'
 
 interface LocaleEntry {
-  /** English name, as Studio and the language list show it. */
+  /** English name, for Studio and the language list. */
   name: string
-  /** What the language calls itself. */
+  /** The language's own name. */
   ownName: string
   /** BCP 47 tag for `lang`, `hreflang` and Intl. */
   tag: string
   direction: 'ltr' | 'rtl'
   script: Script
-  /** What stands between the parts of a place or a list. */
+  /** Separator between the parts of a place or a list. */
   comma: string
-  /** The marks around what somebody said, as the property `quotes` wants them, where a browser's own fall short. */
+  /** Quotation marks for the CSS property `quotes`, where the browser's default is wrong. */
   quotes: string
-  /** Has public routes. A language that is not routed exists as content only. */
+  /** Has public routes. A language that is not routed exists in content only. */
   routed: boolean
 }
 
@@ -82,5 +82,5 @@ export function isRoutedLocale(value: unknown): value is Locale {
   return isLocale(value) && localeTable[value].routed
 }
 
-/** Where the house stands: times without a zone are its own. */
+/** Time zone of the site: times without a zone are in it. */
 export const siteTimeZone = 'Europe/Zurich'

@@ -44,9 +44,9 @@ export async function checkPreview(
 ): Promise<CheckedPreview> {
   const session = readPreviewCookie(cookie)
   if (!session) return { state: 'none' }
-  const stands = await isActiveCached(session)
-  if (stands === undefined) return { state: 'none' }
-  if (!stands) return { state: 'revoked', session }
+  const isActive = await isActiveCached(session)
+  if (isActive === undefined) return { state: 'none' }
+  if (!isActive) return { state: 'revoked', session }
   const applies = pathname === undefined || isInScope(session, pathname)
   return applies ? { state: 'active', session } : { state: 'none' }
 }
@@ -64,36 +64,36 @@ interface CachedCheck {
   isActive: boolean
 }
 const key = Symbol.for('orrery.preview-checks')
-type Holder = { [key]?: { known: Map<string, CachedCheck>; asking: Map<string, Promise<void>> } }
+type Holder = { [key]?: { checks: Map<string, CachedCheck>; pending: Map<string, Promise<void>> } }
 
 /** On `globalThis` because each entry point of the app is bundled for itself. */
 function checkCache() {
   const holder = globalThis as Holder
-  return (holder[key] ??= { known: new Map(), asking: new Map() })
+  return (holder[key] ??= { checks: new Map(), pending: new Map() })
 }
 
 /** Drops the cached check after a local change of the preview. */
 export function invalidatePreviewCheck({ id }: Pick<PreviewSession, 'id'>): void {
-  checkCache().known.delete(id)
+  checkCache().checks.delete(id)
 }
 
 async function isActiveCached(session: PreviewSession): Promise<boolean | undefined> {
-  const { known, asking } = checkCache()
-  const isOf = (age: number) => {
-    const last = known.get(session.id)
+  const { checks, pending } = checkCache()
+  const checkWithin = (age: number) => {
+    const last = checks.get(session.id)
     return last && isWithin(last.at, age) ? last : undefined
   }
-  const fresh = isOf(cacheTtl)
-  if (fresh) return fresh.stands
-  const asked =
-    asking.get(session.id) ?? refreshCheck(session).finally(() => asking.delete(session.id))
-  asking.set(session.id, asked)
-  await asked
-  return isOf(staleTtl)?.stands
+  const fresh = checkWithin(cacheTtl)
+  if (fresh) return fresh.isActive
+  const request =
+    pending.get(session.id) ?? refreshCheck(session).finally(() => pending.delete(session.id))
+  pending.set(session.id, request)
+  await request
+  return checkWithin(staleTtl)?.isActive
 }
 
 async function refreshCheck(session: PreviewSession): Promise<void> {
-  const { known } = checkCache()
+  const { checks } = checkCache()
   const parameters = new URLSearchParams({
     query: recordsQuery,
     perspective: 'raw',
@@ -103,8 +103,8 @@ async function refreshCheck(session: PreviewSession): Promise<void> {
   const path = `/data/query/${env.content.dataset}?${parameters}`
   const { data } = records.safeParse(await readContentApi(path, env.content.readToken))
   if (!data) return
-  known.set(session.id, { at: Date.now(), stands: stands(session, data.result) })
-  for (const [id, { at }] of known) if (!isWithin(at, staleTtl)) known.delete(id)
+  checks.set(session.id, { at: Date.now(), isActive: isActive(session, data.result) })
+  for (const [id, { at }] of checks) if (!isWithin(at, staleTtl)) checks.delete(id)
 }
 
 /** Whether a time is less than `age` ms ago; a future time is from before the clock was set back. */
@@ -113,7 +113,7 @@ function isWithin(at: number, age: number): boolean {
   return since >= 0 && since < age
 }
 
-function stands(
+function isActive(
   { recorded, begun, share }: PreviewSession,
   { session, link, endedBefore }: z.infer<typeof records>['result'],
 ): boolean {

@@ -25,8 +25,8 @@ export async function denyResponse(
   const { gate } = await loadMessages(locale)
   const { tag, direction } = localeTable[locale]
   const homePath = canonicalPath(locale, [])
-  const words = { ...gate, ...own, tag, direction, homePath, siteName: env.site.name }
-  return new Response(previewDeniedHtml(words), {
+  const texts = { ...gate, ...own, tag, direction, homePath, siteName: env.site.name }
+  return new Response(previewDeniedHtml(texts), {
     status,
     headers: {
       ...secretResponseHeaders,
@@ -40,8 +40,8 @@ export async function denyResponse(
 /** The page of a preview that was revoked. It deletes the cookie, so the next page is the public one. */
 export async function previewRevokedResponse(locale: Locale): Promise<Response> {
   const { preview } = await loadMessages(locale)
-  const words = { refusedTitle: preview.endedTitle, refused: preview.ended }
-  const response = await denyResponse(locale, 410, undefined, words)
+  const texts = { refusedTitle: preview.endedTitle, refused: preview.ended }
+  const response = await denyResponse(locale, 410, undefined, texts)
   const secure = isHttpsSite() ? '; Secure' : ''
   response.headers.append(
     'Set-Cookie',

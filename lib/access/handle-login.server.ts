@@ -28,18 +28,18 @@ interface LoginAttempt {
 /** Handles a login: responds with JSON to a script and with a redirect to a form. */
 export async function handleLogin(request: Request): Promise<Response> {
   await readyIndex()
-  const asked = await readAttempt(request)
+  const attempt = await readAttempt(request)
   if (gateState() !== 'guarded')
-    return rejectLogin(asked, gateState() === 'open' ? 'wrong' : 'closed')
+    return rejectLogin(attempt, gateState() === 'open' ? 'wrong' : 'closed')
   const address = clientAddress(request.headers)
   const rest = attempts.take(address)
-  if (rest > 0) return rejectLogin(asked, 'slow', rest)
-  const value = isSitePassword(asked.password) ? issueGateCookie() : undefined
-  if (value === undefined) return rejectLogin(asked, 'wrong')
+  if (rest > 0) return rejectLogin(attempt, 'slow', rest)
+  const value = isSitePassword(attempt.password) ? issueGateCookie() : undefined
+  if (value === undefined) return rejectLogin(attempt, 'wrong')
   attempts.reset(address)
   const headers = responseHeaders({ 'Set-Cookie': gateSetCookie(value) })
-  if (!asked.byForm) return Response.json({ success: true }, { headers })
-  headers.set('Location', asked.referer)
+  if (!attempt.byForm) return Response.json({ success: true }, { headers })
+  headers.set('Location', attempt.referer)
   return new Response(null, { status: 303, headers })
 }
 

@@ -5,7 +5,7 @@ import { handleLogin } from './handle-login.server.ts'
 
 vi.mock('./gate-state.ts', () => ({ gateState: () => 'guarded' }))
 
-/** Says a word at the door of a site with an address. */
+/** Submits a password to the login of a site with a URL. */
 function say(password: string, address: string): Promise<Response> {
   vi.spyOn(env, 'site', 'get').mockReturnValue({ ...env.site, url: address })
   const headers = { 'content-type': 'application/json' }

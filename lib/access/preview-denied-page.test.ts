@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { previewDeniedHtml } from './preview-denied-page.ts'
 
-const words = {
+const texts = {
   tag: 'ar',
   direction: 'rtl',
   siteName: 'A <b>"house"</b>',
@@ -12,7 +12,7 @@ const words = {
 }
 
 it('is a complete page in the visitor’s language without scripts or subresources', () => {
-  const page = previewDeniedHtml(words)
+  const page = previewDeniedHtml(texts)
   expect(page).toContain('<html lang="ar" dir="rtl">')
   expect(page).toContain('<h1>لا مفتاح</h1>')
   expect(page).toContain('<a href="/ar">home</a>')

@@ -90,11 +90,11 @@ describe('checkPreview', () => {
 
   it('caches the check for a few seconds, shares concurrent requests and is invalidated by a local change', async () => {
     vi.useFakeTimers({ now, toFake: ['Date'] })
-    const asked = says({ session: {} })
+    const fetchMock = says({ session: {} })
     const cookie = createPreviewCookie({ id: 'once', recorded: true })
     await Promise.all([checkPreview(cookie), checkPreview(cookie), checkPreview(cookie)])
-    expect(asked).toHaveBeenCalledTimes(1)
-    expect(JSON.stringify(asked.mock.calls)).toContain('perspective=raw')
+    expect(fetchMock).toHaveBeenCalledTimes(1)
+    expect(JSON.stringify(fetchMock.mock.calls)).toContain('perspective=raw')
     vi.setSystemTime(now + 5_000)
     says({ session: { endedAt: 'now' } })
     expect((await checkPreview(cookie)).state).toBe('revoked')
@@ -148,10 +148,10 @@ describe('previewViewOf', () => {
   })
 
   it('accepts the preview header only when the proxy signed it for this session', () => {
-    const said = signPreviewView(editor, { perspective: 'rA' })
-    expect(readSignedPreviewView(said, editor)).toEqual({ view: { perspective: 'rA' } })
+    const header = signPreviewView(editor, { perspective: 'rA' })
+    expect(readSignedPreviewView(header, editor)).toEqual({ view: { perspective: 'rA' } })
     expect(readSignedPreviewView(signPreviewView(editor, undefined), editor)).toEqual({})
-    expect(readSignedPreviewView(said, session({}))).toBeUndefined()
+    expect(readSignedPreviewView(header, session({}))).toBeUndefined()
     for (const forged of ['perspective=drafts', '{"session":"x"}', null])
       expect(readSignedPreviewView(forged, editor)).toBeUndefined()
   })

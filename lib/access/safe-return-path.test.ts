@@ -27,8 +27,8 @@ it.each([
   '/login?referer=/fr',
   '/api/draft-mode/disable',
   '/_next/static/x.js',
-])('leads home instead of to %j', (asked) => {
-  expect(safeReturnPath(asked)).toBe('/')
+])('returns the home page instead of %j', (value) => {
+  expect(safeReturnPath(value)).toBe('/')
 })
 
 it('never returns a URL of another origin', () => {
@@ -36,8 +36,8 @@ it('never returns a URL of another origin', () => {
   fc.assert(
     fc.property(
       fc.array(part, { maxLength: 8 }).map((parts) => parts.join('')),
-      (asked) => {
-        expect(new URL(safeReturnPath(asked), origin).origin).toBe(origin)
+      (value) => {
+        expect(new URL(safeReturnPath(value), origin).origin).toBe(origin)
       },
     ),
   )

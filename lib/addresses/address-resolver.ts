@@ -5,7 +5,7 @@ import { resolvePath } from './resolve-path.ts'
 import type { Segments } from './segments.ts'
 import { type PageTranslation, pageTranslations } from './page-translations.ts'
 
-/** All questions about addresses whose answer depends on the segments that content names. */
+/** Address operations that depend on the segments that content defines. */
 export interface AddressResolver {
   /** Canonical path of a page. */
   hrefFor(this: void, address: PageAddress): string
@@ -21,7 +21,7 @@ export interface AddressResolver {
   ): PageTranslation[]
 }
 
-/** Binds the segments that content names, once for all that is asked afterwards. */
+/** Creates a resolver for a fixed set of segments. */
 export function createAddressResolver(segments: Segments): AddressResolver {
   return {
     hrefFor: (address) => hrefFor(address, segments),

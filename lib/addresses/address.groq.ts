@@ -1,8 +1,8 @@
 /**
- * The address of a document, `AddressRow`. The handle of the shop outranks a slug of the document's
- * own, and news that leads elsewhere has no page whatever slug it kept;
- * addresses.test.ts holds this to the table of page kinds. Queries import it by a relative path,
- * which the generator of their types can follow.
+ * The address of a document, `AddressRow`. The shop's handle takes precedence over the document's own
+ * slug. News that links to another site has no page, even if a slug is stored.
+ * addresses.test.ts compares this with the table of page kinds. Queries import it by a relative path,
+ * because the type generator cannot follow an alias.
  */
 export const addressProjection = /* groq */ `
   "type": _type,
@@ -13,7 +13,7 @@ export const addressProjection = /* groq */ `
   )
 `
 
-/** The same of a document that is known to be the site's own page, in a third of the words: the lake reads no query of any length. */
+/** The same for a document that is known to be the site's own page; shorter, because the lake limits query length. */
 export const ownPageProjection = /* groq */ `
   "type": _type,
   language,

@@ -1,17 +1,17 @@
 import { isLocale, type Locale } from '#lib/locales.ts'
 import { pageKindConfig, pageKindOfType, type PageKind } from './page-kinds.ts'
 
-/** The address of a page, however its path is spelled. */
+/** The address of a page, independent of how its path is written. */
 export interface PageAddress {
   kind: PageKind
   locale: Locale
-  /** Absent where the kind needs none. A page's is its whole path below the language, without slashes at its ends. */
+  /** Absent for kinds without a slug. For pages it is the whole path below the language, without outer slashes. */
   slug?: string
-  /** Which page of a list, from 2; absent on its first page and where the kind has one. */
+  /** Number of a list's page, from 2; absent on the first page and for kinds with a single page. */
   pageNumber?: number
 }
 
-/** A document as content answers it when asked for its address (`addressProjection`): any of it may be missing. */
+/** Response of `addressProjection` for a document; any field may be missing. */
 export interface AddressRow {
   type?: string | null
   language?: string | null
@@ -19,10 +19,10 @@ export interface AddressRow {
 }
 
 /**
- * The address under which a reader finds a document's page. Kinds that exist in every language keep
- * the reader's; of the others the document's own language decides.
+ * The address of a document's page for a reader. Kinds that exist in every language use the reader's
+ * language; the others use the document's own.
  *
- * @returns undefined for a document without a page: another type, or no slug where one is needed
+ * @returns undefined for a document without a page: another type, or a missing slug
  */
 export function pageAddressOf(
   row: AddressRow | null | undefined,

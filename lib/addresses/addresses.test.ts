@@ -112,7 +112,7 @@ describe('linkTo', () => {
   })
 })
 
-it('start with the fallback segment when content names none', () => {
+it('uses the fallback segment when content defines none', () => {
   const plain = createAddressResolver(noSegments)
   const slugged = ['product', 'collection', 'blogpost', 'news'] as const
   const lists = ['blog', 'newsList', 'retailers', 'stories'] as const

@@ -8,25 +8,25 @@ import { decodeSegment, prefixedPath } from './path.ts'
 export interface PageParams {
   locale: string
   kind: string
-  /** As they stand in the path, encoded. */
+  /** Path segments, still encoded. */
   slug?: readonly string[]
 }
 
 /**
- * The path that the app makes a page at, `/{locale}/{kind}/{slug}`, with the number of a list's page in
- * the place of the slug. It says the whole address, so
- * that what the proxy found out need not be found out again; no visitor sees it.
+ * The path at which the app renders a page, `/{locale}/{kind}/{slug}`; for a further page of a list, its
+ * number replaces the slug. It contains the whole address, so that the app need not resolve it again after
+ * the proxy. Visitors never see it.
  */
 export function internalPath({ kind, locale, slug = '', pageNumber }: PageAddress): string {
   const parts = pageNumber === undefined ? slug.split('/') : [String(pageNumber)]
   return prefixedPath(locale, [kind, ...parts.filter(Boolean)])
 }
 
-/** Below a language: pages that are made for one visitor, and never kept. */
+/** Route below a language for pages that are rendered per visitor and never cached. */
 const perVisitorRoute = '_live'
 
 /**
- * The same page, made for this visitor alone: in a preview, or behind the gate.
+ * The route that renders the same page for one visitor: in a preview, or behind the access gate.
  *
  * @param path an internal path
  */
@@ -34,7 +34,7 @@ export function perVisitorPath(path: string): string {
   return path.replace(/^\/[^/]+/, `$&/${perVisitorRoute}`)
 }
 
-/** Reads an address back from the parameters of the route; undefined where they name no page. */
+/** Parses an address from route parameters; undefined where they match no page. */
 export function addressFromParams({
   locale,
   kind,
@@ -53,12 +53,12 @@ function listAddress(first: PageAddress, parts: readonly string[]): PageAddress 
   return isPage ? { ...first, pageNumber } : undefined
 }
 
-/** Name below a language of the route that answers what visitors ask a page for. */
+/** Route below a language for pages whose content depends on query parameters. */
 const pageQueryRoute = '_asked'
 
 /**
- * Whether an address asks its page for something (`asks` of the table of kinds), so that its answer
- * is made for this request alone.
+ * Whether an address has a query parameter of its kind (`queryParameters` in the table of kinds), so that
+ * the page is rendered per request.
  *
  * @param search the query of the address, with or without its `?`
  */
@@ -67,7 +67,7 @@ export function hasPageQuery({ kind }: PageAddress, search: string): boolean {
   return pageKindConfig(kind).queryParameters?.some((name) => given.get(name)?.trim()) === true
 }
 
-/** The path that the app answers a question at; the question itself stays in the query. */
+/** The internal path of a page with query parameters; the parameters stay in the query string. */
 export function pageQueryPath(address: PageAddress): string {
   return internalPath(address).replace(/^\/[^/]+/, `$&/${pageQueryRoute}`)
 }

@@ -31,7 +31,7 @@ function fieldAt(type: string, path: string): SchemaType | undefined {
   )
 }
 
-/** The types that a reference of the schema may lead to. */
+/** The types that a reference field may point to. */
 function targetsOf(type: string, path: string): string[] | undefined {
   return fieldAt(type, path)?.to?.map((target) => target.type)
 }
@@ -42,7 +42,7 @@ describe.each(pageKindNames)('page kind %s', (kind) => {
 
   it('has a schema type with the slug field of the table', () => {
     expect(types.map(({ name }) => name)).toContain(documentType)
-    // A page at a segment itself has a slug all the same: it names the segment.
+    // A page at a segment has a slug too: the slug is the segment.
     const naming = path.at === 'segment' && path.namedBy === documentType ? 'slug' : undefined
     for (const field of ['slug', 'store.slug']) {
       const expected = field === (slugField ?? naming) ? 'slug' : undefined

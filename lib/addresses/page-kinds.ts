@@ -1,53 +1,53 @@
-/** Where the path of a page begins below its language. */
+/** Where the path of a page starts below its language. */
 export type PathRule =
   /** At the language itself. */
   | { at: 'root' }
-  /** The slug is the path, and may have several parts. */
+  /** The slug is the path and may have several segments. */
   | { at: 'slug' }
   /**
-   * Below a leading segment, `/{segment}/{slug}`; at the segment itself where the kind has no slug.
-   * Each language names the segment with the slug of its own document of the type `namedBy`;
-   * `fallback` stands in where it has none.
+   * Below a leading segment, `/{segment}/{slug}`; at the segment itself for kinds without a slug.
+   * Each language defines the segment by the slug of its document of the type `namedBy`;
+   * `fallback` is used where it has none.
    */
   | { at: 'segment'; namedBy: string; fallback: string }
 
-/** What must be known of a page kind to find, link, redirect, edit and list its pages. */
+/** Configuration of a page kind: how its pages are found, linked, redirected, edited and listed. */
 export interface PageKindConfig {
   /** Type of the document that the page shows. */
   documentType: string
   path: PathRule
-  /** The field of the document that holds its slug; null where an address needs none. */
+  /** The field of the document that holds its slug; null for kinds without one. */
   slugField: 'slug' | 'store.slug' | null
   /**
-   * True where the page exists in every language, so that a link keeps its reader's; false where it
-   * exists in the language of its document alone.
+   * True where the page exists in every language, so that a link uses the reader's language; false where
+   * it exists only in the language of its document.
    */
   everyLanguage: boolean
-  /** Whether the English document stands in for a translation that is missing. */
+  /** Whether the English document replaces a missing translation. */
   fallsBackToEnglish: boolean
-  /** Whether editors may link to it, and lead a redirect to it. */
+  /** Whether editors may link to it, and use it as a redirect target. */
   isLinkable: boolean
   isRedirectTarget: boolean
-  /** One document a language, with the id `{type}-{language}`. */
+  /** One document per language, with the id `{type}-{language}`. */
   singleton: boolean
-  /** Who begins its documents: an editor in Studio, or the shop's sync. */
+  /** Who creates its documents: an editor in Studio, or the shop's sync. */
   createdBy: 'editor' | 'shop'
-  /** How many entries each page of a list shows; absent where the kind has one page. */
+  /** Entries per page of a list; absent for kinds with a single page. */
   perPage?: number
   /**
-   * Parameters of the address that an answer of its own is made for, such as a search. Nothing that
-   * is kept depends on them: such an answer is made for each request, the page without them once.
+   * Query parameters that change the page, such as a search. A request with one of them is rendered per
+   * request and not cached; the page without them is cached once.
    */
   queryParameters?: readonly string[]
 }
 
-/** What a list of watches can be asked for (lib/shop/filter-products.ts). */
+/** Filters of a product list (lib/shop/filter-products.ts). */
 const productFilterParameters = ['size', 'min', 'max', 'available', 'tag', 'sort'] as const
 
 /**
- * The one table of page kinds. Everything that tells kinds apart asks a column of this table; what
- * must be spelled out elsewhere (GROQ, whose types are read from the text) is held to it by a test.
- * The order is the one in which editors are offered kinds.
+ * The single table of page kinds. Code that distinguishes kinds reads a column of it; what must be written
+ * out elsewhere (GROQ, whose types are generated from the text) is compared with it by a test.
+ * Studio offers the kinds in this order.
  */
 export const pageKinds = {
   home: {
@@ -195,7 +195,7 @@ export type PageKind = keyof typeof pageKinds
 /** Every kind, in the order of the table. */
 export const pageKindNames = Object.keys(pageKinds) as PageKind[]
 
-/** The line of the table for a kind, as wide as every line is. */
+/** The table row of a kind, typed as the full configuration. */
 export function pageKindConfig(kind: PageKind): PageKindConfig {
   return pageKinds[kind]
 }
@@ -209,7 +209,7 @@ export function pageKindOfType(documentType: string | null | undefined): PageKin
   return pageKindNames.find((kind) => pageKinds[kind].documentType === documentType)
 }
 
-/** Document types of the kinds that a question is answered with yes for, in the order of the table. */
+/** Document types of the kinds that match a predicate, in the order of the table. */
 export function documentTypesWhere(
   asks: (facts: PageKindConfig) => boolean = () => true,
 ): string[] {

@@ -1,17 +1,17 @@
-/** Stands in a path in front of the number of a list's page, as in `/journal/page/2`. */
+/** Path segment before the number of a list's page, as in `/journal/page/2`. */
 export const pageNumberPart = 'page'
 
 /**
- * Reads the number of a list's page as it is spelled in a path. The first page has no number, and
- * there is one spelling of each other.
+ * Parses the page number of a list from a path. The first page has no number, and every other page has
+ * exactly one spelling.
  *
- * @returns undefined for what numbers no page
+ * @returns undefined for anything that is not a page number
  */
 export function parsePageNumber(text: string | undefined): number | undefined {
   return text !== undefined && /^([2-9]|[1-9]\d{1,4})$/.test(text) ? Number(text) : undefined
 }
 
-/** The entries that a page of a list shows, as the slice of a query: `[$from...$to]`. */
+/** Entries on one page of a list, as the slice of a query: `[$from...$to]`. */
 export function pageSlice(
   perPage: number,
   pageNumber: number | undefined,

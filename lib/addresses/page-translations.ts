@@ -14,7 +14,7 @@ export interface PageTranslation extends PageAddress {
  * The page in every routed language that has it, itself included, in the order of the language
  * table. Kinds that fall back to English are in every language, translated or not.
  *
- * @param translations the documents that content ties to the page's as its translations
+ * @param translations the documents that content links to the page's document as its translations
  */
 export function pageTranslations(
   page: PageAddress,
@@ -29,7 +29,7 @@ export function pageTranslations(
     const { kind } = page
     const slug = found?.slug ?? (fallsBackToEnglish ? page.slug : undefined)
     if (slugField !== null && !slug) return []
-    // The further pages of a list are no translations of each other: other languages begin at the first.
+    // Further pages of a list are not translations of each other: other languages link to the first page.
     const version = slugField === null || !slug ? { kind, locale } : { kind, locale, slug }
     return [{ ...version, path: hrefFor(version, segments) }]
   })

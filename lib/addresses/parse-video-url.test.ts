@@ -31,6 +31,6 @@ it.each([
   'https://www.youtube.com/watch?v="><script>',
   'https://vimeo.com/about',
   'javascript:alert(1)//youtu.be/a1B2c3D4e5F',
-])('takes %s for no film', (address) => {
+])('returns undefined for %s', (address) => {
   expect(parseVideoUrl(address)).toBeUndefined()
 })

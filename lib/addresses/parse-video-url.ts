@@ -1,18 +1,18 @@
-/** A film of a host whose player asks for no consent before it plays. */
+/** A video of a provider whose player requires no consent before playback. */
 export interface EmbeddedVideo {
   host: 'YouTube' | 'Vimeo'
-  /** Address of the player in its form that sets no cookie; it begins by itself. */
+  /** URL of the player in its cookie-free form, with autoplay. */
   player: string
 }
 
-/** Hosts whose films the site can show; everything else is refused in Studio and is a plain link here. */
+/** Supported video hosts; Studio rejects any other, and the site renders it as a plain link. */
 const youTube = /^(?:www\.|m\.)?(?:youtube\.com|youtube-nocookie\.com)$/
 const vimeo = /^(?:www\.|player\.)?vimeo\.com$/
 
 /**
- * The player for the address of a film as people copy it from YouTube or Vimeo.
+ * The player for a video URL as copied from YouTube or Vimeo.
  *
- * @returns undefined for any other address
+ * @returns undefined for any other URL
  */
 export function parseVideoUrl(address: string | null | undefined): EmbeddedVideo | undefined {
   const url = address ? URL.parse(address) : null
@@ -27,7 +27,7 @@ export function parseVideoUrl(address: string | null | undefined): EmbeddedVideo
   const at = parts.findIndex((part) => /^\d+$/.test(part))
   const id = parts[at]
   if (!id) return undefined
-  // A film that is not listed has a key behind its number.
+  // An unlisted video has a key after its number.
   const key = parts[at + 1] ?? url.searchParams.get('h')
   const query = key && /^[0-9a-f]+$/.test(key) ? `&h=${key}` : ''
   return {

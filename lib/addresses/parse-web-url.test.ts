@@ -24,6 +24,6 @@ it.each([
   null,
   undefined,
   {},
-])('takes %j for none', (value) => {
+])('rejects %j', (value) => {
   expect(parseWebUrl(value)).toBeUndefined()
 })

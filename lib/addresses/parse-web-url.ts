@@ -1,8 +1,8 @@
 /**
- * An address of the web, as Studio lets an editor write it: with `http://` or `https://` in front and a
- * host behind. What is written past Studio may be anything, another type than text included.
+ * Parses a web URL as Studio accepts it: `http://` or `https://` followed by a host. Documents written
+ * without Studio may hold anything, including values of another type.
  *
- * @returns undefined for any other scheme, `//host`, a path, and what is no address at all
+ * @returns undefined for any other scheme, `//host`, a path, and an invalid URL
  */
 export function parseWebUrl(value: unknown): URL | undefined {
   if (typeof value !== 'string' || !/^https?:\/\//i.test(value)) return undefined

@@ -8,7 +8,7 @@ export interface LocalizedPath {
 }
 
 /**
- * Splits a path of the site. A first part that is no language belongs to the page; `/en/x` and `/x`
+ * Splits a path of the site. A first segment that is not a language belongs to the page; `/en/x` and `/x`
  * are the same page.
  *
  * @param accepts which languages count as a prefix; routed ones for visitors, all in preview
@@ -24,7 +24,7 @@ export function splitPath(
     : { locale: defaultLocale, parts }
 }
 
-/** The one address of a page: English without a prefix, no slash at the end, parts encoded. */
+/** The canonical path of a page: English without a prefix, no trailing slash, segments encoded. */
 export function canonicalPath(locale: Locale, parts: readonly string[]): string {
   const all = locale === defaultLocale ? parts : [locale, ...parts]
   return `/${all.map(encodeURIComponent).join('/')}`
@@ -34,19 +34,19 @@ export function canonicalPath(locale: Locale, parts: readonly string[]): string 
 export const homePaths = routedLocales.map((locale) => canonicalPath(locale, []))
 
 /**
- * A path with its language always in front. It tells apart what a canonical path could confuse:
- * `/en/fr` is an English page, `/fr` the French home.
+ * A path that always starts with its language. It distinguishes what a canonical path cannot:
+ * `/en/fr` is an English page, `/fr` the French home page.
  */
 export function prefixedPath(locale: Locale, parts: readonly string[]): string {
   return `/${[locale, ...parts].map(encodeURIComponent).join('/')}`
 }
 
-/** True where the last part ends like a file name, a dot followed by letters or digits. */
+/** True where the last segment ends with a file extension: a dot followed by letters or digits. */
 export function hasFileExtension(pathname: string): boolean {
   return /\.[a-z0-9]+$/i.test(pathname)
 }
 
-/** A part of a path as text; left as it is where its percent signs are broken. */
+/** A decoded path segment; unchanged where its percent encoding is invalid. */
 export function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment)

@@ -41,13 +41,13 @@ it.each([
   'data:text/html,x',
   'mailto:a@b',
   'evil.example',
-  // Browsers drop what stands between the slashes.
+  // Browsers remove whitespace between the slashes.
   '/\t/evil.example',
   '/\n\\evil.example',
   `/${'a'.repeat(2_000)}`,
   `https://else.example/${'a'.repeat(2_000)}`,
   '',
-])('leads nobody to %j', (address) =>
+])('rejects the redirect target %j', (address) =>
   expect(normalizeDestination(address, siteUrl)).toBeUndefined(),
 )
 

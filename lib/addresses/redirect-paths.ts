@@ -2,24 +2,24 @@ import { isRoutedLocale } from '#lib/locales.ts'
 import { prefixedPath, splitPath } from './path.ts'
 import { safePath } from './safe-path.ts'
 
-/** A redirect as editors mean it: from a path of this site to a path or an absolute address. */
+/** A redirect as editors define it: from a path of this site to a path or an absolute URL. */
 export interface RedirectStep {
   source: string
   destination: string
 }
 
-/** The key under which a path of this site is found, however it is spelled: `/x` and `/en/x` have one. */
+/** Lookup key of a path of this site, independent of its spelling: `/x` and `/en/x` have the same one. */
 export function redirectKey(pathname: string): string {
   const { locale, parts } = splitPath(pathname, isRoutedLocale)
   return prefixedPath(locale, parts)
 }
 
 /**
- * Where a redirect leads, as a path of this site or an absolute address.
+ * The target of a redirect, as a path of this site or an absolute URL.
  *
- * @param siteUrl origin of this site; absolute addresses on it count as paths; empty where the site has none,
- * as a command that validates documents
- * @returns undefined for what no visitor may be sent to
+ * @param siteUrl origin of this site; absolute URLs on it count as paths; empty where the site has none,
+ * as in a command that validates documents
+ * @returns undefined for a target that visitors must not be redirected to
  */
 export function normalizeDestination(destination: string, siteUrl: string): string | undefined {
   const own = siteUrl || 'http://site.invalid'
@@ -28,24 +28,24 @@ export function normalizeDestination(destination: string, siteUrl: string): stri
   if (!isPath && !/^https?:\/\//i.test(destination)) return undefined
   if (!URL.canParse(destination, own)) return undefined
   const url = new URL(destination, own)
-  // A browser may read another host in a path.
+  // A browser may parse another host from a path.
   if (url.origin !== own) return isPath ? undefined : url.href
   return safePath(isPath ? destination : `${url.pathname}${url.search}${url.hash}`)
 }
 
-/** Most characters of an address that visitors are sent to or from: what every browser and server takes. */
+/** Maximum length of a redirect's source and target, which every browser and server accepts. */
 export const maxAddressLength = 2_000
 
-/** The key of the path that a destination is; undefined for another site's. */
+/** Lookup key of a redirect's target; undefined for another site. */
 export function destinationKey(destination: string): string | undefined {
   return destination.startsWith('/') ? redirectKey(destination.replace(/[?#].*$/, '')) : undefined
 }
 
 /**
- * The circle that a redirect would be part of: every path on it, from its own source until that comes again.
+ * The loop that a redirect would be part of: every path on it, from its source back to the source.
  *
- * @param others the redirects beside it; of several from one path the first counts
- * @returns undefined where the way ends
+ * @param others the other redirects; of several with the same source the first wins
+ * @returns undefined without a loop
  */
 export function findRedirectLoop(
   step: RedirectStep,

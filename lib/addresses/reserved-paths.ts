@@ -1,15 +1,15 @@
 import { locales } from '#lib/locales.ts'
 
-/** Where Studio is mounted. */
+/** Mount path of Studio. */
 export const studioPath = '/studio'
 
-/** Below a language: where visitors search. */
+/** Path of the search page, below a language. */
 export const searchPath = 'search'
 
-/** Below a language: the feed of its journal. */
+/** Path of the journal's feed, below a language. */
 export const feedFile = 'feed.xml'
 
-/** First parts of a path that mean a language or the app itself, so that no page can be reached below them. */
+/** First path segments that belong to a language or the app, so that no page can be reached below them. */
 export const reservedFirstSegments: ReadonlySet<string> = new Set([
   ...locales,
   'studio',

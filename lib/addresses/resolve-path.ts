@@ -5,10 +5,10 @@ import { pageNumberPart, parsePageNumber } from './page-number.ts'
 import { segmentOf, type Segments } from './segments.ts'
 
 /**
- * Names the page of a path below its language. The inverse of `hrefFor`: no part is home, a kind's
- * leading segment means that kind, everything else is a page whose slug is the whole path.
+ * Resolves a path below its language to a page. The inverse of `hrefFor`: no segment is home, a kind's
+ * leading segment selects that kind, everything else is a page whose slug is the whole path.
  *
- * @param parts decoded parts of the path after the language
+ * @param parts decoded segments of the path after the language
  */
 export function resolvePath(
   locale: Locale,

@@ -15,8 +15,8 @@ it.each([
   ['javascript:alert(1)', '/alert(1)'],
   ['', '/'],
   [undefined, '/'],
-])('%s becomes %s', (asked, expected) => {
-  expect(safePath(asked)).toBe(expected)
+])('converts %s to %s', (value, expected) => {
+  expect(safePath(value)).toBe(expected)
 })
 
 it('never returns a path that a browser reads as another origin', () => {
@@ -36,8 +36,8 @@ it('never returns a path that a browser reads as another origin', () => {
   fc.assert(
     fc.property(
       fc.array(part, { maxLength: 8 }).map((parts) => parts.join('')),
-      (asked) => {
-        expect(new URL(safePath(asked), origin).origin).toBe(origin)
+      (value) => {
+        expect(new URL(safePath(value), origin).origin).toBe(origin)
       },
     ),
   )

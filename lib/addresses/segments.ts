@@ -3,17 +3,17 @@ import type { AddressRow } from './address.ts'
 import { pageKindConfig, pageKindNames, type PageKind } from './page-kinds.ts'
 import { reservedFirstSegments } from './reserved-paths.ts'
 
-/** The leading segments that content has named, by kind and language. */
+/** The leading segments that content defines, by kind and language. */
 export type Segments = Partial<Record<PageKind, Partial<Record<Locale, string>>>>
 
-/** No language has named a segment of its own. */
+/** No language defines a segment of its own. */
 export const noSegments: Segments = {}
 
 /**
- * Reads the segments from the documents that name them. A slug that is no single part of a path, or
- * that means a language or the app itself, names nothing.
+ * Reads the segments from the documents that define them. A slug with several segments, or one that is
+ * reserved for a language or the app, is ignored.
  *
- * @param rows documents of the types that the table's `namedBy` gives; the first one of a language counts
+ * @param rows documents of the types in the table's `namedBy`; the first one of a language wins
  */
 export function readSegments(rows: readonly AddressRow[]): Segments {
   const segments: Segments = {}
@@ -34,20 +34,20 @@ export function segmentOf(kind: PageKind, locale: Locale, segments: Segments): s
   return path.at === 'segment' ? (segments[kind]?.[locale] ?? path.fallback) : undefined
 }
 
-/** True for a word that can begin a path: one part, and neither a language nor the app itself. */
+/** True for a valid leading segment: a single segment, not reserved for a language or the app. */
 export function isSegment(slug: string | null | undefined): slug is string {
   return typeof slug === 'string' && /^[^_/][^/]*$/.test(slug) && !reservedFirstSegments.has(slug)
 }
 
-/** A word that leads to two kinds in one language, so that only the first of them is found. */
+/** A segment that two kinds share in one language, so that only the first of them is reachable. */
 export interface SegmentConflict {
   locale: Locale
   segment: string
-  /** Types of the documents that name it, in the order of the table. */
+  /** Types of the documents that define it, in the order of the table. */
   namedBy: string[]
 }
 
-/** Every word that documents of several types name as their segment, fallbacks included. */
+/** Every segment that documents of several types define, fallbacks included. */
 export function segmentConflicts(segments: Segments): SegmentConflict[] {
   return locales.flatMap((locale) => {
     const named = new Map<string, Set<string>>()

@@ -1,10 +1,10 @@
 import { documentTypesWhere } from './page-kinds.ts'
 
-/** Documents that exist once in each language and are tied together by translation.metadata. */
+/** Document types with one document per language, linked by translation.metadata. */
 export const translatedTypes = ['settings', 'form', ...documentTypesWhere()]
 
-/** Those that decide about more than their own page: currencies, navigation and redirects of a whole language. */
+/** Types that affect more than their own page: currencies, navigation and redirects of a whole language. */
 const siteWide = ['settings']
 
-/** Those that translators write, in their languages. Everything else is refused to them. */
+/** Types that translators may write in their languages; they may write no other. */
 export const translatorTypes = translatedTypes.filter((type) => !siteWide.includes(type))

@@ -202,7 +202,7 @@ describe('GA4 e-commerce event rules', () => {
     'index',
   ])
 
-  it('hold for every event', () => {
+  it('holds for every event', () => {
     fc.assert(
       fc.property(fc.array(fact, { maxLength: 4 }), (facts) => {
         const layer = pushed(...facts)

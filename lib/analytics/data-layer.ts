@@ -7,28 +7,28 @@ import {
 } from './analytics-event.ts'
 
 /*
- * Facts in the form of GA4's recommended e-commerce events, which is what the tags of a tag manager expect to find in
- * its data layer.
+ * Analytics events as GA4's recommended e-commerce events, the format that a tag manager's tags expect in its data
+ * layer.
  */
 
-/** Most items that one event may hold. */
+/** Maximum number of items per event. */
 const maxItems = 200
 
-/** An event as the data layer takes it. */
+/** An event in the format of the data layer. */
 export interface DataLayerEvent {
   event: string
   ecommerce?: object
   search_term?: string
 }
 
-/** Pushes facts to a data layer, each after what an earlier one left there is cleared. */
+/** Pushes events to a data layer, and clears the previous e-commerce object before each. */
 export function dataLayerDestination(layer: unknown[]): AnalyticsDestination {
   return (fact) => {
     for (const event of dataLayerEvents(fact)) layer.push({ ecommerce: null }, event)
   }
 }
 
-/** A fact in the words of the data layer. Page views are none of them: the tags count those themselves. */
+/** Converts an analytics event. Page views are omitted, because the tags count them themselves. */
 export function dataLayerEvents(fact: AnalyticsEvent): DataLayerEvent[] {
   switch (fact.kind) {
     case 'page':
@@ -64,23 +64,31 @@ interface Priced {
   currency: string
 }
 
-/** An event about something that has a value. */
+/** An event with a value. */
 function valueEvent(event: string, { items, currency }: Priced, more: object = {}): DataLayerEvent {
-  const told = items.slice(0, maxItems)
+  const listed = items.slice(0, maxItems)
   return {
     event,
-    ecommerce: { currency, value: totalValue({ items }), ...more, items: told.map(itemParameters) },
+    ecommerce: {
+      currency,
+      value: totalValue({ items }),
+      ...more,
+      items: listed.map(itemParameters),
+    },
   }
 }
 
-/** An event about a list: it has no value of its own. */
+/** An event about a list, without a value. */
 function listEvent(
   event: string,
   { items, currency }: Priced,
   of: AnalyticsList | undefined,
 ): DataLayerEvent {
-  const told = items.slice(0, maxItems)
-  return { event, ecommerce: { currency, ...listParameters(of), items: told.map(itemParameters) } }
+  const listed = items.slice(0, maxItems)
+  return {
+    event,
+    ecommerce: { currency, ...listParameters(of), items: listed.map(itemParameters) },
+  }
 }
 
 function itemParameters(item: AnalyticsItem): object {
@@ -103,7 +111,7 @@ function listParameters(of: AnalyticsList | undefined): object {
   return of ? { item_list_id: of.id, item_list_name: of.name } : {}
 }
 
-/** The number at the end of a global id, as feeds and reports name a product. */
+/** The number at the end of a global id, by which feeds and reports identify a product. */
 function numberIn(gid: string): string {
   return gid.split('/').at(-1) ?? gid
 }

@@ -7,8 +7,8 @@ it.each([
   ['39 mm', '39 mm'],
   ['1250', '1250'],
   ['ساعة', 'ساعة'],
-])('keeps the search term %j', (typed, told) => {
-  expect(redactSearch(typed)).toBe(told)
+])('keeps the search term %j', (typed, expected) => {
+  expect(redactSearch(typed)).toBe(expected)
 })
 
 it.each([
@@ -35,6 +35,6 @@ it('removes a personal search term from a URL', () => {
   expect(redactSearchInUrl(`${page}?q=ada%40lovelace.example&utm_source=letter#a`)).toBe(
     `${page}?utm_source=letter#a`,
   )
-  for (const told of [`${page}?q=moon+phase`, `${page}?utm_source=letter`, page, ''])
-    expect(redactSearchInUrl(told)).toBe(told)
+  for (const url of [`${page}?q=moon+phase`, `${page}?utm_source=letter`, page, ''])
+    expect(redactSearchInUrl(url)).toBe(url)
 })

@@ -1,24 +1,24 @@
 import { buildUUID } from '@shopify/hydrogen-react/cookies-utils'
 
 /*
- * The two ids by which Shopify tells visitors and visits apart. The package reads them and no longer makes them: its own
- * way needs a script of Shopify's in every page (docs/decisions/0073-analytics-facts.md).
+ * Shopify's visitor and visit ids. Its package reads the cookies but no longer creates them: the official way requires
+ * a script of Shopify's in every page (docs/decisions/0073-analytics-facts.md).
  */
 
-/** A visitor, for 360 days, and a visit, until nothing has happened for half an hour; as Shopify keeps its own. */
+/** Lifetimes as Shopify's own: 360 days for a visitor, half an hour without activity for a visit. */
 const cookies = [
   ['_shopify_y', 360 * 24 * 60 * 60],
   ['_shopify_s', 30 * 60],
 ] as const
 
-/** Makes the cookies that are missing and lets all of them last on. Only with the visitor's leave. */
+/** Creates missing cookies and renews existing ones. Requires the visitor's consent. */
 export function refreshShopifyCookies(shopOrigin: string): void {
   const domain = sharedParentDomain(location.hostname, new URL(shopOrigin).hostname)
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   for (const [name, maxAge] of cookies) {
     const written = `${name}=${cookieValue(name) ?? buildUUID()}; Path=/; Max-Age=${maxAge}; SameSite=Lax${secure}`
     document.cookie = written + (domain && `; Domain=${domain}`)
-    // Browsers refuse a domain under which strangers have theirs, such as co.uk.
+    // Browsers reject cookies for a public suffix such as co.uk.
     if (!cookieValue(name)) document.cookie = written
   }
 }
@@ -28,7 +28,7 @@ function cookieValue(name: string): string | undefined {
 }
 
 /**
- * The domain that site and shop share, below which the checkout counts the same visit; empty where there is none.
+ * The domain that site and shop share, so that the checkout continues the same visit; empty where there is none.
  *
  * @internal exported for its test
  */

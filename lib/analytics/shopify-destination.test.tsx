@@ -21,7 +21,7 @@ interface Sent {
   payload: Record<string, unknown>
 }
 
-/** What Shopify is sent, fact by fact. */
+/** The requests to Shopify, event by event. */
 function tell(...facts: AnalyticsEvent[]): Sent[][] {
   const receive = shopifyDestination(
     { id: '4242', storefrontId: '77', origin: 'https://orrery.myshopify.com' },

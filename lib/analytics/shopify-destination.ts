@@ -20,17 +20,17 @@ import {
 import { redactSearchInUrl } from './redact-search.ts'
 import { refreshShopifyCookies } from './shopify-cookies.ts'
 
-/** The shop that counts, as its service knows it. */
+/** Ids of the shop for its analytics service. */
 export interface AnalyticsShop {
-  /** Number of the shop. */
+  /** Numeric id of the shop. */
   id: string
-  /** Number of the storefront among the shop's sales channels. */
+  /** Numeric id of the storefront's sales channel. */
   storefrontId?: string
   /** Origin of the shop. */
   origin: string
 }
 
-/** What Shopify calls the kinds of pages; a kind that it has no word for is a page. */
+/** Shopify's page types by page kind; any other kind is a plain page. */
 const pageTypes: Readonly<Record<string, string>> = {
   home: AnalyticsPageType.home,
   product: AnalyticsPageType.product,
@@ -45,10 +45,10 @@ const pageTypes: Readonly<Record<string, string>> = {
 }
 
 /**
- * Tells Shopify's own analytics what its package has a word for: pages with their product, collection or search, and
- * pieces that went into the cart.
+ * Sends the events that Shopify's analytics package supports: page views with their product, collection or search,
+ * and units added to the cart.
  *
- * @param currency the shop's, for facts without a price
+ * @param currency the shop's, for events without a price
  */
 export function shopifyDestination(
   shop: AnalyticsShop,
@@ -72,12 +72,12 @@ export function shopifyDestination(
       currency: currency as CurrencyCode,
       ...event.payload,
     }
-    // What failed the package has told the console; where a browser blocks it, nothing is broken.
+    // The package has logged its failure; a blocked request must not affect the page.
     sendShopifyAnalytics({ eventName: event.name, payload }).catch(() => undefined)
   }
 }
 
-/** What the package says of the browser; a search that may not be told stands in addresses as well. */
+/** The package's browser data; a personal search term is removed from its URLs too. */
 function browserParameters(): ReturnType<typeof getClientBrowserParameters> {
   const parameters = getClientBrowserParameters()
   const url = redactSearchInUrl(parameters.url)
@@ -127,7 +127,7 @@ function pagePayload(fact: AnalyticsEvent & { kind: 'page' }): ShopifyEvent['pay
   }
 }
 
-/** With the type of what it is about a page says what that is: without a word of it, it is a page like others. */
+/** Adds the page type only with its resource; without one, the page counts as a plain page. */
 function pageTypeOf({
   page,
   product,

@@ -4,7 +4,7 @@ import { cartStorageKey, storedCartId } from './stored-cart-id.ts'
 import { createFakeShop } from './testing/fake-shop.ts'
 import { catalogue } from './testing/open-test-cart.ts'
 
-/** Tabs of one browser in one process: each hears what the others post. */
+/** Tabs of one browser in one process: each receives the messages of the others. */
 class Channel extends EventTarget {
   static open = new Set<Channel>()
   constructor() {

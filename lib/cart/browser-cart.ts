@@ -13,7 +13,7 @@ import { cartMarkKey, cartStorageKey, storedCartId } from './stored-cart-id.ts'
 import { createGiftCardCodes } from './gift-card-codes.ts'
 import { areStrings, isListOf, isMoney, isObject } from './type-guards.ts'
 
-/** The visitor's cart in this browser: the shop over HTTP, the id in local storage, other tabs kept in step. */
+/** The visitor's cart in this browser: the shop over HTTP, the id in local storage, synchronized with other tabs. */
 export function createBrowserCart({ shop, locale }: CartConfig): CartStore {
   const channel =
     typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('orrery-cart')
@@ -39,17 +39,16 @@ export function createBrowserCart({ shop, locale }: CartConfig): CartStore {
   }
   channel?.addEventListener('message', (event: MessageEvent<unknown>) => {
     const heard = readSharedCart(event.data)
-    // Another version of the site has changed the cart, or one in another language: the shop knows how it
-    // stands now, and says it in this one.
+    // The cart was changed by another version of the site or in another language: refetches it in this tab's language.
     if (heard?.locale === locale) store.adopt(heard.cart, heard.mark)
     else refresh()
   })
-  // A tab without the channel, or one that emptied the storage, is noticed by what it wrote there.
+  // Storage events detect tabs without the channel, and emptied storage.
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key === cartStorageKey && newValue === null) store.adopt(undefined)
     else if (key === cartMarkKey && !channel) refresh()
   })
-  // A page that comes back as it was left may have slept through changes.
+  // A page restored from the back/forward cache may have missed changes.
   let comeBack = (): void => undefined
   window.addEventListener('pagehide', () => (comeBack = store.persistPending()))
   window.addEventListener('pageshow', ({ persisted }) => {
@@ -65,9 +64,9 @@ export function createBrowserCart({ shop, locale }: CartConfig): CartStore {
 }
 
 interface FollowOptions {
-  /** The currency that the visitor has chosen; undefined while nothing was. */
+  /** The currency that the visitor has chosen; undefined without a choice. */
   wanted: () => string | undefined
-  /** Hears of another choice. */
+  /** Subscribes to changes of the choice. */
   onChoice: (listener: () => void) => unknown
   markets: () => Promise<readonly MarketCountry[]>
   /** The country of the visitor's language tag, where it names one. */
@@ -75,8 +74,8 @@ interface FollowOptions {
 }
 
 /**
- * Sets the buyer's country of a cart, so that the shop prices it in the shopper's currency: the API has no other way. A
- * failed attempt is not repeated; each new cart is set once.
+ * Sets the buyer's country of a cart, because that is the only way in the API to set the currency. A failed attempt is
+ * not repeated; each new cart is set once.
  */
 export function followCurrency(store: CartStore, options: FollowOptions): void {
   const { wanted, onChoice, markets, home } = options
@@ -92,7 +91,7 @@ export function followCurrency(store: CartStore, options: FollowOptions): void {
     const countryCode = countryFor(await markets(), code, home)
     if (wanted() !== code) tried.delete(attempt)
     else if (countryCode) await store.mutate({ kind: 'buyer', buyer: { countryCode } })
-    // Done: who comes back to the other currency may ask for this one again.
+    // Cleared, so that a return to the other currency sets this one again.
     if (store.getState().subtotal?.currencyCode === code) tried.delete(attempt)
   }
   const tryTo = () => void follow().catch(() => undefined)
@@ -100,7 +99,7 @@ export function followCurrency(store: CartStore, options: FollowOptions): void {
   onChoice(tryTo)
 }
 
-/** A country whose buyers pay in a currency: the visitor's own before any other. */
+/** A country with the currency, the visitor's own preferred. */
 export function countryFor(
   markets: readonly MarketCountry[],
   code: string,
@@ -111,9 +110,8 @@ export function countryFor(
 }
 
 /**
- * The cart in what another tab posted; it may run another version of the site, and then its cart may
- * have another shape.
- * @returns undefined when the message says nothing that this version understands
+ * Parses the cart in a message of another tab, which may run another version of the site with another cart shape.
+ * @returns undefined for a message that this version cannot parse
  */
 export function readSharedCart(
   message: unknown,
@@ -169,9 +167,9 @@ function isShipping(value: unknown): boolean {
 }
 
 /**
- * The cart's id in what an earlier visit stored: as it is, in quotes, as the `id` of an object, or in
- * base64, as older versions of the API spelled ids. What is none of these is no cart: it is not sent
- * to the shop, and not thrown away either, until there is a cart to store.
+ * The cart id in what an earlier visit stored: plain, quoted, as the `id` of an object, or in base64, as older
+ * versions of the API encoded ids. Any other value is not sent to the shop, and is overwritten only when there
+ * is a cart to store.
  */
 export function readCartId(stored: string | undefined): string | undefined {
   if (stored === undefined) return undefined

@@ -17,7 +17,7 @@ import {
 } from '#lib/shop/operations/cart-lines.ts'
 import type { StorefrontClient } from '#lib/shop/storefront-client.ts'
 
-/** What the cart's queue needs of the shop. */
+/** The shop operations that the cart queue uses. */
 export interface CartApi {
   fetch: (cartId: string) => Promise<Cart | undefined>
   create: (cart: NewCart) => Promise<CartOutcome>
@@ -31,7 +31,7 @@ export interface CartApi {
   setBuyer: (cartId: string, buyer: BuyerIdentity) => Promise<CartOutcome>
 }
 
-/** Sends each change by the smallest operation of the API that does it. */
+/** Sends each mutation with the smallest API operation. */
 export function cartApi(storefront: StorefrontClient): CartApi {
   return {
     fetch: (cartId) => cartFetch(storefront, cartId),

@@ -1,6 +1,6 @@
 import type { Locale } from '#lib/locales.ts'
 
-/** Where the shop is and in which language the visitor reads. */
+/** Connection to the shop, and the visitor's language. */
 export interface CartConfig {
   shop: { origin: string; token: string | undefined; apiVersion: string }
   locale: Locale

@@ -3,7 +3,7 @@ import type { CartChange } from './cart-diff.ts'
 import { createFakeShop } from './testing/fake-shop.ts'
 import { catalogue, createAlone, openTestCart, type TestMemory } from './testing/open-test-cart.ts'
 
-/** A tab that remembers what it told: units by variant, and the cart. */
+/** A tab that records its reports: units by variant, and the cart. */
 function openTab(...over: Parameters<typeof openTestCart>) {
   const told: Array<{ cartId: string } & Record<string, number | string>> = []
   const [shop, memory, options] = over

@@ -1,7 +1,7 @@
 import type { CartChange } from './cart-diff.ts'
 
 /*
- * Events of the window, so that analytics with consent can listen and the cart need not know of it
+ * Window events, so that analytics with consent can subscribe without a dependency of the cart
  * (docs/architecture.md#consent-and-analytics).
  */
 

@@ -34,7 +34,7 @@ export function openCart(config: CartConfig): Promise<CartStore> {
   return loading
 }
 
-/** Fetches the cart's code ahead of a click that is about to come. Failing costs nothing: the click tries again. */
+/** Preloads the cart's code before a likely click. A failure is ignored, because the click tries again. */
 export function preloadCart(): void {
   import('./browser-cart.ts').catch(() => undefined)
 }
@@ -46,9 +46,9 @@ export const cart = {
   },
   get: (): CartState => store?.getState() ?? emptyCartState,
   getInitial: (): CartState => emptyCartState,
-  /** As the shop has it. */
+  /** The confirmed cart. */
   confirmed: (): Cart | undefined => store?.confirmed(),
-  /** Whether a cart of an earlier visit waits to be shown. */
+  /** Whether a cart of an earlier visit is still to be loaded. */
   isStored: isCartStored,
   add: async (config: CartConfig, item: CartItem, how?: AddOptions): Promise<boolean> =>
     (await openCart(config)).add(item, how),

@@ -14,10 +14,10 @@ const clicks = fc.array(
 const weathers = fc.array(fc.constantFrom<Weather>('fair', 'fair', 'offline', 'lost', 'expired'), {
   maxLength: 6,
 })
-/** What was told, as pieces by variant. */
-const sumOf = (told: readonly CartChange[]) => {
+/** Reported changes, as units by variant. */
+const sumOf = (changes: readonly CartChange[]) => {
   const sum: Record<string, number> = {}
-  for (const { line, units } of told.flatMap(({ changes: moves }) => moves))
+  for (const { line, units } of changes.flatMap(({ changes: moves }) => moves))
     sum[line.variantId] = (sum[line.variantId] ?? 0) + units
   return Object.fromEntries(Object.entries(sum).filter(([, units]) => units !== 0))
 }
@@ -48,7 +48,7 @@ describe('cart invariants', () => {
         const wanted = new Map<string, number>()
         const peak = new Map<string, number>()
         for (const [index, { variant, units }] of burst.entries()) {
-          // Some clicks fall before the first request leaves, the others while it is on its way.
+          // Some clicks happen before the first request is sent, the others while it is in flight.
           if (index === sentAfter && store.getState().count > 0) await firstArrived
           wanted.set(variant, Math.max(0, (wanted.get(variant) ?? 0) + units))
           peak.set(variant, Math.max(peak.get(variant) ?? 0, wanted.get(variant) ?? 0))
@@ -62,7 +62,7 @@ describe('cart invariants', () => {
         for (const [variant, units] of wanted) {
           const { stock } = catalogue[variant as keyof typeof catalogue]
           expect(quantities()[variant] ?? 0).toBeLessThanOrEqual(stock)
-          // Past its stock the shop has cut the mutation before a later removal counts.
+          // Beyond the stock the shop reduces the mutation before a later removal applies.
           if ((peak.get(variant) ?? 0) <= stock) expect(quantities()[variant] ?? 0).toBe(units)
         }
       }),
@@ -87,9 +87,9 @@ describe('cart invariants', () => {
         fc.array(round, { minLength: 1, maxLength: 5 }),
         badLines,
         async (rounds, forecast) => {
-          const told: CartChange[] = []
+          const changes: CartChange[] = []
           const { store, item, settled, kept, shop } = openTestCart(undefined, undefined, {
-            onCartChange: (moved) => told.push(moved),
+            onCartChange: (moved) => changes.push(moved),
           })
           shop.forecast.push(...forecast)
           for (const { mutations, wait } of rounds) {
@@ -103,7 +103,7 @@ describe('cart invariants', () => {
             if (wait) await settled()
           }
           await settled()
-          expect(sumOf(told)).toEqual(kept.id ? shop.quantities(kept.id) : {})
+          expect(sumOf(changes)).toEqual(kept.id ? shop.quantities(kept.id) : {})
         },
       ),
     )
@@ -114,7 +114,7 @@ describe('cart invariants', () => {
       tab: fc.nat(1),
       variant: fc.constantFrom('meridian' as const, 'perihelion' as const),
       units: fc.constantFrom(1, 1, -1),
-      // Whether the shop has time to answer before the next click.
+      // Whether the shop can respond before the next click.
       wait: fc.boolean(),
     })
     await fc.assert(
@@ -130,12 +130,12 @@ describe('cart invariants', () => {
           const shop = createFakeShop(plenty)
           const memory: TestMemory = { id: undefined }
           const alone = createAlone()
-          const told: CartChange[] = []
+          const changes: CartChange[] = []
           const tabs = [0, 1].map((index) =>
             openTestCart(shop, memory, {
               withCartLock: alone,
-              onCartChange: (moved) => told.push(moved),
-              // A tab that sleeps does not hear what others did.
+              onCartChange: (moved) => changes.push(moved),
+              // A suspended tab receives no messages of others.
               onConfirmed: ({ cart, mark }) => hear && tabs[1 - index]?.store.adopt(cart, mark),
             }),
           )
@@ -150,7 +150,7 @@ describe('cart invariants', () => {
             const { store, item } = tabs[tab]!
             const key = `${tab} ${variant}`
             const next = (own.get(key) ?? 0) + units
-            // Each tab takes back only what it has put in, so that what is wanted is one sum.
+            // Each tab removes only units that it added, so that the expected quantity is a single sum.
             if (next < 0) continue
             own.set(key, next)
             wanted.set(variant, (wanted.get(variant) ?? 0) + units)
@@ -161,7 +161,7 @@ describe('cart invariants', () => {
           await Promise.all(tabs.map(({ settled }) => settled()))
           const bought = Object.fromEntries([...wanted].filter(([, units]) => units > 0))
           expect(memory.id ? shop.quantities(memory.id) : {}).toEqual(bought)
-          expect(sumOf(told)).toEqual(bought)
+          expect(sumOf(changes)).toEqual(bought)
           if (forecast.every((weather) => weather === 'fair'))
             expect(shop.made()).toBeLessThanOrEqual(1)
         },

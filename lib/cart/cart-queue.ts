@@ -33,7 +33,7 @@ export interface CartQueueOptions {
   takePersisted: () => PersistedMutations[]
   withCartLock: CartLock
   debounce: Debounce
-  /** Waits between two attempts to reach the shop. */
+  /** Delay between two attempts to reach the shop. */
   wait: (time: number) => Promise<unknown>
   /** Resolves once the cart of an earlier visit was fetched. */
   loaded: () => Promise<void>
@@ -43,7 +43,7 @@ export interface CartQueueOptions {
   onFailure: (error: unknown, part: CartPart, mutations: PendingMutations) => void
   /** The shop no longer has the cart. */
   onCartExpired: () => void
-  /** The queue is empty: the changes since it last was. */
+  /** The queue is empty: reports the changes since it last was. */
   onCartChange: (change: CartChange) => void
 }
 
@@ -128,9 +128,9 @@ export function createCartQueue(options: CartQueueOptions): CartQueue {
     onCartExpired()
     const { units } = sending
     const added = [...units].filter(([, more]) => more > 0)
-    // Removals are void with the expired cart.
+    // Removals do not apply to the new cart.
     sending = { ...sending, units: new Map(added), dropCodes: [], dropGiftCards: [] }
-    // Expiry removes no line in the shopper's name, and everything in the next cart is new.
+    // Lines lost by expiry are not reported as removed, and every line of the next cart is new.
     changeTracker.end(before)
     changeTracker.begin(undefined, sending)
   }
@@ -154,7 +154,7 @@ export function createCartQueue(options: CartQueueOptions): CartQueue {
         sending = noPending
         return
       }
-      // A cart that the shop may have created has no known id: creating another one loses nothing.
+      // The id of a cart whose creation response was lost is unknown; creating another one loses nothing.
       await backOff(turn)
       startBatch()
     }
@@ -164,7 +164,7 @@ export function createCartQueue(options: CartQueueOptions): CartQueue {
     const before = confirmed.get()
     if (!before) return true
     try {
-      // Other parts may be sent twice; units that wait behind them may not be lost.
+      // Other parts may be sent twice; units that wait behind them must not be lost.
       isArriving = step.settle !== undefined
       const outcome = await step.send(api, before, sending, giftCardCodes)
       sending = step.withoutIt(sending)
@@ -198,7 +198,7 @@ export function createCartQueue(options: CartQueueOptions): CartQueue {
     }
   }
 
-  /** Sends everything that waits, while this tab holds the lock. */
+  /** Sends everything that is pending, while this tab holds the lock. */
   const sendAll = async (): Promise<void> => {
     startBatch()
     if (confirmed.isStale()) await read()
@@ -270,7 +270,7 @@ export function createCartQueue(options: CartQueueOptions): CartQueue {
   }
 }
 
-/** Whether mutations add units: then a failure is a failure to add. */
+/** Whether mutations add units: then a failure is reported as a failure to add. */
 export function addsUnits(mutations: PendingMutations): boolean {
   return [...deltasOf(mutations).values()].some((units) => units > 0)
 }

@@ -2,7 +2,7 @@ import type { Money } from '#lib/money/format-money.ts'
 import type { CartDiscount } from '#lib/shop/cart.ts'
 import type { ShopNotice } from '#lib/shop/shop-notices.ts'
 
-/** What the shopper adds: enough to show it before the shop's response. */
+/** The data of an added item, enough to show it before the shop's response. */
 export interface CartItem {
   /** Global id of the variant. */
   variantId: string
@@ -28,10 +28,10 @@ export interface CartEntry extends CartItem {
   pending: boolean
 }
 
-/** `giftCard`: the shop removed a gift card whose code this browser no longer has. */
+/** `giftCard`: the shop removed a gift card whose code is not stored in this browser. */
 export type CartFailure = 'add' | 'update' | 'expired' | 'giftCard'
 
-/** Where a message stands: beside a row, in the field that it is about, or above all. */
+/** Where a message is shown: beside a row, in its field, or above the cart. */
 export type MessagePlace = 'row' | 'code' | 'gift-card' | 'note' | 'cart'
 
 export interface CartMessage {
@@ -41,19 +41,19 @@ export interface CartMessage {
   notice?: ShopNotice
   /** The variant concerned, where it is known. */
   variantId?: string
-  /** Name of the watch concerned, when it is known; of a gift card its last characters. */
+  /** Title of the product, where it is known; for a gift card its last characters. */
   name?: string
 }
 
-/** A code in the cart, or one that is on its way there. */
+/** A code in the cart, or one that is pending. */
 export interface CodeEntry {
   code: string
-  /** Undefined until the shop has said so. */
+  /** Undefined until the shop responds. */
   applicable?: boolean
 }
 
 export interface GiftCardEntry {
-  /** Undefined until the shop has taken it. */
+  /** Undefined until the shop accepts it. */
   id?: string
   lastCharacters: string
   amount?: Money
@@ -67,7 +67,7 @@ export interface CartState {
   /** Units in all entries. */
   count: number
   subtotal: Money | undefined
-  /** What is left to pay, as far as it is known. */
+  /** Amount due, where it is known. */
   toPay: Money | undefined
   tax: Money | undefined
   duty: Money | undefined
@@ -77,14 +77,14 @@ export interface CartState {
   giftCards: readonly GiftCardEntry[]
   note: string
   checkoutUrl: string | undefined
-  /** A change is under way or waiting. */
+  /** A mutation is in flight or pending. */
   busy: boolean
   /** The shop is unreachable: mutations wait. */
   stalled: boolean
   messages: readonly CartMessage[]
-  /** Grows with every change from here after which the cart is to be seen: the chrome opens it. */
+  /** Increases with every local change that should open the cart. */
   opens: number
-  /** What was put in last, for what goes with it; until the cart is left. */
+  /** The last added item, for upsells; until the cart is closed. */
   lastAdded: CartItem | undefined
 }
 

@@ -81,7 +81,7 @@ describe('createCartStore', () => {
   it('rolls back what the shop rejects, with a message', async () => {
     const { store, item, shop, quantities, reports } = openTestCart()
     await store.add(item('meridian'))
-    // The shop can be read but never answers the change.
+    // Reads succeed, but the mutation never receives a response.
     shop.forecast.push('offline', 'fair', 'offline', 'fair', 'offline', 'fair', 'offline')
     expect(await store.add(item('perihelion'))).toBe(false)
     expect(quantities()).toEqual({ meridian: 1 })

@@ -20,7 +20,7 @@ export interface CartStoreOptions {
   /** Prevents concurrent changes by other tabs. */
   withCartLock?: CartLock
   debounce?: Debounce
-  /** Waits between two attempts to reach the shop. */
+  /** Delay between two attempts to reach the shop. */
   wait?: (time: number) => Promise<unknown>
   /** Unsent mutations of closed pages. */
   persisted?: PersistedMutationsStore
@@ -29,12 +29,12 @@ export interface CartStoreOptions {
   onConfirmed?: (confirmed: ConfirmedCart) => void
   /** Called with the changed quantities once the shop has confirmed every pending mutation of this tab. */
   onCartChange?: (moved: CartChange) => void
-  /** Called with errors of which the shopper sees a sentence only. */
+  /** Called with errors that the shopper sees as a message only. */
   report?: (error: unknown) => void
 }
 
 export interface AddOptions {
-  /** It goes with what was put in last, which it does not take the place of: the others stay in reach. */
+  /** An upsell, which does not replace the last added item: its other upsells stay visible. */
   isUpsell?: boolean
 }
 
@@ -45,28 +45,28 @@ export interface CartStore {
   subscribe: (listener: () => void) => () => void
   /** Fetches the cart of an earlier visit, if there is one. */
   load: () => Promise<void>
-  /** Adds one unit. Resolves after the shop's response: whether the unit is in the cart. */
+  /** Adds one unit. Resolves after the shop's response with whether the unit is in the cart. */
   add: (item: CartItem, how?: AddOptions) => Promise<boolean>
-  /** The shopper has left the cart: nothing goes with what was put in last any more. */
+  /** The shopper has closed the cart: clears the last added item and its upsells. */
   forgetAdded: () => void
-  /** Takes one unit away, never below zero. */
+  /** Removes one unit, never below zero. */
   remove: (variantId: string) => void
-  /** Any other mutation. Resolves after the shop's response: whether it succeeded. */
+  /** Any other mutation. Resolves after the shop's response with whether it succeeded. */
   mutate: (mutation: CartMutation) => Promise<boolean>
   dismiss: (messageId: number) => void
-  /** Takes over a cart that another tab has confirmed. */
+  /** Adopts a cart that another tab has confirmed. */
   adopt: (cart: Cart | undefined, mark?: string) => void
   /** Retries an unreachable shop now. */
   retryNow: () => void
-  /** The page closes: persists unsent mutations. Returns what to do should the page come back. */
+  /** The page closes: persists unsent mutations. Returns a function for the case that the page is restored. */
   persistPending: () => () => void
 }
 
-/** The shopper's cart: shows a change at once, and sends it by the queue. What the shop refuses is rolled back, with a message. */
+/** The shopper's cart: optimistic updates, sent by the queue. Mutations that the shop rejects are rolled back with a message. */
 export function createCartStore(options: CartStoreOptions): CartStore {
   const { api, memory, report, persisted } = options
   const listeners = new Set<() => void>()
-  const known = new Map<string, CartItem>()
+  const itemsById = new Map<string, CartItem>()
   const confirmed = createConfirmedCartStore(memory, options.onConfirmed)
   let state: CartState = emptyCartState
   let opened: Promise<void> | undefined
@@ -76,7 +76,7 @@ export function createCartStore(options: CartStoreOptions): CartStore {
   const publish = (changes: Partial<CartState> = {}): void => {
     state = {
       ...state,
-      ...applyPending(confirmed.get(), queue.pending(), known),
+      ...applyPending(confirmed.get(), queue.pending(), itemsById),
       busy: queue.isBusy(),
       stalled: queue.isStalled(),
       ...changes,
@@ -90,8 +90,8 @@ export function createCartStore(options: CartStoreOptions): CartStore {
       one.notice?.message === other.notice?.message &&
       one.variantId === other.variantId
     const others = state.messages.filter((old) => !messages.some((each) => isSame(old, each)))
-    const said = messages.map((message) => ({ ...message, id: nextMessage++ }))
-    state = { ...state, messages: [...others, ...said] }
+    const added = messages.map((message) => ({ ...message, id: nextMessage++ }))
+    state = { ...state, messages: [...others, ...added] }
   }
 
   const queue = createCartQueue({
@@ -100,7 +100,7 @@ export function createCartStore(options: CartStoreOptions): CartStore {
     giftCardCodes: options.giftCardCodes ?? createGiftCardCodes(),
     takePersisted() {
       const taken = persisted?.take() ?? []
-      for (const item of taken.flatMap(({ items }) => items)) known.set(item.variantId, item)
+      for (const item of taken.flatMap(({ items }) => items)) itemsById.set(item.variantId, item)
       return taken
     },
     withCartLock: options.withCartLock ?? ((task) => task()),
@@ -110,7 +110,7 @@ export function createCartStore(options: CartStoreOptions): CartStore {
     onChange: () => publish(confirmed.get() ? { status: 'ready' } : {}),
     onOutcome({ cart, notices }, part) {
       addMessages(
-        messagesOf(newCodeMessages(notices, part, before, cart), part, [cart, before], known),
+        messagesOf(newCodeMessages(notices, part, before, cart), part, [cart, before], itemsById),
       )
       if (part === 'gift-card') addMessages(lostGiftCards(before, cart))
       before = cart
@@ -118,7 +118,7 @@ export function createCartStore(options: CartStoreOptions): CartStore {
     },
     onFailure(error, part, mutations) {
       report?.(error)
-      addMessages(failureMessages(error, part, addsUnits(mutations), [confirmed.get()], known))
+      addMessages(failureMessages(error, part, addsUnits(mutations), [confirmed.get()], itemsById))
     },
     onCartExpired() {
       addMessages([{ failure: 'expired', place: 'cart' }])
@@ -126,7 +126,7 @@ export function createCartStore(options: CartStoreOptions): CartStore {
     onCartChange: (moved) => options.onCartChange?.(moved),
   })
 
-  /** Messages about a part end once the shopper changes that part again. */
+  /** Dismisses messages about a part once the shopper changes that part again. */
   const dismissMessages = (isOver: (message: CartMessage) => boolean): void => {
     state = { ...state, messages: state.messages.filter((message) => !isOver(message)) }
   }
@@ -179,7 +179,7 @@ export function createCartStore(options: CartStoreOptions): CartStore {
       return opened
     },
     async add(item, { isUpsell = false } = {}) {
-      known.set(item.variantId, item)
+      itemsById.set(item.variantId, item)
       const lastAdded = isUpsell ? state.lastAdded : item
       state = { ...state, opens: state.opens + 1, lastAdded }
       const { variantId } = item
@@ -216,7 +216,7 @@ export function createCartStore(options: CartStoreOptions): CartStore {
     persistPending() {
       const unsaid = queue.unsent()
       if (!unsaid || !persisted) return () => undefined
-      const items = [...deltasOf(unsaid.mutations).keys()].flatMap((id) => known.get(id) ?? [])
+      const items = [...deltasOf(unsaid.mutations).keys()].flatMap((id) => itemsById.get(id) ?? [])
       const takeBack = persisted.save({ ...unsaid, items })
       return () => {
         if (!takeBack()) queue.discard()

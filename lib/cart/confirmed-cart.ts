@@ -24,7 +24,7 @@ export interface KnownCart {
 
 export interface ConfirmedCart {
   cart: Cart | undefined
-  /** Names the change that led to it. */
+  /** Identifies the last change. */
   mark: string
 }
 

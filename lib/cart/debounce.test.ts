@@ -4,7 +4,7 @@ import { createDebounce } from './debounce.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Clicks at these times, in ms; answers when each sending begins, and how many clicks it takes along. */
+/** Simulates clicks at these times, in ms; returns when each request is sent, and how many clicks it contains. */
 async function play(times: readonly number[]): Promise<Array<{ at: number; clicks: number }>> {
   const pace = createDebounce()
   const start = performance.now()

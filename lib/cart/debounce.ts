@@ -1,10 +1,10 @@
-/** Milliseconds without a click after which a single click is sent. */
+/** Quiet time after which a single click is sent, in ms. */
 const quietTime = 60
-/** The same within a burst, which a short pause does not end. */
+/** Quiet time within a burst, in ms; longer, so that a short pause does not end it. */
 const burstQuietTime = 150
-/** Clicks without a pause between them that count as a burst. */
+/** Number of clicks without a pause that count as a burst. */
 const burst = 3
-/** Milliseconds after which a click is sent, however long the burst goes on. */
+/** Maximum delay of a click during a burst, in ms. */
 const maxWait = 1000
 
 /** Debounces clicks, so that a burst is sent as one batch. */

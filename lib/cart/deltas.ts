@@ -1,7 +1,7 @@
 import type { Cart } from '#lib/shop/cart.ts'
 import type { LineChange } from '#lib/shop/operations/cart-lines.ts'
 
-/** Units to add (positive) or take away (negative), by variant. Zeros are left out. */
+/** Units to add (positive) or remove (negative), by variant. Zeros are omitted. */
 export type Deltas = ReadonlyMap<string, number>
 
 export const noDeltas: Deltas = new Map()
@@ -26,7 +26,7 @@ export function quantitiesOf(cart: Cart | undefined): Map<string, number> {
 }
 
 /**
- * Line changes that bring a cart to the wanted quantities. Units are added relatively, so that two tabs add up; they are
+ * Line changes that bring a cart to the target quantities. Units are added relatively, so that two tabs add up; they are
  * removed from the variant's last lines, whose quantity is set.
  */
 export function changeFor(cart: Cart | undefined, deltas: Deltas): LineChange {

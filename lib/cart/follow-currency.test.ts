@@ -9,7 +9,7 @@ const markets = [
   { country: 'FR', currencyCode: 'EUR' },
 ]
 
-/** A cart in francs whose shop prices as the table of markets says. */
+/** A cart in CHF whose shop uses the currencies of the market table. */
 function visit(chosen?: string) {
   const listeners = new Set<() => void>()
   const priced = (currencyCode: string): CartState => ({
@@ -58,7 +58,7 @@ function visit(chosen?: string) {
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
-it('has the cart priced in the chosen currency once there is something in it', async () => {
+it('sets the buyer country for the chosen currency once the cart has a line', async () => {
   const { fill, asked, mutations, currency } = visit('EUR')
   await settled()
   expect(asked).not.toHaveBeenCalled()
@@ -68,7 +68,7 @@ it('has the cart priced in the chosen currency once there is something in it', a
   expect(currency()).toBe('EUR')
 })
 
-it('follows each choice, there and back', async () => {
+it('follows each change of the currency, also back to an earlier one', async () => {
   const { fill, choose, currency } = visit()
   fill()
   for (const code of ['EUR', 'CHF', 'EUR']) {
@@ -78,7 +78,7 @@ it('follows each choice, there and back', async () => {
   }
 })
 
-it('asks for nothing where the shop sells in no such currency, and asks that once', async () => {
+it('sends no mutation where the shop has no market with the currency, and queries the markets once', async () => {
   const { fill, again, choose, asked, mutations } = visit()
   fill()
   choose('AED')
@@ -89,7 +89,7 @@ it('asks for nothing where the shop sells in no such currency, and asks that onc
   expect(mutations()).toEqual([])
 })
 
-it('takes the visitor’s own country before any other of the currency', () => {
+it('prefers the visitor’s own country to others with the currency', () => {
   expect(countryFor(markets, 'EUR', 'FR')).toBe('FR')
   expect(countryFor(markets, 'EUR', 'CH')).toBe('DE')
   expect(countryFor(markets, 'JPY', 'JP')).toBeUndefined()

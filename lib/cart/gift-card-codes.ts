@@ -11,7 +11,7 @@ export interface GiftCardCodes {
 
 const key = 'cart-cards'
 
-/** @param storage some browsers deny it: then the codes live as long as the page */
+/** @param storage undefined where the browser denies it: then the codes are lost with the page */
 export function createGiftCardCodes(
   storage?: () => Pick<Storage, 'getItem' | 'setItem'>,
 ): GiftCardCodes {
@@ -20,7 +20,7 @@ export function createGiftCardCodes(
     const stored: unknown = JSON.parse(storage?.().getItem(key) ?? '[]')
     if (isListOf(stored, (code) => areStrings(code))) codes = stored as string[]
   } catch {
-    // Nothing readable is stored.
+    // The stored value is invalid.
   }
   return {
     get: () => codes,
@@ -29,7 +29,7 @@ export function createGiftCardCodes(
       try {
         storage?.().setItem(key, JSON.stringify(now))
       } catch {
-        // The codes live as long as the page.
+        // Without storage the codes are lost with the page.
       }
     },
   }

@@ -7,7 +7,7 @@ const plenty = Object.fromEntries(
   Object.entries(catalogue).map(([id, each]) => [id, { ...each, stock: 1000 }]),
 )
 
-/** A page whose clicks wait for a silence that never comes. */
+/** A page whose debounce never ends. */
 const waitsForever = {
   debounce: { restart: () => undefined, settled: () => new Promise<void>(() => {}) },
 }
@@ -106,7 +106,7 @@ describe('page that closes', () => {
   it('persists mutations of an unreachable shop, with those that may have arrived', async () => {
     for (const weather of ['offline', 'lost'] as const) {
       const first = openTestCart(createFakeShop(plenty), undefined, {
-        // The line stays cut: the page never hears again.
+        // The connection stays down: the page never receives a response.
         wait: () => new Promise(() => {}),
       })
       await first.store.add(first.item('meridian'))
@@ -127,7 +127,7 @@ describe('page that closes', () => {
         maxLength: 5,
       }),
       weather: fc.array(fc.constantFrom<Weather>('fair', 'lost'), { maxLength: 4 }),
-      // Who buys is told before the units.
+      // The buyer is sent before the units.
       moves: fc.boolean(),
       turns: fc.nat(120),
     })
@@ -175,7 +175,7 @@ function page() {
   return { signal: life.signal, go: () => life.abort() }
 }
 
-/** What a page that is gone asks nobody hears; what it asked before arrives, and is not answered to it. */
+/** Requests that a closed page would send are dropped; those it sent arrive, but their responses are dropped. */
 function until(life: AbortSignal, send: typeof fetch): typeof fetch {
   return async (...request) => {
     if (life.aborted) return await never

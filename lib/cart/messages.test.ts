@@ -44,7 +44,7 @@ it.each([
   [warning('INVALID'), 'code', 'code'],
   [warning('SERVICE_UNAVAILABLE'), 'units', 'cart'],
   [warning('MERCHANDISE_OUT_OF_STOCK', 'variant'), 'units', 'row'],
-] as const)('has the place that %j of a change of %s is about', (notice, part, place) => {
+] as const)('places the notice %j of a change of %s at its part', (notice, part, place) => {
   const known = new Map([
     ['variant', { variantId: 'variant', title: 'Meridian', price: cart().total }],
   ])

@@ -6,26 +6,26 @@ import type { CartPart } from './batch-steps.ts'
 
 type NewMessage = Omit<CartMessage, 'id'>
 
-/** What the shop said of a change, each remark with the place that it is about. */
+/** The shop's notices about a mutation, each with its part of the cart. */
 export function messagesOf(
   notices: readonly ShopNotice[],
   part: CartPart,
   carts: ReadonlyArray<Cart | undefined>,
-  known: ReadonlyMap<string, CartItem>,
+  items: ReadonlyMap<string, CartItem>,
 ): NewMessage[] {
   return notices.map((notice) => {
     const lines = carts.flatMap((cart) => cart?.lines ?? [])
     const line = lines.find(({ id, variantId }) => [id, variantId].includes(notice.target ?? ''))
     const variantId =
-      line?.variantId ?? (known.has(notice.target ?? '') ? notice.target : undefined)
-    const name = line?.title ?? known.get(variantId ?? '')?.title
+      line?.variantId ?? (items.has(notice.target ?? '') ? notice.target : undefined)
+    const name = line?.title ?? items.get(variantId ?? '')?.title
     return { notice, place: placeOf(notice, part, variantId), variantId, name }
   })
 }
 
 /**
- * Without what was said before: the shop repeats with every change that a code of the cart takes nothing
- * off, which is news when the code was just given, and when it has just ceased to count.
+ * Omits notices of earlier mutations: the shop repeats with every mutation that a code is inapplicable, which is
+ * new only when the code was just entered or has just stopped applying.
  */
 export function newCodeMessages(
   notices: readonly ShopNotice[],
@@ -45,7 +45,7 @@ export function newCodeMessages(
   )
 }
 
-/** What is said of gift cards that went because others came: the shop takes them as a whole list. */
+/** Messages about gift cards that were removed by adding others, since the shop replaces the whole list. */
 export function lostGiftCards(before: Cart | undefined, now: Cart): NewMessage[] {
   const isIn = (cart: Cart | undefined, id: string) =>
     cart?.giftCards.some((card) => card.id === id)
@@ -58,17 +58,17 @@ export function lostGiftCards(before: Cart | undefined, now: Cart): NewMessage[]
   }))
 }
 
-/** What is said of a change that failed as a whole. */
+/** Messages about a mutation that failed as a whole. */
 export function failureMessages(
   error: unknown,
   part: CartPart,
   isAdding: boolean,
   carts: ReadonlyArray<Cart | undefined>,
-  known: ReadonlyMap<string, CartItem>,
+  items: ReadonlyMap<string, CartItem>,
 ): NewMessage[] {
   const failure: CartFailure = part === 'units' && isAdding ? 'add' : 'update'
   if (!(error instanceof ShopUserError)) return [{ failure, place: fieldOf(part) }]
-  return messagesOf(error.notices, part, carts, known).map((message) => ({ ...message, failure }))
+  return messagesOf(error.notices, part, carts, items).map((message) => ({ ...message, failure }))
 }
 
 function placeOf(

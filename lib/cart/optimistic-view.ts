@@ -15,11 +15,11 @@ type CartView = Omit<CartState, 'status' | 'busy' | 'stalled' | 'messages' | 'op
 export function applyPending(
   cart: Cart | undefined,
   mutations: PendingMutations,
-  known: ReadonlyMap<string, CartItem>,
+  items: ReadonlyMap<string, CartItem>,
 ): CartView {
   const deltas = deltasOf(mutations)
   const lines = mutations.replace ? undefined : cart
-  const entries = entriesOf(lines, deltas, known)
+  const entries = entriesOf(lines, deltas, items)
   const isOpen = deltas.size > 0 || mutations.replace !== undefined
   return {
     entries,
@@ -39,11 +39,11 @@ export function applyPending(
 function entriesOf(
   cart: Cart | undefined,
   deltas: Deltas,
-  known: ReadonlyMap<string, CartItem>,
+  items: ReadonlyMap<string, CartItem>,
 ): CartEntry[] {
   const quantities = quantitiesOf(cart)
   const lines = new Map((cart?.lines ?? []).map((line) => [line.variantId, line]))
-  // What is new comes first.
+  // New lines come first.
   const order = [
     ...[...deltas.keys()].filter((id) => !quantities.has(id)).toReversed(),
     ...quantities.keys(),
@@ -53,8 +53,8 @@ function entriesOf(
     const confirmed = quantities.get(variantId) ?? 0
     const quantity = Math.max(0, confirmed + units)
     const line = lines.get(variantId)
-    const item = mergeItem(line, known.get(variantId))
-    // A line at zero is out of stock: a notice says so, not a row.
+    const item = mergeItem(line, items.get(variantId))
+    // A line with quantity zero is out of stock: a notice reports it instead of a row.
     if (!item || quantity === 0) return []
     return [{ ...item, quantity, pending: units !== 0 }]
   })
@@ -68,7 +68,7 @@ function totalsOf(
 ): { subtotal: Money | undefined; toPay: Money | undefined } {
   if (!isOpen) return { subtotal: cart?.subtotal, toPay: cart?.toPay }
   const currencyCode = cart?.subtotal.currencyCode ?? entries[0]?.price.currencyCode
-  // Lines without a price of the shop may be in another currency than the cart: then there is no sum yet.
+  // Lines without a shop price may be in another currency than the cart, so there is no sum yet.
   if (!currencyCode || entries.some(({ price }) => price.currencyCode !== currencyCode))
     return { subtotal: undefined, toPay: undefined }
   const sum = entries.reduce(
@@ -96,7 +96,7 @@ function codesOf(
     list.some((each) => each.toLowerCase() === code.toLowerCase())
   const held = (cart?.discountCodes ?? []).filter(({ code }) => !isAmong(dropCodes, code))
   const coming = addCodes.filter(
-    (code) => !held.some((known) => known.code.toLowerCase() === code.toLowerCase()),
+    (code) => !held.some((each) => each.code.toLowerCase() === code.toLowerCase()),
   )
   return [...held, ...coming.map((code) => ({ code }))]
 }
@@ -111,11 +111,11 @@ function giftCardsOf(
   ]
 }
 
-/** Merges a line of the shop with what the page knows of the variant; the shop's values win. */
-function mergeItem(line: CartLine | undefined, known: CartItem | undefined): CartItem | undefined {
-  if (!line) return known
+/** Merges a line of the shop with the page's data of the variant; the shop's values win. */
+function mergeItem(line: CartLine | undefined, item: CartItem | undefined): CartItem | undefined {
+  if (!line) return item
   const size =
-    line.options.find(({ name }) => name.toLowerCase() === sizeOption)?.value ?? known?.size
+    line.options.find(({ name }) => name.toLowerCase() === sizeOption)?.value ?? item?.size
   const choices = line.options.flatMap(({ value }) =>
     value === size || value === 'Default Title' ? [] : [value],
   )
@@ -125,8 +125,8 @@ function mergeItem(line: CartLine | undefined, known: CartItem | undefined): Car
     size,
     ...(choices.length > 0 && { choices }),
     price: line.price,
-    image: known?.image ?? line.image,
-    href: known?.href,
+    image: item?.image ?? line.image,
+    href: item?.href,
     handle: line.handle,
   }
 }

@@ -2,7 +2,7 @@ import type { BuyerIdentity, CartAttribute } from '#lib/shop/cart.ts'
 import type { LineInput } from '#lib/shop/operations/cart-lines.ts'
 import { type Deltas, noDeltas, withDelta } from './deltas.ts'
 
-/** A change of the cart that the shopper made and the shop has not confirmed. */
+/** A cart mutation that the shop has not confirmed. */
 export type CartMutation =
   | { kind: 'units'; variantId: string; units: number }
   | { kind: 'replace'; lines: readonly LineInput[] }
@@ -14,7 +14,7 @@ export type CartMutation =
   | { kind: 'attributes'; attributes: readonly CartAttribute[] }
   | { kind: 'buyer'; buyer: BuyerIdentity }
 
-/** Merged mutations that wait for the shop, each part once: of two notes the later one counts. */
+/** Merged pending mutations, each part once: the later of two notes wins. */
 export interface PendingMutations {
   units: Deltas
   /** These lines replace all lines of the cart; later units are added to them. */
@@ -37,7 +37,7 @@ export const noPending: PendingMutations = {
   dropGiftCards: [],
 }
 
-/** Adds one mutation to those that wait. */
+/** Adds a mutation to the pending ones. */
 export function addPending(mutations: PendingMutations, mutation: CartMutation): PendingMutations {
   switch (mutation.kind) {
     case 'units':

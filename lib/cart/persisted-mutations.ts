@@ -64,7 +64,7 @@ function read(text: string | null): PersistedMutations | undefined {
   }
 }
 
-/** The stored key is `wishes`: carts of earlier versions have it. */
+/** The stored key is `wishes`, for compatibility with earlier versions. */
 function pack({ mutations, before, items }: PersistedMutations): object {
   return {
     wishes: { ...mutations, units: [...mutations.units] },

@@ -31,7 +31,7 @@ it.each([
   'gid://shopify/Checkout/1',
   'gid://shopify/Cart/',
   'https://shop.example/Cart/1',
-])('takes %j for no cart', (stored) => {
+])('returns undefined for %j', (stored) => {
   expect(readCartId(stored)).toBeUndefined()
 })
 

@@ -23,7 +23,7 @@ export interface CartMemory {
   setMark: (mark: string) => void
 }
 
-/** In place of a storage that the browser denies; lives as long as the page. */
+/** Replaces storage that the browser denies; lives as long as the page. */
 const fallback = new Map<string, string>()
 
 function get(key: string): string | undefined {
@@ -44,7 +44,7 @@ function set(key: string, value: string | undefined): void {
   }
 }
 
-/** The cart's id across visits. Without storage a cart lives as long as the page. */
+/** Stores the cart id across visits. Without storage a cart lives as long as the page. */
 export const storedCartId: CartMemory = {
   get: () => get(cartStorageKey),
   set: (id) => set(cartStorageKey, id),

@@ -7,7 +7,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-/** Counts how many are at it at once. */
+/** Counts concurrent tasks. */
 function counter() {
   let now = 0
   let most = 0

@@ -1,4 +1,4 @@
-/** Whether what another page wrote has the shape that this one reads: it may be of another version of the site. */
+/** Type guards for data of other pages, which may run another version of the site. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }

@@ -29,7 +29,7 @@ it.each([
   expect(matchesRules(watch, [one], false)).toBe(fits)
 })
 
-it('needs all rules, or one where they are disjunctive, and chooses nothing without any', () => {
+it('requires all rules, or one of disjunctive rules, and matches nothing without rules', () => {
   const rules = [rule('tag', 'equals', 'steel'), rule('tag', 'equals', 'gold')]
   expect(matchesRules(watch, rules, false)).toBe(false)
   expect(matchesRules(watch, rules, true)).toBe(true)

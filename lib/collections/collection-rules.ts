@@ -1,11 +1,11 @@
-/** A condition of a smart collection: what it looks at, how it compares, with what. */
+/** A condition of a smart collection: property, relation and value. */
 export interface CollectionRule {
   type?: string | null
   relation?: string | null
   value?: string | null
 }
 
-/** What a rule can look at. */
+/** The product properties that rules can check. */
 export interface RuleProduct {
   title?: string | null
   productType?: string | null
@@ -15,8 +15,8 @@ export interface RuleProduct {
 }
 
 /**
- * Whether a product belongs to a collection: all its rules fit, or one of them where they are
- * disjunctive. A collection without rules chooses nothing by itself.
+ * Whether a product belongs to a collection: all its rules match, or one of them where they are disjunctive. A
+ * collection without rules contains no product.
  */
 export function matchesRules(
   product: RuleProduct,
@@ -70,7 +70,7 @@ function valuesOf(product: RuleProduct, column: string): string[] {
   return (texts[column] ?? []).flatMap((text) => (text ? [String(text).trim().toLowerCase()] : []))
 }
 
-/** The tags of a product, which the shop says in one text with commas, in small letters. */
+/** The tags of a product in lower case; the shop stores them as one text separated by commas. */
 export function parseTags(tags: string | null | undefined): string[] {
   return String(tags ?? '')
     .split(',')

@@ -1,10 +1,10 @@
-/** Carried by everything that was made from content. */
+/** Tag of everything that was rendered from content. */
 export const globalTag = 'content'
 
-/** Sync tags are opaque; the prefix keeps them apart from tags of the app's own. */
+/** Sync tags are opaque; the prefix separates them from the app's own tags. */
 const syncTagPrefix = 'content:'
 
-/** Next drops tags beyond 128 a call without an error; several calls on one page add up. */
+/** Next silently drops tags beyond 128 per call; several calls on one page add up. */
 export const tagsPerCall = 100
 
 /** The cache tag of a sync tag such as `s1:rVDUjQ`. */
@@ -12,12 +12,12 @@ export function tagOf(syncTag: string): string {
   return syncTagPrefix + syncTag
 }
 
-/** The sync tag of a cache tag; of the broad one nothing that content knows. */
+/** The sync tag of a cache tag; the global tag has none. */
 export function syncTagOf(tag: string): string {
   return tag.startsWith(syncTagPrefix) ? tag.slice(syncTagPrefix.length) : tag
 }
 
-/** Tags of a query's answer, in groups that one cache call can take; every group leads with the broad tag. */
+/** Tags of a query response, in groups within the limit of one cache call; every group starts with the global tag. */
 export function tagGroups(syncTags: readonly string[]): string[][] {
   const tags = [...new Set(syncTags)].map(tagOf)
   const groups: string[][] = []
@@ -26,7 +26,7 @@ export function tagGroups(syncTags: readonly string[]): string[][] {
   return groups
 }
 
-/** True for a tag that this table gives out; the revalidation endpoint refuses all others. */
+/** True for content tags and the global tag; the revalidation endpoint rejects all others. */
 export function isContentTag(value: unknown): value is string {
   return (
     typeof value === 'string' &&

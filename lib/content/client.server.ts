@@ -7,9 +7,9 @@ import { retryReads } from './retry-reads.ts'
 let shared: SanityClient | undefined
 
 /**
- * The client of the public pages: published documents only, never the API's own CDN, so that a
- * page rendered after a live event holds what was published. The embedded lake is asked without a
- * token, so that private documents stay out of reach; a hosted data set may demand one.
+ * The client of the public pages: published documents only, never the CDN of the API, so that a page rendered
+ * after a live event contains what was published. Requests to the embedded lake carry no token, so that private
+ * documents are out of reach; a hosted dataset may require one.
  */
 export function publishedClient(): SanityClient {
   const { content } = env
@@ -29,21 +29,21 @@ export function publishedClient(): SanityClient {
   return shared
 }
 
-/** A client for live events, which sends its token for them too: a private data set demands it. */
+/** A client for live events, which sends its token with them too, because a private dataset requires it. */
 export function eventsClient(): SanityClient {
   const client = publishedClient()
   const { token } = client.config()
   return token ? client.withConfig({ headers: { Authorization: `Bearer ${token}` } }) : client
 }
 
-/** A client that may read drafts and versions, with an editor's own token or the site's. Its answers must never reach a shared cache. */
+/** A client that reads drafts and versions, with an editor's token or the site's. Never put its responses into a shared cache. */
 export function previewClient(token = env.content.readToken): SanityClient {
   return publishedClient().withConfig({ token })
 }
 
 /**
- * A client that writes what visitors send. Undefined without a token that may write, which a hosted
- * data set needs (SANITY_API_WRITE_TOKEN).
+ * A client that writes visitors' submissions. Undefined without a write token, which a hosted dataset requires
+ * (SANITY_API_WRITE_TOKEN).
  */
 export function writingClient(): SanityClient | undefined {
   const { writeToken } = env.content

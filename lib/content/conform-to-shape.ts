@@ -1,11 +1,11 @@
 import { objectsOrEmpty, textOrUndefined } from '#lib/text/content-values.ts'
 
-/** What a value has to be: a text, an object with such fields, or a list of such objects. */
+/** Expected type of a value: a text, an object with such fields, or a list of such objects. */
 export type Shape = 'text' | { readonly [field: string]: Shape } | readonly [Shape]
 
 /**
- * A value of content without what is not of its shape: an import may have written anything anywhere, and what every
- * page shows must not fail by it. What the shape does not name stays as it is.
+ * Removes values that do not match the shape: an import may have written anything anywhere, and one faulty document
+ * must not break every page. Fields that the shape does not name are unchanged.
  */
 export function conformToShape<Value>(value: Value, shape: Shape): Value {
   return read(value, shape) as Value

@@ -94,7 +94,7 @@ export function subscribeToContent(): void {
 /**
  * Probes the health endpoint of the content lake.
  *
- * @throws for every other response: another program has the address
+ * @throws for any other response: another program listens on the address
  */
 async function probeHealth(endpoint: URL, signal: AbortSignal): Promise<void> {
   const response = await fetch(endpoint, { cache: 'no-store', signal })

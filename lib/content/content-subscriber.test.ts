@@ -30,7 +30,7 @@ vi.mock('./client.server.ts', () => ({
   }),
 }))
 
-/** The first reading of content in a process that has just begun. */
+/** The first read of content in a new process. */
 async function begin({ gated, password }: { gated: boolean; password: string }): Promise<string[]> {
   content.gated = gated
   vi.stubEnv('SITE_PASSWORD', password)
@@ -41,10 +41,10 @@ async function begin({ gated, password }: { gated: boolean; password: string }):
   return warn.mock.calls.map(([message]) => String(message))
 }
 
-/** The lake's own answer at `/health`. */
+/** The lake's own response at `/health`. */
 const alive = () => Response.json({ status: 'ok' })
 
-/** What a process keeps stands at symbols, beside modules that development loads again. */
+/** Process state is stored at global symbols, so that it survives module reloads in development. */
 function forgetProcess(): void {
   for (const symbol of Object.getOwnPropertySymbols(globalThis))
     if (symbol.description?.startsWith('orrery')) Reflect.deleteProperty(globalThis, symbol)
@@ -77,8 +77,8 @@ it.each([
 it('aborts pending reads once content is unresponsive', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  const asked = vi.fn<(url: unknown) => Promise<Response>>()
-  vi.stubGlobal('fetch', asked.mockRejectedValue(new Error('no answer')))
+  const fetchMock = vi.fn<(url: unknown) => Promise<Response>>()
+  vi.stubGlobal('fetch', fetchMock.mockRejectedValue(new Error('no answer')))
   await begin({ gated: false, password: '' })
   const { siteState } = await import('#lib/routing/site-state.ts')
   const { isContentConnected, contentUnresponsive } = siteState()
@@ -88,8 +88,8 @@ it('aborts pending reads once content is unresponsive', async () => {
     false,
     true,
   ])
-  expect(String(asked.mock.calls[0]?.[0])).toBe('http://localhost:3333/health')
-  asked.mockImplementation(async () => alive())
+  expect(String(fetchMock.mock.calls[0]?.[0])).toBe('http://localhost:3333/health')
+  fetchMock.mockImplementation(async () => alive())
   await vi.advanceTimersByTimeAsync(1_000)
   expect([siteState().isContentConnected, siteState().contentUnresponsive.signal.aborted]).toEqual([
     true,
@@ -106,7 +106,7 @@ it.each([
   ['a page', () => new Response('<!doctype html>')],
   ['words of its own', () => Response.json({ status: 'up' })],
   ['no body in time', (signal: AbortSignal) => new Response(silentUntil(signal))],
-])('takes another program with %s for no sign of life', async (_, answer) => {
+])('does not treat the response of another program as healthy: %s', async (_, answer) => {
   vi.useFakeTimers()
   const deadlines = vi.spyOn(AbortSignal, 'timeout').mockImplementation(signalAfter)
   onTestFinished(() => {
@@ -123,14 +123,14 @@ it.each([
   ])
 })
 
-/** A deadline by the clock of the test. */
+/** A deadline on the test's fake clock. */
 function signalAfter(ms: number): AbortSignal {
   const end = new AbortController()
   setTimeout(() => end.abort(new Error('too late')), ms)
   return end.signal
 }
 
-/** A body that never comes, and fails when nobody waits any more, as one of `fetch` does. */
+/** A body that never arrives, and fails on abort like one of `fetch`. */
 const silentUntil = (signal: AbortSignal): ReadableStream<Uint8Array<ArrayBuffer>> =>
   new ReadableStream({
     start(controller) {
@@ -141,18 +141,18 @@ const silentUntil = (signal: AbortSignal): ReadableStream<Uint8Array<ArrayBuffer
 it('logs once when page invalidation fails and once when it recovers', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  const asked = vi.fn(async (url: unknown) => {
+  const fetchMock = vi.fn(async (url: unknown) => {
     if (String(url).endsWith('/api/revalidate')) throw new Error('refused')
     return alive()
   })
-  vi.stubGlobal('fetch', asked)
+  vi.stubGlobal('fetch', fetchMock)
   await begin({ gated: true, password: 'a phrase' })
   const { siteState } = await import('#lib/routing/site-state.ts')
   await vi.advanceTimersByTimeAsync(150)
   expect(siteState().invalidationFailure).toBeUndefined()
   await vi.advanceTimersByTimeAsync(10_000)
   expect(siteState().invalidationFailure).toBe('refused')
-  asked.mockImplementation(async () => alive())
+  fetchMock.mockImplementation(async () => alive())
   await vi.advanceTimersByTimeAsync(10_000)
   expect(siteState().invalidationFailure).toBeUndefined()
   expect(warn.mock.calls.map(([message]) => String(message))).toEqual([
@@ -172,7 +172,7 @@ it('invalidates the shared cache when segment names change, which no tag covers'
   })
   onTestFinished(() => void (content.segments = []))
   await begin({ gated: false, password: '' })
-  // What others have made is right for whoever has just begun.
+  // A new process can use the pages that others rendered.
   expect(thrown).not.toHaveBeenCalled()
   content.segments = [{ _id: 'b', type: 'blog', language: 'en', slug: 'log', formerSlugs: null }]
   content.listener!.onChange(['index'], 'one')

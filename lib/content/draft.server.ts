@@ -3,7 +3,7 @@ import type { ClientPerspective, ContentSourceMap, QueryParams } from '@sanity/c
 import { studioPath } from '#lib/addresses/reserved-paths.ts'
 import { previewClient } from './client.server.ts'
 
-/** An answer that the preview's live query starts from. */
+/** The initial response of the preview's live query. */
 export interface DraftResult<Result> {
   data: Result
   sourceMap: ContentSourceMap | undefined
@@ -11,11 +11,11 @@ export interface DraftResult<Result> {
 }
 
 /**
- * Content as an editor sees it, marked for click-to-edit. Never stored anywhere.
+ * Content as an editor sees it, with source maps for click-to-edit. Never cached.
  *
- * @param perspective what Studio's switch says: drafts, published, a release or a stack of them
- * @param token an editor's own, where the preview was entered with one
- * @param marked whether its texts say where they are edited
+ * @param perspective of Studio's switch: drafts, published, a release or a stack of them
+ * @param token the editor's own, where the preview was started with one
+ * @param marked whether its texts are encoded with their source
  */
 export async function fetchDraft<Result>(
   query: string,

@@ -6,51 +6,51 @@ afterEach(() => void vi.useRealTimers())
 
 const second = 1_000
 
-/** What is told of content that is felt each second and answers each question as `answers` says. */
+/** Reports of a heartbeat with one probe per second, whose responses are `answers`. */
 function felt(answers: (question: number) => Promise<unknown>, misses = 3) {
-  const told: boolean[] = []
+  const reports: boolean[] = []
   let questions = 0
   const stop = startHeartbeat({
     probe: () => answers((questions += 1)),
     every: second,
     maxMissed: misses,
-    onState: (state) => told.push(state),
+    onState: (state) => reports.push(state),
   })
-  return { told, stop, asked: () => questions }
+  return { reports, stop, probeCount: () => questions }
 }
 
 const yes = () => Promise.resolve()
 const no = () => Promise.reject(new Error('no answer'))
 
 it('reports once when content is unresponsive and once when it recovers', async () => {
-  const { told } = felt((question) => (question > 2 && question < 9 ? no() : yes()))
+  const { reports } = felt((question) => (question > 2 && question < 9 ? no() : yes()))
   await vi.advanceTimersByTimeAsync(3 * second)
-  expect(told).toEqual([])
+  expect(reports).toEqual([])
   await vi.advanceTimersByTimeAsync(second)
-  expect(told).toEqual([false])
+  expect(reports).toEqual([false])
   await vi.advanceTimersByTimeAsync(3 * second)
-  expect(told).toEqual([false])
+  expect(reports).toEqual([false])
   await vi.advanceTimersByTimeAsync(second)
-  expect(told).toEqual([false, true])
+  expect(reports).toEqual([false, true])
 })
 
 it('ignores an occasional missed response', async () => {
-  const { told, asked } = felt((question) => (question % 3 === 0 ? yes() : no()))
+  const { reports, probeCount } = felt((question) => (question % 3 === 0 ? yes() : no()))
   await vi.advanceTimersByTimeAsync(60 * second)
-  expect([told, asked()]).toEqual([[], 61])
+  expect([reports, probeCount()]).toEqual([[], 61])
 })
 
 it('does not probe faster when responses are slow', async () => {
   const slow = () => new Promise((resolve) => setTimeout(resolve, 2 * second))
-  const { told, asked } = felt(slow)
+  const { reports, probeCount } = felt(slow)
   await vi.advanceTimersByTimeAsync(60 * second)
-  expect([told, asked()]).toEqual([[], 30])
+  expect([reports, probeCount()]).toEqual([[], 30])
 })
 
 it('reports nothing after it was stopped', async () => {
-  const { told, stop, asked } = felt(no)
+  const { reports, stop, probeCount } = felt(no)
   await vi.advanceTimersByTimeAsync(second)
   stop()
   await vi.advanceTimersByTimeAsync(60 * second)
-  expect([told, asked()]).toEqual([[], 2])
+  expect([reports, probeCount()]).toEqual([[], 2])
 })

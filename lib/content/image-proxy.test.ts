@@ -10,11 +10,11 @@ vi.mock('#lib/access/read-access.server.ts', () => ({
 vi.mock('#lib/access/gate-state.ts', () => ({ gateState: () => 'open' }))
 
 let lake: Server
-let heard: { url: string | undefined; headers: IncomingHttpHeaders }
+let received: { url: string | undefined; headers: IncomingHttpHeaders }
 
 beforeAll(async () => {
   lake = createServer(({ url, headers }, response) => {
-    heard = { url, headers }
+    received = { url, headers }
     response.end('picture')
   }).listen(0, '127.0.0.1')
   await new Promise((done) => lake.once('listening', done))
@@ -37,9 +37,9 @@ it('sends the client address to the lake and no token of the site', async () => 
   })
   const answer = await proxyImage(request, 'a-1x1.webp')
   expect(await answer.text()).toBe('picture')
-  expect(heard.url).toMatch(/a-1x1\.webp\?w=320&auto=format$/)
-  expect(readVisitor(String(heard.headers[visitorHeader]), ['a-token-that-reads'])).toBe(
+  expect(received.url).toMatch(/a-1x1\.webp\?w=320&auto=format$/)
+  expect(readVisitor(String(received.headers[visitorHeader]), ['a-token-that-reads'])).toBe(
     '203.0.113.5',
   )
-  expect(heard.headers.authorization).toBeUndefined()
+  expect(received.headers.authorization).toBeUndefined()
 })

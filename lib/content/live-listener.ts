@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@sanity/client'
 
-/** The part of an event that a listener acts on. */
+/** The fields of an event that a listener uses. */
 export type ContentEvent = Pick<LiveEvent, 'type'> & { tags?: readonly string[]; id?: string }
 
 /** A stream of live events; `SanityClient['live']['events']()` is one. */
@@ -13,30 +13,30 @@ export interface EventSourceLike {
 }
 
 export interface LiveListenerOptions {
-  /** Opens the stream; called again after the stream has broken. */
+  /** Opens the stream; called again after the stream fails. */
   open: () => EventSourceLike
-  /** Anything at all came. */
+  /** Anything was received. */
   onEvent?: () => void
-  /** These sync tags changed, as an event says that has a name of its own. */
+  /** These sync tags changed; the event has an id. */
   onChange: (syncTags: readonly string[], event: string | undefined) => void
-  /** Anything may have changed: a fresh start, or a gap in the events, which go on behind this one. */
+  /** Anything may have changed: a new stream, or a gap in the events, which continue after this one. */
   onGap: (event: string | undefined) => void
   onState: (up: boolean) => void
   log: (message: string) => void
-  /** Longest pause before a broken stream is opened again, in ms. */
+  /** Maximum backoff before the stream is opened again, in ms. */
   maxBackoff?: number
 }
 
-/** First pause before a broken stream is opened again, in ms; it doubles up to the longest. */
+/** Initial backoff before the stream is opened again, in ms; doubles up to the maximum. */
 const firstPause = 250
-/** A stream opens itself again, unless it was refused meanwhile, of which nobody tells; in ms. */
+/** Delay in ms after which the stream is reopened: it reconnects itself, except after a rejection, which it does not report. */
 const opensItselfWithin = 2_000
 
 /**
- * Follows the live events of content for as long as the process runs. It never throws: while
- * content is away it keeps trying, and says so once.
+ * Subscribes to the live events of content for as long as the process runs. It never throws: while content is
+ * unavailable it retries, and logs that once.
  *
- * @returns stops listening
+ * @returns unsubscribes
  */
 export function listenToContent(options: LiveListenerOptions): () => void {
   const { open, onEvent, onChange, onGap, onState, log, maxBackoff: longestPause = 5_000 } = options
@@ -49,8 +49,8 @@ export function listenToContent(options: LiveListenerOptions): () => void {
 
   const setState = (next: boolean, reason = '') => {
     if (next === up) return
-    if (!next) log(`Content does not answer${reason}; pages are served as they were.`)
-    else if (up === false) log('Content answers again.')
+    if (!next) log(`Content event stream disconnected${reason}; serving cached pages.`)
+    else if (up === false) log('Content event stream connected again.')
     up = next
     onState(next)
   }
@@ -70,7 +70,7 @@ export function listenToContent(options: LiveListenerOptions): () => void {
       late.unref?.()
       return setState(false)
     }
-    // `goaway`: the service will not serve this stream; open another.
+    // `goaway`: the service closes this stream; a new one is required.
     return again()
   }
   const again = (error?: unknown) => {

@@ -10,9 +10,9 @@ import { traceInvalidation } from './trace-publish.ts'
 
 /** Invalidates cached pages by changed tags. */
 export interface PageInvalidation {
-  /** Pages of this process, and then those of the edge. */
+  /** Invalidates the pages of this process, then those of the edge. */
   pages: Revalidator
-  /** Pages of the edge alone; undefined without an edge. */
+  /** Invalidates the pages of the edge only; undefined without an edge. */
   edge: Revalidator | undefined
 }
 

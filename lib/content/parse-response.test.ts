@@ -14,7 +14,7 @@ it.each(['<html>Sign in to the network</html>', { status: 'ok' }, null, undefine
   'rejects the response of another program: %j',
   (answer) => {
     expect(() => parseResponse(answer)).toThrow(
-      'What answers at the address of content is no content service.',
+      'The content API URL does not respond like a content service.',
     )
   },
 )

@@ -1,27 +1,27 @@
 import { ClientError } from '@sanity/client'
 
-/** What a query brought: its result, and the tags by which it grows old. */
+/** The result of a query, and its sync tags. */
 export interface ParsedResponse<Result> {
   result: Result
   syncTags: string[]
 }
 
 /**
- * Reads the answer to a query. Whatever answers at the address of content with 200 might be another program that took its
- * port, or a page of something in between: taken for content, it would say that there is nothing at all.
+ * Parses a query response. A 200 may come from another program that took the port of content, or from a proxy in
+ * between: treated as content, it would mean that no content exists.
  *
- * @throws Error where it is no answer of a content service
+ * @throws Error where it is not the response of a content service
  */
 export function parseResponse<Result>(answer: unknown): ParsedResponse<Result> {
   if (typeof answer !== 'object' || answer === null || !('result' in answer))
-    throw new Error('What answers at the address of content is no content service.')
+    throw new Error('The content API URL does not respond like a content service.')
   const { result, syncTags } = answer as { result: Result; syncTags?: unknown }
   return { result, syncTags: Array.isArray(syncTags) ? (syncTags as string[]) : [] }
 }
 
 /**
- * Whether a refusal is one of a content service, which says why in JSON; that of another program is no answer either. Too many
- * requests (429) are no refusal of this one: content is out of reach for a moment.
+ * Whether a content service rejected the query, with a reason in JSON; the error of another program does not count.
+ * Too many requests (429) do not count either: content is temporarily unavailable.
  */
 export function isQueryRejected(error: unknown): error is ClientError {
   if (!(error instanceof ClientError) || error.statusCode === 429) return false

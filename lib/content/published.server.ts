@@ -13,17 +13,17 @@ import { taggedCache } from './tagged-cache.ts'
 import { StaleCache } from './stale-cache.ts'
 import { ContentUnavailableError } from './unavailable.ts'
 
-/** `recalled`: content did not answer this time, and what it said before stands in. */
+/** `recalled`: content is unavailable, and the result is a stale one. */
 type Asked = ParsedResponse<unknown> & { recalled: boolean }
 
 const lastKnown = new StaleCache<ParsedResponse<unknown>>(500)
 
 /**
- * Published content for a page that is kept until what it shows changes: the sync tags of the
- * answer become tags of the page. Equal queries of one page are asked once.
+ * Published content for a page that is cached until its content changes: the sync tags of the response become
+ * cache tags of the page. Equal queries of one page are sent once.
  *
- * @throws ContentUnavailableError when content is out of reach and the query was never answered
- * @throws AccessDeniedError where a password is asked for and this visitor has not said it
+ * @throws ContentUnavailableError when content is unavailable and there is no stale result
+ * @throws AccessDeniedError where the site has a password that this visitor has not entered
  */
 export async function fetchPublished<Result>(query: string, params: QueryParams): Promise<Result> {
   await passDoors()
@@ -37,11 +37,11 @@ async function passDoors(): Promise<void> {
 }
 
 /**
- * Something made from published content that is kept in memory until content with one of its sync
- * tags changes. Content's doors are asked each time: what is kept was read for somebody else.
+ * A value made from published content, cached in memory until content with one of its sync tags changes. Access is
+ * checked for every caller, because the cached value may have been made for another visitor.
  *
- * @param make what is kept, from the answer
- * @param onAsk called before content is asked; what it throws is thrown
+ * @param make computes the value from the response
+ * @param onAsk called before a request to content; may throw
  * @throws what `fetchPublished` throws
  */
 export async function cachePublished<Result, Value>(
@@ -60,9 +60,9 @@ export async function cachePublished<Result, Value>(
 }
 
 /**
- * Published content as it is at this moment, which neither a page nor a memory keeps.
+ * Current published content, uncached.
  *
- * @throws ContentUnavailableError when content is out of reach
+ * @throws ContentUnavailableError when content is unavailable
  * @throws AccessDeniedError as `fetchPublished` does
  */
 export async function fetchUncached<Result>(query: string, params: QueryParams): Promise<Result> {
@@ -91,7 +91,7 @@ const answerOnce = cache(async (query: string, params: string): Promise<unknown>
 async function ask(query: string, params: string): Promise<Asked> {
   const key = `${params} ${query}`
   try {
-    // No `cache` option: naming one would make the page dynamic.
+    // No `cache` option, because any value of it makes the page dynamic.
     const answer: unknown = await publishedClient().fetch(
       query,
       JSON.parse(params) as QueryParams,
@@ -113,7 +113,7 @@ async function ask(query: string, params: string): Promise<Asked> {
   }
 }
 
-/** Ties the page that is being rendered to cache tags; a cached value hands its tags to its page. */
+/** Adds cache tags to the page that is being rendered; a cached value passes its tags to its page. */
 async function tagPage(tags: string[]): Promise<void> {
   await unstable_cache(async () => 1, ['tags', ...tags], {
     tags,
@@ -121,23 +121,23 @@ async function tagPage(tags: string[]): Promise<void> {
   })()
 }
 
-/** Ties a page to its tags, and to a life so short that an answer of earlier cannot outlast the failure. */
+/** Tags a page, with a lifetime so short that a stale result does not outlast the failure. */
 async function tagPageBriefly(tags: string[]): Promise<void> {
   const { revalidate } = cachePolicies.recalledPage
   await unstable_cache(async () => 1, ['recalled', ...tags], { tags, revalidate })()
 }
 
-/** For a page that lacks what may be there in a moment. */
+/** For a page without content that may be available in a moment. */
 export async function cachePageBriefly(): Promise<void> {
   await tagPageBriefly([])
 }
 
-/** For a page made without content because content is away: it goes when content is back. */
+/** For a page rendered while content is unavailable: it is invalidated when content is available again. */
 export async function tagPageGlobally(): Promise<void> {
   await Promise.all(tagGroups([]).map(tagPage))
 }
 
-/** Content is away, which the front hears before anybody else has noticed it. */
+/** Content is unavailable: signals it to the front, which may not have detected it yet. */
 function missed(cause: unknown): ContentUnavailableError {
   siteState().lastReadFailureAt = performance.now()
   return new ContentUnavailableError(cause)

@@ -22,7 +22,7 @@ let isBusy = false
 beforeAll(async () => {
   content = createServer((_request, response) => {
     response.setHeader('content-type', 'application/json')
-    // Longer than any page waits.
+    // Longer than the timeout of any page.
     if (isBusy) response.writeHead(429, { 'retry-after': '9' })
     response.end(
       isBusy ? '{"error": "Too Many Requests"}' : '{"result": "said", "syncTags": ["s1:a"]}',

@@ -1,14 +1,13 @@
 export interface RefresherOptions {
   read: () => Promise<void>
   onError: (error: unknown) => void
-  /** Pause before another attempt after a failed one, in ms. */
+  /** Delay before a retry after a failure, in ms. */
   retryAfter: number
 }
 
 /**
- * Reads something again on demand. Demands that come while a reading is under way share one more
- * reading after it, so that the last one always sees what caused it. Never rejects; a reading that
- * failed is tried again later.
+ * Refreshes something on demand. Requests during a refresh share one further run after it, so that the last run always
+ * sees the change that caused it. Never rejects; a failed run is retried.
  */
 export class Refresher {
   readonly #options: RefresherOptions
@@ -20,7 +19,7 @@ export class Refresher {
     this.#options = options
   }
 
-  /** @returns when a reading that began after this call is done, successful or not */
+  /** @returns resolves when a run that began after this call is done, successful or not */
   refresh(): Promise<void> {
     if (!this.#running) {
       this.#running = this.#readOnce()

@@ -6,9 +6,9 @@ import { publishedClient, writingClient } from './client.server.ts'
 import { retryReads } from './retry-reads.ts'
 
 let service: Server
-/** Statuses that the service answers with, one a request, `cut` where it is gone instead; 200 after them. */
+/** Statuses of the service's responses in turn, `cut` for a broken connection; 200 after them. */
 let answers: (number | 'cut')[] = []
-/** `Retry-After` of answers that are not 200. */
+/** `Retry-After` of responses other than 200. */
 let retryAfter: string | undefined
 const requests: string[] = []
 
@@ -87,7 +87,7 @@ describe('read rejected for overload', () => {
       method: 'GET',
     })
 
-  /** Waits that the handler makes before it answers or gives up, in ms. */
+  /** Delays of the handler before it returns or fails, in ms. */
   async function waitsOf(
     next: Parameters<RequestHandler>[1],
   ): Promise<{ waits: number[]; answer: unknown }> {

@@ -1,19 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ClientError, type RequestHandler, ServerError } from '@sanity/client'
 
-/** Longest that a page waits for content that has too much to do, in ms. */
+/** Maximum total delay of a page while content is overloaded, in ms. */
 const patience = 3_000
 
-/** Tries after the first where content does not say when to come again. */
+/** Number of retries without `Retry-After`. */
 const retries = 2
 
-/** Answers after which the same request may be answered: too much to do, a gateway without a server, not available. */
+/** Statuses that are retried: overload, bad gateway, unavailable. */
 const retryable = new Set([429, 502, 503])
 
-/** Measures and waits, in ms. */
+/** Clock and delay, in ms. */
 export interface RetryClock {
   now: () => number
-  /** Rejects with the reason of the signal when that is aborted. */
+  /** Rejects with the reason of the signal when that aborts. */
   wait: (ms: number, signal: AbortSignal | undefined) => Promise<void>
 }
 
@@ -25,9 +25,9 @@ const realClock: RetryClock = {
 }
 
 /**
- * Sends a query again where it was refused for the load of the moment or where the connection broke: after the seconds of
- * `Retry-After`, else after a moment. The client itself retries at once, whatever the answer says, and posts none of its long
- * queries again. What writes is sent once.
+ * Retries a query that was rejected for overload or whose connection broke: after the seconds of `Retry-After`, else
+ * after a short delay. The client's own retry is immediate, ignores the response, and does not repeat long queries,
+ * which are POST requests. Writes are sent once.
  */
 export function retryReads({ now, wait }: RetryClock = realClock): RequestHandler {
   return async (request, next) => {
@@ -49,10 +49,10 @@ function isRead({ method = 'GET', url }: Parameters<RequestHandler>[0]): boolean
   return method === 'GET' || method === 'HEAD' || url.includes('/data/query/')
 }
 
-/** Undefined where the request is not sent again. */
+/** Undefined where the request is not retried. */
 function retryDelay(error: unknown, attempt: number): number | undefined {
   const answer = error instanceof ClientError || error instanceof ServerError ? error : undefined
-  // Fetch rejects so when there is no answer; a timeout and an abort have other names.
+  // Fetch rejects with this without a response; a timeout and an abort have other names.
   if (!answer && !(error instanceof TypeError)) return undefined
   if (answer && !retryable.has(answer.statusCode)) return undefined
   const { headers } = (answer?.response ?? {}) as { headers?: Record<string, string> }

@@ -1,24 +1,24 @@
-/** Where tags are thrown away, and how. */
+/** Configuration of the revalidation endpoint. */
 export interface RevalidatorOptions {
-  /** Posts tags to the app's own endpoint; rejects when it does not take them. */
+  /** Posts tags to the app's own endpoint; rejects when it fails. */
   post: (tags: string[]) => Promise<void>
-  /** Longest pause between two attempts, in ms. */
+  /** Maximum backoff between two attempts, in ms. */
   maxBackoff?: number
   /**
-   * Delivers everything a second time after so many ms: a page that was being made when its tag was
-   * thrown away is stored after that, with what it had read before.
+   * Delay in ms after which everything is sent a second time: a page that was being rendered when its tag was
+   * invalidated is stored afterwards, with outdated content.
    */
   repeatAfter?: number
-  /** Hears after each attempt how many in a row failed by now, and why the last one did. */
+  /** Called after each attempt with the number of consecutive failures, and the reason of the last one. */
   onAttempt?: (failed: number, reason?: unknown) => void
 }
 
-/** First pause after a failed attempt, in ms; it doubles up to the longest. */
+/** Initial backoff after a failed attempt, in ms; doubles up to the maximum. */
 const firstPause = 100
 
 /**
- * Hands tags to the revalidation endpoint, one request at a time, and keeps what could not be
- * delivered until it can: right after a start the endpoint does not answer yet.
+ * Sends tags to the revalidation endpoint, one request at a time, and retries those that failed: right after a start
+ * the endpoint does not respond yet.
  */
 export class Revalidator {
   readonly #post: RevalidatorOptions['post']
@@ -40,7 +40,7 @@ export class Revalidator {
     this.#longestPause = longestPause
   }
 
-  /** @returns when everything that is waiting was delivered */
+  /** @returns resolves when every pending tag was sent */
   add(tags: readonly string[]): Promise<void> {
     if (this.#repeatAfter !== undefined)
       setTimeout(() => void this.#enqueue(tags), this.#repeatAfter).unref?.()

@@ -21,7 +21,7 @@ import type { PageInvalidation } from './page-invalidation.server.ts'
 import { Refresher } from './refresher.ts'
 import type { SiteIndexQueryResult } from './types.generated.ts'
 
-/** Reads the index of addresses again when content changes. */
+/** Reloads the site index when content changes. */
 export interface IndexRefresher {
   refresh: () => Promise<void>
   /** Whether the index was read from content with one of these sync tags. */
@@ -54,7 +54,7 @@ export function createIndexRefresher(
       state.stats.invalidRows = odd
       state.index = buildSiteIndex(rows, env.site.url)
       clearFrontCache()
-      // Every page has links, and the documents that name their segments are part of no page's query.
+      // Every page has links, and the documents that define their segments are part of no page's query.
       warnOfConflicts(state.index.segments)
       const renamed = !isDeepStrictEqual(state.index.segments, known?.segments ?? noSegments)
       // A public page must not stay cached once the site requires a password.
@@ -83,7 +83,7 @@ let warnedConflicts = ''
 function warnOfConflicts(segments: Segments): void {
   const lines = segmentConflicts(segments).map(
     ({ locale, segment, namedBy: [winner, ...others] }) =>
-      `In ${locale}, "${segment}" is named by ${[winner, ...others].join(' and ')}: its addresses lead to the pages of ${winner}.`,
+      `In ${locale}, the segment "${segment}" is defined by ${[winner, ...others].join(' and ')}: its URLs resolve to pages of ${winner}.`,
   )
   const warning = lines.join('\n')
   if (warning !== warnedConflicts && warning !== '') console.warn(warning)

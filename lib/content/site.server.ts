@@ -7,13 +7,13 @@ import { siteState } from '#lib/routing/site-state.ts'
 import { imageProxyPath } from './image-proxy.server.ts'
 import type { PrivacyProps, SiteProps } from './site.ts'
 
-/** What ISO 4217 writes where there is no currency: prices are then bare numbers rather than wrong ones. */
+/** ISO 4217 code for no currency: prices are then bare numbers rather than wrong ones. */
 const noCurrency = 'XXX'
 
 /**
- * The site as views see it, from this process's environment and its index of addresses.
+ * Site properties for views, from the environment and the site index of this process.
  *
- * @param isEdited whether a click leads to the field, as in an editor's preview
+ * @param isEdited whether clicks open the field, as in an editor's preview
  */
 export function siteProps(locale: Locale, isDraft: boolean, isEdited = isDraft): SiteProps {
   const { content, shop, site, forms } = env

@@ -4,55 +4,55 @@ import type { Segments } from '#lib/addresses/segments.ts'
 import type { Locale } from '#lib/locales.ts'
 
 /**
- * What every view knows of the site it is shown on. Plain data: it crosses from server to browser
- * in draft mode and carries no secret.
+ * Site properties for every view. Serializable: in draft mode they are sent to the browser, so they contain no
+ * secret.
  */
 export interface SiteProps {
   locale: Locale
   /** Public origin of the site, without a trailing slash. */
   siteUrl: string
   siteName: string
-  /** The house's domains, the default one without a country; absent where none is configured. */
+  /** Domains of the site, the default one without a country; absent where none is configured. */
   domains?: readonly { country?: string; origin: string }[]
-  /** What asks for the visitor's leave; absent where nothing is configured that needs it. */
+  /** Services that require consent; absent where none is configured. */
   privacy?: PrivacyProps
-  /** The segments that content names, for the addresses of links. */
+  /** The segments that content defines, for links. */
   segments: Segments
-  /** Base address or path of images, without a trailing slash. */
+  /** Base URL or path of images, without a trailing slash. */
   cdnBase: string
-  /** ISO 4217 code of the currency that the shop keeps its prices in; Sanity Connect syncs bare numbers. */
+  /** ISO 4217 code of the shop's currency; Sanity Connect syncs bare numbers. */
   currency: string
   shopMode: 'embedded' | 'hosted'
   /** What the browser needs to call the Storefront API. */
   shop: { origin: string; token: string | undefined; apiVersion: string }
-  /** Prices include tax; where they do not, the cart says so of each piece. */
+  /** Prices include tax; otherwise the cart notes it on each line. */
   includesTax: boolean
-  /** What the forms of a page must know of the installation. */
+  /** Configuration of forms. */
   forms: { newsletter: 'off' | 'direct' | 'confirmed'; captchaKey: string | undefined }
   isDraft: boolean
-  /** What click-to-edit needs; present in draft mode only. */
+  /** Configuration of click-to-edit; in draft mode only. */
   edit?: EditTarget
 }
 
-/** What a browser must know to ask, and to start what was allowed. */
+/** Configuration of the consent banner and of the services behind it. */
 export interface PrivacyProps {
-  /** Whether nothing starts without a yes. */
+  /** Whether services start only after consent. */
   required: boolean
   tags?: { id: string; origin: string }
   errors?: { endpoint: string; environment: string }
-  /** The shop that counts visits itself. */
+  /** The shop with its own visitor statistics. */
   shop?: { id: string; storefrontId?: string }
 }
 
-/** Where an edit link of the preview leads. */
+/** Target of an edit link in the preview. */
 export interface EditTarget {
   projectId: string
   dataset: string
-  /** Path or address of Studio. */
+  /** Path or URL of Studio. */
   studioUrl: string
 }
 
-/** The addresses of a site, bound to its segments. */
+/** The address resolver of a site, with its segments. */
 export function addressesOf({ segments }: Pick<SiteProps, 'segments'>): AddressResolver {
   return createAddressResolver(segments)
 }

@@ -20,10 +20,10 @@ export class TaggedCache {
     key: string,
     make: () => Promise<{ value: Value; tags: readonly string[] }>,
   ): Promise<Value> {
-    const known = this.#entries.get(key)
-    if (known) this.#set(key, known)
+    const cached = this.#entries.get(key)
+    if (cached) this.#set(key, cached)
     // A key is used with one type of value only.
-    if (known) return Promise.resolve(known.value as Value)
+    if (cached) return Promise.resolve(cached.value as Value)
     const shared = this.#pending.get(key)
     if (shared) return shared as Promise<Value>
     const pending = this.#make(key, make).finally(() => {

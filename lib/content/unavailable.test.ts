@@ -19,8 +19,8 @@ it('recognizes an outage error of another bundle', () => {
 
 it('describes the cause in one line', () => {
   const refused = new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED') })
-  const told = new ContentUnavailableError(refused)
-  expect(told.stack).toBe(
+  const error = new ContentUnavailableError(refused)
+  expect(error.stack).toBe(
     'ContentUnavailableError: The content service does not answer (connect ECONNREFUSED).',
   )
 })

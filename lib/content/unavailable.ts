@@ -1,28 +1,28 @@
 const name = 'ContentUnavailableError'
 
-/** Content cannot be reached and nothing that was read before can stand in. */
+/** Content is unavailable, and there is no stale result. */
 export class ContentUnavailableError extends Error {
   override readonly name = name
   constructor(cause: unknown) {
     const reason = reasonOf(cause)
     super(`The content service does not answer (${reason}).`)
-    // The framework writes down each page that fails so, and where the code stood says nothing of an outage.
+    // The framework logs each page that fails so, and the stack explains nothing about an outage.
     this.stack = `${name}: ${this.message}`
   }
 }
 
-/** Fetch says of a connection only that it failed; why is in its cause. */
+/** The reason of a failed fetch, which is in its cause. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause === undefined ? error.message : reasonOf(error.cause)
 }
 
-/** Whether something failed because content is away. Each bundle of the app has a class of its own, so it goes by name. */
+/** Whether an error means that content is unavailable. Compares by name, because each bundle has its own class. */
 export function isContentUnavailable(error: unknown): boolean {
   return error instanceof Error && error.name === name
 }
 
-/** For a part that a page can do without while content is out of reach; whatever else fails, fails. */
+/** Returns null while content is unavailable, for optional parts of a page; rethrows any other error. */
 export function nullIfUnavailable(error: unknown): null {
   if (isContentUnavailable(error)) return null
   throw error

@@ -1,11 +1,11 @@
-/** Where a browser keeps the visitor's choice; nothing is kept until there is one. */
+/** Storage key of the visitor's choice; nothing is stored until there is one. */
 export const currencyStorageKey = 'currency'
 
-/** Told to the window with the code; `show-prices.ts` hears it. */
+/** Window event with the code of a new choice; `show-prices.ts` listens to it. */
 export const currencyChangeEvent = 'orrery:currency'
 
 const listeners = new Set<() => void>()
-/** Undefined until a choice is made or found: then the main currency is active. */
+/** Undefined until a choice is made or loaded: then the main currency is active. */
 let chosen: string | undefined
 let isRead = false
 
@@ -24,11 +24,11 @@ function tell(code: string | undefined): void {
 }
 
 /**
- * The currency that prices are shown in, outside React and outside every page: pages are kept by
- * their path alone, so the server writes the main currency and the browser knows better.
+ * The currency of displayed prices, as state outside of React and of pages: pages are cached by path alone, so the
+ * server renders the main currency and the browser applies the choice.
  */
 export const activeCurrency = {
-  /** The visitor's choice; undefined stands for the main currency. */
+  /** The visitor's choice; undefined for the main currency. */
   get: (): string | undefined => {
     if (!isRead && typeof localStorage !== 'undefined') {
       isRead = true
@@ -36,14 +36,14 @@ export const activeCurrency = {
     }
     return chosen
   },
-  /** What the server renders. */
+  /** The value for server rendering. */
   getInitial: (): string | undefined => undefined,
-  /** Hears of changes in this tab and in others. */
+  /** Subscribes to changes in this tab and in others. */
   subscribe: (listener: () => void): (() => void) => {
     const onStorage = (event: StorageEvent) => {
       if (event.key === currencyStorageKey) tell(event.newValue ?? undefined)
     }
-    // A page that comes back as it was left may have slept through a choice.
+    // A page restored from the back/forward cache may have missed a change.
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted) tell(stored())
     }
@@ -61,7 +61,7 @@ export const activeCurrency = {
     try {
       localStorage.setItem(currencyStorageKey, code)
     } catch {
-      // A browser that keeps nothing still shows the choice until the page is left.
+      // Without storage the choice applies until the page is closed.
     }
     window.dispatchEvent(new CustomEvent(currencyChangeEvent, { detail: code }))
     tell(code)

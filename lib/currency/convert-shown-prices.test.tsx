@@ -9,7 +9,7 @@ import { convertShownPrices } from './convert-shown-prices.ts'
 
 const rates = 'CHF 1,EUR 1.06,JPY 188,AED 4.55'
 
-/** Each page has listeners and observers of its own, which would outlive its test. */
+/** Listeners and observers of each page, which would otherwise outlive its test. */
 let page = new AbortController()
 const Observer = MutationObserver
 beforeEach(() => {
@@ -52,7 +52,7 @@ function markup(locale: Locale, money: Parameters<typeof formatMoney>[0], words?
 }
 const shown = () => document.querySelector('[data-price]')?.textContent
 
-it('says in each language what the rules of money say', async () => {
+it('formats prices in each language like lib/money', async () => {
   convertShownPrices()
   const money = fc.record({
     amount: fc.integer({ min: -10_000_000, max: 10_000_000 }).map((minor) => String(minor / 100)),
@@ -75,13 +75,13 @@ it('says in each language what the rules of money say', async () => {
     ),
     {
       numRuns: 200,
-      // Less than half of a coin below nothing is nothing.
+      // A negative amount that rounds to zero has no sign.
       examples: [[{ amount: '-0.01', currencyCode: 'AED' }, 'EUR', 'en', undefined]],
     },
   )
 })
 
-it('writes a page as it comes, and what is put into it later', async () => {
+it('converts prices while the page loads, and those added later', async () => {
   localStorage.setItem('currency', 'JPY')
   convertShownPrices()
   document.body.innerHTML = markup('en', { amount: 1250, currencyCode: 'CHF' }, 'From {price}')
@@ -95,7 +95,7 @@ it('writes a page as it comes, and what is put into it later', async () => {
   expect(shown()).toBe('¥17,954')
 })
 
-it('leaves a page alone until another currency than the main one is chosen', async () => {
+it('changes nothing until a currency other than the main one is chosen', async () => {
   localStorage.setItem('currency', 'SEK')
   document.body.innerHTML = markup('fr', { amount: 1250, currencyCode: 'CHF' })
   const before = document.body.innerHTML
@@ -108,7 +108,7 @@ it('leaves a page alone until another currency than the main one is chosen', asy
   expect(document.body.innerHTML).toBe(before)
 })
 
-it('names the active currency, and hears of another tab and of a page that comes back', () => {
+it('updates on changes in another tab and on restore from the back/forward cache', () => {
   document.body.innerHTML = `${markup('ar', { amount: 10, currencyCode: 'CHF' })}<i data-currency-code="">CHF</i>`
   const code = () => document.querySelector('[data-currency-code]')?.textContent
   localStorage.setItem('currency', 'EUR')
@@ -123,7 +123,7 @@ it('names the active currency, and hears of another tab and of a page that comes
   expect(shown()).toBe(formatMoney({ amount: 45.5, currencyCode: 'AED' }, 'ar'))
 })
 
-it('shows the main currency where nothing can be kept and nothing was chosen', () => {
+it('shows the main currency without storage and without a choice', () => {
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new Error('denied')
   })

@@ -1,10 +1,10 @@
 /**
- * Runs in the browser, written into each page before its first price: writes every price that is marked
- * (`lib/money/price-attributes.ts`) in the currency that the visitor has chosen, before it is painted, and goes on with those
- * that come later. Pages are kept for everybody, so the server writes the main currency.
+ * Runs in the browser, inlined into each page before its first price: converts every marked price
+ * (`lib/money/price-attributes.ts`) to the visitor's currency before paint, and those added later. Pages are
+ * shared by all visitors, so the server renders the main currency.
  *
- * It stands alone: its text is the script, so it names nothing from outside itself. Its rules are those of
- * `lib/money`, which its test holds it to.
+ * Self-contained: its source text is the script, so it references nothing outside of itself. A test compares its
+ * rules with those of `lib/money`.
  */
 export function convertShownPrices(): void {
   const root = document.documentElement
@@ -44,7 +44,7 @@ export function convertShownPrices(): void {
     if (from && to && own !== active) {
       const scale = 10 ** format(active).resolvedOptions().maximumFractionDigits!
       const minor = Number((((Math.abs(value) * to) / from) * scale).toPrecision(15))
-      // Less than half of the smallest coin is nothing, not less than nothing.
+      // A negative amount that rounds to zero has no sign.
       value = (Math.sign(value) * Math.round(minor)) / scale + 0
       currency = active
     }
@@ -69,7 +69,7 @@ export function convertShownPrices(): void {
     const active = chosen && rates.has(chosen) ? chosen : main
     if (!active) return
     if (!isWatching) {
-      // Nothing has been rewritten, and nothing need be.
+      // Nothing was converted, and nothing needs to be.
       if (active === main) return
       isWatching = true
       observer.observe(document, {
@@ -92,7 +92,7 @@ export function convertShownPrices(): void {
       write(element, last.text)
     }
     for (const element of document.querySelectorAll('[data-currency-code]')) write(element, active)
-    // What was written here is no news.
+    // Ignores mutations by this script.
     observer.takeRecords()
   }
 
@@ -101,20 +101,20 @@ export function convertShownPrices(): void {
     chosen = (event as CustomEvent<string | undefined>).detail
     show()
   })
-  // Another tab has chosen; no key is a storage that was emptied.
+  // Another tab changed the choice; without a key the storage was cleared.
   addEventListener('storage', ({ key }) => {
     if (key !== null && key !== 'currency') return
     chosen = stored()
     show()
   })
-  // A page that comes back as it was left.
+  // A page restored from the back/forward cache.
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
     chosen = stored()
     show()
   })
 
-  // The rest of the page is still to come: the rates are among it.
+  // The rest of the page, including the rates, is not parsed yet.
   if (chosen) {
     const waiting = new MutationObserver(() => {
       if (!document.querySelector('[data-rates]')) return

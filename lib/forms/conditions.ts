@@ -1,9 +1,9 @@
 import type { FormField, FormSchema } from './form-schema.ts'
 
-/** Answers as they were sent: every field's texts, in the order of the form. */
+/** Submitted values: the texts of every field, in the order of the form. */
 export type SubmittedValues = Readonly<Record<string, readonly string[]>>
 
-/** Whether the answer that a condition waits for was given; true without a condition. */
+/** Whether a field's condition is met; true without a condition. */
 export function isConditionMet({ condition }: FormField, answers: SubmittedValues): boolean {
   if (!condition) return true
   const given = answers[condition.field] ?? []
@@ -11,8 +11,8 @@ export function isConditionMet({ condition }: FormField, answers: SubmittedValue
 }
 
 /**
- * The fields that a visitor with these answers sees, in order. A field whose condition rests on one that is
- * not shown is not shown either.
+ * The fields that are visible for the given answers, in order. A field whose condition depends on a hidden
+ * field is hidden too.
  */
 export function visibleFields(schema: FormSchema, answers: SubmittedValues): FormField[] {
   const shown: FormField[] = []
@@ -24,7 +24,7 @@ export function visibleFields(schema: FormSchema, answers: SubmittedValues): For
   return shown
 }
 
-/** Whether a field that is shown must be filled in. */
+/** Whether a visible field is required. */
 export function isFieldRequired(
   schema: FormSchema,
   field: FormField,
@@ -36,7 +36,7 @@ export function isFieldRequired(
   )
 }
 
-/** A field whose value is the schema's, whatever is sent. */
+/** A field whose value comes from the schema, regardless of what is submitted. */
 export function isFieldFixed(field: FormField): boolean {
   return field.widget === 'hidden' || field.attr.disabled === true
 }

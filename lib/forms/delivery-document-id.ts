@@ -1,5 +1,5 @@
-/** The private document that says who is told of the answers to a form; the dot keeps it from the public. */
+/** Id of the private document that lists the recipients of a form's submissions; the dot makes it private. */
 export const deliveryDocumentId = (form: string): string => `delivery.${form}`
 
-/** Whether an id is one that the public cannot read. */
+/** Whether an id belongs to such a private document. */
 export const isDeliveryDocumentId = (id: string): boolean => id.startsWith('delivery.')

@@ -1,6 +1,6 @@
 import type { FieldType, Widget } from './form-schema.ts'
 
-/** What a field holds, as its editor chooses it. */
+/** Titles of field types in Studio. */
 export const fieldTypeTitles: Record<FieldType, string> = {
   string: 'A text',
   boolean: 'Yes or no',
@@ -9,24 +9,24 @@ export const fieldTypeTitles: Record<FieldType, string> = {
   array: 'Several things',
 }
 
-/** How a field is shown, as its editor chooses it. */
+/** Titles of widgets in Studio. */
 export const widgetTitles: Record<Widget, string> = {
-  text: 'A line of text',
+  text: 'Single-line text',
   textarea: 'A text of several lines',
   email: 'An e-mail address',
   tel: 'A telephone number',
   url: 'A web address',
-  password: 'A secret word',
-  choice: 'One of a list that opens',
-  'choice-expanded': 'One of a list that stands open',
-  'choice-multiple-expanded': 'Several of a list that stands open',
-  joined: 'A line, separated by commas',
+  password: 'A password',
+  choice: 'Drop-down list',
+  'choice-expanded': 'Radio buttons',
+  'choice-multiple-expanded': 'Checkboxes',
+  joined: 'Text, separated by commas',
   date: 'A day',
-  datetime: 'A moment, told in each visitor’s own time',
-  'datetime-local': 'A day and a time of the clock',
+  datetime: 'A date and time, in each visitor’s time zone',
+  'datetime-local': 'A local date and time',
   file: 'Files',
   hidden: 'Nothing: the default is sent along',
-  checkbox: 'A box to tick',
+  checkbox: 'A checkbox',
   boolean: 'Yes and No',
   integer: 'A whole number',
   number: 'A number',

@@ -1,14 +1,14 @@
-/** Most bytes of one file, of all files of a form, and of everything else in it. */
+/** Size limits in bytes: one file, all files of a form, and everything else in the request. */
 export const fileLimits = { file: 5 * 2 ** 20, files: 12 * 2 ** 20, text: 256 * 2 ** 10 } as const
 
-/** Files of a field, where an editor gave no number. */
+/** Maximum number of files per field, unless an editor sets one. */
 export const defaultFileCount = 3
 
 interface FileKind {
   name: string
   extensions: readonly string[]
   type: string
-  /** Whether the first bytes are those of the kind. */
+  /** Whether the first bytes match the signature of the kind. */
   begins: (bytes: Uint8Array) => boolean
 }
 
@@ -20,7 +20,7 @@ const starts =
 const hasAscii = (bytes: Uint8Array, at: number, text: string) =>
   Array.from(text).every((sign, index) => bytes[at + index] === sign.charCodeAt(0))
 
-/** What visitors may attach: pictures and documents that no browser runs. */
+/** Accepted attachments: images and documents that no browser executes. */
 export const fileKinds: readonly FileKind[] = [
   {
     name: 'JPEG',
@@ -56,24 +56,24 @@ export const fileKinds: readonly FileKind[] = [
   },
 ]
 
-/** The kinds by name, for people. */
+/** Readable list of the accepted kinds. */
 export const fileKindNames = fileKinds.map(({ name }) => name).join(', ')
 
-/** What a field of a page asks the browser to offer. */
+/** Value of the `accept` attribute of a file field. */
 export const acceptedFiles = fileKinds
   .flatMap(({ extensions, type }) => [type, ...extensions.map((extension) => `.${extension}`)])
   .join(',')
 
 /**
- * The kind of a file: its name and its first bytes must say the same. What the browser says of its
- * type counts for nothing.
+ * The kind of a file, where its extension and its signature agree. The MIME type that the browser sends is
+ * ignored.
  */
 export function fileKindOf(name: string, bytes: Uint8Array): FileKind | undefined {
   const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
   return fileKinds.find((kind) => kind.extensions.includes(extension) && kind.begins(bytes))
 }
 
-/** A name without a path, control signs, or what a shell, a browser or an operating system reads into it. */
+/** A file name without a path, control characters, or characters special to a shell, browser or operating system. */
 export function safeFileName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? ''
   const plain = last

@@ -146,53 +146,65 @@ describe('validateForm', () => {
   it.each<[string, StoredField[], string]>([
     ['no name', [{}], 'name: Give the field a name'],
     ['a name with a space', [{ name: 'a b' }], 'name: Begin with a letter'],
-    ['a kept name', [{ name: 'captcha' }], 'name: Choose another name'],
+    ['a reserved name', [{ name: 'captcha' }], 'name: Choose another name'],
     ['a name twice', [{ name: 'a' }, { name: 'a' }], 'name: Another field is named'],
     ['a list without options', [{ name: 'a', widget: 'choice' }], 'options: Add the options'],
     ['an option without a value', [{ name: 'a', options: [{ title: 'A' }] }], 'options: Give each'],
     [
-      'a foreign widget',
+      'a widget of another type',
       [{ name: 'a', type: 'boolean', widget: 'email' }],
-      'widget: What holds “Yes or no”',
+      'widget: A “Yes or no” field cannot',
     ],
-    ['a hidden field without a value', [{ name: 'a', widget: 'hidden' }], 'default: Nobody can'],
-    ['a foreign default', [{ name: 'a', options, default: 'x' }], 'default: The default is none'],
-    ['a range upside down', [{ name: 'a', minimum: 3, maximum: 2 }], 'minimum: The minimum'],
     [
-      'a condition that looks ahead',
+      'a hidden field without a value',
+      [{ name: 'a', widget: 'hidden' }],
+      'default: Visitors cannot',
+    ],
+    [
+      'a default that is not an option',
+      [{ name: 'a', options, default: 'x' }],
+      'default: The default is not one',
+    ],
+    [
+      'a minimum above the maximum',
+      [{ name: 'a', minimum: 3, maximum: 2 }],
+      'minimum: The minimum',
+    ],
+    [
+      'a condition on a later field',
       [
         { name: 'a', condition: { field: 'b', values: ['order'] } },
         { name: 'b', options },
       ],
-      'condition: A condition looks back',
+      'condition: A condition can only',
     ],
     [
-      'a condition on nothing',
+      'a condition on an unknown field',
       [{ name: 'a', condition: { field: 'b', values: ['x'] } }],
       'condition: No field is named',
     ],
     [
-      'a condition on a line of text',
+      'a condition on a text field',
       [{ name: 'a' }, { name: 'b', condition: { field: 'a', values: ['x'] } }],
       'condition: A condition needs a field with options',
     ],
     [
-      'a condition on no answer of it',
+      'a condition on an unknown answer',
       [
         { name: 'a', options },
         { name: 'b', condition: { field: 'a', values: ['x'] } },
       ],
-      'condition: “x” is no answer',
+      'condition: “x” is not an answer',
     ],
     [
-      'a condition on a box that is not ticked',
+      'a condition on an unchecked box',
       [
         { name: 'a', type: 'boolean' },
         { name: 'b', condition: { field: 'a', values: ['false'] } },
       ],
-      'condition: “false” is no answer',
+      'condition: “false” is not an answer',
     ],
-  ])('tells an editor of %s', (_, fields, fault) => {
+  ])('reports %s', (_, fields, fault) => {
     expect(said(...fields)).toEqual([expect.stringContaining(fault)])
   })
 })

@@ -1,8 +1,8 @@
-/** What a field can hold. */
+/** Value types of fields. */
 export const fieldTypes = ['string', 'boolean', 'integer', 'number', 'array'] as const
 export type FieldType = (typeof fieldTypes)[number]
 
-/** How a field is shown, by the type that it belongs to; the first of each is taken where none is chosen. */
+/** Widgets by field type; the first of each is the default. */
 export const widgetsOf = {
   string: [
     'text',
@@ -27,21 +27,21 @@ export const widgetsOf = {
 
 export type Widget = (typeof widgetsOf)[FieldType][number]
 
-/** Widgets that offer a list, and so need one. */
+/** Widgets that render a list of options and therefore require one. */
 export const choiceWidgets: ReadonlySet<Widget> = new Set([
   'choice',
   'choice-expanded',
   'choice-multiple-expanded',
 ])
 
-/** Whether what is typed into a field is nobody's to read: no page shows it again. */
+/** Whether a field's value is secret: no page renders it again. */
 export const isSecretField = ({ widget }: { widget: Widget }): boolean => widget === 'password'
 
-/** A field, or the need to fill it in, that waits for an answer to an earlier one. */
+/** Shows or requires a field depending on the answer to an earlier one. */
 export interface Condition {
   /** Name of the earlier field. */
   field: string
-  /** Any of these answers will do; a box that is ticked answers `true`. */
+  /** Any of these answers meets the condition; a checked box answers `true`. */
   values: readonly string[]
   effect: 'show' | 'require'
 }
@@ -52,32 +52,32 @@ export interface FormField {
   description?: string
   type: FieldType
   enum?: readonly string[]
-  /** Words for the values of `enum`, in the same order. */
+  /** Titles of the values of `enum`, in the same order. */
   enum_titles?: readonly string[]
   widget: Widget
-  /** As an editor wrote it; a list is separated by commas. */
+  /** As an editor enters it; list members are separated by commas. */
   default?: string
   attr: { disabled?: boolean; placeholder?: string; autocomplete?: string }
-  /** Characters of a text, the value of a number, the members of a list. */
+  /** Length of a text, value of a number, or number of list members. */
   minimum?: number
   maximum?: number
-  /** `#` stands for a digit, `@` for a letter, everything else for itself. */
+  /** `#` matches a digit, `@` a letter, any other character itself. */
   pattern?: string
-  /** A date that must not lie before today. */
+  /** A date that must not be in the past. */
   future?: boolean
   condition?: Condition
 }
 
-/** A form as both sides know it: the page shows it, and the server holds every answer to it. */
+/** A form as browser and server share it: the page renders it, and the server validates submissions against it. */
 export interface FormSchema {
   id: string
   title: string
   fields: readonly FormField[]
-  /** Names of the fields that must be filled in whatever else is answered. */
+  /** Names of the fields that are always required. */
   required: readonly string[]
 }
 
-/** A form as content holds it: any part may be missing while an editor writes. */
+/** A form as stored in content: any field may be missing while an editor writes. */
 export interface StoredForm {
   _id: string
   title?: string | null
@@ -109,13 +109,13 @@ export interface StoredField {
   } | null
 }
 
-/** Where the browser puts the proof that a person filled the form in; no field of a form. */
+/** Name under which the browser submits the captcha token; not a field of a form. */
 export const captchaField = 'g-recaptcha-response'
 
-/** A name that is a field's own: a letter first, no underscore in front, which are the app's. */
+/** Valid field names: a letter first. A leading underscore is reserved for the app. */
 export const fieldNamePattern = /^[a-zA-Z][a-zA-Z0-9_-]{0,59}$/
 
-/** The captcha's own, and what a form of a page must stay able to do under these names. */
+/** Names of the captcha, and properties of `HTMLFormElement` that a field name would shadow. */
 const reserved: ReadonlySet<string> = new Set([
   'captcha',
   captchaField,
@@ -128,8 +128,8 @@ const reserved: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The typed form of a document. A field without a usable name, a second one of the same name and
- * the field of the captcha, which is added when a form is sent, are left out.
+ * The typed form of a document. Fields without a valid name, duplicates and the captcha field, which is
+ * added on submit, are omitted.
  */
 export function toFormSchema(form: StoredForm): FormSchema {
   const fields: FormField[] = []
@@ -145,7 +145,7 @@ export function toFormSchema(form: StoredForm): FormSchema {
   return { id: form._id, title: form.title ?? '', fields, required }
 }
 
-/** Names that no field may have; Studio tells an editor so. */
+/** Names that no field may have; Studio reports them. */
 export const isReservedFieldName = (name: string): boolean => reserved.has(name)
 
 function fieldOf(name: string, stored: StoredField, earlier: readonly FormField[]): FormField {
@@ -187,7 +187,7 @@ function widgetFor(type: FieldType, asked: string | null | undefined, listed: bo
   return widgetsOf[type][0]
 }
 
-/** A condition on a field that is not there, or comes later, holds nobody up. */
+/** A condition on a missing or later field is ignored. */
 function conditionOf(
   stored: StoredField['condition'],
   earlier: readonly FormField[],

@@ -1,6 +1,6 @@
 import type { StoredForm } from './form-schema.ts'
 
-/** What a page and the server ask of a form. Who is told of the answers is no page's business. */
+/** The fields of a form that pages and the server read. The recipients of submissions are private. */
 export const formProjection = /* groq */ `
   _id,
   _type,
@@ -28,7 +28,7 @@ export const formProjection = /* groq */ `
   resubmission
 `
 
-/** A form as content holds it, with its words. */
+/** A form as content holds it, with its texts. */
 export interface FormContent extends StoredForm {
   description?: string | null
   submit?: { label?: string | null; pending?: string | null } | null

@@ -1,14 +1,14 @@
-/** Fields of every form that are the app's own. No field of an editor's begins with an underscore. */
+/** Hidden fields of the app in every form. Editors' field names never start with an underscore. */
 export const hiddenFields = {
-  /** Id of the form on its page, where a visitor without JavaScript is led back to. */
+  /** Id of the form on its page, the redirect target for visitors without JavaScript. */
   anchor: '_anchor',
-  /** Path of that page, on pages that the server answers with. */
+  /** Path of that page. */
   page: '_page',
-  /** One for each time that a form is filled in. */
+  /** Idempotency token of one submission. */
   token: '_token',
-  /** Names of the fields whose words are never shown again, for whoever gives words back without knowing the form. */
+  /** Names of the secret fields, for code that renders submitted values without knowing the form. */
   secret: '_secret',
 } as const
 
-/** What an id of a form on a page looks like. */
+/** Format of a form's id on a page. */
 export const formAnchorPattern = /^[a-zA-Z][\w-]{0,99}$/

@@ -1,9 +1,9 @@
 import { toFormSchema, type FormSchema } from './form-schema.ts'
 
-/** The words that the newsletter's form is made of. */
+/** Texts of the newsletter form. */
 export type NewsletterText = (key: 'title' | 'email' | 'placeholder' | 'consent') => string
 
-/** The form that asks for the newsletter: an address, and the visitor's consent. */
+/** The newsletter form: an email address, and the visitor's consent. */
 export function newsletterFormSchema(words: NewsletterText): FormSchema {
   return toFormSchema({
     _id: 'newsletter',
@@ -29,6 +29,6 @@ export function newsletterFormSchema(words: NewsletterText): FormSchema {
   })
 }
 
-/** An address as it is compared: people write their own in more than one way. */
+/** Normalizes an email address for comparison, because people write their own in several ways. */
 export const normalizeEmail = (email: string): string =>
   email.trim().normalize('NFKC').toLowerCase()

@@ -3,20 +3,20 @@ import type { FormField } from './form-schema.ts'
 import type { ValidationProblem } from './validation-problem.ts'
 import { toInstant, isLocalTime } from './site-time.ts'
 
-/** An answer by its type; files come beside. */
+/** A typed value; files are separate. */
 export type FieldValue = string | number | boolean | readonly string[]
 
 type Reading = { value?: FieldValue; problem?: undefined } | { problem: ValidationProblem }
 
-/** Most characters of a text, and members of a list, where an editor set no limit. */
+/** Maximum length of a text, and number of list members, unless an editor sets one. */
 const defaultMaximum = { text: 10_000, list: 100 }
 
 /**
- * An answer read by its field. An empty one has no value and no problem here: whether it may be
- * empty is the form's business.
+ * Parses a submitted value by its field. An empty one has neither value nor problem here; the form decides
+ * whether it is required.
  *
- * @param raw the texts as they were sent
- * @param now the present, against which a date in the future is held
+ * @param raw the texts as submitted
+ * @param now current time, for dates that must be in the future
  */
 export function readField(field: FormField, raw: readonly string[], now: Date): Reading {
   const texts = raw.map(cleanText).filter(Boolean)
@@ -27,14 +27,14 @@ export function readField(field: FormField, raw: readonly string[], now: Date): 
   return field.type === 'string' ? readText(field, text, now) : readNumber(field, text)
 }
 
-/** The value that a field has when nobody may change it. */
+/** The value of a field that visitors cannot change. */
 export function fixedValue(field: FormField, now: Date): FieldValue | undefined {
   const { default: given = '' } = field
   const reading = readField({ ...field, widget: 'hidden' }, [given], now)
   return 'value' in reading ? reading.value : undefined
 }
 
-/** One kind of line end, no signs that nobody sees but those that scripts are written with, no space around. */
+/** Normalizes line endings, removes invisible characters except those that scripts require, and trims. */
 function cleanText(text: string): string {
   return text
     .replaceAll(/\r\n?/g, '\n')
@@ -103,7 +103,7 @@ function readTime({ widget, future }: FormField, text: string, now: Date): Readi
   const known =
     widget === 'date' ? isCalendarDate(text) : widget === 'datetime' || isLocalTime(text)
   if (value === undefined || !known) return { problem: { code: 'date' } }
-  // A day that has begun somewhere on earth is not over for whoever lives there.
+  // A date counts as past only when it is over in every time zone.
   const earliest = new Date(now.getTime() - (widget === 'datetime' ? 0 : 12 * 3_600_000))
   const given = widget === 'date' ? value : (toInstant(value) ?? value)
   const limit = earliest.toISOString().slice(0, given.length)
@@ -111,8 +111,8 @@ function readTime({ widget, future }: FormField, text: string, now: Date): Readi
 }
 
 /**
- * Whether a text is written as a pattern says: `#` stands for a digit, `@` for a letter, everything
- * else for itself, whatever its case. Walks both once, so that no pattern can keep a server busy.
+ * Whether a text matches a pattern: `#` matches a digit, `@` a letter, any other character itself,
+ * ignoring case. Runs in linear time, so that no pattern can block the server.
  */
 function matchesPattern(pattern: string, text: string): boolean {
   const wanted = Array.from(pattern)
@@ -129,7 +129,7 @@ function matchesPatternCharacter(sign: string, given: string): boolean {
   return sign.toLowerCase() === given.toLowerCase()
 }
 
-/** Written as people write addresses; whether it exists, only a letter can tell. */
+/** Checks the format only; whether the address exists can only be verified by sending an email. */
 function isEmail(text: string): boolean {
   if (text.length > 254 || /[\s<>()[\],;:\\"\p{Cc}]/u.test(text)) return false
   const at = text.lastIndexOf('@')
@@ -139,13 +139,13 @@ function isEmail(text: string): boolean {
   return labels.length > 1 && labels.every((label) => /^[\p{L}\p{N}-]{1,63}$/u.test(label))
 }
 
-/** Digits with the signs that people put between them. */
+/** Digits with common separators. */
 function isPhone(text: string): boolean {
   const digits = text.match(/\p{Nd}/gu)?.length ?? 0
   return /^\+?[\p{Nd}\s().\-/]+$/u.test(text) && digits >= 5 && digits <= 15
 }
 
-/** A web address; never one that a browser would run. */
+/** An http(s) URL; never a scheme that a browser would execute. */
 function isWebAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 }

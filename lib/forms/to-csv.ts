@@ -1,17 +1,17 @@
-/** What Excel needs at the beginning to read UTF-8 as such. */
+/** Byte order mark, without which Excel does not read the file as UTF-8. */
 const byteOrderMark = '\uFEFF'
 
 /**
- * Rows as a CSV file. A cell that a spreadsheet would run as a formula gets an apostrophe in front,
- * behind which every program shows it as text.
+ * Rows as a CSV file. A cell that a spreadsheet would evaluate as a formula is prefixed with an apostrophe,
+ * which every program shows as text.
  */
 export function toCsv(rows: ReadonlyArray<readonly string[]>): string {
   return byteOrderMark + rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')
 }
 
 /**
- * Where a cell begins for a spreadsheet: at its start, and at whatever some country's spreadsheet takes
- * for the end of a cell or a line, quoted or not.
+ * Start of a formula: at the start of a cell, and after every character that a spreadsheet of any locale
+ * treats as the end of a cell or line, quoted or not.
  */
 const formula = /(^|[;\t\r\n])(?=[\s\p{Cf}]*[=+\-@＝＋－＠|%])/gu
 

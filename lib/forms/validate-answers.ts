@@ -10,7 +10,7 @@ import type { FormField, FormSchema } from './form-schema.ts'
 import type { ValidationProblem } from './validation-problem.ts'
 import { fixedValue, readField, type FieldValue } from './read-field.ts'
 
-/** A file as it was sent. `size` is the whole one's, of which `bytes` may hold a part. */
+/** An uploaded file. `size` is that of the whole file; `bytes` may be truncated. */
 export interface UploadedFile {
   field: string
   name: string
@@ -18,7 +18,7 @@ export interface UploadedFile {
   bytes: Uint8Array
 }
 
-/** A file that may be kept: a safe name, and the type that its bytes say. */
+/** A validated file: a safe name, and the type of its signature. */
 export interface AcceptedFile {
   field: string
   name: string
@@ -31,19 +31,19 @@ export interface FormAnswers {
   files: readonly UploadedFile[]
 }
 
-/** What a form makes of answers: either every one of them can be taken, or it says what cannot. */
+/** Result of a validation: the typed values, or the problems. */
 export interface ValidatedAnswers {
   problems: Readonly<Record<string, ValidationProblem>>
-  /** By field, in the order of the form; fields that are not shown or left empty are absent. */
+  /** By field, in the order of the form; hidden and empty fields are absent. */
   values: Readonly<Record<string, FieldValue>>
   files: readonly AcceptedFile[]
-  /** What was sent and is not looked at, with the reason. */
+  /** Submitted fields that were ignored, with the reason. */
   ignored: Readonly<Record<string, 'unknown' | 'fixed' | 'not asked'>>
 }
 
 /**
- * Holds answers to a form. Nothing that the browser says is believed: not which fields there are,
- * not which are shown, not what type a file has.
+ * Validates a submission against its form. The browser is not trusted: neither for the set of fields,
+ * nor for their visibility, nor for the type of a file.
  */
 export function validateAnswers(
   schema: FormSchema,
@@ -94,7 +94,7 @@ function checkFiles(
   if (sent.length > maximum) return { code: 'fileCount', maximum }
   if (sent.some(({ size }) => size > fileLimits.file))
     return { code: 'fileSize', megabytes: megabytes(fileLimits.file) }
-  // Bytes are left out only when those of all files together were too many.
+  // Bytes are truncated only when all files together exceed the limit.
   if (sent.some(({ size, bytes }) => bytes.byteLength < size))
     return { code: 'filesSize', megabytes: megabytes(fileLimits.files) }
   if (sent.some(({ name, bytes }) => !fileKindOf(name, bytes)))
@@ -112,11 +112,11 @@ function ignoredFields(
   { values, files }: FormAnswers,
 ): ValidatedAnswers['ignored'] {
   const names = new Set([...Object.keys(values), ...files.map(({ field }) => field)])
-  // Entries, not assignments: a stranger may well call a field `__proto__`.
+  // Entries instead of assignments, because a submitted field may be named `__proto__`.
   const entries: [string, ValidatedAnswers['ignored'][string]][] = []
   for (const name of names) {
     const field = schema.fields.find((known) => known.name === name)
-    // Whoever invents names is told of a few, not all of them back.
+    // Limits how many unknown names the response repeats.
     if (!field && (name.length > 100 || entries.length >= 50)) continue
     if (!field) entries.push([name, 'unknown'])
     else if (isFieldFixed(field)) entries.push([name, 'fixed'])

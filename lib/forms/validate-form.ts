@@ -9,7 +9,7 @@ import {
 } from './form-schema.ts'
 import { fieldTypeTitles, widgetTitles } from './field-titles.ts'
 
-/** Something that an editor has to mend, in words, at a field's own part. */
+/** A problem in the definition of a field, for the editor. */
 export interface FormIssue {
   /** Position of the field in the form. */
   index: number
@@ -17,7 +17,7 @@ export interface FormIssue {
   message: string
 }
 
-/** What is wrong with the fields of a form, for its editor. */
+/** Problems in the field definitions of a form, for its editor. */
 export function validateForm(fields: readonly StoredField[]): FormIssue[] {
   return fields.flatMap((field, index) => [
     ...nameFaults(fields, index).map((message) => ({ index, part: 'name' as const, message })),
@@ -37,14 +37,14 @@ function nameFaults(fields: readonly StoredField[], index: number): string[] {
   const name = fields[index]?.name ?? ''
   if (!name) return ['Give the field a name, such as email or order_number.']
   if (!fieldNamePattern.test(name))
-    return ['Begin with a letter and use letters, digits, - and _ alone, 60 at most.']
+    return ['Begin with a letter and use only letters, digits, - and _, at most 60 characters.']
   if (isReservedFieldName(name))
-    return [`Choose another name: “${name}” is kept for the browser or the captcha.`]
+    return [`Choose another name: “${name}” is reserved for the browser or the captcha.`]
   const twice = fields.some((other, at) => at < index && other.name === name)
-  return twice ? [`Another field is named “${name}” already. Each name may stand once.`] : []
+  return twice ? [`Another field is named “${name}” already. Names must be unique.`] : []
 }
 
-/** Options that the form shows; what was left behind under another type is hidden from the editor too. */
+/** Options that the form renders; those left over from another type are hidden from the editor too. */
 const optionsOf = ({ type, options }: StoredField) =>
   ['string', 'array'].includes(type ?? 'string') ? (options ?? []) : []
 
@@ -57,7 +57,7 @@ function widgetFault({ type, widget }: StoredField): string | undefined {
   const widgets: readonly string[] = widgetsOf[known]
   if (!widget || widgets.includes(widget)) return undefined
   const fitting = widgetsOf[known].map((each) => `“${widgetTitles[each]}”`)
-  return `What holds “${fieldTypeTitles[known]}” is shown otherwise: choose ${fitting.join(' or ')}.`
+  return `A “${fieldTypeTitles[known]}” field cannot use this widget: choose ${fitting.join(' or ')}.`
 }
 
 function optionFault(field: StoredField): string | undefined {
@@ -67,7 +67,7 @@ function optionFault(field: StoredField): string | undefined {
   if (listed.length < optionsOf(field).length) return 'Give each option a value.'
   if (new Set(listed).size < listed.length) return 'Two options have the same value.'
   return listed.some((value) => value.includes(',')) && field.type === 'array'
-    ? 'Leave commas out of the values: they part the members of a list.'
+    ? 'Values cannot contain commas, which separate the members of a list.'
     : undefined
 }
 
@@ -75,12 +75,12 @@ function defaultFault(field: StoredField): string | undefined {
   const listed = values(field)
   if (!field.default) {
     const fixed = field.widget === 'hidden' || field.attr?.disabled
-    return fixed ? 'Nobody can fill this field in, so it needs a default.' : undefined
+    return fixed ? 'Visitors cannot fill this field in, so it needs a default.' : undefined
   }
   const given =
     field.type === 'array' ? field.default.split(',').map((part) => part.trim()) : [field.default]
   return listed.length > 0 && given.some((value) => !listed.includes(value))
-    ? `The default is none of the options; use one of: ${listed.join(', ')}.`
+    ? `The default is not one of the options; use one of: ${listed.join(', ')}.`
     : undefined
 }
 
@@ -96,23 +96,23 @@ function conditionFault(fields: readonly StoredField[], index: number): string |
   const at = fields.findIndex(({ name }) => name === condition.field)
   const target = fields[at]
   if (!target) return `No field is named “${condition.field}”.`
-  if (at >= index) return 'A condition looks back: name a field that stands above this one.'
+  if (at >= index)
+    return 'A condition can only refer to an earlier field: choose one above this one.'
   if (isFixed(target))
-    return `Visitors cannot answer “${condition.field}”, so nothing can wait for it.`
+    return `Visitors cannot answer “${condition.field}”, so no condition can refer to it.`
   const possible = conditionAnswers(target).map(({ value }) => value)
-  if (possible.length === 0)
-    return 'A condition needs a field with options, or one that is answered by yes or no.'
-  const asked = (condition.values ?? []).filter(Boolean)
-  if (asked.length === 0) return 'Say which answers this field waits for.'
-  const foreign = asked.find((value) => !possible.includes(value ?? ''))
+  if (possible.length === 0) return 'A condition needs a field with options, or a yes-or-no field.'
+  const expected = (condition.values ?? []).filter(Boolean)
+  if (expected.length === 0) return 'Choose the answers that meet this condition.'
+  const foreign = expected.find((value) => !possible.includes(value ?? ''))
   return foreign
-    ? `“${foreign}” is no answer to “${condition.field}”; use one of: ${possible.join(', ')}.`
+    ? `“${foreign}” is not an answer to “${condition.field}”; use one of: ${possible.join(', ')}.`
     : undefined
 }
 
 const isFixed = ({ widget, attr }: StoredField) => widget === 'hidden' || attr?.disabled === true
 
-/** The fields above one that it may wait for. */
+/** The earlier fields that a field's condition may refer to. */
 export function conditionCandidates(fields: readonly StoredField[], index: number): StoredField[] {
   return fields
     .slice(0, index)
@@ -120,8 +120,8 @@ export function conditionCandidates(fields: readonly StoredField[], index: numbe
 }
 
 /**
- * The answers to a field that another can wait for, each with its words. A box that is not ticked sends nothing,
- * so nothing can wait for its no.
+ * The answers to a field that a condition can match, with titles. An unchecked box submits nothing, so a
+ * condition cannot match it.
  */
 export function conditionAnswers(field: StoredField): { value: string; title: string }[] {
   if (field.type !== 'boolean')

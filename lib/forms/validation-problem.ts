@@ -1,4 +1,4 @@
-/** Why an answer cannot be taken. The words are in `messages`, below `form.problems`, by the same names. */
+/** Why a value is rejected. The messages are in `form.problems`, by the same names. */
 export type ValidationProblem =
   | { code: 'required' | 'consent' | 'choice' | 'choose' | 'attach' | 'number' | 'integer' }
   | { code: 'email' | 'tel' | 'url' | 'date' | 'past' }

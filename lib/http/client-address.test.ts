@@ -15,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** The app behind so many proxies, without the front. */
+/** The app behind a number of proxies, without the front. */
 const behind = (trustedProxies: number) =>
   vi.spyOn(env, 'site', 'get').mockReturnValue({ ...env.site, trustedProxies })
 
@@ -48,7 +48,7 @@ describe('addressBehindProxies', () => {
   )
 
   it.each(['unknown', '_hidden', '203.0.113.700', '1.2.3', '"x"', '[::1', 'a'.repeat(10_000)])(
-    'is nobody’s where a proxy writes %j',
+    'is undefined where a proxy writes %j',
     (entry) => {
       expect(addressBehindProxies(1, entry, proxy)).toBe('unknown')
     },
@@ -76,8 +76,8 @@ describe('clientAddress', () => {
   it('trusts the header of the front server and ignores all other headers', () => {
     behind(1)
     trustAddressHeader()
-    const told = new Headers({ ...forged, [clientAddressHeader]: '203.0.113.7' })
-    expect(clientAddress(told)).toBe('203.0.113.7')
+    const headers = new Headers({ ...forged, [clientAddressHeader]: '203.0.113.7' })
+    expect(clientAddress(headers)).toBe('203.0.113.7')
     expect(clientAddress(new Headers(forged))).toBe('unknown')
   })
 

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 export interface PageCspOrigins {
   /** Images and files of the content service. */
   cdn: string
-  /** The Storefront API, its pictures and its checkout. */
+  /** The Storefront API, its images and its checkout. */
   shop: string
   /** The captcha is configured; without it its hosts are not allowed. */
   captcha?: boolean
@@ -12,13 +12,13 @@ export interface PageCspOrigins {
   tags?: { origin: string; hosts: readonly string[] }
   /** The error service. */
   reports?: string
-  /** The shop counts visits itself. */
+  /** The shop's visitor statistics are enabled. */
   shopCounts?: boolean
 }
 
-/** Where hosted shops serve their pictures from. */
+/** Image host of hosted shops. */
 const shopPictures = 'https://cdn.shopify.com'
-/** What Google's reCAPTCHA loads and calls. */
+/** Origins that Google's reCAPTCHA loads from and connects to. */
 const captchaHosts = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/']
 /** Endpoint of Shopify's analytics. */
 const shopAnalyticsOrigin = 'https://monorail-edge.shopifysvc.com'

@@ -5,18 +5,18 @@ const place = {
   url: 'https://www.example.com',
   domains: [{ origin: 'https://www.example.ch' }],
 }
-const watched = (...asked: Record<string, string>[]) => {
+const watched = (...requests: Record<string, string>[]) => {
   const warn = vi.fn<(line: string) => void>()
   const watch = createHostMismatchWarning(place, warn)
-  for (const headers of asked) watch(new Headers(headers))
+  for (const headers of requests) watch(new Headers(headers))
   return warn.mock.calls.map(([line]) => line)
 }
 
 it('warns once when a request names a host other than the configured one', () => {
-  const told = watched({ host: 'shop.example:8080' }, { host: 'other.example' })
-  expect(told).toHaveLength(1)
-  expect(told[0]).toContain('shop.example:8080')
-  expect(told[0]).toContain('https://www.example.com')
+  const warnings = watched({ host: 'shop.example:8080' }, { host: 'other.example' })
+  expect(warnings).toHaveLength(1)
+  expect(warnings[0]).toContain('shop.example:8080')
+  expect(warnings[0]).toContain('https://www.example.com')
 })
 
 it.each([

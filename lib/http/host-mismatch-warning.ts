@@ -8,7 +8,7 @@ interface SiteOrigins {
 const host = /^(?:[a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i
 
 /**
- * Warns once when a request names another host than the configured one: canonical links, sitemaps and
+ * Warns once when a request has another host than the configured one: canonical links, sitemaps and
  * emails would contain the wrong URL.
  *
  * @returns takes the headers of a page request
@@ -17,15 +17,19 @@ export function createHostMismatchWarning(
   { url, domains }: SiteOrigins,
   warn: (line: string) => void,
 ): (headers: Headers) => void {
-  const known = new Set([url, ...domains.map(({ origin }) => origin)].map(hostOf))
-  let told = false
+  const configuredHosts = new Set([url, ...domains.map(({ origin }) => origin)].map(hostOf))
+  let warned = false
   return (headers) => {
-    if (told) return
-    const asked = (headers.get('x-forwarded-host') ?? headers.get('host') ?? '').toLowerCase()
-    if (!host.test(asked) || known.has(hostOf(`${new URL(url).protocol}//${asked}`))) return
-    told = true
+    if (warned) return
+    const requestHost = (headers.get('x-forwarded-host') ?? headers.get('host') ?? '').toLowerCase()
+    if (
+      !host.test(requestHost) ||
+      configuredHosts.has(hostOf(`${new URL(url).protocol}//${requestHost}`))
+    )
+      return
+    warned = true
     warn(
-      `A page was asked for under ${asked}, but the site is configured as ${url}: links that name the whole address lead there. Set SITE_URL, or pass the visitor's host on.`,
+      `A page was requested under ${requestHost}, but the site is configured as ${url}: absolute links point there. Set SITE_URL, or forward the visitor's Host header.`,
     )
   }
 }

@@ -13,8 +13,8 @@ describe('internal secrets', () => {
 
   it('differs from the revalidation secret, which external programs receive', () => {
     expect(sessionSecret()).not.toBe(revalidateSecret())
-    const told = new Headers({ [internalHeader]: revalidateSecret() })
-    expect(isInternalRequest(told)).toBe(false)
+    const headers = new Headers({ [internalHeader]: revalidateSecret() })
+    expect(isInternalRequest(headers)).toBe(false)
     expect(isInternalRequest(new Headers({ [internalHeader]: sessionSecret() }))).toBe(true)
   })
 })

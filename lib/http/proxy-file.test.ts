@@ -6,11 +6,11 @@ import { proxyFile } from './proxy-file.ts'
 describe('proxyFile', () => {
   let server: Server
   let origin: string
-  let heard: IncomingHttpHeaders
+  let receivedHeaders: IncomingHttpHeaders
 
   beforeAll(async () => {
     server = createServer((request, response) => {
-      heard = request.headers
+      receivedHeaders = request.headers
       if (request.url === '/moved')
         return void response.writeHead(302, { location: '/picture' }).end()
       if (request.url === '/busy') return void response.writeHead(429, { 'Retry-After': '7' }).end()
@@ -54,8 +54,8 @@ describe('proxyFile', () => {
 
   it('forwards Accept and conditional headers, but no visitor data', async () => {
     await ask({ Accept: 'image/avif', 'If-None-Match': '"two"', Cookie: 'cart=1' })
-    expect(heard).toMatchObject({ accept: 'image/avif', 'if-none-match': '"two"' })
-    expect(heard.cookie).toBeUndefined()
+    expect(receivedHeaders).toMatchObject({ accept: 'image/avif', 'if-none-match': '"two"' })
+    expect(receivedHeaders.cookie).toBeUndefined()
   })
 
   it('does not follow redirects', async () => {
@@ -79,7 +79,7 @@ describe('proxyFile', () => {
       'X-Visitor': '203.0.113.5',
     })
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '7'])
-    expect(heard['x-visitor']).toBe('203.0.113.5')
+    expect(receivedHeaders['x-visitor']).toBe('203.0.113.5')
   })
 
   it('responds 503 with Retry-After while the upstream server is unreachable', async () => {

@@ -5,18 +5,18 @@ import { purgeEdgeCache } from './purge-edge-cache.ts'
 
 let server: Server
 let purgeUrl: string
-let heard: { key: unknown; authorization: unknown; tags: string[] }[]
+let requests: { key: unknown; authorization: unknown; tags: string[] }[]
 let status: number
 
 beforeEach(async () => {
-  heard = []
+  requests = []
   status = 200
   server = createServer((request, response) => {
     let body = ''
     request.on('data', (chunk: Buffer) => (body += chunk.toString()))
     request.on('end', () => {
       const { 'surrogate-key': key, authorization } = request.headers
-      heard.push({ key, authorization, ...(JSON.parse(body) as { tags: string[] }) })
+      requests.push({ key, authorization, ...(JSON.parse(body) as { tags: string[] }) })
       response.writeHead(status, status === 302 ? { location: '/elsewhere' } : {}).end('told')
     })
   })
@@ -28,18 +28,18 @@ afterEach(() => new Promise((resolve) => server.close(resolve)))
 it('sends each tag once, in body and header, thirty per request', async () => {
   const tags = Array.from({ length: 61 }, (_, index) => `content:s1:${index}`)
   await purgeEdgeCache({ purgeUrl, purgeToken: 'a-token' }, tags)
-  expect(heard.map((each) => each.tags.length)).toEqual([30, 30, 1])
-  expect(heard.flatMap((each) => each.tags)).toEqual(tags)
-  for (const { key, authorization, tags: some } of heard)
+  expect(requests.map((each) => each.tags.length)).toEqual([30, 30, 1])
+  expect(requests.flatMap((each) => each.tags)).toEqual(tags)
+  for (const { key, authorization, tags: some } of requests)
     expect([key, authorization]).toEqual([some.join(' '), 'Bearer a-token'])
 })
 
 it('omits the token when none is configured and does not follow redirects', async () => {
   await purgeEdgeCache({ purgeUrl, purgeToken: undefined }, ['content'])
-  expect(heard[0]?.authorization).toBeUndefined()
+  expect(requests[0]?.authorization).toBeUndefined()
   status = 302
   await expect(purgeEdgeCache({ purgeUrl, purgeToken: 'a-token' }, ['content'])).rejects.toThrow(
-    `${new URL(purgeUrl).host} cannot be asked (unexpected redirect).`,
+    `${new URL(purgeUrl).host} is unreachable (unexpected redirect).`,
   )
 })
 
@@ -61,6 +61,6 @@ it('throws an error that names the host on timeout and on connection failure', a
   server.closeAllConnections()
   await new Promise((resolve) => server.close(resolve))
   await expect(purgeEdgeCache(edge, ['content'])).rejects.toThrow(
-    `${host} cannot be asked (ECONNREFUSED).`,
+    `${host} is unreachable (ECONNREFUSED).`,
   )
 })

@@ -11,18 +11,18 @@ const tagsPerRequest = 30
  * Purges responses by tags from a CDN: sends the tags in the body for Cloudflare, and in a header for Fastly and the
  * VCL of docs/edge.md.
  *
- * @param patience timeout per request, in ms
+ * @param timeout per request, in ms
  * @throws Error that names the host, when a purge fails
  */
 export async function purgeEdgeCache(
   { purgeUrl, purgeToken }: EdgeCache,
   tags: readonly string[],
-  patience = 5_000,
+  timeout = 5_000,
 ): Promise<void> {
   const { host } = new URL(purgeUrl)
   for (let at = 0; at < tags.length; at += tagsPerRequest) {
     const some = tags.slice(at, at + tagsPerRequest)
-    const asked = fetch(purgeUrl, {
+    const response = fetch(purgeUrl, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -32,24 +32,24 @@ export async function purgeEdgeCache(
       body: JSON.stringify({ tags: some }),
       redirect: 'error',
       cache: 'no-store',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeout),
     })
-    const { ok, status } = await asked
+    const { ok, status } = await response
       .then(async (response) => {
         await response.arrayBuffer()
         return response
       })
       .catch((cause: unknown) => {
-        throw new Error(describeFailure(host, cause, patience), { cause })
+        throw new Error(describeFailure(host, cause, timeout), { cause })
       })
     if (!ok) throw new Error(`${host} answered ${status}.`)
   }
 }
 
 /** The reason of a failed request, in a sentence. */
-function describeFailure(host: string, error: unknown, patience: number): string {
+function describeFailure(host: string, error: unknown, timeout: number): string {
   const { name, message, cause } = error as Error
-  if (name === 'TimeoutError') return `${host} did not answer within ${patience / 1_000} s.`
+  if (name === 'TimeoutError') return `${host} did not answer within ${timeout / 1_000} s.`
   const { code, message: why = message } = (cause ?? {}) as { code?: string; message?: string }
-  return `${host} cannot be asked (${code ?? why}).`
+  return `${host} is unreachable (${code ?? why}).`
 }

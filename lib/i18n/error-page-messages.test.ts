@@ -3,9 +3,9 @@ import { locales } from '#lib/locales.ts'
 import { errorPageMessages } from './error-page-messages.ts'
 import { loadMessages } from './messages.ts'
 
-it.each(locales)('says in %s what the messages say', async (locale) => {
+it.each(locales)('matches the message files in %s', async (locale) => {
   const { code, title, body, retry, backHome } = (await loadMessages(locale)).errors
-  // In the browser the code of a failure is always the server's own.
+  // In the browser the error code is always the server's.
   const words = { code: code.replace('{status}', '500'), title, body, retry, backHome }
   expect(errorPageMessages[locale]).toEqual(words)
 })

@@ -2,8 +2,8 @@ import type { Locale } from '#lib/locales.ts'
 import { englishErrorPageText, type ErrorPageText } from './error-page-text.ts'
 
 /**
- * The words of the page that stands in when a page's code failed, which each document carries in its
- * language; `messages` holds the same ones (a test compares).
+ * Texts of the error page, which each document carries in its language; `messages` contains the same ones (a test
+ * compares them).
  */
 export const errorPageMessages: Record<Locale, ErrorPageText> = {
   en: englishErrorPageText,

@@ -1,4 +1,4 @@
-/** What stands in where a page's code failed. */
+/** Texts of the error page. */
 export interface ErrorPageText {
   code: string
   title: string
@@ -7,12 +7,12 @@ export interface ErrorPageText {
   backHome: string
 }
 
-/** What the document carries: the words, and the path that leads home. */
+/** The data that the document carries: the texts, and the path of the home page. */
 export interface ErrorPageState extends ErrorPageText {
   home: string
 }
 
-/** The last words, where not even the document that carries those of its language was made. */
+/** Fallback texts, where the document with its language failed to render. */
 export const englishErrorPageText: ErrorPageText = {
   code: '500 error',
   title: 'Something stopped.',
@@ -24,14 +24,14 @@ export const englishErrorPageText: ErrorPageText = {
 const last: ErrorPageState = { ...englishErrorPageText, home: '/' }
 
 /**
- * The words for a failure in the language of the document, which carries them in `data-failure`:
- * nothing can be loaded then, and no visitor needs those of every language.
+ * The texts of the error page in the language of the document, from `data-failure`: nothing can be loaded after a
+ * failure, and bundling all languages would burden every page.
  */
 export function errorPageText(): ErrorPageState {
   const written = typeof document === 'undefined' ? {} : document.documentElement.dataset
   try {
-    const words: Partial<ErrorPageState> = JSON.parse(written['failure'] ?? '{}')
-    return { ...last, ...words }
+    const state: Partial<ErrorPageState> = JSON.parse(written['failure'] ?? '{}')
+    return { ...last, ...state }
   } catch {
     return last
   }

@@ -8,7 +8,7 @@ const files: Record<Locale, () => Promise<{ default: unknown }>> = {
   ja: () => import('#messages/ja.json'),
 }
 
-/** The words of the interface in one language; every file has the keys of `en.json`. */
+/** The interface messages of one language; every file has the keys of `en.json`. */
 export async function loadMessages(locale: Locale): Promise<Messages> {
   return (await files[locale]()).default as Messages
 }

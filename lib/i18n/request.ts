@@ -4,15 +4,15 @@ import { defaultLocale, siteTimeZone, isLocale, type Locale } from '#lib/locales
 import type messages from '#messages/en.json'
 import { loadMessages } from './messages.ts'
 
-/** The language of the page that is being rendered decides its messages and formats. */
+/** Selects messages and formats by the language of the rendered page. */
 export default getRequestConfig(async () => {
-  const asked = await localeOfRoute()
-  const locale = isLocale(asked) ? asked : defaultLocale
+  const requested = await localeOfRoute()
+  const locale = isLocale(requested) ? requested : defaultLocale
   return { locale, messages: await loadMessages(locale), timeZone: siteTimeZone }
 })
 
 declare module 'next-intl' {
-  /** Makes a message key that `en.json` lacks an error of the type check. */
+  /** Makes a message key that `en.json` lacks a type error. */
   interface AppConfig {
     Locale: Locale
     Messages: typeof messages

@@ -11,28 +11,28 @@ it.each([
   ['100', 'KWD', '38.500'],
   ['-95', 'EUR', '-100.70'],
   ['0', 'JPY', '0'],
-])('%s francs are in %s %s', (amount, to, expected) => {
+])('converts %s CHF to %s as %s', (amount, to, expected) => {
   expect(convertMoney(francs(amount), to, rates)).toEqual({ amount: expected, currencyCode: to })
 })
 
-it('divides by the rate of the main currency, whatever that is', () => {
+it('divides by the rate of the main currency', () => {
   const doubled = parseRates('CHF 2,EUR 3')
   expect(convertMoney(francs('100'), 'EUR', doubled).amount).toBe('150.00')
   expect(convertMoney({ amount: '150', currencyCode: 'EUR' }, 'CHF', doubled).amount).toBe('100.00')
 })
 
-it('rounds halves up, whatever a computer makes of them', () => {
+it('rounds halves up despite floating-point errors', () => {
   expect(convertMoney(francs('1.005'), 'EUR', parseRates('CHF 1,EUR 1')).amount).toBe('1.01')
   expect(convertMoney(francs('-1.005'), 'EUR', parseRates('CHF 1,EUR 1')).amount).toBe('-1.01')
 })
 
-it('leaves what has no rate, what is in that currency already and what is no amount', () => {
+it('returns an amount unchanged without a rate, in the same currency, or when it is invalid', () => {
   for (const money of [{ amount: '10', currencyCode: 'AUD' }, francs('10.10'), francs('free')])
     expect(convertMoney(money, 'CHF', rates)).toBe(money)
   expect(convertMoney(francs('10'), 'AUD', rates)).toEqual(francs('10'))
 })
 
-it('is written into markup and read again', () => {
+it('round-trips rates through an attribute', () => {
   const text = formatRates([
     { code: 'CHF', rate: 1 },
     { code: 'EUR', rate: 1.06 },
@@ -48,7 +48,7 @@ it('is written into markup and read again', () => {
 const amounts = fc.integer({ min: -10_000_000, max: 10_000_000 }).map((minor) => minor / 100)
 const codes = fc.constantFrom('EUR', 'JPY', 'KWD')
 
-it('is never off by more than half of the smallest coin, and keeps the order of prices', () => {
+it('is off by at most half a minor unit and preserves the order of prices', () => {
   fc.assert(
     fc.property(amounts, amounts, codes, (one, other, code) => {
       const shown = (amount: number) =>

@@ -1,18 +1,18 @@
 import type { Currency } from './currencies.ts'
 import type { Money } from './format-money.ts'
 
-/** What one unit of each currency is measured by; the main currency's rate is among them. */
+/** Exchange rates by currency, including that of the main currency. */
 export type Rates = ReadonlyMap<string, number>
 
-/** The decimals that a currency has: none in Japan, three in Kuwait. */
+/** The number of decimals of a currency: none in Japan, three in Kuwait. */
 export function currencyDecimals(currencyCode: string): number {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency: currencyCode })
   return format.resolvedOptions().maximumFractionDigits ?? 2
 }
 
 /**
- * An amount in another currency: value × its rate ÷ the rate of its own, rounded half up to the decimals that the other
- * has (docs/reference/specification.md). What has no rate, or is in that currency already, stays as it is.
+ * Converts an amount: value × target rate ÷ source rate, rounded half up to the decimals of the target currency
+ * (docs/reference/specification.md). An amount without a rate, or already in that currency, is returned unchanged.
  */
 export function convertMoney(money: Money, to: string, rates: Rates): Money {
   const own = rates.get(money.currencyCode)
@@ -20,18 +20,18 @@ export function convertMoney(money: Money, to: string, rates: Rates): Money {
   const value = Number(money.amount)
   if (!own || !other || to === money.currencyCode || !Number.isFinite(value)) return money
   const decimals = currencyDecimals(to)
-  // 1.005 × 100 is 100.49999999999999 to a computer.
+  // In floating point 1.005 × 100 is 100.49999999999999.
   const minor = Number((((Math.abs(value) * other) / own) * 10 ** decimals).toPrecision(15))
   const rounded = (Math.sign(value) * Math.round(minor)) / 10 ** decimals
   return { amount: rounded.toFixed(decimals), currencyCode: to }
 }
 
-/** Rates as markup holds them, the main currency first: `CHF 1,EUR 1.06`. */
+/** Encodes rates for an attribute, the main currency first: `CHF 1,EUR 1.06`. */
 export function formatRates(currencies: readonly Pick<Currency, 'code' | 'rate'>[]): string {
   return currencies.map(({ code, rate }) => `${code} ${rate}`).join()
 }
 
-/** The rates of such a text. */
+/** The inverse of `formatRates`. */
 export function parseRates(text: string | undefined): Rates {
   const rates = new Map<string, number>()
   for (const each of text ? text.split(',') : []) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { activeCurrencyAmong, menuCurrencies } from './currencies.ts'
 
-const house = {
+const currencies = {
   mainCurrency: { code: 'CHF', label: 'Swiss franc', rate: 1 },
   secondaryCurrencies: [
     { code: 'EUR', label: 'Euro', rate: 1.06 },
@@ -9,16 +9,16 @@ const house = {
   ],
 }
 
-it('lists what the settings list, the main currency first, with the rates of the house', () => {
+it('lists the currencies of the settings with their rates, the main currency first', () => {
   const menu = [{ code: 'JPY' }, { code: 'EUR', label: 'Euros' }]
-  expect(menuCurrencies(house, menu, 'fr')).toEqual([
+  expect(menuCurrencies(currencies, menu, 'fr')).toEqual([
     { code: 'CHF', label: 'Swiss franc', rate: 1 },
     { code: 'JPY', label: 'yen japonais', rate: 168 },
     { code: 'EUR', label: 'Euros', rate: 1.06 },
   ])
 })
 
-it('leaves out what has no rate or no code, and what is listed twice', () => {
+it('omits currencies without a rate or code, and duplicates', () => {
   const menu = [
     { code: 'CHF' },
     { code: 'USD' },
@@ -27,23 +27,31 @@ it('leaves out what has no rate or no code, and what is listed twice', () => {
     { code: 'EUR' },
     { code: 'EUR' },
   ]
-  expect(menuCurrencies(house, menu, 'en').map(({ code }) => code)).toEqual(['CHF', 'EUR'])
+  expect(menuCurrencies(currencies, menu, 'en').map(({ code }) => code)).toEqual(['CHF', 'EUR'])
 })
 
-it('is only the main currency without a menu, and nothing without a main currency', () => {
-  expect(menuCurrencies(house, null, 'en')).toHaveLength(1)
+it('returns the main currency without a menu, and nothing without a main currency', () => {
+  expect(menuCurrencies(currencies, null, 'en')).toHaveLength(1)
   expect(
-    menuCurrencies({ secondaryCurrencies: house.secondaryCurrencies }, [{ code: 'EUR' }], 'en'),
+    menuCurrencies(
+      { secondaryCurrencies: currencies.secondaryCurrencies },
+      [{ code: 'EUR' }],
+      'en',
+    ),
   ).toEqual([])
   expect(menuCurrencies(null, [{ code: 'EUR' }], 'en')).toEqual([])
 })
 
-it('reads what an import left: a number is a word, and a list in the place of a currency is none', () => {
+it('tolerates imported data: a number becomes text, and a list in place of a currency is ignored', () => {
   const list = Object.assign(['JPY'], { code: 'JPY', rate: 168 })
   const imported = {
-    ...house,
+    ...currencies,
     mainCurrency: { code: 'CHF', label: 41 as unknown as string },
-    secondaryCurrencies: [null as never, list as never, ...house.secondaryCurrencies.slice(0, 1)],
+    secondaryCurrencies: [
+      null as never,
+      list as never,
+      ...currencies.secondaryCurrencies.slice(0, 1),
+    ],
   }
   const menu = [{ code: 'JPY' }, { code: 'EUR', label: '' }]
   expect(menuCurrencies(imported, menu, 'en')).toEqual([
@@ -52,13 +60,13 @@ it('reads what an import left: a number is a word, and a list in the place of a 
   ])
 })
 
-it('takes a rate that is no rate for 1', () => {
+it('treats an invalid rate as 1', () => {
   const odd = { mainCurrency: { code: 'CHF' }, secondaryCurrencies: [{ code: 'EUR', rate: -2 }] }
   expect(menuCurrencies(odd, [{ code: 'EUR' }], 'en').map(({ rate }) => rate)).toEqual([1, 1])
 })
 
-it('is active as chosen, and the main one where the choice is not offered', () => {
-  const offers = menuCurrencies(house, [{ code: 'EUR' }], 'en')
+it('activates the chosen currency, and the main one where the choice is not offered', () => {
+  const offers = menuCurrencies(currencies, [{ code: 'EUR' }], 'en')
   expect(activeCurrencyAmong(offers, 'EUR')?.code).toBe('EUR')
   expect(activeCurrencyAmong(offers, 'AED')?.code).toBe('CHF')
   expect(activeCurrencyAmong(offers, undefined)?.code).toBe('CHF')

@@ -1,43 +1,43 @@
 import type { Locale } from '#lib/locales.ts'
 import { objectsOrEmpty, textOrUndefined } from '#lib/text/content-values.ts'
 
-/** A currency as content tells it. */
+/** A currency as stored in content. */
 export interface CurrencyData {
   code?: string | null
   label?: string | null
   rate?: number | null
 }
 
-/** The currencies of the house, as its one document holds them. */
+/** The currencies document. */
 export interface CurrenciesData {
   mainCurrency?: CurrencyData | null
   secondaryCurrencies?: readonly CurrencyData[] | null
 }
 
-/** A currency that a visitor can choose. */
+/** A currency that visitors can choose. */
 export interface Currency {
   /** ISO 4217. */
   code: string
   label: string
-  /** Prices convert as value × this rate ÷ the main currency's; 1 where content names none. */
+  /** Prices convert as value × this rate ÷ the main currency's rate; 1 where content has none. */
   rate: number
 }
 
 /**
- * The currencies of the menu, the main one first: those that the settings list, as far as the house
- * has a rate for them. A word of the settings wins over the house's, and that over the language's own.
+ * The currencies of the menu, the main one first: those in the settings that have a rate. The title in the
+ * settings overrides that of the currencies document, which overrides the language's own name.
  *
- * @param menu as the settings of the language list it
+ * @param menu the list in the settings of the language
  */
 export function menuCurrencies(
-  house: CurrenciesData | null | undefined,
+  data: CurrenciesData | null | undefined,
   menu: readonly Omit<CurrencyData, 'rate'>[] | null | undefined,
   locale: Locale,
 ): Currency[] {
-  const main = house?.mainCurrency
+  const main = data?.mainCurrency
   if (!isCode(main?.code)) return []
-  const known = new Map(
-    [main, ...objectsOrEmpty(house?.secondaryCurrencies)].flatMap((each) =>
+  const byCode = new Map(
+    [main, ...objectsOrEmpty(data?.secondaryCurrencies)].flatMap((each) =>
       isCode(each.code) ? [[each.code, each] as const] : [],
     ),
   )
@@ -45,7 +45,7 @@ export function menuCurrencies(
   const codes = new Set([main.code, ...listed.map(({ code }) => code)])
   return [...codes].flatMap((code) => {
     const own = listed.find((each) => each.code === code)
-    const shared = isCode(code) ? known.get(code) : undefined
+    const shared = isCode(code) ? byCode.get(code) : undefined
     if (!isCode(code) || !shared) return []
     const label =
       textOrUndefined(own?.label) ?? textOrUndefined(shared.label) ?? nameOf(code, locale)
@@ -65,7 +65,7 @@ function nameOf(code: string, locale: Locale): string {
   return new Intl.DisplayNames([locale], { type: 'currency' }).of(code) ?? code
 }
 
-/** The active one among those on offer; the main one, which is first, where the choice is no longer offered. */
+/** The active currency; the main one, which is first, where the chosen one is no longer offered. */
 export function activeCurrencyAmong<Offer extends { code: string }>(
   offers: readonly Offer[],
   code: string | undefined,

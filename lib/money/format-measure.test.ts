@@ -11,11 +11,11 @@ it.each([
   [1, 'KG', 'ar', 'كغم'],
   [10, 'CL', 'fr', '10 cl'],
   [1, 'M2', 'ja', 'm²'],
-] as const)('%d of %s is in %s %s', (referenceValue, referenceUnit, locale, text) => {
+] as const)('formats %d of %s in %s as %s', (referenceValue, referenceUnit, locale, text) => {
   expect(plain(formatMeasure({ referenceValue, referenceUnit }, locale))).toBe(text)
 })
 
-it('says nothing of what it has no word for', () => {
+it('returns undefined for an unknown unit', () => {
   for (const referenceUnit of ['UNKNOWN', '', null])
     expect(formatMeasure({ referenceValue: 1, referenceUnit }, 'en')).toBeUndefined()
 })

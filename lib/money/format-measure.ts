@@ -1,12 +1,12 @@
 import { type Locale, localeTable } from '#lib/locales.ts'
 
-/** A measure as the shop tells it: how much, and of what unit. */
+/** A measure of the shop: quantity and unit. */
 export interface Measure {
   referenceValue: number
   referenceUnit: string | null
 }
 
-/** The units that languages have words for, by the shop's names. */
+/** Units with localized names, by the shop's names. */
 const named: Record<string, string> = {
   G: 'gram',
   KG: 'kilogram',
@@ -24,12 +24,12 @@ const named: Record<string, string> = {
   YD: 'yard',
 }
 
-/** Those that are written the same everywhere. */
+/** Units with the same symbol in every language. */
 const signs: Record<string, string> = { MG: 'mg', CL: 'cl', M2: 'm²', M3: 'm³' }
 
 /**
- * A measure as a price by it is told in a language: `100 ml`, and one of it without its number; undefined for what has
- * no name here.
+ * Formats the measure of a unit price in a language: `100 ml`, without the number for a quantity of one; undefined for
+ * an unknown unit.
  */
 export function formatMeasure(
   { referenceValue, referenceUnit }: Measure,

@@ -1,14 +1,14 @@
 import { localeTable, type Locale } from '#lib/locales.ts'
 
-/** An amount as the shop sends it: a decimal string in a currency. */
+/** An amount as the shop sends it: a decimal string and its currency. */
 export interface Money {
   amount: string
   currencyCode: string
 }
 
 /**
- * A price for reading, as the language writes it: whole amounts without decimals, others with the
- * currency's own. Arabic keeps the digits that its readers use for prices of Swiss goods, the Latin ones.
+ * Formats a price in a language: whole amounts without decimals, others with the currency's own. Arabic uses
+ * Latin digits, as its readers do for prices of Swiss goods.
  */
 export function formatMoney(
   money: Money | { amount: number; currencyCode: string },

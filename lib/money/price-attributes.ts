@@ -1,10 +1,10 @@
 import { type Locale, localeTable } from '#lib/locales.ts'
 import type { Money } from './format-money.ts'
 
-/** Stands for the price in words that hold one. */
+/** Placeholder for the price in a text. */
 export const pricePlaceholder = '{price}'
 
-/** What makes an element a price that follows the visitor's currency. */
+/** Attributes of an element whose price follows the visitor's currency. */
 export interface PriceAttributes {
   'data-price': string
   'data-words'?: string
@@ -12,10 +12,10 @@ export interface PriceAttributes {
 }
 
 /**
- * Marks an element whose whole text is a price: what stands there is the price as the shop has it, and
- * `lib/currency/convert-shown-prices.ts` writes it in the visitor's currency before it is painted. React keeps what is written.
+ * Marks an element whose whole text is a price. It is rendered in the shop's currency, and
+ * `lib/currency/convert-shown-prices.ts` converts it before paint. React does not overwrite the converted text.
  *
- * @param words what stands around the price, with `{price}` in its place
+ * @param words the surrounding text, with `{price}` as placeholder
  */
 export function priceAttributes(
   { amount, currencyCode }: { amount: string | number; currencyCode: Money['currencyCode'] },
@@ -28,7 +28,7 @@ export function priceAttributes(
   }
 }
 
-/** Words with a price in them; from right to left the price is isolated, or its digits would change places with the words. */
+/** Inserts a price into a text; in right-to-left languages it is bidi-isolated, or its digits would be reordered. */
 export function insertPrice(words: string, price: string, locale: Locale): string {
   const isBetween = words !== pricePlaceholder && localeTable[locale].direction === 'rtl'
   return words.replace(pricePlaceholder, isBetween ? `\u2068${price}\u2069` : price)

@@ -7,11 +7,11 @@ it.each([
   [12.3, '12.3'],
   [4.05, '4.05'],
   [0, '0.0'],
-])('writes %d as %s', (value, text) => {
+])('formats %d as %s', (value, text) => {
   expect(shortAmount(value)).toBe(text)
 })
 
-it('never moves an amount by more than half a hundredth', () => {
+it('changes an amount by at most half a hundredth', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10_000_000 }), (hundredths) => {
       expect(Math.round(Number(shortAmount(hundredths / 100)) * 100)).toBe(hundredths)

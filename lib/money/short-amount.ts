@@ -1,6 +1,6 @@
 /**
- * Amounts as the wrapper of the shop writes them: two decimals, and where the second is 0 only one
- * (`1250.00` → `1250.0`, `12.30` → `12.3`, `4.05` stays).
+ * Formats amounts like the shop's client library: two decimals, or one where the second is 0
+ * (`1250.00` → `1250.0`, `12.30` → `12.3`, `4.05` is unchanged).
  */
 export function shortAmount(value: number): string {
   const fixed = value.toFixed(2)

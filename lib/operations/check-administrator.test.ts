@@ -35,7 +35,7 @@ const ticketOf = async (token: string): Promise<string> => {
 }
 
 let turn = 0
-/** A token that no test has shown before. */
+/** A token that no other test uses. */
 const fresh = () => `token-${turn++}`
 
 beforeEach(() => {
@@ -52,17 +52,17 @@ it('recognizes an administrator by the content API and caches the result for sec
   expect(content.asked).toEqual([token])
   time.now += 2_000
   content.answer = () => ({ id: 'ada', roles: ['editor'] })
-  expect(await ask(token)).toEqual({ state: 'lesser' })
+  expect(await ask(token)).toEqual({ state: 'forbidden' })
 })
 
 it.each([
-  ['editor', { id: 'ben', roles: ['editor'] }, 'lesser'],
-  ['viewer', { id: 'vi', roles: ['viewer'] }, 'lesser'],
-  ['stranger', 'none', 'stranger'],
+  ['editor', { id: 'ben', roles: ['editor'] }, 'forbidden'],
+  ['viewer', { id: 'vi', roles: ['viewer'] }, 'forbidden'],
+  ['unauthenticated', 'none', 'unauthenticated'],
 ])('denies a caller who is %s', async (_, answer, state) => {
   content.answer = () => answer
   expect(await ask(fresh())).toEqual({ state })
-  expect(await ask(undefined)).toEqual({ state: 'stranger' })
+  expect(await ask(undefined)).toEqual({ state: 'unauthenticated' })
 })
 
 it('accepts the ticket of an earlier response for an hour while content is unavailable', async () => {
@@ -71,28 +71,28 @@ it('accepts the ticket of an earlier response for an hour while content is unava
   content.answer = () => 'unavailable'
   time.now += 59 * 60_000
   expect(await ask(fresh(), ticket)).toEqual({ state: 'administrator', ticket })
-  expect(await ask(fresh())).toEqual({ state: 'untold' })
-  expect(await ask(fresh(), `${ticket}x`.slice(2))).toEqual({ state: 'untold' })
+  expect(await ask(fresh())).toEqual({ state: 'unavailable' })
+  expect(await ask(fresh(), `${ticket}x`.slice(2))).toEqual({ state: 'unavailable' })
   time.now += 60_000
-  expect(await ask(fresh(), ticket)).toEqual({ state: 'untold' })
+  expect(await ask(fresh(), ticket)).toEqual({ state: 'unavailable' })
 })
 
 it('ignores the ticket while content is available', async () => {
   const ticket = await ticketOf(fresh())
   content.answer = () => 'none'
-  expect(await ask(fresh(), ticket)).toEqual({ state: 'stranger' })
-  expect(await ask(undefined, ticket)).toEqual({ state: 'stranger' })
+  expect(await ask(fresh(), ticket)).toEqual({ state: 'unauthenticated' })
+  expect(await ask(undefined, ticket)).toEqual({ state: 'unauthenticated' })
 })
 
 it('rate-limits an address after twenty wrong tokens, except for cached administrators', async () => {
   const token = fresh()
   await ask(token)
   content.answer = () => 'none'
-  // One after the other, or all at once.
+  // Sequentially, or concurrently.
   await Promise.all(Array.from({ length: 30 }, () => ask(fresh())))
   expect(content.asked.length).toBeLessThanOrEqual(21)
   content.asked = []
-  expect(await ask(fresh())).toMatchObject({ state: 'flood' })
+  expect(await ask(fresh())).toMatchObject({ state: 'rate-limited' })
   expect(content.asked).toEqual([])
   expect(await ask(token)).toMatchObject({ state: 'administrator' })
   time.now += 11_000
@@ -100,17 +100,19 @@ it('rate-limits an address after twenty wrong tokens, except for cached administ
   expect(await ask(token)).toMatchObject({ state: 'administrator' })
   time.now += 11_000
   content.answer = () => 'none'
-  expect(await ask(token)).toMatchObject({ state: 'flood' })
+  expect(await ask(token)).toMatchObject({ state: 'rate-limited' })
 })
 
 it('counts only tokens that content rejects', async () => {
   clock.now += 600_000
   content.answer = () => 'unavailable'
   const ticketless = await Promise.all(Array.from({ length: 30 }, () => ask()))
-  expect(new Set(ticketless.map(({ state }) => state))).toEqual(new Set(['stranger']))
-  for (let tries = 0; tries < 30; tries++) expect(await ask(fresh())).toEqual({ state: 'untold' })
+  expect(new Set(ticketless.map(({ state }) => state))).toEqual(new Set(['unauthenticated']))
+  for (let tries = 0; tries < 30; tries++)
+    expect(await ask(fresh())).toEqual({ state: 'unavailable' })
   content.answer = () => ({ id: 'ben', roles: ['editor'] })
-  for (let tries = 0; tries < 30; tries++) expect(await ask(fresh())).toEqual({ state: 'lesser' })
+  for (let tries = 0; tries < 30; tries++)
+    expect(await ask(fresh())).toEqual({ state: 'forbidden' })
 })
 
 it('limits all addresses together to a thousand wrong tokens', async () => {
@@ -119,6 +121,6 @@ it('limits all addresses together to a thousand wrong tokens', async () => {
   for (let tries = 0; tries < 1_000; tries++)
     await ask(fresh(), undefined, `198.51.${tries % 100}.1`)
   content.asked = []
-  expect(await ask(fresh(), undefined, '203.0.113.1')).toMatchObject({ state: 'flood' })
+  expect(await ask(fresh(), undefined, '203.0.113.1')).toMatchObject({ state: 'rate-limited' })
   expect(content.asked).toEqual([])
 })

@@ -10,12 +10,12 @@ export type AdministratorCheck =
   /** The ticket proves it to this site for an hour while content is unavailable. */
   | { state: 'administrator'; ticket: string }
   /** No token, or an invalid one. */
-  | { state: 'stranger' }
+  | { state: 'unauthenticated' }
   /** A member of the project who is no administrator. */
-  | { state: 'lesser' }
+  | { state: 'forbidden' }
   /** Content is unavailable, and there is no valid ticket. */
-  | { state: 'untold' }
-  | { state: 'flood'; retryAfter: number }
+  | { state: 'unavailable' }
+  | { state: 'rate-limited'; retryAfter: number }
 
 /** Request header that returns the ticket. */
 export const administratorTicketHeader = 'x-orrery-known'
@@ -40,23 +40,23 @@ const maxCached = 100
  */
 export async function checkAdministrator(headers: Headers): Promise<AdministratorCheck> {
   const token = /^Bearer (\S+)$/i.exec(headers.get('authorization') ?? '')?.[1]
-  if (token === undefined) return { state: 'stranger' }
+  if (token === undefined) return { state: 'unauthenticated' }
   const digest = createHash('sha256').update(token).digest('hex')
-  const known = recentAdministrators.get(digest)
-  if (known && Date.now() - known.at < cacheTtl) return administrator(known.id)
+  const cached = recentAdministrators.get(digest)
+  if (cached && Date.now() - cached.at < cacheTtl) return administrator(cached.id)
   const address = clientAddress(headers)
   // Counted before the request to content, so that concurrent attempts cannot exceed the limit.
-  const flood = known ? undefined : countFailedAttempt(address)
+  const flood = cached ? undefined : countFailedAttempt(address)
   if (flood) return flood
   const found = await memberOfToken(token)
   if (found === 'none') {
     recentAdministrators.delete(digest)
-    return (known && countFailedAttempt(address)) ?? { state: 'stranger' }
+    return (cached && countFailedAttempt(address)) ?? { state: 'unauthenticated' }
   }
-  if (!known) failedAttempts.refund(address)
+  if (!cached) failedAttempts.refund(address)
   if (found === 'unavailable') return checkTicket(headers.get(administratorTicketHeader))
   recentAdministrators.delete(digest)
-  if (!found.roles.includes('administrator')) return { state: 'lesser' }
+  if (!found.roles.includes('administrator')) return { state: 'forbidden' }
   recentAdministrators.set(digest, { id: found.id, at: Date.now() })
   const [oldest] = recentAdministrators.keys()
   if (recentAdministrators.size > maxCached && oldest !== undefined)
@@ -67,7 +67,7 @@ export async function checkAdministrator(headers: Headers): Promise<Administrato
 /** Counts a wrong token; returns the rate limit result when it is exceeded. */
 function countFailedAttempt(address: string): AdministratorCheck | undefined {
   const rest = failedAttempts.take(address)
-  return rest > 0 ? { state: 'flood', retryAfter: Math.ceil(rest / 1000) } : undefined
+  return rest > 0 ? { state: 'rate-limited', retryAfter: Math.ceil(rest / 1000) } : undefined
 }
 
 function administrator(id: string): AdministratorCheck {
@@ -80,6 +80,6 @@ function administrator(id: string): AdministratorCheck {
 /** A ticket is not renewed by itself: content must confirm the administrator within the hour. */
 function checkTicket(ticket: string | null): AdministratorCheck {
   const { data } = ticketShape.safeParse(unsealData(ticket ?? undefined, purpose))
-  if (!ticket || !data || data.until <= Date.now()) return { state: 'untold' }
+  if (!ticket || !data || data.until <= Date.now()) return { state: 'unavailable' }
   return { state: 'administrator', ticket }
 }

@@ -4,8 +4,8 @@ import { cropRegion } from './crop-region.ts'
 
 const facts = { width: 1600, height: 2000 }
 
-describe('the shown region', () => {
-  it('is the whole picture, or the editor’s crop', () => {
+describe('cropRegion', () => {
+  it('returns the whole image, or the editor’s crop', () => {
     expect(cropRegion(facts, {})).toEqual({ left: 0, top: 0, width: 1600, height: 2000 })
     expect(
       cropRegion(facts, {
@@ -30,7 +30,7 @@ describe('the shown region', () => {
     expect(cropRegion(facts, { hotspot: { x: 0.5, y: 0.95 } }, 1).top).toBe(400)
   })
 
-  it('never leaves the crop and has the wanted shape', () => {
+  it('stays within the crop and has the requested aspect ratio', () => {
     const part = fc.double({ min: 0, max: 0.45, noNaN: true })
     const unit = fc.double({ min: 0, max: 1, noNaN: true })
     const ratio = fc.double({ min: 0.3, max: 3, noNaN: true })

@@ -1,4 +1,4 @@
-/** A part of the source image, in its pixels. */
+/** A region of the source image, in its pixels. */
 export interface ImageRegion {
   left: number
   top: number
@@ -14,15 +14,15 @@ export interface ImageSize {
 
 type Edge = 'top' | 'bottom' | 'left' | 'right'
 
-/** How an editor framed a picture: edges and centre as shares of the image, 0 to 1. */
+/** An editor's crop and hotspot: edges and centre as fractions of the image, 0 to 1. */
 export interface ImageFraming {
   crop?: ({ _type?: string } & Partial<Record<Edge, number | null>>) | null
   hotspot?: { _type?: string; x?: number | null; y?: number | null } | null
 }
 
 /**
- * The part of an image to show: the editor's crop, and inside it the largest region of the wanted
- * aspect ratio (width / height) whose centre is as near to the hotspot as the crop allows.
+ * The region of an image to show: inside the editor's crop, the largest region of the requested aspect ratio
+ * (width / height) whose centre is as close to the hotspot as the crop allows.
  */
 export function cropRegion(facts: ImageSize, picture: ImageFraming, ratio?: number): ImageRegion {
   const { crop, hotspot } = picture

@@ -4,7 +4,7 @@ import { imageAspectRatios, aspectRatiosFor } from './image-aspect-ratios.ts'
 const ratios = (...place: Parameters<typeof aspectRatiosFor>) =>
   aspectRatiosFor(...place).map(({ ratio }) => ratio)
 
-it('knows the shapes of a module, wherever the picture stands in it', () => {
+it('returns the aspect ratios of a module for an image at any depth', () => {
   expect(
     aspectRatiosFor(
       'home',
@@ -18,7 +18,7 @@ it('knows the shapes of a module, wherever the picture stands in it', () => {
   ])
 })
 
-it('knows the opening of pages, and the cards of watches and entries', () => {
+it('returns the aspect ratios of page heroes, and of watch and entry cards', () => {
   expect(ratios('home', ['mediaItem'], 'header.media.image')).toEqual([16 / 9, 9 / 16])
   expect(ratios('page', ['mediaItem'], 'header.media.image')).toEqual([21 / 9, 4 / 3])
   expect(ratios('product', ['mediaItem'], 'mediaDark.image')).toEqual([
@@ -27,6 +27,6 @@ it('knows the opening of pages, and the cards of watches and entries', () => {
   expect(ratios('news', [], 'image')).toEqual([imageAspectRatios.entry.card])
 })
 
-it('knows none where a picture is shown as it is', () => {
+it('returns none for an image that is shown uncropped', () => {
   expect(ratios('page', ['richText'], 'body[0].image')).toEqual([])
 })

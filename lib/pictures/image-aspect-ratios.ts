@@ -1,6 +1,6 @@
 /**
- * The shapes in which the site shows pictures, width divided by height, by the place that shows them: modules by the
- * names of their types. The views take theirs from here, and so does Studio where it shows how a picture is cut.
+ * Aspect ratios (width / height) of images by place: modules by their type names. Views use this table, and so does
+ * Studio to preview how an image is cropped.
  */
 export const imageAspectRatios = {
   cover: { wide: 16 / 9, phone: 9 / 16 },
@@ -23,7 +23,7 @@ type PlaceOfPictures = keyof typeof imageAspectRatios
 
 const hasFrames = (name: string): name is PlaceOfPictures => Object.hasOwn(imageAspectRatios, name)
 
-/** Documents whose own pictures are shown on cards, by their types. */
+/** Document types whose own images are shown on cards. */
 const cards: Readonly<Record<string, PlaceOfPictures>> = {
   product: 'watch',
   productVariant: 'watch',
@@ -34,12 +34,12 @@ const cards: Readonly<Record<string, PlaceOfPictures>> = {
 }
 
 /**
- * The places that show a picture of a document.
+ * The places that show an image of a document.
  *
- * @param document the type of the document
- * @param within the types that the picture stands in, from outside to inside
- * @param path where it stands, as `header.media.image`
- * @returns nothing where the site shows it as it is, for instance in a text
+ * @param document type of the document
+ * @param within types that contain the image, from outside to inside
+ * @param path of the image, as `header.media.image`
+ * @returns nothing where the site shows it uncropped, for instance in a text
  */
 export function aspectRatiosFor(document: string, within: readonly string[], path: string) {
   const own = path.startsWith('header.')

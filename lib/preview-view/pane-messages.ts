@@ -1,27 +1,27 @@
 /**
- * What a page of the site and the pane of Studio that shows it tell each other. Both are of one origin, and neither
- * heeds a message of another.
+ * Messages between a page of the site and the Studio pane that shows it. Both have the same origin and ignore
+ * messages of any other.
  */
 
-/** A frame of this name is a pane; the name stays while its visitor goes from page to page. */
+/** Frame name of a pane; it persists while its visitor navigates. */
 export const previewPaneName = 'orrery-pane'
 
-/** A document that a page was made from, by the id under which it is published. */
+/** A document that a page was rendered from, by its published id. */
 export interface PageDocument {
   id: string
   type: string
 }
 
-/** The page says what it is and what it was made from, each time it is made. */
+/** From the page, after each render: its address and its documents. */
 export interface PageRenderedMessage {
   type: 'orrery-page'
-  /** Its address, without what it is a view of. */
+  /** Path of the page, without view parameters. */
   path: string
   title: string
   documents: PageDocument[]
 }
 
-/** Studio says that content changed: the page is to be read again. */
+/** From Studio: content changed, so the page must be refetched. */
 export interface ContentChangedMessage {
   type: 'orrery-content'
 }

@@ -1,17 +1,17 @@
 import { isPerspectiveName } from './preview-view.ts'
 
-/** What a release says of when it goes live. */
+/** The fields of a release that determine its publish time. */
 export interface ReleaseSchedule {
-  /** The id in the ids of its versions. */
+  /** The release id in the ids of its versions. */
   name: string
   state: string
   publishAt?: string | null
 }
 
-/** Releases that will be published unless somebody stops them, or are being published at this moment. */
+/** States of releases that are scheduled, or being published. */
 const coming = new Set(['scheduled', 'scheduling', 'publishing'])
 
-/** The releases that will have gone live by an instant, the last one first. */
+/** The releases published by an instant, the last one first. */
 export function releasesPublishedBy<Release extends ReleaseSchedule>(
   releases: readonly Release[],
   at: string,
@@ -26,8 +26,8 @@ export function releasesPublishedBy<Release extends ReleaseSchedule>(
 const timeOf = ({ publishAt }: ReleaseSchedule): number => Date.parse(publishAt ?? '')
 
 /**
- * The site as it will be at an instant, as a perspective: what is scheduled until then lies over what is published,
- * the later over the earlier, because the later is published over it.
+ * The perspective of the site at an instant: releases scheduled until then are layered over published content, later
+ * ones over earlier ones, in the order in which they are published.
  */
 export function perspectiveAt(releases: readonly ReleaseSchedule[], at: string): string {
   return [...releasesPublishedBy(releases, at).map(({ name }) => name), 'published'].join(',')

@@ -112,7 +112,7 @@ describe('perspectiveAt', () => {
       fc.property(releases, fc.integer({ min: 0, max: 20 }), (all, until) => {
         const time = (minute: number) => new Date(minute * 60_000).toISOString()
         const rows = all.map((each) => ({ ...each, ...release(each.name, time(each.minute)) }))
-        // The scheduler: in the order of time, those of one time in the order of their ids.
+        // Like the scheduler: in the order of time, then of ids.
         const order = rows.toSorted((x, y) => x.minute - y.minute || (x.name < y.name ? -1 : 1))
         const live = new Map<string, string>()
         for (const { name, holds } of order.filter(({ minute }) => minute <= until))

@@ -8,8 +8,8 @@ import { type ReleaseSchedule, perspectiveAt } from '#lib/preview-view/perspecti
 import { parsePerspective, perspectiveCookie } from './perspective.ts'
 
 /**
- * The perspective of a page in a preview: what its address asks for or was shared, and otherwise what Presentation's
- * switch said last.
+ * The perspective of a page in a preview: that of its URL or preview link, else the last one of Presentation's
+ * switch.
  */
 export async function currentPerspective({
   view,
@@ -26,7 +26,7 @@ const releasesQuery = `releases::all()[state in ["scheduled", "scheduling", "pub
   publishAt
 }`
 
-/** Once a request: page, chrome and head are made of the same releases. */
+/** Cached per request, so that page, chrome and head use the same releases. */
 const scheduledReleases = cache((token: string | undefined) =>
   previewClient(token)
     .withConfig({ perspective: 'raw' })

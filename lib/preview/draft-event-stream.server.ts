@@ -3,12 +3,12 @@ import { cachePolicies } from '#lib/http/cache-policies.ts'
 import { previewClient } from '#lib/content/client.server.ts'
 import { listenToContent } from '#lib/content/live-listener.ts'
 
-/** Keeps proxies from closing a quiet stream, in ms. */
+/** Interval of heartbeats, which keep proxies from closing an idle stream, in ms. */
 const heartbeat = 20_000
 
 /**
- * Tells a draft page when to read again. The token that may see drafts stays on the server, so the
- * browser listens here and not to the content service.
+ * Notifies a draft page of changes. The token that reads drafts stays on the server, so the browser subscribes here
+ * instead of to the content service.
  */
 export function draftEventStream(signal: AbortSignal, token?: string): Response {
   const encoder = new TextEncoder()

@@ -18,17 +18,17 @@ import { safePath } from '#lib/addresses/safe-path.ts'
 import { formatPerspective, parsePerspective, perspectiveCookie } from './perspective.ts'
 import { endPreview, recordPreview } from './session-records.server.ts'
 
-/** The library carries an older client in its types; the two are used alike. */
+/** The library depends on an older client with an incompatible type; both behave the same. */
 type LibraryClient = Parameters<typeof defineEnableDraftMode>[0]['client']
 
 const pathParameter = 'sanity-preview-pathname'
 const secretParameter = 'sanity-preview-secret'
 
 /**
- * Checks Presentation's secret and begins a preview. The asked path is made safe first: left as
- * it is, a valid secret with `/.//evil.example` would lead to another host.
+ * Validates Presentation's secret and starts a preview. The requested path is sanitized first: otherwise a valid
+ * secret with `/.//evil.example` would redirect to another host.
  *
- * @throws Next's redirect to the asked page; answers 401 for a wrong or expired secret
+ * @throws Next's redirect to the requested page; responds with 401 to a wrong or expired secret
  */
 export async function enableDraftMode(request: Request): Promise<Response> {
   const url = new URL(request.url)
@@ -47,13 +47,13 @@ export async function enableDraftMode(request: Request): Promise<Response> {
   }
 }
 
-/** The library leads on by throwing once the secret is right; anything else it throws is a failure. */
+/** The library redirects by throwing once the secret is valid; any other error is a failure. */
 function isRedirect(error: unknown): boolean {
   const digest = error instanceof Error && 'digest' in error ? error.digest : undefined
   return typeof digest === 'string' && digest.startsWith('NEXT_REDIRECT')
 }
 
-/** Studio writes into a secret for whom it made it. */
+/** The user for whom Studio created the secret, as stored in its document. */
 async function whoseSecret(secret: string | null): Promise<string | undefined> {
   const query = '*[_type == "sanity.previewUrlSecret" && secret == $secret][0].userId'
   const user = await previewClient()
@@ -63,7 +63,7 @@ async function whoseSecret(secret: string | null): Promise<string | undefined> {
   return typeof user === 'string' ? user : undefined
 }
 
-/** Ends the preview, here and in every copy of its cookie. */
+/** Ends the preview, also for copies of its cookie. */
 export async function disableDraftMode(to: string | null): Promise<Response> {
   const jar = await cookies()
   const session = readPreviewCookie(jar.get(previewCookie.name)?.value)
@@ -78,15 +78,15 @@ export async function setPerspectiveCookie(perspective: ClientPerspective): Prom
   jar.set(perspectiveCookie, formatPerspective(perspective), cookieOptions())
 }
 
-/** Begins a preview with an editor's own token, whose holder is known by then. */
+/** Starts a preview with an editor's own token, which the proxy has verified. */
 export async function startPreviewWithToken(token: string, user: string): Promise<void> {
   await startPreview({ token, user })
   await showPerspective('drafts')
 }
 
 /**
- * Begins a preview and seals it into its cookie. Studio shows the preview from its own origin, so that
- * cookies need not travel across sites: the library's would, and would be dropped on plain http.
+ * Starts a preview and seals it into its cookie. Studio shows the preview from its own origin, so that cookies need
+ * not be sent cross-site: the library's would be, and browsers drop such cookies on plain http.
  */
 export async function startPreview(preview: NewPreview): Promise<void> {
   const mode = await draftMode()
@@ -100,7 +100,7 @@ export async function startPreview(preview: NewPreview): Promise<void> {
   jar.set(previewCookie.name, createPreviewCookie(recorded), { ...cookieOptions(), maxAge })
 }
 
-/** Presentation begins anew each time it is opened; a list of all of them would tell nobody anything. */
+/** Whether a preview continues the current one: Presentation starts one each time it opens, and separate records would be noise. */
 function goesOn(before: PreviewSession | undefined, { user, token, share }: NewPreview): boolean {
   if (!before || before.share || before.token || token || share) return false
   const rest = before.expires - Date.now()

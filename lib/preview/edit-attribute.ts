@@ -3,7 +3,7 @@ import type { SiteProps } from '#lib/content/site.ts'
 
 /** A field of a document that a click in the preview opens. */
 export interface EditLocation {
-  /** `_id` of the document; a draft's or version's id works too. */
+  /** `_id` of the document, its draft or a version. */
   id: string
   type: string
   /** Path inside the document, for instance `header.title` or `modules[_key=="a"].title`. */
@@ -11,9 +11,9 @@ export interface EditLocation {
 }
 
 /**
- * Value of `data-sanity` for text that must stay free of invisible marks (headings, Arabic).
+ * Value of `data-sanity` for text that must not contain invisible characters (headings, Arabic).
  *
- * @returns undefined for visitors, so that public pages carry nothing of the preview.
+ * @returns undefined for visitors, so that public pages contain no preview data.
  */
 export function editAttribute(
   site: Pick<SiteProps, 'edit'>,

@@ -9,10 +9,10 @@ import { detectLocale, localeCookie } from '#lib/routing/detect-locale.ts'
 import { startPreview } from './draft-mode.server.ts'
 import { readPreviewLink } from './read-preview-link.server.ts'
 
-/** Thirty tries in ten minutes from one address: a person needs one. */
+/** Thirty attempts in ten minutes per address: a person needs one. */
 const tries = new RateLimiter({ limit: 30, window: 10 * 60_000, total: 2_000 })
 
-/** Begins the preview of a link and leads to its page; undefined for a link that opens nothing. */
+/** Starts the preview of a link and redirects to its page; undefined for an invalid link. */
 export async function openPreviewLink(
   link: string,
   headers: Headers,
@@ -35,13 +35,13 @@ function tooMany(seconds: number): Response {
   })
 }
 
-/** Says in the visitor's language that a link opens nothing, and what to do. */
+/** The page for an invalid link, in the visitor's language. */
 export async function invalidPreviewLinkResponse({
   cookies,
   headers,
 }: NextRequest): Promise<Response> {
   const locale = detectLocale(cookies.get(localeCookie.name)?.value, headers.get('accept-language'))
   const { preview } = await loadMessages(locale)
-  const told = { refusedTitle: preview.brokenTitle, refused: preview.broken }
-  return denyResponse(locale, 410, undefined, told)
+  const texts = { refusedTitle: preview.brokenTitle, refused: preview.broken }
+  return denyResponse(locale, 410, undefined, texts)
 }

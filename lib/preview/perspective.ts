@@ -1,14 +1,14 @@
 import type { ClientPerspective } from '@sanity/client'
 import { parsePerspectiveNames } from '#lib/preview-view/preview-view.ts'
 
-/** The cookie in which Presentation's switch of perspective travels. */
+/** The cookie with the perspective of Presentation's switch. */
 export const perspectiveCookie = 'sanity-preview-perspective'
 
 /**
- * Reads a perspective from a cookie, an address or a message: one name, or names separated by
- * commas of which the leftmost wins.
+ * Parses a perspective from a cookie, a URL or a message: one name, or names separated by commas of which the
+ * leftmost wins.
  *
- * @returns drafts for anything that is no perspective; `raw` would show every version at once
+ * @returns drafts for an invalid perspective; `raw` would show every version at once
  */
 export function parsePerspective(value: unknown): ClientPerspective {
   const names = parsePerspectiveNames(

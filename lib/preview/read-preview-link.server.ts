@@ -6,7 +6,7 @@ import { safePath } from '#lib/addresses/safe-path.ts'
 import { parsePreviewView } from '#lib/preview-view/preview-view.ts'
 import { readSecretLink } from './secret-link.server.ts'
 
-/** What Studio writes of a link. */
+/** The document of a preview link, as Studio writes it. */
 const shape = z.object({
   title: z.string().catch(''),
   path: z.string(),
@@ -17,7 +17,7 @@ const shape = z.object({
   endedAt: z.string().nullish(),
 })
 
-/** What a link begins, and the page that it leads to; undefined where it opens nothing. */
+/** The preview and the page of a link; undefined for an invalid link. */
 export async function readPreviewLink(
   given: string,
   now = Date.now(),

@@ -9,13 +9,13 @@ import { calendarFile } from '#lib/releases/calendar-file.ts'
 import { releaseEntries, type TimedRelease } from '#lib/releases/release-entries.ts'
 import { readSecretLink } from './secret-link.server.ts'
 
-/** Calendars of many people ask from one address of their service, once an hour each. */
+/** Calendar services poll for many people from one address, once an hour each. */
 const tries = new RateLimiter({ limit: 300, window: 10 * 60_000, total: 5_000 })
 
 /**
- * What a calendar that subscribed to releases is told.
+ * The calendar of releases.
  *
- * @param feed `{id}.{secret}.ics`, the end of its address; its document in Studio takes it back by being deleted
+ * @param feed `{id}.{secret}.ics`, the end of its URL; deleting its document in Studio revokes it
  */
 export async function releaseCalendarResponse(feed: string, headers: Headers): Promise<Response> {
   const rest = tries.take(clientAddress(headers))
@@ -25,7 +25,7 @@ export async function releaseCalendarResponse(feed: string, headers: Headers): P
   const releases = await previewClient()
     .withConfig({ perspective: 'raw' })
     .fetch<TimedRelease[]>('releases::all()', {}, { cache: 'no-store' })
-  // What a release is about is said among editors; the address may be passed on.
+  // The description of a release is internal, and the URL may be passed on.
   const entries = releaseEntries(releases, `${env.site.url}${studioPath}`).map(
     ({ description: _internal, ...entry }) => entry,
   )

@@ -6,19 +6,19 @@ import { timingSafeEqualText } from '#lib/http/timing-safe-equal.ts'
 
 /** `{id}.{secret}`, as the end of a link. */
 const form = /^([a-z0-9]{8,40})\.([A-Za-z0-9_-]{20,90})$/
-/** What Studio keeps of a secret is the digest alone. */
+/** Studio stores only the digest of a secret. */
 const digested = z.looseObject({ secretDigest: z.string() })
 
-/** What the private document behind a link says. */
+/** The private document of a link. */
 export interface SecretLink {
   id: string
   document: Record<string, unknown>
 }
 
 /**
- * The document that Studio wrote of a link; undefined where there is none, or its secret is another one.
+ * The document of a link; undefined where there is none, or its secret differs.
  *
- * @param documentOf the id of the document, for the id in the link
+ * @param documentOf the document id for the id in the link
  */
 export async function readSecretLink(
   given: string,

@@ -4,8 +4,8 @@ import { newPreviewSessionId, type NewPreview, previewCookie } from '#lib/access
 import { writingClient } from '#lib/content/client.server.ts'
 
 /**
- * Writes down who previews since when, so that it is seen in Studio and can be ended there. Without a token that may
- * write, a preview lives without a record: it then ends with all others or after its hours.
+ * Records who previews since when, so that Studio can list and end previews. Without a write token a preview has no
+ * record: it then ends with all others, or when it expires.
  */
 export async function recordPreview(preview: NewPreview): Promise<NewPreview> {
   const id = newPreviewSessionId()
@@ -29,7 +29,7 @@ export async function recordPreview(preview: NewPreview): Promise<NewPreview> {
   return { ...preview, id, recorded: true }
 }
 
-/** Ends a preview for good: a copy of its cookie means nothing from now on. */
+/** Ends a preview permanently: copies of its cookie become invalid. */
 export async function endPreview(id: string): Promise<void> {
   const change = { endedAt: new Date().toISOString() }
   await writingClient()

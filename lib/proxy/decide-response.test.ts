@@ -24,7 +24,7 @@ const index = buildSiteIndex(
 const session = { id: 'a', begun: 0, expires: 1, recorded: false }
 const preview = { session, view: { perspective: 'rA' } }
 
-/** A visitor who opens the French home page once more, of a site that everybody may read. */
+/** A returning visitor who opens the French home page of a public site. */
 const visit: ParsedRequest = {
   area: 'pages',
   method: 'GET',
@@ -72,7 +72,7 @@ const unavailable = (locale: string) =>
 
 type Case = readonly [name: string, request: Partial<ParsedRequest>, decision: ProxyDecision]
 
-/** Each line of the table, in its order. */
+/** One case per row of the decision table, in its order. */
 const cases: Case[] = [
   [
     'a page that the site requests from itself',

@@ -24,7 +24,7 @@ export type ResponseBodySource =
   /** From the path of the request itself. */
   | { type: 'next'; perVisitor?: PerVisitorRequest }
   | Rewrite
-  /** From the route that begins a preview. */
+  /** From the route that starts a preview. */
   | { type: 'beginPreview'; ticket: string }
 
 /** From another path of the app. */
@@ -33,28 +33,28 @@ export interface Rewrite {
   path: string
   status?: 404 | 503
   perVisitor?: PerVisitorRequest | undefined
-  /** Decides instead, where the page cache lacks the page. */
+  /** Used instead where the page cache lacks the page. */
   unlessCached?: ProxyDecision | undefined
 }
 
 /**
- * What the app receives with a request for a page of one visitor: the nonce of its response, and the preview that it
- * shows. A page without it is shared by all visitors, and receives no query either.
+ * Sent to the app with a request for a per-visitor page: the nonce of the response, and the preview to show. A page
+ * without it is shared by all visitors, and receives no query.
  */
 export interface PerVisitorRequest {
   preview?: RequestPreview | undefined
 }
 
-/** What a response has beside its body. */
+/** Status, headers and cookies of a response. */
 export interface ResponseMeta {
   headers?: Record<string, string>
   /** Its Content-Security-Policy. Those of `private` and `studio` have a nonce. */
   policy?: 'shared' | 'private' | 'studio'
-  /** The language that its cookie holds from now on. */
+  /** The language to store in the cookie. */
   rememberLocale?: Locale | undefined
 }
 
-/** Names below a language of the pages for unknown paths, while content is down, and of the gate. */
+/** Internal route names below a language: unknown paths, content unavailable, gate. */
 const missingPage = '_missing'
 const unavailablePage = '_unavailable'
 const searchPage = '_search'
@@ -64,7 +64,7 @@ type PageRoute = Extract<RouteDecision, { type: 'page' | 'missing' | 'search' }>
 
 const noStore = { 'Cache-Control': cachePolicies.preview.header }
 
-/** The table of decisions: the first line that applies to a request decides. Pure: its argument is all that it reads. */
+/** The decision table: the first matching rule wins. Pure: it reads only its argument. */
 export function decideResponse(request: ParsedRequest): ProxyDecision {
   const { area, isPreviewRevoked, token, otherOrigin, index } = request
   if (area === 'internal') return { type: 'next', perVisitor: {}, policy: 'private' }
@@ -73,7 +73,7 @@ export function decideResponse(request: ParsedRequest): ProxyDecision {
   if (token) return byToken(token, request)
   if (otherOrigin !== undefined) return redirect(otherOrigin, 307, { headers: noStore })
   if (area === 'studio') return { type: 'next', perVisitor: {}, policy: 'studio' }
-  // Before content was read, whether the gate is on is unknown.
+  // Before the first read of content the state of the gate is unknown.
   if (!index) return unavailable(detectedLocale(request))
   const access = decideAccess(request)
   if (access) return byAccess(access, request)
@@ -102,7 +102,7 @@ function byRoute(route: RouteDecision, request: ParsedRequest): ProxyDecision {
   const policy = isLive ? 'private' : 'shared'
   if (route.type === 'redirect') {
     const { location, status, detected } = route
-    // A browser keeps a permanent redirect for good, unless it has to revalidate.
+    // A browser caches a permanent redirect indefinitely, unless it has to revalidate.
     const { header } = cachePolicies[isLive || detected ? 'preview' : 'page']
     const vary = detected && { Vary: 'Accept-Language, Cookie' }
     const headers = { 'Cache-Control': header, ...vary }
@@ -140,14 +140,14 @@ function page(route: PageRoute, request: ParsedRequest, isLive: boolean): ProxyD
 
 function pathOf(route: PageRoute, isLive: boolean): string {
   if (route.type === 'search') return prefixedPath(route.locale, [searchPage])
-  // The response to a question is made for one visitor, live or not.
+  // A page with query parameters is rendered per request, live or not.
   if (route.type === 'page' && route.hasPageQuery) return pageQueryPath(route.address)
   const isPage = route.type === 'page'
   const path = isPage ? internalPath(route.address) : prefixedPath(route.locale, [missingPage])
   return isLive ? perVisitorPath(path) : path
 }
 
-/** The page while content is down. No cache keeps it; a visitor may come back soon. */
+/** The page while content is unavailable. Not cached, with a short `Retry-After`. */
 function unavailable(locale: Locale): ProxyDecision {
   return {
     type: 'rewrite',
@@ -162,7 +162,7 @@ function redirect(location: string, status: RedirectStatus, parts: ResponseMeta)
   return { type: 'redirect', location, status, ...parts }
 }
 
-/** The language of a page that has none in its address. */
+/** The language of a page without one in its URL. */
 function detectedLocale({ detectsLanguage, cookieLocale, acceptLanguage }: ParsedRequest): Locale {
   return detectsLanguage ? detectLocale(cookieLocale, acceptLanguage) : defaultLocale
 }

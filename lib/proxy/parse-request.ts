@@ -18,33 +18,33 @@ import { readyIndex, siteState } from '#lib/routing/site-state.ts'
 import { isStudioPath, otherOriginUrl } from '#lib/routing/studio-origin.ts'
 
 /**
- * Part of the site that a request is for.
- * - `internal`: a page that the site requests from itself by its inner path, for the response to one visitor's form.
- * - `messages`: the words of the interface. They are the app's own, and the login page needs them too.
+ * The area of the site that a request is for.
+ * - `internal`: a page that the site requests from itself by its internal path, to respond to a form.
+ * - `messages`: the interface texts. They are part of the app, and the login page needs them too.
  */
 export type RequestArea = 'studio' | 'internal' | 'messages' | 'pages'
 
-/** What a request is, and what was looked up for it: all that `decide` goes by. */
+/** A parsed request with everything that the decision reads. */
 export interface ParsedRequest extends RouteRequest, AccessRequest {
   area: RequestArea
-  /** A visitor opens a page; false for what scripts and prefetching request. */
+  /** A page visit; false for requests of scripts and prefetching. */
   isVisit: boolean
   detectsLanguage: boolean
-  /** The same address at the other one of two origins, where it belongs there. */
+  /** The same URL at the other origin, where it belongs there. */
   otherOrigin: string | undefined
   /** Undefined before content was first read. */
   index: SiteIndex | undefined
-  /** The preview that shows this page. Next's own cookie of draft mode counts for nothing. */
+  /** The preview that shows this page. Next's own draft mode cookie is ignored. */
   preview: RequestPreview | undefined
   isPreviewRevoked: boolean
-  /** Of the parameters `token` and `preview`; undefined where they change nothing. */
+  /** Result of the parameters `token` and `preview`; undefined where they have no effect. */
   token: PreviewTokenResult | undefined
   isRetryAsUnavailable: boolean
-  /** Content is down, so only a page that the cache holds can be shown. */
+  /** Content is unavailable, so only a cached page can be shown. */
   needsCachedPage: boolean
 }
 
-/** A preview with what it shows. */
+/** A preview with its perspective. */
 export interface RequestPreview {
   session: PreviewSession
   view: ReturnType<typeof previewViewOf>
@@ -52,7 +52,7 @@ export interface RequestPreview {
 
 const messageFiles = /^\/_i18n\/[^/]+\/messages\.json$/
 
-/** Reads a request, and looks up what a decision on it needs: each thing once, in order of the decisions. */
+/** Parses a request and looks up what the decision needs, each once and in the order of the decision table. */
 export async function parseRequest(request: NextRequest): Promise<ParsedRequest> {
   const { headers, cookies, method, nextUrl } = request
   const { detectsLanguage } = env.site

@@ -14,7 +14,7 @@ import type {
   Rewrite,
 } from './decide-response.ts'
 
-/** Makes the response that was decided. Looks into the page cache where the decision depends on it. */
+/** Sends the decided response. Checks the page cache where the decision depends on it. */
 export async function respond(request: NextRequest, decision: ProxyDecision): Promise<Response> {
   if (decision.type === 'previewRevoked') return previewRevokedResponse(decision.locale)
   if (decision.type === 'previewDenied') {
@@ -75,7 +75,7 @@ function createResponse(
   }
 }
 
-/** Another page of the app, under the address of the request. */
+/** Rewrites to another page of the app, at the URL of the request. */
 function rewrite(
   request: NextRequest,
   { path, status, perVisitor }: Rewrite,
@@ -83,7 +83,7 @@ function rewrite(
 ): NextResponse {
   const url = new URL(request.url)
   url.pathname = path
-  // A page that everybody shares has no word of its first visitor.
+  // A shared page must not contain data of its first visitor.
   const hidesQuery = !perVisitor && url.search !== ''
   if (hidesQuery) url.search = ''
   const headers = perVisitor
@@ -97,7 +97,7 @@ function rewrite(
   })
 }
 
-/** Of the request for a page that everybody shares: the front learns that the query is hidden. */
+/** Headers for a shared page: they signal to the front that the query is hidden. */
 function sharedHeaders(request: NextRequest): Headers {
   const headers = new Headers(request.headers)
   headers.delete(previewViewHeader)
@@ -105,7 +105,7 @@ function sharedHeaders(request: NextRequest): Headers {
   return headers
 }
 
-/** Of the request for a page that is made for one visitor. */
+/** Headers for a per-visitor page. */
 function perVisitorHeaders(
   request: NextRequest,
   { preview }: PerVisitorRequest,
@@ -113,7 +113,7 @@ function perVisitorHeaders(
 ): Headers {
   const headers = new Headers(request.headers)
   headers.delete(previewViewHeader)
-  // Where the framework looks for the nonce of its scripts.
+  // The header from which Next reads the nonce of its scripts.
   if (nonce) headers.set('Content-Security-Policy', `script-src 'nonce-${nonce}'`)
   if (preview) headers.set(previewViewHeader, signPreviewView(preview.session, preview.view))
   return headers

@@ -12,7 +12,7 @@ const winter: CalendarEntry = {
   url: 'https://orrery.example/studio/release-desk/rWinter',
 }
 
-/** What a calendar makes of a file: lines unfolded, values unescaped. */
+/** Parses a calendar file: lines unfolded, values unescaped. */
 function read(file: string): [string, string][] {
   const whole = file.replaceAll('\r\n ', '')
   return whole
@@ -26,7 +26,7 @@ function read(file: string): [string, string][] {
     ])
 }
 
-it('writes a release as an event in UTC, which stays the same one when it is moved', () => {
+it('writes a release as an event in UTC whose UID is stable when it is rescheduled', () => {
   const entries = read(calendarFile([winter], 'Releases'))
   expect(entries).toEqual(
     expect.arrayContaining([
@@ -45,7 +45,7 @@ it('writes a release as an event in UTC, which stays the same one when it is mov
   expect(moved).toContainEqual(['STATUS', 'TENTATIVE'])
 })
 
-it('ends every line as the standard wants it, with 75 octets at most and no letter cut in two', () => {
+it('folds lines at 75 octets with CRLF and without splitting a character', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (title) => {
       const file = calendarFile([{ ...winter, title }], 'Releases')
@@ -59,17 +59,17 @@ it('ends every line as the standard wants it, with 75 octets at most and no lett
   )
 })
 
-it('gives a calendar the very words back, whatever signs are in them', () => {
-  const words = fc.string({ unit: 'grapheme-ascii', maxLength: 200 })
+it('escapes text so that a calendar restores it exactly', () => {
+  const text = fc.string({ unit: 'grapheme-ascii', maxLength: 200 })
   fc.assert(
-    fc.property(words, (title) => {
+    fc.property(text, (title) => {
       const [, summary] = read(calendarFile([{ ...winter, title }], 'x')).find(
         ([name]) => name === 'SUMMARY',
       )!
       expect(summary).toBe(title)
     }),
   )
-  // Nothing that somebody types begins a line of its own.
+  // User input never starts a new line.
   const attack = calendarFile([{ ...winter, title: 'a\r\nBEGIN:VALARM\u0007' }], 'x')
   expect(attack).not.toMatch(/^BEGIN:VALARM/m)
 })

@@ -1,24 +1,24 @@
-/** A release as a calendar shows it. */
+/** A release as a calendar event. */
 export interface CalendarEntry {
-  /** Never changes, so that a calendar which subscribed moves the entry instead of doubling it. */
+  /** Stable, so that subscribed calendars move the event instead of duplicating it. */
   id: string
   title: string
   description?: string | undefined
-  /** When it goes live, ISO 8601. */
+  /** Publish time, ISO 8601. */
   at: string
-  /** When the entry was last changed, ISO 8601. */
+  /** Time of the last change, ISO 8601. */
   changedAt: string
-  /** Only meant, by nobody promised. */
+  /** Intended only, not scheduled. */
   tentative: boolean
-  /** Where it is looked at. */
+  /** URL of the release in Studio. */
   url?: string | undefined
 }
 
 /**
- * A file that calendars read (iCalendar, RFC 5545). Times are told in UTC, which every calendar shows by its own clocks,
- * so the file needs no rules of zones.
+ * A calendar file (iCalendar, RFC 5545). Times are in UTC, which every calendar converts to local time, so the file
+ * needs no time zone definitions.
  *
- * @param name what a calendar calls it
+ * @param name title of the calendar
  */
 export function calendarFile(entries: readonly CalendarEntry[], name: string): string {
   const lines = [
@@ -42,7 +42,7 @@ function linesOf({ id, title, description, at, changedAt, tentative, url }: Cale
     `DTSTAMP:${utc(changedAt)}`,
     `LAST-MODIFIED:${utc(changedAt)}`,
     `DTSTART:${utc(at)}`,
-    // It happens at once; without an end a calendar may show a whole day.
+    // An instant; without an end a calendar may show a whole day.
     'DURATION:PT0S',
     `SUMMARY:${escaped(title)}`,
     ...(description ? [`DESCRIPTION:${escaped(description)}`] : []),
@@ -57,7 +57,7 @@ function linesOf({ id, title, description, at, changedAt, tentative, url }: Cale
 const utc = (instant: string): string =>
   new Date(instant).toISOString().replace(/\.\d+/, '').replaceAll(/[-:]/g, '')
 
-/** What would end a value is written with a backslash; other control characters mean nothing. */
+/** Escapes a text value with backslashes and removes other control characters. */
 const escaped = (text: string): string =>
   text
     .replaceAll('\\', '\\\\')
@@ -66,7 +66,7 @@ const escaped = (text: string): string =>
     .replaceAll(/\r\n?|\n/g, '\\n')
     .replaceAll(/\p{Cc}/gu, '')
 
-/** A line has 75 octets at most and goes on behind a space; no letter is cut in two. */
+/** Folds a line at 75 octets without splitting a character; a continuation starts with a space. */
 function folded(line: string): string {
   let text = ''
   let octets = 0
@@ -82,7 +82,7 @@ function folded(line: string): string {
   return text
 }
 
-/** How many octets a letter takes in UTF-8. */
+/** Length of a character in UTF-8, in octets. */
 function sizeOf(letter: string): number {
   const code = letter.codePointAt(0) ?? 0
   return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4

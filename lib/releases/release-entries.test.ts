@@ -13,7 +13,7 @@ const planned = {
   intendedPublishAt: '2026-12-01T00:00:00Z',
 }
 
-it('tells calendars of what has a time, what is only meant as tentative, and of nothing put away', () => {
+it('lists releases with a time, intended ones as tentative, and omits archived ones', () => {
   const entries = releaseEntries(
     [
       release('rMeant', { metadata: planned }),

@@ -1,6 +1,6 @@
 import type { CalendarEntry } from './calendar-file.ts'
 
-/** Of a release, what a calendar is told. */
+/** The fields of a release that its calendar event uses. */
 export interface TimedRelease {
   _id: string
   _updatedAt: string

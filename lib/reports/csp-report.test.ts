@@ -4,14 +4,14 @@ import { createCspReportLog, parseCspReports } from './csp-report.ts'
 
 describe('parseCspReports', () => {
   it('parses the report-uri format', () => {
-    const letter = {
+    const payload = {
       'csp-report': {
         'document-uri': 'https://orrery.example/fr/x?token=secret#a',
         'violated-directive': "script-src-elem 'self'",
         'blocked-uri': 'inline',
       },
     }
-    expect(parseCspReports(JSON.stringify(letter))).toEqual([
+    expect(parseCspReports(JSON.stringify(payload))).toEqual([
       { directive: 'script-src-elem', blocked: 'inline', page: '/fr/x' },
     ])
   })
@@ -22,23 +22,23 @@ describe('parseCspReports', () => {
       effectiveDirective: 'connect-src',
       blockedURL: 'https://spy.example/collect?who=me',
     }
-    const letter = [
+    const payload = [
       { type: 'deprecation', body: {} },
       { type: 'csp-violation', body },
     ]
-    expect(parseCspReports(JSON.stringify(letter))).toEqual([
+    expect(parseCspReports(JSON.stringify(payload))).toEqual([
       { directive: 'connect-src', blocked: 'https://spy.example', page: '/' },
     ])
-    const many = JSON.stringify(Array.from({ length: 100 }, () => letter[1]))
+    const many = JSON.stringify(Array.from({ length: 100 }, () => payload[1]))
     expect(parseCspReports(many)).toHaveLength(20)
   })
 
   it('rejects any other body', () => {
-    for (const letter of ['', '{', '{}', '"x"', '{"csp-report":{}}'])
-      expect(parseCspReports(letter)).toBeUndefined()
+    for (const payload of ['', '{', '{}', '"x"', '{"csp-report":{}}'])
+      expect(parseCspReports(payload)).toBeUndefined()
     fc.assert(
-      fc.property(fc.json(), (letter) => {
-        for (const { directive, blocked, page } of parseCspReports(letter) ?? [])
+      fc.property(fc.json(), (payload) => {
+        for (const { directive, blocked, page } of parseCspReports(payload) ?? [])
           expect(`${directive} ${blocked} ${page}`.length).toBeLessThan(600)
       }),
     )
@@ -52,7 +52,7 @@ it('logs each kind once, up to a limit', () => {
   log(report)
   log({ ...report, page: '/b' })
   expect(tell).toHaveBeenCalledExactlyOnceWith(
-    'A browser kept inline out of a page by script-src-elem, first on /a.',
+    'Content-Security-Policy violation: script-src-elem blocked inline, first on /a.',
     '/a',
   )
   for (let turn = 0; turn < 2_000; turn += 1) log({ ...report, blocked: `https://${turn}.example` })

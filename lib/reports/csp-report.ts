@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { scrub } from './scrub.ts'
 
-/** What a page wanted and its policy refused, as a browser tells of it. */
+/** A violation of the Content-Security-Policy, as a browser reports it. */
 export interface CspReport {
   /** Such as `script-src-elem`. */
   directive: string
-  /** `inline`, `eval`, or the origin of what was to be loaded. */
+  /** `inline`, `eval`, or the origin of the blocked resource. */
   blocked: string
-  /** Path of the page, without what could name a person. */
+  /** Path of the page, without personal data. */
   page: string
 }
 
 const text = z.string().max(4_000)
-/** As `report-uri` sends it (CSP level 2). */
-const old = z.object({
+/** Format of `report-uri` (CSP level 2). */
+const reportUriShape = z.object({
   'csp-report': z.object({
     'document-uri': text,
     'violated-directive': text,
@@ -21,8 +21,8 @@ const old = z.object({
     'blocked-uri': text,
   }),
 })
-/** As `report-to` sends it (Reporting API); other kinds of reports stand beside. */
-const anew = z.object({
+/** Format of `report-to` (Reporting API); the list may contain other types of reports. */
+const reportToShape = z.object({
   type: z.literal('csp-violation'),
   body: z.object({
     documentURL: text,
@@ -31,26 +31,26 @@ const anew = z.object({
   }),
 })
 
-/** Most reports that are read of one letter. */
-const atOnce = 20
+/** Maximum number of reports per request; the rest is ignored. */
+const maxReports = 20
 
-/** The reports in a letter of a browser; undefined for what is none. */
-export function parseCspReports(letter: string): CspReport[] | undefined {
+/** Parses the violations in a request body; undefined for any other body. */
+export function parseCspReports(body: string): CspReport[] | undefined {
   let given: unknown
   try {
-    given = JSON.parse(letter)
+    given = JSON.parse(body)
   } catch {
     return undefined
   }
-  const single = old.safeParse(given)
+  const single = reportUriShape.safeParse(given)
   if (single.success) {
     const report = single.data['csp-report']
     const directive = report['effective-directive'] ?? report['violated-directive']
     return [reportOf(directive, report['blocked-uri'], report['document-uri'])]
   }
   if (!Array.isArray(given)) return undefined
-  return given.slice(0, atOnce).flatMap((each): CspReport[] => {
-    const { success, data } = anew.safeParse(each)
+  return given.slice(0, maxReports).flatMap((each): CspReport[] => {
+    const { success, data } = reportToShape.safeParse(each)
     if (!success) return []
     const { effectiveDirective, blockedURL = '', documentURL } = data.body
     return [reportOf(effectiveDirective, blockedURL, documentURL)]
@@ -70,19 +70,22 @@ function reportOf(directive: string, blocked: string, page: string): CspReport {
 
 const wordOf = (blocked: string) => /^[a-z-]{1,30}/.exec(blocked)?.[0] ?? 'something'
 
-/** Most different reports that are remembered as told. */
+/** Maximum number of distinct violations to remember. */
 const capacity = 500
 
 /**
- * Tells of each kind of refusal once: extensions of browsers write into pages as well, and what they want is the same
- * each time.
+ * Logs each kind of violation once, because browser extensions inject into pages as well and cause the same
+ * violation each time.
  */
-export function createCspReportLog(tell: (line: string, page: string) => void) {
-  const told = new Set<string>()
+export function createCspReportLog(log: (line: string, page: string) => void) {
+  const logged = new Set<string>()
   return ({ directive, blocked, page }: CspReport): void => {
     const kind = `${directive} ${blocked}`
-    if (told.has(kind) || told.size >= capacity) return
-    told.add(kind)
-    tell(`A browser kept ${blocked} out of a page by ${directive}, first on ${page}.`, page)
+    if (logged.has(kind) || logged.size >= capacity) return
+    logged.add(kind)
+    log(
+      `Content-Security-Policy violation: ${directive} blocked ${blocked}, first on ${page}.`,
+      page,
+    )
   }
 }

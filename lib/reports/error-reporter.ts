@@ -5,19 +5,19 @@ interface ReporterOptions {
   send: (envelope: string) => void
   environment: string
   runtime: ReportContext['runtime']
-  /** At most so many reports in a minute; what exceeds them is dropped. */
+  /** Maximum number of reports per minute; further ones are dropped. */
   perMinute: number
   now?: () => number
 }
 
 const minute = 60_000
-/** Characters of the largest envelope. */
-const largest = 32_000
+/** Maximum size of an envelope, in characters. */
+const maxEnvelopeLength = 32_000
 
 /**
- * Reports errors within bounds: so many a minute, the same one once a minute, none that is huge.
+ * Reports errors within limits: a number per minute, the same error once per minute, a maximum size.
  *
- * @returns takes an error and the address at which it happened
+ * @returns takes an error and the URL at which it happened
  */
 export function createErrorReporter(
   options: ReporterOptions,
@@ -31,21 +31,21 @@ export function createErrorReporter(
     if (recent.size >= perMinute || recent.has(key)) return
     recent.set(key, instant)
     const envelope = toSentryEnvelope(error, { environment, runtime, url }, new Date(instant))
-    if (envelope.length <= largest) send(envelope)
+    if (envelope.length <= maxEnvelopeLength) send(envelope)
   }
 }
 
-/** What a report says beside the error. */
+/** Context of a report beside the error. */
 interface ReportContext {
   /** Name of the installation, such as `production`. */
   environment: string
   runtime: 'browser' | 'server'
-  /** Where it happened; its query is taken out. */
+  /** URL of the error; its query is removed. */
   url?: string
 }
 
-/** Bounds of one report: characters of a message, lines of a stack. */
-const longestMessage = 1000
+/** Limits of one report: characters of a message, lines of a stack. */
+const maxMessageLength = 1000
 const mostFrames = 30
 
 /** An error as the body of a request to an error service: an envelope of three lines. */
@@ -64,7 +64,7 @@ export function toSentryEnvelope(error: unknown, context: ReportContext, now = n
       values: [
         {
           type: name,
-          value: scrub(message).slice(0, longestMessage),
+          value: scrub(message).slice(0, maxMessageLength),
           stacktrace: { frames: framesOf(stack) },
         },
       ],
@@ -80,7 +80,7 @@ function described(error: unknown): { name: string; message: string; stack: stri
   return { name: 'Thrown', message: String(error), stack: '' }
 }
 
-/** The lines of a stack, the innermost last, as the services want them. */
+/** Stack frames, the innermost last, as error services expect them. */
 function framesOf(stack: string) {
   return stack
     .split('\n')

@@ -1,12 +1,12 @@
-/** Where reports go, from an address as error services hand it out. */
+/** Target of error reports, parsed from a DSN. */
 export interface ReportTarget {
   /** Takes an envelope by POST; carries the public key. */
   endpoint: string
-  /** For the content policy. */
+  /** For the Content-Security-Policy. */
   origin: string
 }
 
-/** Reads `https://{public key}@{host}/{path…}/{project}`; undefined for anything else. */
+/** Parses `https://{public key}@{host}/{path…}/{project}`; undefined for anything else. */
 export function parseDsn(text: string): ReportTarget | undefined {
   if (!URL.canParse(text)) return undefined
   const { protocol, username, host, pathname } = new URL(text)

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('tells the configured service of a failed request, and not what was asked with', async () => {
+it('reports a failed request to the configured service without its query and headers', async () => {
   await fail({ ERROR_REPORT_DSN: 'https://k@errors.example/7', SITE_ENVIRONMENT: 'trial' })
   expect(sent.mock.calls[0]?.[0]).toContain('https://errors.example/api/7/envelope/')
   const body = JSON.stringify(sent.mock.calls[0]?.[1])
@@ -24,7 +24,7 @@ it('tells the configured service of a failed request, and not what was asked wit
   expect(body).not.toContain('hunter2')
 })
 
-it('says nothing where none is configured', async () => {
+it('sends nothing without a configured service', async () => {
   await fail({ ERROR_REPORT_DSN: '' })
   expect(sent).not.toHaveBeenCalled()
 })

@@ -1,12 +1,12 @@
 import { env } from '#lib/env.ts'
 import { createErrorReporter } from './error-reporter.ts'
 
-/** Longest wait for the error service, in ms. */
-const patience = 5000
+/** Timeout of the error service, in ms. */
+const timeout = 5000
 
 let reporter: ReturnType<typeof createErrorReporter> | undefined
 
-/** Reports a failed request where an error service is configured. Says nothing of who asked. */
+/** Reports a failed request where an error service is configured. The report does not identify the visitor. */
 export function reportRequestError(error: unknown, path: string): void {
   const { reports, environment } = env.privacy
   if (!reports) return
@@ -15,7 +15,7 @@ export function reportRequestError(error: unknown, path: string): void {
     runtime: 'server',
     perMinute: 30,
     send: (body) => {
-      const signal = AbortSignal.timeout(patience)
+      const signal = AbortSignal.timeout(timeout)
       fetch(reports.endpoint, { method: 'POST', body, signal }).catch((cause: unknown) => {
         console.warn('The error service cannot be reached:', cause)
       })

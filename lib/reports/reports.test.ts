@@ -3,8 +3,8 @@ import { parseDsn } from './parse-dsn.ts'
 import { toSentryEnvelope, createErrorReporter } from './error-reporter.ts'
 import { scrub } from './scrub.ts'
 
-describe('the address of an error service', () => {
-  it('is where envelopes are posted, with the public key', () => {
+describe('parseDsn', () => {
+  it('returns the endpoint with the public key', () => {
     expect(parseDsn('https://abc@errors.example/7')).toEqual({
       origin: 'https://errors.example',
       endpoint: 'https://errors.example/api/7/envelope/?sentry_version=7&sentry_key=abc',
@@ -35,7 +35,7 @@ describe('scrubbing', () => {
 })
 
 describe('an envelope', () => {
-  it('is three lines: head, kind, event with place and stack, the innermost frame last', () => {
+  it('has three lines: header, item header, event with URL and stack, the innermost frame last', () => {
     const error = new TypeError('nothing at /a?token=secret')
     error.stack =
       'TypeError: nothing\n    at inner (https://site.example/a.js?v=1:2:3)\n    at https://site.example/b.js:4:5'
@@ -57,7 +57,7 @@ describe('an envelope', () => {
     expect(text).not.toContain('secret')
   })
 
-  it('takes whatever was thrown', () => {
+  it('accepts any thrown value', () => {
     const text = toSentryEnvelope('a word', { environment: 'trial', runtime: 'server' })
     expect(text).toContain('"value":"a word"')
   })
@@ -77,7 +77,7 @@ describe('a reporter', () => {
     return { send, report, wait: (ms: number) => (time += ms) }
   }
 
-  it('sends so many a minute, and the same error once', () => {
+  it('limits reports per minute, and sends the same error once', () => {
     const { send, report, wait } = make(2)
     for (const text of ['a', 'a', 'b', 'c']) report(new Error(text))
     expect(send).toHaveBeenCalledTimes(2)
@@ -86,7 +86,7 @@ describe('a reporter', () => {
     expect(send).toHaveBeenCalledTimes(3)
   })
 
-  it('cuts a long message short, so that no report is huge', () => {
+  it('truncates a long message, so that no report exceeds the size limit', () => {
     const { send, report } = make(1)
     report(new Error('many words '.repeat(20_000)))
     expect(String(send.mock.calls[0]?.[0]).length).toBeLessThan(32_000)

@@ -1,6 +1,6 @@
 /**
- * Takes out of a text what could name a person or open a door: the values of queries and fragments,
- * addresses of mail, bearer tokens and anything that is long and random.
+ * Removes personal data and secrets from a text: values of queries and fragments, email addresses, bearer
+ * tokens and any long random string.
  */
 export function scrub(text: string): string {
   return text

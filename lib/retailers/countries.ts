@@ -9,7 +9,7 @@ export const countryCodes = (
   'UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'
 ).split(' ')
 
-/** The name of a country in a language; the code itself where no table knows it. */
+/** The localized name of a country; the code itself where the runtime has no name. */
 export function countryName(code: string, languageTag: string): string {
   try {
     return new Intl.DisplayNames([languageTag], { type: 'region' }).of(code) ?? code

@@ -8,15 +8,15 @@ const point = fc.record({
   lng: fc.double({ min: -180, max: 180, noNaN: true }),
 })
 
-describe('a distance', () => {
-  it('is known between known towns', () => {
+describe('distanceKm', () => {
+  it('matches known distances between towns', () => {
     const geneva = { lat: 46.2044, lng: 6.1432 }
     const paris = { lat: 48.8566, lng: 2.3522 }
     expect(distanceKm(geneva, paris)).toBeCloseTo(411, -1)
     expect(distanceKm({ lat: 0, lng: 179.9 }, { lat: 0, lng: -179.9 })).toBeLessThan(25)
   })
 
-  it('is the same both ways, none to itself, and never beyond half the earth', () => {
+  it('is symmetric, zero to itself, and at most half the circumference of the earth', () => {
     fc.assert(
       fc.property(point, point, (a, b) => {
         expect(distanceKm(a, b)).toBeCloseTo(distanceKm(b, a), 6)
@@ -26,7 +26,7 @@ describe('a distance', () => {
     )
   })
 
-  it('is never longer by going straight', () => {
+  it('satisfies the triangle inequality', () => {
     fc.assert(
       fc.property(point, point, point, (a, b, c) => {
         expect(distanceKm(a, c)).toBeLessThanOrEqual(distanceKm(a, b) + distanceKm(b, c) + 0.01)
@@ -43,9 +43,9 @@ it.each([
   [{ lat: 91, lng: 0 }, undefined],
   [{ lat: 1 }, undefined],
   [null, undefined],
-])('reads %o as %o', (value, read) => expect(parseGeoPoint(value)).toEqual(read))
+])('parses %o as %o', (value, read) => expect(parseGeoPoint(value)).toEqual(read))
 
-it('sets a numeral on the side away from the nearest dot', () => {
+it('places a label away from the nearest dot', () => {
   expect(
     labelDirection({ x: 0, y: 0 }, [
       { x: 0, y: 0 },

@@ -7,7 +7,7 @@ export interface GeoPoint {
 /** Mean radius of the earth in km (IUGG). */
 const earthRadius = 6371.0088
 
-/** Length of the shortest way over the sphere in km (haversine). */
+/** Great-circle distance in km (haversine). */
 export function distanceKm(a: GeoPoint, b: GeoPoint): number {
   const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2
   const h =
@@ -15,7 +15,7 @@ export function distanceKm(a: GeoPoint, b: GeoPoint): number {
   return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
-/** Reads a point as content answers it; undefined where it lacks a coordinate or is not on the earth. */
+/** Parses a point from content; undefined where a coordinate is missing or out of range. */
 export function parseGeoPoint(
   value: { lat?: number | null; lng?: number | null } | null | undefined,
 ): GeoPoint | undefined {

@@ -1,20 +1,20 @@
 import { distanceKm, type GeoPoint, radians } from './distance.ts'
 
-/** A point of a drawing, `y` downwards. */
+/** A point of a map image, `y` downwards. */
 export interface MapPoint {
   x: number
   y: number
 }
 
-/** Size of the two drawings; `public/world.svg` holds a symbol for each. */
+/** Size of the two map images; `public/world.svg` holds a symbol for each. */
 export const worldSize = { width: 1000, height: 520 }
 export const europeSize = { width: 480, height: 480 }
 
-/** Units of the drawings for a radius of the projected sphere of 1. */
+/** Units of the map image per unit of the projected sphere's radius. */
 export const worldScale = 177
 export const europeScale = 800
 
-/** The disc of Europe: its centre, and how far it reaches in degrees of arc. */
+/** The map of Europe: its centre, and its radius in degrees of arc. */
 export const europeCentre: GeoPoint = { lat: 48.5, lng: 6.5 }
 export const europeRadius = 16.5
 
@@ -29,7 +29,7 @@ export function naturalEarth(lambda: number, phi: number): [number, number] {
   ]
 }
 
-/** Lambert's azimuthal equal-area projection around the centre of the disc. */
+/** Lambert's azimuthal equal-area projection around the centre of the map of Europe. */
 function azimuthal({ lat, lng }: GeoPoint): [number, number] {
   const phi = radians(lat)
   const phi0 = radians(europeCentre.lat)
@@ -43,18 +43,18 @@ function azimuthal({ lat, lng }: GeoPoint): [number, number] {
   ]
 }
 
-/** Where a place lies on the drawing of the world. */
+/** Projects coordinates to the world map. */
 export function projectToWorld({ lat, lng }: GeoPoint): MapPoint {
   return placed(naturalEarth(radians(lng), radians(lat)), worldScale, worldSize)
 }
 
 /**
- * The place under a point of the drawing of the world: `onWorld` the other way round. Points beside the earth give the
- * nearest edge.
+ * The coordinates of a point of the world map, the inverse of `projectToWorld`. Points outside the earth's
+ * outline return the nearest edge.
  */
 export function unprojectFromWorld({ x, y }: MapPoint): GeoPoint {
   const up = (worldSize.height / 2 - y) / worldScale
-  // Newton's way: the height grows with the latitude everywhere.
+  // Newton's method: the height is strictly increasing in the latitude.
   let phi = Math.min(Math.max(up, -Math.PI / 2), Math.PI / 2)
   for (let turn = 0; turn < 20; turn++) {
     const slope = (naturalEarth(0, phi + 1e-6)[1] - naturalEarth(0, phi - 1e-6)[1]) / 2e-6
@@ -66,10 +66,10 @@ export function unprojectFromWorld({ x, y }: MapPoint): GeoPoint {
   return { lat: degrees(phi), lng: Math.min(Math.max(degrees(lambda), -180), 180) }
 }
 
-/** Where a place lies on the disc of Europe; undefined beyond its edge. */
+/** Projects coordinates to the map of Europe; undefined beyond its edge. */
 export function projectToEurope(place: GeoPoint): MapPoint | undefined {
   const kmPerDegree = 111.195
-  // A little short of the edge, so that no dot is cut by it.
+  // Slightly inside the edge, so that no dot is clipped.
   if (distanceKm(place, europeCentre) > (europeRadius - 0.8) * kmPerDegree) return undefined
   return placed(azimuthal(place), europeScale, europeSize)
 }
@@ -83,9 +83,9 @@ function placed(
 }
 
 /**
- * The direction in which a dot's numeral stands clear of its neighbours: away from the nearest one.
+ * The direction of a dot's label: away from the nearest other dot.
  *
- * @returns a unit vector; to the right where a dot is alone
+ * @returns a unit vector; to the right for a single dot
  */
 export function labelDirection(dot: MapPoint, others: readonly MapPoint[]): MapPoint {
   let nearest: MapPoint | undefined

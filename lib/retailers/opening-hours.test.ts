@@ -22,7 +22,7 @@ const row = (days: string[], opens: string, closes: string, overMidnight = false
   overMidnight,
 })
 
-/** Stretches that do not overlap: pairs of rising minutes of one day, the last one past midnight at times. */
+/** Time spans that do not overlap: pairs of increasing minutes of one day; the last may end after midnight. */
 const spans = fc
   .tuple(
     fc.uniqueArray(fc.integer({ min: 0, max: minutesPerDay - 1 }), { maxLength: 6 }),
@@ -47,56 +47,56 @@ const localTimes: fc.Arbitrary<LocalTime> = fc
   .map(([day, minutes]) => localTime(new Date(`${day}T${formatClock(minutes)}:00Z`), 'UTC'))
   .filter((time) => time !== undefined)
 
-/** The same clock so many minutes later. */
+/** The local time a number of minutes later. */
 function later({ date: day, minutes }: LocalTime, by: number): LocalTime {
   const instant = new Date(`${day}T00:00:00Z`).getTime() + (minutes + by) * 60_000
   return localTime(new Date(instant), 'UTC') as LocalTime
 }
 
-describe('whether a house is open', () => {
-  it('holds until the minute that is told, and no stretch ends before it', () => {
+describe('openingState', () => {
+  it('stays open until the returned minute', () => {
     fc.assert(
-      fc.property(hours, localTimes, (kept, now) => {
-        const state = openingState(kept, now)
+      fc.property(hours, localTimes, (opening, now) => {
+        const state = openingState(opening, now)
         if (!state.open) return
         const left = state.until - now.minutes
         expect(left).toBeGreaterThan(0)
         for (let by = 0; by < left; by += Math.max(1, Math.floor(left / 5)))
-          expect(openingState(kept, later(now, by)).open).toBe(true)
-        expect(openingState(kept, later(now, left - 1)).open).toBe(true)
+          expect(openingState(opening, later(now, by)).open).toBe(true)
+        expect(openingState(opening, later(now, left - 1)).open).toBe(true)
       }),
     )
   })
 
-  it('stays so from now to the next opening, and opens then', () => {
+  it('stays closed until the next opening and opens then', () => {
     fc.assert(
-      fc.property(hours, localTimes, (kept, now) => {
-        const state = openingState(kept, now)
+      fc.property(hours, localTimes, (opening, now) => {
+        const state = openingState(opening, now)
         if (state.open || !state.next) return
         const wait = state.next.inDays * minutesPerDay + state.next.from - now.minutes
         expect(wait).toBeGreaterThan(0)
         for (let by = 0; by < wait; by += Math.max(1, Math.floor(wait / 7)))
-          expect(openingState(kept, later(now, by)).open).toBe(false)
-        expect(openingState(kept, later(now, wait - 1)).open).toBe(false)
-        expect(openingState(kept, later(now, wait))).toMatchObject({ open: true })
+          expect(openingState(opening, later(now, by)).open).toBe(false)
+        expect(openingState(opening, later(now, wait - 1)).open).toBe(false)
+        expect(openingState(opening, later(now, wait))).toMatchObject({ open: true })
       }),
     )
   })
 
-  it('goes on after midnight, on the evening before a closed day as well', () => {
-    const kept = parseOpeningHours(
+  it('continues after midnight, also before a closed day', () => {
+    const opening = parseOpeningHours(
       [row(['sa'], '17:00', '02:30', true)],
       [{ date: '2026-11-22', spans: [] }],
     )
     const sunday = (time: string) => localTime(new Date(`2026-11-22T${time}:00Z`), 'UTC')
-    expect(openingState(kept, sunday('02:29') as LocalTime)).toEqual({ open: true, until: 150 })
-    expect(openingState(kept, sunday('02:30') as LocalTime)).toEqual({
+    expect(openingState(opening, sunday('02:29') as LocalTime)).toEqual({ open: true, until: 150 })
+    expect(openingState(opening, sunday('02:30') as LocalTime)).toEqual({
       open: false,
       next: { inDays: 6, weekday: 5, from: 17 * 60 },
     })
   })
 
-  it('is a question of the place’s own clock', () => {
+  it('uses the local time of the retailer', () => {
     const noon = new Date('2026-01-05T12:00:00Z')
     expect(localTime(noon, 'Asia/Tokyo')).toEqual({ date: '2026-01-05', weekday: 0, minutes: 1260 })
     expect(localTime(noon, 'America/New_York')).toMatchObject({ minutes: 420 })
@@ -108,17 +108,17 @@ describe('whether a house is open', () => {
     expect(localTime(noon, 'Mars/Olympus')).toBeUndefined()
   })
 
-  it('is a single date’s business before the week’s', () => {
-    const kept = parseOpeningHours(
+  it('prefers the hours of a single date to those of the week', () => {
+    const opening = parseOpeningHours(
       [row(['mo', 'tu'], '10:00', '18:00')],
       [{ date: '2026-01-05', spans: [{ opens: '12:00', closes: '13:00' }] }],
     )
     const monday = { date: '2026-01-05', weekday: 0, minutes: 660 }
-    expect(openingState(kept, monday)).toMatchObject({ open: false, next: { from: 720 } })
+    expect(openingState(opening, monday)).toMatchObject({ open: false, next: { from: 720 } })
   })
 })
 
-describe('hours', () => {
+describe('opening hours', () => {
   it.each([
     ['10:00', 600],
     ['24:00', 1440],
@@ -126,17 +126,17 @@ describe('hours', () => {
     ['9:00', undefined],
     ['10:60', undefined],
     ['', undefined],
-  ])('reads %s as %s minutes', (time, minutes) => expect(parseMinutes(time)).toBe(minutes))
+  ])('parses %s as %s minutes', (time, minutes) => expect(parseMinutes(time)).toBe(minutes))
 
-  it('are written in one line and read back', () => {
+  it('round-trip through one line of text', () => {
     fc.assert(
-      fc.property(hours, (kept) => {
-        expect(decodeOpeningHours(encodeOpeningHours(kept))).toEqual(kept)
+      fc.property(hours, (opening) => {
+        expect(decodeOpeningHours(encodeOpeningHours(opening))).toEqual(opening)
       }),
     )
   })
 
-  it('are told in as few lines as say the same', () => {
+  it('are grouped into as few lines as possible', () => {
     const { week } = parseOpeningHours(
       [
         row(['tu', 'we', 'th', 'fr'], '14:00', '17:00'),
@@ -154,12 +154,12 @@ describe('hours', () => {
     ])
   })
 
-  it('leave out what says nothing', () => {
-    const kept = parseOpeningHours(
+  it('omit rows without hours', () => {
+    const opening = parseOpeningHours(
       [row(['mo'], '18:00', '10:00'), null, row(['xx'], '10:00', '11:00')],
       [],
     )
-    expect(hasNoHours(kept)).toBe(true)
+    expect(hasNoHours(opening)).toBe(true)
     expect(parseSpan({ opens: '18:00', closes: '02:00', overMidnight: true })).toEqual({
       from: 1080,
       to: 1560,
@@ -167,16 +167,16 @@ describe('hours', () => {
   })
 })
 
-describe('an editor is told', () => {
-  it('that hours end before they begin', () => {
-    expect(validateSpan({ opens: '18:00', closes: '02:00' })).toContain('ends before it begins')
+describe('validation of opening hours', () => {
+  it('reports hours that end before they start', () => {
+    expect(validateSpan({ opens: '18:00', closes: '02:00' })).toContain('end is before the start')
     expect(validateSpan({ opens: '18:00', closes: '02:00', overMidnight: true })).toBe(true)
     expect(validateSpan({ opens: '10:00', closes: '18:00', overMidnight: true })).toContain('a day')
     expect(validateSpan({ opens: '24:00', closes: '18:00' })).toContain('begins at 00:00')
     expect(validateSpan({ opens: 'ten', closes: '18:00' })).toContain('09:30')
   })
 
-  it('that hours overlap, over midnight and over the end of the week too', () => {
+  it('reports overlapping hours, also across midnight and the end of the week', () => {
     expect(validateWeek([row(['mo'], '10:00', '13:00'), row(['mo'], '13:00', '18:00')])).toBe(true)
     expect(validateWeek([row(['mo'], '10:00', '13:00'), row(['mo'], '12:00', '18:00')])).toContain(
       'Monday',
@@ -187,14 +187,14 @@ describe('an editor is told', () => {
     expect(validateWeek(undefined)).toBe(true)
   })
 
-  it('that a special day is there twice, or that its hours overlap', () => {
+  it('reports a duplicate special day and one with overlapping hours', () => {
     const date = '2026-12-24'
     const spans = [
       { opens: '10:00', closes: '14:00' },
       { opens: '14:00', closes: '16:00' },
     ]
     expect(validateSpecialDays([{ date, spans }, { date: '2026-12-25' }])).toBe(true)
-    expect(validateSpecialDays([{ date }, { date }])).toContain(`${date} is there twice`)
+    expect(validateSpecialDays([{ date }, { date }])).toContain(`${date} is listed twice`)
     const late = [...spans, { opens: '15:00', closes: '18:00' }]
     expect(validateSpecialDays([{ date, spans: late }])).toContain(`overlap on ${date}`)
     expect(validateSpecialDays(undefined)).toBe(true)

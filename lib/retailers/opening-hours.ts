@@ -1,25 +1,25 @@
 import { isCalendarDate } from '../time/calendar-date.ts'
 
-/** Days as documents name them, Monday first. */
+/** Weekdays as documents store them, Monday first. */
 export const weekdays = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'] as const
 export type Weekday = (typeof weekdays)[number]
 
-/** Minutes of a day. */
+/** Minutes per day. */
 export const minutesPerDay = 24 * 60
 
-/** A stretch of opening in minutes after midnight; `to` lies beyond 1440 where it ends on the next day. */
+/** An opening span in minutes after midnight; `to` exceeds 1440 where it ends on the next day. */
 export interface OpeningSpan {
   from: number
   to: number
 }
 
-/** When a house is open: by weekday (Monday first), and otherwise on single dates (`YYYY-MM-DD`). */
+/** Opening hours of a retailer: by weekday (Monday first), overridden on single dates (`YYYY-MM-DD`). */
 export interface OpeningHours {
   week: readonly (readonly OpeningSpan[])[]
   special: ReadonlyMap<string, readonly OpeningSpan[]>
 }
 
-/** A stretch as an editor writes it: `HH:MM`, and whether it ends after midnight. */
+/** A span as an editor enters it: `HH:MM`, and whether it ends after midnight. */
 export interface SpanRow {
   opens?: string | null
   closes?: string | null
@@ -36,7 +36,7 @@ export interface SpecialDayRow {
   spans?: readonly (SpanRow | null)[] | null
 }
 
-/** Minutes after midnight of `HH:MM`, up to 24:00; undefined for anything else. */
+/** Parses `HH:MM`, up to 24:00, to minutes after midnight; undefined for anything else. */
 export function parseMinutes(time: string | null | undefined): number | undefined {
   const [, hours, minutes] = /^(\d{2}):(\d{2})$/.exec(time ?? '') ?? []
   if (hours === undefined || minutes === undefined || Number(minutes) > 59) return undefined
@@ -44,7 +44,7 @@ export function parseMinutes(time: string | null | undefined): number | undefine
   return all <= minutesPerDay ? all : undefined
 }
 
-/** The stretch that a row means; undefined where it is no stretch: times missing, or an end before its beginning. */
+/** The span of a row; undefined where a time is missing, or the end is before the start. */
 export function parseSpan({ opens, closes, overMidnight }: SpanRow): OpeningSpan | undefined {
   const from = parseMinutes(opens)
   const end = parseMinutes(closes)
@@ -53,7 +53,7 @@ export function parseSpan({ opens, closes, overMidnight }: SpanRow): OpeningSpan
   return to > from && to - from <= minutesPerDay ? { from, to } : undefined
 }
 
-/** Reads opening hours as content answers them. Rows that say nothing are left out. */
+/** Parses opening hours from content. Rows without hours are omitted. */
 export function parseOpeningHours(
   rows: readonly (HoursRow | null)[] | null | undefined,
   specials: readonly (SpecialDayRow | null)[] | null | undefined,
@@ -75,7 +75,7 @@ export function parseOpeningHours(
   return { week: week.map(inOrder), special }
 }
 
-/** What is no list, an import's mistake, says nothing. */
+/** Treats a value that is not a list, as a faulty import may leave, as empty. */
 function listed<Item>(value: readonly Item[] | null | undefined): readonly Item[] {
   return Array.isArray(value) ? value : []
 }
@@ -84,19 +84,19 @@ function inOrder(spans: readonly OpeningSpan[]): OpeningSpan[] {
   return spans.toSorted((a, b) => a.from - b.from)
 }
 
-/** True for a house that never says when it opens: by appointment, or not told. */
+/** True for a retailer without opening hours: by appointment, or not entered. */
 export function hasNoHours({ week, special }: OpeningHours): boolean {
   return week.every((spans) => spans.length === 0) && special.size === 0
 }
 
-/** Days in a row with the same hours, for a table: `first` and `last` are weekdays, Monday 0. */
+/** Consecutive days with the same hours, for a table: `first` and `last` are weekdays, Monday 0. */
 interface DayGroup {
   first: number
   last: number
   spans: readonly OpeningSpan[]
 }
 
-/** The week in as few lines as say the same. */
+/** Groups consecutive weekdays with the same hours. */
 export function groupWeekdays(week: OpeningHours['week']): DayGroup[] {
   const groups: DayGroup[] = []
   for (const [day, spans] of week.entries()) {
@@ -113,7 +113,7 @@ function sameSpans(a: readonly OpeningSpan[], b: readonly OpeningSpan[]): boolea
   )
 }
 
-/** A time of day as `HH:MM`, whatever day it lies on. */
+/** A time of day as `HH:MM`, also for minutes beyond midnight. */
 export function formatClock(minutes: number): string {
   const inDay = minutes === minutesPerDay ? minutesPerDay : minutes % minutesPerDay
   const two = (value: number) => String(value).padStart(2, '0')
@@ -121,8 +121,8 @@ export function formatClock(minutes: number): string {
 }
 
 /**
- * Opening hours in one short line for an attribute: the days of the week between slashes, then single
- * dates, `600-750,840-1110/…|2026-12-25=;2026-12-31=600-900`.
+ * Encodes opening hours for an attribute: weekdays separated by slashes, then single dates,
+ * `600-750,840-1110/…|2026-12-25=;2026-12-31=600-900`.
  */
 export function encodeOpeningHours({ week, special }: OpeningHours): string {
   const days = week.map(encodeSpans).join('/')
@@ -130,7 +130,7 @@ export function encodeOpeningHours({ week, special }: OpeningHours): string {
   return `${days}|${dates}`
 }
 
-/** Reads what `encodeHours` wrote. */
+/** The inverse of `encodeOpeningHours`. */
 export function decodeOpeningHours(code: string): OpeningHours {
   const [days = '', dates = ''] = code.split('|')
   return {

@@ -1,26 +1,26 @@
 import { wallTime } from '../time/zone-offset.ts'
 import { minutesPerDay, type OpeningHours, type OpeningSpan } from './opening-hours.ts'
 
-/** What a visitor wants to know of a door. */
+/** Whether a retailer is open, and when that changes. */
 export type OpeningState =
   | { open: true; until: number }
-  /** `inDays` 0 is today; `weekday` counts from Monday. No `next` where nothing is known of the next two weeks. */
+  /** `inDays` 0 is today; `weekday` counts from Monday. No `next` without an opening in the next two weeks. */
   | { open: false; next?: { inDays: number; weekday: number; from: number } }
 
-/** A place's own date, weekday (Monday 0) and minutes after midnight. */
+/** Local date, weekday (Monday 0) and minutes after midnight. */
 export interface LocalTime {
   date: string
   weekday: number
   minutes: number
 }
 
-/** How far ahead the next opening is looked for, in days. */
+/** How far ahead to search for the next opening, in days. */
 const horizon = 14
 
 /**
- * The clock of a place.
+ * The local time in a time zone.
  *
- * @returns undefined for a time zone that no table knows
+ * @returns undefined for an unknown time zone
  */
 export function localTime(now: Date, timeZone: string): LocalTime | undefined {
   try {
@@ -36,7 +36,7 @@ export function localTime(now: Date, timeZone: string): LocalTime | undefined {
   }
 }
 
-/** Whether a house is open at a time of its own, and until when or from when. */
+/** Whether a retailer is open at a local time, and until when or from when. */
 export function openingState(hours: OpeningHours, { date, minutes }: LocalTime): OpeningState {
   const late = spansOn(hours, addDays(date, -1)).map(({ from, to }) => ({
     from: from - minutesPerDay,

@@ -1,4 +1,4 @@
-/** Id of a retailer's place in the page that lists them all, by the id of its document. */
+/** HTML id of a retailer on the page that lists all of them, from its document id. */
 export function retailerAnchor(documentId: string): string {
   return `at-${documentId.replaceAll(/[^\w-]/g, '')}`
 }

@@ -1,6 +1,6 @@
-/** What a house can offer, with the words for editors; visitors read `retailers.services` of the messages. */
+/** Services of a retailer, with titles for Studio; the site uses `retailers.services` of the messages. */
 export const retailerServices = [
-  { value: 'boutique', title: 'Boutique of the house' },
+  { value: 'boutique', title: 'Brand boutique' },
   { value: 'sale', title: 'Sells our watches' },
   { value: 'care', title: 'Service and repairs' },
   { value: 'straps', title: 'Straps and fittings' },

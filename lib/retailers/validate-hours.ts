@@ -9,7 +9,7 @@ import {
   weekdays,
 } from './opening-hours.ts'
 
-/** Why a stretch cannot stand, in words for its editor; true where it can. */
+/** Validates a span; returns the problem for the editor, or true. */
 export function validateSpan(row: SpanRow): true | string {
   const from = parseMinutes(row.opens)
   const to = parseMinutes(row.closes)
@@ -17,11 +17,11 @@ export function validateSpan(row: SpanRow): true | string {
   if (from >= minutesPerDay) return 'A day begins at 00:00, not at 24:00.'
   if (parseSpan(row)) return true
   return row.overMidnight
-    ? 'That is longer than a day.'
-    : 'It ends before it begins. Where it ends after midnight, say so below.'
+    ? 'These hours are longer than a day.'
+    : 'The end is before the start. If the hours end after midnight, select that below.'
 }
 
-/** Why stretches cannot stand beside each other, in words for their editor; true where they can. */
+/** Validates that spans do not overlap; returns the problem for the editor, or true. */
 export function validateWeek(rows: readonly HoursRow[] | null | undefined): true | string {
   const week: { day: number; span: OpeningSpan }[] = (rows ?? []).flatMap((row) => {
     const span = parseSpan(row)
@@ -29,25 +29,25 @@ export function validateWeek(rows: readonly HoursRow[] | null | undefined): true
   })
   for (const [index, one] of week.entries()) {
     const other = week.slice(index + 1).find((each) => overlap(one, each))
-    if (other) return `Two stretches overlap on ${dayNames[other.day]}: leave one of them out.`
+    if (other) return `Opening hours overlap on ${dayNames[other.day]}: remove one of them.`
   }
   return true
 }
 
-/** Why special days cannot stand as they are, in words for their editor; true where they can. */
+/** Validates special days; returns the problem for the editor, or true. */
 export function validateSpecialDays(
   rows: readonly SpecialDayRow[] | null | undefined,
 ): true | string {
   const dates = (rows ?? []).flatMap(({ date }) => date ?? [])
   const twice = dates.find((date, at) => dates.indexOf(date) !== at)
-  if (twice) return `${twice} is there twice: only one of them would hold.`
+  if (twice) return `${twice} is listed twice: remove one of them.`
   const crowded = rows?.find(({ spans }) => {
     const read = (spans ?? []).flatMap((row) => (row && parseSpan(row)) ?? [])
     return read.some((one, at) =>
       read.slice(at + 1).some((other) => one.from < other.to && other.from < one.to),
     )
   })
-  return crowded ? `Two stretches overlap on ${crowded.date}: leave one of them out.` : true
+  return crowded ? `Opening hours overlap on ${crowded.date}: remove one of them.` : true
 }
 
 const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
@@ -60,7 +60,7 @@ function at(day: string | null, span: OpeningSpan): { day: number; span: Opening
   return [{ day: index, span: { from: start + span.from, to: start + span.to } }]
 }
 
-/** Sunday runs on into Monday, so each is compared a week later as well. */
+/** Sunday may extend into Monday, so each span is compared one week later as well. */
 function overlap(one: { span: OpeningSpan }, other: { span: OpeningSpan }): boolean {
   return [-weekLength, 0, weekLength].some(
     (shift) => one.span.from < other.span.to + shift && other.span.from + shift < one.span.to,

@@ -34,9 +34,12 @@ describe('formerAddressRedirects', () => {
     for (const old of ['/fr/pages/maison', '/fr/a-propos'])
       expect(leads(index, old)).toEqual([308, '/fr/maison'])
     expect(leads(index, '/a-propos')).toBeUndefined()
-    const asked = { search: '?a=1', cookieLocale: undefined, acceptLanguage: null }
+    const context = { search: '?a=1', cookieLocale: undefined, acceptLanguage: null }
     expect(
-      decideRoute({ ...asked, pathname: '/fr/a-propos', detectsLocale: true, draft: false }, index),
+      decideRoute(
+        { ...context, pathname: '/fr/a-propos', detectsLocale: true, draft: false },
+        index,
+      ),
     ).toEqual({ type: 'redirect', location: '/fr/maison?a=1', status: 308 })
   })
 
@@ -77,7 +80,7 @@ describe('formerAddressRedirects', () => {
     expect(leads(index, '/fr/journal/billet-1')).toEqual([308, '/fr/carnet/billet-1'])
   })
 
-  it('gives way to a page that has the address now', () => {
+  it('yields to a page that now has the address', () => {
     const index = build({
       documents: [
         row('page', 'en', 'new', ['old']),
@@ -118,8 +121,8 @@ describe('formerAddressRedirects', () => {
         for (const { destination } of index.redirects.values()) {
           const path = redirectKey(destination)
           expect(index.redirects.has(path)).toBe(false)
-          const asked = { search: '', cookieLocale: undefined, acceptLanguage: null }
-          const request = { ...asked, pathname: destination, detectsLocale: false, draft: false }
+          const context = { search: '', cookieLocale: undefined, acceptLanguage: null }
+          const request = { ...context, pathname: destination, detectsLocale: false, draft: false }
           expect(decideRoute(request, index).type).toBe('page')
         }
       }),

@@ -13,19 +13,19 @@ export interface FormerSlugsRow extends AddressRow {
   formerSlugs?: readonly (string | null)[] | null
 }
 
-/** What former addresses are worked out from. */
+/** Input of the redirects. */
 export interface FormerAddressInput {
   /** By internal path. */
   pages: ReadonlyMap<string, PageAddress>
   /** Former slugs of a page, by its internal path. */
   formerSlugs: ReadonlyMap<string, readonly string[]>
-  /** The documents that name segments. */
+  /** The documents that define segments. */
   naming: readonly FormerSlugsRow[]
   segments: Segments
   addresses: AddressResolver
 }
 
-/** Permanent, and keeps the method: a form posted to a former address arrives. */
+/** Permanent and method-preserving, so that a form posted to a former address arrives. */
 const moved = 308
 
 /**
@@ -60,7 +60,7 @@ function formerParts(path: string, page: PageAddress, source: FormerAddressInput
   return all.filter((parts) => parts.length > 0)
 }
 
-/** The fallback segment counts as former once a document names another. */
+/** The fallback segment counts as former once a document defines another. */
 function formerSegments({ kind, locale }: PageAddress, { naming }: FormerAddressInput): string[] {
   const { path } = pageKindConfig(kind)
   if (path.at !== 'segment') return []

@@ -2,8 +2,8 @@ import { defineQuery } from 'next-sanity'
 import { addressProjection } from '../addresses/address.groq.ts'
 
 /**
- * Every address of the published site, what names the segments in them, and every redirect. The
- * types stand in the table of page kinds too; site-index.test.ts holds the two together.
+ * Every URL of the published site, the documents that define their segments, and every redirect. The types are
+ * repeated from the table of page kinds; site-index.test.ts compares them.
  */
 export const siteIndexQuery = defineQuery(`{
   "documents": *[_type in ["home", "page", "product", "productPage", "collection", "collectionPage", "blog", "blogpost", "newsListPage", "news", "storiesPage", "retailersPage"] && defined(language) && store.isDeleted != true] | order(_createdAt asc) {

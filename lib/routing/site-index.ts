@@ -15,7 +15,7 @@ export interface IndexedPage extends PageAddress {
   updatedAt: string
   /** Excluded from the sitemap. */
   hidden: boolean
-  /** Reference of the picture that stands for the page. */
+  /** Reference of the page's main image. */
   picture?: string | null
 }
 

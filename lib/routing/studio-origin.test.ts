@@ -4,28 +4,28 @@ import { isStudioHost, otherOriginUrl } from './studio-origin.ts'
 const url = 'https://www.orrery.example'
 const studioUrl = 'https://studio.orrery.example'
 const two = { url, studioUrl }
-const asked = (host: string | null, path: string, previewing = false, origins = two) => {
+const redirectOf = (host: string | null, path: string, previewing = false, origins = two) => {
   const { pathname, search } = new URL(path, url)
   return otherOriginUrl(host, { pathname, search }, previewing, origins)
 }
 
 describe('Studio on a separate origin', () => {
   it('serves Studio only there', () => {
-    expect(asked('studio.orrery.example', '/studio/structure')).toBeUndefined()
-    expect(asked('www.orrery.example', '/studio/structure?a=1')).toBe(
+    expect(redirectOf('studio.orrery.example', '/studio/structure')).toBeUndefined()
+    expect(redirectOf('www.orrery.example', '/studio/structure?a=1')).toBe(
       `${studioUrl}/studio/structure?a=1`,
     )
-    expect(asked(null, '/studio')).toBe(`${studioUrl}/studio`)
-    expect(asked('studio.orrery.example:443', '/studio')).toBeUndefined()
-    expect(asked('studio.orrery.example:80', '/studio')).toBe(`${studioUrl}/studio`)
+    expect(redirectOf(null, '/studio')).toBe(`${studioUrl}/studio`)
+    expect(redirectOf('studio.orrery.example:443', '/studio')).toBeUndefined()
+    expect(redirectOf('studio.orrery.example:80', '/studio')).toBe(`${studioUrl}/studio`)
   })
 
   it('serves previews there and redirects other visitors to the site', () => {
-    expect(asked('STUDIO.orrery.example', '/fr?a=1')).toBe(`${url}/fr?a=1`)
-    expect(asked('studio.orrery.example', '/studios')).toBe(`${url}/studios`)
-    expect(asked('studio.orrery.example', '/fr', true)).toBeUndefined()
-    expect(asked('www.orrery.example', '/fr')).toBeUndefined()
-    expect(asked('www.orrery.example', '/fr', true)).toBeUndefined()
+    expect(redirectOf('STUDIO.orrery.example', '/fr?a=1')).toBe(`${url}/fr?a=1`)
+    expect(redirectOf('studio.orrery.example', '/studios')).toBe(`${url}/studios`)
+    expect(redirectOf('studio.orrery.example', '/fr', true)).toBeUndefined()
+    expect(redirectOf('www.orrery.example', '/fr')).toBeUndefined()
+    expect(redirectOf('www.orrery.example', '/fr', true)).toBeUndefined()
   })
 })
 

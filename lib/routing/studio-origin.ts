@@ -13,21 +13,21 @@ export interface SiteOrigins {
  */
 export function isStudioHost(host: string | null | undefined, { studioUrl }: SiteOrigins): boolean {
   if (studioUrl === undefined || !host) return false
-  const asked = host.toLowerCase()
+  const requestHost = host.toLowerCase()
   const { scheme, name } = parseOrigin(studioUrl)
   // A proxy may name the port of its scheme as well.
-  return asked === name || asked === `${name}${scheme === 'https:' ? ':443' : ':80'}`
+  return requestHost === name || requestHost === `${name}${scheme === 'https:' ? ':443' : ':80'}`
 }
 
-let known: { url: string; scheme: string; name: string } | undefined
+let cached: { url: string; scheme: string; name: string } | undefined
 
 /** Parsed once: the front server needs it for each cached response. */
 function parseOrigin(url: string): { scheme: string; name: string } {
-  if (known?.url !== url) {
+  if (cached?.url !== url) {
     const { protocol, host } = new URL(url)
-    known = { url, scheme: protocol, name: host }
+    cached = { url, scheme: protocol, name: host }
   }
-  return known
+  return cached
 }
 
 /** Whether a path is one of Studio. */

@@ -3,18 +3,18 @@ import { foldText } from '#lib/text/fold-text.ts'
 import { repairBidiIsolates } from '#lib/text/bidi-isolate.ts'
 import { parseSearchTerms } from './search-terms.ts'
 
-/** A piece of a text, and whether it is what was asked for. */
+/** A part of a text, and whether it matches the query. */
 export interface HighlightedPart {
   text: string
   match?: true
 }
 
-/** About how long an excerpt is, in characters. */
+/** Approximate length of an excerpt, in characters. */
 const length = 150
-/** How much of it stands before the match. */
+/** Characters of the excerpt before the match. */
 const before = 40
 
-/** A text in pieces, those marked that begin a word as the question does. */
+/** Splits a text into parts and marks those that match the query at the start of a word. */
 export function highlightMatches(text: string, query: string): HighlightedPart[] {
   const pieces: HighlightedPart[] = []
   let done = 0
@@ -27,7 +27,7 @@ export function highlightMatches(text: string, query: string): HighlightedPart[]
   return pieces
 }
 
-/** The part of a text around the first match, cut between words, its matches marked; its beginning where nothing matches. */
+/** The part of a text around the first match, cut between words, with matches marked; the beginning without a match. */
 export function excerpt(text: string, query: string): HighlightedPart[] {
   const flat = text.replaceAll(/\s+/g, ' ').trim()
   const [first] = matchesIn(flat, query)
@@ -47,7 +47,7 @@ function wordEnd(text: string, near: number): number {
   return near - space > before ? near : space
 }
 
-/** Stretches of a text that match, in its own characters, in order and apart from each other. */
+/** Matching ranges of the original text, in order and not overlapping. */
 function matchesIn(text: string, query: string): [number, number][] {
   const { folded, places } = foldInPlace(text)
   const found = parseSearchTerms(query).flatMap(({ text: term, pieces }) => {
@@ -66,7 +66,7 @@ function matchesIn(text: string, query: string): [number, number][] {
   return merged
 }
 
-/** Where a term stands in a folded text; only at the beginning of words where words are written apart, with an article that is written onto it. */
+/** Matches of a term in a folded text; in scripts with word spaces only at word starts, after an attached article too. */
 function stretches(folded: string, term: string, atWords: boolean): [number, number][] {
   const found: [number, number][] = []
   for (let at = folded.indexOf(term); at >= 0; at = folded.indexOf(term, at + term.length)) {
@@ -76,7 +76,7 @@ function stretches(folded: string, term: string, atWords: boolean): [number, num
   return found
 }
 
-/** A folded text, and for each of its characters where in the text it comes from. */
+/** A folded text, and for each of its characters the position in the original. */
 function foldInPlace(text: string): { folded: string; places: number[] } {
   let folded = ''
   const places: number[] = []

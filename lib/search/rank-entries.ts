@@ -2,9 +2,9 @@ import { withoutArticle } from '#lib/text/arabic-article.ts'
 import type { SearchField, PreparedEntry, SearchEntry } from './search-entry.ts'
 import { type SearchTerm, parseSearchTerms } from './search-terms.ts'
 
-/** What the place of a word is worth: a title says more than a text. */
+/** Score by field: a title outweighs the body. */
 const weights = { title: 10, keywords: 5, lead: 3, body: 1 } as const
-/** And how it stands there. */
+/** Score by kind of match. */
 const exact = 1
 const begins = 0.8
 const inPieces = 0.5
@@ -16,8 +16,8 @@ interface Found<Entry extends SearchEntry> {
 }
 
 /**
- * The entries in which every word of a question begins a word, the best first: title before text,
- * whole words before beginnings. A word that stands nowhere is looked for with a slip of the finger.
+ * The entries that match every term of a query at the start of a word, best first: title before body,
+ * whole words before prefixes. A term without any match is matched with typo tolerance.
  */
 export function rankEntries<Entry extends SearchEntry>(
   entries: readonly PreparedEntry<Entry>[],
@@ -37,7 +37,7 @@ export function rankEntries<Entry extends SearchEntry>(
     .toSorted((a, b) => b.score - a.score)
 }
 
-/** What a term is worth in each entry. Only a term that stands nowhere is taken for a slip of the finger. */
+/** The score of a term in each entry. Typo tolerance applies only to a term without any match. */
 function columnOf(entries: readonly PreparedEntry<SearchEntry>[], term: SearchTerm): number[] {
   const scores = entries.map((prepared) => scoreOf(prepared, term))
   if (term.pieces.length > 0 || scores.some((score) => score > 0)) return scores
@@ -75,7 +75,7 @@ function matchIn({ folded, words }: SearchField, { text, pieces }: SearchTerm): 
   return best
 }
 
-/** `l'observatoire` is found by `observatoire`. */
+/** Makes `l'observatoire` match `observatoire`. */
 function afterApostrophe(word: string): string {
   return word.slice(word.indexOf("'") + 1)
 }
@@ -88,8 +88,8 @@ function titleBonus({ folded, words }: SearchField, whole: string): number {
 }
 
 /**
- * Whether a word, or its beginning, is a term with a slip of the finger: one letter wrong, missing,
- * too many or swapped with its neighbour, two in long words. The first letter is held to be right.
+ * Whether a word, or its prefix, equals a term with a typo: one letter wrong, missing, extra or swapped
+ * with its neighbour, two in long words. The first letter must match.
  */
 export function isFuzzyMatch(term: string, word: string): boolean {
   const allowed = term.length >= 8 ? 2 : term.length >= 4 ? 1 : 0
@@ -102,7 +102,7 @@ export function isFuzzyMatch(term: string, word: string): boolean {
   return false
 }
 
-/** Damerau and Levenshtein's distance with neighbours swapped once at most. */
+/** Damerau–Levenshtein distance (optimal string alignment). */
 function distance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, index) => index)]

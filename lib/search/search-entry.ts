@@ -1,25 +1,25 @@
 import { foldText, wordsOf } from '#lib/text/fold-text.ts'
 
-/** What can be found, and where its words stand. */
+/** A searchable entry with its texts by field. */
 export interface SearchEntry {
   /** Unique among the entries of a language. */
   id: string
   title: string
-  /** Short words beside the title: a kind of watch, a town, an author. */
+  /** Short texts beside the title: a kind of watch, a town, an author. */
   keywords: readonly string[]
-  /** What it says of itself in a sentence or two. */
+  /** A summary of one or two sentences. */
   lead: string
-  /** Everything else that it says. */
+  /** All other text. */
   body: string
 }
 
-/** A text as it is searched. */
+/** A text prepared for search. */
 export interface SearchField {
   folded: string
   words: readonly string[]
 }
 
-/** An entry with its folded texts, so that they are folded once. */
+/** An entry with its folded texts, folded once. */
 export interface PreparedEntry<Entry extends SearchEntry> {
   entry: Entry
   title: SearchField

@@ -42,8 +42,8 @@ const entries = fc
   )
   .map((all) => all.map((each, index) => entry(String(index), each)))
 
-describe('finding', () => {
-  it('puts a title before a keyword, a lead and a text, and a whole word before a beginning', () => {
+describe('rankEntries', () => {
+  it('ranks title over keyword, lead and body, and a whole word over a prefix', () => {
     expect(
       ids(
         [
@@ -74,11 +74,11 @@ describe('finding', () => {
     ['機械時計', '機械式の時計'],
     ['meridain', 'Meridian'],
     ['perihelon', 'Perihelion'],
-  ])('finds %s in “%s”', (query, title) =>
+  ])('matches %s in “%s”', (query, title) =>
     expect(ids([entry('a', { title })], query)).toEqual(['a']),
   )
 
-  it('finds an article with the word that it is written onto, and no word in the middle of another', () => {
+  it('matches words with an attached article, and never in the middle of a word', () => {
     const all = [
       entry('moon', { title: 'القمر' }),
       entry('moonlit', { title: 'ليلة مقمرة' }),
@@ -90,23 +90,23 @@ describe('finding', () => {
     expect(ids(all, 'ال')).toEqual(['moon', 'diamond'])
   })
 
-  it('forgives a slip of the finger only in a word that stands nowhere', () => {
+  it('tolerates a typo only in a word without any match', () => {
     const all = [entry('moon', { body: 'The moon.' }), entry('morn', { title: 'Mornings' })]
     expect(ids(all, 'moon')).toEqual(['moon'])
     expect(ids(all, 'mornibg')).toEqual(['morn'])
   })
 
-  it.each(['', '   ', '…?!', '\u200b'])('finds nothing for nothing: “%s”', (query) => {
+  it.each(['', '   ', '…?!', '\u200b'])('returns nothing for an empty query: “%s”', (query) => {
     expect(ids([entry('a', { title: 'A' })], query)).toEqual([])
   })
 
-  it('finds an entry by its title, and by any beginning of any word of it', () => {
+  it('finds an entry by its title, and by any prefix of any of its words', () => {
     fc.assert(
       fc.property(entries, fc.nat(), fc.nat(), (all, which, length) => {
         for (const { id, title } of all) {
-          const known = wordsOf(foldText(title))
-          const word = known[which % Math.max(1, known.length)]
-          if (!word || title.length > 100 || known.length > 8) continue
+          const titleWords = wordsOf(foldText(title))
+          const word = titleWords[which % Math.max(1, titleWords.length)]
+          if (!word || title.length > 100 || titleWords.length > 8) continue
           expect(ids(all, title)).toContain(id)
           const signs = Array.from(word)
           const beginning = signs.slice(0, 1 + (length % signs.length)).join('')
@@ -116,7 +116,7 @@ describe('finding', () => {
     )
   })
 
-  it('does not look at case, accents and spelling, and finds no more with a word more', () => {
+  it('ignores case, accents and spelling variants, and another word never adds results', () => {
     fc.assert(
       fc.property(entries, text, text, (all, query, more) => {
         expect(ids(all, query)).toEqual(ids(all, foldText(query)))
@@ -127,7 +127,7 @@ describe('finding', () => {
     )
   })
 
-  it('takes any question', () => {
+  it('accepts any query', () => {
     fc.assert(
       fc.property(entries, fc.string({ unit: 'binary', maxLength: 300 }), (all, query) => {
         expect(rankEntries(all.map(prepareEntry), query).length).toBeLessThanOrEqual(all.length)
@@ -145,30 +145,32 @@ it.each([
   ['moon', 'mood', true],
   ['sun', 'son', false],
   ['selenography', 'selene', false],
-])('%s is nearly %s: %s', (term, word, is) => expect(isFuzzyMatch(term, word)).toBe(is))
+])('compares %s with %s with typo tolerance: %s', (term, word, is) =>
+  expect(isFuzzyMatch(term, word)).toBe(is),
+)
 
-describe('an excerpt', () => {
-  const said = (pieces: { text: string; match?: true }[]) =>
+describe('highlightMatches and excerpt', () => {
+  const marked = (pieces: { text: string; match?: true }[]) =>
     pieces.map(({ text: each, match }) => (match ? `[${each}]` : each)).join('')
 
-  it('marks what begins a word, in the writing of the text', () => {
-    expect(said(highlightMatches('Le Méridien, un meridien', 'MERI'))).toBe(
+  it('marks matches at word starts in the original spelling', () => {
+    expect(marked(highlightMatches('Le Méridien, un meridien', 'MERI'))).toBe(
       'Le [Méri]dien, un [meri]dien',
     )
-    expect(said(highlightMatches('الساعَة والوقت', 'الساعه'))).toBe('[الساعَة] والوقت')
-    expect(said(highlightMatches('أطوار القمر والقمري', 'قمر'))).toBe('أطوار [القمر] [والقمر]ي')
-    expect(said(highlightMatches('機械式の時計', '機械時計'))).toBe('[機械]式の[時計]')
-    expect(said(highlightMatches('anemone', 'mone'))).toBe('anemone')
+    expect(marked(highlightMatches('الساعَة والوقت', 'الساعه'))).toBe('[الساعَة] والوقت')
+    expect(marked(highlightMatches('أطوار القمر والقمري', 'قمر'))).toBe('أطوار [القمر] [والقمر]ي')
+    expect(marked(highlightMatches('機械式の時計', '機械時計'))).toBe('[機械]式の[時計]')
+    expect(marked(highlightMatches('anemone', 'mone'))).toBe('anemone')
   })
 
-  it('is cut around the first match, between words', () => {
+  it('cuts the excerpt around the first match, between words', () => {
     const long = `${'Many words stand here. '.repeat(20)}Then the equinox comes, ${'and goes on. '.repeat(20)}`
-    const cut = said(excerpt(long, 'equinox'))
+    const cut = marked(excerpt(long, 'equinox'))
     expect(cut).toMatch(/^… .*the \[equinox\] comes,.* …$/)
     expect(cut.length).toBeLessThan(190)
   })
 
-  it('says what the text says, and nothing else', () => {
+  it('preserves the text exactly', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 80 }), text, (whole, query) => {
         expect(

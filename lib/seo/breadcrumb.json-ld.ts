@@ -1,7 +1,7 @@
 import { addressesOf, hrefOn, type SiteProps } from '#lib/content/site.ts'
 import { jsonLd, type JsonLdObject, type NamedDocument } from './json-ld.ts'
 
-/** A step on the way to a page. */
+/** One item of a breadcrumb trail. */
 export interface Crumb {
   title: string
   /** Path of the page. */
@@ -9,10 +9,10 @@ export interface Crumb {
 }
 
 /**
- * The way from the home page to another, as it is shown and as search engines read it.
+ * The breadcrumb trail from the home page to a page, for display and for structured data.
  *
- * @param parents pages above, the nearest last; those that are gone are left out
- * @param homeTitle what the home page is called
+ * @param parents ancestor pages, the nearest last; missing ones are omitted
+ * @param homeTitle title of the home page
  */
 export function breadcrumbTrail(
   site: Pick<SiteProps, 'locale' | 'segments'>,

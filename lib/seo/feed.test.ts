@@ -31,14 +31,14 @@ const feed: Feed = {
   ],
 }
 
-/** The document of a feed, which has no fault in its XML. */
+/** Parses a feed and fails on malformed XML. */
 function parsed(xml: string): Document {
   const document = new DOMParser().parseFromString(xml, 'application/xml')
   expect(document.querySelector('parsererror')).toBeNull()
   return document
 }
 
-it('says of each entry what a reader needs, and when the newest change was', () => {
+it('contains the required elements of each entry, and the time of the latest change', () => {
   const document = parsed(atomFeed(feed))
   const of = (selector: string) =>
     [...document.querySelectorAll(selector)].map((element) => element.textContent)
@@ -57,7 +57,7 @@ it('says of each entry what a reader needs, and when the newest change was', () 
   expect(of('entry > summary')).toEqual(['Fifty minutes'])
 })
 
-it('keeps the id of an entry whose day was corrected', () => {
+it('keeps the id of an entry when its date changes', () => {
   const idsOf = (dates: string[]) => {
     const entries = feed.entries.map((entry, place) => ({ ...entry, date: dates[place]! }))
     const document = parsed(atomFeed({ ...feed, entries }))
@@ -66,7 +66,7 @@ it('keeps the id of an entry whose day was corrected', () => {
   expect(idsOf(['2026-11-10', '2026-07-15'])).toEqual(idsOf(['2026-11-09', '2026-07-14']))
 })
 
-it('leads to the journal, to each post, and to itself', () => {
+it('links to the journal, to each post, and to itself', () => {
   const document = parsed(atomFeed(feed))
   const hrefs = (selector: string) =>
     [...document.querySelectorAll(selector)].map((element) => element.getAttribute('href'))
@@ -75,7 +75,7 @@ it('leads to the journal, to each post, and to itself', () => {
   expect(hrefs('entry > link')).toEqual(feed.entries.map(({ url }) => url))
 })
 
-it('is a whole feed without any entry', () => {
+it('is a valid feed without entries', () => {
   const document = parsed(atomFeed({ ...feed, subtitle: undefined, entries: [] }))
   expect(document.querySelectorAll('entry, subtitle')).toHaveLength(0)
   expect(document.querySelectorAll('feed > updated')).toHaveLength(1)

@@ -1,17 +1,17 @@
 import { escapeXml } from '../text/escape.ts'
 
-/** Completes the host of an entry's id, as `tag:` asks (RFC 4151). Another day would show every post as new. */
+/** Date in the `tag:` id of entries (RFC 4151). Changing it would show every post as new. */
 const tagDay = '2026-01-01'
 
 export interface FeedEntry {
-  /** Of the document; the same for ever. */
+  /** Id of the document; permanent. */
   id: string
   title: string
-  /** Absolute. */
+  /** Absolute URL. */
   url: string
-  /** Day on which it came out, `2026-11-09`. */
+  /** Publication date, `2026-11-09`. */
   date: string
-  /** When it was last changed, ISO 8601. */
+  /** Time of the last change, ISO 8601. */
   updatedAt: string
   summary?: string
   author?: string
@@ -22,17 +22,17 @@ export interface Feed {
   subtitle?: string
   /** Language tag. */
   language: string
-  /** Name of the house, which stands for entries without an author. */
+  /** Name of the brand, the author of entries without one. */
   siteName: string
   siteUrl: string
-  /** Absolute addresses of the page that the feed is of, and of the feed. */
+  /** Absolute URLs of the page and of the feed itself. */
   url: string
   feedUrl: string
   /** Newest first. */
   entries: readonly FeedEntry[]
 }
 
-/** A feed in Atom (RFC 4287). Entries keep their ids wherever the site or its addresses move within a host. */
+/** An Atom feed (RFC 4287). Entry ids are stable when paths change on the same host. */
 export function atomFeed(feed: Feed): string {
   const { title, subtitle, language, siteName, siteUrl, url, feedUrl, entries } = feed
   const { hostname } = new URL(siteUrl)
@@ -45,7 +45,7 @@ export function atomFeed(feed: Feed): string {
     text('id', feedUrl),
     link('self', feedUrl, 'application/atom+xml'),
     link('alternate', url, 'text/html'),
-    // A feed without entries has not changed since there are days.
+    // An empty feed has the epoch as its last change.
     text('updated', changed.at(-1) ?? '1970-01-01T00:00:00Z'),
     author(siteName),
     ...entries.map((entry) => entryXml(entry, hostname)),

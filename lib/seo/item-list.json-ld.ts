@@ -2,10 +2,10 @@ import { hrefOn, type SiteProps } from '#lib/content/site.ts'
 import { jsonLd, type JsonLdObject, type NamedDocument } from './json-ld.ts'
 
 /**
- * schema.org CollectionPage whose main entity is the list that the page shows: watches, collections,
- * posts. Documents without a page are left out; without any, only the page is said.
+ * schema.org CollectionPage whose main entity is the list of the page: watches, collections, posts.
+ * Documents without a page are omitted; without any, only the page itself is described.
  *
- * @param page what the list is called, and its absolute address
+ * @param page title of the list, and its absolute URL
  * @param items in the order of the page
  */
 export function itemListJsonLd(

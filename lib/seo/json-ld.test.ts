@@ -8,8 +8,8 @@ import { jsonLdFaults } from './testing/json-ld-faults.ts'
 const site = { ...siteFixture('fr'), segments: { product: { fr: 'montres' } } }
 const watch = { type: 'product', slug: 'vesper', title: 'Vesper' }
 
-describe('what search engines are told', () => {
-  it('is complete for the house, its site and its search', () => {
+describe('JSON-LD', () => {
+  it('describes the organisation, the website and its search completely', () => {
     const website = websiteJsonLd(site, 'https://orrery.example/fr')
     for (const object of [organisationJsonLd(site), organisationRef(site), website])
       expect(jsonLdFaults(object)).toEqual([])
@@ -24,7 +24,7 @@ describe('what search engines are told', () => {
     })
   })
 
-  it('is the way to a page from home, without what is gone', () => {
+  it('describes the breadcrumb trail from the home page, without missing pages', () => {
     const parents = [
       null,
       { type: 'page', language: 'fr', slug: 'a', title: 'A' },
@@ -45,7 +45,7 @@ describe('what search engines are told', () => {
     ])
   })
 
-  it('is each item of a list in its order, and only the page where there is none', () => {
+  it('describes each item of a list in order, and only the page of an empty list', () => {
     const page = { name: 'Montres', url: 'https://orrery.example/fr/montres' }
     const list = itemListJsonLd(page, [watch, null, { type: 'product', slug: 'x' }], site)
     expect(jsonLdFaults(list)).toEqual([])
@@ -60,7 +60,7 @@ describe('what search engines are told', () => {
 })
 
 describe('jsonLdFaults', () => {
-  it('finds what is missing, relative, unheard of or out of order', () => {
+  it('reports missing properties, relative URLs, unknown types and wrong positions', () => {
     expect(jsonLdFaults({ '@type': 'Product', name: 'x', image: '/a.jpg', offers: [] })).toEqual([
       '$.image is no absolute address: /a.jpg',
     ])

@@ -1,4 +1,4 @@
-/** A value of schema.org as JSON-LD writes it; what is undefined is left out. */
+/** A JSON-LD value; undefined properties are omitted. */
 export type JsonLdValue =
   | string
   | number
@@ -7,18 +7,18 @@ export type JsonLdValue =
   | JsonLdNode
   | readonly JsonLdValue[]
 
-/** Something of a schema.org type inside another. */
+/** A nested node of a schema.org type. */
 export interface JsonLdNode {
   '@type': string
   readonly [property: string]: JsonLdValue
 }
 
-/** An object that a page hands to search engines. */
+/** A top-level JSON-LD object of a page. */
 export interface JsonLdObject extends JsonLdNode {
   '@context': 'https://schema.org'
 }
 
-/** A document that a list or a way names: its address and what it is called. */
+/** A document in a list or breadcrumb trail: its address and title. */
 export interface NamedDocument {
   type?: string | null
   language?: string | null
@@ -26,7 +26,7 @@ export interface NamedDocument {
   title?: string | null
 }
 
-/** An object of its own, with the context that says what its words mean. */
+/** Creates a top-level object with the schema.org context. */
 export function jsonLd(type: string, properties: Record<string, JsonLdValue>): JsonLdObject {
   return { '@context': 'https://schema.org', '@type': type, ...properties }
 }

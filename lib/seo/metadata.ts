@@ -10,9 +10,9 @@ import type { PageMetadata } from './page-metadata.ts'
 type LanguageVersion = Pick<PageTranslation, 'locale' | 'path'>
 
 /**
- * Metadata of a page for Next: canonical address, the same page in other languages, Open Graph.
+ * Metadata of a page for Next: canonical URL, alternate languages, Open Graph.
  *
- * @param indexable whether this site may be indexed at all
+ * @param indexable whether search engines may index this site
  */
 export function toMetadata(
   page: PageMetadata,

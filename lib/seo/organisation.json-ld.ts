@@ -2,15 +2,15 @@ import type { SiteProps } from '#lib/content/site.ts'
 import { localeTable } from '#lib/locales.ts'
 import { jsonLd, type JsonLdObject, type JsonLdNode } from './json-ld.ts'
 
-/** The id by which other objects name the house without saying it again. */
+/** `@id` by which other objects refer to the organisation. */
 const organisationId = ({ siteUrl }: Pick<SiteProps, 'siteUrl'>) => `${siteUrl}/#organisation`
 
-/** The house as publisher, brand or maker of something else. */
+/** Reference to the organisation as publisher, brand or manufacturer. */
 export function organisationRef(site: Pick<SiteProps, 'siteUrl' | 'siteName'>): JsonLdNode {
   return { '@type': 'Organization', '@id': organisationId(site), name: site.siteName }
 }
 
-/** schema.org Organization: who is behind the site. Said once, on the home page of each language. */
+/** schema.org Organization: the owner of the site. Rendered once, on the home page of each language. */
 export function organisationJsonLd(
   site: Pick<SiteProps, 'siteUrl' | 'siteName'>,
   { description, image }: { description?: string; image?: string } = {},
@@ -25,7 +25,7 @@ export function organisationJsonLd(
   })
 }
 
-/** schema.org WebSite with the action that searches it, in the language of the page. */
+/** schema.org WebSite with its SearchAction in the language of the page. */
 export function websiteJsonLd(
   site: Pick<SiteProps, 'siteUrl' | 'siteName' | 'locale'>,
   home: string,

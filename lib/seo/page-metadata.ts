@@ -1,4 +1,4 @@
-/** A picture of content, by its reference, with its editor's crop and focal point. */
+/** An image reference of content, with the editor's crop and hotspot. */
 interface SharedPicture {
   ref?: string | null
   crop?: {
@@ -10,13 +10,13 @@ interface SharedPicture {
   hotspot?: { x?: number | null; y?: number | null } | null
 }
 
-/** What a page says of itself to search engines and shared links, before addresses are added. */
+/** Metadata of a page for search engines and shared links, without URLs. */
 export interface PageMetadata {
   title: string
-  /** What the page is called on the way to it, where its title for search says more. */
+  /** Breadcrumb title, where the title for search engines is longer. */
   name?: string
   description?: string | null
-  /** Absolute address of the picture for shared links. */
+  /** Absolute URL of the image for shared links. */
   image?: {
     url: string
     width?: number
@@ -24,17 +24,17 @@ export interface PageMetadata {
     type?: string
     alt?: string | null
   } | null
-  /** What the picture for shared links shows beside the title. */
+  /** Photograph of the generated image for shared links. */
   picture?: SharedPicture | null
   noIndex?: boolean | null
   /** Open Graph type. */
   type?: 'website' | 'article'
-  /** Of an article: the day it came out, when it was last changed (ISO 8601), who wrote it. */
+  /** For articles: publication date, time of the last change (ISO 8601), author. */
   published?: string
   modified?: string
   author?: string
-  /** Whether feed readers may follow what it belongs to. */
+  /** Whether the page links to the feed. */
   feed?: boolean
-  /** Of a list: which of how many pages it is, from 1. */
+  /** For lists: the page number, from 1, and the page count. */
   pages?: { pageNumber: number; pageCount: number }
 }

@@ -1,10 +1,10 @@
-/** `robots.txt`: everything but the working rooms, or nothing at all. */
+/** `robots.txt`: allows everything except internal routes, or nothing at all. */
 export function robotsText({ url, indexable }: { url: string; indexable: boolean }): string {
   if (!indexable) return 'User-agent: *\nDisallow: /\n'
-  const rooms = ['/api/', '/studio', '/login', '/_icons']
+  const disallowed = ['/api/', '/studio', '/login', '/_icons']
   return [
     'User-agent: *',
-    ...rooms.map((path) => `Disallow: ${path}`),
+    ...disallowed.map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${url}/sitemap.xml`,
     '',

@@ -49,14 +49,14 @@ describe('sitemapXml', () => {
       ?.split('\n')
       .find((line) => line.includes(`<loc>${address}</loc>`))
 
-  it('ties the languages of a page together, English as the fallback', () => {
+  it('links the languages of a page, with English as x-default', () => {
     const expected = ['hreflang="en"', 'hreflang="fr"', 'hreflang="x-default"']
     for (const part of expected) expect(entry('page', `${siteUrl}/pages/faq`)).toContain(part)
     expect(entry('page', `${siteUrl}/fr/pages/questions`)).toContain(`href="${siteUrl}/pages/faq"`)
     expect(entry('home', `${siteUrl}/`)).toContain(`href="${siteUrl}/fr"`)
   })
 
-  it('shows a product in every routed language under an escaped address, with its picture', () => {
+  it('lists a product in every routed language with an escaped URL and its image', () => {
     const addresses = ['', '/fr', '/ar'].map(
       (prefix) => `${siteUrl}${prefix}/product/tom%20%26%20jerry`,
     )
@@ -67,12 +67,12 @@ describe('sitemapXml', () => {
     }
   })
 
-  it('leaves out what is hidden, and is valid with no content at all', () => {
+  it('omits hidden pages, and is valid without content', () => {
     expect(of('page')).not.toContain('secret')
     expect(sitemapIndexXml(undefined, siteUrl)).toMatch(/<sitemapindex[^>]*>\n<\/sitemapindex>/)
   })
 
-  it('tells of one language alone at its own address, tied to the others', () => {
+  it('lists one language at its own URL, linked to the others', () => {
     const french = languageSitemapXml(index, place, 'fr') ?? ''
     expect([...french.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, each]) => each)).toEqual(
       ['', '/pages/questions', '/product/tom%20%26%20jerry'].map((path) => `${siteUrl}/fr${path}`),
@@ -82,7 +82,7 @@ describe('sitemapXml', () => {
     expect(languageSitemapXml(undefined, place, 'fr')).toBeUndefined()
   })
 
-  it('is split by kind, each named by the index with the time of its last change', () => {
+  it('is split by kind, and the index lists each with the time of its last change', () => {
     const named = [...sitemapIndexXml(index, siteUrl).matchAll(/<loc>([^<]+)<\/loc>/g)]
     expect(named.map(([, address]) => address)).toEqual(
       ['home', 'page', 'product'].map((kind) => `${siteUrl}/sitemaps/${kind}.xml`),
@@ -92,7 +92,7 @@ describe('sitemapXml', () => {
       expect(of(name), name).toBeUndefined()
   })
 
-  it('goes on in another sitemap where one is full', () => {
+  it('continues in another sitemap when one is full', () => {
     const named = [...sitemapIndexXml(index, siteUrl, 2).matchAll(/sitemaps\/(product[^.]*)/g)]
     expect(named.map(([, name]) => name)).toEqual(['product', 'product-2'])
     const counts = ['product', 'product-2'].map((name) => of(name, 2)?.match(/<url>/g)?.length)
@@ -102,7 +102,7 @@ describe('sitemapXml', () => {
 })
 
 describe('robotsText', () => {
-  it('shuts a site out that may not be indexed', () => {
+  it('disallows everything on a site that must not be indexed', () => {
     expect(robotsText({ url: siteUrl, indexable: false })).toBe('User-agent: *\nDisallow: /\n')
     expect(robotsText({ url: siteUrl, indexable: true })).toContain(
       `Sitemap: ${siteUrl}/sitemap.xml`,
@@ -118,7 +118,7 @@ describe('toMetadata', () => {
   ] as const
   const where = { site, path: '/fr/pages/faq', versions, indexable: true }
 
-  it('names the canonical address and every language', () => {
+  it('contains the canonical URL and every language', () => {
     expect(toMetadata({ title: 'Questions' }, where)).toMatchObject({
       title: 'Questions — Maison Orrery',
       alternates: {
@@ -130,7 +130,7 @@ describe('toMetadata', () => {
     })
   })
 
-  it('names no other language where there is none', () => {
+  it('contains no alternate languages without translations', () => {
     expect(
       toMetadata({ title: 'x' }, { ...where, versions: [] }).alternates?.languages,
     ).toBeUndefined()
@@ -140,7 +140,7 @@ describe('toMetadata', () => {
     [{ title: 'x', noIndex: true }, where],
     [{ title: 'x' }, { ...where, indexable: false }],
     [{ title: 'x' }, { ...where, site: { ...site, isDraft: true } }],
-  ])('keeps out of search what must stay out (%#)', (page, place) => {
+  ])('sets noindex for hidden pages, hidden sites and drafts (%#)', (page, place) => {
     expect(toMetadata(page, place).robots).toMatchObject({ index: false })
   })
 })

@@ -10,7 +10,7 @@ const titles = {
   ja: '天を、小さく',
 } as const
 
-/** The box around what is darker than paper in a part of a picture, in px. */
+/** Bounding box of the non-background pixels in a part of an image, in px. */
 async function inkIn(picture: Buffer, left: number, width: number): Promise<number> {
   const { data } = await sharp(picture)
     .extract({ left, top: 160, width, height: 440 })
@@ -20,9 +20,9 @@ async function inkIn(picture: Buffer, left: number, width: number): Promise<numb
   return data.reduce((count, value) => count + (value < 90 ? 1 : 0), 0)
 }
 
-describe('the picture for shared links', () => {
+describe('drawSharePicture', () => {
   it.each(['en', 'fr', 'ar', 'ja'] as const)(
-    'is a JPEG of 1200 by 630 with the words of %s where a line begins',
+    'renders a JPEG of 1200 by 630 with the text of %s at the start side',
     async (locale) => {
       const picture = await drawSharePicture({ ...words, title: titles[locale], locale })
       const { format, width, height } = await sharp(picture).metadata()
@@ -33,7 +33,7 @@ describe('the picture for shared links', () => {
     },
   )
 
-  it('has the photograph at the far side, and keeps long words off it', async () => {
+  it('renders the photograph at the end side, and keeps long text off it', async () => {
     const photo = await sharp({
       create: { width: 300, height: 500, channels: 3, background: '#0000ff' },
     })
@@ -53,7 +53,7 @@ describe('the picture for shared links', () => {
     }
   })
 
-  it('shows words that look like markup as they are', async () => {
+  it('renders markup in a text literally', async () => {
     const title = '<b>Tom & Jerry</b>'
     await expect(drawSharePicture({ ...words, title, locale: 'en' })).resolves.toBeDefined()
   })

@@ -7,12 +7,12 @@ import { type Locale, localeTable, type Script } from '#lib/locales.ts'
 import { escapeXml } from '../text/escape.ts'
 import { photoSize, shareSize } from './share-size.ts'
 
-/** What a picture for shared links says and shows. */
+/** Content of an image for shared links. */
 export interface SharePicture {
   locale: Locale
   title: string
   siteName: string
-  /** A picture for the side where a line ends, as its file. */
+  /** A photograph for the end side, as a file. */
   photo?: Buffer
 }
 
@@ -20,28 +20,28 @@ const paper = '#f6f2ea'
 const ink = '#14130f'
 const brass = '#a8843f'
 const margin = 72
-/** Sizes of the title in px, the largest that fits is taken. */
+/** Font sizes of the title in px; the largest that fits is used. */
 const sizes = [92, 80, 68, 58, 50, 42]
 
 /**
- * Draws the picture of a page for shared links: its title in the faces of its script, shaped and run in
- * its direction, the name of the house above, a photograph at the far side.
+ * Renders the image of a page for shared links: its title in the fonts and direction of its script, the
+ * name of the brand above, a photograph at the end side.
  *
  * @returns a JPEG of 1200 by 630
  */
-export async function drawSharePicture(wanted: SharePicture): Promise<Buffer> {
-  const { direction, script } = localeTable[wanted.locale]
+export async function drawSharePicture(content: SharePicture): Promise<Buffer> {
+  const { direction, script } = localeTable[content.locale]
   const rtl = direction === 'rtl'
   const families = await shareFamilies(script)
-  const width = shareSize.width - 2 * margin - (wanted.photo ? photoSize.width : 250)
+  const width = shareSize.width - 2 * margin - (content.photo ? photoSize.width : 250)
   const [name, title] = await Promise.all([
-    setText(wanted.siteName, `${families} 30`, { width, rtl }),
-    largestTitle(wanted.title, families, { width, rtl, height: 340 }),
+    setText(content.siteName, `${families} 30`, { width, rtl }),
+    largestTitle(content.title, families, { width, rtl, height: 340 }),
   ])
-  /** Where something of a width begins, so that it stands at the side where a line begins. */
+  /** Horizontal position of a box of a width, aligned to the start side. */
   const start = (across: number) => (rtl ? shareSize.width - margin - across : margin)
   const layers: OverlayOptions[] = [
-    { input: ornament(rtl, Boolean(wanted.photo)), left: 0, top: 0 },
+    { input: ornament(rtl, Boolean(content.photo)), left: 0, top: 0 },
     { input: name.data, left: start(name.width), top: margin },
     {
       input: title.data,
@@ -49,8 +49,8 @@ export async function drawSharePicture(wanted: SharePicture): Promise<Buffer> {
       top: shareSize.height - margin - title.height,
     },
   ]
-  if (wanted.photo) {
-    const input = await sharp(wanted.photo)
+  if (content.photo) {
+    const input = await sharp(content.photo)
       .resize({ ...photoSize, fit: 'cover' })
       .toBuffer()
     layers.unshift({ input, left: rtl ? 0 : shareSize.width - photoSize.width, top: 0 })
@@ -98,7 +98,7 @@ async function largestTitle(text: string, families: string, space: TextSpace & {
   return { data: data.data, width: data.info.width, height: data.info.height }
 }
 
-/** A hairline under the name of the house, and the orbits of an orrery where no photograph stands. */
+/** A hairline under the name of the brand, and orbits where there is no photograph. */
 function ornament(rtl: boolean, photo: boolean): Buffer {
   const { width, height } = shareSize
   const line = `<path d="M${margin} 140h64" stroke="${brass}" stroke-width="2"/>`
@@ -115,14 +115,14 @@ function ornament(rtl: boolean, photo: boolean): Buffer {
   )
 }
 
-/** A face of the house, as the package that the site's own is cut from holds it. */
+/** A font of the brand, in the package that the site's own subset is made from. */
 interface Face {
   family: string
-  /** Path below the folder of the site. */
+  /** Path relative to the site's folder. */
   file: string
 }
 
-/** Its second file has the same name inside and no plain letters: the engine would take that one. */
+/** Only the first file: the second has the same family name without Latin letters, and Pango would select it. */
 const fraunces: Face[] = [
   {
     family: 'Fraunces',
@@ -130,7 +130,7 @@ const fraunces: Face[] = [
   },
 ]
 
-/** The display faces of each script, the script's own first: the brand's name stays in the Latin one. */
+/** Display fonts by script, the script's own first; the brand name uses the Latin one. */
 const faces: Record<Script, Face[]> = {
   latin: fraunces,
   arabic: [
@@ -146,25 +146,25 @@ const faces: Record<Script, Face[]> = {
   ],
 }
 
-const known = new Map<string, Promise<void>>()
+const registered = new Map<string, Promise<void>>()
 
 /**
- * Makes the faces of a script known to the text engine, once in the life of the process.
+ * Registers the fonts of a script with the text engine, once per process.
  *
- * @returns the families to set a text in, as Pango reads them
+ * @returns the font families in Pango's syntax
  */
 async function shareFamilies(script: Script): Promise<string> {
   await Promise.all(
     faces[script].map(({ file }) => {
-      const task = known.get(file) ?? register(file)
-      known.set(file, task)
+      const task = registered.get(file) ?? register(file)
+      registered.set(file, task)
       return task
     }),
   )
   return [...new Set(faces[script].map(({ family }) => family))].join(',')
 }
 
-/** The engine reads files of the older format only, and remembers each that a text was once set in. */
+/** The engine reads TrueType files only, not WOFF2, and registers a file when a text is first rendered with it. */
 async function register(file: string): Promise<void> {
   const packed = await readFile(join(process.cwd(), file))
   const target = join(await mkdtemp(join(tmpdir(), 'orrery-face-')), 'face.ttf')

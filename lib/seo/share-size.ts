@@ -1,5 +1,5 @@
-/** Size of a picture for shared links, in px: what every network shows large. */
+/** Size of an image for shared links in px, which every network shows large. */
 export const shareSize = { width: 1200, height: 630 } as const
 
-/** The part of it that a photograph takes. */
+/** The area of the photograph. */
 export const photoSize = { width: 470, height: shareSize.height } as const

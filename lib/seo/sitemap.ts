@@ -3,19 +3,19 @@ import { defaultLocale, type Locale, localeTable } from '#lib/locales.ts'
 import type { IndexedPage, SiteIndex } from '#lib/routing/site-index.ts'
 import { escapeXml } from '../text/escape.ts'
 
-/** Where the site stands, and where its pictures do: absolute, or a path of the site. */
+/** Origin of the site, and of its images: absolute, or a path of the site. */
 export interface SitemapOrigins {
   siteUrl: string
   cdnBase: string
 }
 
-/** The most addresses that one sitemap may hold (sitemaps.org). */
+/** Maximum number of URLs per sitemap (sitemaps.org). */
 export const addressesPerSitemap = 50_000
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>'
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-/** `sitemap.xml`: one sitemap for each page kind that has pages to find, and when it changed last. */
+/** `sitemap.xml`: one sitemap per page kind that has indexable pages, with the time of its last change. */
 export function sitemapIndexXml(
   index: SiteIndex | undefined,
   siteUrl: string,
@@ -32,10 +32,10 @@ export function sitemapIndexXml(
 }
 
 /**
- * The sitemap of one page kind (sitemaps.org, with Google's extensions for languages and pictures).
+ * The sitemap of one page kind (sitemaps.org, with Google's extensions for languages and images).
  *
- * @param name as the index names it, without `.xml`: `product`, `product-2`
- * @returns undefined for a name that the index does not name
+ * @param name as in the index, without `.xml`: `product`, `product-2`
+ * @returns undefined for a name that is not in the index
  */
 export function sitemapXml(
   index: SiteIndex | undefined,
@@ -53,8 +53,8 @@ export function sitemapXml(
 }
 
 /**
- * `/fr/sitemap.xml`: the pages of one language, as many as one sitemap may hold; all of them are in those
- * that the index names.
+ * `/fr/sitemap.xml`: the pages of one language, up to the limit of one sitemap; the sitemaps of the index
+ * contain all of them.
  */
 export function languageSitemapXml(
   index: SiteIndex | undefined,
@@ -67,7 +67,7 @@ export function languageSitemapXml(
   return urlsetXml(index, place, own, pages)
 }
 
-/** @param all those among which a page finds itself in other languages */
+/** @param all pages among which the translations of a page are found */
 function urlsetXml(
   index: SiteIndex,
   { siteUrl, cdnBase }: SitemapOrigins,
@@ -108,11 +108,11 @@ function chunks<Item>(items: readonly Item[], size: number): Item[][] {
   )
 }
 
-/** Pages with the same key are the same page in several languages. */
+/** Pages with the same key are translations of one another. */
 function groupKey({ id, kind, slug }: IndexedPage, index: SiteIndex): string {
   const { singleton, fallsBackToEnglish } = pageKindConfig(kind)
   if (singleton) return kind
-  // One document stands for several languages, so its handle ties them, not its translations.
+  // A product has one document for all languages, so pages are grouped by handle instead of translations.
   if (fallsBackToEnglish) return `${kind} ${slug}`
   return (index.translations.get(id) ?? [id]).join(' ')
 }

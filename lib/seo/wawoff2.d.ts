@@ -1,4 +1,4 @@
-/** The part that is used of a package without types: WOFF2 to what is packed in it. */
+/** Types of the functions used from a package without types: WOFF2 decompression. */
 declare module 'wawoff2' {
   export function decompress(packed: Uint8Array): Promise<Uint8Array>
 }

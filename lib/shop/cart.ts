@@ -1,7 +1,7 @@
 import type { Money } from '#lib/money/format-money.ts'
 import type { ShopNotice } from './shop-notices.ts'
 
-/** One line of a cart: a variant and how many of it. */
+/** A cart line: a variant and its quantity. */
 export interface CartLine {
   id: string
   quantity: number
@@ -19,7 +19,7 @@ export interface CartLine {
   price: Money
   image?: { src: string; alt: string }
   available: boolean
-  /** What is taken off this line, by discount: its own and its share of those of the order. */
+  /** Discounts on this line: its own, and its share of discounts on the order. */
   discounts: readonly LineDiscount[]
 }
 
@@ -29,19 +29,19 @@ export interface LineDiscount {
   amount: Money
 }
 
-/** A discount that counts in a cart. */
+/** A discount that applies to a cart. */
 export interface CartDiscount {
-  /** Code or title in small letters. */
+  /** Code or title in lower case. */
   id: string
   title: string
-  /** Absent where nobody typed one. */
+  /** Absent for automatic discounts. */
   code?: string
   on: 'lines' | 'shipping'
-  /** What it takes off in all. */
+  /** Total amount of the discount. */
   amount: Money
 }
 
-/** A code that the shopper gave; one that takes nothing off is kept, and says so. */
+/** A discount code that the shopper entered; an inapplicable one stays in the cart and is marked so. */
 export interface DiscountCode {
   code: string
   applicable: boolean
@@ -50,7 +50,7 @@ export interface DiscountCode {
 export interface GiftCard {
   id: string
   lastCharacters: string
-  /** What it pays of this cart, in the cart's currency. */
+  /** Amount applied to this cart, in the cart's currency. */
   amount: Money
 }
 
@@ -59,7 +59,7 @@ export interface CartAttribute {
   value: string
 }
 
-/** Who buys. The country is the one that the shop prices by. */
+/** The buyer. The country determines the shop's prices. */
 export interface BuyerIdentity {
   countryCode?: string
   email?: string
@@ -67,16 +67,16 @@ export interface BuyerIdentity {
   shippingAddress?: Readonly<Record<string, string>>
 }
 
-/** The cart as the shop has it. */
+/** The cart as the shop returns it. */
 export interface Cart {
   id: string
   lines: readonly CartLine[]
   totalQuantity: number
   /** The total without duty and tax. */
   subtotal: Money
-  /** What the pieces cost with all that is taken off, before gift cards pay. */
+  /** Price of all lines after discounts, before gift cards. */
   total: Money
-  /** What is left to pay. */
+  /** Amount due. */
   toPay: Money
   tax?: Money
   duty?: Money
@@ -90,7 +90,7 @@ export interface Cart {
   checkoutUrl: string
 }
 
-/** A cart with what the shop had to say about the change that led to it. */
+/** A cart with the shop's notices about the mutation. */
 export interface CartOutcome {
   cart: Cart
   notices: readonly ShopNotice[]

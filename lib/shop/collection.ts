@@ -1,7 +1,7 @@
 import type { CollectionFieldsFragment } from './documents.generated.ts'
 import { type RawProduct, type ShopImage, type ShopProduct, toImage, toProduct } from './product.ts'
 
-/** A collection as the shop tells it, in the language of the request. */
+/** A collection as the shop returns it, in the language of the request. */
 export interface ShopCollection extends Omit<CollectionFieldsFragment, 'image'> {
   image?: ShopImage
 }
@@ -23,9 +23,9 @@ export function toCollectionWithProducts({
   return { ...toCollection(rest), products: products.nodes.map(toProduct) }
 }
 
-/** How a list of the shop is asked for; what is left out is the wrapper's own choice. */
+/** Options of a list; the defaults are those of the shop's client library. */
 export interface ListOptions<SortKey extends string> {
-  /** 20 where nothing is said. */
+  /** Default 20. */
   first?: number
   sortKey?: SortKey
   /** In the shop's own query syntax. */

@@ -9,7 +9,7 @@ import type { ShopDocument, StorefrontClient } from './storefront-client.ts'
 
 const root = new URL('../..', import.meta.url).pathname
 
-it('carries each document with the fragments that it needs, each once', () => {
+it('contains each document with its fragments, each once', () => {
   const fragments = [...cartFetchDocument.matchAll(/fragment (\w+)/g)].map(([, name]) => name)
   expect(fragments).toEqual([
     'MoneyFields',
@@ -20,7 +20,7 @@ it('carries each document with the fragments that it needs, each once', () => {
   ])
 })
 
-it('is sent by the code beside it', () => {
+it('is used by the code in the same folder', () => {
   const code = readdirSync(join(root, 'lib/shop'), { recursive: true, encoding: 'utf8' })
     .filter((path) => /(?<!\.test|\.generated)\.ts$/.test(path))
     .map((path) => readFileSync(join(root, 'lib/shop', path), 'utf8'))
@@ -29,12 +29,12 @@ it('is sent by the code beside it', () => {
   expect(unsent).toEqual([])
 })
 
-/** The operations by the names of their documents; one that follows the pages of an answer is part of another. */
+/** The operations by document name; one that fetches further pages of a response belongs to another. */
 const operations = globSync('*.graphql', { cwd: join(root, 'lib/shop/operations') })
   .map((file) => file.replace('.graphql', ''))
   .filter((name) => !name.endsWith('-page'))
 
-it('is sent for somebody: the site calls each operation', () => {
+it('has a caller for each operation', () => {
   const callers = globSync('{app,components,lib}/**/*.{ts,tsx}', { cwd: root })
     .filter(
       (path) => !/\.test\.tsx?$|\/testing\/|\.generated\.ts$|^lib\/shop\/operations\//.test(path),
@@ -50,20 +50,20 @@ it('is sent for somebody: the site calls each operation', () => {
   expect(uncalled).toEqual([])
 })
 
-it('has a test beside the code of each operation', () => {
+it('has a test for each operation', () => {
   const untested = operations.filter(
     (name) => !existsSync(join(root, 'lib/shop/operations', `${name}.test.ts`)),
   )
   expect(untested).toEqual([])
 })
 
-it('drops tax and duty as a whole', async () => {
+it('drops the tax and duty fragments from all documents', async () => {
   const generated = await generateDocumentTypes(root, ['TaxAndDutyFields'])
   expect(generated).toContain('export const cartFetchDocument')
   expect(generated).not.toMatch(/tax(?!onomy)|duty/i)
 })
 
-/** Each pair below must be refused by the compiler; `npm run verify` says so when one is not. */
+/** Each pair below must fail to compile; `npm run verify` reports one that does not. */
 export const refused = {
   // @ts-expect-error -- a text that nobody has typed
   loose: 'query CartFetch { shop { name } }' satisfies ShopDocument<CartFetchQuery, object>,

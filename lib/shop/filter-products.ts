@@ -6,36 +6,36 @@ import {
   type ShopVariantData,
 } from './product-state.ts'
 
-/** The orders that a shopper may ask for; without one a list stands as its editors placed it. */
+/** Sort orders of a product list; by default it is in the editors' order. */
 export const productSortOrders = ['price-asc', 'price-desc', 'name-asc', 'name-desc'] as const
 export type ProductSortOrder = (typeof productSortOrders)[number]
 
-/** What a shopper asks of a list of products, as an address says it (docs/reference/specification.md). */
+/** Filter of a product list, as encoded in the query (docs/reference/specification.md). */
 export interface ProductFilter {
   size?: string
-  /** Amounts of the shop's currency, both included. */
+  /** Amounts in the shop's currency, inclusive. */
   min?: number
   max?: number
-  /** Only what can be bought now. */
+  /** Only products in stock. */
   isAvailable: boolean
   /** Key of a tag. */
   tag?: string
   order?: ProductSortOrder
 }
 
-/** A product as far as lists tell it from others. */
+/** The properties of a product that filters and sorting use. */
 export interface ListedProduct extends ShopProductData {
   title?: string | null
 }
 
-/** Names of the parameters of an address; the table of page kinds lists them. */
+/** Query parameter names; the table of page kinds lists them too. */
 export const productFilterNames = ['size', 'min', 'max', 'available', 'tag', 'sort'] as const
 
-/** Reads a wish out of an address; what makes no sense asks for nothing. */
-export function parseProductFilter(asked: Readonly<Record<string, string>>): ProductFilter {
-  const { size, tag, sort, available } = asked
+/** Parses a filter from query parameters; invalid ones are ignored. */
+export function parseProductFilter(query: Readonly<Record<string, string>>): ProductFilter {
+  const { size, tag, sort, available } = query
   const amount = (text = '') => (/^\d{1,9}(\.\d{1,2})?$/.test(text) ? Number(text) : undefined)
-  const [min, max] = [amount(asked['min']), amount(asked['max'])]
+  const [min, max] = [amount(query['min']), amount(query['max'])]
   const order = productSortOrders.find((each) => each === sort)
   return {
     ...(size && { size }),
@@ -47,7 +47,7 @@ export function parseProductFilter(asked: Readonly<Record<string, string>>): Pro
   }
 }
 
-/** Whether a wish leaves anything out; an order alone does not. */
+/** Whether a filter excludes anything; a sort order alone does not. */
 export function isFiltering({ size, min, max, isAvailable, tag }: ProductFilter): boolean {
   return [size, min, max, tag].some((each) => each !== undefined) || isAvailable
 }
@@ -59,8 +59,8 @@ interface Reading<Product> {
 }
 
 /**
- * The products that fit a wish, in its order. One variant must fit all that is asked of size, price and stock: a
- * watch that has the size, and another one in stock, is not what somebody looked for. What has no size is not found by one.
+ * The products that match a filter, in its order. A single variant must match size, price and stock together: a
+ * product with the size in one variant and stock in another does not match. Products without sizes never match a size.
  */
 export function filterProducts<Product>(
   products: readonly Product[],
@@ -85,15 +85,15 @@ function fits(variant: ShopVariantData, facts: ShopProductData, wish: ProductFil
   return price != null && price >= (min ?? 0) && price <= (max ?? Infinity)
 }
 
-/** Sorts as an order says; what costs the same, or nothing that is known, keeps its place, the latter last. */
+/** Sorts products stably; those without a price come last. */
 export function sortProducts<Product>(
   products: readonly Product[],
   order: ProductSortOrder,
   factsOf: (product: Product) => ListedProduct,
   locale: Locale,
 ): Product[] {
-  const [by, way] = order.split('-')
-  const sign = way === 'desc' ? -1 : 1
+  const [by, direction] = order.split('-')
+  const sign = direction === 'desc' ? -1 : 1
   if (by === 'name') {
     const { compare } = new Intl.Collator(localeTable[locale].tag)
     const nameOf = (product: Product) => factsOf(product).title ?? ''
@@ -109,7 +109,7 @@ export function sortProducts<Product>(
     .map(({ product }) => product)
 }
 
-/** The sizes that some product has, the smaller first where they begin with a number. */
+/** Sizes of all products, in numeric order where they start with a number. */
 export function sizesOfProducts(all: readonly ListedProduct[]): string[] {
   const sizes = all.flatMap((facts) =>
     variantsOf(facts).flatMap((variant) => sizeOf(variant, facts) ?? []),
@@ -117,7 +117,7 @@ export function sizesOfProducts(all: readonly ListedProduct[]): string[] {
   return [...new Set(sizes)].toSorted((a, b) => parseFloat(a) - parseFloat(b) || (a < b ? -1 : 1))
 }
 
-/** Amounts to choose a range of prices by: round ones, from below the lowest price to the highest or above, five at most. */
+/** At most five round amounts for a price filter, from below the lowest price to the highest or above. */
 export function priceSteps(all: readonly ListedProduct[]): number[] {
   const prices = all.flatMap((facts) => variantsOf(facts).flatMap(({ price }) => price ?? []))
   const low = Math.min(...prices)

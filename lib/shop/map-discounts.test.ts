@@ -22,7 +22,7 @@ it('leaves lines without allocations as they are', () => {
   expect(byLine.get('a')).toEqual([])
 })
 
-it('gives each line its share of an order’s discount, the smallest to the cheapest', () => {
+it('assigns each line its share of an order’s discount, the smallest to the cheapest', () => {
   const { discounts, byLine } = mapDiscounts({
     lines: [rawLine('dear', 4), rawLine('cheap', 1)],
     allocations: [allocation('500.0', { code: 'Spring' }), allocation('125.0', { code: 'Spring' })],
@@ -45,7 +45,7 @@ it('keeps shipping discounts off the lines', () => {
   expect([...byLine.values()].flat()).toEqual([])
 })
 
-it('counts a line’s own discount with the rest of its name', () => {
+it('adds up the discounts of a line by name', () => {
   const line = { ...rawLine('a'), discountAllocations: [allocation('10.05', { title: 'Launch' })] }
   const { discounts, byLine } = mapDiscounts({
     lines: [line],
@@ -56,7 +56,7 @@ it('counts a line’s own discount with the rest of its name', () => {
   expect(byLine.get('a')).toHaveLength(2)
 })
 
-it('takes a code that takes nothing off for no mistake', () => {
+it('accepts a code without an allocation', () => {
   const codes = [...spring, { code: 'OLD', applicable: false }]
   expect(() => mapDiscounts({ lines: [rawLine('a')], allocations: [], codes })).not.toThrow()
 })
@@ -69,7 +69,7 @@ it.each([
     /none of the cart/,
   ],
   ['neither code nor title', [allocation('5.0', {}), allocation('5.0', {})], /neither code nor/],
-])('fails on %s, and the cart is built without allocations', (_, allocations, problem) => {
+])('throws for %s, and the cart is built without allocations', (_, allocations, problem) => {
   const lines = [rawLine('a'), rawLine('b')]
   expect(() => mapDiscounts({ lines, allocations, codes: spring })).toThrow(problem)
   const log = vi.spyOn(console, 'error').mockReturnValue(undefined)

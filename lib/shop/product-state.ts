@@ -1,15 +1,15 @@
 import { parseTags } from '../collections/collection-rules.ts'
 
-/** Tag that keeps a product from being bought before its day, and the one that marks it as no longer made. */
+/** Tags of a product that is not yet for sale, and of one that is discontinued. */
 export const comingSoonTag = 'coming-soon'
 export const retiredTag = 'retired'
 
-/** Name of the option that a shopper must choose, in the shop's own language. */
+/** Name of the option that shoppers must choose, in the shop's primary language. */
 export const sizeOption = 'size'
 
 export type ProductState = 'available' | 'sold-out' | 'coming-soon' | 'retired'
 
-/** The shop's side of a product, as far as its state depends on it. */
+/** The product data that determines its state. */
 export interface ShopProductData {
   /** Separated by commas, as Sanity Connect writes them. */
   tags?: string | null
@@ -23,7 +23,7 @@ export interface ShopVariantData {
   gid?: string | null
   sku?: string | null
   price?: number | null
-  /** What it cost before. */
+  /** Price before a reduction. */
   compareAtPrice?: number | null
   isDeleted?: boolean | null
   isAvailable?: boolean | null
@@ -32,7 +32,7 @@ export interface ShopVariantData {
   option3?: string | null
 }
 
-/** One choice of size with the variant it stands for. */
+/** A size with its variant. */
 export interface SizeChoice {
   value: string
   variantId: string
@@ -40,7 +40,7 @@ export interface SizeChoice {
   available: boolean
 }
 
-/** Whether a product can be bought, and if not, why. Retired outranks everything: it says why there is no stock. */
+/** Whether a product can be bought, and if not, why. Retired takes precedence, since it explains the missing stock. */
 export function productState(product: ShopProductData | null | undefined): ProductState {
   const tags = parseTags(product?.tags)
   if (tags.includes(retiredTag) || product?.isDeleted || product?.status === 'archived')
@@ -76,7 +76,7 @@ function liveVariants(product: ShopProductData | null | undefined): ShopVariantD
   )
 }
 
-/** What is no list, an import's mistake, offers no choice. */
+/** Treats a value that is not a list, as a faulty import may leave, as empty. */
 function listed(values: readonly string[] | null | undefined): readonly string[] {
   return Array.isArray(values) ? values : []
 }

@@ -1,7 +1,7 @@
 import type { Money } from '#lib/money/format-money.ts'
 import type { ProductFieldsFragment } from './documents.generated.ts'
 
-/** A picture of the shop. */
+/** An image of the shop. */
 export interface ShopImage {
   id: string
   src: string
@@ -24,7 +24,7 @@ export interface ShopVariant {
   selectedOptions: ReadonlyArray<{ name: string; value: string }>
 }
 
-/** A product as the shop tells it, in the language of the request. */
+/** A product as the shop returns it, in the language of the request. */
 export interface ShopProduct extends Omit<
   RawProduct,
   'options' | 'images' | 'variants' | 'onlineStoreUrl'
@@ -33,7 +33,7 @@ export interface ShopProduct extends Omit<
   options: ReadonlyArray<{
     name: string
     values: readonly string[]
-    /** The colours of values that have one. */
+    /** Swatch colours by option value. */
     colours: Readonly<Record<string, string>>
   }>
   images: readonly ShopImage[]

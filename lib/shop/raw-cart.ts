@@ -5,10 +5,10 @@ import type {
   LinePageFieldsFragment,
 } from './documents.generated.ts'
 
-/** Absent where the documents leave them out (fragments/dropped-fragments.ts). */
+/** Absent where the documents omit them (fragments/dropped-fragments.ts). */
 type TaxAndDuty = Pick<CartCost, 'totalTaxAmount' | 'totalDutyAmount'>
 
-/** A cart as the API answers it. */
+/** A cart as the API returns it. */
 export interface RawCart extends Omit<CartFieldsFragment, 'cost'> {
   cost: Omit<CartFieldsFragment['cost'], keyof TaxAndDuty> & Partial<TaxAndDuty>
 }
@@ -19,7 +19,7 @@ export type RawAllocation = RawCart['discountAllocations'][number]
 
 type Payload = NonNullable<CartCreateMutation['cartCreate']>
 
-/** What every mutation of the cart answers; that of the note has no warnings. */
+/** Payload of every cart mutation; that of the note has no warnings. */
 export interface RawPayload extends Omit<Payload, 'cart' | 'warnings'> {
   cart: RawCart | null
   warnings?: Payload['warnings']

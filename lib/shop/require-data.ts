@@ -2,8 +2,8 @@ import { ShopGraphqlError } from './shop-errors.ts'
 import type { GraphqlResponse } from './storefront-client.ts'
 
 /**
- * What a query answered.
- * @throws ShopGraphqlError with the errors serialised, where there is nothing else
+ * The data of a response.
+ * @throws ShopGraphqlError with the serialized errors, where there is no data
  */
 export function requireData<Data>({ data, errors }: GraphqlResponse<Data>): Data {
   if (data) return data

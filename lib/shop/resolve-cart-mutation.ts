@@ -8,11 +8,11 @@ import type { GraphqlResponse, StorefrontClient } from './storefront-client.ts'
 import { toCart } from './to-cart.ts'
 
 /**
- * What came of a mutation, in the order of the public wrapper: a cart resolves, with the shop's
- * remarks attached; else GraphQL errors reject, serialised; else user errors or warnings reject;
- * else the failure is unknown.
+ * Resolves a cart mutation in the order of the public client library: a returned cart resolves, with the
+ * shop's notices attached; otherwise GraphQL errors reject, serialized; otherwise user errors or warnings
+ * reject; otherwise it rejects with an unknown error.
  *
- * @param mutations the root fields of the document, in order; the last cart counts
+ * @param mutations the root fields of the document, in order; the last cart wins
  * @throws ShopGraphqlError, ShopRefusal
  */
 export async function resolveCartMutation<Name extends string>(
@@ -33,7 +33,7 @@ export async function resolveCartMutation<Name extends string>(
   )
 }
 
-/** Follows the pages of a cart's lines to the end. */
+/** Fetches the remaining pages of a cart's lines. */
 export async function withAllLines(storefront: StorefrontClient, raw: RawCart): Promise<RawCart> {
   const nodes: RawLine[] = [...flattenConnection(raw.lines)]
   let { pageInfo } = raw.lines

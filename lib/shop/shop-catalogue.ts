@@ -14,8 +14,8 @@ import {
 } from './operations/products.ts'
 
 /**
- * What the shop can be asked about its goods and itself (docs/reference/specification.md#calls-to-the-shop), beside the
- * cart. Pages are made of what the sync wrote into content; these calls are for whoever needs the shop's own word.
+ * Queries of the shop other than the cart (docs/reference/specification.md#calls-to-the-shop). Pages are rendered
+ * from content that the sync wrote; these calls are for code that needs the shop's own response.
  */
 export const shopCatalogue = {
   collections,

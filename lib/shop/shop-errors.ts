@@ -1,16 +1,16 @@
 import type { ShopNotice } from './shop-notices.ts'
 
-/** The shop could not be reached, or answered with something other than GraphQL. */
+/** The shop is unreachable, or its response is not GraphQL. */
 export class ShopUnreachableError extends Error {
   override name = 'ShopUnreachableError'
 }
 
-/** The shop refused the document itself; carries its errors, serialised. */
+/** The shop rejected the document; carries the serialized errors. */
 export class ShopGraphqlError extends Error {
   override name = 'ShopGraphqlError'
 }
 
-/** The shop refused a change and returned no cart. */
+/** The shop rejected a mutation and returned no cart. */
 export class ShopUserError extends Error {
   override name = 'ShopUserError'
   readonly notices: readonly ShopNotice[]
@@ -21,8 +21,8 @@ export class ShopUserError extends Error {
   }
 
   /**
-   * The cart was not found: it expired, was bought, or its id is not the full one. The shop says it in the
-   * language of the request, so the words are nothing to go by.
+   * The cart was not found: it expired, was bought, or its id is incomplete. The message is localized, so it
+   * cannot be used for the check.
    */
   get isCartGone(): boolean {
     return this.notices.some(
@@ -32,7 +32,7 @@ export class ShopUserError extends Error {
   }
 }
 
-/** The refusal of a change to a cart that a query did not find. */
+/** Error of a mutation whose cart a query did not find. */
 export function cartNotFoundError(): ShopUserError {
   const message = 'The specified cart does not exist.'
   return new ShopUserError([

@@ -1,4 +1,4 @@
-/** Something that the shop says about a change: an error, or a warning about a change that was made. */
+/** A notice of the shop about a mutation: an error, or a warning about a mutation that was applied. */
 export interface ShopNotice {
   kind: 'error' | 'warning'
   /** The legacy code; see `legacyCode`. */
@@ -6,9 +6,9 @@ export interface ShopNotice {
   /** The shop's own code. */
   shopCode: string
   message: string
-  /** Path of the input that an error is about. */
+  /** Path of the input that an error refers to. */
   field?: readonly string[]
-  /** Global id of what a warning is about. */
+  /** Global id of the object that a warning refers to. */
   target?: string
 }
 
@@ -48,8 +48,8 @@ export function toShopNotices(
 }
 
 /**
- * The codes of cart errors and warnings, and the ones that storefronts have known them by (rules of
- * the public JS Buy SDK 3.0.7). Newer codes keep their own name.
+ * Codes of cart errors and warnings, mapped to the legacy codes of storefronts (rules of the public
+ * JS Buy SDK 3.0.7). Newer codes are unchanged.
  */
 const families = {
   NOT_SUPPORTED: [
@@ -97,7 +97,7 @@ const legacyCodes: ReadonlyMap<string, string> = new Map(
   ),
 )
 
-/** The code that storefronts know an error by; its own where there is no older one. */
+/** The legacy code of an error; its own code where there is none. */
 export function legacyErrorCode(code: string | null | undefined): string {
   return (code && legacyCodes.get(code)) || code || 'UNKNOWN'
 }

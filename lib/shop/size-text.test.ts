@@ -9,6 +9,6 @@ it.each([
   ['9.5 mm', 'ar', '9.5 مم'],
   ['Large', 'ar', 'Large'],
   ['34 mm, slim', 'ar', '34 mm, slim'],
-] as const)('says %s in %s as %s', (size, locale, said) => {
-  expect(sizeText(size, locale)).toBe(said)
+] as const)('formats the size %s in %s as %s', (size, locale, expected) => {
+  expect(sizeText(size, locale)).toBe(expected)
 })

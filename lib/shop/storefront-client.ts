@@ -9,11 +9,11 @@ export interface StorefrontClientOptions {
   token: string | undefined
   /** Quarterly version such as `2025-01`. */
   apiVersion: string
-  /** Language that the shop answers in. */
+  /** Language of the responses. */
   locale: Locale
-  /** Country that the shop prices for; its own where none is given. */
+  /** Country that prices are for; the shop's own by default. */
   country?: string
-  /** Who calls, in the words of the public wrapper. */
+  /** Identifies the caller, as in the public client library. */
   source?: string
   fetch?: typeof fetch
 }
@@ -26,20 +26,20 @@ export interface GraphqlResponse<Data> {
 declare const pair: unique symbol
 
 /**
- * The text of a GraphQL document that knows, for the compiler only, what it takes and answers. Only
- * the generator makes one (documents.generated.ts), so text and types cannot fall apart.
+ * A GraphQL document with the types of its data and variables, for the compiler only. Only the generator
+ * creates one (documents.generated.ts), so that text and types cannot diverge.
  */
 export type ShopDocument<Data, Variables> = string & {
   readonly [pair]: (variables: Variables) => Data
 }
 
-/** What every document says of who asks: `@inContext(language: $language, country: $country)`. */
+/** Variables of every document: `@inContext(language: $language, country: $country)`. */
 type InContext = 'language' | 'country'
 
-/** One way to the shop: sends a document, returns what GraphQL answered. */
+/** Sends documents to the shop and returns the GraphQL response. */
 export interface StorefrontClient {
   locale: Locale
-  /** A query is asked once more where the shop stumbles; so is a mutation that may be repeated. */
+  /** Retries a query once after a transient failure, and a mutation only if it is idempotent. */
   request: <Data, Variables>(
     document: ShopDocument<Data, Variables>,
     variables: Omit<Variables, InContext>,
@@ -47,19 +47,19 @@ export interface StorefrontClient {
   ) => Promise<GraphqlResponse<Data>>
 }
 
-/** Version of the wrapper that the headers announce (docs/reference/specification.md#calls-to-the-shop). */
+/** Version of the client library in the headers (docs/reference/specification.md#calls-to-the-shop). */
 const sdkVersion = '3.0.6'
 
-/** Statuses after which what may be repeated has one more try (docs/reference/specification.md#calls-to-the-shop). */
+/** Statuses after which an idempotent request is retried once (docs/reference/specification.md#calls-to-the-shop). */
 const retryableStatuses: ReadonlySet<number> = new Set([408, 409, 425, 429, 500, 502, 503, 504])
 
-/** Browsers send 64 kB at most for pages that are gone, all requests together. */
+/** Browsers limit keepalive requests to 64 kB in total. */
 const maxKeepaliveBytes = 16_000
 
-/** Longest pause before the one more try, in ms. */
+/** Maximum delay before the retry, in ms. */
 const maxRetryDelay = 2_000
 
-/** How long an answer is waited for, in ms. */
+/** Timeout of a request, in ms. */
 const timeout = 15_000
 
 const warned = new Set<string>()
@@ -67,7 +67,7 @@ const warned = new Set<string>()
 /**
  * A client of the Storefront API.
  *
- * @throws ShopUnreachable from `request` when there is no answer or it is not GraphQL
+ * @throws ShopUnreachable from `request` without a response, and for one that is not GraphQL
  */
 export function createStorefrontClient(options: StorefrontClientOptions): StorefrontClient {
   const { origin, token, apiVersion, locale, country, source } = options
@@ -109,7 +109,7 @@ export function createStorefrontClient(options: StorefrontClientOptions): Storef
       { idempotent = document.startsWith('query ') } = {},
     ) {
       const body = JSON.stringify({ query: document, variables: { ...variables, ...context } })
-      // A change arrives although the page that asks for it is being left.
+      // Sends mutations although the page is being closed.
       const isFarewell = document.startsWith('mutation ') && body.length < maxKeepaliveBytes
       let response = await send(body, isFarewell)
       if (idempotent && retryableStatuses.has(response.status)) {
@@ -127,7 +127,7 @@ export function createStorefrontClient(options: StorefrontClientOptions): Storef
   }
 }
 
-/** Milliseconds that a shop asks to wait before the next try, as far as a visitor would. */
+/** `Retry-After` in milliseconds, up to the maximum delay. */
 function retryDelay({ headers }: Response): number {
   const seconds = Number(headers.get('Retry-After') ?? 0)
   return seconds > 0 ? Math.min(seconds * 1_000, maxRetryDelay) : 0
@@ -136,10 +136,10 @@ function retryDelay({ headers }: Response): number {
 const delay = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => void setTimeout(resolve, milliseconds))
 
-/** Says once when the shop serves another version than the one asked for. */
+/** Warns once when the shop serves another version than requested. */
 function warnOnVersionMismatch(response: Response, wanted: string): void {
   const served = response.headers.get('X-Shopify-API-Version')
   if (!served || served === wanted || warned.has(served)) return
   warned.add(served)
-  console.warn(`The shop serves version ${served} of its API, not ${wanted}.`)
+  console.warn(`The shop serves API version ${served} instead of ${wanted}.`)
 }

@@ -5,7 +5,7 @@ import type { Locale } from '#lib/locales.ts'
 import type { Cart, CartLine, GiftCard, LineDiscount, CartDiscount, DiscountCode } from './cart.ts'
 import type { RawCart, RawLine, RawAllocation } from './raw-cart.ts'
 
-/** The API's cart, with all its lines, as the domain's. */
+/** Maps the API's cart, with all its lines, to the domain's. */
 export function toCart(raw: RawCart, locale: Locale): Cart {
   const lines = flattenConnection(raw.lines)
   const { discounts, byLine } = discountsOf(raw, lines)
@@ -28,8 +28,8 @@ export function toCart(raw: RawCart, locale: Locale): Cart {
 }
 
 /**
- * Total: what is to be paid plus what gift cards have already paid. Subtotal: the total without duty
- * and tax, which count as zero where the shop leaves them out.
+ * Total: the amount due plus the gift cards applied. Subtotal: the total without duty and tax, which count
+ * as zero where the shop omits them.
  */
 export function cartTotals(raw: Pick<RawCart, 'cost' | 'appliedGiftCards'>): {
   subtotal: Money
@@ -53,7 +53,7 @@ export function cartTotals(raw: Pick<RawCart, 'cost' | 'appliedGiftCards'>): {
   }
 }
 
-/** A cart whose discounts make no sense is shown without them: it can be changed and bought all the same. */
+/** A cart with inconsistent discounts is shown without them, so that it can still be changed and bought. */
 function discountsOf(raw: RawCart, lines: readonly RawLine[]): MappedDiscounts {
   const { discountAllocations: allocations, discountCodes: codes } = raw
   try {
@@ -93,7 +93,7 @@ function toGiftCard(raw: RawCart['appliedGiftCards'][number]): GiftCard {
   return { id, lastCharacters, amount: presentmentAmountUsed }
 }
 
-/** What a delivery costs, once the shop knows where to. */
+/** The delivery cost, once the shop has an address. */
 function shippingOf({ deliveryGroups }: RawCart): Cart['shipping'] {
   const chosen = deliveryGroups.nodes.flatMap(({ selectedDeliveryOption }) =>
     selectedDeliveryOption ? [selectedDeliveryOption] : [],
@@ -110,8 +110,8 @@ function given(money: Money | null | undefined): Money | undefined {
 }
 
 /**
- * The address of the checkout in the shopper's language. `_fd=0` keeps the shop from sending the
- * visitor to another domain first. An address that cannot be read is returned as it is.
+ * The checkout URL in the shopper's language. `_fd=0` prevents the shop from redirecting to another domain
+ * first. An invalid URL is returned unchanged.
  */
 export function checkoutUrlFor(url: string, locale: Locale): string {
   if (!URL.canParse(url)) return url
@@ -121,7 +121,7 @@ export function checkoutUrlFor(url: string, locale: Locale): string {
   return address.href
 }
 
-/** What is taken off a cart, and what of it falls on which line. */
+/** Discounts of a cart, and their allocation to lines. */
 interface MappedDiscounts {
   discounts: CartDiscount[]
   /** By the id of the line. */
@@ -144,12 +144,12 @@ interface CartWithDiscounts {
 }
 
 /**
- * Discounts as the public JS Buy SDK 3.0.7 maps them: those of the cart are for shipping or for the
- * order; of an order's discount each line has one share, the smallest share on the cheapest line. A code
- * that takes nothing off is no mistake.
+ * Maps discounts as the public JS Buy SDK 3.0.7 does: those of the cart are for shipping or for the order;
+ * each line has one share of an order's discount, the cheapest line the smallest share. A code without
+ * an allocation is valid.
  *
- * @throws Error where a discount has neither code nor title, where its code is none of the cart's, and
- *   where the shares do not come out even over the lines
+ * @throws Error where a discount has neither code nor title, where its code is not one of the cart's, and
+ *   where the number of shares is not a multiple of the lines
  */
 export function mapDiscounts({ lines, allocations, codes }: CartWithDiscounts): MappedDiscounts {
   const ofCart = allocations.map(named)
@@ -165,8 +165,8 @@ export function mapDiscounts({ lines, allocations, codes }: CartWithDiscounts): 
 
   const discounts = new Map<string, CartDiscount>()
   for (const each of [...[...byLine.values()].flat(), ...shipping]) {
-    const known = discounts.get(each.id)
-    if (known) known.amount = sum(known.amount, each.amount)
+    const existing = discounts.get(each.id)
+    if (existing) existing.amount = sum(existing.amount, each.amount)
     else discounts.set(each.id, discountOf(each, codes))
   }
   return {
@@ -194,7 +194,7 @@ function named(allocation: RawAllocation): Named {
   }
 }
 
-/** Each share of an order's discounts with the line that it falls on. */
+/** Each share of an order's discounts with its line. */
 function sharesOf(lines: readonly RawLine[], shares: readonly Named[]): Array<[string, Named]> {
   if (lines.length === 0 || shares.length === 0) return []
   if (shares.length % lines.length !== 0)
@@ -218,7 +218,7 @@ function sharesOf(lines: readonly RawLine[], shares: readonly Named[]): Array<[s
 
 function discountOf(each: Named, codes: readonly DiscountCode[]): CartDiscount {
   const { id, title, code, isShipping, amount } = each
-  if (code !== undefined && !codes.some((known) => known.code.toLowerCase() === id))
+  if (code !== undefined && !codes.some((each) => each.code.toLowerCase() === id))
     throw new Error(`The discount code ${code} is none of the cart's codes.`)
   return { id, title, code, on: isShipping ? 'shipping' : 'lines', amount: short(amount) }
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { variantNumber } from './variant-number.ts'
 
-it('is the number of a variant', () => {
+it('returns the number of a variant’s global id', () => {
   expect(variantNumber('gid://shopify/ProductVariant/10012')).toBe('10012')
 })
 
@@ -16,4 +16,4 @@ it.each([
   'gid://shopify/ProductVariant/1"',
   'gid://shopify/ProductVariant/١٢',
   `gid://shopify/ProductVariant/${'9'.repeat(20)}`,
-])('is none in %j', (id) => expect(variantNumber(id)).toBeUndefined())
+])('returns undefined for %j', (id) => expect(variantNumber(id)).toBeUndefined())

@@ -1,2 +1,2 @@
-/** Parameter of an address that names the chosen variant by its number, as the shop's own pages do. */
+/** Query parameter with the number of the selected variant, as on the shop's own pages. */
 export const variantParameter = 'variant'

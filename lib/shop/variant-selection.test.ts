@@ -30,7 +30,7 @@ const product = (options: Record<string, string[]>, rows: Row[]): ShopProductDat
   ),
 })
 
-/** Two sizes, two straps: 34 on mesh is not made, 38 on cord is sold. */
+/** Two sizes, two straps: 34 on mesh does not exist, 38 on cord is sold out. */
 const selene = variantOptionsOf(
   product({ Size: ['34', '38'], Strap: ['Calf', 'Mesh', 'Cord'] }, [
     [['34', 'Calf']],
@@ -170,7 +170,7 @@ const anyProduct = fc
     )
     return variantOptionsOf(product(options, rows))
   })
-/** What a shopper does: of which option, and which of its values; what is closed cannot be chosen. */
+/** A shopper's clicks: an option, and one of its values; missing values cannot be selected. */
 const walks = fc.array(fc.tuple(fc.nat(2), fc.nat(3)), { maxLength: 8 })
 
 function choose(

@@ -1,44 +1,44 @@
 import { type ShopProductData, sizeOption } from './product-state.ts'
 
-/** A variant as far as the choice of a product knows it. */
+/** The variant data that selection uses. */
 export interface SelectableVariant {
   /** Global id. */
   id: string
   sku?: string
-  /** A value for each of the options, in their order. */
+  /** One value per option, in the order of the options. */
   values: readonly string[]
   price: number
-  /** What it cost before; only where that was more. */
+  /** Price before a reduction; only where it was higher. */
   before?: number
   available: boolean
 }
 
-/** What there is to choose of a product; without options its first variant stands for it. */
+/** Options and variants of a product; without options its first variant is the only choice. */
 export interface VariantOptions {
   options: ReadonlyArray<{ name: string; values: readonly string[] }>
   variants: readonly SelectableVariant[]
 }
 
-/** The chosen value of each option; undefined where nothing is chosen yet. */
+/** The selected value of each option; undefined for an option without a selection. */
 export type OptionSelection = ReadonlyArray<string | undefined>
 
-/** A value of an option, beside what is chosen of the others. */
+/** State of an option value, given the selection of the other options. */
 export interface OptionValueState {
   value: string
-  /** `missing`: no piece has it together with what is chosen of the options before. */
+  /** `missing`: no variant combines it with the selection of the earlier options. */
   state: 'available' | 'sold-out' | 'missing'
-  /** Choosing it changes what is chosen of an option after it, because they do not go together. */
+  /** Selecting it changes the selection of a later option, because they cannot be combined. */
   changes: boolean
 }
 
-/** Whether an option is the one that a shopper must choose themselves. */
+/** Whether an option is the one that shoppers must choose themselves. */
 export function isSizeOption(name: string | null | undefined): boolean {
   return String(name).toLowerCase() === sizeOption
 }
 
 /**
- * The choices that a product offers: its options with the values that some variant has, in the shop's order. What an
- * import left half-made is no choice. Without variants there is nothing to choose.
+ * The options of a product with the values that some variant has, in the shop's order. Incomplete imported data is
+ * omitted. Without variants there are no options.
  */
 export function variantOptionsOf(product: ShopProductData | null | undefined): VariantOptions {
   const given = listed(product?.options)
@@ -48,24 +48,24 @@ export function variantOptionsOf(product: ShopProductData | null | undefined): V
       name: String(option?.name ?? ''),
       values: listed(option?.values).map(String),
     }))
-  // The shop's way to say that there is nothing to choose.
+  // Shopify's placeholder for a product without options.
   const isPlain = given.length === 1 && given[0]?.values.join() === 'Default Title'
-  const kept = isPlain ? [] : given.filter(({ name }) => name !== '')
+  const used = isPlain ? [] : given.filter(({ name }) => name !== '')
   const seen = new Map<string, SelectableVariant>()
   for (const variant of listed(product?.variants)) {
     if (!variant?.gid || variant.isDeleted) continue
     const { gid, sku, isAvailable, option1, option2, option3 } = variant
-    const values = kept.flatMap(({ index }) => {
+    const values = used.flatMap(({ index }) => {
       const value = [option1, option2, option3][index]
       return value ? [String(value)] : []
     })
-    if (values.length < kept.length) continue
+    if (values.length < used.length) continue
     const price = Number(variant.price ?? NaN)
     const before = Number(variant.compareAtPrice ?? NaN)
-    // What has no price is not for sale.
+    // A variant without a price is not for sale.
     if (!Number.isFinite(price)) continue
-    const known = seen.get(values.join('\n'))
-    if (known && (known.available || isAvailable !== true)) continue
+    const previous = seen.get(values.join('\n'))
+    if (previous && (previous.available || isAvailable !== true)) continue
     seen.set(values.join('\n'), {
       id: String(gid),
       ...(sku && { sku }),
@@ -76,14 +76,14 @@ export function variantOptionsOf(product: ShopProductData | null | undefined): V
     })
   }
   const variants = [...seen.values()]
-  const options = kept.map(({ name, values }, at) => {
+  const options = used.map(({ name, values }, at) => {
     const had = new Set(variants.map((variant) => variant.values[at] ?? ''))
     return { name, values: [...new Set([...values, ...had])].filter((value) => had.has(value)) }
   })
   return { options: variants.length > 0 ? options : [], variants }
 }
 
-/** The variants that have what is chosen. */
+/** The variants that match a selection. */
 export function matchingVariants(
   { variants }: VariantOptions,
   choice: OptionSelection,
@@ -93,7 +93,7 @@ export function matchingVariants(
   )
 }
 
-/** The variant that is chosen; undefined while something is still to be chosen. */
+/** The selected variant; undefined while the selection is incomplete. */
 export function selectedVariant(
   choices: VariantOptions,
   choice: OptionSelection,
@@ -104,7 +104,7 @@ export function selectedVariant(
   return matchingVariants(choices, choice)[0]
 }
 
-/** What is chosen before anybody has chosen: all but the size, which nobody chooses for a shopper. */
+/** The initial selection: every option except the size, which shoppers choose themselves. */
 export function initialSelection(choices: VariantOptions): OptionSelection {
   return complete(
     choices,
@@ -113,7 +113,7 @@ export function initialSelection(choices: VariantOptions): OptionSelection {
   )
 }
 
-/** The choice of a variant by its global id or the number at its end; undefined where there is no such variant. */
+/** The selection of a variant by its global id or number; undefined for an unknown variant. */
 export function selectionOfVariant(
   { variants }: VariantOptions,
   id: string | null | undefined,
@@ -127,9 +127,9 @@ export function numericIdOf(gid: string): string {
 }
 
 /**
- * A choice with another value of one option. What is chosen of the options before stays; of those after, as much as goes
- * with it. So every variant can be reached from every choice, by choosing its values in their order, and no choice leads
- * to a combination that does not exist.
+ * A selection with another value of one option. The earlier options are unchanged; of the later ones, as many values
+ * as possible. So every variant can be reached from every selection, by selecting its values in order, and no
+ * selection is a combination that does not exist.
  */
 export function selectOptionValue(
   choices: VariantOptions,
@@ -143,7 +143,7 @@ export function selectOptionValue(
   return complete(choices, wanted, at + 1, choice)
 }
 
-/** The values of an option with what each would lead to. */
+/** The values of an option with their states. */
 export function optionValueStates(
   choices: VariantOptions,
   choice: OptionSelection,
@@ -161,7 +161,7 @@ export function optionValueStates(
   })
 }
 
-/** The lowest price of a choice, whether there are higher ones, and what the piece of that price cost before. */
+/** The lowest price of a selection, whether higher ones exist, and the price before a reduction. */
 export function priceOfSelection(
   choices: VariantOptions,
   choice: OptionSelection,
@@ -182,7 +182,7 @@ function listed<Item>(list: readonly Item[] | null | undefined): readonly Item[]
   return Array.isArray(list) ? list : []
 }
 
-/** Chooses what is open from an option on: what was wished where it fits, else the first that can be bought. */
+/** Completes a selection from an option on: the previous value where it is possible, else the first in stock. */
 function complete(
   choices: VariantOptions,
   choice: OptionSelection,

@@ -3,7 +3,7 @@ import type { RawProduct } from './product.ts'
 import { requireData } from './require-data.ts'
 import type { StorefrontClient } from './storefront-client.ts'
 
-/** Follows the pages of a product's pictures and variants to the end. */
+/** Fetches the remaining pages of a product's images and variants. */
 export async function withAllImagesAndVariants(
   storefront: StorefrontClient,
   raw: RawProduct,

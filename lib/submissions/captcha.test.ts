@@ -5,17 +5,17 @@ import { buildPageCsp } from '#lib/http/content-security-policy.ts'
 import { verifyCaptcha } from './captcha.ts'
 import { warnCaptchaDisabled } from './warn-captcha-disabled.ts'
 
-/** A service of our own: what it answers stands in the token. */
+/** A fake captcha service; the token determines its response. */
 let server: Server
 let verifyUrl: string
-const asked: string[] = []
+const requests: string[] = []
 
 beforeAll(async () => {
   server = createServer((request, response) => {
     let body = ''
     request.on('data', (piece: Buffer) => (body += piece.toString()))
     request.on('end', () => {
-      asked.push(body)
+      requests.push(body)
       response.end(new URLSearchParams(body).get('response'))
     })
   }).listen(0, '127.0.0.1')
@@ -32,7 +32,7 @@ it('passes a token with a high score for the form action', async () => {
     state: 'passed',
     score: 0.9,
   })
-  expect(asked.at(-1)).toContain('secret=the+secret')
+  expect(requests.at(-1)).toContain('secret=the+secret')
 })
 
 it.each([

@@ -40,8 +40,11 @@ export async function verifyCaptcha(
 
 function verdictOf(answer: unknown, threshold: number): CaptchaVerdict {
   const { success, score, action } = (answer ?? {}) as Record<string, unknown>
-  const known = typeof score === 'number' ? score : undefined
+  const validScore = typeof score === 'number' ? score : undefined
   const passed =
-    success === true && action === captchaAction && known !== undefined && known >= threshold
-  return { state: passed ? 'passed' : 'failed', score: known }
+    success === true &&
+    action === captchaAction &&
+    validScore !== undefined &&
+    validScore >= threshold
+  return { state: passed ? 'passed' : 'failed', score: validScore }
 }

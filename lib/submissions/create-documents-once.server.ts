@@ -20,11 +20,11 @@ export async function createDocumentsOnce(
 ): Promise<boolean> {
   const client = requireWriteClient()
   try {
-    const known: PrivateDocument[] = []
-    for (const part of parts) if (!(await createIfMissing(client, part))) known.push(part)
+    const existing: PrivateDocument[] = []
+    for (const part of parts) if (!(await createIfMissing(client, part))) existing.push(part)
     const isNew = await createIfMissing(client, document)
     // A concurrent submission of the same form may have created the parts, failed, and deleted them since.
-    for (const part of known) await createIfMissing(client, part)
+    for (const part of existing) await createIfMissing(client, part)
     return isNew
   } catch (error) {
     if (parts.length > 0) after(() => deleteOrphanedParts(client, document._id, parts))
@@ -71,6 +71,6 @@ async function deleteOrphanedParts(
 /** @throws when no write token is configured */
 export function requireWriteClient(): SanityClient {
   const client = writingClient()
-  if (!client) throw new Error('there is no token that may write (SANITY_API_WRITE_TOKEN)')
+  if (!client) throw new Error('no write token is configured (SANITY_API_WRITE_TOKEN)')
   return client
 }

@@ -34,7 +34,7 @@ export async function fetchForm(id: string): Promise<FormQueryResult> {
 export async function formEndpoint(
   id: string,
   address: string,
-  words: FormMessages,
+  messages: FormMessages,
 ): Promise<FormEndpoint | undefined> {
   const form = await fetchForm(id)
   if (!form) return undefined
@@ -42,12 +42,12 @@ export async function formEndpoint(
   return {
     schema,
     errorLabel: form.texts?.error,
-    success: form.texts?.success || words.t('success'),
+    success: form.texts?.success || messages.t('success'),
     honeypot: formHoneypot,
-    save: async (kept) => {
+    save: async (valid) => {
       const now = new Date()
-      const key = submissionKey(id, kept, address, now)
-      const { parts, submission } = submissionDocuments(schema, kept, key, now)
+      const key = submissionKey(id, valid, address, now)
+      const { parts, submission } = submissionDocuments(schema, valid, key, now)
       const isNew = await createDocumentsOnce(submission, parts)
       // After the response, so that the receiver's server does not delay the visitor.
       if (isNew) after(() => notifyWebhook(id, { type: 'form.submitted', submission }))

@@ -10,7 +10,7 @@ beforeEach(() => {
   delete (globalThis as Record<symbol, unknown>)[Symbol.for('orrery.form-limits')]
 })
 
-/** Tries in great number, each from an address of its own; the answer to the last. */
+/** Sends many requests, each from another address; returns the last response. */
 function flood(count: number, attempt: (address: string) => number): number {
   let rest = 0
   for (let turn = 0; turn < count; turn += 1) rest = attempt(`made-up-${turn}`)

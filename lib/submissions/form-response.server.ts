@@ -62,9 +62,9 @@ interface FormPageRequest {
  */
 export async function formPageResponse(
   reception: SubmissionResult,
-  asked: FormPageRequest,
+  pageRequest: FormPageRequest,
 ): Promise<Response> {
-  const { request, locale } = asked
+  const { request, locale } = pageRequest
   const { anchor = '', token } = reception.formContext
   const page = formPagePath(reception.formContext.page, request)
   if (reception.status === 200 && page && formAnchorPattern.test(anchor)) {
@@ -72,14 +72,14 @@ export async function formPageResponse(
     return new Response(null, { status: 303, headers: { ...uncached, Location: location } })
   }
   const name = storeFormOutcome({
-    form: asked.form,
+    form: pageRequest.form,
     status: reception.status,
     message: reception.message,
     errors: reception.errors,
     values: reception.values,
     token: token || crypto.randomUUID(),
     page: page ?? '/',
-    confirm: asked.confirm,
+    confirm: pageRequest.confirm,
   })
   try {
     return await renderInternalPage(`/${locale}/_form/${name}`, reception, request)
@@ -89,8 +89,11 @@ export async function formPageResponse(
 }
 
 /** The page that contains the form, as a path of this site. */
-function formPagePath(told: string | undefined, { headers, url }: Request): string | undefined {
-  if (told) return safePath(told)
+function formPagePath(
+  givenPath: string | undefined,
+  { headers, url }: Request,
+): string | undefined {
+  if (givenPath) return safePath(givenPath)
   const referer = headers.get('referer')
   if (!referer || !URL.canParse(referer)) return undefined
   const { host, pathname, search } = new URL(referer)

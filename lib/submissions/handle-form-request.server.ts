@@ -21,8 +21,8 @@ import type { FormMessages } from './form-messages.ts'
 
 /** The language of the form's page. */
 export function localeOfFormRequest({ nextUrl }: NextRequest): Locale {
-  const asked = nextUrl.searchParams.get('locale')
-  return isRoutedLocale(asked) ? asked : defaultLocale
+  const requested = nextUrl.searchParams.get('locale')
+  return isRoutedLocale(requested) ? requested : defaultLocale
 }
 
 /**
@@ -35,7 +35,7 @@ export function localeOfFormRequest({ nextUrl }: NextRequest): Locale {
 export async function handleFormRequest(
   request: NextRequest,
   form: string,
-  find: (words: FormMessages, address: string) => Promise<FormEndpoint | undefined>,
+  find: (messages: FormMessages, address: string) => Promise<FormEndpoint | undefined>,
   bar: () => Promise<SubmissionRequest['accessDenial']>,
 ): Promise<Response> {
   const { headers } = request
@@ -54,7 +54,7 @@ export async function handleFormRequest(
     contentType: headers.get('content-type') ?? '',
     body: request.body ?? noBody(),
     now: new Date(),
-    findEndpoint: (words) => find(words, address),
+    findEndpoint: (messages) => find(messages, address),
     verifyCaptcha: (token) => verifyCaptcha(token, env.forms.captcha),
     log: (line) => console.error(line),
   })

@@ -18,14 +18,14 @@ export const subscriberDocumentId = (email: string): string =>
   `subscriber.${hashOf(normalizeEmail(email))}`
 
 /** The endpoint of the newsletter form. A known address is neither an error nor a second document. */
-export function newsletterEndpoint(words: FormMessages): FormEndpoint | undefined {
+export function newsletterEndpoint(messages: FormMessages): FormEndpoint | undefined {
   const { enabled, doubleOptIn } = env.forms.newsletter
   if (!enabled) return undefined
   return {
-    schema: newsletterFormSchema((key) => words.t(`newsletter.${key}`)),
-    success: words.t(doubleOptIn ? 'newsletter.confirmSent' : 'newsletter.success'),
+    schema: newsletterFormSchema((key) => messages.t(`newsletter.${key}`)),
+    success: messages.t(doubleOptIn ? 'newsletter.confirmSent' : 'newsletter.success'),
     honeypot: newsletterHoneypot,
-    save: (kept) => (doubleOptIn ? requestConfirmation(kept) : subscribe(kept)),
+    save: (submission) => (doubleOptIn ? requestConfirmation(submission) : subscribe(submission)),
   }
 }
 
@@ -60,12 +60,12 @@ async function subscribePending(
   subscribedAt: string,
 ): Promise<boolean> {
   const client = requireWriteClient()
-  const known = await client.getDocument(id)
-  if (known?.state !== 'pending') return false
+  const subscriber = await client.getDocument(id)
+  if (subscriber?.state !== 'pending') return false
   try {
     await client
       .patch(id)
-      .ifRevisionId(known._rev)
+      .ifRevisionId(subscriber._rev)
       .set({ state: 'subscribed', language, subscribedAt })
       .unset(confirmationFields)
       .commit({ returnDocuments: false })
@@ -96,10 +96,10 @@ async function requestConfirmation({ checked, locale }: ValidSubmission): Promis
     subscribedAt: new Date().toISOString(),
   })
   const client = requireWriteClient()
-  const known = await client.getDocument(_id)
-  if (known?.state !== 'pending') return
-  if (Date.now() - Date.parse(String(known.letterAt)) < minEmailInterval) return
-  const noted = await recordConfirmationEmail(client, known, hashOf(token))
+  const subscriber = await client.getDocument(_id)
+  if (subscriber?.state !== 'pending') return
+  if (Date.now() - Date.parse(String(subscriber.letterAt)) < minEmailInterval) return
+  const noted = await recordConfirmationEmail(client, subscriber, hashOf(token))
   const { webhook, newsletter } = env.forms
   const { mailerUrl } = newsletter
   if (!noted || !mailerUrl) return

@@ -29,7 +29,7 @@ async function send(
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   const body = new Response(form)
-  const kept: ValidSubmission[] = []
+  const saved: ValidSubmission[] = []
   const reception = await processSubmission({
     locale: 'en',
     sameOrigin: true,
@@ -43,31 +43,31 @@ async function send(
       schema,
       success: 'Thank you.',
       honeypot: '_website',
-      save: async (form) => void kept.push(form),
+      save: async (form) => void saved.push(form),
       ...door,
     }),
     verifyCaptcha: async () => ({ state: 'off' }),
     log: () => {},
     ...over,
   })
-  return { reception, kept }
+  return { reception, saved }
 }
 
 const good = { email: 'ada@example.com' }
 
 describe('accepted submission', () => {
   it('is saved, and unknown fields are reported as ignored', async () => {
-    const { reception, kept } = await send({ ...good, is_admin: 'true', _token: 'x' })
+    const { reception, saved } = await send({ ...good, is_admin: 'true', _token: 'x' })
     expect(reception).toMatchObject({
       status: 200,
       message: 'Thank you.',
       ignored: { is_admin: 'unknown' },
     })
-    expect(kept[0]?.checked.values).toEqual({ email: 'ada@example.com' })
+    expect(saved[0]?.checked.values).toEqual({ email: 'ada@example.com' })
   })
 
   it('returns errors per field in the page’s language with the submitted values', async () => {
-    const { reception, kept } = await send({ email: 'ada@', word: 'secret' }, { locale: 'fr' })
+    const { reception, saved } = await send({ email: 'ada@', word: 'secret' }, { locale: 'fr' })
     expect(reception).toMatchObject({
       status: 422,
       message: 'Un champ est à revoir. (rien n’est encore parti)',
@@ -75,7 +75,7 @@ describe('accepted submission', () => {
       values: { email: ['ada@'] },
     })
     expect(reception.values).not.toHaveProperty('word')
-    expect(kept).toEqual([])
+    expect(saved).toEqual([])
   })
 
   it('uses the editor’s error message instead of the count', async () => {
@@ -90,9 +90,9 @@ describe('accepted submission', () => {
   })
 
   it('ignores a submission with a filled honeypot and responds with success', async () => {
-    const { reception, kept } = await send({ ...good, _website: 'https://spam.example' })
+    const { reception, saved } = await send({ ...good, _website: 'https://spam.example' })
     expect(reception.status).toBe(200)
-    expect(kept).toEqual([])
+    expect(saved).toEqual([])
   })
 })
 
@@ -106,14 +106,14 @@ describe('rejected submission', () => {
     const page = await send(good, { countAttempt: () => 61_000, forPage: true })
     expect(page.reception.message).toBe('That was quick. Please try again in 2 minutes.')
     expect(page.reception.values).toEqual({ email: ['ada@example.com'] })
-    expect(page.kept).toEqual([])
+    expect(page.saved).toEqual([])
   })
   it('responds 429 without a content request when the limit is already reached', async () => {
     const findEndpoint = vi.fn<SubmissionRequest['findEndpoint']>(async () => undefined)
     const script = await send(good, { peekLimit: () => 61_000, findEndpoint })
     expect(script.reception).toMatchObject({ status: 429, retryAfter: 61, values: {} })
-    const said = { ...good, _secret: '' }
-    const page = await send(said, { peekLimit: () => 61_000, findEndpoint, forPage: true })
+    const submitted = { ...good, _secret: '' }
+    const page = await send(submitted, { peekLimit: () => 61_000, findEndpoint, forPage: true })
     expect(page.reception).toMatchObject({
       status: 429,
       message: 'That was quick. Please try again in 2 minutes.',
@@ -145,8 +145,8 @@ describe('rejected submission', () => {
     const log = vi.fn<(line: string) => void>()
     const countAttempt = vi.fn<() => number>(() => 0)
     const findEndpoint = () => Promise.reject(new Error('away'))
-    const said = { ...good, _secret: '' }
-    const { reception } = await send(said, { log, countAttempt, findEndpoint, forPage: true })
+    const submitted = { ...good, _secret: '' }
+    const { reception } = await send(submitted, { log, countAttempt, findEndpoint, forPage: true })
     expect(reception).toMatchObject({ status: 503, values: { email: ['ada@example.com'] } })
     expect(log).toHaveBeenCalledOnce()
     // Nobody can say whether there is such a form.
@@ -157,16 +157,18 @@ describe('rejected submission', () => {
     const countAttempt = vi.fn<() => number>(() => 0)
     const over: Partial<SubmissionRequest> = { accessDenial: 'closed', findEndpoint, countAttempt }
     const message = expect.stringMatching(/^This site asks for its password again/)
-    const said = { ...good, word: 'hush', _secret: 'word' }
-    const script = await send(said, over)
+    const submitted = { ...good, word: 'hush', _secret: 'word' }
+    const script = await send(submitted, over)
     expect(script.reception).toMatchObject({ status: 401, message, values: {} })
-    const page = await send(said, { ...over, forPage: true })
+    const page = await send(submitted, { ...over, forPage: true })
     expect(page.reception).toMatchObject({ status: 401, message })
     expect(page.reception.values).toEqual({ email: ['ada@example.com'] })
     // Whose page did not say what is secret gets nothing back.
     const silent = await send({ ...good, word: 'hush' }, { ...over, forPage: true })
     expect(silent.reception.values).toEqual({})
-    expect((await send(said, { ...over, accessDenial: 'unavailable' })).reception.status).toBe(503)
+    expect((await send(submitted, { ...over, accessDenial: 'unavailable' })).reception.status).toBe(
+      503,
+    )
     expect([findEndpoint, countAttempt].map(({ mock }) => mock.calls)).toEqual([[], []])
   })
   it('stops reading an endless body and returns none of it', async () => {
@@ -193,11 +195,11 @@ describe('rejected submission', () => {
     })
   })
   it('responds 422 without a field when the captcha fails', async () => {
-    const { reception, kept } = await send(good, {
+    const { reception, saved } = await send(good, {
       verifyCaptcha: async () => ({ state: 'failed', score: 0.1 }),
     })
     expect(reception).toMatchObject({ status: 422, errors: {} })
-    expect(kept).toEqual([])
+    expect(saved).toEqual([])
   })
   it('responds 503, logs and returns the values when saving fails', async () => {
     const log = vi.fn<(line: string) => void>()
@@ -213,8 +215,8 @@ describe('rejected submission', () => {
 
 describe('submissionDocuments', () => {
   const keyOf = async (fields: Record<string, string | Blob>, address = '1.2.3.4', at = now) => {
-    const { kept } = await send(fields)
-    return submissionKey(schema.id, kept[0] as ValidSubmission, address, at)
+    const { saved } = await send(fields)
+    return submissionKey(schema.id, saved[0] as ValidSubmission, address, at)
   }
   const token = crypto.randomUUID()
 
@@ -252,14 +254,14 @@ describe('submissionDocuments', () => {
   it('have private ids and contain every byte of the files', async () => {
     const bytes = new Uint8Array(700_000).fill(7)
     bytes.set(Buffer.from('%PDF-1.7'))
-    const { kept } = await send({
+    const { saved } = await send({
       ...good,
       proof: new File([bytes], 'Proof.pdf'),
       _page: '//evil.example/x',
     })
     const { parts, submission } = submissionDocuments(
       schema,
-      kept[0] as ValidSubmission,
+      saved[0] as ValidSubmission,
       'abc',
       now,
     )

@@ -23,7 +23,7 @@ export interface FormEndpoint {
   /** Name of the field that people leave empty, because they do not see it. */
   honeypot: string
   /** @throws when saving fails */
-  save(this: void, kept: ValidSubmission): Promise<void>
+  save(this: void, submission: ValidSubmission): Promise<void>
 }
 
 export interface ValidSubmission {
@@ -49,7 +49,7 @@ export interface SubmissionRequest {
   body: AsyncIterable<Uint8Array>
   now: Date
   /** Loads the form; undefined for an unknown one. */
-  findEndpoint(this: void, words: FormMessages): Promise<FormEndpoint | undefined>
+  findEndpoint(this: void, messages: FormMessages): Promise<FormEndpoint | undefined>
   verifyCaptcha(this: void, token: string | undefined): Promise<CaptchaVerdict>
   log(this: void, line: string): void
 }
@@ -73,8 +73,8 @@ export interface SubmissionResult {
 }
 
 /** Processes a form submission from request to saved document (docs/architecture.md). */
-export async function processSubmission(asked: SubmissionRequest): Promise<SubmissionResult> {
-  const words = await loadFormMessages(asked.locale)
+export async function processSubmission(request: SubmissionRequest): Promise<SubmissionResult> {
+  const messages = await loadFormMessages(request.locale)
   const refused = (
     refusal: RejectionReason,
     message?: string,
@@ -83,78 +83,85 @@ export async function processSubmission(asked: SubmissionRequest): Promise<Submi
   ): SubmissionResult => ({
     formContext: formContextOf(values),
     status: rejectionStatus[refusal],
-    message: message ?? words.failure(refusal, 0),
+    message: message ?? messages.failure(refusal, 0),
     errors: {},
     values: redisplayableValues(values, form),
     ignored: {},
   })
-  if (!asked.sameOrigin) return refused('foreign')
-  const { accessDenial } = asked
-  const spent = asked.peekLimit()
+  if (!request.sameOrigin) return refused('foreign')
+  const { accessDenial } = request
+  const spent = request.peekLimit()
   // A submission that is rejected anyway needs no content request.
-  const door = spent > 0 || accessDenial ? 'away' : await findEndpointOrUnavailable(asked, words)
+  const endpoint =
+    spent > 0 || accessDenial ? 'away' : await findEndpointOrUnavailable(request, messages)
   // The body of a submission to an unknown form is not read.
-  if (door === undefined) return refused('missing', words.t('gone'))
+  if (endpoint === undefined) return refused('missing', messages.t('gone'))
   // An attempt is not counted while it is unknown whether the form exists.
-  const rest = door === 'away' ? spent : asked.countAttempt()
-  const form = door === 'away' ? undefined : door
+  const rest = endpoint === 'away' ? spent : request.countAttempt()
+  const form = endpoint === 'away' ? undefined : endpoint
   const minutes = Math.ceil(rest / 60_000)
   const tooOften = (values?: SubmittedValues): SubmissionResult => ({
-    ...refused('tooOften', words.t('tooOften', { minutes }), values, form),
+    ...refused('tooOften', messages.t('tooOften', { minutes }), values, form),
     retryAfter: Math.ceil(rest / 1000),
   })
-  if (rest > 0 && !asked.forPage) return tooOften()
-  const kept = (by: NonNullable<typeof accessDenial>, values?: SubmittedValues): SubmissionResult =>
-    refused(by, by === 'closed' ? words.t('closed') : undefined, values)
-  if (accessDenial && !asked.forPage) return kept(accessDenial)
+  if (rest > 0 && !request.forPage) return tooOften()
+  const denied = (
+    by: NonNullable<typeof accessDenial>,
+    values?: SubmittedValues,
+  ): SubmissionResult => refused(by, by === 'closed' ? messages.t('closed') : undefined, values)
+  if (accessDenial && !request.forPage) return denied(accessDenial)
 
   let sent: SubmittedForm | undefined
   try {
-    sent = await readSubmittedForm(asked.contentType, asked.body, rest === 0 && form !== undefined)
+    sent = await readSubmittedForm(
+      request.contentType,
+      request.body,
+      rest === 0 && form !== undefined,
+    )
   } catch (error) {
     if (!(error instanceof MalformedBodyError)) throw error
     return refused('badRequest')
   }
   if (!sent) return refused('wrongType')
   if (rest > 0) return tooOften(sent.values)
-  if (!form) return kept(accessDenial ?? 'unavailable', sent.values)
+  if (!form) return denied(accessDenial ?? 'unavailable', sent.values)
   try {
-    return await validateAndSave(form, sent, asked, words)
+    return await validateAndSave(form, sent, request, messages)
   } catch (error) {
-    asked.log(`A form could not be kept: ${String(error)}`)
+    request.log(`Form submission could not be saved: ${String(error)}`)
     return refused('unavailable', undefined, sent.values, form)
   }
 }
 
 /** The endpoint of the form; `away` when it cannot be loaded. */
 async function findEndpointOrUnavailable(
-  asked: SubmissionRequest,
-  words: FormMessages,
+  request: SubmissionRequest,
+  messages: FormMessages,
 ): Promise<FormEndpoint | 'away' | undefined> {
   try {
-    return await asked.findEndpoint(words)
+    return await request.findEndpoint(messages)
   } catch (error) {
-    asked.log(`A form could not be looked up: ${String(error)}`)
+    request.log(`Form could not be loaded: ${String(error)}`)
     return 'away'
   }
 }
 
 /** Validates a submission and saves it. */
 async function validateAndSave(
-  door: FormEndpoint,
+  endpoint: FormEndpoint,
   sent: SubmittedForm,
-  asked: SubmissionRequest,
-  words: FormMessages,
+  request: SubmissionRequest,
+  messages: FormMessages,
 ): Promise<SubmissionResult> {
   const base = { formContext: formContextOf(sent.values), errors: {}, values: {}, ignored: {} }
-  const success: SubmissionResult = { ...base, status: 200, message: door.success }
+  const success: SubmissionResult = { ...base, status: 200, message: endpoint.success }
   // A bot that fills in the honeypot gets the success response.
-  if (sent.values[door.honeypot]?.some(Boolean)) return success
+  if (sent.values[endpoint.honeypot]?.some(Boolean)) return success
 
-  const answers = { values: withoutAppFields(sent.values, door.honeypot), files: sent.files }
-  const checked = validateAnswers(door.schema, answers, asked.now)
+  const answers = { values: withoutAppFields(sent.values, endpoint.honeypot), files: sent.files }
+  const checked = validateAnswers(endpoint.schema, answers, request.now)
   const errors = Object.fromEntries(
-    Object.entries(checked.problems).map(([name, problem]) => [name, words.problem(problem)]),
+    Object.entries(checked.problems).map(([name, problem]) => [name, messages.problem(problem)]),
   )
   const count = Object.keys(errors).length
   const fail = (refusal: RejectionReason, message: string): SubmissionResult => ({
@@ -162,16 +169,16 @@ async function validateAndSave(
     status: rejectionStatus[refusal],
     message,
     errors,
-    values: redisplayableValues(sent.values, door),
+    values: redisplayableValues(sent.values, endpoint),
     ignored: checked.ignored,
   })
   const tooLarge = sent.tooLarge || Object.values(checked.problems).some(isTooLarge)
-  if (tooLarge) return fail('tooLarge', words.failure('tooLarge', count, door.errorLabel))
-  if (count > 0) return fail('invalid', words.failure('invalid', count, door.errorLabel))
+  if (tooLarge) return fail('tooLarge', messages.failure('tooLarge', count, endpoint.errorLabel))
+  if (count > 0) return fail('invalid', messages.failure('invalid', count, endpoint.errorLabel))
 
-  const verdict = await asked.verifyCaptcha(sent.values[captchaField]?.[0])
-  if (verdict.state === 'failed') return fail('invalid', words.t('captchaFailed'))
-  await door.save({ checked, sent, verdict, locale: asked.locale })
+  const verdict = await request.verifyCaptcha(sent.values[captchaField]?.[0])
+  if (verdict.state === 'failed') return fail('invalid', messages.t('captchaFailed'))
+  await endpoint.save({ checked, sent, verdict, locale: request.locale })
   return { ...success, ignored: checked.ignored }
 }
 
@@ -194,14 +201,16 @@ function withoutAppFields(values: SubmittedValues, trap?: string): SubmittedValu
 /** Submitted values that may be shown again; secret fields are not returned. */
 function redisplayableValues(
   values: SubmittedValues,
-  door: FormEndpoint | undefined,
+  endpoint: FormEndpoint | undefined,
 ): SubmittedValues {
-  const said = values[hiddenFields.secret]?.[0]
+  const declared = values[hiddenFields.secret]?.[0]
   // When neither form nor page names the secret fields, any field may be secret.
-  if (!door && said === undefined) return {}
-  const known = door?.schema.fields.filter(isSecretField).map(({ name }) => name)
-  const secret = new Set(known ?? said?.split(','))
+  if (!endpoint && declared === undefined) return {}
+  const secretNames = endpoint?.schema.fields.filter(isSecretField).map(({ name }) => name)
+  const secret = new Set(secretNames ?? declared?.split(','))
   return Object.fromEntries(
-    Object.entries(withoutAppFields(values, door?.honeypot)).filter(([name]) => !secret.has(name)),
+    Object.entries(withoutAppFields(values, endpoint?.honeypot)).filter(
+      ([name]) => !secret.has(name),
+    ),
   )
 }

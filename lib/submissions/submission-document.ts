@@ -52,11 +52,11 @@ export function submissionKey(
 /** The private documents of a submission: ids with a dot are not readable without a token. */
 export function submissionDocuments(
   schema: FormSchema,
-  kept: ValidSubmission,
+  valid: ValidSubmission,
   key: string,
   now: Date,
 ): SubmissionDocuments {
-  const { checked, sent, verdict, locale } = kept
+  const { checked, sent, verdict, locale } = valid
   const id = `submission.${key}`
   const files = checked.files.map((file, index) => {
     const count = Math.ceil(file.bytes.byteLength / partSize)

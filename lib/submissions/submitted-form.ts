@@ -93,9 +93,9 @@ class FormCollector implements SubmittedForm {
     return {
       write: (bytes: Buffer) => {
         if (bytes.length > this.#textLeft) this.tooLarge = true
-        const kept = bytes.subarray(0, this.#textLeft)
-        this.#textLeft -= kept.length
-        pieces.push(Buffer.from(kept))
+        const accepted = bytes.subarray(0, this.#textLeft)
+        this.#textLeft -= accepted.length
+        pieces.push(Buffer.from(accepted))
       },
       read: () => Buffer.concat(pieces).toString('utf8'),
     }

@@ -29,6 +29,6 @@ export async function webhookUrlFor(
       failure = error
     }
   }
-  log(`Nobody was told of ${form}: who is to be told could not be read: ${String(failure)}`)
+  log(`Webhook for ${form} not called: its delivery settings could not be read: ${String(failure)}`)
   return undefined
 }

@@ -65,10 +65,10 @@ it('blocks private addresses unless they are allowed', async () => {
 it.each(['3fff::1', '192.88.99.1', '::ffff:8.8.8.8', '169.254.169.254'])(
   'blocks an address that the content lake blocks: %s',
   async (address) => {
-    const told: string[] = []
+    const logged: string[] = []
     const host = address.includes(':') ? `[${address}]` : address
-    const closed = { ...settings, allowPrivate: false, log: (line: string) => told.push(line) }
+    const closed = { ...settings, allowPrivate: false, log: (line: string) => logged.push(line) }
     expect(await callWebhook(`http://${host}:9/hook`, {}, closed)).toBe(false)
-    expect(told).toEqual([expect.stringContaining('is not on the public internet')])
+    expect(logged).toEqual([expect.stringContaining('is not on the public internet')])
   },
 )

@@ -4,7 +4,7 @@ import { bidiIsolate, repairBidiIsolates } from './bidi-isolate.ts'
 const address = bidiIsolate('1420, rue de l’Aurore')
 const whole = `قبل ${address} بعد`
 
-it('keeps a run of another script in its own order', () => {
+it('isolates a text of another direction', () => {
   expect(address).toBe('\u20681420, rue de l’Aurore\u2069')
 })
 
@@ -17,6 +17,6 @@ it.each([
     `${whole.slice(12)} ${whole.slice(0, 12)}`,
     `\u2068${whole.slice(12)} ${whole.slice(0, 12)}\u2069`,
   ],
-])('makes the runs of a part whole: %j', (part, mended) => {
+])('repairs cut isolates: %j', (part, mended) => {
   expect(repairBidiIsolates(part)).toBe(mended)
 })

@@ -1,12 +1,12 @@
-/** Begins a run that is laid out by itself, in the direction of its first letter; and ends it. */
+/** Unicode isolates: FSI starts a run in the direction of its first letter, PDI ends it. */
 const [begin, end] = ['\u2068', '\u2069']
 
-/** A text that keeps its own order among words of another script, where no markup can say so. */
+/** Isolates a text among text of another direction, where no markup is possible. */
 export function bidiIsolate(text: string): string {
   return `${begin}${text}${end}`
 }
 
-/** A part of a text, whose first and last isolated runs may have been cut through: both are whole again. */
+/** Closes and reopens isolates that were cut at the ends of a substring. */
 export function repairBidiIsolates(part: string): string {
   const [first, last] = [part.search(/[\u2068\u2069]/), part.lastIndexOf(begin)]
   const isCutBefore = first >= 0 && part[first] === end

@@ -1,9 +1,9 @@
-/** The items of a list as content holds it; none where an import left something else in its place. */
+/** The items of a list in content; empty for a value of another type, as a faulty import may leave. */
 export function arrayOrEmpty<Item>(value: readonly Item[] | null | undefined): readonly Item[] {
   return Array.isArray(value) ? value : []
 }
 
-/** Those of them that are objects: a reference that leads nowhere leaves null, and an import whatever it had. */
+/** The items that are objects; a dangling reference is null. */
 export function objectsOrEmpty<Item extends object>(
   value: readonly (Item | null)[] | null | undefined,
 ): Item[] {
@@ -12,7 +12,7 @@ export function objectsOrEmpty<Item extends object>(
   )
 }
 
-/** The words of a field; undefined where there are none, and where something stands there that is no text. */
+/** The text of a field; undefined for an empty one and for a value of another type. */
 export function textOrUndefined(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value)
   return typeof value === 'string' && value !== '' ? value : undefined

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { escapeXml, scriptJson } from './escape.ts'
 
 describe('escapeXml', () => {
-  it('leaves no sign that ends a text or an attribute, in quotes of either kind', () => {
+  it('escapes every character that ends a text or an attribute in either kind of quotes', () => {
     expect(escapeXml(`<a b="c" d='e'> & f`)).toBe(
       '&lt;a b=&quot;c&quot; d=&apos;e&apos;&gt; &amp; f',
     )
@@ -12,7 +12,7 @@ describe('escapeXml', () => {
 })
 
 describe('scriptJson', () => {
-  it('stays the same JSON and can never leave its element', () => {
+  it('produces equivalent JSON that can never close its element', () => {
     const text = fc.oneof(
       fc.string(),
       fc.constantFrom('</script>', '<!--', '\u2028', '&lt;', '<script'),

@@ -6,14 +6,14 @@ const entities: Record<string, string> = {
   "'": '&apos;',
 }
 
-/** A text that can stand in XML or HTML, between tags or in a quoted attribute. */
+/** Escapes a text for XML and HTML, between tags and in quoted attributes. */
 export function escapeXml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 }
 
 /**
- * JSON that can stand inside a `<script>`: no text can end the element or begin a comment, and the
- * result is still the same JSON.
+ * Serializes JSON for a `<script>`: no text can end the element or begin a comment, and the result is
+ * equivalent JSON.
  */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value)

@@ -1,4 +1,4 @@
-/** Letters that Unicode does not take apart, and what a reader types for them. */
+/** Letters that Unicode does not decompose, and what readers type instead. */
 const letters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -9,7 +9,7 @@ const letters: Readonly<Record<string, string>> = {
   ı: 'i',
   '’': "'",
   '‘': "'",
-  // Arabic: the shapes of alif, ya, ha and kaf that keyboards and habits tell apart, and words do not.
+  // Arabic: variants of alif, ya, ha and kaf that keyboards distinguish and words do not.
   ٱ: 'ا',
   ى: 'ي',
   ی: 'ي',
@@ -19,15 +19,15 @@ const letters: Readonly<Record<string, string>> = {
 }
 
 const spelledApart = new RegExp(`[${Object.keys(letters).join('')}]`, 'g')
-/** Marks above and below letters, but not the two that make another sound of a Japanese sign. */
+/** Combining marks, except the two that change the sound of a Japanese kana. */
 const marks = /(?![\u3099\u309a])\p{M}/gu
 const invisible = /\p{Cf}/gu
 const katakana = /[\u30a1-\u30f6]/g
 const arabicDigits = /[\u0660-\u0669\u06f0-\u06f9]/g
 
 /**
- * A text as it is compared in a search: without case, accents, vowel signs and invisible characters,
- * in one spelling of Arabic letters, in Hiragana, with Latin digits. Folding twice changes nothing.
+ * Folds a text for search: without case, accents, vowel signs and invisible characters, with one spelling
+ * of Arabic letters, in Hiragana, with Latin digits. Idempotent.
  */
 export function foldText(text: string): string {
   return text
@@ -42,7 +42,7 @@ export function foldText(text: string): string {
     .replace(katakana, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) - 0x60))
 }
 
-/** The words of a folded text; Japanese, which puts no spaces, stays in the runs that punctuation leaves. */
+/** The words of a folded text; Japanese, which has no spaces, is split at punctuation only. */
 export function wordsOf(folded: string): string[] {
   return folded.match(/[\p{L}\p{N}\p{M}'・ー]+/gu) ?? []
 }

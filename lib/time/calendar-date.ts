@@ -1,6 +1,6 @@
 const day = /^(\d{4})-(\d{2})-(\d{2})$/
 
-/** True for a day that the calendar has, written `2026-02-28`. */
+/** True for an existing date, written `2026-02-28`. */
 export function isCalendarDate(text: string | null | undefined): text is string {
   const [, year, month, date] = day.exec(text ?? '') ?? []
   if (!year) return false

@@ -1,8 +1,8 @@
 /**
- * Debounces work: begins it after a pause, so that a text that is being typed is requested once.
+ * Debounces work, so that typing sends one request.
  *
  * @param pause ms
- * @returns ends the pause, or the work by its signal
+ * @returns cancels the delay, or aborts the work by its signal
  */
 export function debounceWork(pause: number, work: (signal: AbortSignal) => void): () => void {
   const controller = new AbortController()

@@ -10,6 +10,6 @@ it.each([
   ['2026-11-01T12:00:00Z', 'America/New_York', -5],
   ['2026-01-01T00:00:00.999Z', 'Asia/Kathmandu', 5.75],
   ['2026-01-01T00:00:00Z', 'UTC', 0],
-])('is at %s in %s %d hours', (instant, zone, offset) => {
+])('returns at %s in %s %d hours', (instant, zone, offset) => {
   expect(hours(instant, zone)).toBe(offset)
 })

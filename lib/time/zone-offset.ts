@@ -1,9 +1,9 @@
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** A clock takes a while to make, and a calendar asks it hundreds of times. */
+/** Cached, because `Intl.DateTimeFormat` is slow to create and a calendar uses it hundreds of times. */
 function clockOf(zone: string): Intl.DateTimeFormat {
-  const known = clocks.get(zone)
-  if (known) return known
+  const cached = clocks.get(zone)
+  if (cached) return cached
   const made = new Intl.DateTimeFormat('en-GB', {
     timeZone: zone,
     calendar: 'gregory',
@@ -20,7 +20,7 @@ function clockOf(zone: string): Intl.DateTimeFormat {
 }
 
 /**
- * How far the clocks of a zone, a name of the IANA database, are ahead of UTC at an instant. `Intl` alone knows the rules of zones.
+ * The UTC offset of an IANA time zone at an instant, from `Intl`, the only source of time zone rules.
  *
  * @param at ms since 1970
  * @returns ms
@@ -41,7 +41,7 @@ export function zoneOffset(at: number, zone: string): number {
 }
 
 /**
- * What the clocks of a zone show at an instant, as `2026-02-28T14:30`.
+ * The local time of a zone at an instant, as `2026-02-28T14:30`.
  *
  * @param at ms since 1970
  */

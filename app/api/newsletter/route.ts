@@ -8,7 +8,7 @@ export async function POST(request: NextRequest): Promise<Response> {
   return handleFormRequest(
     request,
     'newsletter',
-    async (words) => newsletterEndpoint(words),
+    async (messages) => newsletterEndpoint(messages),
     accessDenialReason,
   )
 }

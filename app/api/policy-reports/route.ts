@@ -21,8 +21,8 @@ export async function POST(request: Request): Promise<Response> {
     response.headers.set('Retry-After', String(Math.ceil(rest / 1000)))
     return response
   }
-  const letter = await readLimitedText(request, longest)
-  const reports = letter === undefined ? undefined : parseCspReports(letter)
+  const body = await readLimitedText(request, longest)
+  const reports = body === undefined ? undefined : parseCspReports(body)
   if (!reports) return uncachedJson({ error: 'Expected a report of a content policy.' }, 400)
   for (const report of reports) log(report)
   return new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } })

@@ -9,7 +9,7 @@ const gate = vi.hoisted(() => ({
   state: 'open',
   response: undefined as Response | undefined,
 }))
-/** Content, and what is kept of it: as little as the door must know. */
+/** Fake content with its cache, as far as the route uses it. */
 const content = vi.hoisted(() => ({
   kept: new Map<string, unknown>(),
   answer: (): unknown => null,
@@ -65,7 +65,7 @@ it.each([
   [{ variant: '1', locale: 'en' }, 'variant='],
   [{ variant: gid('1" || true'), locale: 'en' }, 'variant='],
   [{ variant: gid('9'.repeat(5000)), locale: 'en' }, 'variant='],
-])('refuses %j in words, and asks nothing', async (question, missing) => {
+])('responds with 400 to %j without a content request', async (question, missing) => {
   const answer = await ask(question as Record<string, string>)
   expect(answer.status).toBe(400)
   expect((await answer.json()).error).toContain(missing)

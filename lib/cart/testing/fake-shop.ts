@@ -7,8 +7,8 @@ interface Stock {
 }
 
 /**
- * What the shop does with the next requests: answers, is not reached, does what it is asked and is cut
- * off before it answers, or lets the cart expire first.
+ * What happens to the next requests: a response, no connection, a lost response after the request was applied, or
+ * the cart expires first.
  */
 export type Weather = 'fair' | 'offline' | 'lost' | 'expired'
 
@@ -22,9 +22,9 @@ interface StoredCart {
 }
 
 /**
- * A shop in memory behind `fetch`, with the rules that the cart's laws lean on: adds merge, stock
- * clamps with a warning, zero removes, lists of codes are set as a whole, an unknown cart is refused.
- * A call that it does not know fails the test.
+ * An in-memory shop behind `fetch`, with the rules that the cart's laws depend on: adds merge, stock limits
+ * quantities with a warning, zero removes, lists of codes are replaced as a whole, an unknown cart is an error.
+ * An unknown operation fails the test.
  */
 export function createFakeShop(catalogue: Record<string, Stock>) {
   const carts = new Map<string, StoredCart>()
@@ -97,7 +97,7 @@ export function createFakeShop(catalogue: Record<string, Stock>) {
       note: cart.note,
       attributes: cart.attributes,
       buyerIdentity: { countryCode: (cart.countryCode ?? null) as 'CH' | null },
-      // Every code counts but one.
+      // Every code but one is applicable.
       discountCodes: cart.codes.map((code) => ({ code, applicable: code !== 'EXPIRED' })),
       discountAllocations: [],
       appliedGiftCards: cart.giftCards.map((code) => ({
@@ -111,7 +111,7 @@ export function createFakeShop(catalogue: Record<string, Stock>) {
     }
   }
 
-  /** Sets the units of a variant, within stock; says what it could not do. */
+  /** Sets the units of a variant, within stock; returns a warning when it could not. */
   const put = (
     id: string,
     variantId: string,
@@ -263,11 +263,11 @@ export function createFakeShop(catalogue: Record<string, Stock>) {
 
   return {
     fetch: answer,
-    /** Names of the operations asked for, in order. */
+    /** Names of the requested operations, in order. */
     requests,
-    /** Weather of the requests to come. */
+    /** Network conditions of the next requests. */
     forecast,
-    /** Lets requests arrive but not be answered, until the returned `resume`. */
+    /** Holds back all responses until the returned `resume`. */
     pause() {
       let resume = (): void => undefined
       gate = new Promise((resolve) => (resume = resolve))
@@ -276,9 +276,9 @@ export function createFakeShop(catalogue: Record<string, Stock>) {
     },
     quantities: (id: string | undefined): Record<string, number> =>
       Object.fromEntries((id && carts.get(id)?.quantities) || []),
-    /** The cart of an id, as it is kept. */
+    /** The stored cart of an id. */
     cart: (id: string | undefined): StoredCart => stored(id ?? ''),
-    /** How many carts were ever made. */
+    /** Number of carts created. */
     made: (): number => nextCart - 1,
   }
 }

@@ -12,7 +12,7 @@ export const catalogue = {
   aphelion: { title: 'Aphelion', price: 690, stock: 0 },
 }
 
-/** What the tabs of a browser share. */
+/** State shared by the tabs of a browser. */
 export interface TestMemory {
   id: string | undefined
   mark?: string
@@ -20,8 +20,8 @@ export interface TestMemory {
 }
 
 /**
- * A cart store on a fake shop, without the silences that a browser's waits for; given the shop and the
- * memory of another one, the next visit of its shopper, or another tab.
+ * A cart store on a fake shop, without debounce. With the shop and storage of another store it is the next visit
+ * of the same shopper, or another tab.
  */
 export function openTestCart(
   shop = createFakeShop(catalogue),
@@ -76,7 +76,7 @@ export function openTestCart(
     Object.fromEntries(
       store.getState().entries.map(({ variantId, quantity }) => [variantId, quantity]),
     )
-  /** Resolves once nothing is under way or waiting. */
+  /** Resolves once nothing is in flight or pending. */
   const settled = () =>
     new Promise<void>((resolve) => {
       if (!store.getState().busy) return resolve()
@@ -89,7 +89,7 @@ export function openTestCart(
   return { shop, store, kept, reports, item, quantities, settled }
 }
 
-/** One tab at a time, as the browser's locks have it. */
+/** Runs one tab at a time, like the Web Locks API. */
 export function createAlone(): CartLock {
   let last: Promise<unknown> = Promise.resolve()
   return (task) => {

@@ -2,7 +2,7 @@ import { noSegments } from '#lib/addresses/segments.ts'
 import type { Locale } from '#lib/locales.ts'
 import type { SiteProps } from '../site.ts'
 
-/** The site as a visitor of a language meets it. */
+/** Site properties for a visitor of a language. */
 export function siteFixture(locale: Locale = 'en'): SiteProps {
   return {
     locale,

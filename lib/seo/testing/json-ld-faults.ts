@@ -1,6 +1,6 @@
 import type { JsonLdNode } from '../json-ld.ts'
 
-/** What search engines ask of each type before they show it (their own guides, and schema.org). */
+/** Properties that search engines require per type (their own guides, and schema.org). */
 const required: Record<string, readonly string[]> = {
   Organization: ['name'],
   WebSite: ['name', 'url', 'potentialAction'],
@@ -27,7 +27,7 @@ const required: Record<string, readonly string[]> = {
 
 const addresses = new Set(['url', 'item', 'image', 'logo', 'urlTemplate'])
 
-/** What is wrong with an object for search engines, one line each; none where nothing is. */
+/** Problems of a JSON-LD object for search engines, one line each. */
 export function jsonLdFaults(node: object, path = '$'): string[] {
   const { '@type': type, '@id': id, ...rest } = node as JsonLdNode & { '@id'?: string }
   const wanted = required[type]

@@ -1,6 +1,5 @@
 /**
- * Fragments that no document selects any more, nor its types: the amounts of tax and duty, which
- * the API deprecates, go with one entry here and `npm run typegen -- shop`. What is not selected
- * counts as zero.
+ * Fragments to omit from all documents and their types. Dropping the deprecated amounts of tax and duty
+ * takes one entry here and `npm run typegen -- shop`. Omitted amounts count as zero.
  */
 export const droppedFragments: readonly string[] = []

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { rawCart, scriptedShop } from '../testing/scripted-shop.ts'
 import { cartAttributesUpdate } from './cart-update.ts'
 
-it('sets the attributes', async () => {
+it('replaces the attributes', async () => {
   const { storefront, calls } = scriptedShop({
     data: { cartAttributesUpdate: { cart: rawCart(), userErrors: [] } },
   })

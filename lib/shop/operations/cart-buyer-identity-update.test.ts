@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { rawCart, scriptedShop } from '../testing/scripted-shop.ts'
 import { cartBuyerIdentityUpdate } from './cart-update.ts'
 
-it('says who buys, and where to', async () => {
+it('updates the buyer and the delivery address', async () => {
   const { storefront, calls } = scriptedShop({
     data: { cartBuyerIdentityUpdate: { cart: rawCart(), userErrors: [] } },
   })

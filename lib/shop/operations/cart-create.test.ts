@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { rawCart, scriptedShop } from '../testing/scripted-shop.ts'
 import { cartCreate } from './cart-create.ts'
 
-it('makes a cart with its first lines', async () => {
+it('creates a cart with its first lines', async () => {
   const { storefront, calls } = scriptedShop({
     data: { cartCreate: { cart: rawCart(), userErrors: [], warnings: [] } },
   })
@@ -33,7 +33,7 @@ it('rejects with the mapped list when the shop refuses', async () => {
   })
 })
 
-it('begins with all that was wished before there was a cart', async () => {
+it('creates a cart with lines, codes, note, attributes and buyer', async () => {
   const { storefront, calls } = scriptedShop({
     data: { cartCreate: { cart: rawCart(), userErrors: [], warnings: [] } },
   })

@@ -7,7 +7,7 @@ import { toCart } from '../to-cart.ts'
 import { buyerInput } from './cart-update.ts'
 import type { LineInput } from './cart-lines.ts'
 
-/** What a cart begins with. What is left out or empty is not sent. */
+/** Initial content of a cart. Absent or empty fields are not sent. */
 export interface NewCart {
   lines: readonly LineInput[]
   discountCodes?: readonly string[]
@@ -18,7 +18,7 @@ export interface NewCart {
 }
 
 /**
- * Makes a cart with all that it begins with.
+ * Creates a cart with its initial content.
  *
  * @throws ShopUnreachable, ShopGraphqlError, ShopRefusal
  */
@@ -40,7 +40,7 @@ export async function cartCreate(
 }
 
 /**
- * The cart of an id; undefined when the shop no longer has it (expired, bought, or never was).
+ * Fetches a cart by id; undefined when the shop does not have it (expired, bought, or unknown).
  *
  * @throws ShopUnreachable, ShopGraphqlError
  */
@@ -56,7 +56,7 @@ export async function cartFetch(
   return undefined
 }
 
-/** A stored id that is no id at all is a cart that does not exist, not a failure. */
+/** A malformed stored id means that there is no cart; it is not a failure. */
 function isMalformedId(errors: ReadonlyArray<{ message: string }>): boolean {
   return errors.every(({ message }) => /invalid (global )?id|invalid value/i.test(message))
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { rawCart, scriptedShop } from '../testing/scripted-shop.ts'
 import { cartDiscountCodesUpdate } from './cart-update.ts'
 
-it('sets the codes, all of them', async () => {
+it('replaces all discount codes', async () => {
   const { storefront, calls } = scriptedShop({
     data: { cartDiscountCodesUpdate: { cart: rawCart(), userErrors: [] } },
   })

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 import { rawCart, scriptedShop } from '../testing/scripted-shop.ts'
 import { cartFetch } from './cart-create.ts'
 
-it('reads the cart of an id', async () => {
+it('fetches a cart by id', async () => {
   const { storefront, calls } = scriptedShop({ data: { cart: rawCart() } })
   expect((await cartFetch(storefront, 'id'))?.lines).toHaveLength(1)
   expect(calls).toMatchObject([{ operation: 'CartFetch', variables: { cartId: 'id' } }])
 })
 
-it('is undefined for a cart that is gone and for an id that is none', async () => {
+it('returns undefined for an expired cart and a malformed id', async () => {
   const { storefront } = scriptedShop(
     { data: { cart: null } },
     { errors: [{ message: 'Variable $cartId of type ID! was provided invalid value' }] },

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { rawCart, scriptedShop } from '../testing/scripted-shop.ts'
 import { cartGiftCardCodesRemove } from './cart-update.ts'
 
-it('takes gift cards off by the ids that the cart shows', async () => {
+it('removes gift cards by their ids in the cart', async () => {
   const { storefront, calls } = scriptedShop({
     data: { cartGiftCardCodesRemove: { cart: rawCart(), userErrors: [] } },
   })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { rawCart, scriptedShop } from '../testing/scripted-shop.ts'
 import { cartGiftCardCodesUpdate } from './cart-update.ts'
 
-it('sets the gift cards by their codes', async () => {
+it('replaces the gift cards by codes', async () => {
   const { storefront, calls } = scriptedShop({
     data: { cartGiftCardCodesUpdate: { cart: rawCart(), userErrors: [] } },
   })

@@ -4,7 +4,7 @@ import { cartLinesChange } from './cart-lines.ts'
 
 const change = { update: [{ id: 'a', quantity: 0 }], add: [{ variantId: 'v', quantity: 1 }] }
 
-it('lowers and adds in one request, and the last cart counts', async () => {
+it('lowers and adds lines in one request and returns the last cart', async () => {
   const { storefront, calls } = scriptedShop({
     data: {
       cartLinesUpdate: { cart: rawCart([]) },
@@ -21,7 +21,7 @@ it('lowers and adds in one request, and the last cart counts', async () => {
   expect(cart.lines.map(({ id }) => id)).toEqual(['b'])
 })
 
-it('keeps the cart of the half that worked, with what the other said', async () => {
+it('returns the cart of the mutation that succeeded with the notices of the other', async () => {
   const userErrors = [{ code: 'INVALID', field: ['lines'], message: 'Not sold.' }]
   const { storefront } = scriptedShop({
     data: {

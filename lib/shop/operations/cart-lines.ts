@@ -14,7 +14,7 @@ export interface LineInput {
 }
 
 /**
- * Adds units of variants; the shop merges them into lines that it already has.
+ * Adds units of variants; the shop merges them into existing lines.
  *
  * @throws ShopUnreachable, ShopGraphqlError, ShopRefusal
  */
@@ -40,7 +40,7 @@ export interface LineChange {
 }
 
 /**
- * Lowers some lines and adds others in one request, for a burst of clicks that did both.
+ * Lowers some lines and adds others in one request, for a burst of clicks with both.
  *
  * @throws ShopUnreachable, ShopGraphqlError, ShopRefusal
  */
@@ -78,7 +78,7 @@ export async function cartLinesRemove(
 
 interface LineUpdate {
   id: string
-  /** Units that the line shall have; 0 removes it. */
+  /** New quantity of the line; 0 removes it. */
   quantity: number
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { rawCart, scriptedShop } from '../testing/scripted-shop.ts'
 import { cartNoteUpdate } from './cart-update.ts'
 
-it('writes the note, whose answer has no warnings', async () => {
+it('updates the note, whose payload has no warnings', async () => {
   const { storefront, calls } = scriptedShop({
     data: { cartNoteUpdate: { cart: rawCart(), userErrors: [] } },
   })

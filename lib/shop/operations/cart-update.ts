@@ -12,7 +12,7 @@ import { resolveCartMutation } from '../resolve-cart-mutation.ts'
 import type { StorefrontClient } from '../storefront-client.ts'
 
 /**
- * Sets the attributes of a cart; those that are not named are gone.
+ * Replaces the attributes of a cart.
  *
  * @throws ShopUnreachable, ShopGraphqlError, ShopRefusal
  */
@@ -29,7 +29,7 @@ export async function cartAttributesUpdate(
 }
 
 /**
- * Says who buys: country, by which the shop prices, email, phone, and where to. What is not named stays.
+ * Updates the buyer: country, which determines prices, email, phone and address. Absent fields are unchanged.
  *
  * @throws ShopUnreachable, ShopGraphqlError, ShopRefusal
  */
@@ -45,7 +45,7 @@ export async function cartBuyerIdentityUpdate(
   return resolveCartMutation(storefront, answer, 'cartBuyerIdentityUpdate')
 }
 
-/** The live input has a field for addresses that neither dump of the schema knows (deprecated). */
+/** The live API accepts a deprecated field for addresses that neither dump of the schema contains. */
 export function buyerInput({ shippingAddress, ...rest }: BuyerIdentity): CartBuyerIdentityInput {
   const preferences = shippingAddress && [{ deliveryAddress: { ...shippingAddress } }]
   return {
@@ -55,7 +55,7 @@ export function buyerInput({ shippingAddress, ...rest }: BuyerIdentity): CartBuy
 }
 
 /**
- * Sets the discount codes of a cart, all of them: see `appendDiscountCodes` for one more.
+ * Replaces the discount codes of a cart; see `appendDiscountCodes` for adding one.
  *
  * @throws ShopUnreachable, ShopGraphqlError, ShopRefusal
  */
@@ -72,7 +72,7 @@ export async function cartDiscountCodesUpdate(
 }
 
 /**
- * Takes gift cards off a cart, by the ids under which it shows them.
+ * Removes gift cards from a cart by their ids in the cart.
  *
  * @throws ShopUnreachable, ShopGraphqlError, ShopRefusal
  */
@@ -87,7 +87,7 @@ export async function cartGiftCardCodesRemove(
 }
 
 /**
- * Sets the gift cards of a cart by their codes, all of them.
+ * Replaces the gift cards of a cart by codes.
  *
  * @throws ShopUnreachable, ShopGraphqlError, ShopRefusal
  */
@@ -104,7 +104,7 @@ export async function cartGiftCardCodesUpdate(
 }
 
 /**
- * Writes the note of a cart anew; the shop has no warnings about notes.
+ * Replaces the note of a cart; the API returns no warnings for notes.
  *
  * @throws ShopUnreachable, ShopGraphqlError, ShopRefusal
  */

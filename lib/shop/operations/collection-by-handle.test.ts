@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { rawCollection, rawProduct, scriptedShop } from '../testing/scripted-shop.ts'
 import { collectionByHandle } from './collections.ts'
 
-it('finds a collection with its first products', async () => {
+it('fetches a collection by handle with its first products', async () => {
   const collection = { ...rawCollection(), products: { nodes: [rawProduct()] } }
   const { storefront, calls } = scriptedShop(
     { data: { collection } },

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { rawCollection, rawProduct, scriptedShop } from '../testing/scripted-shop.ts'
 import { collectionsWithProducts } from './collections.ts'
 
-it('asks for twenty collections with twenty products each', async () => {
+it('requests twenty collections with twenty products each by default', async () => {
   const nodes = [{ ...rawCollection(), products: { nodes: [rawProduct()] } }]
   const { storefront, calls } = scriptedShop({ data: { collections: { nodes } } })
   const [found] = await collectionsWithProducts(storefront)

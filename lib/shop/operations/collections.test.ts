@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { rawCollection, scriptedShop } from '../testing/scripted-shop.ts'
 import { collections } from './collections.ts'
 
-it('asks for twenty by their id where nothing else is said', async () => {
+it('requests the first twenty by id by default', async () => {
   const { storefront, calls } = scriptedShop(
     { data: { collections: { nodes: [rawCollection()] } } },
     { data: { collections: { nodes: [] } } },
@@ -15,7 +15,7 @@ it('asks for twenty by their id where nothing else is said', async () => {
   ])
 })
 
-it('rejects with the errors serialised when the shop fails', async () => {
+it('rejects with the serialized errors when the shop fails', async () => {
   const { storefront } = scriptedShop({ errors: [{ message: 'Throttled' }] })
   await expect(collections(storefront)).rejects.toThrow('[{"message":"Throttled"}]')
 })

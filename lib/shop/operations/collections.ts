@@ -17,7 +17,7 @@ import { requireData } from '../require-data.ts'
 import type { StorefrontClient } from '../storefront-client.ts'
 
 /**
- * Collections of the shop, 20 by their id where nothing else is said.
+ * Lists collections, by default the first 20 by id.
  *
  * @throws ShopUnreachable, ShopGraphqlError
  */
@@ -30,7 +30,7 @@ export async function collections(
 }
 
 /**
- * Collections of the shop with the first products of each, 20 of both where nothing else is said.
+ * Lists collections with the first products of each, by default 20 of both.
  *
  * @throws ShopUnreachable, ShopGraphqlError
  */
@@ -47,7 +47,7 @@ export async function collectionsWithProducts(
 }
 
 /**
- * The collection of a handle with its first products; undefined where there is none.
+ * Fetches a collection by handle with its first products; undefined if there is none.
  *
  * @throws ShopUnreachable, ShopGraphqlError
  */
@@ -62,7 +62,7 @@ export async function collectionByHandle(
 }
 
 /**
- * The collection of an id with its first products; undefined where there is none.
+ * Fetches a collection by id with its first products; undefined if there is none.
  *
  * @throws ShopUnreachable, ShopGraphqlError
  */

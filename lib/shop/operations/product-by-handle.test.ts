@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { rawProduct, scriptedShop } from '../testing/scripted-shop.ts'
 import { productByHandle } from './products.ts'
 
-it('finds a product by its handle', async () => {
+it('fetches a product by handle', async () => {
   const { storefront, calls } = scriptedShop(
     { data: { product: rawProduct() } },
     { data: { product: null } },

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { rawProduct, rawVariant, scriptedShop } from '../testing/scripted-shop.ts'
 import { productById } from './products.ts'
 
-it('finds a product, with every picture and variant, page by page', async () => {
+it('fetches a product by id with all pages of its images and variants', async () => {
   const product = rawProduct({
     variants: {
       nodes: [rawVariant('1')],
@@ -38,7 +38,7 @@ it('finds a product, with every picture and variant, page by page', async () => 
   })
 })
 
-it('follows the pages of the pictures too', async () => {
+it('fetches all pages of the images', async () => {
   const { images } = rawProduct()
   const more = { nodes: images.nodes, pageInfo: { hasNextPage: true, endCursor: 'a' } }
   const { storefront, calls } = scriptedShop(
@@ -49,7 +49,7 @@ it('follows the pages of the pictures too', async () => {
   expect(calls[1]?.operation).toBe('ProductImagesPage')
 })
 
-it('is undefined where there is none', async () => {
+it('returns undefined for an unknown id', async () => {
   const { storefront } = scriptedShop({ data: { product: null } })
   expect(await productById(storefront, 'id')).toBeUndefined()
 })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { rawProduct, scriptedShop } from '../testing/scripted-shop.ts'
 import { productRecommendations } from './products.ts'
 
-it('asks for what goes with a product; the shop may know nothing', async () => {
+it('returns the recommendations for a product, which may be empty', async () => {
   const { storefront, calls } = scriptedShop(
     { data: { productRecommendations: [rawProduct()] } },
     { data: { productRecommendations: null } },

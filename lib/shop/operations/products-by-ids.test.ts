@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { rawProduct, scriptedShop } from '../testing/scripted-shop.ts'
 import { productsByIds } from './products.ts'
 
-it('finds the products of ids, without those that there are not', async () => {
+it('fetches products by id and omits missing ones', async () => {
   const nodes = [{ __typename: 'Product', ...rawProduct() }, null, { __typename: 'Collection' }]
   const { storefront, calls } = scriptedShop({ data: { nodes } })
   expect(await productsByIds(storefront, ['a', 'b', 'c'])).toHaveLength(1)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { rawProduct, scriptedShop } from '../testing/scripted-shop.ts'
 import { products } from './products.ts'
 
-it('lists products, and searches them', async () => {
+it('lists and searches products', async () => {
   const nodes = [rawProduct()]
   const { storefront, calls } = scriptedShop(
     { data: { products: { nodes } } },

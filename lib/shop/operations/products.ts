@@ -13,7 +13,7 @@ import type { StorefrontClient } from '../storefront-client.ts'
 import { withAllImagesAndVariants } from '../with-all-images-and-variants.ts'
 
 /**
- * Products of the shop, 20 by their id where nothing else is said; `query` searches them.
+ * Lists products, by default the first 20 by id; `query` searches them.
  *
  * @throws ShopUnreachable, ShopGraphqlError
  */
@@ -26,7 +26,7 @@ export async function products(
 }
 
 /**
- * The product of a handle with all its pictures and variants; undefined where there is none.
+ * Fetches a product by handle with all its images and variants; undefined if there is none.
  *
  * @throws ShopUnreachable, ShopGraphqlError
  */
@@ -39,7 +39,7 @@ export async function productByHandle(
 }
 
 /**
- * The product of an id with all its pictures and variants; undefined where there is none.
+ * Fetches a product by id with all its images and variants; undefined if there is none.
  *
  * @throws ShopUnreachable, ShopGraphqlError
  */
@@ -52,7 +52,7 @@ export async function productById(
 }
 
 /**
- * The products of these ids in their order, without those that there are not.
+ * Fetches products by id, in the order of the ids; missing ones are omitted.
  *
  * @throws ShopUnreachable, ShopGraphqlError
  */
@@ -69,7 +69,7 @@ export async function productsByIds(
 }
 
 /**
- * What the shop would show beside a product.
+ * The shop's recommendations for a product.
  *
  * @throws ShopUnreachable, ShopGraphqlError
  */

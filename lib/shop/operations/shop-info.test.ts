@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { scriptedShop } from '../testing/scripted-shop.ts'
 import { shopInfo } from './shop-info.ts'
 
-it('reads name, money and address of the shop', async () => {
+it('returns name, currency settings and primary domain of the shop', async () => {
   const shop = { name: 'Maison Orrery', paymentSettings: { enabledPresentmentCurrencies: ['CHF'] } }
   const { storefront, calls } = scriptedShop({ data: { shop } })
   expect(await shopInfo(storefront)).toEqual(shop)

@@ -9,7 +9,7 @@ import { requireData } from '../require-data.ts'
 import type { StorefrontClient } from '../storefront-client.ts'
 
 /**
- * Name, money and address of the shop.
+ * Name, currency settings and primary domain of the shop.
  *
  * @throws ShopUnreachable, ShopGraphqlError
  */
@@ -18,7 +18,7 @@ export async function shopInfo(storefront: StorefrontClient): Promise<ShopInfoQu
 }
 
 /**
- * What the shop has written of privacy, terms and refunds; null where it has not.
+ * The shop's policies on privacy, terms and refunds; null for each that is not written.
  *
  * @throws ShopUnreachable, ShopGraphqlError
  */
@@ -28,14 +28,14 @@ export async function shopPolicies(
   return requireData(await storefront.request(shopPoliciesDocument, {})).shop
 }
 
-/** A country that the shop sells to, and what its buyers pay in. */
+/** A country that the shop sells to, and its currency. */
 export interface MarketCountry {
   country: string
   currencyCode: string
 }
 
 /**
- * Where the shop sells, in its order.
+ * The countries that the shop sells to, in its order.
  *
  * @throws ShopUnreachable, ShopGraphqlError
  */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { scriptedShop } from '../testing/scripted-shop.ts'
 import { shopPolicies } from './shop-info.ts'
 
-it('reads what the shop has written, and what it has not', async () => {
+it('returns the written policies, and null for missing ones', async () => {
   const shop = { privacyPolicy: { title: 'Privacy' }, termsOfService: null, refundPolicy: null }
   const { storefront, calls } = scriptedShop({ data: { shop } })
   expect(await shopPolicies(storefront)).toEqual(shop)

@@ -2,7 +2,7 @@ import type { RawProduct } from '../product.ts'
 import type { RawCart, RawLine } from '../raw-cart.ts'
 import { createStorefrontClient } from '../storefront-client.ts'
 
-/** A call that the shop received. */
+/** A request that the shop received. */
 export interface ReceivedCall {
   url: string
   headers: Headers
@@ -10,7 +10,7 @@ export interface ReceivedCall {
   variables: Record<string, unknown>
 }
 
-/** A `fetch` that gives these answers in turn; one call too many fails the test. */
+/** A `fetch` that returns these responses in turn; an extra request fails the test. */
 export function scriptedFetch(...answers: Array<object | Response>) {
   const calls: ReceivedCall[] = []
   const answer: typeof fetch = async (url, init) => {
@@ -27,7 +27,7 @@ export function scriptedFetch(...answers: Array<object | Response>) {
   return { fetch: answer, calls }
 }
 
-/** A French storefront whose shop gives these answers in turn. */
+/** A French storefront client whose shop returns these responses in turn. */
 export function scriptedShop(...answers: Array<object | Response>) {
   const { fetch: answer, calls } = scriptedFetch(...answers)
   const storefront = createStorefrontClient({

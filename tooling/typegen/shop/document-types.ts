@@ -32,7 +32,7 @@ export async function generateDocumentTypes(
   )
   const pairs = [...documents.operations.values()].map((node) => pairOf(documents, node))
   return [
-    "import type { ShopDocument } from './storefront.ts'",
+    "import type { ShopDocument } from './storefront-client.ts'",
     await typesOf(documents, schemas),
     ...fragments,
     ...pairs,

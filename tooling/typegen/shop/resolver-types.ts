@@ -14,7 +14,7 @@ import { isServed, outputTypeOf } from './output-types.ts'
 import { argumentsOf, type Both, fieldsOf, readSchemas, type Schemas } from './schemas.ts'
 
 const head = `import type { Connection } from '../connection.ts'
-import type { Sources } from '../sources.ts'
+import type { Sources } from '../resolver-sources.ts'
 
 /** Of a field that takes no arguments. */
 export type NoArguments = Record<never, never>

@@ -10,9 +10,9 @@ export async function POST(request: Request): Promise<Response> {
     return uncachedJson({ error: 'Cross-origin requests are not allowed.' }, 403)
   if (!(await currentPreview())) return uncachedJson({ error: 'Draft mode is off.' }, 401)
   const body: unknown = await request.json().catch(() => undefined)
-  const asked = (body as { perspective?: unknown } | undefined)?.perspective
-  if (asked === undefined) return uncachedJson({ error: 'Expected {"perspective": …}.' }, 400)
-  const perspective = parsePerspective(asked)
+  const requested = (body as { perspective?: unknown } | undefined)?.perspective
+  if (requested === undefined) return uncachedJson({ error: 'Expected {"perspective": …}.' }, 400)
+  const perspective = parsePerspective(requested)
   await setPerspectiveCookie(perspective)
   return uncachedJson({ perspective })
 }

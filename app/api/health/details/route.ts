@@ -16,16 +16,16 @@ export async function GET(request: Request): Promise<Response> {
   switch (asker.state) {
     case 'administrator':
       return uncachedJson({ ...(await readSiteHealth()), ticket: asker.ticket })
-    case 'lesser':
+    case 'forbidden':
       return uncachedJson({ error: 'Administrator rights are required.' }, 403)
-    case 'stranger':
+    case 'unauthenticated':
       return uncachedJson({ error: 'The token is missing or wrong.' }, 401)
-    case 'untold':
+    case 'unavailable':
       return uncachedJson(
         { error: 'Content is unavailable, so the token could not be verified.' },
         503,
       )
-    case 'flood': {
+    case 'rate-limited': {
       const response = uncachedJson({ error: 'Too many wrong tokens.' }, 429)
       response.headers.set('Retry-After', String(asker.retryAfter))
       return response
