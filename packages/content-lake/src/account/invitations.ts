@@ -165,7 +165,7 @@ function requestedInvitation({ url, lake }: RequestContext): InvitationRecord | 
 function invitationPage(
   lake: Lake,
   invitation: InvitationRecord,
-  said: FormState = {},
+  state: FormState = {},
   status = 200,
 ): Response {
   const { email, role, languages, returnTo } = invitation
@@ -181,7 +181,7 @@ function invitationPage(
         label: 'Your name',
         type: 'text',
         autocomplete: 'name',
-        value: said.name ?? '',
+        value: state.name ?? '',
         autofocus: true,
         hint: 'Others see it next to your edits.',
       },
@@ -200,7 +200,7 @@ function invitationPage(
         autocomplete: 'new-password',
         minLength: MIN_PASSWORD_LENGTH,
         hint: `At least ${MIN_PASSWORD_LENGTH} characters. Several words make a strong password.`,
-        invalid: said.problem !== undefined,
+        invalid: state.problem !== undefined,
       },
     ],
     'Accept the invitation',
@@ -208,7 +208,7 @@ function invitationPage(
   const about = `<p>You are invited as <strong>${escapeHtml(title)}</strong>.</p><p>${escapeHtml(description)}</p>`
   const goesTo = new URL(returnTo)
   const body = `${about}${form}${renderReturnNote(goesTo)}`
-  const head = { title: 'Welcome to the studio', problem: said.problem, leadsTo: goesTo.origin }
+  const head = { title: 'Welcome to the studio', problem: state.problem, leadsTo: goesTo.origin }
   return renderAccountPage({ ...head, body }, status, mark.headers)
 }
 

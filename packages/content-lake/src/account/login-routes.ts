@@ -118,7 +118,7 @@ function readReturnTo({ url, lake, reportDenied }: RequestContext): URL | Respon
 function form(
   lake: Lake,
   returnTo: URL,
-  said: { problem?: string; email?: string } = {},
+  state: { problem?: string; email?: string } = {},
   status = 200,
   headers: Record<string, string> = {},
 ): Response {
@@ -129,7 +129,7 @@ function form(
     hidden: mark.fields,
     people: people.all().length > 0,
     shared: config.password !== undefined,
-    ...said,
+    ...state,
   }
   return renderLoginPage(page, status, { ...mark.headers, ...headers })
 }

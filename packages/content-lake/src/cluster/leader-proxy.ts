@@ -53,7 +53,7 @@ export class LeaderProxy {
   readonly #lake: Lake
   readonly #agent = new Agent({ keepAlive: true, maxFreeSockets: 64, timeout: IDLE_TIMEOUT_MS })
   /** Pending requests, with the URL of their leader. */
-  readonly #asked = new Map<ClientRequest, string>()
+  readonly #inFlight = new Map<ClientRequest, string>()
 
   constructor(lake: Lake) {
     this.#lake = lake
@@ -101,7 +101,7 @@ export class LeaderProxy {
       method: request.method,
       headers: this.#headersOf(request, body.length),
     })
-    this.#asked.set(proxied, writer)
+    this.#inFlight.set(proxied, writer)
     return new Promise((resolve, reject) => {
       let isSent = false
       const late = setTimeout(() => proxied.destroy(), left)
@@ -117,7 +117,7 @@ export class LeaderProxy {
         else send()
       })
       proxied.on('response', (answer) => {
-        this.#asked.delete(proxied)
+        this.#inFlight.delete(proxied)
         responseOf(request, answer).then(resolve, () =>
           reject(this.#counted('lost', outcomeUnknown())),
         )
@@ -129,7 +129,7 @@ export class LeaderProxy {
       })
       proxied.on('close', () => {
         clearTimeout(late)
-        this.#asked.delete(proxied)
+        this.#inFlight.delete(proxied)
         request.signal.removeEventListener('abort', leave)
       })
     })
@@ -167,10 +167,10 @@ export class LeaderProxy {
   /** A partitioned leader does not respond, and its connections stay open. */
   #giveUp(): void {
     const writer = this.#lake.cluster?.leaderUrl
-    for (const [asked, of] of this.#asked) {
+    for (const [proxied, of] of this.#inFlight) {
       if (of === writer) continue
-      this.#asked.delete(asked)
-      setTimeout(() => asked.destroy(), REPLACED_LEADER_GRACE_MS).unref()
+      this.#inFlight.delete(proxied)
+      setTimeout(() => proxied.destroy(), REPLACED_LEADER_GRACE_MS).unref()
     }
   }
 }
@@ -211,16 +211,16 @@ class RequestBody {
     this.#bytes = await this.request.readShortBody?.()
   }
 
-  sendTo(asked: ClientRequest): void {
+  sendTo(target: ClientRequest): void {
     const { request } = this
-    if (this.#bytes) asked.end(this.#bytes)
+    if (this.#bytes) target.end(this.#bytes)
     else if (request.body) {
       this.#isBegun = true
       const flow = Readable.fromWeb(request.body as never)
       // A leader that responded early stops reading.
-      asked.on('close', () => flow.destroy())
-      flow.on('error', () => asked.destroy()).pipe(asked)
-    } else asked.end()
+      target.on('close', () => flow.destroy())
+      flow.on('error', () => target.destroy()).pipe(target)
+    } else target.end()
   }
 }
 

@@ -52,7 +52,7 @@ export async function runCommandLine(argv: readonly string[], terminal: Terminal
   } catch (error) {
     const ending = explainError(error, typedCommand(program, argv))
     if (ending === undefined) throw error
-    if (ending.said !== undefined) terminal.err(ending.said)
+    if (ending.message !== undefined) terminal.err(ending.message)
     return ending.code
   }
 }

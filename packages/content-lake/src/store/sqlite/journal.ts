@@ -30,7 +30,7 @@ interface QueuedRecord extends WriteCallbacks {
 export class Journal {
   readonly #database: DatabaseSync
   readonly #path: string
-  readonly #way: CommitSink
+  readonly #sink: CommitSink
   #sequence = 0
   #queue: QueuedRecord[] = []
   #inFlight: QueuedRecord[] = []
@@ -44,10 +44,10 @@ export class Journal {
   #isBack = false
 
   /** @param database the main thread's connection, for reading */
-  constructor(database: DatabaseSync, way: (ear: CommitSinkEvents) => CommitSink) {
+  constructor(database: DatabaseSync, openSink: (events: CommitSinkEvents) => CommitSink) {
     this.#database = database
     this.#path = database.location() ?? 'in memory'
-    this.#way = way({
+    this.#sink = openSink({
       batchWritten: (result) => {
         this.#settle(result)
         this.#send()
@@ -96,11 +96,11 @@ export class Journal {
   /** Blocks until all queued records are stored or rejected. */
   close(): void {
     this.#closed = true
-    const result = this.#way.end()
+    const result = this.#sink.end()
     if (this.#inFlight.length > 0) this.#settle(result ?? this.#foundStored())
     while (this.#queue.length > 0) {
       this.#take()
-      this.#settle(this.#way.finish(this.#inFlight.map(({ record }) => record)))
+      this.#settle(this.#sink.finish(this.#inFlight.map(({ record }) => record)))
     }
   }
 
@@ -114,7 +114,7 @@ export class Journal {
     this.#isScheduled = false
     if (this.#closed || this.#inFlight.length > 0 || this.#queue.length === 0) return
     this.#take()
-    this.#way.send(this.#inFlight.map(({ record }) => record))
+    this.#sink.send(this.#inFlight.map(({ record }) => record))
   }
 
   #take(): void {

@@ -90,10 +90,10 @@ export class SqliteStore implements LakeStore {
     const file = database.location()
     if (file !== null) this.databaseFile = file
     const { replica } = database
-    const journal = new Journal(database, (ear) =>
+    const journal = new Journal(database, (events) =>
       replica
-        ? new ReplicaCommitSink(database, replica, ear)
-        : new DiskCommitSink(database, ear, maxPages),
+        ? new ReplicaCommitSink(database, replica, events)
+        : new DiskCommitSink(database, events, maxPages),
     )
     this.#parts = {
       database,
