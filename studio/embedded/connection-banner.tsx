@@ -62,10 +62,10 @@ export function ConnectionBanner({ line }: { line: LakeConnection }) {
             title={standing.kind === 'gone' ? 'You are signed out' : `You are ${standing.role} now`}
             text={
               standing.kind === 'gone'
-                ? 'The session has ended, or the account is disabled. What you typed and could not be saved is kept in this browser; load Studio anew to sign in.'
-                : 'Your role was changed. What is open still offers what you could do before; load Studio anew to go on. What you typed and could not be saved is kept in this browser.'
+                ? 'The session has ended, or the account is disabled. What you typed and could not be saved is kept in this browser; reload Studio to sign in.'
+                : 'Your role was changed. What is open still offers what you could do before; reload Studio to go on. What you typed and could not be saved is kept in this browser.'
             }
-            actions={{ 'Load anew': () => window.location.reload() }}
+            actions={{ Reload: () => window.location.reload() }}
           />
         )}
         {!down && rejected.length > 0 && (
@@ -76,8 +76,8 @@ export function ConnectionBanner({ line }: { line: LakeConnection }) {
             }
             actions={{
               'Try again': () => send(rejected),
-              'Copy the words': () => copyTypedText(rejected),
-              'Throw away': () => {
+              'Copy text': () => copyTypedText(rejected),
+              Discard: () => {
                 drop(rejected)
                 line.restartStreams()
               },
@@ -95,8 +95,8 @@ export function ConnectionBanner({ line }: { line: LakeConnection }) {
             }
             actions={{
               'Save now': () => send(left),
-              'Copy the words': () => copyTypedText(left),
-              'Throw away': () => drop(left),
+              'Copy text': () => copyTypedText(left),
+              Discard: () => drop(left),
             }}
           />
         )}

@@ -92,7 +92,7 @@ it('reports a product that the shop has deleted or not written yet', () => {
 it('shows all fields on demand', async () => {
   show(meridian)
   expect(screen.queryByText('every field')).toBeNull()
-  await userEvent.click(screen.getByRole('button', { name: 'Show all that is kept of it' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Show all fields' }))
   expect(screen.getByText('every field')).toBeDefined()
 })
 

@@ -94,7 +94,7 @@ export function ShopifyStoreInput(props: ObjectInputProps) {
         <ToolButton
           aria-controls={details}
           aria-expanded={isOpen}
-          text={isOpen ? 'Hide the rest' : 'Show all that is kept of it'}
+          text={isOpen ? 'Hide the rest' : 'Show all fields'}
           onClick={() => setOpened(!isOpen)}
         />
       </Box>

@@ -109,7 +109,7 @@ export async function rescheduleRelease(
   } catch (error) {
     await scheduleRelease(client, releaseId, before).catch(() => {
       throw editorError(
-        `${errorMessage(error)} Its former time could not be set again: the release is not scheduled now. Schedule it anew.`,
+        `${errorMessage(error)} Its former time could not be set again: the release is not scheduled now. Schedule it again.`,
       )
     })
     throw error

@@ -46,7 +46,7 @@ export function TimeField({ chosen, read, zone: own = localTimeZone(), onChange 
         />
         <Box flex="none">
           <TimeZoneSelect
-            label="By the clocks of"
+            label="Time zone"
             own={own}
             zones={zones}
             zone={chosen.zone}

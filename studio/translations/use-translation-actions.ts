@@ -113,6 +113,6 @@ export function writeErrorMessage(error: unknown): string {
   const status = typeof error === 'object' && error && 'statusCode' in error && error.statusCode
   if (status === 401 || status === 403)
     return 'your role may not write these documents. A person who writes this language, or an editor, can.'
-  if (status === 409) return 'somebody else has just done the same. Look again at what is there.'
+  if (status === 409) return 'somebody else has just done the same. Check what is there now.'
   return error instanceof Error ? error.message : 'the content service did not answer. Try again.'
 }

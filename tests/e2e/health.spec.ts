@@ -48,7 +48,7 @@ test('an unreachable service is listed first, and its last figures are marked as
   await expect(content.getByText(/may not hold any more\.$/)).toBeVisible()
   await expect(content.getByText(/^production \d/)).toBeVisible()
   await page.unroute(/\/operations\/health/)
-  await page.getByRole('button', { name: 'Ask now' }).click()
+  await page.getByRole('button', { name: 'Check now' }).click()
   await expect(verdict.getByRole('heading', { name: /^Everything works/ })).toBeVisible()
 })
 

@@ -82,7 +82,7 @@ test('an image is uploaded, tagged, described and replaces another, and images i
     await expect(dialog.getByText(words)).toBeVisible()
     if (name === 'walk-new.png') await dialog.getByRole('button', { name: 'Keep' }).click()
   }
-  await dialog.getByRole('button', { name: 'Delete walk-old.png for good' }).click()
+  await dialog.getByRole('button', { name: 'Delete walk-old.png permanently' }).click()
   await expect(tile('walk-old.png')).toHaveCount(0)
   expect(await client.getDocument(old._id)).toBeFalsy()
 })

@@ -62,7 +62,7 @@ test('release desk and side by side work on a service with Sanity’s public API
     const shown = async () => (await fetch(`${site.origin}/pages/desk-hosted`)).text()
     await expect.poll(shown).toContain('Desk from afar')
     await button(page, 'Revert…').click()
-    await button(dialog(page), 'Make the release').click()
+    await button(dialog(page), 'Create release').click()
     // The release exists before its versions.
     await expect(page.getByRole('heading', { name: 'Revert of “Desk away”' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Desk hosted' })).toBeVisible()

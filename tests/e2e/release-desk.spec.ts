@@ -42,11 +42,7 @@ test('a release is created, filled, scheduled, moved, published and reverted at 
     metadata: { releaseType: 'undecided' },
   })
   await addDocuments(page, 'Desk', ['Desk kept', 'Desk taken'])
-  await chooseMenuItem(
-    page,
-    'What can be done with “Desk taken”',
-    'Take off the site with this release',
-  )
+  await chooseMenuItem(page, 'Actions for “Desk taken”', 'Unpublish with this release')
   await expect(page.getByText('Comes off the site', { exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Desk taken' })).toBeVisible()
   await client.patch(`versions.${name}.desk-kept`).set({ title: 'Desk changed' }).commit()
@@ -91,7 +87,7 @@ test('a release is created, filled, scheduled, moved, published and reverted at 
   await expect.poll(() => statusOf('desk-taken')).toBe(404)
   await button(page, 'Revert…').click()
   await expect(dialog(page).getByText(/^1 document comes back/)).toBeVisible()
-  await button(dialog(page), 'Make the release').click()
+  await button(dialog(page), 'Create release').click()
   await expect(page.getByRole('heading', { name: 'Revert of “Desk walk”' })).toBeVisible()
   await expectUnchanged({ 'desk-kept': 'Desk changed' })
   await button(page, 'Publish now…').click()
@@ -151,19 +147,13 @@ test('documents are copied, moved, merged, replaced and removed; a release is ar
   await expectUnchanged(untouched)
   await button(page, 'Unarchive').click()
   await expect.poll(() => titleOf(`versions.${copy}.desk-one`)).toBe('Desk one, new')
-  await chooseMenuItem(
-    page,
-    'What can be done with “Desk one, new”',
-    'Take over what is published…',
-  )
-  await button(dialog(page), 'Take over').click()
+  await chooseMenuItem(page, 'Actions for “Desk one, new”', 'Replace with the published version…')
+  await button(dialog(page), 'Replace').click()
   await expect.poll(() => titleOf(`versions.${copy}.desk-one`)).toBe('Desk one')
-  await chooseMenuItem(page, 'What can be done with “Desk one”', 'Take out of the release…')
+  await chooseMenuItem(page, 'Actions for “Desk one”', 'Remove from the release…')
   await dialog(page).getByRole('checkbox').click()
-  await button(dialog(page), 'Take out').click()
-  await expect(page.getByRole('button', { name: 'What can be done with “Desk one”' })).toHaveCount(
-    0,
-  )
+  await button(dialog(page), 'Remove').click()
+  await expect(page.getByRole('button', { name: 'Actions for “Desk one”' })).toHaveCount(0)
   expect(await titleOf(`versions.${copy}.desk-one`)).toBeUndefined()
   await expectUnchanged(untouched)
 
@@ -224,8 +214,8 @@ test('a release has comments and a calendar feed, until its URL is revoked', asy
   await button(page, 'Comment').click()
   await expect(page.getByRole('article').getByText('Not before the fair.')).toBeVisible()
 
-  await button(page, 'In my calendar…').click()
-  await button(dialog(page), 'Make an address').click()
+  await button(page, 'Add to calendar…').click()
+  await button(dialog(page), 'Create address').click()
   const address = await dialog(page).getByLabel('Address for a calendar').inputValue()
   const feed = await fetch(address)
   expect([feed.status, feed.headers.get('content-type')]).toEqual([
@@ -236,6 +226,6 @@ test('a release has comments and a calendar feed, until its URL is revoked', asy
   const file = page.waitForEvent('download')
   await button(dialog(page), 'Download .ics').click()
   expect((await file).suggestedFilename()).toBe('releases.ics')
-  await button(dialog(page), 'Take back').click()
+  await button(dialog(page), 'Revoke').click()
   await expect.poll(async () => (await fetch(address)).status).toBe(404)
 })

@@ -58,7 +58,7 @@ test('an invited translator publishes French only, and keeps unsaved text when t
   await admin.getByLabel('E-mail').fill(email)
   await admin.getByLabel('Role').selectOption('translator')
   await admin.getByRole('checkbox', { name: 'French' }).check({ force: true })
-  await admin.getByRole('button', { name: 'Make the link' }).click()
+  await admin.getByRole('button', { name: 'Create link' }).click()
   const link = await admin.getByLabel('Link of the invitation').inputValue()
 
   const guest = await openWindow(browser, baseURL)
@@ -91,7 +91,7 @@ test('an invited translator publishes French only, and keeps unsaved text when t
   await expect(guest.getByText(/could not be saved/).first()).toBeVisible()
   await expect(headline).toHaveValue('Le ciel de Tariq, la nuit')
   expect(await client.fetch<string>(asked)).toBe('Le ciel de Tariq')
-  await guest.getByRole('button', { name: 'Load anew' }).click()
+  await guest.getByRole('button', { name: 'Reload' }).click()
   await expect(guest.getByText(/were not saved/)).toBeVisible()
   await guest.context().close()
 })

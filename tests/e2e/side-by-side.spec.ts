@@ -141,7 +141,7 @@ test('a share link shows one page read-only without an account, until it is revo
   await shows(page, 2, 'Page as drafted')
   await page.getByRole('button', { name: 'Share', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Show this to somebody' })
-  await dialog.getByRole('button', { name: 'Make a link' }).click()
+  await dialog.getByRole('button', { name: 'Create link' }).click()
   const link = dialog.getByRole('textbox', {
     name: 'Link for somebody without an account',
   })
@@ -156,7 +156,7 @@ test('a share link shows one page read-only without an account, until it is revo
   expect(await other.text(), 'this page alone').toContain('Next as published')
 
   await openStudio(page, '/previews')
-  await page.getByRole('button', { name: 'Take back the link to “Drafts”' }).click()
+  await page.getByRole('button', { name: 'Revoke the link to “Drafts”' }).click()
   await expect(async () => {
     await guest.reload()
     await expect(guest.getByRole('heading', { name: 'This preview has ended.' })).toBeVisible({

@@ -172,7 +172,7 @@ it('starts a preview for the current user, and reports a rejection by the site',
 it('creates a share link, stores only the digest of its secret, and reports failures', async () => {
   await show()
   fireEvent.click(screen.getByText('Share'))
-  fireEvent.click(screen.getByText('Make a link'))
+  fireEvent.click(screen.getByText('Create link'))
   const field = await screen.findByLabelText<HTMLInputElement>(/^Link for somebody/)
   const [, id, secret] = /\/api\/preview\/([a-z0-9]+)\.([a-z0-9]+)$/.exec(field.value) ?? []
   const made = state.create.mock.lastCall?.[0]
@@ -187,7 +187,7 @@ it('creates a share link, stores only the digest of its secret, and reports fail
   expect(JSON.stringify(made)).not.toContain(secret)
   expect(String(made?.secretDigest)).toMatch(/^[0-9a-f]{64}$/)
   state.create.mockRejectedValue(Object.assign(new Error('no'), { statusCode: 403 }))
-  fireEvent.click(screen.getByText('Make a link'))
+  fireEvent.click(screen.getByText('Create link'))
   expect((await screen.findByRole('alert')).textContent).toContain('your role may not write')
 })
 

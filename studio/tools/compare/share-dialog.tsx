@@ -93,7 +93,7 @@ function GuestLinkForm({ siteUrl, panes, releases }: Omit<Props, 'onClose'>) {
       <Box>
         <ToolButton
           disabled={isBusy || may === false}
-          text={isBusy ? 'Making the link…' : 'Make a link'}
+          text={isBusy ? 'Creating the link…' : 'Create link'}
           onClick={() => void make({ pane, wholeSite, hours, title })}
         />
       </Box>

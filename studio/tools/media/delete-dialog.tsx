@@ -78,7 +78,7 @@ export function DeleteDialog({ ids, onClose, onDeleted }: Props) {
             <ToolButton
               mode="default"
               disabled={isBusy}
-              text={`Delete ${free.length === 1 ? assetName(free[0] as Asset) : free.length} for good`}
+              text={`Delete ${free.length === 1 ? assetName(free[0] as Asset) : free.length} permanently`}
               tone="critical"
               onClick={() => void remove()}
             />
@@ -101,6 +101,6 @@ function deleteErrorMessage(error: unknown): string {
   if (statusCode === 401 || statusCode === 403)
     return 'Your role may not delete assets. An editor or an administrator can.'
   if (statusCode === 409)
-    return 'Something began to use one of them meanwhile, so nothing was deleted. Look again.'
+    return 'Something began to use one of them meanwhile, so nothing was deleted. Check again.'
   return 'The content service did not answer, so nothing was deleted. Try again.'
 }

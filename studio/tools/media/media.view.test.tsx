@@ -123,7 +123,7 @@ it('saves an alt text on blur, and keeps the input if saving fails', async () =>
 it('adds a tag to all selected assets, based on their current tags', async () => {
   show()
   await userEvent.click(screen.getByRole('checkbox', { name: 'Mark a.jpg' }))
-  await press('Mark all shown')
+  await press('Select all shown')
   lake.fetched = [
     [
       { _id: 'image-a', _rev: 'r1', tags: ['Winter'] },
@@ -190,7 +190,7 @@ it('deletes unused assets, and lists the documents that use the others', async (
   await press('Delete…')
   expect(screen.getByRole('alert').textContent).toContain('“a.jpg” is still used and stays.')
   expect(screen.getByText('Geneva')).toBeDefined()
-  await press('Delete b.jpg for good')
+  await press('Delete b.jpg permanently')
   expect(lake.writes).toEqual([[['delete', 'image-b']]])
 })
 

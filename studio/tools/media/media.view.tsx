@@ -200,7 +200,7 @@ function SelectionBar({ count, known, onTag, onAll, onNone, onDelete }: Props) {
         <Box flex={1} style={{ maxInlineSize: '22rem' }}>
           <TagEditor known={known} label={`Tag for ${count} marked`} tags={[]} onAdd={onTag} />
         </Box>
-        <ToolButton padding={2} text="Mark all shown" onClick={onAll} />
+        <ToolButton padding={2} text="Select all shown" onClick={onAll} />
         <ToolButton padding={2} text="Unmark" onClick={onNone} />
         <ToolButton padding={2} text="Delete…" tone="critical" onClick={onDelete} />
       </Flex>

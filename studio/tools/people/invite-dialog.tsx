@@ -71,7 +71,7 @@ export function InviteDialog({ roles, onInvited, onClose }: Props) {
             <ToolButton
               mode="default"
               disabled={isBusy}
-              text={isBusy ? 'Making the link…' : 'Make the link'}
+              text={isBusy ? 'Creating the link…' : 'Create link'}
               type="submit"
             />
           </Box>

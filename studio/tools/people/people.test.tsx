@@ -180,15 +180,15 @@ it('invites by a link that is shown once, and validates e-mail and languages', a
   }
   await show()
   await press('Invite somebody…')
-  await press('Make the link')
+  await press('Create link')
   expect((await screen.findByRole('alert')).textContent).toContain('Enter the e-mail')
   fireEvent.change(screen.getByLabelText('E-mail'), { target: { value: 'nour@example.com' } })
   await userEvent.selectOptions(screen.getByLabelText('Role'), 'translator')
   expect(screen.getByText('What Translator may do')).toBeDefined()
-  await press('Make the link')
+  await press('Create link')
   expect(screen.getByRole('alert').textContent).toContain('at least one language')
   await userEvent.click(screen.getByRole('checkbox', { name: 'Arabic' }))
-  await press('Make the link')
+  await press('Create link')
   const link = await screen.findByRole('textbox', { name: 'Link of the invitation' })
   expect(link).toHaveProperty('value', 'http://lake/invitation?token=x')
   expect(sent('POST')[0]?.body).toMatchObject({
@@ -208,7 +208,7 @@ it('changes a role, creates a one-time link, ends sessions, disables and removes
   await userEvent.selectOptions(await screen.findByLabelText('Role'), 'contributor')
   await press('Save the role')
   expect(sent('PATCH')[0]).toMatchObject({ url: '/people/tariq', body: { role: 'contributor' } })
-  await press('Make a one-time link')
+  await press('Create one-time link')
   expect(await screen.findByRole('textbox', { name: 'One-time link' })).toHaveProperty(
     'value',
     'http://s#sid=x',
@@ -237,7 +237,7 @@ it('shows the content service’s reason for a rejection', async () => {
 
 it('revokes an invitation', async () => {
   await show()
-  await press('Take back the invitation of nour@example.com')
+  await press('Revoke the invitation of nour@example.com')
   expect(sent('DELETE')[0]?.url).toBe('/people/invitations/i1')
 })
 

@@ -142,8 +142,8 @@ function PeopleLists({ house, onOpen, onTakeBack }: PeopleListsProps) {
               about={`${roleLabel({ role, languages })}, open until ${formatDateTime(expiresAt)}`}
               action={
                 <ToolButton
-                  aria-label={`Take back the invitation of ${email}`}
-                  text="Take back"
+                  aria-label={`Revoke the invitation of ${email}`}
+                  text="Revoke"
                   onClick={() => onTakeBack(id)}
                 />
               }

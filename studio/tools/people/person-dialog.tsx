@@ -82,7 +82,7 @@ export function PersonDialog({ roles, account, onChange, onClose }: Props) {
             <Box>
               <ToolButton
                 disabled={isBusy || disabled}
-                text="Make a one-time link"
+                text="Create one-time link"
                 onClick={() => void makeLink()}
               />
             </Box>

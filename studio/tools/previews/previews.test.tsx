@@ -91,7 +91,7 @@ it('ends a session, a link with its sessions, all own sessions, or all sessions'
   show()
   await press('End the preview of max of the house')
   expect(commit).toHaveBeenLastCalledWith([['preview.session.b', ended]])
-  await press('Take back the link to “Winter”')
+  await press('Revoke the link to “Winter”')
   expect(commit).toHaveBeenLastCalledWith([
     ['preview.link.l1', ended],
     ['preview.session.guest', ended],

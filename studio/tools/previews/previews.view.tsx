@@ -132,8 +132,8 @@ function LinkRow({ link, visits, isOff, onEnd }: LinkProps) {
       action={
         <ToolButton
           disabled={isOff}
-          aria-label={`Take back the link to “${title}”`}
-          text="Take back"
+          aria-label={`Revoke the link to “${title}”`}
+          text="Revoke"
           onClick={onEnd}
         />
       }

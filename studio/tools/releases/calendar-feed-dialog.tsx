@@ -84,7 +84,7 @@ export function CalendarFeedDialog({ onClose }: { onClose: () => void }) {
               releases.
             </Text>
           </Box>
-          <ToolButton disabled={work.isBusy} text="Make an address" onClick={() => void onMake()} />
+          <ToolButton disabled={work.isBusy} text="Create address" onClick={() => void onMake()} />
         </Flex>
         {address && (
           <Stack gap={3}>
@@ -112,7 +112,7 @@ export function CalendarFeedDialog({ onClose }: { onClose: () => void }) {
                   <ToolButton
                     disabled={work.isBusy}
                     padding={2}
-                    text="Take back"
+                    text="Revoke"
                     onClick={() => void onTakeBack(feed)}
                   />
                 </Flex>

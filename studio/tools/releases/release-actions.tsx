@@ -98,7 +98,7 @@ export function ReleaseActions({ release, versions, validation, zone, dialogs, o
   }
   return (
     <>
-      <Flex aria-label="What can be done" gap={2} role="group" wrap="wrap">
+      <Flex aria-label="Actions" gap={2} role="group" wrap="wrap">
         {availableActions(release).map((deed, index) => (
           <ToolButton
             key={deed}

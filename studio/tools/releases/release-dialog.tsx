@@ -63,7 +63,7 @@ export function ReleaseDialog({ release, zone, at, onDone, onClose }: Props) {
   return (
     <ActionDialog
       disabled={!title.trim() || (isTimed && read.kind !== 'instant')}
-      actionLabel={release ? 'Save' : 'Make the release'}
+      actionLabel={release ? 'Save' : 'Create release'}
       id="release-words"
       title={release ? 'Edit the release' : 'New release'}
       action={work}

@@ -98,7 +98,7 @@ export function ReleaseDocuments(props: Props) {
             gap={2}
             onChange={() => onPick(new Set(all ? [] : shown.map(({ _id }) => _id)))}
           >
-            {picked.size > 0 ? `${picked.size} chosen` : 'Choose all here'}
+            {picked.size > 0 ? `${picked.size} selected` : 'Select all on this page'}
           </CheckboxField>
           {deeds}
         </Flex>

@@ -50,7 +50,7 @@ it('creates an undecided release by default', async () => {
   show()
   await clickButton('New release')
   fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Spring' } })
-  await clickButton('Make the release')
+  await clickButton('Create release')
   expect(fakeState.lake.calls).toEqual([
     ['create', { metadata: { title: 'Spring', description: '', releaseType: 'undecided' } }],
   ])
@@ -62,7 +62,7 @@ it('schedules in the editor’s time zone, shows the site’s, and asks which of
   await clickButton('Schedule…')
   fireEvent.change(openDialog().getByLabelText('Day'), { target: { value: '2026-11-01' } })
   fireEvent.change(openDialog().getByLabelText('Time'), { target: { value: '01:30' } })
-  await userEvent.selectOptions(openDialog().getByLabelText('By the clocks of'), 'Europe/Zurich')
+  await userEvent.selectOptions(openDialog().getByLabelText('Time zone'), 'Europe/Zurich')
   expect(openDialog().getByRole<HTMLButtonElement>('button', { name: 'Schedule' }).disabled).toBe(
     false,
   )
@@ -129,15 +129,15 @@ it('validates documents on request, and lists the errors of each', async () => {
 it('unpublishes, replaces and discards a version, with its history kept', async () => {
   show('undecided')
   const choose = (name: string) => userEvent.click(screen.getByRole('menuitem', { name }))
-  await choose('Take off the site with this release')
+  await choose('Unpublish with this release')
   expect(fakeState.lake.calls.at(-1)).toEqual([
     'unpublishVersion',
     { releaseId: 'undecided', publishedId: 'nova' },
   ])
-  await choose('Take over what is published…')
+  await choose('Replace with the published version…')
   await userEvent.click(openDialog().getByRole('button', { name: 'Take over' }))
   expect(fakeState.lake.calls.at(-1)?.[0]).toBe('replaceVersion')
-  await choose('Take out of the release…')
+  await choose('Remove from the release…')
   await userEvent.click(openDialog().getByRole('checkbox'))
   await userEvent.click(openDialog().getByRole('button', { name: 'Take out' }))
   expect(fakeState.lake.calls.at(-1)).toEqual([
@@ -209,7 +209,7 @@ it('keeps a document published instead of unpublishing it, with the text written
   show('undecided')
   // The release perspective does not contain the document, so the title is that of the published one.
   expect(screen.getByRole('link', { name: 'nova' })).toBeDefined()
-  await userEvent.click(screen.getByRole('menuitem', { name: 'Keep it on the site' }))
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Keep it published' }))
   expect(fakeState.lake.calls).toEqual([
     [
       'replaceVersion',
@@ -271,7 +271,7 @@ it('explains missing permission, and offers no actions', () => {
   show('winter')
   expect(screen.getByText(/Your role \(Viewer\) makes no releases/)).toBeTruthy()
   expect(screen.getByText(/^Your role \(Viewer\) reads releases and changes none/)).toBeTruthy()
-  const offered = within(screen.getByRole('group', { name: 'What can be done' }))
+  const offered = within(screen.getByRole('group', { name: 'Actions' }))
   const buttons = [
     ...offered.getAllByRole('button'),
     screen.getByRole('button', { name: 'New release' }),

@@ -59,14 +59,14 @@ export function ReleasesView() {
           </Flex>
           <Box flex="none">
             <TimeZoneSelect
-              label="Times by the clocks of"
+              label="Time zone"
               own={localTimeZone()}
               zones={[...new Set([localTimeZone(), siteTimeZone, 'UTC'])]}
               zone={zone}
               onChange={setZone}
             />
           </Box>
-          <ToolButton text="In my calendar…" onClick={() => setFeeds(true)} />
+          <ToolButton text="Add to calendar…" onClick={() => setFeeds(true)} />
           <ToolButton
             mode="default"
             disabled={makesNone}

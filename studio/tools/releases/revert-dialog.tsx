@@ -51,7 +51,7 @@ export function RevertDialog({ release, onDone, onClose }: Props) {
     <ActionDialog
       about="A new release is made that brings back what stood before. Nothing changes on the site until you publish it."
       disabled={count === 0}
-      actionLabel="Make the release"
+      actionLabel="Create release"
       id="release-revert"
       title={`Revert “${release.title}”`}
       action={work}

@@ -61,7 +61,7 @@ export function VersionMenu({ release, version, title }: Props) {
       <MenuButton
         button={
           <ToolButton
-            aria-label={`What can be done with “${title}”`}
+            aria-label={`Actions for “${title}”`}
             disabled={work.isBusy}
             icon={EllipsisVerticalIcon}
             mode="bleed"
@@ -72,31 +72,27 @@ export function VersionMenu({ release, version, title }: Props) {
         menu={
           <Menu>
             {unpublishes ? (
-              <MenuItem
-                fontSize={1}
-                text="Keep it on the site"
-                onClick={() => void work.run(keep)}
-              />
+              <MenuItem fontSize={1} text="Keep it published" onClick={() => void work.run(keep)} />
             ) : (
               <>
                 {hasDraft && (
                   <MenuItem
                     fontSize={1}
-                    text="Take over the draft…"
+                    text="Replace with the draft…"
                     onClick={() => setAsked('draft')}
                   />
                 )}
                 {published && (
                   <MenuItem
                     fontSize={1}
-                    text="Take over what is published…"
+                    text="Replace with the published version…"
                     onClick={() => setAsked('published')}
                   />
                 )}
                 {published && (
                   <MenuItem
                     fontSize={1}
-                    text="Take off the site with this release"
+                    text="Unpublish with this release"
                     onClick={() => void work.run(unpublish)}
                   />
                 )}
@@ -104,7 +100,7 @@ export function VersionMenu({ release, version, title }: Props) {
             )}
             <MenuItem
               fontSize={1}
-              text="Take out of the release…"
+              text="Remove from the release…"
               tone="critical"
               onClick={() => setAsked('discard')}
             />
@@ -115,13 +111,13 @@ export function VersionMenu({ release, version, title }: Props) {
       {(asked === 'draft' || asked === 'published') && (
         <ActionDialog
           isDestructive
-          about="What this version says is replaced by it."
-          actionLabel="Take over"
+          about="The content of this version is lost."
+          actionLabel="Replace"
           id={`${id}-replace`}
           title={
             asked === 'draft'
-              ? `Take over the draft of “${title}”?`
-              : `Take over what is published of “${title}”?`
+              ? `Replace “${title}” with its draft?`
+              : `Replace “${title}” with the published version?`
           }
           action={work}
           onClose={close}
@@ -131,10 +127,10 @@ export function VersionMenu({ release, version, title }: Props) {
       {asked === 'discard' && (
         <ActionDialog
           isDestructive
-          about="This version goes away. What is published, and the draft, stay."
-          actionLabel="Take out"
+          about="This version is deleted. The published document and the draft stay."
+          actionLabel="Remove"
           id={`${id}-discard`}
-          title={`Take “${title}” out of the release?`}
+          title={`Remove “${title}” from the release?`}
           action={work}
           onClose={close}
           onConfirm={() =>

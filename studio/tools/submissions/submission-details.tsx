@@ -77,7 +77,7 @@ export function SubmissionDetails({
         {sure ? (
           <>
             <button type="button" onClick={() => void onRemove()}>
-              Delete for good
+              Delete permanently
             </button>
             <button type="button" onClick={() => setSure(false)}>
               Keep

@@ -163,7 +163,7 @@ it.each([
     'deleting',
     async () => {
       await userEvent.click(open().getByRole('button', { name: 'Delete…' }))
-      await userEvent.click(open().getByRole('button', { name: 'Delete for good' }))
+      await userEvent.click(open().getByRole('button', { name: 'Delete permanently' }))
     },
     '1 listed · 1 unread',
   ],
@@ -234,10 +234,10 @@ it('deletes a submission with its file parts, and reports a failure', async () =
   render(<Tool />)
   await userEvent.click(await screen.findByRole('button', { name: /ada@example\.com.*1 file/ }))
   await userEvent.click(open().getByRole('button', { name: 'Delete…' }))
-  await userEvent.click(open().getByRole('button', { name: 'Delete for good' }))
+  await userEvent.click(open().getByRole('button', { name: 'Delete permanently' }))
   expect((await screen.findByRole('alert')).textContent).toContain('nothing was changed')
   expect(open().getByText('ada@example.com')).toBeDefined()
-  await userEvent.click(open().getByRole('button', { name: 'Delete for good' }))
+  await userEvent.click(open().getByRole('button', { name: 'Delete permanently' }))
   await screen.findByText('1 listed · 1 unread')
   expect(erased).toHaveBeenLastCalledWith(['submission.ada', 'p.0', 'p.1'])
   expect(open().getByText('Choose a submission to read it.')).toBeDefined()

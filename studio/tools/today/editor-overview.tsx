@@ -82,7 +82,7 @@ export function EditorOverview({ tabs }: { tabs: ReactNode }) {
             <DocumentLinks authors={authors} documents={mine?.slice(0, maxRows)} />
           </Section>
           {others && others.length > 0 && (
-            <Section count={others.length} title="What others write">
+            <Section count={others.length} title="Drafts of others">
               <DocumentLinks authors={authors} documents={others.slice(0, maxRows)} isNamed />
             </Section>
           )}
@@ -98,7 +98,7 @@ export function EditorOverview({ tabs }: { tabs: ReactNode }) {
                 mode="bleed"
                 paddingY={1}
                 paddingX={2}
-                text="Look again"
+                text="Refresh"
                 onClick={problems.again}
               />
             }

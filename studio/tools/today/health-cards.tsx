@@ -168,11 +168,11 @@ const stateLabels: Record<
 > = {
   asking: { word: 'Asking…', tone: 'transparent', icon: ClockIcon },
   well: { word: 'Works', tone: 'positive', icon: CheckmarkCircleIcon },
-  care: { word: 'Wants a look', tone: 'caution', icon: WarningOutlineIcon },
+  care: { word: 'Needs attention', tone: 'caution', icon: WarningOutlineIcon },
   fault: { word: 'Does not work', tone: 'critical', icon: ErrorOutlineIcon },
   silent: { word: 'Does not answer', tone: 'critical', icon: ErrorOutlineIcon },
   unknown: { word: 'Not known', tone: 'transparent', icon: WarningOutlineIcon },
-  elsewhere: { word: 'Run by others', tone: 'transparent', icon: undefined },
+  elsewhere: { word: 'Hosted elsewhere', tone: 'transparent', icon: undefined },
 }
 
 interface ComponentCardProps {

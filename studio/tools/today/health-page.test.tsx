@@ -139,7 +139,7 @@ it('polls every five seconds while visible, immediately on return, and on demand
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
   await pass(0)
   expect(times()).toBe(4)
-  act(() => screen.getByRole('button', { name: 'Ask now' }).click())
+  act(() => screen.getByRole('button', { name: 'Check now' }).click())
   await pass(0)
   expect(times()).toBe(5)
   cleanup()
@@ -178,7 +178,7 @@ it('links to content that the site skips', async () => {
   const odd = { total: 2, rows: [row, { ...row, id: 'a row of roots', type: null }] }
   house.site = () => ({ ...siteFacts, odd })
   await show()
-  expect(verdict()).toBe('Everything works, and one thing wants a look.')
+  expect(verdict()).toBe('Everything works, and one thing needs attention.')
   const problems = within(screen.getByRole('list', { name: 'What is wrong' }))
   expect(problems.getByRole('link').getAttribute('href')).toBe('edit:page-a')
   expect(problems.getByText(/^a row of roots\. Left out of the site/)).toBeDefined()
@@ -195,7 +195,7 @@ it('presents a new token immediately after the process that issued the last one 
 /** Number of requests to the site's health details. */
 const shown = () => house.asked.filter((url) => url === '/api/health/details').length
 const askNow = async () => {
-  act(() => screen.getByRole('button', { name: 'Ask now' }).click())
+  act(() => screen.getByRole('button', { name: 'Check now' }).click())
   await pass(0)
 }
 
@@ -261,7 +261,7 @@ it('shows who runs hosted services', async () => {
     ['Content', 'Sanity'],
     ['Shop', 'Shopify'],
   ] as const) {
-    expect(part(name).getByText('Run by others')).toBeDefined()
+    expect(part(name).getByText('Hosted elsewhere')).toBeDefined()
     expect(part(name).getByRole('link', { name: `${other}’s own page` })).toBeDefined()
   }
 })

@@ -63,7 +63,7 @@ export function HealthPage({ isHosted }: { isHosted: boolean }) {
               Asked at <Clock at={askedAt} />
             </MutedText>
           )}
-          <ToolButton icon={SyncIcon} text="Ask now" onClick={again} />
+          <ToolButton icon={SyncIcon} text="Check now" onClick={again} />
         </Flex>
       </VerdictCard>
       <ComponentGrid>

@@ -124,7 +124,7 @@ it('lists scheduled releases, own and other drafts, and published documents', as
   expect(winter.textContent).toContain('1 document')
   expect(await section('My drafts').findByText('drafts.mine')).toBeDefined()
   expect(section('My drafts').queryByText('drafts.theirs')).toBeNull()
-  const theirs = section('What others write').getByRole('link')
+  const theirs = section('Drafts of others').getByRole('link')
   expect(theirs.getAttribute('href')).toBe('edit:theirs|page')
   expect(theirs.textContent).toContain('BEN')
   expect(section('Published lately').getByText('live')).toBeDefined()

@@ -66,7 +66,7 @@ export async function createReleaseAtDesk(page: Page, title: string): Promise<st
   await expect(async () => {
     if (!(await dialog(page).isVisible())) await button(page, 'New release').click()
     await dialog(page).getByRole('textbox', { name: 'Title' }).fill(title, rerenderTimeout)
-    await button(dialog(page), 'Make the release').click(rerenderTimeout)
+    await button(dialog(page), 'Create release').click(rerenderTimeout)
   }).toPass()
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
   return nameOf(title)

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { publishSummary, scheduleSummary, checksSummary } from './release.ts'
+import { releaseNamed, sampleOverview } from '../testing/sample-overview.ts'
+import {
+  availableActions,
+  checksSummary,
+  publishSummary,
+  releaseStateLabel,
+  scheduleSummary,
+} from './release.ts'
 
 it('uses singular and plural forms', () => {
   expect(scheduleSummary(1)).toBe(
@@ -31,4 +38,28 @@ it('summarizes the checks', () => {
   expect(checksSummary({ ...nothing, failed: 1, left: 2 })).toBe(
     '1 with errors, 2 without all their languages. Not checked yet.',
   )
+})
+
+it('sorts upcoming releases first, then undecided, then past ones', () => {
+  expect(sampleOverview.releases.map(({ name }) => name)).toEqual([
+    'soon',
+    'late',
+    'undecided',
+    'done',
+  ])
+  expect(releaseNamed('done').documents).toEqual(['home'])
+  expect(releaseNamed('undecided').documents).toEqual(['nova'])
+  expect(sampleOverview.releases.map(releaseStateLabel)).toEqual([
+    'Scheduled',
+    'Scheduled',
+    'Undecided',
+    'Published',
+  ])
+})
+
+it('offers the actions that each state allows, and none in transient states', () => {
+  expect(availableActions(releaseNamed('soon'))).not.toContain('publish')
+  expect(availableActions(releaseNamed('done'))).toEqual(['revert', 'delete'])
+  expect(availableActions({ ...releaseNamed('soon'), state: 'publishing' })).toEqual([])
+  expect(availableActions({ ...releaseNamed('undecided'), isSingle: true })).not.toContain('merge')
 })

@@ -143,7 +143,7 @@ export function lakeMetrics(facts: LakeFacts, at: number, now: number): HealthMe
           {
             label: 'Certificate of HTTPS',
             value: `Until ${formatDate(certificate.endsAt)}`,
-            note: certificate.renewsItself ? 'Made anew by itself' : 'Given by files',
+            note: certificate.renewsItself ? 'Renewed automatically' : 'Given by files',
           },
         ]
       : []),

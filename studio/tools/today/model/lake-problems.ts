@@ -53,7 +53,7 @@ export function lakeProblems({ site, lake }: HealthState, now: number): HealthPr
     add(
       'care',
       'The content service does not tell you how it is.',
-      'It tells administrators alone. Sign in anew if you are one.',
+      'It tells administrators alone. Sign in again if you are one.',
     )
   const value = lake?.failure === 'silent' ? undefined : lake?.value
   if (!value) return found

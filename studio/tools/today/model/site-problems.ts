@@ -13,8 +13,7 @@ const remedies: Record<
     'Another process takes its place, where somebody has asked for that. If nobody has, look who stops the site on its machine.',
   routes_not_loaded:
     'It tries again every few seconds. If that goes on, look whether content can be reached from the machine of the site.',
-  invalidation_failed:
-    'It tries again by itself. If that goes on for a minute, start the site anew.',
+  invalidation_failed: 'It tries again by itself. If that goes on for a minute, restart the site.',
   edge_purge_failed:
     'Visitors may be shown older pages. Look whether the cache answers at EDGE_PURGE_URL and takes EDGE_PURGE_TOKEN; the site goes on telling it.',
 }
@@ -34,7 +33,7 @@ export function siteProblems({ site, lake }: HealthState, now: number): HealthPr
     add(
       'care',
       'The site does not take you for an administrator.',
-      'It asks the content service who you are. Look whether the site and this Studio use the same one, then sign in anew, or press Ask now: it is not asked again by itself. Where Studio is signed in by a cookie there is nothing to show: /api/ready tells everybody whether visitors are served.',
+      'It asks the content service who you are. Look whether the site and this Studio use the same one, then sign in again, or press Check now: it is not asked again by itself. Where Studio is signed in by a cookie there is nothing to show: /api/ready tells everybody whether visitors are served.',
     )
   if (failure === 'flood')
     add(

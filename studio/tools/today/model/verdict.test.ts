@@ -40,7 +40,7 @@ describe('verdictOf', () => {
     const cares = healthyState({}, { backup: agoIso(9 * day) })
     expect(judge(cares)).toMatchObject({
       state: 'care',
-      sentence: 'Everything works, and one thing wants a look.',
+      sentence: 'Everything works, and one thing needs attention.',
     })
     const mixed = healthyState({ shop: { state: 'silent' } }, { backup: agoIso(9 * day) })
     expect(judge(mixed).problems.map(({ level }) => level)).toEqual(['fault', 'care'])

@@ -27,7 +27,7 @@ export function verdictOf(health: HealthState, problems: readonly HealthProblem[
   const count = problems.length
   return {
     state: 'care',
-    sentence: `Everything works, and ${count === 1 ? 'one thing wants' : `${count} things want`} a look.`,
+    sentence: `Everything works, and ${count === 1 ? 'one thing needs' : `${count} things need`} attention.`,
   }
 }
 
