@@ -8,9 +8,9 @@ import { FakeCluster } from '../testing/test-cluster.ts'
 import { forwardingHeaders, isFromCluster, acceptForwarded } from './forwarded-request.ts'
 
 function lakeOf(machineToken: string, secret = 'of this installation', localLogin = true): Lake {
-  const company = Object.assign(new FakeCluster('writer'), { secret })
+  const cluster = Object.assign(new FakeCluster('writer'), { secret })
   const secrets = new SecretBox(() => [Buffer.alloc(32, 'key')])
-  return { company, secrets, config: { machineToken, localLogin } } as unknown as Lake
+  return { cluster, secrets, config: { machineToken, localLogin } } as unknown as Lake
 }
 
 function requestFrom(
