@@ -5,13 +5,13 @@ const withNextIntl = createNextIntlPlugin('./lib/i18n/request.ts')
 
 /**
  * Headers of every response. `proxy.ts` sets the Content-Security-Policies, whose hosts are known at run time only;
- * the front sets HSTS (`server/front/request-handler.ts`).
+ * `server/front/request-handler.ts` sets HSTS.
  */
 const securityHeaders = [
   { key: 'X-Content-Type-Options', value: 'nosniff' },
   { key: 'X-Frame-Options', value: 'SAMEORIGIN' },
   { key: 'Reporting-Endpoints', value: 'policy="/api/policy-reports"' },
-  // The same for Studio and the pages that it opens in a window: two that differ lose sight of each other.
+  // Equal for Studio and the pages that it opens in a window, because different policies would sever the window reference.
   { key: 'Cross-Origin-Opener-Policy', value: 'same-origin-allow-popups' },
   { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
   {
@@ -21,30 +21,30 @@ const securityHeaders = [
 ]
 
 const config: NextConfig = {
-  // File and component names in class names only help in development.
+  // File and component names in class names, for development only.
   compiler: { styledComponents: { displayName: process.env.NODE_ENV === 'development' } },
-  // Pictures come ready from the content service's own CDN.
+  // The content service's CDN transforms images.
   images: { unoptimized: true },
   // Packages with native binaries, which cannot be bundled.
   serverExternalPackages: ['sharp', 'wawoff2'],
   // Pages that end in .dev.tsx exist in the development server only.
   pageExtensions: [...(process.env.NODE_ENV === 'development' ? ['dev.tsx'] : []), 'tsx', 'ts'],
-  // The front compresses each page once (server/front/serve.ts); elsewhere the host does.
+  // server/front/serve.ts compresses each page once; on other hosts the host compresses.
   compress: false,
   poweredByHeader: false,
   reactStrictMode: true,
-  // `npm run verify` checks types, so builds need not.
+  // Builds skip type checks, which `npm run verify` runs.
   typescript: { ignoreBuildErrors: true },
-  // The proxy must see its own address as it is: normalized, 127.0.0.1 becomes localhost, and each
-  // rewrite then counts as a foreign address that is fetched anew and loses its status.
+  // Normalization would turn 127.0.0.1 into localhost, so each rewrite would count as external, be fetched again and lose its
+  // status.
   skipProxyUrlNormalize: true,
   experimental: {
-    // Pages live in memory only: on the disk they would outlive a change of the variables that made them,
-    // and two installations of one build would serve each other's.
+    // Pages are cached in memory only: on disk they would outlive a change of the variables that they were rendered with, and
+    // two installations of one build would share them.
     isrFlushToDisk: false,
-    // Loading every route would delay the first page of a start; one that is asked for loads in milliseconds.
+    // Routes load on demand in milliseconds; preloading all would delay the first page of a start.
     preloadEntriesOnStart: false,
-    // A fifth of the build went into maps of the server's code, which nothing reads.
+    // Server source maps took a fifth of the build time, and nothing reads them.
     turbopackSourceMaps: process.env.NODE_ENV === 'development',
     turbopackInputSourceMaps: process.env.NODE_ENV === 'development',
     // Most installations build once; writing the bundler's cache would take a third of the build time.

@@ -10,21 +10,22 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: results,
   globalSetup: ['./tooling/testing/start-watchdog.ts', './tooling/testing/playwright-setup.ts'],
-  // Each worker has an installation of its own; on two cores a third one would wait for the others.
+  // Each worker has its own installation; on two cores a third one would only slow the others.
   workers: 2,
   fullyParallel: false,
   forbidOnly: process.env.CI !== undefined,
-  // These end what hangs. What is waited for is an event, however slow the machine; figures are the benchmarks'.
+  // Timeouts only detect hangs. Tests wait for events, however slow the machine; benchmarks measure speed.
   timeout: 1_200_000,
   expect: { timeout: 120_000, toPass: { timeout: 300_000 } },
   reporter: [['list'], ['json', { outputFile: `${results}.json` }]],
   use: {
-    // Tests of a worker have one window in turn, emptied between them: a new one costs a quarter of a page (decision 0149).
+    // Tests of a worker share a browser context that is cleared between them, because a new one costs a quarter of a page load
+    // (decision 0149).
     reuseContext: true,
     baseURL: `http://localhost:${plan.ports.site}`,
     actionTimeout: 120_000,
     navigationTimeout: 120_000,
-    // Recording slows each keystroke down; `--trace on` records when a failure is looked into.
+    // Recording slows each keystroke; use `--trace on` to investigate a failure.
     trace: 'off',
     screenshot: 'only-on-failure',
     reducedMotion: 'reduce',

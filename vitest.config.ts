@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** Long walks run where a filter names them (decision 0136). */
+/** Long-running tests run only when a filter names them (decision 0136). */
 const walks = '.walk.test'
 const isWalking = process.argv.some((word) => word.includes(walks))
 
@@ -30,7 +30,9 @@ const ofFiles = [
   'commands/assets',
 ].map((name) => `packages/content-lake/src/**/${name}.test.ts`)
 
-/** What only tests of tools and of editors' screens load. Neither they nor the site keep anything between two tests. */
+/**
+ * Tests of tools and Studio screens, whose imports no other test needs. Neither they nor the site keep state between tests.
+ */
 const tooling = [
   'schemas',
   'studio',
@@ -41,7 +43,7 @@ const tooling = [
   'tests/checks',
 ].map((room) => `${room}/**/*.test.ts`)
 
-/** Tests that replace modules, or read them at a moment that counts: each file has a process of its own. */
+/** Tests that mock modules, or depend on when a module is loaded: each file has its own process. */
 const isolated = [
   'app/api/upsell/*.test.ts',
   'components/journal/*.test.ts',
@@ -61,12 +63,12 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^#(.*)$/, replacement: `${import.meta.dirname}/$1` },
-      // Next's bundler takes the part for servers, which a condition of the package names.
+      // Next.js's bundler selects the server entry by a condition of the package.
       {
         find: /^next-sanity\/live$/,
         replacement: `${import.meta.dirname}/node_modules/next-sanity/dist/live/conditions/react-server/index.js`,
       },
-      // The package throws wherever no bundler has told server and browser apart.
+      // The package throws unless a bundler separates server and browser code.
       {
         find: /^server-only$/,
         replacement: `${import.meta.dirname}/node_modules/server-only/empty.js`,
@@ -74,14 +76,14 @@ export default defineConfig({
     ],
   },
   test: {
-    // Left to itself it leaves a core to whoever watches.
+    // By default Vitest reserves a core for watch mode.
     maxWorkers: '100%',
-    // Limits find what hangs; a busy machine that is slow has not failed.
+    // Timeouts only detect hangs; a slow machine is no failure.
     setupFiles: [`${import.meta.dirname}/tooling/testing/extend-wait-timeouts.ts`],
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
-    // Its first call of a run counts, whichever project makes it.
+    // The first call of a run takes effect, whichever project makes it.
     globalSetup: [`${import.meta.dirname}/tooling/testing/start-watchdog.ts`],
     reporters: ['default', `${import.meta.dirname}/tooling/testing/unit-reporter.ts`],
     projects: [
@@ -136,7 +138,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/contract/**/*.test.{ts,tsx}'],
           exclude,
-          // What it asks of Next is asked of a test's own Next instead.
+          // Next.js modules are replaced by a test's own.
           server: { deps: { inline: ['next-sanity'] } },
         },
       },

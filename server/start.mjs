@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * The one entry of every npm command. Plain JavaScript that any Node from 18 on can run: it hands
- * over to the Node that package.json pins, which runs the TypeScript behind each command as it is.
+ * Entry point of every npm command. Plain JavaScript for Node 18 and later: it starts the Node that package.json pins, which
+ * runs the TypeScript of the command.
  */
 import { spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
@@ -21,17 +21,23 @@ const commands = {
   verify: 'tooling/commands/verify.ts',
   bench: 'tooling/bench.ts',
   typegen: 'tooling/commands/typegen.ts',
-  faces: 'tooling/commands/fonts.ts',
+  fonts: 'tooling/commands/fonts.ts',
   'demo:render': 'tooling/commands/demo-render.ts',
   'module-pictures': 'tooling/commands/module-pictures.ts',
   guide: 'tooling/commands/guide.ts',
   chaos: 'tooling/commands/chaos.ts',
 }
 
-const [first, ...others] = process.argv.slice(2)
-const named = first !== undefined && Object.hasOwn(commands, first)
-const command = named ? first : 'start'
-const parameters = named ? others : process.argv.slice(2)
+/** Former names of commands, for one version. */
+const renamedCommands = { faces: 'fonts' }
+
+const args = process.argv.slice(2)
+const renamed = Object.hasOwn(renamedCommands, args[0] ?? '') ? renamedCommands[args[0]] : undefined
+if (renamed) console.error(`npm run ${args[0]} is now npm run ${renamed}.`)
+const [first, ...others] = renamed ? [renamed, ...args.slice(1)] : args
+const isCommand = first !== undefined && Object.hasOwn(commands, first)
+const command = isCommand ? first : 'start'
+const parameters = isCommand ? others : args
 
 const problem = installationProblem(root, process.env.npm_config_user_agent)
 if (problem) {
@@ -58,7 +64,7 @@ const child = spawn(node.program, [...preloads, script, ...parameters], {
   },
 })
 
-// A terminal sends Ctrl-C to both processes; the child stops everything and this one waits for it.
+// A terminal sends Ctrl-C to both processes: the child shuts down and this one waits for it.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)

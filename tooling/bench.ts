@@ -1,14 +1,14 @@
 /**
- * `npm run bench`: every benchmark in one run, on an installation of its own with the demo content.
- * `-- --only page-throughput,lighthouse` runs some of them; `-- --write` records what was measured in
- * docs/reference/benchmarks.md and leaves the rest of that page as it is. `-- --small` tries those that know it on little data: its
- * figures mean nothing.
+ * `npm run bench`: runs every benchmark, on its own installation with the demo content. `-- --only
+ * page-throughput,lighthouse` selects some; `-- --write` records the results in docs/reference/benchmarks.md and leaves the
+ * rest of that page unchanged. `-- --small` is a quick trial on little data whose results mean nothing.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Bench, benches } from './bench/benchmarks.ts'
-import { describeMachine, report, type Section } from './bench/benchmark-report.ts'
+import type { Benchmark } from './bench/benchmark.ts'
+import { benchmarks } from './bench/benchmarks.ts'
+import { describeMachine, report, type BenchmarkSection } from './bench/benchmark-report.ts'
 import { startStack } from '../server/launcher/start-stack.ts'
 import { childEnvironment } from '../server/launcher/plan.ts'
 import { requireLinux } from '../server/launcher/command-options.ts'
@@ -17,21 +17,21 @@ import { consoleProgressReporter } from '../server/launcher/progress-reporter.ts
 import { checkoutRoot, runCommand } from '../server/launcher/session.ts'
 import { resetTestData, readSecrets, testPlan } from './testing/test-installation.ts'
 
-// Lighthouse rates what search engines see, and they are kept out of a loopback address.
+// Lighthouse rates indexability, which is off by default on loopback.
 const plan = testPlan({ SITE_INDEXABLE: 'true' }, 'benchmarks')
 
-function chosen(only: string | undefined): Bench[] {
-  if (only === undefined) return benches
+function chosen(only: string | undefined): Benchmark[] {
+  if (only === undefined) return benchmarks
   const names = only.split(',')
-  const unknown = names.filter((name) => !benches.some((bench) => bench.name === name))
+  const unknown = names.filter((name) => !benchmarks.some((bench) => bench.name === name))
   if (unknown.length > 0) {
-    const known = benches.map(({ name }) => name).join(', ')
+    const known = benchmarks.map(({ name }) => name).join(', ')
     throw new CliError(`There is no benchmark ${unknown.join(', ')}; there are ${known}.`)
   }
-  return benches.filter(({ name }) => names.includes(name))
+  return benchmarks.filter(({ name }) => names.includes(name))
 }
 
-async function runBench(bench: Bench, small: boolean): Promise<Section> {
+async function runBench(bench: Benchmark, small: boolean): Promise<BenchmarkSection> {
   console.log(`\n— ${bench.title}`)
   try {
     const target = {
@@ -63,8 +63,8 @@ await runCommand(async () => {
   const { small, write } = values
   if (small && write) throw new CliError('Figures of --small are for trying; they are not written.')
   const selected = chosen(values.only)
-  const sections: Section[] = []
-  // Those that bring their own servers go first, so that nothing else runs beside them.
+  const sections: BenchmarkSection[] = []
+  // Benchmarks with their own servers run first, so nothing else runs beside them.
   for (const bench of selected.filter(({ alone }) => alone))
     sections.push(await runBench(bench, small))
   const onStack = selected.filter(({ alone }) => !alone)
@@ -82,7 +82,7 @@ await runCommand(async () => {
   console.log(`\n${report('', sections, describeMachine())}`)
   if (write) {
     const page = join(checkoutRoot, 'docs', 'reference', 'benchmarks.md')
-    // A figure that could not be measured takes none away.
+    // A failed benchmark keeps its previous results.
     const measured = sections.filter(({ failed }) => !failed)
     writeFileSync(page, report(readFileSync(page, 'utf8'), measured, describeMachine()))
   }

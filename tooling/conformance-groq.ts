@@ -14,7 +14,7 @@ import { gunzipSync } from 'node:zlib'
 import { GroqError, MemoryDataset, runQuery } from '@orrery/groq/query'
 import type { LakeDocument } from '@orrery/groq/document'
 
-/** Below this share of the tests that need no optional feature the run fails. */
+/** Minimum share of passing tests, optional features excluded. */
 const REQUIRED = 0.97
 const OPTIONAL = ['geoFunctions', 'wildcardMatchSegmentation']
 const SUITE = new URL('../../shared/conformance/groq/', import.meta.url)
@@ -35,7 +35,7 @@ interface SuiteDataset {
   documents?: LakeDocument[]
 }
 
-/** `refused` is a 400 with a parse or evaluation error. */
+/** `refused` is a parse or evaluation error (400). */
 type Answer = { result: unknown } | { refused: string }
 
 interface Engine {
@@ -81,7 +81,7 @@ function overHttp(url: string, token: string | undefined): Engine {
       for (let start = 0; start < documents.length; start += 500) {
         const batch = documents.slice(start, start + 500)
         if (await store(name, batch)) continue
-        // One document that the lake does not take must not keep out the others.
+        // Each document is written separately, so one that is rejected does not exclude the others.
         for (const document of batch) {
           if (!(await store(name, [document]))) console.log(`not stored: ${document._id}`)
         }
@@ -112,7 +112,7 @@ function readLines<T>(name: string): T[] {
 
 const SYSTEM_FIELDS = ['_rev', '_createdAt', '_updatedAt', '_originalId']
 
-/** The answer without system fields that the expected result does not speak of. */
+/** The result without system fields that the expected result omits. */
 function comparable(actual: unknown, expected: unknown): unknown {
   if (Array.isArray(actual)) {
     return actual.map((item, index) =>
@@ -131,7 +131,7 @@ function comparable(actual: unknown, expected: unknown): unknown {
   )
 }
 
-/** Where the suite tells positions by score (`_pos`), scores become positions. */
+/** Converts scores to positions where the suite expects positions (`_pos`). */
 function scoresToPositions(actual: unknown, expected: unknown): unknown {
   if (!Array.isArray(actual) || !Array.isArray(expected)) return actual
   if (!expected.every((item) => typeof item === 'object' && item !== null && '_pos' in item))

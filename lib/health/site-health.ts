@@ -67,7 +67,7 @@ export interface ProcessRestart {
   /** Name of the process in the launcher: site, shop, lake. */
   name: string
   at: string
-  /** How it ended: `was ended by SIGKILL`. */
+  /** How it ended: `was killed by SIGKILL`. */
   how: string
 }
 

@@ -3,7 +3,7 @@ import { handleSupervisorMessage } from './supervisor-messages.ts'
 import { siteState } from './site-state.ts'
 
 it('stores restarts and ignores every other message', () => {
-  const restarts = [{ name: 'lake', at: '2026-11-25T12:00:00.000Z', how: 'ended with code 1' }]
+  const restarts = [{ name: 'lake', at: '2026-11-25T12:00:00.000Z', how: 'exited with code 1' }]
   expect(siteState().stats.restarts).toBeUndefined()
   handleSupervisorMessage({ restarts: [] })
   expect(siteState().stats.restarts).toEqual([])

@@ -1,4 +1,4 @@
-/** `npm run build`: builds the site if its sources changed; `--force` builds in any case. */
+/** `npm run build`: builds the site if its sources changed; `--force` always builds. */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildIfNeeded } from '../launcher/build.ts'

@@ -1,4 +1,4 @@
-/** `npm run dev`: everything, reloading on change. */
+/** `npm run dev`: site, lake and shop, reloading on change. */
 import { rejectUnknownOptions } from '../launcher/command-options.ts'
 import { runCommand, runSession } from '../launcher/session.ts'
 

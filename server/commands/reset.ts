@@ -1,4 +1,4 @@
-/** `npm run reset`: wipes the local state after asking; `--yes` does not ask. */
+/** `npm run reset`: deletes the local state after a confirmation; `--yes` skips the confirmation. */
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
@@ -29,11 +29,11 @@ await runCommand(async () => {
 
 async function confirm(dataDir: string): Promise<boolean> {
   if (!process.stdin.isTTY) {
-    throw new CliError('There is no terminal to ask on; "npm run reset -- --yes" wipes unasked.')
+    throw new CliError('There is no terminal to confirm on. Run "npm run reset -- --yes".')
   }
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   const answer = await terminal.question(
-    `This deletes all content, carts, orders and tokens under ${dataDir}. Type "yes" to go on: `,
+    `This deletes all content, carts, orders and tokens under ${dataDir}. Type "yes" to continue: `,
   )
   terminal.close()
   return answer.trim().toLowerCase() === 'yes'

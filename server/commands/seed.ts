@@ -1,4 +1,4 @@
-/** `npm run seed`: writes the demo content again, over whatever the lake holds. */
+/** `npm run seed`: writes the demo content again and overwrites changed demo documents. */
 import { startStack } from '../launcher/start-stack.ts'
 import { CliError } from '../launcher/cli-error.ts'
 import { consoleProgressReporter } from '../launcher/progress-reporter.ts'

@@ -1,4 +1,4 @@
-/** `npm start`: everything, on the production build. */
+/** `npm start`: site, lake and shop, with the production build. */
 import { rejectUnknownOptions } from '../launcher/command-options.ts'
 import { runCommand, runSession } from '../launcher/session.ts'
 

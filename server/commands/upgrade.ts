@@ -1,6 +1,6 @@
 /**
- * `npm run upgrade`: the running site goes on with the build of this folder and the variables of this command, without an
- * error for visitors. `DATA_DIR` says which running site is meant (docs/upgrading.md).
+ * `npm run upgrade`: replaces the build and the variables of the running site without an error for visitors. `DATA_DIR`
+ * selects the running site (docs/upgrading.md).
  */
 import { buildIfNeeded } from '../launcher/build.ts'
 import { connectToLauncher } from '../launcher/control-server.ts'

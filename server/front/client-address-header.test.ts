@@ -49,7 +49,7 @@ it.each([
   [2, '198.51.100.2'],
   [3, '127.0.0.9'],
 ])(
-  'tells the app behind %i proxies whom a request comes from, whatever it says of itself',
+  'sets the client address behind %i proxies, whatever the client claims',
   async (proxies, address) => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     expect(addressIn(await told(proxies, forged, '127.0.0.9'))).toBe(address)

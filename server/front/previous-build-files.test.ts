@@ -44,7 +44,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-it('gives what this build lacks and another has, for good', async () => {
+it('serves a file of a previous build as immutable', async () => {
   const { status, headers, body } = await ask('/_next/static/chunks/gone-%5Bx%5D(y).js?dpl=1')
   expect([status, body]).toEqual([200, 'of a'])
   expect(headers).toMatchObject({
@@ -56,12 +56,12 @@ it('gives what this build lacks and another has, for good', async () => {
   expect([head.status, head.headers['content-length'], head.body.length]).toEqual([200, '4', 0])
 })
 
-it('gives what another host has', async () => {
+it('serves a file from another host', async () => {
   const { status, body } = await ask('/_next/static/chunks/of-another-host.js')
   expect([status, body]).toEqual([200, 'far away'])
 })
 
-it('gives what came after it was started', async () => {
+it('serves a file that was archived after the start', async () => {
   write('kept/b/chunks/newer.css', 'of b')
   expect((await ask('/_next/static/chunks/newer.css')).body).toBe('of b')
 })
@@ -75,6 +75,6 @@ it.each([
   ['a hidden slash', '/_next/static/..%2fsecret.js'],
   ['no spelling at all', '/_next/static/%E0%A4%A'],
   ['a folder', '/_next/static/chunks/'],
-])('leaves %s to the framework', async (_name, path) => {
+])('leaves %s to Next.js', async (_name, path) => {
   expect((await ask(path)).body).toBe('framework')
 })

@@ -12,7 +12,7 @@ const classOf = (url: string, method = 'GET', headers = {}, localPort = 3_000) =
     unscheduled,
   )
 
-describe('the class of a request', () => {
+describe('requestClassOf', () => {
   it.each([
     ['/', 'page'],
     ['/fr/collection/orbit?utm_source=letter', 'page'],
@@ -34,12 +34,12 @@ describe('the class of a request', () => {
     expect(classOf(url)).toBe(kind)
   })
 
-  it('is costly for a form, and none for an invalidation', () => {
+  it('is expensive for a form, and unscheduled for an invalidation', () => {
     expect(classOf('/api/forms/contact', 'POST')).toBe('costly')
     expect(classOf('/api/revalidate', 'POST')).toBeUndefined()
   })
 
-  it('is none for the site itself: by its secret, and at the port of this process alone', () => {
+  it('is unscheduled for the site’s own requests, by secret and on this process’s port only', () => {
     expect(classOf('/search?q=a', 'GET', { [cacheProbeHeader]: sessionSecret() })).toBeUndefined()
     expect(classOf('/search?q=a', 'GET', { [cacheProbeHeader]: 'guessed' })).toBe('costly')
     expect(classOf('/search?q=a', 'GET', {}, 4_000)).toBeUndefined()

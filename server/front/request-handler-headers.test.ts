@@ -29,7 +29,7 @@ async function serve(options?: Parameters<typeof createRequestHandler>[2]): Prom
 
 afterEach(() => new Promise((resolve) => server.close(resolve)))
 
-it('keeps to itself how the site is made inside, of pages and of their data', async () => {
+it('removes internal headers from pages and payloads', async () => {
   await serve()
   const told = async (headers: Record<string, string> = {}) => {
     const answer = await rawGet(`${origin}/`, headers, 'GET')
@@ -40,7 +40,7 @@ it('keeps to itself how the site is made inside, of pages and of their data', as
   expect(await told({ rsc: '1' })).toEqual(['x-nextjs-stale-time'])
 })
 
-it('tells browsers to come over https alone, in every answer, where visitors do', async () => {
+it('sends HSTS with every response when visitors use HTTPS', async () => {
   await serve({ isHttpsOnly: true })
   const { body } = await rawGet(`${origin}/`, {}, 'GET')
   const payload = `/_payload/${/data-payload="(\w+)"/.exec(body.toString())?.[1]}.js?of=%2F`
@@ -50,7 +50,7 @@ it('tells browsers to come over https alone, in every answer, where visitors do'
   }
 })
 
-it('lets text become a script by the site’s own rule alone, where no script of others is loaded', async () => {
+it('requires the site’s Trusted Types policy when no third-party script is loaded', async () => {
   for (const onlyOwnScripts of [true, false]) {
     await serve({ onlyOwnScripts })
     const { headers } = await rawGet(`${origin}/`, {}, 'GET')
@@ -62,13 +62,13 @@ it('lets text become a script by the site’s own rule alone, where no script of
   }
 })
 
-it('says of its own refusals as well that they are what they say', async () => {
+it('sends nosniff with its own error responses', async () => {
   await serve()
   const refused = await rawGet(`${origin}/`, {}, 'PUT')
   expect([refused.status, refused.headers['x-content-type-options']]).toEqual([405, 'nosniff'])
 })
 
-it('says nothing of https where visitors come without', async () => {
+it('sends no HSTS when visitors use HTTP', async () => {
   await serve()
   const { headers } = await rawGet(`${origin}/`, {}, 'GET')
   expect(headers['strict-transport-security']).toBeUndefined()

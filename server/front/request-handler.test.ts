@@ -68,8 +68,8 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve))
 })
 
-describe('a page that the framework keeps', () => {
-  it('leaves as its markup with a starter, and what it says is said once', async () => {
+describe('a cached page of Next.js', () => {
+  it('is sent as markup with a starter script, without duplicated data', async () => {
     const page = textOf(await get('/'))
     expect(page).toContain('<main>Home</main>')
     expect(page).not.toContain('__next_f')
@@ -77,7 +77,7 @@ describe('a page that the framework keeps', () => {
     expect(page).toContain('data-scripts="/_next/static/chunks/a.js /_next/static/chunks/main.js"')
   })
 
-  it('may run its own inline scripts and no others, whatever a request says of scripts', async () => {
+  it('allows only its own inline scripts, whatever the request’s headers', async () => {
     const open = "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'unsafe-inline'"
     let heard: unknown
     answers['/'] = (request, response) => {
@@ -106,7 +106,7 @@ describe('a page that the framework keeps', () => {
     ['gzip', 'gzip'],
     ['br;q=0, gzip;q=0.5', 'gzip'],
     ['', undefined],
-  ])('is written as a client takes it: %o', async (accepted, encoding) => {
+  ])('is encoded as the client accepts: %o', async (accepted, encoding) => {
     const answer = await get('/', { 'accept-encoding': accepted })
     expect(answer.headers['content-encoding']).toBe(encoding)
     expect(answer.headers['vary']).toContain('Accept-Encoding')
@@ -114,19 +114,19 @@ describe('a page that the framework keeps', () => {
     expect(textOf(answer)).toContain('<main>Home</main>')
   })
 
-  it('is another document once it is started otherwise', async () => {
+  it('has another ETag when its starter changes', async () => {
     const old = { 'if-none-match': 'W/"a1-000000"' }
     expect((await get('/', old)).status).toBe(200)
   })
 
-  it('keeps status and headers: cookies, missing pages', async () => {
+  it('keeps its status and headers, such as cookies and 404', async () => {
     answers['/gone'] = cached(document('Not on the dial'), 'b2', 404)
     const { status, headers } = await get('/gone')
     expect(status).toBe(404)
     expect(headers['set-cookie']).toEqual(['i18n_redirected=en'])
   })
 
-  it('is not sent again to whom already has it, and sent once it changed', async () => {
+  it('is 304 for a current ETag, and sent after a change', async () => {
     const tag = String((await get('/')).headers.etag)
     const again = await get('/', { 'if-none-match': tag })
     expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, tag])
@@ -134,7 +134,7 @@ describe('a page that the framework keeps', () => {
     expect(textOf(await get('/', { 'if-none-match': tag }))).toContain('Home, later')
   })
 
-  it('answers HEAD with the headers of the page and no byte of it', async () => {
+  it('responds to HEAD with the headers only', async () => {
     const { status, headers, body } = await get('/', {}, 'HEAD')
     expect([status, body.length]).toEqual([200, 0])
     expect(headers.etag).toBe((await get('/')).headers.etag)
@@ -142,11 +142,11 @@ describe('a page that the framework keeps', () => {
   })
 })
 
-describe('everything else', () => {
+describe('other responses', () => {
   const untouched = async (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     textOf(await get(path, headers, method)).includes('__next_f')
 
-  it('passes as it is: data for the framework, the site’s own requests, Studio', async () => {
+  it('pass unchanged: Next.js data, the site’s own requests, Studio', async () => {
     for (const path of ['/studio', '/studio/desk', '/api/x']) {
       answers[path] = cached(document('Mine'), 'c3')
       expect(await untouched(path)).toBe(true)
@@ -155,7 +155,7 @@ describe('everything else', () => {
     expect(await untouched('/', { 'x-orrery-internal': 'secret' })).toBe(true)
   })
 
-  it('passes as it is: pages that nobody keeps, whole or in pieces', async () => {
+  it('pass unchanged: uncached pages, whole or streamed', async () => {
     answers['/draft'] = (_request, response) => {
       response.writeHead(200, 'Fine', ['Content-Type', 'text/html', 'X-Draft', 'yes'])
       response.flushHeaders()
@@ -173,7 +173,7 @@ describe('everything else', () => {
   })
 })
 
-describe('what nothing of the site answers', () => {
+describe('requests that no route handles', () => {
   it.each([
     ['TRACE', '/', 405, 'GET, HEAD'],
     ['PUT', '/fr', 405, 'GET, HEAD'],
@@ -184,12 +184,12 @@ describe('what nothing of the site answers', () => {
     ['GET', '/api/%E0%A4%A', 404, undefined],
     ['GET', '/_og/fr/product/%C0%AF.jpg', 404, undefined],
     ['GET', '/studio/%E0%A4%A?of=%41', 404, undefined],
-  ])('%s %s is refused before the framework hears of it', async (method, path, status, allow) => {
+  ])('%s %s is rejected before Next.js', async (method, path, status, allow) => {
     const { headers, ...answer } = await get(path, {}, method)
     expect([answer.status, headers.allow, asked]).toEqual([status, allow, []])
   })
 
-  it('leaves the rest to the framework', async () => {
+  it('pass all other requests to Next.js', async () => {
     for (const [method, path] of [
       ['POST', '/api/forms/x'],
       ['OPTIONS', '/api/search'],
@@ -201,8 +201,8 @@ describe('what nothing of the site answers', () => {
   })
 })
 
-describe('the payload of a page', () => {
-  it('is a script by its own name, kept by the browser alone', async () => {
+describe('the payload of a cached page', () => {
+  it('is a content-addressed script, cached by the browser only', async () => {
     const { status, headers, body } = await get(await payloadPath('/'))
     expect(status).toBe(200)
     expect(headers).toMatchObject({
@@ -214,20 +214,20 @@ describe('the payload of a page', () => {
     expect(body.toString()).toContain('self.__next_f.push([1,"1:\\"Home\\""])')
   })
 
-  it('of an earlier version still brings that document to life', async () => {
+  it('of an earlier version still hydrates that document', async () => {
     const earlier = await payloadPath('/')
     answers['/'] = cached(document('Home, later'), 'a2')
     expect((await get(earlier)).body.toString()).toContain('1:\\"Home\\"')
   })
 
-  it('that nobody knows any more has the page loaded anew', async () => {
+  it('reloads the page when it is unknown', async () => {
     const { status, headers, body } = await get(`/_payload/${'0'.repeat(32)}.js?of=%2F`)
     expect(status).toBe(200)
     expect(headers['cache-control']).toBe('no-store')
     expect(body.toString()).toContain('location.reload()')
   })
 
-  it('is given only while the page is: behind a gate, gone or in draft there is nothing', async () => {
+  it('is served only while the page is accessible: not behind a gate, deleted or in draft', async () => {
     const path = await payloadPath('/')
     const closed: Answer[] = [
       (_request, response) => response.writeHead(307, { Location: '/login' }).end(),
@@ -245,7 +245,7 @@ describe('the payload of a page', () => {
     }
   })
 
-  it('of one page is not that of another', async () => {
+  it('is not served for another page', async () => {
     const hash = (await payloadPath('/')).slice(0, '/_payload/'.length + 35)
     answers['/other'] = cached(document('Other'), 'd4')
     const body = (await get(`${hash}?of=%2Fother`)).body.toString()
@@ -264,14 +264,14 @@ describe('the payload of a page', () => {
     expect([status, body.length, asked]).toEqual([404, 0, []])
   })
 
-  it.each(['POST', 'HEAD', 'DELETE'])('is read and nothing else: %s', async (method) => {
+  it.each(['POST', 'HEAD', 'DELETE'])('is available to GET requests only: %s', async (method) => {
     const path = await payloadPath('/')
     asked = []
     const { status, headers, body } = await get(path, {}, method)
     expect([status, headers.allow, body.length, asked]).toEqual([405, 'GET', 0, []])
   })
 
-  it('leads to no other host and to nothing but pages', async () => {
+  it('is fetched from no other host, and for pages only', async () => {
     await get(`/_payload/${'0'.repeat(32)}.js?of=${encodeURIComponent('//evil.example/x')}`)
     answers['/api/x'] = cached(document('Mine'), 'e5')
     expect(asked).toEqual(['GET /x'])

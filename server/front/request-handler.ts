@@ -12,6 +12,7 @@ import { recordedTags, withTagRecording } from './record-page-tags.ts'
 import { toOriginForm } from './origin-form.ts'
 import { isPubliclyCacheable, ResponseCache } from './response-cache.ts'
 import { reloadOnceScript } from './reload-once-script.ts'
+import { addVary } from './add-vary.ts'
 import { requestClassOf, type UnscheduledRequests } from './request-class.ts'
 import { RequestScheduler } from './request-scheduler.ts'
 import { scheduleRequest } from './schedule-request.ts'
@@ -293,12 +294,4 @@ function sendEncoded(request: IncomingMessage, response: ServerResponse, text: E
     response.end(bytes)
   })
   sent.catch((error: unknown) => response.destroy(error as Error))
-}
-
-function addVary(response: ServerResponse, name: string): void {
-  const names = String(response.getHeader('Vary') ?? '')
-    .split(/\s*,\s*/)
-    .filter(Boolean)
-  if (names.some((known) => known.toLowerCase() === name.toLowerCase())) return
-  response.setHeader('Vary', [...names, name].join(', '))
 }

@@ -83,7 +83,7 @@ const begin = (): void => {
 }
 beforeEach(begin)
 
-describe('the scheduler of requests', () => {
+describe('RequestScheduler', () => {
   it('starts a request at once while few run', () => {
     flood('a', 2)
     enter('a', 'costly')
@@ -91,7 +91,7 @@ describe('the scheduler of requests', () => {
     expect(looks).toEqual([])
   })
 
-  it('lets the request of another address wait for those that run, and for no other of a flood', () => {
+  it('queues another address behind running requests only, not behind a flood', () => {
     flood('flood', 12)
     enter('visitor')
     expect(started).toEqual(['flood', 'flood'])
@@ -99,7 +99,7 @@ describe('the scheduler of requests', () => {
     expect(started).toEqual(['flood', 'flood', 'visitor'])
   })
 
-  it('lets no address wait longer than for one request of each other address', () => {
+  it('queues an address behind at most one request of each other address', () => {
     const counts = fc.array(fc.integer({ min: 1, max: 10 }), { minLength: 1, maxLength: 5 })
     fc.assert(
       fc.property(counts, (requests) => {
@@ -113,7 +113,7 @@ describe('the scheduler of requests', () => {
     )
   })
 
-  it('lets the event loop look at the network between requests that are answered at once', () => {
+  it('yields to the event loop between requests that complete at once', () => {
     flood('a', 9)
     ends.shift()?.()
     ends.shift()?.()
@@ -122,7 +122,7 @@ describe('the scheduler of requests', () => {
     expect(started).toHaveLength(4)
   })
 
-  it('runs costly requests beside pages, one at a time while the event loop is busy', () => {
+  it('runs expensive requests beside pages, one at a time while the event loop is busy', () => {
     flood('a', 3, 'costly')
     look()
     expect(started).toHaveLength(1)
@@ -130,14 +130,14 @@ describe('the scheduler of requests', () => {
     expect(started).toHaveLength(2)
   })
 
-  it('starts a search while pictures are drawn', () => {
+  it('starts a search while images render', () => {
     flood('a', 3, 'drawing')
     expect(started).toHaveLength(1)
     enter('b', 'costly')
     expect(started).toEqual(['a', 'b'])
   })
 
-  it('runs more at once while the event loop is idle, up to the limits of an address and of all', () => {
+  it('runs more at once while the event loop is idle, up to the limits per address and in all', () => {
     idle = true
     flood('a', 8)
     for (let each = 0; each < 10; each++) look()
@@ -147,7 +147,7 @@ describe('the scheduler of requests', () => {
     expect(started).toEqual(['a', 'a', 'a', 'a', 'b', 'b'])
   })
 
-  it('rejects with 429 an address that has too much waiting, and no other', () => {
+  it('rejects with 429 only the address whose queue is full', () => {
     flood('flood', 14)
     enter('visitor')
     expect(rejected).toEqual([
@@ -156,7 +156,7 @@ describe('the scheduler of requests', () => {
     ])
   })
 
-  it('rejects with 503 the newest of the address that has most waiting, when too much waits altogether', () => {
+  it('rejects with 503 the newest request of the longest queue when all queues are full', () => {
     for (const address of ['a', 'b', 'c']) flood(address, 10)
     flood('d', 2)
     enter('visitor')
@@ -164,7 +164,7 @@ describe('the scheduler of requests', () => {
     expect(rejected[0]?.address).not.toBe('visitor')
   })
 
-  it('keeps fewer costly requests waiting while the event loop is late', () => {
+  it('shortens the queue of expensive requests while the event loop is late', () => {
     for (const address of ['a', 'b', 'c']) flood(address, 2, 'costly')
     look(500)
     for (const address of ['d', 'e']) enter(address, 'costly')
@@ -176,7 +176,7 @@ describe('the scheduler of requests', () => {
     expect(rejected).toEqual([])
   })
 
-  it('forgets a request that nobody waits for', () => {
+  it('removes an aborted request', () => {
     flood('a', 2)
     const leave = enter('b')
     leave()
@@ -186,7 +186,7 @@ describe('the scheduler of requests', () => {
     expect(started).toEqual(['a', 'a'])
   })
 
-  it('counts a request that runs for long no more, so that one that waits for others holds nobody up', () => {
+  it('stops counting a long request, so one that waits for a backend blocks no other', () => {
     flood('a', 2)
     enter('b')
     look(6_000)
@@ -195,7 +195,7 @@ describe('the scheduler of requests', () => {
     expect(scheduler.queuedCount('page')).toBe(0)
   })
 
-  it('counts a picture for a moment only: what is not kept waits in the lake, and a kept one behind it does not', () => {
+  it('counts an image request briefly, so a cached image does not wait behind one that renders', () => {
     for (const address of ['a', 'b', 'c']) flood(address, 4, 'picture')
     enter('visitor', 'picture')
     for (let each = 0; each < 2; each++) look(250)
@@ -204,7 +204,7 @@ describe('the scheduler of requests', () => {
     expect(started.at(-1)).toBe('visitor')
   })
 
-  it('rejects with 503 a request that has waited until its client gave up', () => {
+  it('rejects with 503 a request that waited past its client’s timeout', () => {
     flood('a', 6, 'costly')
     for (let each = 0; each < 4; each++) look(5_990)
     expect(started).toHaveLength(5)

@@ -50,7 +50,7 @@ async function told(path: string, answer: TracedHandler) {
   return { heard, counted }
 }
 
-it('tells a page from memory by the route of all pages, and counts it', async () => {
+it('records a page from the cache with the page route, and counts it', async () => {
   const { heard, counted } = await told('/montres?q=secret', (_request, response) => {
     response.end('page')
     return true
@@ -74,7 +74,7 @@ it('tells a page from memory by the route of all pages, and counts it', async ()
   ])
 })
 
-it('tells a page of the framework by the route that the framework names', async () => {
+it('records a page of Next.js with its route', async () => {
   const { heard, counted } = await told('/fr/montres', (_request, response) => {
     response.writeHead(503).end()
     return false
@@ -89,7 +89,7 @@ it('tells a page of the framework by the route that the framework names', async 
   ])
 })
 
-it('tells what has no route by its method alone, and whoever feels its pulse not at all', async () => {
+it('records a request without a route by its method, and no health probes', async () => {
   const end: TracedHandler = (_request, response) => {
     response.end()
     return false
@@ -100,7 +100,7 @@ it('tells what has no route by its method alone, and whoever feels its pulse not
   expect((await told('/api/health?x', end)).heard).toEqual([])
 })
 
-it('is the very same listener while nobody listens', () => {
+it('returns the same listener when telemetry is off', () => {
   const answer: TracedHandler = () => true
   expect(traceRequests(answer)).toBe(answer)
 })

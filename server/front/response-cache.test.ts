@@ -61,8 +61,8 @@ beforeEach(async () => {
 })
 afterEach(() => new Promise((resolve) => server.close(resolve)))
 
-describe('a page that everybody may have', () => {
-  it('is asked of the framework once, and answered alike afterwards', async () => {
+describe('a public page', () => {
+  it('is requested from Next.js once and served from the cache afterwards', async () => {
     const first = await open()
     const second = await open({ cookie: 'i18n_redirected=en; basket=3' })
     expect(asked).toBe(1)
@@ -73,7 +73,7 @@ describe('a page that everybody may have', () => {
     expect(second.headers['content-security-policy']).toBe("default-src 'self'")
   })
 
-  it('is kept for each form in which it was made', async () => {
+  it('is cached once per encoding', async () => {
     await open({ 'accept-encoding': 'gzip' })
     const { headers, body } = await open({ 'accept-encoding': 'gzip' })
     expect(headers['content-encoding']).toBe('gzip')
@@ -88,7 +88,7 @@ describe('a page that everybody may have', () => {
     expect(asked).toBe(2)
   })
 
-  it('is not sent again to whoever has it, and has no body where none is asked for', async () => {
+  it('is 304 for a current ETag, and has no body for HEAD', async () => {
     const { headers } = await open()
     for (const known of [headers.etag!, `"other", ${headers.etag}`, headers.etag!.slice(2), '*']) {
       const again = await open({ 'if-none-match': known })
@@ -101,7 +101,7 @@ describe('a page that everybody may have', () => {
     expect(asked).toBe(1)
   })
 
-  it('is thrown away with all others at once, and asked for again after a while in any case', async () => {
+  it('is invalidated with all others, and expires after its TTL', async () => {
     await open()
     await open({}, '/pages/about-us')
     words = 'Answers'
@@ -117,7 +117,7 @@ describe('a page that everybody may have', () => {
     expect(asked).toBe(5)
   })
 
-  it('is not kept where content changed while it was made', async () => {
+  it('is not cached when content changed during its render', async () => {
     meanwhile = () => answers.clear()
     await open()
     meanwhile = () => {}
@@ -128,30 +128,30 @@ describe('a page that everybody may have', () => {
   })
 })
 
-describe('nobody is answered from memory', () => {
+describe('the cache is bypassed', () => {
   it.each<[string, Record<string, string>, string?]>([
-    ['who remembers another language', { cookie: 'i18n_redirected=fr' }],
-    ['who remembers none', { cookie: '' }],
-    ['who remembers two', { cookie: 'i18n_redirected=en; i18n_redirected=fr' }],
-    ['whose language is spelled otherwise', { cookie: 'i18n_redirected=%65n' }],
-    ['who previews', { cookie: `i18n_redirected=en; ${previewCookie.name}=x` }],
-    ['who is admitted', { cookie: 'auth_password=x;i18n_redirected=en' }],
-    ['who is in draft mode', { cookie: 'i18n_redirected=en;__prerender_bypass=x' }],
-    ['who asks for data', { rsc: '1' }],
-    ['who asks for data ahead', { 'next-router-prefetch': '1' }],
-    ['who asks for a part', { range: 'bytes=0-1' }],
-    ['who is this site', { [internalHeader]: 'x' }],
-    ['who looks whether the site answers', { 'x-orrery-probe': 'x' }],
-    ['who prefetches', { 'sec-purpose': 'prefetch' }],
-    ['who opens no page', { accept: '*/*' }],
-    ['who frames it', { 'sec-fetch-dest': 'iframe' }],
-    ['who asks something of it', {}, '/pages/faq?preview=1'],
-  ])('%s', async (_, headers, path) => {
+    ['another language cookie', { cookie: 'i18n_redirected=fr' }],
+    ['no language cookie', { cookie: '' }],
+    ['two language cookies', { cookie: 'i18n_redirected=en; i18n_redirected=fr' }],
+    ['a percent-encoded language cookie', { cookie: 'i18n_redirected=%65n' }],
+    ['a preview cookie', { cookie: `i18n_redirected=en; ${previewCookie.name}=x` }],
+    ['a gate cookie', { cookie: 'auth_password=x;i18n_redirected=en' }],
+    ['a draft mode cookie', { cookie: 'i18n_redirected=en;__prerender_bypass=x' }],
+    ['an RSC request', { rsc: '1' }],
+    ['a router prefetch', { 'next-router-prefetch': '1' }],
+    ['a range request', { range: 'bytes=0-1' }],
+    ['an internal request', { [internalHeader]: 'x' }],
+    ['a readiness probe', { 'x-orrery-probe': 'x' }],
+    ['a browser prefetch', { 'sec-purpose': 'prefetch' }],
+    ['a request that does not accept HTML', { accept: '*/*' }],
+    ['an iframe request', { 'sec-fetch-dest': 'iframe' }],
+    ['a query parameter', {}, '/pages/faq?preview=1'],
+  ])('for %s', async (_, headers, path) => {
     await open()
     const kept = vi.spyOn(answers, 'store')
     await open(headers, path)
     expect(asked).toBe(2)
-    // Nor is what they are told given to those of before.
+    // Its response is not served to other clients either.
     await open(headers, path)
     await open()
     expect(asked).toBe(kept.mock.calls.length > 0 ? 2 : 3)
@@ -159,13 +159,13 @@ describe('nobody is answered from memory', () => {
 
   it.each<[string, () => void]>([
     ['a first visit', () => (own = { 'Set-Cookie': 'i18n_redirected=en' })],
-    ['a page of one visitor', () => (own = { 'Cache-Control': cachePolicies.visit.header })],
+    ['a page for one visitor', () => (own = { 'Cache-Control': cachePolicies.visit.header })],
     ['a preview', () => (own = { 'Cache-Control': cachePolicies.preview.header })],
-    ['a page whose next is being made', () => (own = { 'x-nextjs-cache': 'STALE' })],
-    ['a page that was just made', () => (own = { 'x-nextjs-cache': 'MISS' })],
+    ['a stale page', () => (own = { 'x-nextjs-cache': 'STALE' })],
+    ['a cache miss', () => (own = { 'x-nextjs-cache': 'MISS' })],
     ['an unknown path', () => (status = 404)],
-    ['a page that is away', () => (status = 503)],
-  ])('with %s', async (_, as) => {
+    ['an unavailable page', () => (status = 503)],
+  ])('for %s as the response', async (_, as) => {
     as()
     await open()
     await open()
@@ -173,7 +173,7 @@ describe('nobody is answered from memory', () => {
   })
 })
 
-it('keeps no more than it may, the newest', async () => {
+it('evicts the oldest pages beyond its size limit', async () => {
   const few = new ResponseCache(() => now, 2)
   const front = createRequestHandler(framework, 0, { responseCache: few })
   server.removeAllListeners('request')

@@ -74,7 +74,7 @@ export class ResponseCache {
    * `clear` is not stored.
    */
   store(
-    { cacheKey: cacheKey, generation }: CacheableRequest,
+    { cacheKey, generation }: CacheableRequest,
     response: ServerResponse,
     tag: string,
     document: EncodedText,

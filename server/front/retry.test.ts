@@ -54,7 +54,7 @@ const inPieces: Answer = (_request, response) => {
 it.each([
   ['whole', whole],
   ['in pieces', inPieces],
-])('a page that fails %s for want of content says when to come back', async (_how, fail) => {
+])('a page that fails %s without content responds with 503 and Retry-After', async (_how, fail) => {
   const { origin, asked } = await siteThat((request, response) => {
     missAnswer()
     fail(request, response)
@@ -72,19 +72,22 @@ it.each([
 it.each([
   ['whole', whole],
   ['in pieces', inPieces],
-])('a page that fails %s by itself is a failure, whatever a visitor says', async (_how, fail) => {
-  missAnswer()
-  const { origin, asked } = await siteThat(fail)
-  const answer = await rawGet(`${origin}/x`, { 'x-orrery-away': 'yes' }, 'GET')
-  expect([answer.status, answer.body.toString()]).toEqual([500, 'Something stopped.'])
-  expect(asked).toEqual(['GET /x'])
-})
+])(
+  'a page that fails %s on its own responds with 500, whatever the client sends',
+  async (_how, fail) => {
+    missAnswer()
+    const { origin, asked } = await siteThat(fail)
+    const answer = await rawGet(`${origin}/x`, { 'x-orrery-away': 'yes' }, 'GET')
+    expect([answer.status, answer.body.toString()]).toEqual([500, 'Something stopped.'])
+    expect(asked).toEqual(['GET /x'])
+  },
+)
 
 it.each([
-  ['the header itself', { 'x-orrery-away': 'yes' }],
-  ['a body that never comes', { 'content-length': '12' }],
+  ['the internal header', { 'x-orrery-away': 'yes' }],
+  ['a body that never arrives', { 'content-length': '12' }],
   ['an upgrade', { connection: 'x-orrery-away, close' }],
-])('is asked for twice and no more of a visitor who says %s', async (_what, headers) => {
+])('a request with %s is retried once at most', async (_what, headers) => {
   const heard: IncomingMessage['headers'][] = []
   const { origin, asked } = await siteThat(
     (request, response) => {
@@ -99,7 +102,7 @@ it.each([
     expect(heard[1]).not.toHaveProperty(name)
 })
 
-it('is asked for no third time', async () => {
+it('a request is not retried twice', async () => {
   const front = createRequestHandler(async (_request, response) => {
     missAnswer()
     times += 1

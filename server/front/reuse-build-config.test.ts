@@ -23,7 +23,7 @@ async function configOf(): Promise<{ poweredByHeader: unknown; assetPrefix: unkn
   return loadConfig(PHASE_PRODUCTION_SERVER, dir, { silent: true })
 }
 
-it('has the framework serve what was built, whatever next.config says by now', async () => {
+it('serves with the configuration of the build, not the current next.config', async () => {
   mkdirSync(join(dir, '.next'))
   const config = { poweredByHeader: false, assetPrefix: '/as-built' }
   writeFileSync(join(dir, '.next', 'required-server-files.json'), JSON.stringify({ config }))
@@ -34,7 +34,7 @@ it('has the framework serve what was built, whatever next.config says by now', a
   expect(await configOf()).toEqual(config)
 })
 
-it('leaves a folder without a build to its next.config', async () => {
+it('uses next.config without a build', async () => {
   writeFileSync(join(dir, 'next.config.mjs'), 'export default { assetPrefix: "/as-written" }')
 
   reuseBuildConfig(dir)

@@ -56,8 +56,8 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve))
 })
 
-describe('the front under a flood', () => {
-  it('hands the framework one costly request at a time, pipelined ones counted one by one', async () => {
+describe('scheduleRequest under a flood', () => {
+  it('passes one expensive request at a time to Next.js, pipelined requests included', async () => {
     await pipeline(searches(5))
     await waitFor(() => expect(scheduler.queuedCount('costly')).toBe(4))
     expect(running.map(({ url }) => url)).toEqual(['/search?q=0'])
@@ -86,7 +86,7 @@ describe('the front under a flood', () => {
     expect((await answer).status).toBe(200)
   })
 
-  it('lets files and probes pass a queue of pages', async () => {
+  it('serves files and probes ahead of queued pages', async () => {
     await pipeline(Array.from({ length: 10 }, (_, at) => `/page-${at}`))
     await waitFor(() => expect(scheduler.queuedCount('page')).toBe(8))
     const answer = rawGet(`http://127.0.0.1:${port}/api/ready`, {}, 'GET')
@@ -95,7 +95,7 @@ describe('the front under a flood', () => {
     expect((await answer).status).toBe(200)
   })
 
-  it('takes a request out of the queue when its client hangs up, wherever it is in its pipeline', async () => {
+  it('removes a request from the queue when its client disconnects, anywhere in its pipeline', async () => {
     const socket = await pipeline(searches(5))
     await waitFor(() => expect(scheduler.queuedCount('costly')).toBe(4))
     socket.destroy()
@@ -105,7 +105,7 @@ describe('the front under a flood', () => {
     await waitFor(() => expect(running.at(-1)?.url).toBe('/search?q=next'))
   })
 
-  it('rejects with 429 and Retry-After, in words of the visitor’s language', async () => {
+  it('rejects with 429 and Retry-After, in the visitor’s language', async () => {
     await pipeline(searches(defaultLimits.costly.maxQueuedPerAddress + 1))
     await waitFor(() =>
       expect(scheduler.queuedCount('costly')).toBe(defaultLimits.costly.maxQueuedPerAddress),
@@ -142,14 +142,14 @@ describe('a request target in absolute form', () => {
   it.each([
     ['http://evil.example/watches?a=1', '/watches?a=1'],
     ['HTTPS://evil.example', '/'],
-  ])('%s is answered by its path alone: %s', async (target, path) => {
+  ])('%s is handled by its path: %s', async (target, path) => {
     const answer = await answerTo(target)
     expect(answer).toMatch(/^HTTP\/1\.1 200/)
     expect(answer).toContain(`\r\n${path}`)
     expect(answer).not.toContain('evil')
   })
 
-  it.each(['ftp://evil.example/', 'evil:80'])('%s is refused with 400', async (target) => {
+  it.each(['ftp://evil.example/', 'evil:80'])('%s is rejected with 400', async (target) => {
     expect(await answerTo(target)).toMatch(/^HTTP\/1\.1 400/)
     expect(running).toEqual([])
   })

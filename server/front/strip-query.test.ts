@@ -9,7 +9,7 @@ const asked = (url: string, headers: Record<string, string> = {}) => {
   return request
 }
 
-it('takes the query away once the page is known to be kept, but for what the framework asks itself', () => {
+it('strips the query of a cached page, except Next.js’s own parameters', () => {
   const request = asked('/fr/a?email=a%40b.ch&_rsc=1x&_rsc=ada&b?c', { rsc: '1' })
   expect(request.url).toBe('/fr/a?email=a%40b.ch&_rsc=1x&_rsc=ada&b?c')
   request.headers[sharedPageHeader] = 'yes'
@@ -20,12 +20,12 @@ it('takes the query away once the page is known to be kept, but for what the fra
   expect(request.url).toBe('/fr/a')
 })
 
-it('leaves a document nothing of what a payload alone is asked with', () => {
+it('strips payload parameters from a document request', () => {
   const request = asked('/fr/a?_rsc=ada')
   request.headers[sharedPageHeader] = 'yes'
   expect(request.url).toBe('/fr/a')
 })
 
-it('hears of that from the proxy alone', () => {
+it('trusts only the proxy’s header', () => {
   expect(asked('/search?q=moon', { [sharedPageHeader]: 'yes' }).url).toBe('/search?q=moon')
 })

@@ -12,7 +12,7 @@ async function answerBy(listener: RequestListener): Promise<void> {
   setInternalPort((server.address() as AddressInfo).port)
 }
 
-it('asks this very process for the home pages, and follows nobody elsewhere', async () => {
+it('requests the home pages from its own process, and follows no redirect elsewhere', async () => {
   const asked: (string | undefined)[] = []
   await answerBy(({ url }, response) => {
     asked.push(url)
@@ -22,7 +22,7 @@ it('asks this very process for the home pages, and follows nobody elsewhere', as
   expect(asked).toEqual(homePaths)
 })
 
-it('keeps visitors from no process whose pages cannot be made', async () => {
+it('accepts visitors even if warm-up pages fail', async () => {
   await answerBy(({ socket }) => socket.destroy())
   await expect(warmUpPages()).resolves.toBeUndefined()
 })

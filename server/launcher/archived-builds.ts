@@ -11,20 +11,17 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 
-/** Builds whose files are kept for pages that are open. */
+/** Number of builds whose files are archived for open pages. */
 const maxBuilds = 3
 
-/** The folder that holds the files of the last builds, one folder each. */
+/** The folder of the archived builds, one folder each. */
 export const archivedBuildsDir = (dataDir: string): string => join(dataDir, 'builds')
 
-/** The id of the build in a checkout. */
+/** The id of a checkout's build. */
 export const buildIdOf = (root: string): string =>
   readFileSync(join(root, '.next', 'BUILD_ID'), 'utf8').trim()
 
-/**
- * Keeps the files of a build that browsers load, beyond the life of the build: a page that is open asks for them whichever
- * build answers by then. The oldest go.
- */
+/** Archives the browser files of a build, because an open page requests them after the next release. Deletes the oldest. */
 export function archiveBuild(root: string, dataDir: string): void {
   const build = buildIdOf(root)
   const from = join(root, '.next', 'static')

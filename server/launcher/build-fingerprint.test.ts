@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { buildInputs } from './build-fingerprint.ts'
 
-it('reads sources, configuration and packages of the site, and no tests, documents or other packages', () => {
+it('hashes the site’s sources, configuration and packages, but no tests, documents or other packages', () => {
   const root = mkdtempSync(join(tmpdir(), 'orrery-fingerprint-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
   const inputs = [

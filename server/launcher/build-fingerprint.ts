@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Folders and root files that a build of the site is made of, beside packages. */
+/** Folders and root files that the build reads, besides packages. */
 const sourceFolders = ['app', 'components', 'lib', 'messages', 'public', 'schemas', 'studio']
 const rootFiles =
   /^(next\.config|sanity\.config|sanity\.cli|proxy|instrumentation(-client)?|tsconfig|package|package-lock)\.(ts|tsx|mjs|js|json)$/
-/** Tests and documents: a change of them needs no build. */
+/** Tests and documents, which do not affect the build. */
 const isExcluded = /\.(test|spec|bench)\.tsx?$|\.md$/
 
-/** Every file that the built site depends on, as sorted paths relative to `root`. */
+/** Every input of the build, as sorted paths relative to `root`. */
 export function buildInputs(root: string): string[] {
   const top = readdirSync(root, { withFileTypes: true })
   const inRoot = top.filter((entry) => entry.isFile() && rootFiles.test(entry.name))
@@ -24,7 +24,7 @@ export function buildInputs(root: string): string[] {
   return [...inRoot.map((entry) => entry.name), ...inFolders].toSorted()
 }
 
-/** Folders of the packages that the site imports: a change of the others needs no build. */
+/** Folders of the packages that the site imports; others do not affect the build. */
 function sitePackageFolders(root: string): string[] {
   const { dependencies = {} } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     dependencies?: Record<string, string>
@@ -34,7 +34,7 @@ function sitePackageFolders(root: string): string[] {
     .map((name) => name.replace('@orrery/', 'packages/'))
 }
 
-/** One hash over names and contents: it changes when, and only when, a build would. */
+/** A hash of names and contents, which changes exactly when the build's inputs do. */
 export function buildFingerprint(root: string): string {
   const hash = createHash('sha256').update(process.version)
   for (const path of buildInputs(root)) {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { CliError } from './cli-error.ts'
 
-/** Locked with the build: many serve one, and nobody builds in its place meanwhile. */
+/** The lock of a build: shared by processes that serve it, exclusive for a build. */
 const lockPath = (root: string): string => join(root, '.next-served')
 
 function lock(root: string, statements: readonly string[]): (() => void) | undefined {
@@ -18,27 +18,27 @@ function lock(root: string, statements: readonly string[]): (() => void) | undef
 }
 
 /**
- * Says that a build is being served, for as long as this process lives.
+ * Takes the shared lock on a build for the life of this process.
  *
- * @returns lets go of it
- * @throws CliError while somebody builds there
+ * @returns a function that releases the lock
+ * @throws CliError while a build runs there
  */
 export function lockBuildForServing(root: string): () => void {
   const letGo = lock(root, ['BEGIN', 'SELECT count(*) FROM sqlite_schema'])
   if (letGo) return letGo
-  throw new CliError(`A build is being made in ${root}. Wait for it.`)
+  throw new CliError(`A build is running in ${root}. Wait for it to finish.`)
 }
 
 /**
- * Takes the place of a build for oneself.
+ * Takes the exclusive lock on a build.
  *
- * @returns lets go of it
- * @throws CliError while one is served from there, or made
+ * @returns a function that releases the lock
+ * @throws CliError while the build is served or rebuilt
  */
 export function lockBuildForWriting(root: string): () => void {
   const letGo = lock(root, ['BEGIN EXCLUSIVE'])
   if (letGo) return letGo
   throw new CliError(
-    `The build in ${root} is being served, or made anew, so that none can take its place. Build in another folder and go on from there with "npm run upgrade" (docs/upgrading.md), or stop it first.`,
+    `The build in ${root} is being served or rebuilt. Build in another folder and run "npm run upgrade" there (docs/upgrading.md), or stop it first.`,
   )
 }

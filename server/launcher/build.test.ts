@@ -25,15 +25,15 @@ it.each([
     ['FATAL ERROR: JavaScript heap out of memory'],
     /ran out of memory/,
   ],
-])('says in one sentence what to do about %s', (_what, exit, lines, sentence) => {
+])('reports the remedy for %s in one sentence', (_what, exit, lines, sentence) => {
   const said = describeBuildFailure(exit, lines)
   expect(said).toMatch(sentence)
   expect(said).toMatch(/start again\.$/)
 })
 
-it('shows the last lines of every other failure, and blames no memory where it was stopped itself', () => {
+it('shows the last lines of any other failure, and does not blame memory when the launcher was stopped', () => {
   expect(describeBuildFailure(ended, ['Module not found'])).toBe(
-    'The build of the site ended with code 1. Its last lines:\nModule not found',
+    'The build of the site exited with code 1. Its last lines:\nModule not found',
   )
   expect(describeBuildFailure(killed, [], true)).not.toContain('memory')
 })

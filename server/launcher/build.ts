@@ -11,7 +11,7 @@ import { lockBuildForWriting } from './build-lock.ts'
 
 const stampPath = (root: string): string => join(root, '.next', 'orrery-fingerprint')
 
-/** Whether `.next` holds a finished build of exactly the present sources. */
+/** Whether `.next` holds a finished build of the present sources. */
 export function isBuildCurrent(root: string): boolean {
   if (!existsSync(join(root, '.next', 'BUILD_ID'))) return false
   try {
@@ -22,9 +22,9 @@ export function isBuildCurrent(root: string): boolean {
 }
 
 /**
- * Builds the site unless the last build still fits, and says so where a first visit has become too heavy.
+ * Builds the site unless the build is current, and warns when a first visit exceeds the script budget.
  *
- * @throws CliError with the last lines of a failed build, or where the last one is being served
+ * @throws CliError with the last lines of a failed build, or while the build is being served
  */
 export async function buildIfNeeded(
   root: string,
@@ -66,7 +66,7 @@ async function build(
   if (problem !== undefined) reporter.line(`! ${problem}`)
 }
 
-/** Why a build ended without a result, and what to do about it. */
+/** Why a build failed, and what to do about it. */
 export function describeBuildFailure(
   exit: ExitStatus,
   lines: readonly string[],
@@ -82,7 +82,7 @@ export function describeBuildFailure(
   return `The build of the site ${describeExit(exit)}. Its last lines:\n${tail}`
 }
 
-/** A build must come out the same whatever the configuration, so it gets none. */
+/** No variables, because the build must not depend on the configuration. */
 function buildEnvironment(): Record<string, string> {
   const kept = ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR', 'CI', 'NODE_OPTIONS']
   const present = kept.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))

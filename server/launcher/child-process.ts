@@ -6,19 +6,19 @@ import { pathToFileURL } from 'node:url'
 import type { Heartbeat } from './hang-detector.ts'
 
 export interface ChildSpec {
-  /** What the person at the terminal calls it: site, shop, lake. */
+  /** Name in log lines: site, shop, lake. */
   name: string
-  /** Arguments for Node: a script and its parameters. */
+  /** Arguments for Node: a script and its arguments. */
   args: string[]
   cwd: string
   env: Record<string, string>
   /** Receives each line that the child prints. */
   onLine?: (line: string, stream: 'stdout' | 'stderr') => void
-  /** A file of this process that the child has too, as its number 4. */
+  /** A file descriptor to pass on as descriptor 4. */
   inheritedFd?: number | undefined
-  /** Ask the child to end when the launcher is gone, and to report that it lives. On by default; builds go without. */
+  /** Makes the child exit with the launcher and send heartbeats. On by default, off for builds. */
   followParent?: boolean
-  /** Ms between two reports. */
+  /** Heartbeat interval, in ms. */
   heartbeatEvery?: number | undefined
 }
 
@@ -30,27 +30,27 @@ export interface ExitStatus {
 export interface Child {
   name: string
   pid: number | undefined
-  /** Resolves when the child is gone. Never rejects. */
+  /** Resolves when the child has exited. Never rejects. */
   exited: Promise<ExitStatus>
   /** The last lines it printed, at most 20. */
   lastLines: () => string[]
-  /** What its heartbeat thread reported last; undefined before the first report. */
+  /** The last heartbeat, undefined before the first. */
   heartbeat: () => Heartbeat | undefined
-  /** Sends it a message; nothing where it does not listen, or is gone. */
+  /** Sends an IPC message; does nothing without a channel or after the exit. */
   send: (message: object) => void
-  /** SIGTERM, and SIGKILL to its whole group when it has not gone after `graceMs`. */
+  /** Sends SIGTERM, and SIGKILL to the whole process group after `graceMs`. */
   stop: (graceMs?: number) => Promise<void>
   kill: () => void
 }
 
 const maxLines = 20
 const defaultHeartbeatMs = 1_000
-/** The file of a child into which its heartbeat thread writes. */
+/** File descriptor to which the heartbeat thread of a child writes. */
 const heartbeatFd = 5
 
 /**
- * Starts a Node child in a process group of its own: a Ctrl-C in the terminal reaches only the
- * launcher, which stops its children in order.
+ * Starts a Node child in its own process group, so a Ctrl-C in the terminal reaches only the launcher, which stops its
+ * children in order.
  */
 export function startChild(spec: ChildSpec): Child {
   const follow = spec.followParent ?? true
@@ -93,7 +93,7 @@ export function startChild(spec: ChildSpec): Child {
     lastLines: () => [...lines],
     heartbeat,
     send: (message) => {
-      // Who is about to die takes no message, and that is no failure.
+      // A message to an exiting child is dropped.
       if (child.connected) child.send(message, () => {})
     },
     stop: async (graceMs = 8000) => {
@@ -132,7 +132,7 @@ function exitOf(child: ChildProcess, lines: string[]): Promise<ExitStatus> {
       lines.push(error.message)
       resolve({ code: null, signal: null })
     })
-    // 'close' comes after the last line was read, 'exit' may come before it.
+    // 'close' fires after the last line was read; 'exit' may fire before.
     child.once('close', (code, signal) => resolve({ code, signal }))
   })
 }
@@ -146,8 +146,15 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   }
 }
 
-/** How a child ended, in words. */
+/** The exit of a child, as the end of a sentence. */
 export function describeExit({ code, signal }: ExitStatus): string {
-  if (signal) return `was ended by ${signal}`
-  return code === null ? 'could not be started' : `ended with code ${code}`
+  if (signal) return `was killed by ${signal}`
+  return code === null ? 'could not be started' : `exited with code ${code}`
+}
+
+/** The exit of a child and its last output. */
+export function describeFailure(child: Child, how: string): string {
+  const lines = child.lastLines().map((line) => `  ${child.name} | ${line}`)
+  const output = lines.length > 0 ? `Its last lines:\n${lines.join('\n')}` : 'It printed nothing.'
+  return `The ${child.name} ${how}. ${output}`
 }

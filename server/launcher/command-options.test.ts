@@ -2,28 +2,28 @@ import { expect, it } from 'vitest'
 import { parseOptions, rejectUnknownOptions, requireLinux } from './command-options.ts'
 import { CliError } from './cli-error.ts'
 
-it('takes the flags that a command knows, and none at all', () => {
+it('accepts known flags and no flags', () => {
   expect(() => rejectUnknownOptions([])).not.toThrow()
   expect(() => rejectUnknownOptions(['--fast'], ['--fast'])).not.toThrow()
 })
 
-it('refuses every other word in a sentence', () => {
+it('rejects every other argument with one sentence', () => {
   expect(() => rejectUnknownOptions(['--fast', '--port', '6123'], ['--fast'])).toThrow(
-    '"--port" is no option of this command. There is --fast; ports and folders are variables, such as PORT=3001 (.env.example).',
+    'Unknown option "--port". Options: --fast. Ports and folders are set by variables, such as PORT=3001 (.env.example).',
   )
   expect(() => rejectUnknownOptions(['help'])).toThrow(
-    '"help" is no option of this command. There are none;',
+    'Unknown option "help". This command has no options.',
   )
 })
 
-it('refuses a command that needs Linux elsewhere, and says where it runs', () => {
+it('rejects a Linux-only command on other systems, and says where to run it', () => {
   expect(() => requireLinux('bench', 'linux')).not.toThrow()
   expect(() => requireLinux('bench', 'darwin')).toThrow(
-    /^"npm run bench" runs on Linux alone: .* in the dev container or in WSL\.$/,
+    /^"npm run bench" runs on Linux only: .* in the dev container or in WSL\.$/,
   )
 })
 
-it('reads options, and refuses an unknown one without a stack', () => {
+it('parses options, and rejects an unknown one without a stack trace', () => {
   const options = { fast: { type: 'boolean' } } as const
   expect(parseOptions({ args: ['--fast'], options }).values.fast).toBe(true)
   const unknown = () => parseOptions({ args: ['--quick'], options })

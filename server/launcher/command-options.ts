@@ -2,23 +2,22 @@ import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { CliError } from './cli-error.ts'
 
 /**
- * Refuses a command that reads what Linux alone has.
+ * Rejects a command that needs Linux's /proc.
  *
- * @throws CliError elsewhere
+ * @throws CliError on other systems
  */
 export function requireLinux(command: string, platform: NodeJS.Platform = process.platform): void {
   if (platform === 'linux') return
   throw new CliError(
-    `"npm run ${command}" runs on Linux alone: it reads memory and processor time from /proc. Run it in the dev container or in WSL.`,
+    `"npm run ${command}" runs on Linux only: it reads memory and CPU time from /proc. Run it in the dev container or in WSL.`,
   )
 }
 
 /**
- * Refuses what a command was given beside the flags that it knows: it was meant for something, and would be passed
- * over in silence.
+ * Rejects unknown options, which would otherwise be ignored silently.
  *
- * @param given words of the command line behind the command
- * @throws CliError naming the first of them
+ * @param given arguments after the command
+ * @throws CliError naming the first unknown one
  */
 export function rejectUnknownOptions(
   given: readonly string[],
@@ -26,16 +25,17 @@ export function rejectUnknownOptions(
 ): void {
   const other = given.find((each) => !known.includes(each))
   if (other === undefined) return
-  const there = known.length > 0 ? `There is ${known.join(' and ')}` : 'There are none'
+  const options =
+    known.length > 0 ? `Options: ${known.join(', ')}.` : 'This command has no options.'
   throw new CliError(
-    `"${other}" is no option of this command. ${there}; ports and folders are variables, such as PORT=3001 (.env.example).`,
+    `Unknown option "${other}". ${options} Ports and folders are set by variables, such as PORT=3001 (.env.example).`,
   )
 }
 
 /**
- * Reads the options of a command.
+ * Parses the options of a command.
  *
- * @throws CliError where there is one that the command does not have
+ * @throws CliError for an unknown option
  */
 export function parseOptions<Config extends ParseArgsConfig>(
   config: Config,

@@ -1,27 +1,25 @@
 import { chmodSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Bytes of it that are kept: what some tens of releases leave behind, each of which takes 17 MB. */
+/** Size limit in bytes, for some tens of releases of 17 MB each. */
 const maxBytes = 300 * 1024 * 1024
 
 const ownerOnly = 0o700
 
-/** Where the processes of an installation keep what Node has compiled for them (NODE_COMPILE_CACHE). */
+/** Folder of Node's compile cache (NODE_COMPILE_CACHE). */
 export const compileCacheDir = (dataDir: string): string => join(dataDir, 'compiled')
 
-/**
- * Makes that folder, for its owner alone: whoever writes there has their code run.
- */
+/** Creates the folder for its owner only, because whoever writes there can run code. */
 export function prepareCompileCache(dataDir: string): void {
   const folder = compileCacheDir(dataDir)
   mkdirSync(folder, { recursive: true, mode: ownerOnly })
-  // Of one that belongs to somebody else (a mounted one) its owner decides.
+  // The owner of a mounted folder decides on its permissions.
   if (statSync(folder).uid === process.geteuid?.()) chmodSync(folder, ownerOnly)
 }
 
 /**
- * Empties the folder when it has grown too large: Node adds to it and removes nothing. Belongs after a start, which it
- * would delay: it looks at thousands of files.
+ * Empties the folder when it is too large, because Node never removes entries. Call it after a start: it stats thousands of
+ * files, which would delay the start.
  */
 export function limitCompileCache(dataDir: string, most = maxBytes): void {
   const folder = compileCacheDir(dataDir)
@@ -35,7 +33,7 @@ function sizeOf(folder: string): number {
     const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     return paths.reduce((sum, path) => sum + statSync(join(folder, path)).size, 0)
   } catch {
-    // It is not there yet, or another start has just forgotten it.
+    // The folder does not exist yet, or another start has just deleted it.
     return 0
   }
 }

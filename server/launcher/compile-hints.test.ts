@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-it('marks the scripts that every page runs first, once, and no others', () => {
+it('adds the hint once, to the scripts that every page runs first only', () => {
   addCompileHints(root)
   addCompileHints(root)
   expect(readFileSync(chunk('react.js'), 'utf8')).toBe(

@@ -2,15 +2,14 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Tells V8 to compile a whole script while it arrives, beside the main thread, and not function by
- * function when each is first called (https://v8.dev/blog/explicit-compile-hints).
+ * Makes V8 compile a whole script off the main thread while it downloads, instead of each function at its first call
+ * (https://v8.dev/blog/explicit-compile-hints).
  */
 const hint = '//# allFunctionsCalledOnLoad\n'
 
 /**
- * Puts the hint before the scripts that every page runs first: framework, React and their runtime. What they
- * would otherwise compile in one piece at the start was most of the blocking time of a slow phone
- * (docs/reference/benchmarks.md).
+ * Adds the hint to the scripts that every page runs first: framework, React and their runtime. Compiling them on the main
+ * thread was most of the blocking time of a slow phone (docs/reference/benchmarks.md).
  */
 export function addCompileHints(root: string): void {
   const built = join(root, '.next')

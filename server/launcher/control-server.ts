@@ -13,7 +13,7 @@ import type { RunningStack } from './start-stack.ts'
 import { CliError } from './cli-error.ts'
 import { buildIdOf } from './archived-builds.ts'
 
-/** Says, in the data folder and to its owner alone, where the launcher of that folder is asked, and by what token. */
+/** Path of the file with the control server's port and token, readable by the owner only. */
 const controlFilePath = (dataDir: string): string => join(dataDir, 'launcher.json')
 const addressSchema = z.object({ port: z.number(), token: z.string() })
 
@@ -25,22 +25,22 @@ const releaseSchema = z.object({
   variables: z.record(z.string(), z.string()),
 })
 
-/** A release that is to serve from now on, with the address at which it expects visitors. */
+/** A release to upgrade to, and the address on which it expects to listen. */
 export type ReleaseRequest = z.infer<typeof releaseSchema>
 
-/** What is said while it happens, one object a line; the last says what came of it. */
+/** Progress of an upgrade, one JSON object a line; the last one is the result. */
 const progressSchema = z.union([
   z.object({ line: z.string() }),
   z.object({ done: z.boolean(), because: z.string().optional() }),
 ])
 type ProgressMessage = z.infer<typeof progressSchema>
 
-/** The door at which other commands ask the launcher of a data folder. */
+/** HTTP server on which other commands reach the launcher of a data folder. */
 export interface ControlServer {
   close: () => void
 }
 
-/** Opens the door on loopback. */
+/** Starts the control server on loopback. */
 export async function startControlServer(
   running: RunningStack,
   tell: (line: string) => void,
@@ -59,7 +59,7 @@ export async function startControlServer(
   const publish = (): void => {
     writeFileSync(controlFilePath(plan.dataDir), JSON.stringify({ port, token }), { mode: 0o600 })
   }
-  // A disk that is full now delays an upgrade, and ends nothing.
+  // A full disk prevents later upgrades and nothing else.
   const again = setInterval(() => {
     if (writeUnlessDiskFull(publish)) clearInterval(again)
   }, 1_000).unref()
@@ -74,7 +74,7 @@ export async function startControlServer(
   }
 }
 
-/** @returns false where the disk is full */
+/** @returns false when the disk is full */
 function writeUnlessDiskFull(write: () => void): boolean {
   try {
     write()
@@ -101,13 +101,13 @@ async function handleUpgradeRequest(
     say({ done: true })
   } catch (error) {
     const because = error instanceof Error ? error.message : String(error)
-    tell(`! The release in use goes on: ${because}`)
+    tell(`! The current release stays live: ${because}`)
     say({ done: false, because })
   }
   response.end()
 }
 
-/** @throws CliError where the release cannot take the place of the one that serves */
+/** @throws CliError when the release cannot replace the live one */
 async function upgrade(
   { site, plan }: RunningStack,
   { host, port, ...release }: ReleaseRequest,
@@ -115,21 +115,20 @@ async function upgrade(
 ): Promise<void> {
   if (host !== plan.host || port !== plan.ports.site)
     throw new CliError(
-      `It listens on ${plan.host}:${plan.ports.site}, and ${host}:${port} would be another place. That takes a new start.`,
+      `The site listens on ${plan.host}:${plan.ports.site}. Moving it to ${host}:${port} requires a restart.`,
     )
   const from = site?.release && buildIdOf(site.release.root)
   const to = buildIdOf(release.root)
-  tell(`Build ${to} in ${release.root} takes the place of build ${from}.`)
+  tell(`Replacing build ${from} with build ${to} in ${release.root}.`)
   await site?.upgrade(release, tell)
-  tell(`The site is build ${to} now.`)
+  tell(`Build ${to} is live.`)
 }
 
 /**
- * Finds the launcher that runs on a data folder.
+ * Connects to the launcher that runs on a data folder.
  *
- * @returns asks it to go on with a release: hears of each step in one line, and throws a CliError with the reason where the
- *   release could not take over
- * @throws CliError where nobody runs there
+ * @returns a function that requests an upgrade, reports each step as a line, and throws a CliError when the upgrade fails
+ * @throws CliError when no launcher runs there
  */
 export function connectToLauncher(
   dataDir: string,
@@ -149,7 +148,7 @@ export function connectToLauncher(
     }
     if (last && 'done' in last && last.done) return
     const because = last && 'done' in last ? last.because : undefined
-    throw new CliError(because ?? 'The launcher ended meanwhile.')
+    throw new CliError(because ?? 'The launcher exited before the upgrade finished.')
   }
 }
 
@@ -162,6 +161,4 @@ function addressOf(dataDir: string): z.infer<typeof addressSchema> {
 }
 
 const noLauncher = (dataDir: string): CliError =>
-  new CliError(
-    `No "npm start" is up on ${dataDir}. Set DATA_DIR to the folder of the one that is meant.`,
-  )
+  new CliError(`No "npm start" is running on ${dataDir}. Set DATA_DIR to its data folder.`)

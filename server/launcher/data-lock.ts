@@ -3,10 +3,10 @@ import { DatabaseSync } from 'node:sqlite'
 import { CliError } from './cli-error.ts'
 
 /**
- * Holds a data folder for this process. The lock is an open SQLite write transaction: the kernel
- * drops it with the process, however that ends, so there is never a stale one to clean up.
+ * Locks a data folder for this process. The lock is an open SQLite write transaction, which the kernel releases with the
+ * process, so no lock becomes stale.
  *
- * @returns a function that lets go of the folder
+ * @returns a function that releases the lock
  * @throws CliError when another run holds it
  */
 export function lockDataDir(dataDir: string): () => void {

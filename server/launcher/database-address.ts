@@ -6,13 +6,13 @@ import {
 import type { Variables } from './env-files.ts'
 import { CliError } from './cli-error.ts'
 
-/** Where lake and shop have their tables in a database that both are given: each in a schema of its own. */
+/** Default schemas of lake and shop in a shared database. */
 const schemas = { lake: 'orrery_lake', shop: 'orrery_shop' } as const
 
 /**
- * The database that lake and shop are given; undefined where there is none.
+ * The database of lake and shop, undefined if none is configured.
  *
- * @throws CliError without a part of its address
+ * @throws CliError for an incomplete address
  */
 export function readDatabaseAddress({
   DATABASE_URL: given,
@@ -28,7 +28,7 @@ export function readDatabaseAddress({
 }
 
 /**
- * Refuses one schema for both.
+ * Rejects one schema for both services.
  *
  * @throws CliError
  */

@@ -6,8 +6,8 @@ import { CliError } from './cli-error.ts'
 export type Variables = Record<string, string | undefined>
 
 /**
- * The variables of a command: those of the process first, then `.env.local`, then `.env`.
- * An empty variable counts as not set, as in lib/env.ts.
+ * The variables of a command: those of the process first, then `.env.local`, then `.env`. An empty variable counts as not
+ * set, as in lib/env.ts.
  */
 export function mergeEnvFiles(root: string, variables: Variables): Variables {
   const merged: Variables = {}

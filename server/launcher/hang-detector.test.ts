@@ -3,7 +3,7 @@ import { createHangDetector, type ProcessState } from './hang-detector.ts'
 
 type Reported = { loopStalledMs: number; cpuMs: number } | 'nothing'
 
-/** Looks every two seconds, from second 2 to `until`, and gives what was found, by the second. */
+/** Checks every two seconds, from second 2 to `until`, and returns the detected hangs by second. */
 function hangs(
   until: number,
   reported: (second: number) => Reported,
@@ -27,7 +27,7 @@ function hangs(
   }
   return found
 }
-/** Its loop stands still from a second on, and uses a part of the processor. */
+/** Heartbeats of an event loop that is blocked from a second on and uses this share of the CPU. */
 const stillFrom =
   (from: number, part: number) =>
   (second: number): Reported => {
@@ -35,46 +35,48 @@ const stillFrom =
     return { loopStalledMs, cpuMs: loopStalledMs * part }
   }
 
-describe('the detector of hangs', () => {
-  it('never ends a process whose event loop turns, however slowly', () => {
+describe('createHangDetector', () => {
+  it('never reports a process whose event loop turns, however slowly', () => {
     expect(
       hangs(3_600, (second) => ({ loopStalledMs: (second % 28) * 1_000, cpuMs: 28_000 })),
     ).toEqual([])
   })
 
-  it('never ends a process that computes for long on a machine that starves it', () => {
+  it('never reports a long computation that is starved of CPU', () => {
     expect(hangs(100, stillFrom(0, 0.1))).toEqual([])
   })
 
-  it('finds an endless loop, and begins anew', () => {
-    const why = 'its event loop has not turned for 32 s'
+  it('reports an endless loop, and starts over', () => {
+    const why = 'its event loop has been blocked for 32 s'
     expect(hangs(132, stillFrom(60, 1))).toEqual([
       [92, why],
       [124, why],
     ])
   })
 
-  it('finds a loop that is blocked without using the processor after two minutes', () => {
-    expect(hangs(200, stillFrom(60, 0))).toEqual([[182, 'its event loop has not turned for 122 s']])
+  it('reports an event loop that is blocked without CPU use after two minutes', () => {
+    expect(hangs(200, stillFrom(60, 0))).toEqual([
+      [182, 'its event loop has been blocked for 122 s'],
+    ])
   })
 
-  it('finds a process that was stopped', () => {
+  it('reports a stopped process', () => {
     const reports = (second: number): Reported =>
       second <= 60 ? { loopStalledMs: 0, cpuMs: 0 } : 'nothing'
     expect(hangs(100, reports)).toEqual([[92, 'its process has not run for 32 s']])
   })
 
-  it('gives a start six times as long', () => {
+  it('allows a start six times as long', () => {
     expect(hangs(182, () => 'nothing', { isHealthy: false })).toEqual([
       [182, 'its process has not run for 182 s'],
     ])
   })
 
-  it('does not count the time for which there is no process', () => {
+  it('ignores the time without a process', () => {
     expect(hangs(100, () => 'nothing', { isStopped: (second) => second < 90 })).toEqual([])
   })
 
-  it('blames no child for a time in which the launcher itself was asleep', () => {
+  it('reports no process when the launcher itself was suspended', () => {
     const detector = createHangDetector(0, { checkEveryMs: 2_000, hangAfterMs: 20_000 })
     const seen = { heartbeat: undefined, isHealthy: true, isStopped: false }
     expect(detector.check(2_000, seen)).toBeUndefined()

@@ -1,9 +1,9 @@
 /** The last report of a process's heartbeat thread (`heartbeat.mjs`), in ms. */
 export interface Heartbeat {
   receivedAt: number
-  /** Time since the last turn of its event loop. */
+  /** Time since the last turn of the event loop. */
   loopStalledMs: number
-  /** Of processor time that the child has cpuMs since then. */
+  /** CPU time since then. */
   cpuMs: number
 }
 
@@ -65,7 +65,7 @@ export function createHangDetector(
         silent > limit
           ? `its process has not run for ${inSeconds(silent)}`
           : isLooping || still > limit * BLOCKED_FACTOR
-            ? `its event loop has not turned for ${inSeconds(still)}`
+            ? `its event loop has been blocked for ${inSeconds(still)}`
             : undefined
       if (why !== undefined) since = now
       return why

@@ -1,4 +1,7 @@
-/** The thread of `heartbeat.mjs`: a line for each report, `<ms since the loop turned> <ms of processor time since then>`. */
+/**
+ * The thread of `heartbeat.mjs`. It writes one line per heartbeat: `<ms since the event loop turned> <ms of CPU time since
+ * then>`.
+ */
 import { writeSync } from 'node:fs'
 import { workerData } from 'node:worker_threads'
 
@@ -21,10 +24,10 @@ const report = () => {
     usedAtTurn = used()
   }
   try {
-    // Another way than a system call of its own would lead through the main thread.
+    // A direct system call, because other writes go through the main thread.
     writeSync(file, `${Math.round(now - turnedAt)} ${Math.round(used() - usedAtTurn)}\n`)
   } catch (error) {
-    // Nobody reads any more.
+    // The launcher has exited.
     if (error.code !== 'EAGAIN') clearInterval(timer)
   }
 }

@@ -1,11 +1,11 @@
 /**
- * Loaded by the launcher into each of its children. A thread of its own reports how long ago the event loop of the main thread last
- * turned, so that a process that is busy is told from one that hangs.
+ * Preloaded into each child of the launcher. A thread reports how long ago the event loop of the main thread last turned,
+ * which distinguishes a busy process from a hung one.
  */
 import { isMainThread, Worker } from 'node:worker_threads'
 
 const given = new URL(import.meta.url).searchParams
-// Processes and threads that a child starts are given the same preloads, and have no pipe to the launcher.
+// Grandchildren and threads inherit the preload and have no pipe to the launcher.
 if (isMainThread && process.ppid === Number(given.get('parent'))) {
   const every = Number(given.get('every'))
   const turns = new Int32Array(new SharedArrayBuffer(4))

@@ -2,12 +2,14 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * What is wrong with the installed packages, in one sentence; undefined where they are all there. Plain JavaScript, for any
- * Node from 18 on reads it.
+ * Checks the installed packages. Plain JavaScript for Node 18 and later.
  *
  * @param {string} root folder of the checkout
- * @param {string | undefined} userAgent `npm_config_user_agent`
- * @returns {string | undefined}
+ * @param {string
+ * undefined} userAgent `npm_config_user_agent`
+ *
+ * @returns {string
+ * undefined} the problem in one sentence, undefined if there is none
  */
 export function installationProblem(root, userAgent) {
   const packages = join(root, 'node_modules')
@@ -15,7 +17,7 @@ export function installationProblem(root, userAgent) {
     existsSync(join(packages, 'next')) &&
     // npm writes this file last.
     existsSync(join(packages, '.package-lock.json')) &&
-    // Links to folders of this checkout: an update may have moved what they lead to.
+    // Workspace links of this checkout; an update may have moved their targets.
     ['content-lake', 'groq', 'server-kit'].every((name) =>
       existsSync(join(packages, '@orrery', name, 'package.json')),
     )

@@ -16,7 +16,7 @@ const unpack = (name: string): void => {
   writeFileSync(join(root, 'node_modules', name, 'package.json'), '{}')
 }
 
-it('asks for an installation where there is none', () => {
+it('reports missing packages', () => {
   expect(installationProblem(root, agent)).toBe(
     'The packages are not installed. Run "npm ci" first.',
   )
@@ -24,7 +24,7 @@ it('asks for an installation where there is none', () => {
 
 const mismatch = /^The installed packages do not match this checkout: .* Run "npm ci"\.$/
 
-it('asks for another installation where one was interrupted, and for none where it ended', () => {
+it('reports an interrupted installation, and accepts a finished one', () => {
   unpack('next')
   unpack('@orrery/content-lake')
   unpack('@orrery/groq')
@@ -34,7 +34,7 @@ it('asks for another installation where one was interrupted, and for none where 
   expect(installationProblem(root, agent)).toBeUndefined()
 })
 
-it('asks for another installation where an update moved a package', () => {
+it('reports an installation whose packages an update has moved', () => {
   unpack('next')
   unpack('@orrery/groq')
   unpack('@orrery/server-kit')
@@ -45,7 +45,7 @@ it('asks for another installation where an update moved a package', () => {
   expect(installationProblem(root, agent)).toMatch(mismatch)
 })
 
-it('names an npm that does not know workspaces', () => {
+it('rejects an npm without workspaces by its version', () => {
   unpack('next')
   writeFileSync(join(root, 'node_modules', '.package-lock.json'), '{}')
   expect(installationProblem(root, 'npm/6.14.18 node/v14.21.3 linux x64')).toMatch(

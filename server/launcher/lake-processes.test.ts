@@ -4,12 +4,12 @@ import { readLakeProcesses, replicaNameOf, processAddressOf } from './lake-proce
 const database = 'postgres://orrery:s3cret@db.example:5432/orrery'
 
 describe('readLakeProcesses', () => {
-  it('is one lake with its own folder where nothing is said', () => {
+  it('defaults to one lake with its own folder', () => {
     expect(readLakeProcesses({})).toEqual({ count: 1 })
     expect(readLakeProcesses({ DATABASE_URL: '' })).toEqual({ count: 1 })
   })
 
-  it('counts readers beside the first, and tells of the database without its secret', () => {
+  it('counts followers, and names the database without its password', () => {
     expect(readLakeProcesses({ DATABASE_URL: database })).toEqual({
       count: 1,
       database: 'db.example:5432/orrery',
@@ -29,14 +29,14 @@ describe('readLakeProcesses', () => {
     ],
     [{ DATABASE_URL: 'mysql://root:s3cret@db/orrery' }, 'DATABASE_URL begins with "mysql://"'],
     [{ DATABASE_URL: 'postgres://root:s3cret@db' }, 'DATABASE_URL names no database'],
-  ])('refuses %j in a sentence without a secret', (variables, sentence) => {
+  ])('rejects %j in a sentence without the password', (variables, sentence) => {
     expect(() => readLakeProcesses(variables)).toThrow(sentence)
     expect(() => readLakeProcesses(variables)).not.toThrow('s3cret')
   })
 })
 
 describe('processAddressOf', () => {
-  it('is a free port of this machine, unless others are to reach it', () => {
+  it('is a free loopback port unless other hosts need the lake', () => {
     expect(processAddressOf(2, 41_234, {})).toEqual({ port: 41_234, variables: {} })
     const given = { CONTENT_LAKE_PEER_URL: 'http://10.0.0.5:4000' }
     expect(processAddressOf(1, 41_234, given)).toEqual({ port: 4000, variables: given })
@@ -47,7 +47,7 @@ describe('processAddressOf', () => {
   })
 })
 
-it('names a lake by its number, whatever the others do', () => {
+it('names a replica by its number, independent of the others', () => {
   expect(replicaNameOf(1, {}, 'Host_A.example')).toBe('lake-1.host-a.example')
   expect(replicaNameOf(2, { CONTENT_LAKE_REPLICA: 'paris' })).toBe('paris-2')
 })

@@ -3,19 +3,19 @@ import { readDatabaseAddress } from './database-address.ts'
 import type { Variables } from './env-files.ts'
 import { CliError } from './cli-error.ts'
 
-/** How many lakes run on this machine, and where their content lies. */
+/** Number of lake processes on this machine, and where their content is stored. */
 export interface LakeProcesses {
-  /** Processes in all, which share the lake's port. */
+  /** Number of processes, which share the lake's port. */
   count: number
-  /** Host and name of the database, without who asks and by which secret; absent where the content lies in the data folder. */
+  /** Host and name of the database, without credentials; absent when content is stored in the data folder. */
   database?: string
 }
 
-/** More would not fit into the memory of a machine: each has all documents. */
+/** Memory limits the number: each process has all documents. */
 const maxReaders = 15
 
 /**
- * Reads how many lakes there are to be.
+ * Reads the number of lake processes.
  *
  * @throws CliError
  */
@@ -35,8 +35,8 @@ export function readLakeProcesses(variables: Variables): LakeProcesses {
 }
 
 /**
- * What a lake of a database is called: it keeps its name from start to start, and finds what it has followed by it. Two hosts may have
- * the same folder.
+ * Name of a replica. It is stable across starts, so the replica finds its position in the log. It includes the host, because
+ * two hosts may use the same folder path.
  */
 export function replicaNameOf(
   number: number,
@@ -47,17 +47,17 @@ export function replicaNameOf(
   return `lake-${number}.${host.toLowerCase().replaceAll(/[^-.a-z0-9]/g, '-')}`
 }
 
-/** Where one of several lakes is reached itself, whoever the others are. */
+/** Address of one lake process. */
 export interface ProcessAddress {
   port: number
   variables: Record<string, string>
 }
 
 /**
- * The port of its own of one of several lakes.
+ * The port of one lake process.
  *
- * @param number of it, from 1 on
- * @param free a port that is free, where the variables name none
+ * @param number of the process, from 1
+ * @param free a free port, used when the variables name none
  */
 export function processAddressOf(
   number: number,
@@ -65,7 +65,7 @@ export function processAddressOf(
   { CONTENT_LAKE_PEER_URL: given }: Variables,
 ): ProcessAddress {
   const url = given ? URL.parse(given) : null
-  // The address that is given is the first one's; the others count on from its port.
+  // The configured address is the first process's; the others count up from its port.
   const port = url ? Number(url.port || 80) + number - 1 : free
   return {
     port,

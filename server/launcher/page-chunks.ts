@@ -2,11 +2,11 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 
-/** A page of the build and the chunks that its first load may ask for. */
+/** A page of the build and the chunks that its first load may request. */
 export interface PageChunks {
   route: string
   chunks: string[]
-  /** Those of them that only browsers of long ago ask for. */
+  /** Chunks that only old browsers request. */
   legacy: string[]
 }
 
@@ -15,7 +15,7 @@ interface ClientManifest {
   entryJSFiles: Record<string, string[]>
 }
 
-/** Every page of the site outside Studio, with the chunks its manifests name. */
+/** Every page of the site outside Studio, with the chunks that its manifests list. */
 export function publicPageChunks(build: string): PageChunks[] {
   const app = join(build, 'server', 'app')
   if (!existsSync(app)) return []
@@ -40,7 +40,7 @@ export function publicPageChunks(build: string): PageChunks[] {
     })
 }
 
-/** The scripts among the files that a manifest names, each once, by their path in the build. */
+/** The distinct scripts among a manifest's files, by their path in the build. */
 function scriptsOf(files: readonly string[]): string[] {
   const paths = files.map((file) => decodeURI(file.replace(/^\/_next\//, '')))
   return [...new Set(paths.filter((path) => basename(path).endsWith('.js')))]
@@ -51,7 +51,7 @@ function readJson(path: string): Record<string, string[]> {
   return JSON.parse(readFileSync(path, 'utf8')) as Record<string, string[]>
 }
 
-/** The manifest is a script that fills a global; it runs in a context of its own. */
+/** Evaluates the manifest, a script that sets a global, in its own context. */
 function readClientManifests(path: string): ClientManifest[] {
   const context: { __RSC_MANIFEST?: Record<string, ClientManifest> } = {}
   runInNewContext(`globalThis.__RSC_MANIFEST = {}; ${readFileSync(path, 'utf8')}`, context, {

@@ -17,7 +17,7 @@ const secrets = {
 }
 
 describe('createPlan', () => {
-  it('keeps all state under .data of the checkout and listens on this machine only', () => {
+  it('stores all state in .data of the checkout and listens on loopback only', () => {
     expect(createPlan('/checkout', {})).toMatchObject({
       dataDir: '/checkout/.data',
       host: '127.0.0.1',
@@ -30,19 +30,19 @@ describe('createPlan', () => {
     expect(createPlan('/checkout', { DATA_DIR: '/elsewhere' }).dataDir).toBe('/elsewhere')
   })
 
-  it('refuses a broken variable with its sentence', () => {
+  it('rejects an invalid variable with its message', () => {
     expect(() => createPlan('/checkout', { PORT: 'x' })).toThrow(
       'PORT must be a port number from 1 to 65535, not "x" (for example PORT=3000).',
     )
   })
 
-  it('refuses a broken variable of telemetry with its sentence', () => {
+  it('rejects an invalid telemetry variable with its message', () => {
     expect(() => createPlan('/checkout', { OTEL_TRACES_SAMPLER: 'often' })).toThrow(
       /^OTEL_TRACES_SAMPLER must be always_on or .*, not "often"\.$/,
     )
   })
 
-  it('refuses a port that no browser opens, of what runs here', () => {
+  it('rejects a port that browsers block, for embedded services only', () => {
     const shut = { STOREFRONT_API_PORT: '6000' }
     expect(() => createPlan('/checkout', shut)).toThrow(
       'STOREFRONT_API_PORT is 6000, which browsers refuse to open; choose another port.',
@@ -51,7 +51,7 @@ describe('createPlan', () => {
     expect(() => createPlan('/checkout', { ...shut, ...shop })).not.toThrow()
   })
 
-  it('refuses one port for two services, unless one of them is elsewhere', () => {
+  it('rejects one port for two services, unless one of them is hosted', () => {
     const shared = { PORT: '3333' }
     expect(() => createPlan('/checkout', shared)).toThrow(
       'PORT and CONTENT_LAKE_PORT are both 3333; give each its own port.',
@@ -59,7 +59,7 @@ describe('createPlan', () => {
     expect(() => createPlan('/checkout', { ...shared, SANITY_PROJECT_ID: 'abc' })).not.toThrow()
   })
 
-  it('refuses one schema for the lake and the shop, unless one of them is elsewhere', () => {
+  it('rejects one schema for the lake and the shop, unless one of them is hosted', () => {
     const named = { DATABASE_URL: 'postgres://me:s3cret@db/orrery?schema=mine' }
     expect(() => createPlan('/checkout', named)).toThrow(
       'DATABASE_URL names one schema for the lake and the shop (?schema=mine), and each needs one of its own: leave it out, and they are orrery_lake and orrery_shop.',
@@ -69,7 +69,7 @@ describe('createPlan', () => {
 })
 
 describe('childEnvironment', () => {
-  it('lets a given token win over an invented one', () => {
+  it('prefers a configured token to a generated one', () => {
     const plan = createPlan('/checkout', { CONTENT_LAKE_TOKEN: 'given-writer' })
     expect(childEnvironment(plan, secrets)).toMatchObject({
       CONTENT_LAKE_TOKEN: 'given-writer',
@@ -78,14 +78,14 @@ describe('childEnvironment', () => {
     })
   })
 
-  it('lets the site talk to the lake under each name of this machine', () => {
+  it('allows the site’s origin in the lake under each name of this machine', () => {
     const plan = createPlan('/checkout', { PORT: '4000' })
     expect(childEnvironment(plan, secrets).CONTENT_LAKE_CORS_ORIGINS).toBe(
       'http://localhost:4000,http://127.0.0.1:4000',
     )
   })
 
-  it('lets Studio talk to the lake from an origin of its own', () => {
+  it('allows a separate Studio origin in the lake', () => {
     const plan = createPlan('/checkout', {
       SITE_URL: 'https://orrery.example',
       STUDIO_URL: 'https://Studio.Orrery.example:443/',
@@ -110,7 +110,7 @@ describe('mergeEnvFiles', () => {
   })
 })
 
-it('tells each process no secret that it has no use for', () => {
+it('passes each process only the secrets that it needs', () => {
   const given = {
     SITE_PASSWORD: 'a phrase for visitors',
     RECAPTCHA_SECRET: 'a-secret',
@@ -156,7 +156,7 @@ it('tells each process no secret that it has no use for', () => {
   })
 })
 
-it('tells each process where traces go, and its own name below the name of the whole', () => {
+it('passes each process the trace endpoint and its own service name', () => {
   const given = {
     OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318',
     OTEL_EXPORTER_OTLP_HEADERS: 'api-key=for-the-collector',
@@ -173,7 +173,7 @@ it('tells each process where traces go, and its own name below the name of the w
   expect(processEnvironment('lake', unnamed)).not.toHaveProperty('OTEL_SERVICE_NAME')
 })
 
-it('tells where files of assets lie without what opens it, and refuses an address that is none', () => {
+it('names the asset bucket without its keys, and rejects an invalid address', () => {
   const { assets } = createPlan('/checkout', {
     ASSETS_URL: 'https://key:hidden@s3.example.com:9000/house/lake',
   })

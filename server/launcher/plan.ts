@@ -18,7 +18,7 @@ import { CliError } from './cli-error.ts'
 import type { Secrets } from './secrets.ts'
 import { type ShopProcesses, readShopProcesses } from './shop-processes.ts'
 
-/** What one run of Orrery is made of, before any secret exists. */
+/** Configuration of one run, without secrets. */
 export interface Plan {
   /** Folder of the checkout. */
   root: string
@@ -27,25 +27,25 @@ export interface Plan {
   /** Address that the site and the embedded services listen on. */
   host: string
   ports: { site: number; lake: number; shop: number }
-  /** How many processes the built site has, which share its port. */
+  /** Number of site processes, which share its port. */
   siteProcesses: number
-  /** How many lakes run here, and where their content lies. */
+  /** Number of lake processes, and where their content is stored. */
   lakes: LakeProcesses
-  /** How many processes the shop has here, and where its store lies. */
+  /** Number of shop processes, and where the store is. */
   shops: ShopProcesses
-  /** Which services of our own run beside the site. */
+  /** Which embedded services run beside the site. */
   embedded: { lake: boolean; shop: boolean }
   /** Public origins, as a browser on this machine reaches them. */
   origins: { site: string; lake: string; shop: string; studio?: string | undefined }
-  /** The bucket in which the embedded lake keeps the files of assets, without its keys; absent where that is a folder. */
+  /** Bucket of the embedded lake's assets, without its keys; absent when assets are stored in a folder. */
   assets?: string | undefined
   variables: Variables
 }
 
 /**
- * Reads a plan from the variables.
+ * Creates a plan from the variables.
  *
- * @throws CliError with one sentence for every broken variable
+ * @throws CliError with one sentence for each invalid variable
  */
 export function createPlan(root: string, variables: Variables): Plan {
   const env = validateEnv(variables)
@@ -91,10 +91,10 @@ function bucketIn(variables: Variables): string | undefined {
   }
 }
 
-/** Systems on which several processes listen on one port, each for connections of its own (`net.Server`, "reusePort"). */
+/** Systems on which several processes can listen on one port (`net.Server`, "reusePort"). */
 const portSharingPlatforms = new Set<NodeJS.Platform>(['linux', 'freebsd', 'sunos', 'aix'])
 
-/** @throws CliError for more than one process where no port can be shared */
+/** @throws CliError for more than one process on a system without port sharing */
 function requirePortSharing(
   processes: number,
   variable: string,
@@ -129,7 +129,7 @@ function validateEnv(variables: Variables): Env {
   }
 }
 
-/** The ports of what runs here, with the variables that name them. */
+/** The ports of this run, with the variables that set them. */
 function namedPorts(ports: Plan['ports'], embedded: Plan['embedded']): [number, string][] {
   return [
     [ports.site, 'PORT'],
@@ -138,7 +138,7 @@ function namedPorts(ports: Plan['ports'], embedded: Plan['embedded']): [number, 
   ]
 }
 
-/** Ports above 1023 that belong to other services, which neither a browser nor `fetch` opens (Fetch, "bad port"). */
+/** Ports above 1023 that neither browsers nor `fetch` open (Fetch, "bad port"). */
 const blockedPorts = new Set([
   1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669,
   6679, 6697, 10_080,
@@ -159,7 +159,7 @@ function rejectDuplicatePorts(named: readonly [number, string][]): void {
   }
 }
 
-/** The variables that the children of the launcher run with. */
+/** Environment of the launcher's children. */
 export function childEnvironment(plan: Plan, secrets: Secrets): Record<string, string> {
   const given = Object.fromEntries(
     Object.entries(plan.variables).filter((entry): entry is [string, string] => !!entry[1]),
@@ -177,7 +177,7 @@ export function childEnvironment(plan: Plan, secrets: Secrets): Record<string, s
     STOREFRONT_API_MEDIA: join(plan.root, 'demo', 'media'),
     STOREFRONT_RETURN_URL: plan.origins.site,
     STOREFRONT_RETURN_LOCALES: routedLocales.filter((code) => code !== defaultLocale).join(','),
-    // An order changes the stock, and the shop tells the content lake of this run.
+    // An order changes the stock, which the shop syncs to the content lake of this run.
     ...(plan.embedded.lake && { CONTENT_LAKE_URL: plan.origins.lake }),
     ...secrets,
     ...given,
@@ -189,11 +189,11 @@ export function childEnvironment(plan: Plan, secrets: Secrets): Record<string, s
   }
 }
 
-/** Variables that open something. */
+/** Variables that are credentials. */
 const isCredential = /(?:TOKEN|SECRET|PASSWORD)(?:_|$)|^AWS_|^(?:ASSETS|CACHE|DATABASE)_URL$/
 /**
- * What each process needs of them: the shop tells the lake of what it sells, and nobody but it lets an admin in; the lake alone decrypts what
- * it stores. All of them prove to each other which traces are theirs.
+ * Credentials by process. Only the shop has the admin token, only the lake decrypts its storage, and the shop writes
+ * products to the lake. All processes share the secret that authenticates trace headers.
  */
 const credentialsOf = {
   lake: /^(?:CONTENT_LAKE_|AWS_|(?:ASSETS|DATABASE)_URL$|TRACE_SECRET$)/,
@@ -201,10 +201,10 @@ const credentialsOf = {
   site: /^(?!STOREFRONT_API_ADMIN_TOKEN$|CONTENT_LAKE_SECRET_KEY|AWS_|(?:ASSETS|DATABASE)_URL$)/,
 } as const
 
-/** What each process adds to the name that the operator gives the whole in OTEL_SERVICE_NAME. */
+/** Suffixes to the operator's OTEL_SERVICE_NAME. */
 const serviceNames = { lake: 'content-lake', shop: 'shop', site: 'site' } as const
 
-/** The variables that one process runs with: no secret that it has no use for, and a name of its own for traces. */
+/** Environment of one process: only the secrets that it needs, and its own service name for traces. */
 export function processEnvironment(
   process: keyof typeof credentialsOf,
   variables: Record<string, string>,

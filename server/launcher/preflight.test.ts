@@ -27,33 +27,32 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('checkDataDir', () => {
-  it('creates the folder and leaves nothing in it', () => {
+  it('creates the folder and leaves it empty', () => {
     checkDataDir(join(folder, 'a', 'b'))
     expect(readdirSync(join(folder, 'a', 'b'))).toEqual([])
   })
 
-  it('says when a file is in the way', () => {
+  it('reports a file in place of the folder', () => {
     writeFileSync(join(folder, 'state'), '')
     expect(() => checkDataDir(join(folder, 'state'))).toThrow(
       /state cannot be written: a file is in the way/,
     )
   })
 
-  // Linux has a device that is always full.
-  it.runIf(existsSync('/dev/full'))('says when the disk takes no more', () => {
+  it.runIf(existsSync('/dev/full'))('reports a full disk', () => {
     symlinkSync('/dev/full', join(folder, `.probe-${process.pid}`))
     expect(() => checkDataDir(folder)).toThrow(`${folder} cannot be written: the disk is full.`)
   })
 })
 
 describe('checkFreeSpace', () => {
-  it('refuses a full disk in one sentence', () => {
+  it('rejects a full disk in one sentence', () => {
     expect(() => checkFreeSpace(folder, 2_000_000, () => 1_500_000)).toThrow(
       `The disk of ${folder} is full: 1 MB are left and 2 MB are needed. Free some space and start again.`,
     )
   })
 
-  it('reads the real disk', () => {
+  it('reads the free space of the actual disk', () => {
     expect(() => checkFreeSpace(folder, 1)).not.toThrow()
     expect(() => checkFreeSpace(folder, Number.MAX_SAFE_INTEGER)).toThrow('is full')
   })
@@ -73,7 +72,7 @@ describe('checkDisks', () => {
     }
   }
 
-  it('asks for what is still to be written: build and demo the first time, little afterwards', () => {
+  it('requires space for build and demo on the first start, and little later', () => {
     expect(needed(true, 50_000_000)).toBe('410 MB')
     mkdirSync(join(folder, 'content-lake'))
     expect(needed(true, 50_000_000)).toBe('210 MB')
@@ -82,7 +81,7 @@ describe('checkDisks', () => {
   })
 })
 
-describe('waitForSpace', () => {
+describe('waitForDiskSpace', () => {
   const waits = async (needsBuild: boolean): Promise<{ said: string[]; looks: number }> => {
     const said: string[] = []
     let looks = 0
@@ -92,17 +91,17 @@ describe('waitForSpace', () => {
     return { said, looks }
   }
 
-  it('waits for room where an installation has run before, and says so once', async () => {
+  it('waits for space where an installation has run before, and logs once', async () => {
     writeFileSync(join(folder, 'secrets.json'), '{}')
     expect(await waits(false)).toEqual({
       looks: 5,
       said: [
-        `! The disk of ${folder} is full: 3 MB are left. The start goes on by itself when there is room.`,
+        `! The disk of ${folder} is full: 3 MB are left. The start continues when there is room.`,
       ],
     })
   })
 
-  it('leaves a first start, and one with a build to make, to the checks that refuse them', async () => {
+  it('does not wait on a first start or when a build is needed', async () => {
     expect(await waits(false)).toEqual({ looks: 0, said: [] })
     writeFileSync(join(folder, 'secrets.json'), '{}')
     expect(await waits(true)).toEqual({ looks: 1, said: [] })
@@ -110,7 +109,7 @@ describe('waitForSpace', () => {
 })
 
 describe('checkMemory', () => {
-  it('refuses a build with 500 MB of free memory, in words that say what to do', () => {
+  it('rejects a build with 500 MB of free memory and says what to do', () => {
     expect(() => checkMemory(500_000_000)).toThrow(
       'The build of the site needs about 1500 MB of memory, and 500 MB are free. Close other programs or add swap space, and start again.',
     )
@@ -119,7 +118,7 @@ describe('checkMemory', () => {
 })
 
 describe('checkPort', () => {
-  it('names the variable of a busy port', async () => {
+  it('names the variable of a port in use', async () => {
     const server = createServer()
     const port = await new Promise<number>((resolve) => {
       server.listen(0, '127.0.0.1', () => {
@@ -135,7 +134,7 @@ describe('checkPort', () => {
     await expect(checkPort(wanted)).resolves.toBeUndefined()
   })
 
-  it('names an address that is not of this machine', async () => {
+  it('rejects an address of another machine', async () => {
     const wanted = { service: 'shop', port: 0, variable: 'STOREFRONT_API_PORT', host: '192.0.2.1' }
     await expect(checkPort(wanted)).rejects.toThrow(/cannot listen on 192\.0\.2\.1:0.*Check HOST/)
   })

@@ -14,18 +14,18 @@ import type { Plan } from './plan.ts'
 import { CliError } from './cli-error.ts'
 import { secretsPath } from './secrets.ts'
 
-/** Bytes that each part of a start writes, about twice what was measured with the demo. */
+/** Bytes that each part of a start writes, about twice those measured with the demo. */
 const writtenBytes = { run: 60_000_000, seed: 200_000_000, build: 150_000_000 }
-/** All of it together. */
+/** Bytes that a first start writes. */
 export const requiredDiskBytes = writtenBytes.run + writtenBytes.seed + writtenBytes.build
 
-/** Bytes of memory that a build takes at its height. */
+/** Peak memory of a build, in bytes. */
 const buildMemory = 1_500_000_000
 
 /**
- * Checks what a start needs of the machine beside its folder: room on the disk for what is not there yet, free ports.
+ * Checks disk space and ports before a start.
  *
- * @param needsBuild whether a build is still to be made; called only where the disk is short
+ * @param needsBuild whether a build is needed; called only when disk space is short
  * @throws CliError
  */
 export async function preflight(plan: Plan, needsBuild: () => boolean): Promise<void> {
@@ -33,7 +33,7 @@ export async function preflight(plan: Plan, needsBuild: () => boolean): Promise<
   await checkPorts(plan)
 }
 
-/** Refuses disks on which the start would not come to its end. */
+/** Rejects a start that would run out of disk space. */
 export function checkDisks(
   { root, dataDir }: Pick<Plan, 'root' | 'dataDir'>,
   needsBuild: () => boolean,
@@ -49,7 +49,7 @@ export function checkDisks(
   checkFreeSpace(root, build, free)
 }
 
-/** Refuses a build that would end for lack of memory, and might take other programs with it. */
+/** Rejects a build that would run out of memory and might take other programs with it. */
 export function checkMemory(free: number = freeMemory()): void {
   if (free >= buildMemory) return
   throw new CliError(
@@ -63,12 +63,12 @@ function freeMemory(): number {
     const line = /^SwapFree:\s+(\d+) kB/m.exec(readFileSync('/proc/meminfo', 'utf8'))
     swap = Number(line?.[1] ?? 0) * 1024
   } catch {
-    // Other systems add swap by themselves.
+    // Other systems grow swap automatically.
   }
   return process.availableMemory() + swap
 }
 
-/** Creates the folder if needed and writes a probe into it. */
+/** Creates the folder if needed and writes a probe file. */
 export function checkDataDir(dataDir: string): void {
   const probe = join(dataDir, `.probe-${process.pid}`)
   try {
@@ -89,7 +89,7 @@ function reasonOf(error: unknown): string {
   return (error as Error).message
 }
 
-/** Refuses a disk with less than `needed` bytes left. */
+/** Rejects a disk with less than `needed` free bytes. */
 export function checkFreeSpace(
   folder: string,
   needed: number,
@@ -102,7 +102,7 @@ export function checkFreeSpace(
   )
 }
 
-/** Says in a sentence that the disk of a folder has no room for what a run writes; undefined where it has. */
+/** Reports a disk that is too full for a run; undefined if it has room. */
 export function diskProblem(
   folder: string,
   free: (path: string) => number = freeBytes,
@@ -113,8 +113,8 @@ export function diskProblem(
 }
 
 /**
- * Waits until the disk has room again, where an installation has run before: a machine that starts anew with a full disk needs nobody
- * then. A first start, or one with a build to make, is refused instead (`checkDisks`).
+ * Waits for disk space where an installation has run before, so a machine that boots with a full disk recovers without an
+ * operator. A first start, or one that needs a build, is rejected instead (`checkDisks`).
  */
 export async function waitForDiskSpace(
   dataDir: string,
@@ -134,7 +134,7 @@ export async function waitForDiskSpace(
   if (!existsSync(secretsPath(dataDir))) return
   const problem = diskProblem(dataDir, free)
   if (problem === undefined || needsBuild()) return
-  say(`! ${problem} The start goes on by itself when there is room.`)
+  say(`! ${problem} The start continues when there is room.`)
   while (diskProblem(dataDir, free) !== undefined) await delay(lookEvery, undefined, { signal })
 }
 
@@ -157,7 +157,7 @@ const portVariables = {
   shop: { service: 'shop', variable: 'STOREFRONT_API_PORT' },
 } as const
 
-/** Where a process of a run listens. */
+/** The port of a process. */
 export function requiredPortOf(
   { ports, host }: Plan,
   name: keyof typeof portVariables,
@@ -165,7 +165,7 @@ export function requiredPortOf(
   return { ...portVariables[name], port: ports[name], host }
 }
 
-/** A port that somebody needs, with the variable that names it. */
+/** A port that a process needs, with the variable that sets it. */
 export interface RequiredPort {
   service: string
   port: number
@@ -173,13 +173,13 @@ export interface RequiredPort {
   host: string
 }
 
-/** Refuses a port that cannot be listened on. */
+/** Rejects a port that is not available. */
 export async function checkPort(wanted: RequiredPort): Promise<void> {
   const problem = await portProblem(wanted)
   if (problem !== undefined) throw new CliError(problem)
 }
 
-/** Why a port cannot be listened on, in one sentence; undefined where it can. */
+/** Why a port is not available, in one sentence; undefined if it is. */
 export async function portProblem(wanted: RequiredPort): Promise<string | undefined> {
   const { service: what, port, variable, host } = wanted
   const code = await probePort(port, host)

@@ -17,8 +17,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('createReporter', () => {
-  it('prints plain lines with elapsed seconds where there is no terminal', () => {
+describe('createProgressReporter', () => {
+  it('prints plain lines with elapsed seconds without a terminal', () => {
     const reporter = createProgressReporter({ isTTY: false, write })
     const step = reporter.step('Building')
     step.update('page 3 of 9')
@@ -28,7 +28,7 @@ describe('createReporter', () => {
     expect(printed).toBe('  Building …\n  Building … 10 s (page 3 of 9)\n✓ Building: done (10 s)\n')
   })
 
-  it('keeps one live line for all running steps on a terminal', () => {
+  it('shows one live line for all running steps on a terminal', () => {
     const reporter = createProgressReporter({ isTTY: true, write })
     reporter.step('Building')
     reporter.step('Seeding')
@@ -40,14 +40,14 @@ describe('createReporter', () => {
     reporter.close()
   })
 
-  it('cuts the live line to the width of the terminal', () => {
+  it('truncates the live line to the width of the terminal', () => {
     const reporter = createProgressReporter({ isTTY: true, columns: 12, write })
     reporter.step('Building the site')
     expect(printed).toBe('  Building ')
     reporter.close()
   })
 
-  it('says how long a step took last time, as the data folder remembers', () => {
+  it('shows how long a step took last time, from the data folder', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'durations-'))
     onTestFinished(() => rmSync(dataDir, { recursive: true }))
     const building = () => {

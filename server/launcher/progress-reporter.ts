@@ -1,15 +1,15 @@
 import { type StepDurations, openStepDurations } from './step-durations.ts'
 
-/** Where a reporter prints. */
+/** Output of a reporter. */
 export interface Terminal {
   isTTY: boolean
-  /** Letters of a line; 80 where it does not say. */
+  /** Columns of a line; 80 if unknown. */
   columns?: number | undefined
   write: (text: string) => void
 }
 
 export interface ProgressStep {
-  /** The newest detail of a running step. */
+  /** Sets the current detail of a running step. */
   update: (detail: string) => void
   done: (result?: string) => void
 }
@@ -17,7 +17,7 @@ export interface ProgressStep {
 export interface ProgressReporter {
   step: (label: string) => ProgressStep
   line: (text: string) => void
-  /** Stops the clock; a step that has not ended is left as it is. */
+  /** Stops the timer; unfinished steps stay as they are. */
   close: () => void
 }
 
@@ -27,13 +27,13 @@ interface Running {
   detail: string
 }
 
-/** On a plain stream a running step prints a line this often, so a log shows that it lives. */
+/** Interval of progress lines without a terminal, so that a log shows progress. */
 const plainEveryMs = 10_000
 const liveEveryMs = 500
 
 /**
- * Shows the steps of a start: one live line with the elapsed seconds, and those of last time, on a terminal, plain lines
- * elsewhere.
+ * Shows the steps of a start. On a terminal: one live line with the elapsed seconds and those of the last start. Elsewhere:
+ * plain lines.
  */
 export function createProgressReporter(
   terminal: Terminal,
@@ -101,7 +101,7 @@ export function createProgressReporter(
 /**
  * The reporter of this process.
  *
- * @param dataDir folder that remembers how long each step took; none where it is left out
+ * @param dataDir folder that stores step durations; none are stored without it
  */
 export function consoleProgressReporter(dataDir?: string): ProgressReporter {
   const terminal: Terminal = {

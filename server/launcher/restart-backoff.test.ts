@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createRestartBackoff } from './restart-backoff.ts'
 
-/** Dies each time after `lived` ms, having answered or not; gives the waits. */
+/** Delays of a process that exits after `lived` ms each time, healthy or not. */
 function waits(count: number, lived: number, answers: boolean): (number | undefined)[] {
   const patience = createRestartBackoff(0)
   let now = 0
@@ -19,7 +19,7 @@ it('restarts a process with a long uptime at once, however often it exits', () =
   expect(waits(50, 60_000, true)).toEqual(Array.from({ length: 50 }, () => 0))
 })
 
-it('delays a healthy process that exits early a little, and never for long', () => {
+it('delays a healthy process that exits early by at most a second', () => {
   expect(waits(4, 1_000, true)).toEqual([500, 1_000, 1_000, 1_000])
 })
 
@@ -29,7 +29,7 @@ it('doubles the delay of a process that never responds, and gives up', () => {
   expect(all.slice(-2)).toEqual([30_000, undefined])
 })
 
-it('never gives up after a temporary cause, and counts anew afterwards', () => {
+it('never gives up on a temporary cause, and starts counting afterwards', () => {
   const patience = createRestartBackoff(0)
   const waits = Array.from({ length: 100 }, (_, at) => patience.delayAfterExit(at, false))
   expect(waits.slice(0, 7)).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000])

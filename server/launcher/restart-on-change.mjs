@@ -1,6 +1,6 @@
 /**
- * Runs a script that starts anew when one of its files changes, until it is asked to stop. It stands
- * between the launcher and Node's own watcher, which never hears that the launcher is gone.
+ * Runs a script and restarts it when one of its files changes. It runs between the launcher and Node's watcher, which does
+ * not exit with its parent.
  */
 import { spawn } from 'node:child_process'
 

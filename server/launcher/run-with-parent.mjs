@@ -1,4 +1,4 @@
-/** Runs a program of Node that ends with its parent: `run-with-parent.mjs <file> [parameters]`, started with an IPC channel. */
+/** Runs a Node program that exits with its parent: `run-with-parent.mjs <file> [arguments]`, started with an IPC channel. */
 import { pathToFileURL } from 'node:url'
 import './exit-with-parent.mjs'
 

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { publicPageChunks } from './page-chunks.ts'
 
-/** Gzipped bytes of script that a first visit may request, on any page. */
+/** Gzipped bytes of JavaScript that a first visit to any page may request. */
 export const scriptBudget = 150_000
 
 /**
- * The heaviest page of a build whose first visit may request more script than the budget, in a sentence; undefined where none
- * does. What is summed is every chunk that a page's manifests name, islands that it does not show included.
+ * Reports the heaviest page that exceeds the budget; undefined if none does. Counts every chunk in a page's manifests,
+ * including islands that it may not show.
  *
  * @param build the folder `.next`
  */

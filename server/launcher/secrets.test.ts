@@ -11,14 +11,14 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('ensureSecrets', () => {
-  it('invents long, different secrets once', () => {
+  it('generates long, distinct secrets once', () => {
     const first = ensureSecrets(folder)
     expect(new Set(Object.values(first)).size).toBe(secretNames.length)
     for (const secret of Object.values(first)) expect(secret.length).toBeGreaterThanOrEqual(32)
     expect(ensureSecrets(folder)).toEqual(first)
   })
 
-  it('keeps what is there, adds what is missing and closes the file to others', () => {
+  it('keeps existing secrets, adds missing ones and makes the file private', () => {
     writeFileSync(secretsPath(folder), '{"CONTENT_LAKE_TOKEN":"mine"}', { mode: 0o644 })
     const secrets = ensureSecrets(folder)
     expect(secrets.CONTENT_LAKE_TOKEN).toBe('mine')
@@ -26,7 +26,7 @@ describe('ensureSecrets', () => {
     expect(statSync(secretsPath(folder)).mode & 0o777).toBe(0o600)
   })
 
-  it('refuses a broken file instead of locking the owner out of the old content', () => {
+  it('rejects a corrupt file instead of replacing secrets that existing content needs', () => {
     writeFileSync(secretsPath(folder), '{')
     expect(() => ensureSecrets(folder)).toThrow(/secrets\.json is not valid JSON/)
   })

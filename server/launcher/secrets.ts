@@ -3,7 +3,7 @@ import { chmodSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CliError } from './cli-error.ts'
 
-/** The secrets that one installation invents for itself. A variable of the same name wins. */
+/** The secrets that an installation generates. A variable of the same name takes precedence. */
 export const secretNames = [
   'CONTENT_LAKE_TOKEN',
   'CONTENT_LAKE_READ_TOKEN',
@@ -20,8 +20,8 @@ export type Secrets = Record<(typeof secretNames)[number], string>
 export const secretsPath = (dataDir: string): string => join(dataDir, 'secrets.json')
 
 /**
- * Reads `<dataDir>/secrets.json` and adds what is missing. The file is for its owner only (0600)
- * and is replaced in one step, so a crash leaves the old or the new one.
+ * Reads `<dataDir>/secrets.json` and adds missing secrets. The file is readable by its owner only (0600) and replaced
+ * atomically.
  */
 export function ensureSecrets(dataDir: string): Secrets {
   const path = secretsPath(dataDir)
@@ -49,7 +49,7 @@ function readSecrets(path: string): Partial<Secrets> {
     const value: unknown = JSON.parse(text)
     if (typeof value === 'object' && value !== null) return value as Partial<Secrets>
   } catch {
-    // Falls through to the refusal.
+    // Falls through to the error.
   }
   throw new CliError(`${path} is not valid JSON; repair it, or delete it to get new tokens.`)
 }

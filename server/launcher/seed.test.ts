@@ -7,6 +7,6 @@ it.each([
     'Synced 64 documents into http://localhost:4311 (production): 64 written, 0 unchanged.',
     'Synced 64 documents into http://localhost:4311 (production) …',
   ],
-])('shows %j without a loose end', (line, shown) => {
+])('shortens %j at a word boundary', (line, shown) => {
   expect(truncateLine(line)).toBe(shown)
 })

@@ -6,10 +6,10 @@ import type { Plan } from './plan.ts'
 import { CliError } from './cli-error.ts'
 import type { ProgressReporter } from './progress-reporter.ts'
 
-/** Says `running` while a seed is under way, so that an interrupted one is done again. */
+/** Contains `running` during a seed, so that an interrupted one is repeated. */
 const markerPath = (dataDir: string): string => join(dataDir, 'seed-state')
 
-/** Whether the lake still wants its first content. */
+/** Whether the lake has no content yet. */
 export async function needsSeed(plan: Plan, variables: Record<string, string>): Promise<boolean> {
   if (readMarker(plan.dataDir) === 'running') return true
   return (await countHomePages(plan, variables)) === 0
@@ -22,7 +22,7 @@ function readMarker(dataDir: string): string {
 
 async function countHomePages(plan: Plan, variables: Record<string, string>): Promise<number> {
   const dataset = variables.CONTENT_LAKE_DATASET ?? 'production'
-  // The shop's sync writes products by itself; a home page comes from the seed or from a person.
+  // The home page decides, because the shop's sync writes products without a seed.
   const query = 'count(*[_type == "home"])'
   const url = new URL(`/v2025-02-19/data/query/${dataset}`, localOrigin(plan))
   url.searchParams.set('query', query)
@@ -43,7 +43,7 @@ const localOrigin = (plan: Plan): string =>
   `http://${connectableHost(plan.host)}:${plan.ports.lake}`
 
 /**
- * Fills an empty lake with the demo content, pictures and catalogue.
+ * Writes the demo content, pictures and catalogue to an empty lake.
  *
  * @throws CliError with the last lines of a failed seed
  */
@@ -73,10 +73,10 @@ export async function seedLake(
   step.done()
 }
 
-/** Letters of a line that a running step has room for. */
+/** Maximum length of a step's detail. */
 const MAX_LENGTH = 60
 
-/** A line as a running step shows it: one that is cut ends with a word. */
+/** Shortens a line at a word boundary. */
 export function truncateLine(line: string): string {
   const text = line.trim()
   return text.length <= MAX_LENGTH
@@ -87,6 +87,6 @@ export function truncateLine(line: string): string {
 function seedArguments(plan: Plan): string[] {
   const lake = ['--lake', `http://localhost:${plan.ports.lake}`]
   const shop = plan.embedded.shop ? ['--shop', `http://localhost:${plan.ports.shop}`] : []
-  // Whether to seed was decided by the caller, so the program's own check is out of the way.
+  // The caller has checked that the lake is empty, so the program's own check is skipped.
   return [join(plan.root, 'demo', 'seed.ts'), '--force', ...lake, ...shop]
 }

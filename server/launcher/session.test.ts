@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createPlan } from './plan.ts'
 import { startupSummary } from './session.ts'
 
-test('where pages are shared is told without the password for it, and how many processes the site has', () => {
+test('the startup summary names the page cache without its password, and the number of site processes', () => {
   const variables = { CACHE_URL: 'redis://:geheim@10.0.0.5:6379/0', SITE_PROCESSES: '2' }
   const told = startupSummary(createPlan('/checkout', variables))
   expect(told).toContain('  Its pages     10.0.0.5:6379  (shared)\n')
@@ -10,7 +10,7 @@ test('where pages are shared is told without the password for it, and how many p
   expect(told).not.toContain('geheim')
 })
 
-test('where the tokens are is told from the checkout on, and whole where they lie outside of it', () => {
+test('the startup summary shows the secrets file relative to the checkout, or in full outside it', () => {
   expect(startupSummary(createPlan('/checkout', {}))).toContain('tools: .data/secrets.json\n')
   const outside = createPlan('/srv/orrery/current', { DATA_DIR: '/var/lib/orrery' })
   expect(startupSummary(outside)).toContain('tools: /var/lib/orrery/secrets.json\n')

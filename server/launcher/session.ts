@@ -15,7 +15,7 @@ import { tolerateFullLogDisk } from './tolerate-full-log-disk.ts'
 /** The folder of the checkout. */
 export const checkoutRoot = new URL('../..', import.meta.url).pathname.replace(/\/$/, '')
 
-/** The plan of this process: its variables and the env files beside it, former names included. */
+/** The plan from the variables and env files of this process, with former variable names. */
 export function readPlan(): Plan {
   const variables = withPresentNames(mergeEnvFiles(checkoutRoot, process.env), (sentence) => {
     console.error(`! ${sentence}`)
@@ -24,8 +24,7 @@ export function readPlan(): Plan {
 }
 
 /**
- * Runs a command: a `CliError` becomes its sentence and exit code 1, anything else keeps its stack.
- * The code is the one that `command` resolves to.
+ * Runs a command and sets its exit code. A `CliError` prints its message and exits with 1; other errors print their stack.
  */
 export async function runCommand(command: () => Promise<number>): Promise<void> {
   try {
@@ -36,13 +35,13 @@ export async function runCommand(command: () => Promise<number>): Promise<void> 
   }
 }
 
-/** Milliseconds within which a second signal is the same request to stop. */
+/** Signals within this time count as one request to stop, in ms. */
 const duplicateSignalMs = 300
 
 /**
- * Brings everything up, says where it is, and stays until a signal, or until a child cannot be started again.
+ * Starts everything, prints the addresses, and runs until a signal or until a child cannot be restarted.
  *
- * @returns the exit code: 0 after a stop that was asked for once all was up, 130 before that
+ * @returns the exit code: 0 after a requested stop, 130 when stopped during the start
  */
 export async function runSession(
   options: Pick<StartStackOptions, 'site' | 'onLine'>,
@@ -57,13 +56,13 @@ export async function runSession(
   const onSignal = (): void => {
     const now = performance.now()
     if (askedAt !== undefined) {
-      // One request to stop may come twice: to the whole group, and handed on by npm and `start.mjs`.
+      // npm and `start.mjs` forward a signal that the process group also receives.
       if (now - askedAt < duplicateSignalMs) return
       running?.supervisor.kill()
       process.exit(130)
     }
     askedAt = now
-    reporter.line('Stopping … (once more to stop at once)')
+    reporter.line('Stopping … (press Ctrl-C again to stop at once)')
     stopAsked.abort(new CliError('Stopped before everything was up.'))
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
@@ -98,7 +97,7 @@ function inDatabase(what: string, { database, count }: LakeProcesses | ShopProce
   return [`  ${what}  ${database}  (PostgreSQL${count > 1 ? `, ${count} processes` : ''})`]
 }
 
-/** The addresses and how to log in. */
+/** The addresses and how to log in, as printed after the start. */
 export function startupSummary(plan: Plan): string {
   const { assets, origins, embedded, dataDir, lakes, shops, siteProcesses } = plan
   const { CACHE_URL: cache } = plan.variables
@@ -113,7 +112,7 @@ export function startupSummary(plan: Plan): string {
     'Orrery is running.',
     '',
     `  Site          ${origins.site}  (and ${homePaths.filter((path) => path !== '/').join(', ')}${times})`,
-    // No more of it than where it is: the rest may be a password.
+    // Host only: the rest of the URL may contain a password.
     ...(cache && URL.canParse(cache) ? [`  Its pages     ${new URL(cache).host}  (shared)`] : []),
     `  Studio        ${origins.site}/studio  (${login})`,
     `  Content lake  ${origins.lake}${embedded.lake ? '' : '  (hosted)'}`,

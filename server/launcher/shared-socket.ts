@@ -3,11 +3,11 @@ import net from 'node:net'
 import { CliError } from './cli-error.ts'
 
 /**
- * A port that the launcher holds for as long as it lives and takes no connection from: its children listen on it. What
- * comes while none of them takes it waits in the kernel's queue, and is lost with none of them.
+ * A port that the launcher binds for its whole life and on which its children accept connections. While no child runs,
+ * connections wait in the kernel's queue and none is lost.
  */
 export interface SharedSocket {
-  /** To be handed to children as it is. */
+  /** File descriptor to pass to children. */
   fd: number
   close: () => void
 }
@@ -17,15 +17,15 @@ interface Handle {
   close: () => void
 }
 
-/** What Node's `cluster` makes its sockets with: bound, and not listening in this process. */
+/** Node's `cluster` creates its sockets with this: bound, but not listening in this process. */
 const { _createServerHandle: createHandle } = net as unknown as {
   _createServerHandle: (address: string, port: number, family: 4 | 6, fd: -1, flags: 0) => unknown
 }
 
 /**
- * Takes a port for others to listen on.
+ * Binds a port for children.
  *
- * @throws CliError where the address cannot be bound
+ * @throws CliError when the address cannot be bound
  */
 export async function openSharedSocket(host: string, port: number): Promise<SharedSocket> {
   const { address, family } = await lookup(host).catch((error: Error) => {

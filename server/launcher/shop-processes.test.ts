@@ -4,14 +4,14 @@ import { readShopProcesses } from './shop-processes.ts'
 const DATABASE_URL = 'postgres://orrery:s3cret@db.example:5432/orrery'
 
 describe('readShopProcesses', () => {
-  it('is one process with its own folder where nothing is said', () => {
+  it('defaults to one process with its own folder', () => {
     expect(readShopProcesses({})).toEqual({ count: 1 })
     expect(readShopProcesses({ DATABASE_URL: '', STOREFRONT_API_PROCESSES: '1' })).toEqual({
       count: 1,
     })
   })
 
-  it('counts those that share a database, and tells of it without its secret', () => {
+  it('counts processes that share a database, and names it without its password', () => {
     expect(readShopProcesses({ DATABASE_URL, STOREFRONT_API_PROCESSES: '3' })).toEqual({
       count: 3,
       database: 'db.example:5432/orrery',
@@ -29,7 +29,7 @@ describe('readShopProcesses', () => {
       'STOREFRONT_API_PROCESSES must be a number from 1 to 16',
     ],
     [{ DATABASE_URL: 'postgres://root:s3cret@db' }, 'DATABASE_URL names no database'],
-  ])('refuses %j in a sentence without a secret', (variables, sentence) => {
+  ])('rejects %j in a sentence without the password', (variables, sentence) => {
     expect(() => readShopProcesses(variables)).toThrow(sentence)
     expect(() => readShopProcesses(variables)).not.toThrow('s3cret')
   })

@@ -2,19 +2,19 @@ import { readDatabaseAddress } from './database-address.ts'
 import type { Variables } from './env-files.ts'
 import { CliError } from './cli-error.ts'
 
-/** How many processes the shop has on this machine, and where its store lies. */
+/** Number of shop processes on this machine, and where the store is. */
 export interface ShopProcesses {
-  /** They share the shop's port, and all of them sell. */
+  /** Number of processes, which share the shop's port; all of them accept orders. */
   count: number
-  /** Host and name of the database; absent where the store lies in the data folder. */
+  /** Host and name of the database; absent when the store is in the data folder. */
   database?: string
 }
 
-/** More would only ask the same database more often. */
+/** The shared database limits throughput, so more processes do not help. */
 const maxProcesses = 16
 
 /**
- * Reads how many processes the shop is to have.
+ * Reads the number of shop processes.
  *
  * @throws CliError
  */

@@ -22,7 +22,7 @@ const start = async (processes: number): Promise<void> => {
   running = await startStack({ plan: createPlan(first.root, variables), reporter, site: 'start' })
   running.supervisor.restartFailed((line) => told.push(line))
 }
-/** A finished build in a folder of its own. */
+/** A finished build in its own folder. */
 const built = (build: string, files: Record<string, string> = {}): FakeCheckout => {
   const checkout = fakeCheckout(files)
   mkdirSync(join(checkout.root, '.next', 'static'), { recursive: true })
@@ -51,7 +51,7 @@ afterEach(async () => {
 })
 
 describe('a release', () => {
-  it('takes the place of another without failing one request', async () => {
+  it('replaces another without a failed request', async () => {
     await start(2)
     let isOver = false
     const seen: string[] = []
@@ -71,19 +71,19 @@ describe('a release', () => {
     expect(told).toContain('New build is live; the previous one drains.')
   })
 
-  it('is watched like the one before, and started again from its own folder', async () => {
+  it('is supervised, and restarted from its own folder', async () => {
     await start(1)
     await running.site!.upgrade(release(next, 1), () => {}, 0)
     process.kill(running.supervisor.pidOf('site')!, 'SIGKILL')
     expect(await ask()).toBe('two')
-    expect(told[0]).toMatch(/^! The site was ended by SIGKILL; it is started again/)
+    expect(told[0]).toMatch(/^! The site was killed by SIGKILL; restarting/)
   })
 
-  it('takes nobody’s place where it does not come up', async () => {
+  it('leaves the live release in place when it fails to start', async () => {
     await start(2)
     const broken = built('three', { 'server/front/serve.ts': 'throw new Error("out of cheese")' })
     const goes = running.site!.upgrade(release(broken), () => {}, 0)
-    await expect(goes).rejects.toThrow(/The site process 1 ended with code 1[^]*out of cheese/)
+    await expect(goes).rejects.toThrow(/The site process 1 exited with code 1[^]*out of cheese/)
     broken.remove()
     expect(await ask()).toBe('one')
     expect(told).toEqual([])
@@ -91,7 +91,7 @@ describe('a release', () => {
     expect(await ask()).toBe('two')
   })
 
-  it('keeps the files of the builds before it', async () => {
+  it('keeps the browser files of previous builds', async () => {
     await start(1)
     await running.site!.upgrade(release(next), () => {}, 0)
     const kept = join(running.plan.dataDir, 'builds')
@@ -107,7 +107,7 @@ describe('a release', () => {
 })
 
 describe('the port of the site', () => {
-  it('loses no connection while its only process is started again', async () => {
+  it('loses no connection while its only process restarts', async () => {
     await start(1)
     process.kill(running.supervisor.pidOf('site')!, 'SIGKILL')
     expect(await ask()).toBe('one')
@@ -115,7 +115,7 @@ describe('the port of the site', () => {
 })
 
 describe('a build', () => {
-  it('cannot be replaced where it is served, and can afterwards', async () => {
+  it('cannot be rebuilt while it is served, and can afterwards', async () => {
     await start(1)
     mkdirSync(join(first.root, 'app'))
     writeFileSync(join(first.root, 'app/page.tsx'), 'changed')
@@ -132,22 +132,22 @@ describe('the launcher', () => {
     port: running.plan.ports.site,
   })
 
-  it('is asked by whoever reads its folder', async () => {
+  it('accepts an upgrade from a reader of its data folder', async () => {
     await start(1)
     const control = await startControlServer(running, (line) => told.push(line))
     const lines: string[] = []
     const requestUpgrade = connectToLauncher(running.plan.dataDir)
     await requestUpgrade(asked(), (line) => lines.push(line))
-    expect(lines.at(-1)).toBe('The site is build two now.')
+    expect(lines.at(-1)).toBe('Build two is live.')
     expect(told).toEqual(lines)
     const elsewhere = requestUpgrade({ ...asked(), port: 1 }, () => {})
-    await expect(elsewhere).rejects.toThrow(/would be another place\. That takes a new start\./)
+    await expect(elsewhere).rejects.toThrow(/Moving it to .* requires a restart\./)
     control?.close()
-    expect(() => connectToLauncher(running.plan.dataDir)).toThrow(/^No "npm start" is up on/)
-    await expect(requestUpgrade(asked(), () => {})).rejects.toThrow(/^No "npm start" is up on/)
+    expect(() => connectToLauncher(running.plan.dataDir)).toThrow(/^No "npm start" is running on/)
+    await expect(requestUpgrade(asked(), () => {})).rejects.toThrow(/^No "npm start" is running on/)
   })
 
-  it('says why a release could not take over', async () => {
+  it('reports why an upgrade failed', async () => {
     await start(1)
     const control = await startControlServer(running, () => {})
     const nowhere = { ...asked(), root: '/nowhere' }

@@ -11,20 +11,20 @@ import { waitForUrl } from './wait-for-url.ts'
 export interface ServiceOptions {
   plan: Plan
   reporter: ProgressReporter
-  /** With `dev` they are started again when their sources change. */
+  /** `dev` restarts services when their sources change. */
   site: 'start' | 'dev' | 'none'
-  /** Receives what they print. */
+  /** Receives their output. */
   onLine?: ((name: string, line: string, stream: 'stdout' | 'stderr') => void) | undefined
 }
 
-/** Milliseconds for a service to be ready: a death ends the wait at once, and a busy machine is slow. */
+/** Timeout until a service is ready, in ms. An exit ends the wait at once, so only a slow machine needs it. */
 const startTimeoutMs = 120_000
 
 const restartOnChange = join(import.meta.dirname, 'restart-on-change.mjs')
 
 const folders = { lake: 'content-lake', shop: 'storefront-api' } as const
 
-/** Starts the lake or the shop, where it is our own, and waits until it can do its work. */
+/** Starts the embedded lake or shop and waits until it is ready. */
 export async function startService(
   service: 'lake' | 'shop',
   { plan, reporter, site, onLine }: ServiceOptions,
@@ -40,7 +40,7 @@ export async function startService(
     const name = isOneOfSeveral ? `${service} ${number}` : service
     const given = service === 'lake' ? variables : {}
     const own = isOneOfSeveral ? processAddressOf(number, await freePort(), given) : undefined
-    // A port that nobody else is to reach is one of loopback.
+    // A private port binds to loopback.
     const host = own && !given.CONTENT_LAKE_PEER_URL ? '127.0.0.1' : connectableHost(plan.host)
     const origin = `http://${host}:${own?.port ?? plan.ports[service]}`
     const script = join(plan.root, 'packages', folders[service], 'src', 'bin.ts')
@@ -57,9 +57,9 @@ export async function startService(
       ],
       cwd: plan.root,
       env: { ...mallocEnvironment, ...processEnvironment(service, variables), ...own?.variables },
-      // Who develops may stop a process to look into it.
+      // In development, a process may be paused in a debugger.
       health: site === 'dev' ? undefined : `${origin}/health`,
-      // Where several share the port, it is taken for as long as one of them is there.
+      // A port shared by several processes stays in use while one of them runs.
       port: own ? undefined : requiredPortOf(plan, service),
       onLine: (line, stream) => onLine?.(name, line, stream),
     })
@@ -69,15 +69,17 @@ export async function startService(
       signal: supervisor.stopSignal,
     })
   }
-  // The first one writes: what there is to make of an empty database is made once.
+  // The first process starts alone: it initializes an empty database.
   await supervisor.untilFailure(start(1))
   const others = Array.from({ length: count - 1 }, (_, at) => at + 2)
   await supervisor.untilFailure(Promise.all(others.map(start)))
   step.done()
 }
 
-/** Megabytes of half the memory of new objects: on a large machine Node would take four times as much, and keep it after a flood. */
+/**
+ * Size of a semi-space in MB. Node's default on a large machine is four times that, and memory stays allocated after load.
+ */
 const semiSpaceFlag = '--max-semi-space-size=16'
 
-/** Where the C library is GNU's, each thread would keep what it once took; two heaps for all of them keep a sixth less after a flood. */
+/** glibc allocates an arena per thread and keeps it; two arenas reduce memory after load by a sixth. */
 const mallocEnvironment = { MALLOC_ARENA_MAX: '2' }

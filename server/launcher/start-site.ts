@@ -12,16 +12,16 @@ export interface SiteOptions {
   reporter: ProgressReporter
   /** `start` serves the production build; `dev` reloads on change. */
   site: 'start' | 'dev'
-  /** Settles when the lake answers and holds content. */
+  /** Settles when the lake responds and has content. */
   content: Promise<void>
-  /** Called when the home page is made and visitors are let in. */
+  /** Called when the home page is rendered and the site accepts visitors. */
   onFirstPage: () => void
-  /** Receives what its processes print. */
+  /** Receives the output of its processes. */
   onLine?: ((name: string, line: string, stream: 'stdout' | 'stderr') => void) | undefined
 }
 
 /**
- * Starts the site and waits until it has made its first page.
+ * Starts the site and waits for its first page.
  *
  * @returns the processes of a built site
  */
@@ -50,7 +50,7 @@ export async function startSite(
   return undefined
 }
 
-/** The framework's own development server. */
+/** Next.js's development server. */
 async function startDevelopment(
   { plan, content, onLine }: Pick<SiteOptions, 'plan' | 'content' | 'onLine'>,
   supervisor: Supervisor,
@@ -70,7 +70,7 @@ async function startDevelopment(
   const { site: port } = plan.ports
   const home = `http://${host}:${port}/`
   const what = 'site'
-  // Its first page compiles for longer than the services start, so that it is asked for before they are there.
+  // The first page is requested before the services are ready, because compiling it takes longer.
   const early = waitForPort({ host, port }, { timeoutMs: 120_000, what })
     .then(() => fetch(home, { signal: supervisor.stopSignal }))
     .then(({ ok }) => ok)

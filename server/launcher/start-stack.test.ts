@@ -15,7 +15,7 @@ let checkout: FakeCheckout
 let running: RunningStack | undefined
 let printed: string
 
-/** Brings up a fake checkout in a process of its own, and reports when it is up. */
+/** Starts a fake checkout in its own process and reports when it is ready. */
 const launchScript = `
 import { startStack } from '${join(import.meta.dirname, 'start-stack.ts')}'
 import { createPlan } from '${join(import.meta.dirname, 'plan.ts')}'
@@ -73,7 +73,7 @@ describe('startStack', () => {
 
   it('seeds again when the last seed did not finish', async () => {
     const failing = { 'demo/seed.ts': 'console.error("no ink"); process.exit(4)' }
-    await expect(start(failing)).rejects.toThrow(/The seed ended with code 4[^]*no ink/)
+    await expect(start(failing)).rejects.toThrow(/The seed exited with code 4[^]*no ink/)
     expect(readFileSync(join(checkout.dataDir, 'seed-state'), 'utf8')).toBe('running\n')
   })
 
@@ -88,22 +88,22 @@ describe('startStack', () => {
     expect(existsSync(join(checkout.dataDir, 'seed-state'))).toBe(false)
   })
 
-  it('says which child died, with its last lines, and stops the rest', async () => {
+  it('reports a child that exited, with its last lines, and stops the others', async () => {
     const { supervisor, plan, stop } = await start()
     const death = supervisor.untilFailure(new Promise(() => {}))
     await fetch(`http://127.0.0.1:${plan.ports.shop}/crash`).catch(() => {})
-    await expect(death).rejects.toThrow(/The shop ended with code 3[^]*shop \| out of cheese/)
+    await expect(death).rejects.toThrow(/The shop exited with code 3[^]*shop \| out of cheese/)
     await stop()
     expect(events().at(-1)).toBe('lake down')
   })
 
-  it('says so when a service cannot start', async () => {
+  it('reports a service that cannot start', async () => {
     const broken = { 'packages/content-lake/src/bin.ts': 'throw new Error("no such disk")' }
-    await expect(start(broken)).rejects.toThrow(/The lake ended with code 1[^]*no such disk/)
+    await expect(start(broken)).rejects.toThrow(/The lake exited with code 1[^]*no such disk/)
     expect(count(' down')).toBe(count(' up '))
   })
 
-  it('stops what it had started when it is interrupted', async () => {
+  it('stops the started children when it is interrupted', async () => {
     const stop = new AbortController()
     const endless = { 'demo/seed.ts': 'console.log("begun"); setInterval(() => {}, 1000)' }
     const rising = start(endless, 'none', {}, stop.signal)
@@ -135,7 +135,7 @@ describe('startStack', () => {
     expect(builds()).toHaveLength(2)
   })
 
-  it('says after a build that a first visit has become too heavy', async () => {
+  it('warns after a build that exceeds the script budget', async () => {
     const page = '.next/server/app/(site)/page_client-reference-manifest.js'
     const modules = { island: { chunks: ['/_next/static/chunks/a.js'] } }
     const manifest = { '/page': { clientModules: modules, entryJSFiles: {} } }
@@ -157,16 +157,16 @@ describe('startStack', () => {
     expect(names).not.toContain('CONTENT_LAKE_TOKEN')
   })
 
-  it('keeps the process alive that Next’s development server forks, and stops it', async () => {
+  it('keeps the fork of Next’s development server alive, and stops it', async () => {
     const { plan, stop } = await start({}, 'dev')
     expect(await (await fetch(`http://127.0.0.1:${plan.ports.site}/about`)).text()).toBe('page')
     await stop()
-    // Its first page is asked for beside the start of the services.
+    // Its first page is requested while the services start.
     expect(count('page /')).toBeGreaterThan(0)
     expect(events().slice(-4)).toEqual(['page /about', 'site down', 'shop down', 'lake down'])
   })
 
-  it('starts a service anew when one of its files changes in development', async () => {
+  it('restarts a service when one of its files changes in development', async () => {
     await start({}, 'dev')
     const service = join(checkout.root, 'packages/content-lake/src/bin.ts')
     writeFileSync(service, `${readFileSync(service, 'utf8')}\n// changed`)
@@ -187,7 +187,7 @@ describe('startStack', () => {
     await vi.waitFor(() => expect(count(' down')).toBe(3))
   })
 
-  it('lets go of the data folder where a port is busy', async () => {
+  it('unlocks the data folder when a port is in use', async () => {
     checkout = fakeCheckout({})
     const plan = createPlan(checkout.root, await freePorts())
     const reporter = createProgressReporter({ isTTY: false, write: () => {} })
@@ -200,9 +200,9 @@ describe('startStack', () => {
     running = await begin().finally(reporter.close)
   })
 
-  it('refuses a second run on the same data', async () => {
+  it('rejects a second run on the same data folder', async () => {
     const { plan } = await start()
-    // On the same ports as well, which is not what stands in the way.
+    // The ports are in use too, but the folder is the reason to report.
     const second = { ...plan }
     const reporter = createProgressReporter({ isTTY: false, write: () => {} })
     await expect(startStack({ plan: second, reporter, site: 'none' })).rejects.toThrow(

@@ -16,38 +16,38 @@ export interface StartStackOptions {
   reporter: ProgressReporter
   /** `start` serves the production build; `dev` reloads on change; `none` starts the services only. */
   site: 'start' | 'dev' | 'none'
-  /** Fill an empty lake. On by default. */
+  /** Seeds an empty lake. On by default. */
   seed?: boolean
-  /** Aborted when the person at the terminal asks to stop. */
+  /** Aborted on a request to stop. */
   signal?: AbortSignal
-  /** Receives what the children print. */
+  /** Receives the output of the children. */
   onLine?: (name: string, line: string, stream: 'stdout' | 'stderr') => void
 }
 
 export interface RunningStack {
   supervisor: Supervisor
   plan: Plan
-  /** The variables that the children run with, secrets included. */
+  /** Environment of the children, secrets included. */
   variables: Record<string, string>
   /** The processes of a built site. */
   site: SiteProcesses | undefined
-  /** Stops everything in order and lets go of the data folder. May be called again. */
+  /** Stops everything in order and unlocks the data folder. Idempotent. */
   stop: () => Promise<void>
 }
 
 /**
- * Brings up lake, shop and site. What needs nothing of another runs beside it: the build beside the services and the
- * seed, and a site loads or compiles itself while the lake starts. The home page asks the shop nothing, which therefore
- * starts after a built one unless the seed needs it before.
+ * Starts lake, shop and site. Independent steps run in parallel: the build with the services and the seed, and the site's
+ * own loading with the lake's start. The home page needs nothing from the shop, so the shop starts after a built site unless
+ * the seed needs it.
  *
- * @throws CliError when anything does not come up; whatever had started is stopped again
+ * @throws CliError when a part does not start; the others are stopped
  */
 export async function startStack(options: StartStackOptions): Promise<RunningStack> {
   const { plan, reporter, signal } = options
   const needsBuild = () => options.site === 'start' && !isBuildCurrent(plan.root)
   await waitForDiskSpace(plan.dataDir, needsBuild, { say: reporter.line, signal })
   checkDataDir(plan.dataDir)
-  // Whoever runs on this folder has its ports too, and is the better reason.
+  // Locks first: another run on this folder uses its ports too, and is the better error.
   const unlock = lockDataDir(plan.dataDir)
   await preflight(plan, needsBuild).catch((error: unknown) => {
     unlock()
@@ -93,11 +93,11 @@ async function startAll(
   variables: Record<string, string>,
 ): Promise<SiteProcesses | undefined> {
   const { plan, reporter, site } = options
-  // One failure, or a stop, ends the others too.
+  // A failure or a stop request cancels the other steps.
   const halt = new AbortController()
   const { signal } = halt
   options.signal?.addEventListener('abort', () => halt.abort(), { once: true })
-  // The site is the longest to load, so that whether it can begin is known before anything else starts.
+  // The site takes longest to load, so whether its build can be served is checked first.
   const built = site === 'start' ? buildIfNeeded(plan.root, reporter, signal) : undefined
   const lake = startService('lake', options, supervisor, variables)
   let shop: Promise<void> | undefined

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 
-/** How long each step took the last time, in ms. */
+/** Durations of the last run's steps, in ms. */
 export interface StepDurations {
   last: (label: string) => number | undefined
   record: (label: string, ms: number) => void
@@ -10,7 +10,7 @@ export interface StepDurations {
 
 const shape = z.record(z.string(), z.number())
 
-/** The durations that a data folder remembers. They are only shown: what cannot be read or written is left out. */
+/** Reads and writes the step durations of a data folder. They are informational, so read and write errors are ignored. */
 export function openStepDurations(dataDir: string): StepDurations {
   const path = join(dataDir, 'step-durations.json')
   const known = readDurations(path)
@@ -22,7 +22,7 @@ export function openStepDurations(dataDir: string): StepDurations {
         mkdirSync(dataDir, { recursive: true })
         writeFileSync(path, `${JSON.stringify(newest, null, 2)}\n`)
       } catch {
-        // A full disk is reported by what needs it.
+        // Components that need the disk report a full one.
       }
     },
   }

@@ -6,7 +6,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { createSupervisor } from './supervisor.ts'
 import { freePorts } from './testing/fake-checkout.ts'
 
-/** A child that answers its process id, ends on `/crash`, loops after `/hang` and answers nothing after `/deaf`. */
+/** A child that responds with its process id, exits on `/crash`, loops after `/hang` and stops responding after `/deaf`. */
 const script = (port: number, full = ''): string => `
 if (require('node:fs').existsSync('${full}')) { console.error('no space left'); process.exit(1) }
 let isDeaf = false
@@ -60,24 +60,24 @@ async function startSupervised({
   return { supervisor, port, ask, first, told, answersAnew }
 }
 
-it('starts a child again that died, and says so in one line each', async () => {
+it('restarts a child that exited, and logs one line for each event', async () => {
   const { ask, first, told, answersAnew } = await startSupervised()
   await ask('/crash').catch(() => '')
   const second = await answersAnew(first)
   await vi.waitFor(() => expect(told).toHaveLength(2))
   expect(told).toEqual([
-    '! The shop ended with code 3 (out of cheese); it is started again.',
-    '✓ The shop answers again.',
+    '! The shop exited with code 3 (out of cheese); restarting.',
+    '✓ The shop is responding again.',
   ])
   process.kill(Number(second), 'SIGKILL')
   await answersAnew(second)
-  expect(told[2]).toBe('! The shop was ended by SIGKILL; it is started again in 1 s.')
+  expect(told[2]).toBe('! The shop was killed by SIGKILL; restarting in 1 s.')
 })
 
 it.each([
   [
-    'loops without an end',
-    'event loop has not turned',
+    'loops endlessly',
+    'event loop has been blocked',
     (_pid: number, ask: (path: string) => Promise<string>) => ask('/hang'),
   ],
   [
@@ -85,25 +85,25 @@ it.each([
     'process has not run',
     (pid: number) => Promise.resolve(process.kill(pid, 'SIGSTOP')),
   ],
-])('ends a child that %s, and starts it again', async (_, why, hang) => {
+])('kills a child that %s, and restarts it', async (_, why, hang) => {
   const { ask, first, told, answersAnew } = await startSupervised()
   await Promise.resolve(hang(Number(first), ask)).catch(() => '')
   await answersAnew(first)
-  expect(told[0]).toMatch(new RegExp(`^! The shop hangs: its ${why} for \\d+ s. It is ended.$`))
+  expect(told[0]).toMatch(new RegExp(`^! The shop hangs: its ${why} for \\d+ s. Killing it.$`))
 })
 
-it('never ends a child that turns its event loop and answers nothing', async () => {
+it('never kills a child that responds to nothing while its event loop turns', async () => {
   const { supervisor, ask, first, told } = await startSupervised()
   const heartbeat = () => supervisor.heartbeatOf('shop')!.receivedAt
   await ask('/deaf').catch(() => '')
   const from = await vi.waitFor(heartbeat)
-  // Twice as long as a child that does nothing has.
+  // Twice the hang limit.
   await vi.waitFor(() => expect(heartbeat() - from).toBeGreaterThan(6_000))
   expect(told).toEqual([])
   expect(supervisor.pidOf('shop')).toBe(Number(first))
 })
 
-it('says why a child does not come back, and that it tries later', async () => {
+it('logs why a restart failed, and when it retries', async () => {
   const { ask, port, first, told, answersAnew } = await startSupervised()
   const squatter = createServer()
   onTestFinished(() => void squatter.close())
@@ -115,15 +115,13 @@ it('says why a child does not come back, and that it tries later', async () => {
     })
   })
   await vi.waitFor(() =>
-    expect(told).toContain(
-      '! The shop ended with code 1 (EADDRINUSE); it is started again in 1 s.',
-    ),
+    expect(told).toContain('! The shop exited with code 1 (EADDRINUSE); restarting in 1 s.'),
   )
   squatter.close()
   await answersAnew(first)
 })
 
-it('starts a child anew until the disk has room again, and says so once', async () => {
+it('restarts a child until the disk has space, and logs the full disk once', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'orrery-full-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const full = join(folder, 'full')
@@ -135,20 +133,20 @@ it('starts a child anew until the disk has room again, and says so once', async 
   const { ask, first, told, answersAnew } = await startSupervised({ diskProblem, full })
   writeFileSync(full, '')
   await ask('/crash').catch(() => '')
-  // Three tries in vain.
+  // Three failed restarts.
   await vi.waitFor(() => expect(looks).toBeGreaterThan(6))
   rmSync(full)
   await answersAnew(first)
-  await vi.waitFor(() => expect(told.at(-1)).toBe('✓ The shop answers again.'))
+  await vi.waitFor(() => expect(told.at(-1)).toBe('✓ The shop is responding again.'))
   expect(told).toEqual([
-    '! The shop ended with code 3 (out of cheese); it is started again.',
-    '! The shop ended with code 1 (no space left); it is started again in 1 s.',
-    '! The disk is full. The shop is tried again until it comes up, at once when there is room.',
-    '✓ The shop answers again.',
+    '! The shop exited with code 3 (out of cheese); restarting.',
+    '! The shop exited with code 1 (no space left); restarting in 1 s.',
+    '! The disk is full. The shop is restarted until it starts, and as soon as there is space.',
+    '✓ The shop is responding again.',
   ])
 })
 
-/** A child that keeps what it is told, and says it to whoever asks. */
+/** A child that responds with its last IPC message. */
 const hearer = (port: number): string => `
 let told = null
 process.on('message', (message) => { told = message })
@@ -158,7 +156,7 @@ require('node:http').createServer((request, response) => {
 }).listen(${port}, '127.0.0.1')
 `
 
-it('tells a child that wants to hear of it who was started again, the child itself included', async () => {
+it('sends the list of restarts to subscribed children, their own restarts included', async () => {
   const supervisor = createSupervisor({
     now: () => performance.now(),
     checkEveryMs: 100,
@@ -181,13 +179,13 @@ it('tells a child that wants to hear of it who was started again, the child itse
     )
   await vi.waitFor(async () => expect(await told()).toEqual([]))
   await ask(CONTENT_LAKE_PORT, '/crash').catch(() => '')
-  const first = ['lake ended with code 3']
+  const first = ['lake exited with code 3']
   await vi.waitFor(async () => expect(await told()).toEqual(first))
   await ask(PORT, '/crash').catch(() => '')
-  await vi.waitFor(async () => expect(await told()).toEqual([...first, 'site ended with code 3']))
+  await vi.waitFor(async () => expect(await told()).toEqual([...first, 'site exited with code 3']))
 })
 
-it('waits for a port that another program took meanwhile, says so once, and takes no answer of that for one of the child', async () => {
+it('waits for a port in use by another program, logs it once, and does not take its responses for the child’s', async () => {
   const { ask, port, first, told, answersAnew } = await startSupervised({ waitsForPort: true })
   const squatter = createServer((_, response) => response.end('a squatter'))
   onTestFinished(() => void squatter.close())
@@ -197,11 +195,11 @@ it('waits for a port that another program took meanwhile, says so once, and take
       squatter.once('error', reject).listen(port, '127.0.0.1', resolve)
     })
   })
-  const away = ['! The shop ended with code 3 (out of cheese); it is started again.']
+  const away = ['! The shop exited with code 3 (out of cheese); restarting.']
   const busy =
-    `! The shop waits for its port. Port ${port} for the shop is busy: another program listens on it. ` +
+    `! The shop is waiting for its port. Port ${port} for the shop is busy: another program listens on it. ` +
     'Stop it, or set STOREFRONT_API_PORT to another port.'
-  // It may have been quicker than the squatter once.
+  // The child may have won the race for the port once.
   await vi.waitFor(() => expect(told.at(-1)).toBe(busy))
   let looks = 0
   const asked = new Promise<void>((resolve) => {
@@ -214,5 +212,5 @@ it('waits for a port that another program took meanwhile, says so once, and take
   squatter.close()
   squatter.closeAllConnections()
   expect(await answersAnew(first)).toMatch(/^\d+$/)
-  await vi.waitFor(() => expect(told.at(-1)).toBe('✓ The shop answers again.'))
+  await vi.waitFor(() => expect(told.at(-1)).toBe('✓ The shop is responding again.'))
 })

@@ -4,9 +4,11 @@ import {
   type Child,
   type ChildSpec,
   describeExit,
+  describeFailure,
   type ExitStatus,
   startChild,
 } from './child-process.ts'
+import { stopInOrder } from './stop-in-order.ts'
 import { createHangDetector, type Heartbeat, type HangLimits } from './hang-detector.ts'
 import { createRestartBackoff, type RestartBackoff } from './restart-backoff.ts'
 import { portProblem, type RequiredPort } from './preflight.ts'
@@ -48,7 +50,7 @@ export interface Supervisor {
   stopSignal: AbortSignal
   /** Awaits `work`, but rejects as soon as a process fails for good. */
   untilFailure: <T>(work: Promise<T>) => Promise<T>
-  /** From here on, who dies or hangs is started again, and `log` hears of it in one line. */
+  /** Enables restarts of processes that exit or hang, each logged as one line. */
   restartFailed: (log: (line: string) => void) => void
   /** Current process id; the process leads its own process group. */
   pidOf: (name: string) => number | undefined
@@ -72,7 +74,7 @@ interface SupervisedProcess {
   lacksDiskSpace?: boolean
   /** It has exited and waits for its restart. */
   isStopped: boolean
-  /** Its death is nobody's business: it has just come, or goes. */
+  /** Its exit is expected: it is a candidate, or is being retired. */
   isDetached: boolean
 }
 
@@ -128,20 +130,18 @@ export function createSupervisor(
     const full = diskProblem()
     const wait = backoff.delayAfterExit(timing.now(), full === undefined)
     if (wait === undefined) {
-      const tries = `It could not be started ${backoff.failedStarts} times in a row. `
+      const tries = `It failed to start ${backoff.failedStarts} times in a row. `
       return fail(new CliError(tries + describeFailure(child, describeExit(exit))))
     }
     const last = child.lastLines().at(-1)
     const said = last === undefined || exit.signal ? '' : ` (${last})`
-    const how = supervised.hung ? 'hung and was ended' : describeExit(exit)
+    const how = supervised.hung ? 'hung and was killed' : describeExit(exit)
     delete supervised.hung
     const lacksDiskSpace = full !== undefined && !wasHealthy
     if (!lacksDiskSpace || !supervised.lacksDiskSpace)
-      log(`! The ${spec.name} ${describeExit(exit)}${said}; it is started again${inSeconds(wait)}.`)
+      log(`! The ${spec.name} ${describeExit(exit)}${said}; restarting${inSeconds(wait)}.`)
     if (lacksDiskSpace && !supervised.lacksDiskSpace)
-      log(
-        `! ${full} The ${spec.name} is tried again until it comes up, at once when there is room.`,
-      )
+      log(`! ${full} The ${spec.name} is restarted until it starts, and as soon as there is space.`)
     supervised.lacksDiskSpace = lacksDiskSpace
     restarts.push({ name: spec.name, at: new Date().toISOString(), how })
     if (restarts.length > maxRestartHistory) restarts.shift()
@@ -150,7 +150,7 @@ export function createSupervisor(
     restart(supervised, wait, log).catch((error: unknown) => {
       if (ended.signal.aborted) return
       const reason = error instanceof Error ? error.message : String(error)
-      fail(new CliError(`The ${spec.name} could not be started again: ${reason}`))
+      fail(new CliError(`The ${spec.name} could not be restarted: ${reason}`))
     })
   }
 
@@ -173,7 +173,7 @@ export function createSupervisor(
       signal.throwIfAborted()
       if (supervised.isDetached) return
       if (problem === undefined) break
-      if (problem !== loggedProblem) log(`! The ${spec.name} waits for its port. ${problem}`)
+      if (problem !== loggedProblem) log(`! The ${spec.name} is waiting for its port. ${problem}`)
       loggedProblem = problem
       await delay(RECHECK_MS, undefined, { signal })
     }
@@ -192,19 +192,19 @@ export function createSupervisor(
     if (spec.health === undefined) return
     const detector = createHangDetector(timing.now(), timing)
     while (!ended.signal.aborted && !supervised.isDetached) {
-      // What answers while it is away is another program.
+      // A response while the process is stopped comes from another program.
       const wasStopped = supervised.isStopped
       const isAnswered =
         !backoff.isHealthy && (await isResponding(spec.health, timing.checkEveryMs))
       if (isAnswered && !wasStopped && !supervised.isStopped && backoff.markHealthy())
-        log(`✓ The ${spec.name} answers again.`)
+        log(`✓ The ${spec.name} is responding again.`)
       const why = detector.check(timing.now(), {
         heartbeat: supervised.child.heartbeat(),
         isHealthy: backoff.isHealthy,
         isStopped: wasStopped || supervised.isStopped,
       })
       if (why !== undefined && !supervised.isDetached) {
-        log(`! The ${spec.name} hangs: ${why}. It is ended.`)
+        log(`! The ${spec.name} hangs: ${why}. Killing it.`)
         supervised.hung = true
         supervised.child.kill()
       }
@@ -283,17 +283,7 @@ export function createSupervisor(
     healthUrlOf: (name) => processes.find(({ spec }) => spec.name === name)?.spec.health,
     async stop() {
       ended.abort()
-      const hasNoGroup = ({ spec }: SupervisedProcess): number => Number(spec.group === undefined)
-      const left = processes
-        .toReversed()
-        .toSorted((one, other) => hasNoGroup(one) - hasNoGroup(other))
-      while (left.length > 0) {
-        const [{ spec }] = left as [SupervisedProcess]
-        const others = left.findIndex((supervised) => supervised.spec.group !== spec.group)
-        const together = spec.group === undefined ? 1 : others === -1 ? left.length : others
-        const going = left.splice(0, together)
-        await Promise.all(going.map((supervised) => supervised.child.stop(supervised.spec.graceMs)))
-      }
+      await stopInOrder(processes)
     },
     kill() {
       ended.abort()
@@ -306,9 +296,3 @@ export function createSupervisor(
 const maxRestartHistory = 50
 
 const inSeconds = (ms: number): string => (ms < 1_000 ? '' : ` in ${Math.round(ms / 1_000)} s`)
-
-function describeFailure(child: Child, how: string): string {
-  const lines = child.lastLines().map((line) => `  ${child.name} | ${line}`)
-  const said = lines.length > 0 ? `Its last lines:\n${lines.join('\n')}` : 'It printed nothing.'
-  return `The ${child.name} ${how}. ${said}`
-}

@@ -4,7 +4,7 @@ import { closeSync, existsSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
-/** Prints into a file that takes nothing, and says by its exit code that it lived on. */
+/** Prints to a full device, and exits with a code that shows whether it survived. */
 const program = (prepare: string): string => `
 ${prepare}
 process.stdout.write('a line')
@@ -23,11 +23,11 @@ describe.runIf(existsSync('/dev/full'))('a process whose log is on a full disk',
     return code
   }
 
-  it('ends as Node has it', async () => {
+  it('exits by default', async () => {
     expect(await runWith('')).not.toBe(7)
   })
 
-  it('goes on where it survives that', async () => {
+  it('continues after tolerateFullLogDisk', async () => {
     const file = join(import.meta.dirname, 'tolerate-full-log-disk.ts')
     const prepare = `import { tolerateFullLogDisk } from '${file}'\ntolerateFullLogDisk()`
     expect(await runWith(prepare)).toBe(7)

@@ -1,8 +1,8 @@
 import { fstatSync, writeSync } from 'node:fs'
 
 /**
- * Lets a process outlive the disk that its output goes to. Node ends a process whose output is a file that takes no more; here the lines
- * are lost that have no room, and later ones are written.
+ * Keeps a process alive when its log disk is full. By default Node exits on such a write error; here the lines that do not
+ * fit are dropped, and later ones are written.
  */
 export function tolerateFullLogDisk(
   streams: readonly (NodeJS.WriteStream & { fd: number })[] = [process.stdout, process.stderr],

@@ -12,21 +12,18 @@ test.each([
   ['{"reasons": []}', 'status 503'],
   ['null', 'status 503'],
   ['<p>Not now</p>', 'status 503'],
-])(
-  'a service that cannot work is refused with the reasons that it tells: %s',
-  async (body, said) => {
-    const server = createServer((_, response) => response.writeHead(503).end(body))
-    server.listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    onTestFinished(() => server.close().closeAllConnections())
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/ready`
-    await expect(waitForUrl(url, { timeoutMs: 2_000, what: 'lake' })).rejects.toThrow(
-      `The lake did not answer at ${url} within 2 s (${said}).`,
-    )
-  },
-)
+])('waitForUrl quotes the reasons of a service that is not ready: %s', async (body, said) => {
+  const server = createServer((_, response) => response.writeHead(503).end(body))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => server.close().closeAllConnections())
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/ready`
+  await expect(waitForUrl(url, { timeoutMs: 2_000, what: 'lake' })).rejects.toThrow(
+    `The lake did not answer at ${url} within 2 s (${said}).`,
+  )
+})
 
-test('sends no more requests after an abort', async () => {
+test('waitForUrl sends no requests after an abort', async () => {
   const over = new AbortController()
   const asked = waitForUrl('http://127.0.0.1:1/ready', {
     timeoutMs: 3_600_000,

@@ -3,9 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { CliError } from './cli-error.ts'
 
 /**
- * Asks `url` until it answers below 500. A service that says why it cannot work (`reasons`) is quoted in the refusal.
+ * Polls `url` until its status is below 500. The error quotes the `reasons` of a service that is not ready.
  *
- * @param options.signal ends it at once
+ * @param options.signal aborts the wait
  * @throws CliError after `timeoutMs`, and the reason of `signal`
  */
 export async function waitForUrl(
@@ -38,7 +38,7 @@ export async function waitForUrl(
 }
 
 /**
- * Waits until connections are taken at a port of this machine.
+ * Waits until a local port accepts connections.
  *
  * @throws CliError after `timeoutMs`
  */
@@ -69,7 +69,7 @@ function reasonsIn(text: string): string[] {
   }
 }
 
-/** Whether something answers in time, whatever it says. */
+/** Whether the URL responds in time, with any status. */
 export async function isResponding(url: string, timeoutMs: number): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(timeoutMs)

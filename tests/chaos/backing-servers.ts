@@ -3,7 +3,7 @@ import type { Variables } from '../../server/launcher/env-files.ts'
 import { startBucket, skipWithoutBucket } from '../support/bucket.ts'
 import { startValkey, valkeyProgram, withoutValkey } from '../support/valkey.ts'
 
-/** A server that nobody but whoever harmed it starts again. */
+/** A server that the fault injection itself must restart. */
 interface Harmed {
   kill: () => Promise<void>
   restart: () => Promise<void>
@@ -11,20 +11,20 @@ interface Harmed {
   resume: () => void
 }
 
-/** The servers of other makers that an installation on several machines works with, as far as this machine has them. */
+/** The third-party servers of an installation on several machines, as far as this machine has them. */
 export interface Servers {
-  /** Those that can be harmed, by what they are called. */
+  /** Servers that can be faulted, by name. */
   harms: Map<string, Harmed>
-  /** What the installation is told of them, and how many of everything it is to run. */
+  /** Environment of the installation, with the number of processes. */
   variables: Variables
   database: PostgresServer | undefined
   stop: () => Promise<void>
 }
 
-/** What the server on which the site's processes share their pages is called. */
+/** Name of the page cache server. */
 export const pageCacheServer = 'server for pages'
 
-/** Starts what there is, each on loopback with nothing in it, and says what is missing. */
+/** Starts the available servers, each empty and on loopback, and reports missing ones. */
 export async function startBackingServers(tell: (line: string) => void): Promise<Servers> {
   const programs = await findPostgres()
   if (!programs) tell('There is no PostgreSQL on this machine: one lake and one shop, on SQLite.')

@@ -2,19 +2,19 @@ import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { SanityClient } from '@sanity/client'
 
-/** What the lake acknowledged: each of it must be there at the end, once. */
+/** Writes that the lake acknowledged. Each must exist exactly once at the end. */
 export interface EditLog {
-  /** The last number that each document was acknowledged with. */
+  /** The last acknowledged number of each document. */
   numbers: Map<string, number>
-  /** Releases whose schedule was acknowledged, by their number. */
+  /** Releases whose schedule was acknowledged. */
   scheduled: Set<number>
-  /** How often one was added to one document. */
+  /** Increments of one document. */
   added: { tried: number; acknowledged: number }
-  /** Files that were acknowledged: their addresses, and what they are. */
+  /** Acknowledged files: URL and content hash. */
   files: Map<string, string>
-  /** When something was acknowledged, in milliseconds of `performance.now()`. */
+  /** Times of acknowledgements, by `performance.now()`. */
   at: number[]
-  /** Sentences on what was read and should not have been. */
+  /** A sentence for each wrong read. */
   wrong: string[]
 }
 
@@ -29,14 +29,15 @@ export const emptyEditLog = (): EditLog => ({
 
 const pageId = 'chaos'
 const countId = 'chaos-count'
-/** Documents of each release: they are seen together or not at all. */
+/** Documents of each release, which become visible atomically. */
 const together = 5
-/** Milliseconds after which an editor asks anew. */
+/** Timeout after which an editor retries, in ms. */
 const patience = 4_000
 
 /**
- * Writes the page that visitors read, or a piece beside it, with a number.
- * @throws what the client throws where the lake does not acknowledge it
+ * Writes a number to the page that visitors read, or to another document.
+ *
+ * @throws the client's error when the lake does not acknowledge the write
  */
 export async function writePage(
   client: SanityClient,
@@ -58,9 +59,7 @@ export async function writePage(
   return _id
 }
 
-/**
- * Writes pages until `signal` is aborted, each with the next number, and reads each again from whichever process answers.
- */
+/** Writes pages until `signal` is aborted, each with the next number, and reads each back from any process. */
 export async function write(
   client: SanityClient,
   signal: AbortSignal,
@@ -85,7 +84,7 @@ async function readAgain(
     wrong.push(`${id} was acknowledged at ${turn}, and read at ${seen} after that.`)
 }
 
-/** What a query answers over a connection of its own, which leads to any of several processes; undefined where nobody answers. */
+/** Runs a query on a new connection, which may reach any of several processes; undefined if none responds. */
 async function askAnew<Result>(
   client: SanityClient,
   query: string,
@@ -105,11 +104,13 @@ async function askAnew<Result>(
   }
 }
 
-/** Makes the number to which one is added. */
+/** Creates the counter. */
 export const createCounter = (client: SanityClient): Promise<unknown> =>
   client.createOrReplace({ _id: countId, _type: 'page', count: 0 })
 
-/** Adds one to a number until `signal` is aborted. What is not acknowledged may be done or not, and is not tried again. */
+/**
+ * Increments a counter until `signal` is aborted. An unacknowledged increment may or may not be applied, and is not retried.
+ */
 export async function add(
   client: SanityClient,
   signal: AbortSignal,
@@ -123,13 +124,13 @@ export async function add(
       edited.added.acknowledged += 1
       edited.at.push(performance.now())
     } catch {
-      // It counts as tried.
+      // It counts as an attempt.
     }
     await wait(150)
   }
 }
 
-/** Uploads files until `signal` is aborted, each of its own content. */
+/** Uploads files with distinct content until `signal` is aborted. */
 export async function upload(
   client: SanityClient,
   signal: AbortSignal,
@@ -149,7 +150,7 @@ export async function upload(
 
 const digestOf = (bytes: Buffer): string => createHash('sha1').update(bytes).digest('hex')
 
-/** Schedules releases, due in a few seconds each. */
+/** Schedules releases that are due in a few seconds each. */
 export async function schedule(
   client: SanityClient,
   signal: AbortSignal,
@@ -178,7 +179,7 @@ export async function schedule(
 const idsOf = (turn: number): string[] =>
   Array.from({ length: together }, (_, each) => `chaos-due-${turn}-${each}`)
 
-/** Looks at what is published of the newest releases until `signal` is aborted: a release is there whole or not at all. */
+/** Reads the newest releases until `signal` is aborted: each must be published completely or not at all. */
 export async function watch(
   client: SanityClient,
   signal: AbortSignal,
@@ -196,10 +197,10 @@ export async function watch(
   }
 }
 
-/** Milliseconds after the storm in which everything that is due is published. */
+/** Time after the load in which every due release is published, in ms. */
 const publishedWithin = 15_000
 
-/** Sentences on whatever was acknowledged and is not there, or is there twice. */
+/** A sentence for each acknowledged write that is missing or duplicated. */
 export async function verifyEdits(client: SanityClient, edited: EditLog): Promise<string[]> {
   const problems = [...new Set(edited.wrong)]
   for (const [id, number] of edited.numbers) {
@@ -240,9 +241,9 @@ async function measurePublications(client: SanityClient, id: string): Promise<nu
   return String(lines).split('\n').filter(Boolean).length
 }
 
-/** The title of the page that visitors read, as it is published. */
+/** The published title of the page that visitors read. */
 export const publishedTitle = (client: SanityClient): Promise<string | null> =>
   client.fetch('*[_id == $id][0].title', { id: pageId })
 
-/** The last number with which the page that visitors read was acknowledged. */
+/** The last acknowledged number of the page that visitors read. */
 export const acknowledgedRevision = ({ numbers }: EditLog): number => numbers.get(pageId) ?? 0

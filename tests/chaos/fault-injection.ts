@@ -1,60 +1,60 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Plan } from '../../server/launcher/plan.ts'
-import type { Target } from './fault-targets.ts'
+import type { FaultTarget } from './fault-targets.ts'
 
 export interface InjectedFault {
   process: string
   how: 'killed' | 'stopped'
-  /** It was the lake that writes. */
+  /** The process was the leading lake. */
   wrote: boolean
-  /** Milliseconds of `performance.now()`; it lasts until everything is back. */
+  /** Interval by `performance.now()`; it ends when everything has recovered. */
   from: number
   to: number
-  /** Milliseconds from the end of the cause until everything was ready. */
+  /** Time from the end of the fault until everything was ready, in ms. */
   backAfter: number
-  /** What was said last by whoever was not ready. */
+  /** Last readiness reasons. */
   lastWords: string
-  /** Milliseconds from the end of the cause until each process of the site showed what was published by then. */
+  /** Time from the end of the fault until each site process served current content, in ms. */
   freshAfter: number
 }
 
-/** How long something took, in ms, and who was waited for last, in their words. */
+/** Duration of a wait in ms, and the last readiness reasons. */
 export interface Wait {
   took: number
   lastWords: string
 }
 
-/** What is asked around each harm. */
+/** Observations of each fault. */
 export interface Watch {
-  /** The name of the lake that writes at this moment; undefined where it has no rival. */
+  /** The name of the leading lake; undefined without followers. */
   writer: () => Promise<string | undefined>
-  /** Resolves when every process can work, with the milliseconds that it took. */
+  /** Resolves when every process is ready, with the duration in ms. */
   isBack: () => Promise<Wait>
-  /** Resolves when every process of the site shows what is published now, with the milliseconds that it took. */
+  /** Resolves when every site process serves current content, with the duration in ms. */
   isFresh: () => Promise<number>
 }
 
-/** Longest that a process is stopped, in ms: less than what the launcher takes for a hang. */
+/** Longest pause of a process in ms, below the launcher's hang limit. */
 const longestStop = 8_000
-/** A process that is not back after this many ms is not coming back. */
+/** Recovery timeout, in ms. */
 const patience = 60_000
 
-/** Where the processes of an installation of one each say whether they can work. */
+/** Readiness URLs of an installation with one process of each kind. */
 const readinessUrlsOf = ({ origins: { site, lake, shop } }: Plan): string[] => [
   `${site}/api/ready`,
   `${lake}/ready`,
   `${shop}/ready`,
 ]
 
-/** Resolves when an installation of one process of each kind can work, with the milliseconds that it took. */
+/** Resolves when an installation with one process of each kind is ready, with the duration in ms. */
 export const waitUntilReady = async (plan: Plan): Promise<number> =>
   (await waitUntilAllReady(readinessUrlsOf(plan))).took
 
 /**
- * Resolves when every process says that it can work, and that nothing is amiss besides.
+ * Resolves when every process is ready without notes.
  *
- * @param doors where each of them is asked
+ * @param doors readiness URLs
  */
 export async function waitUntilAllReady(doors: readonly string[]): Promise<Wait> {
   const begun = performance.now()
@@ -77,9 +77,9 @@ export async function waitUntilAllReady(doors: readonly string[]): Promise<Wait>
   throw new Error(`Not everything was ready after ${patience / 1_000} s. ${lastWords}`)
 }
 
-/** Ends or stops a process by chance, in the middle of its work, and waits until everything is back. */
+/** Kills or pauses a random process and waits until everything has recovered. */
 export async function injectFault(
-  targets: readonly Target[],
+  targets: readonly FaultTarget[],
   { writer, isBack, isFresh }: Watch,
   harms: InjectedFault[],
 ): Promise<InjectedFault> {

@@ -2,17 +2,17 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { RunningStack } from '../../server/launcher/start-stack.ts'
 import type { Servers } from './backing-servers.ts'
 
-/** A process that can be harmed. */
-export interface Target {
+/** A process that faults are injected into. */
+export interface FaultTarget {
   name: string
-  /** Ends it at once; somebody starts it again. */
+  /** Kills the process; the supervisor restarts it. */
   kill: () => Promise<void>
-  /** Takes its time away until it goes on. */
+  /** Suspends it until `resume`. */
   stop: () => void
   resume: () => void
 }
 
-/** The names of the processes of an installation, by kind. */
+/** Process names of an installation, by kind. */
 export function processNamesOf({ site, plan }: RunningStack): {
   lakes: string[]
   shops: string[]
@@ -27,8 +27,8 @@ export function processNamesOf({ site, plan }: RunningStack): {
   }
 }
 
-/** Every process of an installation, and the servers that it works with. */
-export function faultTargetsOf(running: RunningStack, { harms }: Servers): Target[] {
+/** Every process of an installation, and its backing servers. */
+export function faultTargetsOf(running: RunningStack, { harms }: Servers): FaultTarget[] {
   const { supervisor } = running
   const send = (name: string, signal: NodeJS.Signals): void => {
     const pid = supervisor.pidOf(name)
@@ -36,13 +36,13 @@ export function faultTargetsOf(running: RunningStack, { harms }: Servers): Targe
     process.kill(-pid, signal)
   }
   const { lakes, shops, sites } = processNamesOf(running)
-  const own = [...lakes, ...shops, ...sites].map((name): Target => ({
+  const own = [...lakes, ...shops, ...sites].map((name): FaultTarget => ({
     name,
     kill: async () => send(name, 'SIGKILL'),
     stop: () => send(name, 'SIGSTOP'),
     resume: () => send(name, 'SIGCONT'),
   }))
-  const others = [...harms].map(([name, { kill, restart, stop, resume }]): Target => ({
+  const others = [...harms].map(([name, { kill, restart, stop, resume }]): FaultTarget => ({
     name,
     stop,
     resume,
@@ -55,7 +55,7 @@ export function faultTargetsOf(running: RunningStack, { harms }: Servers): Targe
   return [...own, ...others]
 }
 
-/** Where each process says whether it can work, reached alone. */
+/** Readiness URL of each process. */
 export function readinessUrlsOf(running: RunningStack): string[] {
   const { supervisor, site } = running
   const { lakes, shops } = processNamesOf(running)

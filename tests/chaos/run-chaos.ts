@@ -18,15 +18,15 @@ export interface Chaos {
   tell: (line: string) => void
 }
 
-/** Milliseconds without any write that the death of the lake that writes may cost. */
+/** Maximum write outage when the leading lake is faulted, in ms. */
 const writesWithin = 5_000
-/** Milliseconds after the server for pages is back in which a page that is old may still be shown. */
+/** Time after a recovery of the page cache server in which a stale page is acceptable, in ms. */
 const staleWithin = 2_000
 
 /**
- * Harms processes by chance while visitors read, editors write and shoppers buy, and tells what came of it.
+ * Injects random faults under load from visitors, editors and shoppers, and prints a summary.
  *
- * @returns a sentence for each fault
+ * @returns a sentence for each failure
  */
 export async function runChaos({ running, servers, rounds, tell }: Chaos): Promise<string[]> {
   const targets = faultTargetsOf(running, servers)
@@ -79,7 +79,7 @@ function lateHarms(harms: readonly InjectedFault[]): string[] {
   ])
 }
 
-/** For how long nothing could be written around the harms of the lake that writes. */
+/** Write outages around faults of the leading lake. */
 function silences(
   harms: readonly InjectedFault[],
   day: Workload,

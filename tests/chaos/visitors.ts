@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { InjectedFault } from './fault-injection.ts'
 
-/** What visitors got, by kind of answer; `broken` holds a sentence each. */
+/** Responses to visitors, by kind; `broken` holds a sentence each. */
 export interface Visits {
   pages: number
   later: number
-  /** The site itself was away, so that nobody was there to say anything. */
+  /** No process accepted the connection. */
   away: number
   broken: string[]
 }
@@ -30,9 +30,9 @@ const paths = [
   '/collections',
 ]
 
-/** Longest that a visitor waits, in ms. */
+/** Request timeout of a visitor, in ms. */
 const patience = 20_000
-/** Milliseconds around a harm in which a connection may still break: it was cut before anybody noticed. */
+/** Time around a fault in which a connection may break, in ms. */
 const around = 1_000
 
 async function look(origin: string, path: string): Promise<Visit['answer']> {
@@ -48,7 +48,7 @@ async function look(origin: string, path: string): Promise<Visit['answer']> {
   }
 }
 
-/** Looks at one page after the other until `signal` is aborted. */
+/** Requests pages until `signal` is aborted. */
 export async function visit(origin: string, signal: AbortSignal, visits: Visit[]): Promise<void> {
   for (let turn = 0; !signal.aborted; turn++) {
     const path = paths[turn % paths.length]!
@@ -59,7 +59,7 @@ export async function visit(origin: string, signal: AbortSignal, visits: Visit[]
   }
 }
 
-/** Tells what visitors got, where no answer is nobody's fault while the site itself was harmed. */
+/** Summarizes the responses. A refused connection is acceptable while the site itself was faulted. */
 export function summarizeVisits(visits: readonly Visit[], harms: readonly InjectedFault[]): Visits {
   const result: Visits = { pages: 0, later: 0, away: 0, broken: [] }
   const ofSite = harms.filter(({ process }) => process.startsWith('site'))

@@ -34,41 +34,42 @@ import {
 import type { InjectedFault } from './fault-injection.ts'
 import { summarizeVisits, type Visit, visit } from './visitors.ts'
 
-/** Milliseconds after the end of a cause in which everything is back. */
+/** Recovery limit after the end of a fault, in ms. */
 export const recoveryLimitMs = 5_000
 
-/** VisitorLoad, editors and shoppers at work. */
+/** Visitors, editors and shoppers. */
 export interface Workload {
   client: SanityClient
   door: ShopDoor
   visits: Visit[]
-  /** Carts that were changed so far, acknowledged. */
+  /** Number of acknowledged cart changes. */
   changes: () => number
-  /** Edits that were acknowledged so far, about. */
+  /** Approximate number of acknowledged edits. */
   edits: () => number
   /**
-   * Resolves when each of these shows what is acknowledged now, with the milliseconds that it took.
-   * @throws Error where one never does
+   * Resolves when each origin serves what is acknowledged now, with the duration in ms.
+   *
+   * @throws Error when one never does
    */
   shown: (sites: readonly string[]) => Promise<number>
   /** The longest time without an acknowledged edit around a harm, in ms. */
   silence: (harm: InjectedFault) => number
-  /** Everybody stops; whatever is under way is ended. */
+  /** Stops the load and aborts pending requests. */
   end: () => Promise<void>
   /**
-   * Ends it, tells what came of it and looks whether everything that was acknowledged is there.
+   * Stops the load, prints a summary and verifies every acknowledged write.
    *
-   * @param harms when the site could not be there
-   * @returns a sentence for each fault
+   * @param harms faults of the site
+   * @returns a sentence for each failure
    */
   judge: (harms: readonly InjectedFault[], tell: (line: string) => void) => Promise<string[]>
 }
 
 /**
- * Begins a day of an installation: three visitors, who read, editors, who write, count, upload and schedule, and two shoppers.
+ * Starts the load: three visitors, editors who write, increment, upload and schedule, and two shoppers.
  *
- * @param database in which lake and shop keep everything, where they do
- * @throws Error when the page that is written shows nowhere
+ * @param database of lake and shop, if they share one
+ * @throws Error when the edited page does not appear
  */
 export async function startWorkload(plan: Plan, database?: PostgresServer): Promise<Workload> {
   const client = adminClient(plan).withConfig({ timeout: 15_000, maxRetries: 0 })
@@ -89,14 +90,14 @@ export async function startWorkload(plan: Plan, database?: PostgresServer): Prom
         if (signal.aborted) throw new TypeError('The day is over.')
       }
       await shopping(door, bought, count, linesOf).catch((error: Error) => {
-        // The connection breaking, or half an answer, is the point of it.
+        // Broken connections and partial responses are expected.
         if (!(error instanceof TypeError) && !(error instanceof SyntaxError))
           faults.push(error.message)
       })
       await wait(200)
     }
   }
-  // VisitorLoad ask for it from the first moment on.
+  // Visitors request it from the start.
   await Promise.all([writePage(client, edited, 0), createCounter(client)])
   if (!(await showsSoon(plan, await publishedTitle(client)))) throw new Error('There is no page.')
   const everybody = [
@@ -170,7 +171,7 @@ async function judgeShop(
   }
 }
 
-/** What must hold of the store, read anew from the database. */
+/** Verifies the store's invariants by reading the database. */
 async function checkRecord(database: PostgresServer, bought: Answered): Promise<void> {
   const [head] = await database.query('SELECT belongs_to FROM orrery_shop.head')
   const folder = mkdtempSync(join(tmpdir(), 'chaos-shop-'))
@@ -183,7 +184,7 @@ async function checkRecord(database: PostgresServer, bought: Answered): Promise<
   }
 }
 
-/** The longest time without any of these moments that touches a span of time. */
+/** The longest interval between these moments that overlaps a time span. */
 function longestGap(moments: readonly number[], from: number, to: number): number {
   let longest = 0
   let last = from
@@ -196,7 +197,7 @@ function longestGap(moments: readonly number[], from: number, to: number): numbe
   return longest
 }
 
-/** Milliseconds after which a page that is still old will stay so. */
+/** Timeout for a stale page, in ms. */
 const freshAtLast = 60_000
 
 async function shown(sites: readonly string[], turn: number): Promise<number> {
@@ -220,7 +221,7 @@ async function shown(sites: readonly string[], turn: number): Promise<number> {
   return performance.now() - begun
 }
 
-/** Whether the site shows what was published last, within five seconds. */
+/** Whether the site serves the last publication within five seconds. */
 async function showsSoon({ origins }: Plan, title: string | null): Promise<boolean> {
   const until = performance.now() + recoveryLimitMs
   while (performance.now() < until) {

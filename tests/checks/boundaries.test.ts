@@ -5,7 +5,7 @@ import { rooms } from '#tooling/checks/zones.ts'
 import { forbiddenZoneImports, allowedImports } from './forbidden-imports.ts'
 
 describe('boundaries', () => {
-  it.each(forbiddenZoneImports)('refuses in %s: %s', (path, text) => {
+  it.each(forbiddenZoneImports)('rejects in %s: %s', (path, text) => {
     expect(forbiddenImports({ path, text: `// first line\n${text}\n` })).toEqual([
       expect.objectContaining({ file: path, line: 2, problem: expect.stringContaining('imports') }),
     ])
@@ -15,7 +15,7 @@ describe('boundaries', () => {
     expect(forbiddenImports({ path, text })).toEqual([])
   })
 
-  it('has a forbidden import for every room that may not import everything', () => {
+  it('has a forbidden import for every restricted zone', () => {
     const guarded = Object.entries(rooms)
       .filter(([, allowed]) => allowed !== 'anything')
       .map(([room]) => room)
@@ -31,7 +31,7 @@ describe('boundaries', () => {
 })
 
 describe('importsOf', () => {
-  it('sees every way to name a module', () => {
+  it('finds every form of import', () => {
     const text = [
       "import a from './a.ts'",
       "import type { B } from './b.ts'",
@@ -63,7 +63,7 @@ describe('importsOf', () => {
     expect(importsOf({ path: 'x.tsx', text })).toHaveLength(11)
   })
 
-  it('does not pass over a file that it cannot read', () => {
+  it('fails on a file that it cannot parse', () => {
     expect(() => importsOf({ path: 'x.ts', text: 'import from from' })).toThrow('cannot be parsed')
   })
 })

@@ -79,14 +79,14 @@ describe('a Markdown file', () => {
     expect(await problems('README.md', `# Readme\n\n${text}\n`)).toEqual([])
   })
 
-  it('in a folder of its own may name what stands below that folder', async () => {
+  it('may name paths relative to its own folder', async () => {
     const text = 'The log is `store/log.ts`, in `src/store/`.'
     expect(await problems('packages/lake/README.md', text)).toEqual([])
     expect(await problems('packages/lake/README.md', '`store/feed.ts`')).toHaveLength(1)
   })
 })
 
-it('the table of moved files may name what is gone', async () => {
+it('the table of moved files may name removed files', async () => {
   expect(await problems('docs/reference/moved-files.md', '`lib/gone/a.ts`')).toEqual([])
   expect(await problems('docs/reference/other.md', '`lib/gone/a.ts`')).toHaveLength(1)
 })
@@ -112,7 +112,7 @@ describe('a comment', () => {
     expect(found[0]).toContain(problem)
   })
 
-  it('may name what is there, and code may hold what it likes', async () => {
+  it('may name existing files, and code may contain anything', async () => {
     const text = [
       '// See docs/reference/specification.md#redirects--chains, lib/cart/cart.ts and decision 0007.',
       "const other = 'lib/gone/gone.ts, decisions.md, npm run nothing, section 9'",
@@ -121,7 +121,7 @@ describe('a comment', () => {
     expect(await problems('lib/cart/cart.ts', text)).toEqual([])
   })
 
-  it('counts its lines, in style sheets too', async () => {
+  it('is reported with its line, in style sheets too', async () => {
     const css = '.a { color: red; }\n/*\n * After lib/gone/a.css.\n */\n'
     expect(await problems('app/(site)/a.css', css)).toEqual([
       'app/(site)/a.css:3 names lib/gone/a.css, which is not there',
@@ -130,7 +130,7 @@ describe('a comment', () => {
 })
 
 describe('headingAnchorsOf', () => {
-  it('reads headings as they are linked to, and no code', () => {
+  it('returns the anchors of headings, but not of code', () => {
     const text =
       '# One  two\n## A [link](b.md)\n## One  two\n```sh\n# no heading\n```\n### Le *ciel* étoilé!'
     expect([...headingAnchorsOf(text)]).toEqual([

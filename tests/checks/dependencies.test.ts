@@ -26,17 +26,17 @@ const named = (site: string[], overrides = ['motion']) =>
 const problems = (...given: Parameters<typeof compare>) =>
   compare(...given).map(({ line, problem }) => [line, problem])
 
-it('accepts packages that have a line each in the section of their manifest', () => {
+it('accepts packages with a line in the section of their manifest', () => {
   expect(compare(named(['next']), text)).toEqual([])
 })
 
-it('refuses a package without a line, also when another section has one', () => {
+it('rejects a package without a line, even if another section has one', () => {
   expect(problems(named(['next', 'motion']), text)).toEqual([
     [undefined, 'has no reason for motion under package.json'],
   ])
 })
 
-it('refuses a line without its package, and one without a reason', () => {
+it('rejects a line without its package, and one without a reason', () => {
   expect(problems(named([]), text)).toEqual([[7, 'lists next, which package.json lacks']])
   expect(problems(named(['next'], []), text)).toEqual([[13, 'lists motion, which Overrides lacks']])
   expect(problems(named(['next']), text.replace('framework', ''))).toEqual([
@@ -44,7 +44,7 @@ it('refuses a line without its package, and one without a reason', () => {
   ])
 })
 
-it('refuses an accepted advisory without a reason', async () => {
+it('rejects an accepted advisory without a reason', async () => {
   const root = mkdtempSync(join(tmpdir(), 'orrery-dependencies-'))
   try {
     for (const folder of ['docs/reference', '.github'])

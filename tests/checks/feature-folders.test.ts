@@ -26,7 +26,7 @@ const demo = (languages: readonly string[]) =>
   `export const demoDocuments = () => ${JSON.stringify(languages)}.map((language) => ({
     _type: 'landing', language, modules: [{ _type: 'pushCards' }] }))`
 
-/** A checkout with one module, one page kind and one tool that lack nothing. */
+/** A checkout with one complete module, page kind and tool. */
 const whole: Record<string, string> = {
   'components/modules/registry.ts': "import { A } from './push-cards/push-cards.view.tsx'",
   'components/modules/push-cards/push-cards.schema.ts': schema,
@@ -50,7 +50,7 @@ const whole: Record<string, string> = {
   'demo/load/demo-documents.ts': demo(locales),
 }
 
-it('finds nothing to say of a module, a kind and a tool that are whole', async () => {
+it('accepts a complete module, page kind and tool', async () => {
   expect(await told(modules)).toEqual([])
   expect(await told(pageKinds)).toEqual([])
   expect(await told(studioTools)).toEqual([])
@@ -65,7 +65,7 @@ describe.each<[string, Check, string[]]>([
   ],
   ['tool', studioTools, Object.keys(whole).filter((path) => /tools\/star-map/.test(path))],
 ])('a %s', (_, check, files) => {
-  it.each(files)('is refused without %s', async (file) => {
+  it.each(files)('is rejected without %s', async (file) => {
     rmSync(join(root, file))
     expect(await told(check)).toEqual([`${file} is missing from its folder`])
   })
@@ -86,19 +86,19 @@ describe.each<[string, Check, string, string, string]>([
     expect(await told(check)).toEqual([`${folder}/registry.ts has no line for ${name}`])
   })
 
-  it('is refused without an example in each language', async () => {
+  it('is rejected without an example in each language', async () => {
     write('demo/load/demo-documents.ts', demo(locales.filter((locale) => locale !== 'ja')))
     expect(await told(check)).toEqual([`${folder}/${name} has no example in the demo in ja`])
   })
 
-  it('is refused without a preview of its own, whatever its members have', async () => {
+  it('is rejected without its own preview, whatever its members have', async () => {
     const path = join(folder, schemaFile)
     write(path, 'export const it = defineType({ of: [{ preview: { select: {} } }] })')
     expect(await told(check)).toEqual([`${path} has no preview in Studio`])
   })
 })
 
-it('refuses a page kind without a line in the table of kinds', async () => {
+it('rejects a page kind that is missing in the table of kinds', async () => {
   write('lib/addresses/page-kinds.ts', 'export const pageKinds = {}')
   expect(await told(pageKinds)).toEqual([
     'lib/addresses/page-kinds.ts has no line for landing-page',
@@ -106,14 +106,14 @@ it('refuses a page kind without a line in the table of kinds', async () => {
 })
 
 describe('a tool of Studio', () => {
-  it('is refused without a line in the configuration', async () => {
+  it('is rejected when the configuration does not list it', async () => {
     write('studio/create-studio-config.ts', '')
     expect(await told(studioTools)).toEqual([
       'studio/create-studio-config.ts has no line for star-map',
     ])
   })
 
-  it('need not be there', async () => {
+  it('is optional', async () => {
     rmSync(join(root, 'studio'), { recursive: true })
     expect(await told(studioTools)).toEqual([])
   })

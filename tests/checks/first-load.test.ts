@@ -11,10 +11,10 @@ const write = (path: string, content: string | Buffer): void => {
   mkdirSync(dirname(join(root, '.next', path)), { recursive: true })
   writeFileSync(join(root, '.next', path), content)
 }
-/** A page whose manifest names one chunk of its own beside those that all pages have. */
+/** A page whose manifest lists one chunk of its own beside the common ones. */
 const page = (name: string, bytes: number): void => {
   const chunk = `static/chunks/${name}.js`
-  // What is random is not made smaller.
+  // Random data does not compress.
   write(chunk, randomBytes(bytes))
   const folder = `server/app/(site)/${name}/page`
   const manifest = { clientModules: { island: { chunks: [`/_next/${chunk}`] } }, entryJSFiles: {} }
@@ -38,12 +38,12 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
 describe('the first load of a build', () => {
-  it('may be as heavy as the budget, without what only old browsers ask for', () => {
+  it('is accepted up to the budget, without chunks for old browsers', () => {
     expect(scriptBudget).toBe(150_000)
     expect(problems()).toEqual([])
   })
 
-  it('is refused above it, in one line that names the heaviest page', () => {
+  it('is rejected above the budget, naming the heaviest page in one line', () => {
     page('heavy', 52_000)
     expect(problems()).toEqual([
       expect.stringMatching(
@@ -56,7 +56,7 @@ describe('the first load of a build', () => {
     ])
   })
 
-  it('is not asked of what was never built', () => {
+  it('is not checked without a build', () => {
     rmSync(join(root, '.next'), { recursive: true })
     expect(problems()).toEqual([])
   })

@@ -12,8 +12,8 @@ import { forbiddenFolderImports } from './forbidden-imports.ts'
 
 const files = (...paths: string[]) => paths.map((path) => ({ path, text: '' }))
 
-describe('arrows inside the rooms', () => {
-  it.each(forbiddenFolderImports)('refuse in %s: %s', (path, text) => {
+describe('folder rules inside zones', () => {
+  it.each(forbiddenFolderImports)('reject in %s: %s', (path, text) => {
     const targets = importsOf({ path, text }).map(({ specifier }) =>
       importTargetOf(path, specifier),
     )
@@ -55,11 +55,11 @@ describe('folderRuleOf', () => {
     ['studio/tools/releases/a.ts', 'tools/*', 'tools/releases'],
     ['studio/tools/releases/data/a.ts', 'tools/*', 'tools/releases'],
     ['studio/tools/releases/model/a.ts', 'tools/*/model', 'tools/releases/model'],
-  ])('takes the longest line for %s', (path, line, place) => {
+  ])('selects the longest matching line for %s', (path, line, place) => {
     expect(folderRuleOf(path, studio)).toEqual({ room: 'studio', line, place })
   })
 
-  it('knows no line for another folder, and no table for another room', () => {
+  it('finds no line for an unlisted folder, and no table for another zone', () => {
     expect(folderRuleOf('studio/inputs/a.ts', studio)).toBe('unlisted')
     expect(folderRuleOf('studio/tools/loose.ts', studio)).toBe('unlisted')
     expect(folderRuleOf('demo/seed.ts', studio)).toBeUndefined()
@@ -74,7 +74,7 @@ describe('forbiddenFolderImport', () => {
     ['studio/tools/compare/model/a.ts', 'studio/tools/compare/b.ts', 'imports nothing'],
     ['studio/tools/compare/a.ts', 'studio/tools/compare/model/b.ts', 'this is tools/*/model'],
     ['studio/runtime.ts', 'studio/config.ts', 'this is .'],
-  ])('refuses that %s imports %s', (from, to, problem) => {
+  ])('rejects an import of %s from %s', (from, to, problem) => {
     expect(forbiddenFolderImport(from, to, studio)).toContain(problem)
   })
 
@@ -99,11 +99,11 @@ describe('ruleTableFindings', () => {
     'studio/tools/compare/model/a.ts',
   ]
 
-  it('accepts a table that names each folder', () => {
+  it('accepts a table that lists each folder', () => {
     expect(ruleTableFindings(files(...whole, 'studio/testing/a.ts'), studio)).toEqual([])
   })
 
-  it('refuses a folder without a line, once', () => {
+  it('reports an unlisted folder once', () => {
     const found = ruleTableFindings(
       files(...whole, 'studio/inputs/a.ts', 'studio/inputs/b.ts'),
       studio,
@@ -116,7 +116,7 @@ describe('ruleTableFindings', () => {
     ])
   })
 
-  it('refuses a line that no file falls under', () => {
+  it('rejects a line that matches no file', () => {
     const found = ruleTableFindings(files(...whole.slice(1)), studio)
     expect(found.map(({ problem }) => problem)).toEqual([
       'has the line "runtime.ts" for studio/, where no file falls under it',
@@ -127,14 +127,14 @@ describe('ruleTableFindings', () => {
       .map(({ problem }) => problem)
       .filter((problem) => problem.startsWith('lets'))
 
-  it('refuses a table that allows a cycle, whether or not an import closes it', () => {
+  it('rejects a table that allows a cycle, even if no import closes it', () => {
     expect(arrows({ content: ['preview'], preview: ['content'], shop: [] })).toEqual([
       'lets content of lib/ import preview, which is not above it',
     ])
     expect(arrows({ preview: [], content: ['preview'] })).toEqual([])
   })
 
-  it('refuses that a line imports one that imports everything', () => {
+  it('rejects a line that imports one with unrestricted imports', () => {
     expect(arrows({ '.': 'anything', shop: ['.'] })).toEqual([
       'lets . of lib/ import shop, which is not above it',
     ])

@@ -1,4 +1,4 @@
-/** One forbidden import for each line of the embedded shop's own table; see `forbiddenFolderImports`. */
+/** One forbidden import for each line of the shop's folder rules; see `forbiddenFolderImports`. */
 export const forbiddenShopImports: [string, string][] = [
   [
     'packages/storefront-api/src/store-error.ts',
@@ -42,14 +42,17 @@ export const forbiddenShopImports: [string, string][] = [
   ],
   [
     'packages/storefront-api/src/operations/a.ts',
-    "import { createSyncScheduler } from '../sync/scheduler.ts'",
+    "import { createSyncScheduler } from '../sync/sync-scheduler.ts'",
   ],
   ['packages/storefront-api/src/sync/a.ts', "import type { Shop } from '../shop.ts'"],
   ['packages/storefront-api/src/config-values.ts', "import { readConfig } from './config.ts'"],
   ['packages/storefront-api/src/config.ts', "import { serveShop } from './serve.ts'"],
   ['packages/storefront-api/src/routes.ts', "import { createShop } from './shop.ts'"],
   ['packages/storefront-api/src/shop.ts', "import { serveShop } from './serve.ts'"],
-  ['packages/storefront-api/src/serve.ts', "import { runCommandLine } from './cli/run.ts'"],
+  [
+    'packages/storefront-api/src/serve.ts',
+    "import { runCommandLine } from './cli/run-command-line.ts'",
+  ],
   [
     'packages/storefront-api/src/csv/a.ts',
     "import { createCartService } from '../services/cart-service.ts'",

@@ -1,4 +1,4 @@
-/** One forbidden import for each line of Studio's own table; see `forbiddenFolderImports`. */
+/** One forbidden import for each line of Studio's folder rules; see `forbiddenFolderImports`. */
 export const forbiddenStudioImports: [string, string][] = [
   ['studio/tools/a/a.view.tsx', "import { structure } from '../../structure/structure.ts'"],
   ['studio/tools/a/model/a.ts', "import { studioApiVersion } from '../../../runtime.ts'"],

@@ -1,4 +1,4 @@
-/** One forbidden import for each line of the tables of server/ and tooling/; see `forbiddenFolderImports`. */
+/** One forbidden import for each line of the folder rules of server/ and tooling/; see `forbiddenFolderImports`. */
 export const forbiddenToolingImports: [string, string][] = [
   ['server/launcher/a.ts', "import { createRequestHandler } from '../front/request-handler.ts'"],
   ['server/front/a.ts', "import { startStack } from '../launcher/start-stack.ts'"],
@@ -10,7 +10,7 @@ export const forbiddenToolingImports: [string, string][] = [
   ['tooling/fonts/a.ts', "import { generatedTypes } from '../checks/generated-types.ts'"],
   ['tooling/world-map/a.ts', "import { checks } from '../checks/all-checks.ts'"],
   ['tooling/checks/a.ts', "import { stages } from '../testing/test-stages.ts'"],
-  ['tooling/commands/a.ts', "import { benches } from '../bench/benchmarks.ts'"],
+  ['tooling/commands/a.ts', "import { benchmarks } from '../bench/benchmarks.ts'"],
   ['tooling/bench/a.ts', "import { checks } from '../checks/all-checks.ts'"],
   ['tooling/guide/a.ts', "import { checks } from '../checks/all-checks.ts'"],
 ]

@@ -29,7 +29,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-it('leaves fresh types alone, also after a change of what they are not made from', async () => {
+it('accepts current types, also after a change of unrelated files', async () => {
   write('schemas/documents/home.test.ts', 'it()')
   write('components/pages/home/home-page.tsx', 'export const view = 1')
   expect(await stale()).toEqual([])
@@ -42,19 +42,19 @@ it.each([
   ['a query', 'components/pages/home/home.groq.ts', contentTypes.output],
   ['a document of the shop', 'lib/shop/operations/cart-fetch.graphql', documentTypes.output],
   ['the types that the shop serves', servedTypes, resolverTypes.output],
-])('refuses them after a change of %s', async (_, changed, output) => {
+])('rejects types after a change of %s', async (_, changed, output) => {
   write(changed, 'export const changed = 2')
   expect(await stale()).toEqual([output])
 })
 
-it('refuses them under another version of their generator, and edited by hand', async () => {
+it('rejects types of another generator version, and edited ones', async () => {
   write('package-lock.json', '{"packages":{"node_modules/sanity":{"version":"1.0.1"}}}')
   expect(await stale()).toEqual([contentTypes.output])
   write(documentTypes.output, 'export type Cart = never\n')
   expect(await stale()).toEqual([contentTypes.output, documentTypes.output])
 })
 
-it('knows where this checkout keeps its inputs', () => {
+it('finds the inputs of this checkout', () => {
   const content = inputsOf(checkout, contentTypes)
   expect(content).toContain('schemas/index.ts')
   expect(content).toContain('components/chrome/common.groq.ts')

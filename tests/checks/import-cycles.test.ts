@@ -11,7 +11,7 @@ const files = {
     workspaces: ['packages/content-lake'],
     imports: { '#*': './*' },
   }),
-  // A cycle that only types close.
+  // A cycle of type imports.
   'lib/cart/store.ts': "import { api } from './api.ts'\nexport type Store = typeof api\n",
   'lib/cart/api.ts':
     "import { env } from '#lib/env.ts'\nimport type { Store } from './store.ts'\n" +
@@ -21,13 +21,13 @@ const files = {
   'lib/a.ts': "export * from '#lib/b.ts'\n",
   'lib/b.ts': "import '#lib/a.ts'\nexport const b = 1\n",
   'lib/self.ts': "import { self as other } from './self.ts'\nexport const self = () => other\n",
-  // The long way round, and a file that only looks on.
+  // A longer cycle, and a file outside that imports it.
   'lib/c.ts': "import { d } from './d.ts'\nexport const c = () => d\n",
   'lib/d.ts':
     "import { e } from './e.ts'\nimport { env } from './env.ts'\nexport const d = () => [e, env]\n",
   'lib/e.ts': "import { c } from './c.ts'\nexport const e = () => c\n",
   'lib/onlooker.ts': "import { c } from './c.ts'\nexport const onlooker = c\n",
-  // A cycle that a dynamic import closes, in a package.
+  // A cycle closed by a dynamic import, in a package.
   'packages/content-lake/package.json': '{"name":"@orrery/content-lake","type":"module"}',
   'packages/content-lake/src/bin.ts': "import { b } from './a.ts'\nconsole.log(b)\n",
   'packages/content-lake/src/a.ts': "export { b } from './b.ts'\n",
@@ -53,13 +53,13 @@ it.each([
   ['lib/c.ts', 1],
   ['lib/d.ts', 1],
   ['lib/e.ts', 1],
-])('refuses the import in %s that leads back to it, one of types included', (file, line) => {
+])('rejects the import in %s that closes a cycle, type imports included', (file, line) => {
   expect(linted).toContainEqual(
     expect.objectContaining({ file, line, problem: expect.stringContaining('(no-cycle)') }),
   )
 })
 
-it('refuses a cycle that a dynamic import closes', () => {
+it('rejects a cycle that a dynamic import closes', () => {
   expect(unusedCode).toContainEqual(
     expect.objectContaining({
       file: 'packages/content-lake/src/a.ts',
@@ -70,7 +70,7 @@ it('refuses a cycle that a dynamic import closes', () => {
   )
 })
 
-it('leaves alone who imports a cycle from outside', () => {
+it('accepts a file outside the cycle that imports it', () => {
   const cyclic = [...linted, ...unusedCode].filter(({ problem }) => /cycle/i.test(problem))
   const outside = ['lib/onlooker.ts', 'lib/env.ts', 'packages/content-lake/src/bin.ts']
   expect(cyclic.filter(({ file }) => outside.includes(file))).toEqual([])

@@ -13,7 +13,7 @@ const problems = (findings: { file: string; problem: string }[]) =>
 describe('the languages of the shop', () => {
   const list = 'packages/storefront-api/src/languages.ts'
 
-  it('are those of the site, written alike, the main one first', () => {
+  it('equal the site’s languages, with the main one first', () => {
     expect(compareWithShop({ en: english, ar: arabic }, { en: english, ar: arabic })).toEqual([])
     expect(problems(compareWithShop({ en: english, ar: arabic }, { en: english }))).toEqual([
       `${list} lacks the language "ar"`,
@@ -31,7 +31,7 @@ describe('the languages of the shop', () => {
 })
 
 describe('the files of messages', () => {
-  it('are one a language', () => {
+  it('exist once per language', () => {
     expect(compareWithMessages(['en', 'ar'], ['ar.json', 'en.json'])).toEqual([])
     expect(problems(compareWithMessages(['en', 'de'], ['en.json', 'ar.json']))).toEqual([
       'messages/de.json is not there',
@@ -43,7 +43,7 @@ describe('the files of messages', () => {
 describe('the styles', () => {
   const tokens = (text: string) => ({ path: 'app/(site)/styles/tokens.css', text })
 
-  it('speak of scripts, and know each one', () => {
+  it('select by script, and cover each script', () => {
     const known = tokens(`:root[data-script='arabic'] { --leading: 2; }`)
     expect(compareWithStyles(new Set(['latin', 'arabic']), [known])).toEqual([])
     expect(problems(compareWithStyles(new Set(['latin', 'arabic']), [tokens('')]))).toEqual([

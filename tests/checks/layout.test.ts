@@ -16,7 +16,7 @@ const manifestOf = (folder: string) => JSON.parse(read(join(folder, 'package.jso
 const main = manifestOf('.')
 const packages = main.workspaces ?? []
 
-/** Folders without sources of ours, and `public`, whose files are all served to visitors. */
+/** Folders without sources of the repository, and `public`, whose files are all served. */
 const withoutReadme = /^(\..*|node_modules|dist|coverage|test-results|playwright-report|public)$/
 
 describe('a top folder or package', () => {
@@ -39,7 +39,7 @@ describe('the table of moved files', () => {
     expect(table.split('\n\n')[0]?.split('\n')).toHaveLength(rows.length)
   })
 
-  it.each(rows)('leads from %s, which is gone, to %s', (old, current) => {
+  it.each(rows)('maps %s, which no longer exists, to %s', (old, current) => {
     expect({ old: isThere(old), current: isThere(current) }).toEqual({ old: false, current: true })
   })
 })
@@ -53,7 +53,7 @@ describe('an entry path of earlier unit and compose files', () => {
     ['scripts/site/serve.ts', 'server/front/serve.ts'],
     ['services/content-lake/src/bin.ts', 'packages/content-lake/src/bin.ts'],
     ['services/storefront-api/src/bin.ts', 'packages/storefront-api/src/bin.ts'],
-  ])('%s says its present path and runs it', (old, current) => {
+  ])('%s prints its present path and runs it', (old, current) => {
     const [earlier, present] = [start(old), start(current)]
     expect(earlier.stderr).toContain(`${old} is now ${current}.`)
     expect(earlier.stdout).toBe(present.stdout)
@@ -62,7 +62,7 @@ describe('an entry path of earlier unit and compose files', () => {
   })
 
   it.each(['services/content-lake/src/bin.ts', 'services/storefront-api/src/bin.ts'])(
-    '%s is executable, as compose files start it',
+    '%s is executable, because compose files start it',
     (path) => {
       expect(statSync(join(root, path)).mode & 0o111).toBe(0o111)
       expect(read(path)).toMatch(/^#!\/usr\/bin\/env node\n/)

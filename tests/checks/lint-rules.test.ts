@@ -8,7 +8,7 @@ const files: Record<string, string> = {}
 let root: string
 let findings: Finding[]
 
-/** Adds a file to the checkout that is linted once for all tests. */
+/** Adds a file to the checkout, which is linted once for all tests. */
 function file(path: string, text: string): string {
   files[path] = text
   return path
@@ -16,7 +16,7 @@ function file(path: string, text: string): string {
 
 const typeImport = file('lib/type-import.ts', "export type Cart = import('./cart.ts').Cart")
 
-/** What a rule says of a file, as the lines that it names. */
+/** Lines of a rule's findings in a file. */
 const linesOf = (rule: string, path: string): (number | undefined)[] =>
   findings
     .filter((finding) => finding.file === path && finding.problem.endsWith(`(${rule})]`))
@@ -43,19 +43,19 @@ describe('the length of a file', () => {
     expect(linesOf('max-lines', path)).toEqual([])
   })
 
-  it.each(refused)('is refused above 300 lines in %s', (path) => {
+  it.each(refused)('is rejected above 300 lines in %s', (path) => {
     expect(linesOf('max-lines', path)).toHaveLength(1)
   })
 })
 
 it.each([file('lib/CamelCase.ts', 'export {}'), file('studio/snake_case.test.tsx', 'export {}')])(
-  'the name %s is refused, because it is not in kebab case',
+  'the name %s is rejected, because it is not in kebab case',
   (path) => {
     expect(linesOf('filename-case', path)).toHaveLength(1)
   },
 )
 
-it('an import() as a type is refused, which the search for cycles would not see', () => {
+it('an import() type is rejected, because the cycle check would miss it', () => {
   expect(linesOf('consistent-type-imports', typeImport)).toEqual([1])
 })
 
@@ -96,11 +96,11 @@ describe('the environment', () => {
   })
 })
 
-/** A file for an example in a room of its own name, so that none overwrites another. */
+/** Writes an example to its own folder, so none overwrites another. */
 const example = (room: string, index: number, text: string): string =>
   file(room.endsWith('/') ? `${room}deep/example-${index}.ts` : room, text)
 
-describe('a plain room', () => {
+describe('an isomorphic folder', () => {
   const rooms = isomorphicFolders.filter((room) => room.endsWith('/'))
   const refused: [string, string][] = [
     ['no-restricted-imports', "import { readFileSync } from 'node:fs'"],
@@ -173,7 +173,7 @@ describe('a plain room', () => {
     expect(linesOf('no-restricted-globals', path)).toEqual([])
   })
 
-  it.each(isomorphicFolders)('imports plain rooms alone: %s', (room) => {
+  it.each(isomorphicFolders)('imports isomorphic folders only: %s', (room) => {
     const nameOf = (path: string): string => path.replace(/^lib\/(.+?)\/?$/, '$1')
     const plain = isomorphicFolders.map(nameOf)
     const allowed = folderRules.lib?.[nameOf(room)] ?? ['no line']
@@ -196,7 +196,7 @@ describe('the model of a Studio tool', () => {
     file('studio/tools/releases/data/use-releases.ts', "import 'react'\nawait fetch('/a')"),
   ]
 
-  it.each(refused)('is refused in %s by %s', (path, rule) => {
+  it.each(refused)('is rejected in %s by %s', (path, rule) => {
     expect(linesOf(rule, path)).toEqual([1])
   })
 

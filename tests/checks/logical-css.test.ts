@@ -17,7 +17,7 @@ describe('logical CSS', () => {
     ['text-align: right;', 'Use start or end.'],
     ['float: left;', 'Use inline-start or inline-end.'],
     ['scroll-margin-left: 1px;', 'Use scroll-margin-inline-start.'],
-  ])('refuses %s', (declaration, fix) => {
+  ])('rejects %s', (declaration, fix) => {
     const found = problems('app/a.css', `.card {\n  color: red;\n  ${declaration}\n}`)
     expect(found).toHaveLength(1)
     expect(found[0]).toMatch(/^3 /)
@@ -34,7 +34,7 @@ describe('logical CSS', () => {
     expect(problems('app/a.css', css)).toEqual([])
   })
 
-  it('looks into styled templates and style objects, and nowhere else in code', () => {
+  it('checks styled templates and style objects, but no other code', () => {
     const code = [
       'const Card = styled.div`',
       '  padding-left: ${(props) => props.space}px;',

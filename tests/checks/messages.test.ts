@@ -8,7 +8,7 @@ const problems = (english: object, other: object): string[] =>
   )
 
 describe('messages', () => {
-  it('refuses a missing, an empty and an unknown key', () => {
+  it('rejects a missing, an empty and an unknown key', () => {
     expect(
       problems(
         { cart: { title: 'Cart', empty: 'Empty' }, close: 'Close' },
@@ -17,13 +17,13 @@ describe('messages', () => {
     ).toEqual(['lacks "cart.empty"', 'lacks "close"', 'has "old", which English does not know'])
   })
 
-  it('refuses a translation that takes other values', () => {
+  it('rejects a translation with other arguments', () => {
     expect(problems({ pieces: '{count} pieces' }, { pieces: '{nombre} pièces' })).toEqual([
       '"pieces" takes {nombre}, in English {count}',
     ])
   })
 
-  it('lets each language have its own plural forms', () => {
+  it('allows each language its own plural forms', () => {
     const english = { pieces: '{count, plural, one {# piece} other {# pieces}}' }
     const arabic = { pieces: '{count, plural, zero {لا شيء} two {قطعتان} other {# قطعة}}' }
     expect(problems(english, arabic)).toEqual([])

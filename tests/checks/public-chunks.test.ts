@@ -33,42 +33,42 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
 describe('public chunks', () => {
-  it('accepts Studio and preview code that no public page loads at first', () => {
+  it('accepts Studio and preview code outside the first load of public pages', () => {
     expect(problems()).toEqual([])
   })
 
-  it.each(['main.js', 'entry.js', 'button.js'])('refuses Studio code in %s', (chunk) => {
+  it.each(['main.js', 'entry.js', 'button.js'])('rejects Studio code in %s', (chunk) => {
     write(`.next/static/chunks/${chunk}`, `x("sanity/structure")`)
     expect(problems()).toEqual([
       'holds Studio code ("sanity/structure") and belongs to the first load of /(site)/[locale]',
     ])
   })
 
-  it('refuses preview code in a shared chunk', () => {
+  it('rejects preview code in a shared chunk', () => {
     write('.next/static/chunks/main.js', `x("data-sanity-overlay")`)
     expect(problems()[0]).toContain('holds preview code')
   })
 
-  it('refuses the cart’s code before a visitor has a cart', () => {
+  it('rejects cart code in the first load', () => {
     write('.next/static/chunks/button.js', markers.cart[1])
     expect(problems()[0]).toContain('holds cart code')
   })
 
   it.each(['SESSION_SECRET', 'REVALIDATE_SECRET'])(
-    'refuses %s in any chunk, even Studio’s',
+    'rejects %s in any chunk, even Studio’s',
     (name) => {
       write('.next/static/chunks/studio.js', `${markers.Studio.join()} ${name}`)
       expect(problems()).toEqual([`holds server code ("${name}")`])
     },
   )
 
-  it('lets Studio’s own page load Studio', () => {
+  it('accepts Studio code in the first load of Studio', () => {
     const studio = '.next/server/app/(studio)/studio/page'
     write(`${studio}_client-reference-manifest.js`, manifest(['studio.js']))
     expect(problems()).toEqual([])
   })
 
-  it('does not pass when it can no longer see anything', () => {
+  it('fails when its markers or manifests match nothing', () => {
     write('.next/static/chunks/studio.js', 'renamed')
     expect(problems()).toContain(
       'found no code with the marker "sanity/structure" in the build, so the check proves nothing',

@@ -9,7 +9,7 @@ afterEach(() => {
 })
 
 describe('runChecks', () => {
-  it('runs every check though one refuses, and names those that do not hold', async () => {
+  it('runs every check despite failures, and returns the failed ones', async () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => {})
     const praised = vi.spyOn(console, 'log').mockImplementation(() => {})
     const failed = await runChecks(

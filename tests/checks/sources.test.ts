@@ -21,7 +21,7 @@ afterEach(() => {
 })
 const files = (findings: Finding[]): string[] => findings.map(({ file }) => file)
 
-it('describes a finding by place, problem and remedy', () => {
+it('describes a finding by location, problem and fix', () => {
   const finding = { file: 'lib/a.ts', line: 3, problem: 'is wrong', fix: 'Do right.' }
   expect(describeFinding(finding)).toBe('  lib/a.ts:3  is wrong\n      → Do right.')
 })
@@ -37,7 +37,7 @@ describe('.env.example', () => {
 })
 
 describe('style sheets', () => {
-  it('refuses a component’s sheet that the site’s own does not import', async () => {
+  it('rejects a component style sheet that the site’s does not import', async () => {
     const context = checkout({
       'app/(site)/styles.css': "@import '../../components/cart/cart.css' layer(chrome);",
       'components/cart/cart.css': '.cart {}',
@@ -46,7 +46,7 @@ describe('style sheets', () => {
     expect(files(await styleSheets.run(context))).toEqual(['components/product/gallery.css'])
   })
 
-  it('allows 300 lines and refuses 301, generated ones aside', async () => {
+  it('allows 300 lines and rejects 301, except in generated files', async () => {
     const context = checkout({
       'app/fits.css': 'x\n'.repeat(300),
       'app/long.css': 'x\n'.repeat(301),
@@ -59,7 +59,7 @@ describe('style sheets', () => {
 })
 
 describe('lockfile', () => {
-  it('refuses a missing platform package and a named registry', async () => {
+  it('rejects a missing platform package and a named registry', async () => {
     const packages = {
       'node_modules/tool': { version: '1.0.0', optionalDependencies: { 'tool-darwin': '1.0.0' } },
     }

@@ -10,25 +10,25 @@ const problems = (row: string): string[] =>
     ({ line, problem }) => `${line}: ${problem}`,
   )
 
-it('takes a rule with its test or its decision', () => {
+it('accepts a rule with its test or its decision', () => {
   expect(problems('| A. | [holds](../../lib/a.test.ts) |')).toEqual([])
   expect(problems('| `a \\| b` | [0001](../decisions/0001-a.md) |')).toEqual([])
 })
 
-it('refuses a rule without a proof, and a link in the rule is none', () => {
+it('rejects a rule without a proof, even if the rule itself has a link', () => {
   expect(problems('| A [link](../../lib/a.test.ts). | none |')).toEqual([
     '3: a rule without a proof',
   ])
 })
 
-it('refuses a rule that is said twice', () => {
+it('rejects a repeated rule', () => {
   const holds = '[holds](../../lib/a.test.ts)'
   expect(problems(`| A. | ${holds} |\n| B. | ${holds} |\n| A. | ${holds} |`)).toEqual([
     '5: a rule that is said twice',
   ])
 })
 
-it('refuses a proof that is not there', () => {
+it('rejects a missing proof', () => {
   expect(problems('| A. | [holds](../../lib/b.test.ts) |')).toEqual([
     '3: lib/b.test.ts does not exist',
   ])
@@ -37,7 +37,7 @@ it('refuses a proof that is not there', () => {
   ])
 })
 
-it('refuses a recipe that names a test by another title', () => {
+it('rejects a recipe that cites a test by another title', () => {
   const told = (text: string) =>
     unknownTitles('CONTRIBUTING.md', text, (path) => files[path]).map(({ problem }) => problem)
   expect(told('[holds](lib/a.test.ts), [the decision](docs/decisions/0001-a.md)')).toEqual([])

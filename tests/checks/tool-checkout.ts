@@ -2,22 +2,22 @@ import { copyFileSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Finding } from '#tooling/checks/finding.ts'
-import { findingsOf } from '#tooling/checks/lint.ts'
+import { parseLintReport } from '#tooling/checks/lint.ts'
 import { runTool } from '#tooling/checks/run-tool.ts'
 
 const own = join(import.meta.dirname, '../..')
 const configuration = ['.oxlintrc.json', 'knip.jsonc']
 
 /**
- * A folder with these files and with the tools of this checkout and their configuration, so that a test runs the tools
- * as `npm run verify` does.
+ * Creates a folder with these files and this checkout's tools and configuration, so a test runs the tools as `npm run
+ * verify` does.
  *
  * @returns its path; the caller removes it
  */
 export function createToolCheckout(files: Record<string, string>): string {
   const root = mkdtempSync(join(tmpdir(), 'orrery-tools-'))
   mkdirSync(join(root, 'node_modules'))
-  // The programs alone: the linter would follow imports into whole packages.
+  // Only the executables, because the linter would follow imports into whole packages.
   symlinkSync(join(own, 'node_modules/.bin'), join(root, 'node_modules/.bin'))
   for (const name of configuration) copyFileSync(join(own, name), join(root, name))
   for (const [path, text] of Object.entries(files)) {
@@ -27,8 +27,8 @@ export function createToolCheckout(files: Record<string, string>): string {
   return root
 }
 
-/** Lints a checkout by the rules that need no types. */
+/** Lints a checkout with the rules that need no types. */
 export async function lintWithoutTypes(root: string): Promise<Finding[]> {
   const { stdout } = await runTool(root, 'oxlint', ['--format=json'])
-  return findingsOf(stdout)
+  return parseLintReport(stdout)
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { findingsOf as duplicateFindings } from '#tooling/checks/duplicates.ts'
-import { findingsOf as lintFindings } from '#tooling/checks/lint.ts'
+import { parseDuplicates } from '#tooling/checks/duplicates.ts'
+import { parseLintReport } from '#tooling/checks/lint.ts'
 import { throwOnSilentFailure } from '#tooling/checks/run-tool.ts'
-import { findingsOf as typeFindings } from '#tooling/checks/types.ts'
-import { findingsOf as unusedFindings } from '#tooling/checks/unused.ts'
+import { parseTypeErrors } from '#tooling/checks/types.ts'
+import { parseUnusedCode } from '#tooling/checks/unused.ts'
 
-describe('what the tools report becomes findings', () => {
-  it('of the type checker', () => {
+describe('findings', () => {
+  it('are parsed from the type checker', () => {
     const stdout = "lib/a.ts(12,5): error TS2322: Type 'string' is not assignable.\n  more\n"
-    expect(typeFindings(stdout)).toEqual([
+    expect(parseTypeErrors(stdout)).toEqual([
       expect.objectContaining({
         file: 'lib/a.ts',
         line: 12,
@@ -17,7 +17,7 @@ describe('what the tools report becomes findings', () => {
     ])
   })
 
-  it('of the linter', () => {
+  it('are parsed from the linter', () => {
     const diagnostics = [
       {
         message: 'Unexpected any.',
@@ -27,7 +27,7 @@ describe('what the tools report becomes findings', () => {
         labels: [{ span: { line: 4 } }],
       },
     ]
-    expect(lintFindings(JSON.stringify({ diagnostics }))).toEqual([
+    expect(parseLintReport(JSON.stringify({ diagnostics }))).toEqual([
       {
         file: 'lib/a.ts',
         line: 4,
@@ -37,31 +37,31 @@ describe('what the tools report becomes findings', () => {
     ])
   })
 
-  it('of the search for unused code', () => {
+  it('are parsed from knip', () => {
     const issues = [
       { file: 'lib/a.ts', files: [{ name: 'lib/a.ts' }], exports: [] },
       { file: 'lib/b.ts', exports: [{ name: 'twice', line: 9 }], owners: 'nobody' },
     ]
-    expect(unusedFindings(JSON.stringify({ issues })).map(({ problem }) => problem)).toEqual([
+    expect(parseUnusedCode(JSON.stringify({ issues })).map(({ problem }) => problem)).toEqual([
       'is imported by nothing',
       'exports a name that nothing imports: twice',
     ])
   })
 
-  it('of the search for duplicates', () => {
+  it('are parsed from jscpd', () => {
     const duplicates = [
       { lines: 20, firstFile: { name: 'a.ts', start: 1 }, secondFile: { name: 'b.ts', start: 7 } },
     ]
-    expect(duplicateFindings(JSON.stringify({ duplicates }))[0]?.problem).toBe(
+    expect(parseDuplicates(JSON.stringify({ duplicates }))[0]?.problem).toBe(
       '20 lines stand again in b.ts:7',
     )
   })
 })
 
 describe('throwOnSilentFailure', () => {
-  it('does not take a crash for a clean report', () => {
+  it('rejects a crash without findings', () => {
     const crash = { status: 2, stdout: '', stderr: 'out of memory' }
-    expect(() => throwOnSilentFailure('tsc', crash, 0)).toThrow(/tsc ended with code 2/)
+    expect(() => throwOnSilentFailure('tsc', crash, 0)).toThrow(/tsc exited with code 2/)
     expect(() => throwOnSilentFailure('tsc', crash, 3)).not.toThrow()
     expect(() => throwOnSilentFailure('tsc', { ...crash, status: 0 }, 0)).not.toThrow()
   })

@@ -15,6 +15,7 @@ import {
   onEachProcess,
   receivesDraftEvent,
   loadPage,
+  readinessOf,
   buildNextRelease,
   startRoundRobin,
   type RoundRobinProxy,
@@ -235,14 +236,9 @@ test('a cart that was filled on one process is known to the others', async ({ pa
   await expect(rows).toHaveCount(1)
 })
 
-const readiness = async (origin: string) => {
-  const response = await fetch(`${origin}/api/ready`)
-  const said = (await response.json()) as { ready: boolean; reasons: string[]; notes?: string[] }
-  return { status: response.status, ...said }
-}
 /** Readiness notes of each process. */
 const notes = async () => {
-  const said = await Promise.all(processes.origins.map(readiness))
+  const said = await Promise.all(processes.origins.map(readinessOf))
   return said.map((each) => (each.ready ? each.notes?.join() : 'not ready'))
 }
 const alone = expect.stringMatching(/^Pages are not shared: the cache server /)
@@ -297,7 +293,7 @@ test('a draining process reports 503 on readiness first, and serves requests mea
   const [origin] = processes.origins
   const stopped = site.stop()
   const reasons = ['The process is draining: it finishes open requests and exits.']
-  await expect.poll(() => readiness(origin!), soon).toMatchObject({ status: 503, reasons })
+  await expect.poll(() => readinessOf(origin!), soon).toMatchObject({ status: 503, reasons })
   expect((await fetch(shared + path)).status).toBe(200)
   await stopped
   await expect(fetch(shared + path)).rejects.toThrow()

@@ -1,21 +1,21 @@
-/** One measured figure, as a line of the table of benchmarks. */
-export interface Figure {
+/** One row of a benchmark's table. */
+export interface BenchmarkResult {
   what: string
   value: string
-  /** How it was measured, or what it is beside. */
+  /** How it was measured, or what it is compared with. */
   note: string
 }
 
-/** Where the installation under measurement answers. */
-export interface Target {
+/** Origins of the measured installation. */
+export interface BenchmarkTarget {
   site: string
   shop: string
   lake: string
-  /** What its processes run with. */
+  /** Environment of its processes. */
   variables: Record<string, string>
 }
 
-/** The middle one of an odd number of measurements. */
+/** The median of an odd number of values. */
 export function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN

@@ -8,7 +8,7 @@ import type { Plan } from '../../server/launcher/plan.ts'
 import { copyCheckout } from '../../tooling/testing/copy-checkout.ts'
 import { resetTestData } from '../../tooling/testing/test-installation.ts'
 import { writeBareProject } from './bare-project.ts'
-import { type Figure, median } from './benchmark-result.ts'
+import { type BenchmarkResult, median } from './benchmark-result.ts'
 
 /** Edits of one file; the middle one counts. */
 const edits = 5
@@ -39,7 +39,7 @@ interface OwnLoop extends Loop {
  *
  * @param plan of the installation that is started; it is filled before the time starts
  */
-export async function devLoop(plan: Plan, browserPath: string): Promise<Figure[]> {
+export async function devLoop(plan: Plan, browserPath: string): Promise<BenchmarkResult[]> {
   const checkout = join(plan.dataDir, 'checkout')
   copyCheckout(plan.root, checkout)
   const browser = await chromium.launch({ executablePath: browserPath, args: ['--no-sandbox'] })
@@ -47,7 +47,7 @@ export async function devLoop(plan: Plan, browserPath: string): Promise<Figure[]
     const bare = await bareLoop(plan, checkout, browser)
     const ours = await ourLoop(plan, checkout, browser)
     const seconds = (value: number): string => `${value.toFixed(2)} s`
-    const beside = (what: string, one: number, other: number): Figure => ({
+    const beside = (what: string, one: number, other: number): BenchmarkResult => ({
       what,
       value: `${seconds(one)}, ×${(one / other).toFixed(1)}`,
       note: `bare next dev: ${seconds(other)}`,

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events'
 import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Figure, Target } from './benchmark-result.ts'
+import type { BenchmarkResult, BenchmarkTarget } from './benchmark-result.ts'
 
 const clients = 20
 const connectionsEach = 10
@@ -23,7 +23,7 @@ interface Visit {
  * What a visitor waits for while twenty addresses request ever new pictures, ten each at a time, through the site: pictures that are
  * kept and new, searches and pages.
  */
-export async function imageFlood({ site }: Target): Promise<Figure[]> {
+export async function imageFlood({ site }: BenchmarkTarget): Promise<BenchmarkResult[]> {
   const home = await fetch(site).then((response) => response.text())
   const picture = largest(home)
   const visits: Visit[] = [

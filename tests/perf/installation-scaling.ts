@@ -7,7 +7,7 @@ import { startBucket, type TestBucketServer, skipWithoutBucket } from '../suppor
 import { withInstallation } from '../chaos/cases/installation.ts'
 import { percentile } from '../e2e/support/percentile.ts'
 import { startValkey, valkeyProgram, withoutValkey, type TestValkey } from '../support/valkey.ts'
-import type { Figure } from './benchmark-result.ts'
+import type { BenchmarkResult } from './benchmark-result.ts'
 import { pidsOf } from './process-scaling.ts'
 import { measurePublications, publisherClient } from './publish-to-pages.ts'
 import { VisitorLoad } from './visits.ts'
@@ -43,7 +43,7 @@ interface Found extends Throughput {
  * A whole installation as the launcher brings it up, with PostgreSQL, and with a page server and a bucket where there are some: visits to one
  * process of each kind, and to three sites, three lakes (one of which writes) and two shops; and how long a publication takes to every site.
  */
-export async function installationScaling(small: boolean): Promise<Figure[]> {
+export async function installationScaling(small: boolean): Promise<BenchmarkResult[]> {
   const programs = await findPostgres()
   if (!programs) throw new Error('There is no PostgreSQL on this machine.')
   const postgres = await startPostgres(programs, { durable: true })
@@ -79,7 +79,7 @@ const planOn = ({ postgres, valkey, bucket }: Ground, processes: Record<string, 
     'benchmarks',
   )
 
-function figuresOf(of: string, each: Found, alone: Found, how: string): Figure[] {
+function figuresOf(of: string, each: Found, alone: Found, how: string): BenchmarkResult[] {
   const at = (share: number) => Math.round(percentile(each.published, share))
   const rate = each.perSecond * stepsOfVisit
   return [

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { installOnDemand } from '../../tooling/on-demand/install-on-demand.ts'
-import { type Figure, median, type Target } from './benchmark-result.ts'
+import { type BenchmarkResult, median, type BenchmarkTarget } from './benchmark-result.ts'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
@@ -33,13 +33,13 @@ interface Run {
  * @param runs how often each page is measured; odd, so that there is a middle one
  */
 export async function lighthouse(
-  target: Target,
+  target: BenchmarkTarget,
   paths: Record<string, string>,
   chromePath: string,
   runs = 5,
-): Promise<Figure[]> {
+): Promise<BenchmarkResult[]> {
   const program = (await installOnDemand('lighthouse')).resolve('lighthouse/cli/index.js')
-  const figures: Figure[] = []
+  const figures: BenchmarkResult[] = []
   for (const [name, path] of Object.entries(paths)) {
     const all: Run[] = []
     for (let run = 0; run < runs; run += 1) {

@@ -9,7 +9,7 @@ import type autocannon from 'autocannon'
 import { waitForUrl } from '../../server/launcher/wait-for-url.ts'
 import { freePort } from '../../server/launcher/free-port.ts'
 import { installOnDemand } from '../../tooling/on-demand/install-on-demand.ts'
-import { type Figure, median, type Target } from './benchmark-result.ts'
+import { type BenchmarkResult, median, type BenchmarkTarget } from './benchmark-result.ts'
 
 const connections = [16, 64]
 const seconds = 4
@@ -27,8 +27,11 @@ const visitor = {
  * Cached pages a second of the built site, beside the framework alone and a bare Node server that sends the same
  * bytes.
  */
-export async function pageThroughput({ site, variables }: Target): Promise<Figure[]> {
-  const figures: Figure[] = []
+export async function pageThroughput({
+  site,
+  variables,
+}: BenchmarkTarget): Promise<BenchmarkResult[]> {
+  const figures: BenchmarkResult[] = []
   const tell = (what: string, { perSecond, p50, p99 }: Throughput, at: number, more = '') =>
     figures.push({
       what,

@@ -1,13 +1,13 @@
 import { gzipSync } from 'node:zlib'
 import { decodeEntities } from '../support/decode-entities.ts'
-import type { Figure, Target } from './benchmark-result.ts'
+import type { BenchmarkResult, BenchmarkTarget } from './benchmark-result.ts'
 
 /** What each page weighs on a first visit: its HTML, and the JavaScript it asks for before anybody touches it. */
 export async function pageWeights(
-  target: Target,
+  target: BenchmarkTarget,
   paths: Record<string, string>,
-): Promise<Figure[]> {
-  const figures: Figure[] = []
+): Promise<BenchmarkResult[]> {
+  const figures: BenchmarkResult[] = []
   for (const [name, path] of Object.entries(paths)) {
     const page = new URL(path, target.site)
     const html = Buffer.from(await (await fetch(page)).arrayBuffer())

@@ -4,7 +4,7 @@ import { SiteProcesses } from '../../server/launcher/site-processes.ts'
 import { testPlan } from '../../tooling/testing/test-installation.ts'
 import { startValkey, valkeyProgram, withoutValkey } from '../support/valkey.ts'
 import { percentile } from '../e2e/support/percentile.ts'
-import type { Figure, Target } from './benchmark-result.ts'
+import type { BenchmarkResult, BenchmarkTarget } from './benchmark-result.ts'
 import { generateLoad } from './load-generator.ts'
 import { visitors } from './page-throughput.ts'
 import { measurePublications, publisherClient } from './publish-to-pages.ts'
@@ -26,9 +26,12 @@ const asked = [
  * Pages by one, two and three processes of the site, which share their pages where there is a server for that: a second, and for
  * the same processor time. They are asked in turn, each by its own port, while the others have nothing to do.
  */
-export async function pageScaling(target: Target, small: boolean): Promise<Figure[]> {
+export async function pageScaling(
+  target: BenchmarkTarget,
+  small: boolean,
+): Promise<BenchmarkResult[]> {
   return withSites(target, most, async ({ site, pids, shared }) => {
-    const figures: Figure[] = []
+    const figures: BenchmarkResult[] = []
     const { rounds: times, seconds } = small ? turns.small : turns.usual
     for (const { what, by } of asked) {
       const ask = (count: number, long = seconds) =>
@@ -81,9 +84,12 @@ async function pagesOf(
 }
 
 /** Milliseconds from Publish until each of three processes of the site shows it, which share their pages. */
-export async function publishScaling(target: Target, small: boolean): Promise<Figure[]> {
+export async function publishScaling(
+  target: BenchmarkTarget,
+  small: boolean,
+): Promise<BenchmarkResult[]> {
   return withSites(target, 1, async ({ site, go, shared }) => {
-    const figures: Figure[] = []
+    const figures: BenchmarkResult[] = []
     for (const count of [1, most]) {
       if (count > 1) await go(count)
       const times = await measurePublications(
@@ -125,7 +131,7 @@ interface Sites {
 
 /** Starts so many processes of the site beside the installation, on its content and shop. */
 async function withSites<Result>(
-  target: Target,
+  target: BenchmarkTarget,
   processes: number,
   work: (sites: Sites) => Promise<Result>,
 ): Promise<Result> {

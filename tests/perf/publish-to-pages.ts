@@ -7,7 +7,7 @@ import { createClient, type SanityClient } from '@sanity/client'
 import { waitForUrl } from '../../server/launcher/wait-for-url.ts'
 import { percentile } from '../e2e/support/percentile.ts'
 import { freePort } from '../../server/launcher/free-port.ts'
-import type { Figure, Target } from './benchmark-result.ts'
+import type { BenchmarkResult, BenchmarkTarget } from './benchmark-result.ts'
 
 /** Processes of the site on one content lake, that of the installation among them. */
 const sites = 3
@@ -21,7 +21,7 @@ const path = '/pages/published'
 const id = 'published-page'
 
 /** Milliseconds from an editor's Publish until the last of several processes of the site shows it. */
-export async function publishToPages(target: Target): Promise<Figure[]> {
+export async function publishToPages(target: BenchmarkTarget): Promise<BenchmarkResult[]> {
   const { site, variables } = target
   const more = await Promise.all(
     Array.from({ length: sites - 1 }, () => startSite(variables, site)),
@@ -43,7 +43,7 @@ export async function publishToPages(target: Target): Promise<Figure[]> {
 }
 
 /** Somebody who may publish on an installation. */
-export const publisherClient = ({ lake, variables }: Target): SanityClient =>
+export const publisherClient = ({ lake, variables }: BenchmarkTarget): SanityClient =>
   createClient({
     projectId: 'orrery',
     dataset: 'production',

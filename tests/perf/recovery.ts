@@ -3,7 +3,7 @@ import type { RunningStack } from '../../server/launcher/start-stack.ts'
 import { resetTestData, testPlan } from '../../tooling/testing/test-installation.ts'
 import { withInstallation } from '../chaos/cases/installation.ts'
 import { processNamesOf } from '../chaos/fault-targets.ts'
-import type { Figure } from './benchmark-result.ts'
+import type { BenchmarkResult } from './benchmark-result.ts'
 
 /** Times that each process is killed. */
 const ROUNDS = 5
@@ -17,7 +17,7 @@ const STANDING = 3_000
  * the lake with a query, the shop with a query. Then visitors open pages while one of two
  * processes of the site is killed.
  */
-export async function recovery(): Promise<Figure[]> {
+export async function recovery(): Promise<BenchmarkResult[]> {
   resetTestData(testPlan({}, 'benchmarks'))
   const alone = await withInstallation(testPlan({}, 'benchmarks'), ({ running }) => killed(running))
   const several = testPlan({ SITE_PROCESSES: '2' }, 'benchmarks')

@@ -4,7 +4,7 @@ import { readSecrets, testPlan } from '../../tooling/testing/test-installation.t
 import { percentile } from '../e2e/support/percentile.ts'
 import { typeAndMeasure } from '../e2e/support/keystrokes.ts'
 import { buildBareStudio } from './bare-studio/build.ts'
-import { type Figure, median, type Target } from './benchmark-result.ts'
+import { type BenchmarkResult, median, type BenchmarkTarget } from './benchmark-result.ts'
 
 /** The two that are measured: ours, and Studio as it comes. */
 const studios = { ours: '/studio', bare: '/bare-studio' } as const
@@ -36,10 +36,10 @@ interface Measured {
  * @param runs how often each is opened
  */
 export async function studioEditing(
-  target: Target,
+  target: BenchmarkTarget,
   browserPath: string,
   runs = 3,
-): Promise<Figure[]> {
+): Promise<BenchmarkResult[]> {
   const client = createClient({
     apiHost: target.lake,
     useProjectHostname: false,
@@ -142,7 +142,7 @@ async function typeInto(page: Page): Promise<number[]> {
   return page.evaluate(() => (window as unknown as { tasks: number[] }).tasks)
 }
 
-function figuresOf(measured: Record<Which, Measured[]>): Figure[] {
+function figuresOf(measured: Record<Which, Measured[]>): BenchmarkResult[] {
   const of = (which: Which, read: (each: Measured) => number[]) => measured[which].flatMap(read)
   const rows: [string, (which: Which) => number, string][] = [
     [

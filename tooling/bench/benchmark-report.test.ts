@@ -6,7 +6,7 @@ const weight = { title: 'Weight', figures: [figure], lines: [] }
 const lake = { title: 'Lake', figures: [], lines: ['p50 2 ms'] }
 const table = '| What | Figure | How |\n| --- | --- | --- |\n| Home | 98 | once |'
 
-it('is a page of what was measured, on which machine', () => {
+it('report writes a page with the results and the machine', () => {
   expect(report('', [weight, lake], '2 cores')).toBe(
     [
       '# Benchmarks',
@@ -17,7 +17,7 @@ it('is a page of what was measured, on which machine', () => {
   )
 })
 
-it('keeps what was not measured now and what somebody wrote, each in its place', () => {
+it('report keeps sections that were not measured and edited text in place', () => {
   const before = report('', [lake, weight], 'one core').replace(
     '## Weight',
     '## What each change brought\n\nFaces: two points.\n\n## Weight',
@@ -31,7 +31,7 @@ it('keeps what was not measured now and what somebody wrote, each in its place',
   expect(after).toContain('## Lake\n\nMeasured on 2 cores.\n')
 })
 
-it('changes nothing where nothing was measured', () => {
+it('report changes nothing without results', () => {
   const page = report('', [weight, lake], '2 cores')
   expect(report(page, [], '2 cores')).toBe(page)
 })

@@ -1,15 +1,15 @@
 import { cpus, totalmem } from 'node:os'
-import type { Figure } from '../../tests/perf/benchmark-result.ts'
+import type { BenchmarkResult } from '../../tests/perf/benchmark-result.ts'
 
-export interface Section {
+export interface BenchmarkSection {
   title: string
-  figures: Figure[]
-  /** Lines that a benchmark of its own printed. */
+  figures: BenchmarkResult[]
+  /** Lines that the benchmark printed. */
   lines: string[]
   failed?: boolean
 }
 
-/** What the figures were measured on. */
+/** The machine of the measurements, in one line. */
 export function describeMachine(): string {
   const processors = cpus()
   const memory = Math.round(totalmem() / 1024 ** 3)
@@ -18,13 +18,16 @@ export function describeMachine(): string {
 }
 
 /**
- * The page of the documentation with what was measured now. Sections that were not measured, and those
- * that somebody wrote, stay as they are and where they are.
+ * Updates the benchmarks page. Other sections stay unchanged and in place.
  *
- * @param page the page as it was; empty for a new one
- * @param machine what the sections of now were measured on
+ * @param page the current page; empty for a new one
+ * @param machine the machine of the new sections
  */
-export function report(page: string, sections: readonly Section[], machine: string): string {
+export function report(
+  page: string,
+  sections: readonly BenchmarkSection[],
+  machine: string,
+): string {
   const [, ...before] = page.split(/^(?=## )/m).map((part) => part.trimEnd())
   const parts = new Map(before.map((part) => [titleOf(part), part]))
   for (const section of sections) parts.set(section.title, written(section, machine))
@@ -38,7 +41,7 @@ export function report(page: string, sections: readonly Section[], machine: stri
 
 const titleOf = (part: string): string => /^## (.*)$/m.exec(part)?.[1] ?? ''
 
-function written({ title, figures, lines }: Section, machine: string): string {
+function written({ title, figures, lines }: BenchmarkSection, machine: string): string {
   const table = [
     '| What | Figure | How |',
     '| --- | --- | --- |',

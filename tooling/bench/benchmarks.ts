@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import type { Figure, Target } from '../../tests/perf/benchmark-result.ts'
+import type { BenchmarkResult } from '../../tests/perf/benchmark-result.ts'
 import { adoption } from '../../tests/perf/adoption/adoption.ts'
 import { devLoop } from '../../tests/perf/dev-loop.ts'
-import { pageKindNames, type PageKind } from '#lib/addresses/page-kinds.ts'
+import { pageKindNames } from '#lib/addresses/page-kinds.ts'
 import { hostileClientsBenchmark } from '../../tests/perf/hostile/hostile-clients.ts'
 import { pageWeights } from '../../tests/perf/page-weights.ts'
 import { lighthouse } from '../../tests/perf/lighthouse.ts'
@@ -18,85 +17,18 @@ import { studioEditing } from '../../tests/perf/studio-editing.ts'
 import { checkoutRoot } from '../../server/launcher/session.ts'
 import { findChromium, currentMachine } from '../testing/find-chromium.ts'
 import { testPlan } from '../testing/test-installation.ts'
-import type { Section } from './benchmark-report.ts'
+import { benchmarkPaths, landingPageKinds } from './benchmark-paths.ts'
+import type { Benchmark } from './benchmark.ts'
+import { runProgram } from './run-program.ts'
 
-export interface Bench {
-  name: string
-  title: string
-  /** Brings its own servers, and wants the machine for itself. */
-  alone: boolean
-  /** `small` asks for a quick try instead of figures; not every benchmark knows one. */
-  run: (target: Target, small: boolean) => Promise<Omit<Section, 'title'>>
-}
-
-const figuresOnly = async (
-  figures: Promise<Figure[]>,
-): Promise<{ figures: Figure[]; lines: string[] }> => ({
+const withoutLines = async (
+  figures: Promise<BenchmarkResult[]>,
+): Promise<{ figures: BenchmarkResult[]; lines: string[] }> => ({
   figures: await figures,
   lines: [],
 })
 
-/** Runs a program of its own and keeps the lines it prints. With `small` it is handed `--small`. */
-function program(args: string[], keep: RegExp = /\S/): Bench['run'] {
-  return (_target, small) =>
-    new Promise((resolve, reject) => {
-      const child = spawn(process.execPath, small ? [...args, '--small'] : args, {
-        cwd: checkoutRoot,
-        stdio: ['ignore', 'pipe', 'inherit'],
-      })
-      let output = ''
-      child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
-      child.once('error', reject)
-      child.once('close', (code) => {
-        const lines = output.split('\n').filter((line) => keep.test(line))
-        if (code === 0) resolve({ figures: [], lines })
-        else reject(new Error(`${args[0]} ended with code ${code}: ${lines.at(-1) ?? ''}`))
-      })
-    })
-}
-
-/** A page of each kind, by its English path. */
-const pages = {
-  home: '/',
-  page: '/pages/about-us',
-  products: '/product',
-  product: '/product/meridian',
-  collections: '/collections',
-  collection: '/collections/night-sky',
-  blog: '/journal',
-  blogpost: '/journal/how-to-read-a-tide-table',
-  newsList: '/news',
-  news: '/news/mornings-at-the-bench',
-  stories: '/stories',
-  retailers: '/retailers',
-} satisfies Record<PageKind, string>
-
-/** The kinds that Lighthouse rates: what visitors open first. */
-const rated: PageKind[] = ['home', 'page', 'product', 'collection', 'blogpost']
-
-/** Paths of the kinds in English and Arabic, by what the figures call them. */
-async function pathsOf(
-  target: Target,
-  kinds: readonly PageKind[],
-): Promise<Record<string, string>> {
-  const paths: Record<string, string> = {}
-  for (const language of ['en', 'ar'])
-    for (const kind of kinds)
-      paths[`${kind}, ${language}`] = await pathIn(target, pages[kind], language)
-  return paths
-}
-
-/** Where the page itself says that it stands in a language. */
-async function pathIn({ site }: Target, path: string, language: string): Promise<string> {
-  const page = await fetch(new URL(path, site)).then((response) => response.text())
-  const links = page.match(/<link\b[^>]*>/g) ?? []
-  const link = links.find((each) => new RegExp(`hreflang="${language}"`, 'i').test(each))
-  const address = /\bhref="([^"]+)"/.exec(link ?? '')?.[1]
-  if (!address) throw new Error(`${path} names no page in the language ${language}.`)
-  return new URL(address, site).pathname
-}
-
-export const benches: Bench[] = [
+export const benchmarks: Benchmark[] = [
   {
     name: 'adoption',
     title: 'Adoption: clone to first page, beside a bare project',
@@ -107,73 +39,75 @@ export const benches: Bench[] = [
     name: 'dev-loop',
     title: 'Development: first page and saved files, beside bare next dev',
     alone: true,
-    run: () => figuresOnly(devLoop(testPlan({}, 'development'), browserPath())),
+    run: () => withoutLines(devLoop(testPlan({}, 'development'), browserPath())),
   },
   {
     name: 'lake-query',
     title: 'Queries of the content lake beside groq-js',
     alone: true,
-    run: program([join(checkoutRoot, 'packages/content-lake/tests/perf/query.bench.ts')]),
+    run: runProgram([join(checkoutRoot, 'packages/content-lake/tests/perf/query.bench.ts')]),
   },
   {
     name: 'lake-hidden-timing',
     title: 'Timing attack on hidden documents',
     alone: true,
-    run: program([join(checkoutRoot, 'packages/content-lake/tests/perf/hidden-timing.bench.ts')]),
+    run: runProgram([
+      join(checkoutRoot, 'packages/content-lake/tests/perf/hidden-timing.bench.ts'),
+    ]),
   },
   {
     name: 'lake-http',
     title: 'Queries of the content lake over HTTP',
     alone: true,
-    run: program([join(checkoutRoot, 'packages/content-lake/tests/perf/http.bench.ts')]),
+    run: runProgram([join(checkoutRoot, 'packages/content-lake/tests/perf/http.bench.ts')]),
   },
   {
     name: 'lake-start',
     title: 'Start and memory of the content lake',
     alone: true,
-    run: program([join(checkoutRoot, 'packages/content-lake/tests/perf/start.bench.ts')]),
+    run: runProgram([join(checkoutRoot, 'packages/content-lake/tests/perf/start.bench.ts')]),
   },
   {
     name: 'lake-mutation',
     title: 'Writes to the content lake',
     alone: true,
-    run: program([join(checkoutRoot, 'packages/content-lake/tests/perf/mutation.bench.ts')]),
+    run: runProgram([join(checkoutRoot, 'packages/content-lake/tests/perf/mutation.bench.ts')]),
   },
   {
     name: 'machines-lake',
     title: 'Lakes that share a database',
     alone: true,
-    run: program([join(checkoutRoot, 'packages/content-lake/tests/perf/machines.bench.ts')]),
+    run: runProgram([join(checkoutRoot, 'packages/content-lake/tests/perf/machines.bench.ts')]),
   },
   {
     name: 'machines-shop',
     title: 'Shops that share a database',
     alone: true,
-    run: program([join(checkoutRoot, 'packages/storefront-api/tests/perf/machines.bench.ts')]),
+    run: runProgram([join(checkoutRoot, 'packages/storefront-api/tests/perf/machines.bench.ts')]),
   },
   {
     name: 'machines-whole',
     title: 'An installation of several processes of each kind',
     alone: true,
-    run: (_target, small) => figuresOnly(installationScaling(small)),
+    run: (_target, small) => withoutLines(installationScaling(small)),
   },
   {
     name: 'lake-feed',
     title: 'Writers, listeners and releases of the content lake',
     alone: true,
-    run: program([join(checkoutRoot, 'packages/content-lake/tests/perf/feed.bench.ts')]),
+    run: runProgram([join(checkoutRoot, 'packages/content-lake/tests/perf/feed.bench.ts')]),
   },
   {
     name: 'lake-kill',
     title: 'The content lake killed without warning',
     alone: true,
-    run: program([join(checkoutRoot, 'packages/content-lake/tests/perf/kill-rounds.bench.ts')]),
+    run: runProgram([join(checkoutRoot, 'packages/content-lake/tests/perf/kill-rounds.bench.ts')]),
   },
   {
     name: 'lake-hostile',
     title: 'The content lake beside twenty hostile clients',
     alone: true,
-    run: program([join(checkoutRoot, 'packages/content-lake/tests/perf/hostile.bench.ts')]),
+    run: runProgram([join(checkoutRoot, 'packages/content-lake/tests/perf/hostile.bench.ts')]),
   },
   {
     name: 'hostile',
@@ -185,25 +119,27 @@ export const benches: Bench[] = [
     name: 'recovery',
     title: 'Processes killed without warning',
     alone: true,
-    run: () => figuresOnly(recovery()),
+    run: () => withoutLines(recovery()),
   },
   {
     name: 'lake-pictures',
     title: 'Pictures of the content lake beside hostile clients',
     alone: true,
-    run: program([join(checkoutRoot, 'packages/content-lake/tests/perf/pictures.bench.ts')]),
+    run: runProgram([join(checkoutRoot, 'packages/content-lake/tests/perf/pictures.bench.ts')]),
   },
   {
     name: 'cart-mutation',
     title: 'Cart mutations of the shop',
     alone: true,
-    run: program([join(checkoutRoot, 'packages/storefront-api/tests/perf/cart-mutation.bench.ts')]),
+    run: runProgram([
+      join(checkoutRoot, 'packages/storefront-api/tests/perf/cart-mutation.bench.ts'),
+    ]),
   },
   {
     name: 'shop-throughput',
     title: 'The shop under load',
     alone: true,
-    run: program([
+    run: runProgram([
       join(checkoutRoot, 'packages/storefront-api/tests/perf/shop-throughput.bench.ts'),
     ]),
   },
@@ -211,7 +147,7 @@ export const benches: Bench[] = [
     name: 'shop-catalogue',
     title: 'The shop with 100,000 products',
     alone: true,
-    run: program([
+    run: runProgram([
       join(checkoutRoot, 'packages/storefront-api/tests/perf/shop-catalogue.bench.ts'),
     ]),
   },
@@ -219,19 +155,21 @@ export const benches: Bench[] = [
     name: 'shop-carts',
     title: 'The shop with a million carts',
     alone: true,
-    run: program([join(checkoutRoot, 'packages/storefront-api/tests/perf/shop-carts.bench.ts')]),
+    run: runProgram([join(checkoutRoot, 'packages/storefront-api/tests/perf/shop-carts.bench.ts')]),
   },
   {
     name: 'shop-beside',
     title: 'The shop beside the worst that one request can ask',
     alone: true,
-    run: program([join(checkoutRoot, 'packages/storefront-api/tests/perf/shop-beside.bench.ts')]),
+    run: runProgram([
+      join(checkoutRoot, 'packages/storefront-api/tests/perf/shop-beside.bench.ts'),
+    ]),
   },
   {
     name: 'main-job',
     title: 'Keystroke to preview, publish to public page, click to cart',
     alone: true,
-    run: program(
+    run: runProgram(
       [
         join(checkoutRoot, 'node_modules/@playwright/test/cli.js'),
         'test',
@@ -249,51 +187,54 @@ export const benches: Bench[] = [
     alone: false,
     run: (target) => {
       const runs = Number(process.env.STUDIO_RUNS ?? 3)
-      return figuresOnly(studioEditing(target, browserPath(), runs))
+      return withoutLines(studioEditing(target, browserPath(), runs))
     },
   },
   {
     name: 'page-throughput',
     title: 'Cached pages',
     alone: false,
-    run: (target) => figuresOnly(pageThroughput(target)),
+    run: (target) => withoutLines(pageThroughput(target)),
   },
   {
     name: 'picture-flood',
     title: 'Pictures of the site beside twenty addresses that request new ones',
     alone: false,
-    run: (target) => figuresOnly(imageFlood(target)),
+    run: (target) => withoutLines(imageFlood(target)),
   },
   {
     name: 'publish-to-pages',
     title: 'From Publish to the pages of several processes',
     alone: false,
-    run: (target) => figuresOnly(publishToPages(target)),
+    run: (target) => withoutLines(publishToPages(target)),
   },
   {
     name: 'machines-pages',
     title: 'Pages by several processes of the site',
     alone: false,
-    run: (target, small) => figuresOnly(pageScaling(target, small)),
+    run: (target, small) => withoutLines(pageScaling(target, small)),
   },
   {
     name: 'machines-publish',
     title: 'From Publish to processes that share their pages',
     alone: false,
-    run: (target, small) => figuresOnly(publishScaling(target, small)),
+    run: (target, small) => withoutLines(publishScaling(target, small)),
   },
   {
     name: 'page-weight',
     title: 'Weight of a first visit',
     alone: false,
-    run: async (target) => figuresOnly(pageWeights(target, await pathsOf(target, pageKindNames))),
+    run: async (target) =>
+      withoutLines(pageWeights(target, await benchmarkPaths(target, pageKindNames))),
   },
   {
     name: 'lighthouse',
     title: 'Lighthouse',
     alone: false,
     run: async (target) =>
-      figuresOnly(lighthouse(target, await pathsOf(target, rated), browserPath())),
+      withoutLines(
+        lighthouse(target, await benchmarkPaths(target, landingPageKinds), browserPath()),
+      ),
   },
 ]
 

@@ -19,7 +19,7 @@ import { styleSheets } from './style-sheets.ts'
 import { types } from './types.ts'
 import { unused } from './unused.ts'
 
-/** Every check of the quick gate, tools first: the slowest of them ends last. */
+/** Every check of the quick gate. Tools run first, because they take longest. */
 export const checks: Check[] = [
   types,
   lint,

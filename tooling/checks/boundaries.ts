@@ -4,7 +4,7 @@ import { isTest, forbiddenFolderImport, ruleTableFindings } from './folder-rules
 import { forbiddenZoneImport, zoneOf, importTargetOf } from './zones.ts'
 import { sourceFiles, type SourceFile } from './source-files.ts'
 
-/** Refuses an import against the arrows between the rooms or inside one, and a table that says less than the folders. */
+/** Rejects an import that crosses a boundary between or inside zones, and an incomplete rule table. */
 export const boundaries: Check = {
   name: 'boundaries',
   run({ root }) {
@@ -32,14 +32,14 @@ export function forbiddenImports(file: SourceFile): Finding[] {
 const isServer = (path: string): boolean =>
   /^packages\/(?:content-lake|storefront-api)\//.test(path)
 
-/** A test may look across the rooms of the app at what belongs together; servers stay sealed. */
+/** A test may import across zones of the app; servers stay sealed. */
 function refusedIn(from: string, to: string): string | undefined {
   return isTest(from) && !isServer(from) && !isServer(to)
     ? undefined
     : forbiddenZoneImport(from, to)
 }
 
-/** A package that belongs to one room only. */
+/** Packages that only some zones may import. */
 const packageFolderRules: [RegExp, readonly string[]][] = [
   [/^sanity($|\/)|^@sanity\/vision|^sanity-plugin-/, ['schemas', 'studio', 'app-studio']],
   [/^graphql($|\/)/, ['storefront-api', 'content-lake']],
@@ -47,7 +47,7 @@ const packageFolderRules: [RegExp, readonly string[]][] = [
   [/^groq-js($|\/)/, ['tests']],
 ]
 
-/** Packages that are imported by their parts. */
+/** Packages of which only subpaths may be imported. */
 const wholePackages = ['@shopify/hydrogen-react']
 
 function refusedPackage(path: string, specifier: string): string | undefined {
@@ -62,7 +62,7 @@ function refusedPackage(path: string, specifier: string): string | undefined {
   return `this package belongs to ${rule[1].join(', ')}`
 }
 
-/** Code that ships must not lean on a test. */
+/** Production code must not import a test. */
 function refusedTest(from: string, to: string): string | undefined {
   const shipped = !isTest(from) && !['tooling', 'tests', 'root'].includes(zoneOf(from))
   return shipped && isTest(to) ? 'this is a test' : undefined

@@ -14,7 +14,7 @@ const problems: Record<Staleness['reason'], string> = {
   unknown: 'is named by nothing in demo/media/',
 }
 
-/** Refuses committed media that the renderer would not produce from the present parameters. */
+/** Rejects committed media that differ from what the renderer produces. */
 export const demoMedia: Check = {
   name: 'demo media',
   async run({ root }) {

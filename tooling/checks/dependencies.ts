@@ -14,7 +14,10 @@ interface Manifest {
   allowScripts?: Record<string, boolean>
 }
 
-/** Refuses a package or an accepted advisory without a reason in docs/reference/dependencies.md, and a reason without it. */
+/**
+ * Rejects a package or an accepted advisory without a reason in docs/reference/dependencies.md, and a reason without its
+ * package.
+ */
 export const dependencies: Check = {
   name: 'dependencies',
   run({ root }) {
@@ -34,7 +37,7 @@ export const dependencies: Check = {
   },
 }
 
-/** Packages of others that a manifest names. */
+/** Third-party packages that a manifest lists. */
 function directOf(manifest: Manifest): string[] {
   const { dependencies: own, devDependencies, optionalDependencies } = manifest
   return Object.keys({ ...own, ...devDependencies, ...optionalDependencies }).filter(
@@ -71,7 +74,7 @@ export function compare(named: ReadonlyMap<string, readonly string[]>, text: str
   return [...missing, ...superfluous]
 }
 
-/** Lines of each section by package. A section is named by the manifest in its heading, or by the heading. */
+/** Table rows of each section by package. A section is identified by the manifest in its heading, or by the heading. */
 function tablesOf(text: string): Map<string, Map<string, { line: number; reason: string }>> {
   const tables = new Map<string, Map<string, { line: number; reason: string }>>()
   let section = ''

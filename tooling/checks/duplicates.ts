@@ -12,7 +12,7 @@ interface Report {
   duplicates: { lines: number; firstFile: Place; secondFile: Place }[]
 }
 
-/** Refuses code that stands in two places (.jscpd.json holds the threshold). */
+/** Rejects duplicated code (.jscpd.json sets the threshold). */
 export const duplicates: Check = {
   name: 'duplicate code',
   isTool: true,
@@ -22,15 +22,15 @@ export const duplicates: Check = {
     try {
       const parameters = ['--reporters', 'json', '--output', output, '--exit-code', '0', '.']
       const { status, stdout, stderr } = await runTool(root, 'jscpd', parameters)
-      if (status !== 0) throw new Error(`jscpd ended with code ${status}:\n${stdout}${stderr}`)
-      return findingsOf(readFileSync(join(output, 'jscpd-report.json'), 'utf8'))
+      if (status !== 0) throw new Error(`jscpd exited with code ${status}:\n${stdout}${stderr}`)
+      return parseDuplicates(readFileSync(join(output, 'jscpd-report.json'), 'utf8'))
     } finally {
       rmSync(output, { recursive: true, force: true })
     }
   },
 }
 
-export function findingsOf(report: string): Finding[] {
+export function parseDuplicates(report: string): Finding[] {
   const { duplicates: found } = JSON.parse(report) as Report
   return found.map(({ lines, firstFile, secondFile }) => ({
     file: firstFile.name,

@@ -5,7 +5,7 @@ import type { Check, Finding } from './finding.ts'
 import { lineAt, sourceFiles } from './source-files.ts'
 
 const path = '.env.example'
-/** Read by the launcher and the test runner, before there is a site. */
+/** Variables of the launcher and the test runner. */
 const launcherNames = [
   'DATA_DIR',
   'DATABASE_URL',
@@ -17,7 +17,7 @@ const launcherNames = [
 const serviceName =
   /\b(?:(?:CONTENT_LAKE|STOREFRONT|OTEL|AWS)_[A-Z][A-Z_]*|ASSETS_URL|TRACE_SECRET)\b/g
 
-/** Names that the code reads: the site's, the launcher's and those of packages. */
+/** Variables that the site, the launcher and the packages read. */
 export function variablesInCode(root: string): Set<string> {
   const names = new Set<string>([...Object.keys(examples), ...launcherNames])
   for (const { path: file, text } of sourceFiles(root, /\.ts$/, ['packages'])) {
@@ -27,7 +27,7 @@ export function variablesInCode(root: string): Set<string> {
   return names
 }
 
-/** Compares the documented variables with the names in the code, both ways. */
+/** Reports undocumented and unused variables. */
 export function compareVariables(example: string, inCode: Set<string>): Finding[] {
   const documented = new Map(
     [...example.matchAll(/^#?\s?([A-Z][A-Z0-9_]+)=/gm)].map((match) => [match[1]!, match.index]),
@@ -49,7 +49,7 @@ export function compareVariables(example: string, inCode: Set<string>): Finding[
   ]
 }
 
-/** Keeps .env.example and the code telling the same story. */
+/** Keeps .env.example in sync with the code. */
 export const envExample: Check = {
   name: '.env.example',
   run: ({ root }) =>

@@ -1,4 +1,4 @@
-/** Things that are one folder of files each: page modules, page kinds and tools of Studio. */
+/** Features with one folder each: page modules, page kinds and Studio tools. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -6,13 +6,10 @@ import { locales } from '#lib/locales.ts'
 import type { Check, Finding } from './finding.ts'
 import { nodesOf, parse, type SyntaxNode } from './syntax.ts'
 
-/** The files of a page module, after its name. */
+/** File suffixes of a page module. */
 const moduleParts = ['schema.ts', 'groq.ts', 'view.tsx', 'test.tsx']
 
-/**
- * A page module is one folder with a line in the registry, a preview in Studio, an example in every language
- * and a walk in the browser.
- */
+/** A page module is one folder with a registry entry, a Studio preview, an example in every language and a browser test. */
 export const modules: Check = {
   name: 'page modules',
   async run({ root }) {
@@ -31,16 +28,15 @@ function moduleTypesOf({ modules: list }: DemoDocument): string[] {
   return Array.isArray(list) ? list.map(({ _type }: { _type: string }) => _type) : []
 }
 
-/** The files of a page kind, after its name. */
+/** File suffixes of a page kind. */
 const pageParts = ['entry.ts', 'groq.ts', 'view.tsx', 'test.tsx']
 
 const kindsFile = 'lib/addresses/page-kinds.ts'
 type Kinds = Readonly<Record<string, { documentType: string } | undefined>>
 
 /**
- * A page kind is one folder with a line in the registry and one in the table of kinds, from which
- * Studio knows where its pages are seen, and a walk in the browser; its document has a preview and an example
- * in every language.
+ * A page kind is one folder with a registry entry, an entry in the table of kinds, which Studio uses to locate pages, and a
+ * browser test. Its document has a preview and an example in every language.
  */
 export const pageKinds: Check = {
   name: 'page kinds',
@@ -88,10 +84,10 @@ function documentFindings(
 
 const folderOfTools = 'studio/tools'
 
-/** The files of a tool of Studio, after its name. */
+/** File suffixes of a Studio tool. */
 const toolParts = ['tool.ts', 'view.tsx', 'test.tsx']
 
-/** A tool of Studio is one folder: what Studio shows of it, its view, its test; and it has a line in the configuration. */
+/** A Studio tool is one folder with its definition, view and test, and an entry in the configuration. */
 export const studioTools: Check = {
   name: 'studio tools',
   run({ root }) {
@@ -103,9 +99,9 @@ export const studioTools: Check = {
   },
 }
 
-/** A thing that is one folder of files, `<folder>/<name>/<name>.<part>`. */
+/** A feature in one folder, `<folder>/<name>/<name>.<part>`. */
 interface FolderOfParts {
-  /** Folder's name, in kebab case. */
+  /** Name of the folder, in kebab case. */
   name: string
   /** Path of the folder, relative to the checkout. */
   path: string
@@ -113,7 +109,7 @@ interface FolderOfParts {
   type: string
 }
 
-/** A document of the demo, as far as a check looks at it. */
+/** The fields of a demo document that the check reads. */
 interface DemoDocument {
   _type: string
   language?: unknown
@@ -129,7 +125,7 @@ function foldersOfParts(root: string, folder: string): FolderOfParts[] {
 const camelCase = (name: string): string =>
   name.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
-/** The parts that a folder lacks. */
+/** The files that a folder lacks. */
 function missingParts(root: string, { name, path }: FolderOfParts, parts: string[]) {
   return parts
     .map((part) => `${path}/${name}.${part}`)
@@ -142,8 +138,9 @@ function missingParts(root: string, { name, path }: FolderOfParts, parts: string
 }
 
 /**
- * A registry without a line for a folder, told by its import of the folder's leading part.
- * @param below the way from the registry to the folders, such as `tools/`
+ * Reports a registry that does not import a folder's main file.
+ *
+ * @param below path from the registry to the folders, such as `tools/`
  */
 function missingLine(
   root: string,
@@ -163,7 +160,7 @@ function missingLine(
   ]
 }
 
-/** A schema that leaves it to Studio to guess what an item is called in a list. */
+/** Reports a schema without a preview, whose items Studio would label by guessing. */
 function missingPreview(root: string, file: string): Finding[] {
   if (!existsSync(join(root, file))) return []
   const program = parse({ path: file, text: readFileSync(join(root, file), 'utf8') })
@@ -188,7 +185,7 @@ function isTypeDefinition(node: SyntaxNode): boolean {
   return node.type === 'CallExpression' && callee?.name === 'defineType'
 }
 
-/** Every document of the checkout's demo, in all languages. */
+/** Every demo document of the checkout, in all languages. */
 async function demoOf(root: string): Promise<DemoDocument[]> {
   const { demoDocuments } = (await import(
     /* @vite-ignore */ pathToFileURL(join(root, 'demo/load/demo-documents.ts')).href
@@ -196,7 +193,7 @@ async function demoOf(root: string): Promise<DemoDocument[]> {
   return demoDocuments()
 }
 
-/** The languages in which the demo shows no example. */
+/** Reports languages without a demo example. */
 function missingExamples(
   { path }: FolderOfParts,
   demo: DemoDocument[],

@@ -3,10 +3,10 @@ import { importsOf } from './imports.ts'
 import { sourceFiles, type SourceFile } from './source-files.ts'
 import { parse } from './syntax.ts'
 
-/** Files of the browser whose names the framework fixes. */
+/** Client files whose names Next.js fixes. */
 const fixedNames = /^app\/(.*\/)?(error|global-error)\.tsx$/
 
-/** Keeps the rule that a file's name says where it runs: `.server.ts` and `.client.tsx`. */
+/** Enforces file suffixes by runtime: `.server.ts` and `.client.tsx`. */
 export const fileNames: Check = {
   name: 'file names',
   run: ({ root }) =>
@@ -65,7 +65,7 @@ function clientFindings(file: SourceFile): Remark[] {
       ]
 }
 
-/** A path → the name with the place where the file runs: `row.tsx` → `row.client.tsx`. */
+/** Adds the runtime suffix: `row.tsx` → `row.client.tsx`. */
 function renamed(path: string, place: 'client' | 'server'): string {
   return path.slice(path.lastIndexOf('/') + 1).replace(/(\.tsx?)$/, `.${place}$1`)
 }

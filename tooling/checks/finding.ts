@@ -1,25 +1,25 @@
-/** One thing that a check refuses: where it is, what is wrong and how to put it right. */
+/** A violation: its location, problem and fix. */
 export interface Finding {
-  /** Path relative to the checkout, or empty when no single file is to blame. */
+  /** Path relative to the checkout; empty when no single file is the cause. */
   file: string
   line?: number
   problem: string
   fix: string
 }
 
-/** A check of the sources. It reads and reports; it never changes a file. */
+/** A check of the sources. It never changes a file. */
 export interface Check {
   name: string
   run: (context: CheckContext) => Finding[] | Promise<Finding[]>
-  /** Its work is another program's, so that it runs beside the others; the slowest goes first. */
+  /** Runs another program, so it runs in parallel with the others; the slowest starts first. */
   isTool?: boolean
-  /** It compares all files with each other, so that `verify -- --changed` leaves it to a full run. */
+  /** Compares all files with each other, so `verify -- --changed` skips it. */
   isWhole?: boolean
 }
 
 export interface CheckContext {
   root: string
-  /** Paths of the files that changed, where only those are to be checked; a check may look at more. */
+  /** Changed files, when only those are checked; a check may read others. */
   changed?: string[]
 }
 

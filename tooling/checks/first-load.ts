@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { scriptBudgetProblem } from '../../server/launcher/script-budget.ts'
 import type { Check, Finding } from './finding.ts'
 
-/** Refuses a build whose first visit may request more script than the budget. Needs a build. */
+/** Rejects a build whose first visit may exceed the script budget. Needs a build. */
 export const firstLoad = {
   name: 'first load',
   run({ root }: { root: string }): Finding[] {

@@ -3,21 +3,23 @@ import type { RuleTable } from './rule-table.ts'
 import { folderOf, folderRules, type Room, zoneOf } from './zones.ts'
 import type { SourceFile } from './source-files.ts'
 
-/** The line of a room's table that a file falls under. */
+/** The rule table line that a file matches. */
 export interface FolderRuleMatch {
   room: Room
   /** The line's name: `shop`, `tools/*`, `.`. */
   line: string
-  /** What the line stands for here: `tools/releases` for `tools/*`. Two files in one place may import each other. */
+  /**
+   * The folder that the line matches here: `tools/releases` for `tools/*`. Files with the same place may import each other.
+   */
   place: string
 }
 
-/** Tests stand beside the code in each folder and need no line. */
+/** Tests are in each folder and need no line. */
 export const isTest = (path: string): boolean => /\.(test|spec|bench)\.tsx?$|\/testing\//.test(path)
 
 /**
- * The inner room of a file, `'unlisted'` when the table of its room has no line for it, and
- * undefined when its room has no table or the file stands outside the room's folder.
+ * The folder rule of a file, `'unlisted'` when its zone's table has no matching line, and undefined when its zone has no
+ * table or the file is outside the zone's folder.
  */
 export function folderRuleOf(
   path: string,
@@ -39,19 +41,19 @@ export function folderRuleOf(
     : 'unlisted'
 }
 
-/** The schema of a page module lies beside its view and counts as `schemas/modules/<name>/`. */
+/** The schema of a page module is in the module's folder and counts as `schemas/modules/<name>/`. */
 function standsAt(path: string): string {
   return path.endsWith('.schema.ts') ? path.replace(/^components\//, 'schemas/') : path
 }
 
-/** Whether a line names these segments; `*` stands for a folder, never for a file. */
+/** Whether a line matches these segments; `*` matches a folder, never a file. */
 function fits(name: string, place: string[], isFile: boolean): boolean {
   const parts = name.split('/')
   if (parts.length !== place.length || (isFile && parts.at(-1) === '*')) return false
   return parts.every((part, index) => part === '*' || part === place[index])
 }
 
-/** Why an import inside one room is refused, or undefined when it may stand. */
+/** Why an import inside one zone is rejected, undefined if it is allowed. */
 export function forbiddenFolderImport(
   from: string,
   to: string,
@@ -60,7 +62,7 @@ export function forbiddenFolderImport(
   if (zoneOf(from) !== zoneOf(to)) return undefined
   const source = folderRuleOf(from, tables)
   const target = folderRuleOf(to, tables)
-  // A folder without a line is one finding of its own and not one for each import.
+  // An unlisted folder is one finding, not one for each import.
   if (!isListed(source) || !isListed(target) || source.place === target.place) return undefined
   if (isTest(from) && !/(^|\/)testing$/.test(source.line)) return undefined
   const allowed = tables[source.room]?.[source.line]
@@ -75,7 +77,7 @@ export function forbiddenFolderImport(
 const isListed = (found: FolderRuleMatch | 'unlisted' | undefined): found is FolderRuleMatch =>
   typeof found === 'object'
 
-/** Folders of a room with a table that have no line there, lines that name nothing, and arrows that could close a cycle. */
+/** Unlisted folders, lines that match nothing, and rules that would allow a cycle. */
 export function ruleTableFindings(
   files: SourceFile[],
   tables: Partial<Record<Room, RuleTable>> = folderRules,
@@ -99,7 +101,7 @@ export function ruleTableFindings(
   return [...unlisted.values(), ...idle, ...upwardArrows(tables)]
 }
 
-/** A table whose arrows all lead to lines above has no cycle, whether or not an import follows them yet. */
+/** Rules that name lines below them. If all name lines above, no cycle is possible, whatever the imports. */
 function upwardArrows(tables: Partial<Record<Room, RuleTable>>): Finding[] {
   return Object.entries(tables).flatMap(([room, lines]) => {
     const names = Object.keys(lines)
@@ -111,7 +113,7 @@ function upwardArrows(tables: Partial<Record<Room, RuleTable>>): Finding[] {
   })
 }
 
-/** The folder below the room, or the file, that lacks a line. */
+/** The folder or file in the zone that has no line. */
 function unlistedPlace(path: string): string {
   const depth = folderOf(zoneOf(path)).split('/').length + 1
   return path.split('/').slice(0, depth).join('/')

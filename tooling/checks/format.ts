@@ -1,7 +1,7 @@
 import type { Check } from './finding.ts'
 import { throwOnSilentFailure, runTool } from './run-tool.ts'
 
-/** Refuses a file that the formatter would change. */
+/** Rejects unformatted files. */
 export const format: Check = {
   name: 'format',
   isTool: true,

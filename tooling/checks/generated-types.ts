@@ -2,7 +2,7 @@ import { isCurrent } from '../typegen/stamp.ts'
 import { targets } from '../typegen/targets.ts'
 import type { Check } from './finding.ts'
 
-/** Refuses generated types that were made from other sources than the present ones, or edited. */
+/** Rejects generated types that are outdated or edited. */
 export const generatedTypes: Check = {
   name: 'generated types',
   run: ({ root }) =>

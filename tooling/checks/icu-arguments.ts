@@ -1,6 +1,6 @@
 /**
- * The names of the values that an ICU message takes, those of nested plural and select branches
- * included. Quoted text and the texts of the branches are no names.
+ * The argument names of an ICU message, including nested plural and select branches. Quoted text and branch texts contain
+ * none.
  */
 export function icuArguments(message: string): Set<string> {
   const names = new Set<string>()

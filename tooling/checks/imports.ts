@@ -8,8 +8,8 @@ export interface Import {
 }
 
 /**
- * Every module that a file names: imports, re-exports, dynamic imports of a literal, and the forms
- * that are no import statement: `import()` as a type, and `require()` of a literal.
+ * Every module specifier of a file: imports, re-exports, dynamic imports of a literal, `import()` types and `require()` of a
+ * literal.
  */
 export function importsOf(file: SourceFile): Import[] {
   const { text } = file
@@ -35,7 +35,7 @@ export function importsOf(file: SourceFile): Import[] {
     : found
 }
 
-/** What the list of a file's imports leaves out. */
+/** Imports that the parser's import list omits. */
 function namedByNodes(program: Program, text: string): Import[] {
   return [...nodesOf(program.body)].flatMap((node): Import[] => {
     const source = sourceOf(node)

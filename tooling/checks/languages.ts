@@ -5,7 +5,7 @@ import { languages as shopLanguages } from '#packages/storefront-api/src/languag
 import type { Check, Finding } from './finding.ts'
 import { lineAt, type SourceFile, sourceFiles } from './source-files.ts'
 
-/** What two lists of languages must agree on. */
+/** The properties that two language lists must agree on. */
 interface Written {
   direction: string
   script: string
@@ -17,8 +17,8 @@ const shopList = 'packages/storefront-api/src/languages.ts'
 const tokens = 'app/(site)/styles/tokens.css'
 
 /**
- * Holds what the compiler cannot see to the table of languages: the shop's own list (a service imports nothing
- * of the site), the files of messages, and the scripts that the style sheets know.
+ * Compares the language table with files that the compiler does not check: the shop's own list (a service imports nothing of
+ * the site), the message files, and the scripts in style sheets.
  */
 export const languages: Check = {
   name: 'languages',
@@ -35,7 +35,7 @@ export const languages: Check = {
   ],
 }
 
-/** Refuses a shop that speaks other languages than the site, or writes them otherwise. */
+/** Rejects a shop whose languages differ from the site's. */
 export function compareWithShop(site: Languages, shop: Languages): Finding[] {
   const findings: Finding[] = []
   for (const [code, { direction, script }] of Object.entries(site)) {
@@ -65,7 +65,7 @@ export function compareWithShop(site: Languages, shop: Languages): Finding[] {
   return findings
 }
 
-/** Refuses a language without its file of messages, and a file of no language. */
+/** Rejects a language without a message file, and a file without a language. */
 export function compareWithMessages(codes: readonly string[], files: readonly string[]): Finding[] {
   const missing = codes.filter((code) => !files.includes(`${code}.json`))
   const foreign = files.filter((file) => !codes.includes(file.replace(/\.json$/, '')))
@@ -83,7 +83,7 @@ export function compareWithMessages(codes: readonly string[], files: readonly st
   ]
 }
 
-/** Refuses a style for one language, a script that no language has, and a script without its measures. */
+/** Rejects a style for one language, an unused script, and a script without type metrics. */
 export function compareWithStyles(
   scripts: ReadonlySet<string>,
   files: readonly SourceFile[],

@@ -22,13 +22,13 @@ export const lint: Check = {
     const files = changed?.filter((path) => isSource.test(path)) ?? []
     if (changed !== undefined && files.length === 0) return []
     const result = await runTool(root, 'oxlint', ['--type-aware', '--format=json', ...files])
-    const findings = findingsOf(result.stdout)
+    const findings = parseLintReport(result.stdout)
     throwOnSilentFailure('oxlint', result, findings.length)
     return findings
   },
 }
 
-export function findingsOf(stdout: string): Finding[] {
+export function parseLintReport(stdout: string): Finding[] {
   const { diagnostics } = JSON.parse(stdout) as Report
   return diagnostics.map(({ message, code, help, filename, labels }) => ({
     file: filename,

@@ -8,7 +8,7 @@ import {
 } from '../lockfile/complete-lockfile.ts'
 import type { Check } from './finding.ts'
 
-/** Refuses a lockfile that npm ci would refuse, that lacks a platform, or that names a registry. */
+/** Rejects a lockfile that npm ci would reject, that lacks a platform, or that names a registry. */
 export const lockfile: Check = {
   name: 'lockfile',
   run({ root }) {

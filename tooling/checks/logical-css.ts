@@ -1,7 +1,7 @@
 import type { Check, Finding } from './finding.ts'
 import { lineAt, sourceFiles, type SourceFile } from './source-files.ts'
 
-/** Properties that name a side, with the one that follows the writing direction. */
+/** Physical properties with their logical replacement. */
 const sides: [RegExp, string][] = [
   [/^left$/, 'inset-inline-start'],
   [/^right$/, 'inset-inline-end'],
@@ -23,7 +23,7 @@ const templates =
 const objectKeys =
   /\b((?:margin|padding)(?:Left|Right)|border(?:Left|Right)(?:\w+)?|border(?:Top|Bottom)(?:Left|Right)Radius)\s*:/g
 
-/** Refuses a physical left or right: the site mirrors for Arabic by itself. */
+/** Rejects physical left and right, because logical properties mirror the site for Arabic. */
 export const logicalCss: Check = {
   name: 'logical CSS',
   run: ({ root }) =>

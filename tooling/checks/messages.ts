@@ -9,7 +9,7 @@ interface Messages {
 
 const base = 'en.json'
 
-/** Every key of a message file, as a dotted path, with its text. */
+/** Every message by its dotted key. */
 export function flatten(messages: Messages, prefix = ''): Map<string, string> {
   const flat = new Map<string, string>()
   for (const [key, value] of Object.entries(messages)) {
@@ -47,7 +47,7 @@ export function compareMessages(file: string, english: Messages, other: Messages
   return findings
 }
 
-/** Refuses a language that lacks a message. */
+/** Rejects a language with missing messages. */
 export const messages: Check = {
   name: 'messages',
   run({ root }) {

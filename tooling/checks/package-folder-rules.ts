@@ -1,6 +1,6 @@
 import { type RuleTable, table } from './rule-table.ts'
 
-/** The arrows inside server/, tooling/ and the larger packages: their part of `folderRules` (tooling/checks/zones.ts). */
+/** `folderRules` (tooling/checks/zones.ts) of server/, tooling/ and the larger packages. */
 export const packageFolderRules: Record<
   'server' | 'tooling' | 'groq' | 'storefront-api' | 'content-lake',
   RuleTable

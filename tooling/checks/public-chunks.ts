@@ -4,13 +4,13 @@ import { publicPageChunks } from '../../server/launcher/page-chunks.ts'
 import type { Check, Finding } from './finding.ts'
 
 /**
- * Texts that survive minification and occur only in one kind of code. Each must be found somewhere
- * in the build: a marker that no longer exists would let everything pass.
+ * Strings that survive minification and identify one kind of code. Each must occur in the build, because an outdated marker
+ * would detect nothing.
  */
 export const markers = {
   Studio: ['sanity/structure', 'sanity.studio'],
   preview: ['sanity/visual-editing', 'data-sanity-overlay', 'loader/query-listen'],
-  // The cart's calls to the shop, and what hydrogen-react has a part in.
+  // The cart's requests to the shop, and code of hydrogen-react.
   cart: ['mutation CartCreate', "flattenConnection(): needs a 'connection'"],
   server: [
     'CONTENT_LAKE_READ_TOKEN',
@@ -20,7 +20,7 @@ export const markers = {
   ],
 } as const
 
-/** Refuses Studio, preview, cart or server code in what a visitor's browser downloads at first. Needs a build. */
+/** Rejects Studio, preview, cart or server code in a visitor's first load. Needs a build. */
 export const publicChunks = {
   name: 'public chunks',
   run({ root }: { root: string }): Finding[] {

@@ -1,7 +1,7 @@
-/** An inner room and the inner rooms of the same room that it may import from. */
+/** Folders of a zone, with the folders of the same zone that each may import. */
 export type RuleTable = Readonly<Record<string, readonly string[] | 'anything'>>
 
-/** Lets the compiler refuse a name that has no line of its own. */
+/** Makes the compiler reject a name without its own line. */
 export function table<Name extends string>(
   lines: Record<Name, readonly NoInfer<Name>[] | 'anything'>,
 ): RuleTable {

@@ -9,7 +9,7 @@ export interface ToolResult {
   stderr: string
 }
 
-/** Runs an installed command-line tool in the checkout and returns what it printed. */
+/** Runs an installed command-line tool in the checkout and returns its output. */
 export async function runTool(
   root: string,
   name: string,
@@ -27,10 +27,10 @@ export async function runTool(
   return { status, stdout, stderr }
 }
 
-/** A tool that failed without a finding did not do its work; silence must not pass for success. */
+/** A tool that failed without a finding has crashed, which must not pass as a clean result. */
 export function throwOnSilentFailure(name: string, result: ToolResult, findings: number): void {
   if (result.status === 0 || findings > 0) return
   throw new Error(
-    `${name} ended with code ${result.status} and no finding:\n${result.stdout}${result.stderr}`,
+    `${name} exited with code ${result.status} and no finding:\n${result.stdout}${result.stderr}`,
   )
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 
-/** Folders that hold no source of ours: installed, built, generated or kept wrong on purpose. */
+/** Folders without sources: installed, built, generated, or fixtures. */
 const skipped =
   /(^|\/)(node_modules|\.next|\.git|\.data[^/]*|test-results|dist|coverage|generated)$/
 const fixtures = 'tests/checks/fixtures'
@@ -14,8 +14,8 @@ export interface SourceFile {
 }
 
 /**
- * Reads the source files below `root` whose path matches, sorted by path. `only` limits the walk to
- * some folders of the root; `''` stands for the files of the root itself.
+ * Reads the source files below `root` whose path matches, sorted by path. `only` limits the walk to some folders of the
+ * root; `''` selects files of the root itself.
  */
 export function sourceFiles(root: string, matches: RegExp, only?: string[]): SourceFile[] {
   return [...walk(root, root)]
@@ -39,7 +39,7 @@ function* walk(root: string, folder: string): Generator<string> {
   }
 }
 
-/** Number of the line that holds the character at `index`, from 1. */
+/** Line number of the character at `index`, from 1. */
 export function lineAt(text: string, index: number): number {
   let line = 1
   for (let at = text.indexOf('\n'); at !== -1 && at < index; at = text.indexOf('\n', at + 1)) {

@@ -4,16 +4,16 @@ import type { Check, Finding } from './finding.ts'
 import { lineAt } from './source-files.ts'
 
 const path = 'docs/reference/specification.md'
-/** Other texts that say what tests prove. */
+/** Other documents that cite tests. */
 const others = ['CONTRIBUTING.md', 'docs/reference/security.md']
 const row = /^\| (?!Rule|Instead|---)(?<cells>.+) \|$/gm
 const link = /\[(?<words>[^\]]+)\]\((?<target>[^)#]+)\)/g
 
 /**
- * What the specification says without proof or twice: a rule with no test behind it, a test file that is
- * not there, a title that its file does not hold, a rule that stands there already.
+ * Problems of the specification: a rule without a test, a missing test file, a title that its file does not contain, a
+ * repeated rule.
  *
- * @param read the text of a file of the checkout, undefined where there is none
+ * @param read returns the text of a file, undefined if it does not exist
  */
 export function unprovenRules(text: string, read: (path: string) => string | undefined): Finding[] {
   const told = new Set<string>()
@@ -35,7 +35,7 @@ export function unprovenRules(text: string, read: (path: string) => string | und
 
 type Read = (path: string) => string | undefined
 
-/** What a text says of tests that is not so: a link to a test whose words are not its title. */
+/** Citations of tests whose text is not a title in the file. */
 export function unknownTitles(from: string, text: string, read: Read): Finding[] {
   return [...text.matchAll(link)].flatMap((match) =>
     isTest(match.groups!.target!) ? untrue(from, lineAt(text, match.index), match, read) : [],
@@ -62,12 +62,12 @@ function finding(line: number, problem: string, file = path): Finding {
   }
 }
 
-/** A title stands in quotes of one kind or another, its own ones escaped. */
+/** Titles use any kind of quote, with inner ones escaped. */
 function holdsTitle(source: string, title: string): boolean {
   return ["'", '"', '`'].some((quote) => source.includes(quote + title + quote))
 }
 
-/** Keeps the specification to what tests prove, and the other texts to the tests that there are. */
+/** Verifies that the specification and other documents cite existing tests. */
 export const specification: Check = {
   name: 'specification',
   run({ root }) {

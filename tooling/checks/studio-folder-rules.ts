@@ -1,20 +1,20 @@
 import { table } from './rule-table.ts'
 
-/** The arrows inside Studio: the part of `folderRules` (tooling/checks/zones.ts) that is its. */
+/** `folderRules` (tooling/checks/zones.ts) of Studio. */
 export const studioFolderRules = table({
   'runtime.ts': [],
-  // How dates are written.
+  // Date formats.
   'date-format.ts': [],
-  // What several rooms of Studio share: parts of its interface, live answers, the words of releases.
+  // Shared by several folders: interface components, live queries, release labels.
   releases: ['date-format.ts'],
   ui: ['releases'],
   data: [],
   actions: ['ui', 'data', 'releases'],
-  // What is known of translations, for the board, for documents and for their actions.
+  // Translation state for the board, documents and their actions.
   'translations/model': ['releases'],
   translations: ['translations/model', 'date-format.ts', 'ui', 'data', 'releases'],
   embedded: ['date-format.ts'],
-  // What the content lake knows of queries, around the tool that they are asked with.
+  // Query support of the content lake, for the Vision tool.
   vision: [],
   inputs: ['ui', 'data', 'releases'],
   presentation: ['ui', 'data', 'releases'],

@@ -4,10 +4,10 @@ import type { Check, Finding } from './finding.ts'
 import { sourceFiles, type SourceFile } from './source-files.ts'
 
 const sheet = 'app/(site)/styles.css'
-/** As long as the linter lets a module be (.oxlintrc.json). */
+/** The linter's limit for modules (.oxlintrc.json). */
 const maxLines = 300
 
-/** A sheet beside a component reaches visitors through the site's own one only, and is read in one go. */
+/** A component style sheet reaches visitors only through the site's style sheet, and stays short. */
 export const styleSheets: Check = {
   name: 'style sheets',
   run({ root }) {

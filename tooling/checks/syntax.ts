@@ -1,20 +1,20 @@
 import { type ParseResult, parseSync, type Program } from 'oxc-parser'
 import type { SourceFile } from './source-files.ts'
 
-/** One node of a parsed file, as far as a check looks at it. */
+/** A syntax tree node, as far as checks read it. */
 export interface SyntaxNode {
   type: string
   start: number
   [field: string]: unknown
 }
 
-/** What was parsed, by path: several checks look at the same files. */
+/** Parse results by path, because several checks read the same files. */
 const results = new Map<string, { text: string; result: ParseResult }>()
 
 /**
- * Parses a file, once for all checks.
+ * Parses a file once for all checks.
  *
- * @throws when it is not valid TypeScript: a check must not pass over what it cannot read
+ * @throws Error for invalid TypeScript, because a check must not skip a file
  */
 export function parseFile({ path, text }: SourceFile): ParseResult {
   const known = results.get(path)
@@ -28,7 +28,7 @@ export function parseFile({ path, text }: SourceFile): ParseResult {
 
 export const parse = (file: SourceFile): Program => parseFile(file).program
 
-/** Every node below one, itself included. */
+/** A node and all of its descendants. */
 export function* nodesOf(node: unknown): Generator<SyntaxNode> {
   if (Array.isArray(node)) {
     for (const child of node) yield* nodesOf(child)

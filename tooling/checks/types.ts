@@ -5,10 +5,10 @@ import type { Check, Finding } from './finding.ts'
 import { throwOnSilentFailure, runTool } from './run-tool.ts'
 import { sourceFiles } from './source-files.ts'
 
-/** The app, and the packages, which know nothing of Next's global types. */
+/** The app, and the packages, which do not have Next.js's global types. */
 const projects = { app: 'tsconfig.json', packages: 'packages/tsconfig.json' }
 
-/** Runs the type checker over the whole checkout. What it found last time it keeps for files that depend on nothing that changed. */
+/** Runs the type checker incrementally over the whole checkout. */
 export const types: Check = {
   name: 'types',
   isTool: true,
@@ -19,7 +19,7 @@ export const types: Check = {
       const buildInfo = join(cache, `${name}.tsbuildinfo`)
       const words = ['--noEmit', '--pretty', 'false', '--incremental', '--project', project]
       const result = await runTool(root, 'tsc', [...words, '--tsBuildInfoFile', buildInfo])
-      const findings = findingsOf(result.stdout)
+      const findings = parseTypeErrors(result.stdout)
       throwOnSilentFailure('tsc', result, findings.length)
       found.push(...findings)
     }
@@ -28,8 +28,8 @@ export const types: Check = {
 }
 
 /**
- * The folder of what the type checker keeps. `tsc` does not look at a JSON file again that a type is taken from, so that the
- * name holds a digest of all of them, and the folders of other digests are deleted.
+ * The folder of the incremental state. `tsc` does not recheck JSON files from which types are inferred, so the folder's name
+ * contains their digest. Folders of other digests are deleted.
  */
 function cacheFolder(root: string): string {
   const digest = createHash('sha256')
@@ -43,7 +43,7 @@ function cacheFolder(root: string): string {
   return join(parent, name)
 }
 
-export function findingsOf(stdout: string): Finding[] {
+export function parseTypeErrors(stdout: string): Finding[] {
   return [...stdout.matchAll(/^(.+?)\((\d+),\d+\): error (TS\d+): (.*)$/gm)].map((match) => ({
     file: match[1]!,
     line: Number(match[2]),

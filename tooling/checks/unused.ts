@@ -7,7 +7,7 @@ interface Named {
 }
 type Issue = { file: string; cycles?: Named[][] } & Record<string, Named[] | Named[][] | string>
 
-/** What knip calls each kind, and what to do about it. */
+/** Knip's issue kinds, with problem and fix. */
 const kinds: Record<string, [string, string]> = {
   files: ['is imported by nothing', 'Delete it, or import it.'],
   exports: ['exports a name that nothing imports', 'Drop the export, or the whole thing.'],
@@ -21,7 +21,7 @@ const kinds: Record<string, [string, string]> = {
   binaries: ['runs a program that no dependency brings', 'Add the dependency that brings it.'],
 }
 
-/** Refuses files, exports and dependencies that nothing uses, and cycles that run, dynamic imports included. */
+/** Rejects unused files, exports and dependencies, and import cycles, dynamic imports included. */
 export const unused: Check = {
   name: 'unused code',
   isTool: true,
@@ -30,13 +30,13 @@ export const unused: Check = {
     const parameters = ['--reporter', 'json', '--no-config-hints', '--no-progress']
     const { status, stdout, stderr } = await runTool(root, 'knip', parameters)
     if (status !== 0 && !stdout.trim().startsWith('{')) {
-      throw new Error(`knip ended with code ${status}:\n${stderr}${stdout}`)
+      throw new Error(`knip exited with code ${status}:\n${stderr}${stdout}`)
     }
-    return findingsOf(stdout)
+    return parseUnusedCode(stdout)
   },
 }
 
-export function findingsOf(stdout: string): Finding[] {
+export function parseUnusedCode(stdout: string): Finding[] {
   const { issues } = JSON.parse(stdout) as { issues: Issue[] }
   return issues.flatMap(({ cycles = [], ...issue }) => [
     ...cycles.map((files) => cycleFinding(issue.file, files)),

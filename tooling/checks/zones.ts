@@ -4,8 +4,8 @@ import { packageFolderRules } from './package-folder-rules.ts'
 import { studioFolderRules } from './studio-folder-rules.ts'
 
 /**
- * The rooms of the house and the arrows between them (docs/architecture.md). An import that follows
- * no arrow is refused; a new arrow is a decision and is added here and there.
+ * The zones of the repository and their allowed imports (docs/architecture.md). Other imports are rejected. A new dependency
+ * is an architecture decision and is added in both places.
  */
 export const rooms = {
   app: ['components', 'components-ui', 'lib', 'messages', 'generated'],
@@ -44,18 +44,14 @@ export const rooms = {
 export type Room = keyof typeof rooms
 
 /**
- * The arrows inside a room: one line for each folder, the deepest first. A folder without a line is
- * refused, and so is a line without a folder. A line names lines above it alone, so no table allows a
- * cycle; `anything` is the last line.
- * - A name is a path below the room's folder: `shop`, `shop/operations`, `locales.ts`. The longest
- *   one that fits a file is its inner room; a folder and a folder below it that both have lines are
- *   strangers.
- * - `*` stands for one folder name and makes each of them a room: with `tools/*`, no tool imports
- *   another.
- * - `.` is every file that stands in the room's own folder and has no line.
- * - Tests and `testing/` look wherever they like inside their room; a `testing` with a line keeps to it.
- *
- * tests/checks/forbidden-imports.ts holds a forbidden import for each line that is not `anything`.
+ * Allowed imports inside a zone: one line for each folder, dependencies first. An unlisted folder is rejected, and so is a
+ * line without a folder. A line names only lines above it, so no table allows a cycle; `anything` is the last line.
+ * - A name is a path below the zone's folder: `shop`, `shop/operations`, `locales.ts`. The longest match applies; a folder
+ *   and its subfolder with separate lines may not import each other.
+ * - `*` matches one folder name and separates the matches: with `tools/*`, no tool imports another.
+ * - `.` matches every unlisted file directly in the zone's folder.
+ * - Tests and `testing/` may import anything in their zone, unless `testing` has a line.
+ * tests/checks/forbidden-imports.ts contains a forbidden import for each line that is not `anything`.
  */
 export const folderRules: Partial<Record<Room, RuleTable>> = {
   app: table({
@@ -217,7 +213,7 @@ export const folderRules: Partial<Record<Room, RuleTable>> = {
   ...packageFolderRules,
 }
 
-/** Where the files of a room stand, for those whose name is not the folder. */
+/** Folders of the zones whose name differs from it. */
 const folders: Partial<Record<Room, string>> = {
   'app-studio': 'app/(studio)',
   'components-ui': 'components/ui',
@@ -232,13 +228,13 @@ const folders: Partial<Record<Room, string>> = {
   'demo-renderer': 'packages/demo-renderer/src',
 }
 
-/** The folder of a room, relative to the checkout. */
+/** The folder of a zone, relative to the checkout. */
 export const folderOf = (room: Room): string => folders[room] ?? room
 
 /**
- * Rooms that read no environment, no network and no framework, not even their types (.oxlintrc.json), and import each
- * other at most. They are the only parts of lib that `components/ui`, `schemas`, `studio` and `demo`
- * may import: what stands there runs in a browser, in Studio and in plain Node alike.
+ * Folders that use no environment, network or framework, not even types (.oxlintrc.json), and import only each other. Of
+ * lib, `components/ui`, `schemas`, `studio` and `demo` may import only these, because they run in a browser, in Studio and
+ * in plain Node.
  */
 export const isomorphicFolders = [
   'lib/addresses/',
@@ -255,10 +251,10 @@ export const isomorphicFolders = [
   'lib/locales.ts',
 ] as const
 
-/** Whether a file stands in one of the plain rooms. */
+/** Whether a file is in an isomorphic folder. */
 const isPlain = (path: string): boolean => isomorphicFolders.some((room) => path.startsWith(room))
 
-/** The room that a file (a path relative to the checkout) belongs to. */
+/** The zone of a file (a path relative to the checkout). */
 export function zoneOf(path: string): Room {
   const [, workspace = ''] = /^packages\/([a-z-]+)\//.exec(path) ?? []
   if (Object.hasOwn(rooms, workspace)) return workspace as Room
@@ -270,7 +266,7 @@ export function zoneOf(path: string): Room {
   return Object.hasOwn(rooms, top) ? (top as Room) : 'root'
 }
 
-/** Why an import from one file to another is refused, or undefined when it may stand. */
+/** Why an import between zones is rejected, undefined if it is allowed. */
 export function forbiddenZoneImport(from: string, to: string): string | undefined {
   const [source, target] = [zoneOf(from), zoneOf(to)]
   const allowed = rooms[source]
@@ -284,7 +280,10 @@ export function forbiddenZoneImport(from: string, to: string): string | undefine
     : `${source} must not import from ${target}; it may import from ${names.join(', ')}`
 }
 
-/** The file that a specifier names, or undefined for a package. No file system is needed: paths carry their extension. */
+/**
+ * The file of an import specifier, undefined for a package. Paths contain their extension, so no file system access is
+ * needed.
+ */
 export function importTargetOf(from: string, specifier: string): string | undefined {
   if (specifier.startsWith('#')) return posix.normalize(specifier.slice(1))
   if (specifier.startsWith('.')) return posix.normalize(posix.join(posix.dirname(from), specifier))

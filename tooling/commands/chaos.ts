@@ -1,8 +1,8 @@
 /**
- * `npm run chaos`: kills and stops processes by chance under visitors, editors and shoppers, on an installation of its
- * own with the demo content: two processes of the site, three lakes and two shops, on PostgreSQL, Valkey (or Redis) and a bucket, as
- * far as this machine has those, which are harmed as well; and tells what became of what was acknowledged. `-- --rounds 100` says how often.
- * `-- --case full-disk` brings about one of the disasters of `tests/chaos/cases/` instead; `--case all` each of them.
+ * `npm run chaos`: kills and stops random processes under load from visitors, editors and shoppers, and verifies every
+ * acknowledged write. The installation has the demo content, two site processes, three lakes and two shops, on PostgreSQL,
+ * Valkey (or Redis) and a bucket where the machine has them; those are faulted too. `-- --rounds 100` sets the number of
+ * faults. `-- --case full-disk` runs one scenario of `tests/chaos/cases/` instead; `--case all` runs each.
  */
 import { parseArgs } from 'node:util'
 import { cases } from '../../tests/chaos/cases/index.ts'

@@ -1,4 +1,4 @@
-/** `npm run lockfile`: completes package-lock.json after an install (tooling/lockfile/complete-lockfile.ts says why). */
+/** `npm run lockfile`: completes package-lock.json after an install (reason: tooling/lockfile/complete-lockfile.ts). */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { rejectUnknownOptions } from '../../server/launcher/command-options.ts'

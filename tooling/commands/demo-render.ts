@@ -22,7 +22,7 @@ import { checkoutRoot, runCommand } from '../../server/launcher/session.ts'
 
 const outDir = join(checkoutRoot, 'demo', 'media')
 
-/** What the content lake says of a picture, of which the manifest repeats what a page shows first. */
+/** Picture metadata of the content lake, which the manifest stores for the first paint. */
 async function describe(file: string): Promise<Partial<ManifestEntry>> {
   if (!/\.(?:webp|svg)$/.test(file)) return {}
   const path = join(outDir, file)

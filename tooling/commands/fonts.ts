@@ -1,8 +1,7 @@
 /**
- * `npm run faces`: cuts the typefaces of the site out of their packages (tooling/fonts/font-table.ts says
- * which letters and axes) into public/faces and, for the checkout, into the shop's folder, and writes the
- * sheets that declare them. The outputs are
- * committed, so a build cuts nothing; tooling/fonts/font-outputs.test.ts refuses stale ones.
+ * `npm run fonts`: subsets the fonts of the site from their packages (tooling/fonts/font-table.ts defines letters and axes)
+ * into public/faces and, for the checkout, into the shop's folder, and writes their style sheets. The outputs are committed,
+ * so a build subsets nothing; tooling/fonts/font-outputs.test.ts rejects outdated ones.
  */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'

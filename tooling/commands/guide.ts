@@ -1,6 +1,6 @@
 /**
- * `npm run guide`: takes the pictures of docs/editors.md anew, from Studio on an installation of its own with the demo
- * content. `-- --only today,media` takes some of them.
+ * `npm run guide`: takes the screenshots of docs/editors.md from Studio, on its own installation with the demo content. `--
+ * --only today,media` takes some of them.
  */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'

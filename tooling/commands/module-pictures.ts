@@ -1,6 +1,6 @@
 /**
- * `npm run module-pictures`: draws the pictures of Studio's insert menu, one of each page module, as the pattern
- * book of a running `npm run dev` shows it. They are committed; the check "page modules" misses one that is not there.
+ * `npm run module-pictures`: takes the pictures of Studio's insert menu, one for each page module, from the pattern book of
+ * a running `npm run dev`. They are committed; the check "page modules" reports a missing one.
  */
 import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -13,17 +13,17 @@ import { CliError } from '../../server/launcher/cli-error.ts'
 import { readPlan, checkoutRoot, runCommand } from '../../server/launcher/session.ts'
 import { findChromium, currentMachine } from '../testing/find-chromium.ts'
 
-/** The windows that a module is seen in, in CSS px, in the shape of the menu's pictures: the second for low ones. */
+/** Viewports in CSS px, in the aspect ratio of the menu's pictures: the second one for low modules. */
 const windows = [
   { width: 1200, height: 800 },
   { width: 600, height: 400 },
 ] as const
-/** A module below this height in the first window is told better by the second, in CSS px. */
+/** Height in CSS px below which the second viewport is used. */
 const lowest = 460
-/** Width of a picture, in px: twice what the menu shows. */
+/** Width of a picture in px: twice its width in the menu. */
 const drawnWidth = 480
 
-/** A low module stands in the middle of its own ground, a high one begins at the top. */
+/** Centres a low module; a high one starts at the top. */
 const stage = `
   html { scrollbar-gutter: auto !important }
   body { background: var(--paper) }
@@ -57,10 +57,10 @@ await runCommand(async () => {
 })
 
 /**
- * Shows a module with all its pictures.
+ * Opens a module and waits for its pictures.
  *
- * @returns how high it is, in CSS px
- * @throws CliError where the pattern book is not there
+ * @returns its height in CSS px
+ * @throws CliError when the pattern book does not respond
  */
 async function show(page: Page, address: string): Promise<number> {
   const answer = await page.goto(address, { waitUntil: 'networkidle' }).catch(() => undefined)

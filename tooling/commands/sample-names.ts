@@ -1,6 +1,6 @@
 /**
- * `npm run sample:names -- --seed HASH`: draws source files and exports at random, for a reader who says from the names alone what each
- * does. `--count N` (100), `--root FOLDER` reads another checkout or package. Tests and generated files are left out.
+ * `npm run sample:names -- --seed HASH`: samples source files and exports, for a reader who guesses from the name what each
+ * does. `--count N` (100), `--root FOLDER` reads another checkout or package. Tests and generated files are excluded.
  */
 import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
@@ -23,7 +23,7 @@ function fileMentionsIn(folder: string): string[] {
     ])
 }
 
-/** The same seed draws the same names, in any order of files. */
+/** A seed always selects the same names, in any order of files. */
 function draw(names: readonly string[], seed: string, count: number): string[] {
   const rank = (name: string) => createHash('sha256').update(`${seed} ${name}`).digest('hex')
   return names

@@ -1,7 +1,7 @@
 /**
- * `npm test`: every check, the unit and contract tests, and one browser run through the main job of an editor and of a
- * shopper. `npm run test:e2e` runs the whole browser suite, `npm run test:walks` the long walks (decision 0136). Parts of
- * paths select test files, `--only` selects stages. The last line is the sum of all stages: a check counts as a test does.
+ * `npm test`: runs every check, the unit and contract tests, and the main job of an editor and a shopper in a browser. `npm
+ * run test:e2e` runs the whole browser suite, `npm run test:walks` the long-running tests (decision 0136). Parts of paths
+ * select test files, `--only` selects stages. The last line sums up all stages; a check counts as a test.
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -46,7 +46,7 @@ async function browser(run: () => Promise<TestSummary[]>): Promise<TestSummary[]
   return run()
 }
 
-/** Checks of what the build made. */
+/** Checks of the build output. */
 const checksOfBuild = [publicChunks, firstLoad]
 
 const run: Record<Stage, (filters: string[]) => Promise<TestSummary[]>> = {
@@ -88,7 +88,7 @@ await runCommand(async () => {
     if (interrupted.aborted) break
   }
   const total = sum(summaries)
-  // A long run is read from its end.
+  // Failures are repeated at the end of a long run.
   for (const line of total.lines) console.log(line)
   console.log(`\nStages: ${times.join(', ')}.`)
   console.log(`\n${summaryLine(total)}`)

@@ -1,8 +1,7 @@
 /**
- * `npm run typegen`: extracts the content schema and writes the types of every content query
- * (sanity.cli.ts says from where to where), of every document for the shop and of the shop's
- * resolvers; with `-- shop` the last two only, which takes a second. The outputs are committed, so a
- * build generates nothing; `npm run verify` refuses stale ones.
+ * `npm run typegen`: extracts the content schema and generates the types of every content query (paths: sanity.cli.ts), of
+ * every document for the shop and of the shop's resolvers; `-- shop` generates the last two only, in a second. The outputs
+ * are committed, so a build generates nothing; `npm run verify` rejects outdated ones.
  */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -23,7 +22,7 @@ function sanity(parameters: string[]): void {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, SANITY_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' },
   })
-  if (status !== 0) throw new CliError(`sanity ${parameters.join(' ')} ended with code ${status}.`)
+  if (status !== 0) throw new CliError(`sanity ${parameters.join(' ')} exited with code ${status}.`)
 }
 
 function generateContentTypes(): void {

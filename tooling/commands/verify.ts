@@ -1,7 +1,7 @@
 /**
- * `npm run verify`: answers "am I done?" without a browser. All checks run, so one run shows everything.
- * `--fast` leaves the tests out, `--only <check>[,<check>]` runs single checks, and `--changed` runs what a step of work
- * needs: format and lint of the files that changed, the other quick checks, and the tests that import those files.
+ * `npm run verify`: runs all checks and tests that need no browser. `--fast` skips the tests, `--only <check>[,<check>]`
+ * runs single checks, and `--changed` runs format and lint on the changed files, the other quick checks, and the tests that
+ * import those files.
  */
 import { checks } from '../checks/all-checks.ts'
 import { changedFiles } from '../testing/changed-files.ts'

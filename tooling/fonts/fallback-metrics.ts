@@ -1,7 +1,7 @@
 import { create, type Font } from 'fontkit'
-import type { Cut, StandIn } from './font-table.ts'
+import type { FontSubset, FallbackFont } from './font-table.ts'
 
-/** How often the letters and the space occur in English text, in per mille. */
+/** Frequency of letters and space in English text, per mille. */
 const frequencies: [letters: string, count: number][] = [
   [' ', 183],
   ['e', 102],
@@ -25,8 +25,8 @@ const frequencies: [letters: string, count: number][] = [
 ]
 
 /**
- * Arabic letters change their width with their neighbours: lines of our pages, chosen so that their faces stand to each
- * other as over the whole demo.
+ * Arabic letters change their width with their neighbours, so the width is measured over lines of our pages, chosen to match
+ * the average of the demo.
  */
 const arabicLines = [
   'تغادر الورشة وكواكبها الستة حيث تقف في السماء ذلك الصباح',
@@ -38,13 +38,17 @@ const arabicLines = [
 ]
 
 /**
- * Measures that make a typeface of a machine fill the place of ours, so that nothing moves when
- * the file arrives (CSS Fonts 5, `size-adjust` and the metric overrides), as percentages.
+ * Metrics that make a system font as wide and high as ours, so the font swap shifts no layout (CSS Fonts 5, `size-adjust`
+ * and the metric overrides), as percentages.
  */
-export function fallbackMetrics(bytes: Buffer, standIn: StandIn, stands?: Cut['stands']) {
+export function fallbackMetrics(
+  bytes: Buffer,
+  fallbackFont: FallbackFont,
+  stands?: FontSubset['stands'],
+) {
   const font = create(bytes)
   if (!('unitsPerEm' in font)) throw new Error('The file holds several fonts.')
-  const size = meanWidth(font, standIn.text) / standIn.meanWidth
+  const size = meanWidth(font, fallbackFont.text) / fallbackFont.meanWidth
   const ems = (units: number): number => Math.abs(units) / font.unitsPerEm
   return {
     'size-adjust': percent(size),
@@ -54,11 +58,11 @@ export function fallbackMetrics(bytes: Buffer, standIn: StandIn, stands?: Cut['s
   }
 }
 
-/** A ratio as style sheets write it. */
+/** A ratio as a CSS percentage. */
 export const percent = (ratio: number): string => `${(ratio * 100).toFixed(2)}%`
 
 /** Mean width of a letter of running text, in ems. */
-export function meanWidth(font: Font, text: StandIn['text']): number {
+export function meanWidth(font: Font, text: FallbackFont['text']): number {
   const mean = text === 'english' ? ofLetters(font) : ofLines(font, arabicLines)
   return mean / font.unitsPerEm
 }

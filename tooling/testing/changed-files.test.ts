@@ -20,7 +20,7 @@ describe('changedFiles', () => {
     return { root, git, write }
   }
 
-  it('names what the branch and the working tree changed, and nothing that is gone', () => {
+  it('lists files changed on the branch and in the working tree, without deleted ones', () => {
     const { root, git, write } = repository()
     git('checkout', '-qb', 'work')
     write('committed.ts', '1')
@@ -32,14 +32,14 @@ describe('changedFiles', () => {
     expect(changedFiles(root).files.toSorted()).toEqual(['committed.ts', 'edited.ts', 'new.ts'])
   })
 
-  it('names what is not committed on main itself', () => {
+  it('lists uncommitted files on main', () => {
     const { root, write } = repository()
     expect(changedFiles(root).files).toEqual([])
     write('edited.ts', '2')
     expect(changedFiles(root).files).toEqual(['edited.ts'])
   })
 
-  it('says what to do where there is no repository', () => {
+  it('reports a missing repository', () => {
     const root = mkdtempSync(join(tmpdir(), 'orrery-changed-'))
     onTestFinished(() => rmSync(root, { recursive: true }))
     expect(() => changedFiles(root)).toThrow('"--changed" needs a git repository')

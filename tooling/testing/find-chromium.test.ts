@@ -12,7 +12,7 @@ const machine = (present: string[], more: Partial<Machine> = {}): Machine => ({
 const quiet = (): void => {}
 
 describe('findChromium', () => {
-  it('takes CHROMIUM_PATH before anything else, and refuses a wrong one', () => {
+  it('prefers CHROMIUM_PATH, and rejects an invalid one', () => {
     const variables = { CHROMIUM_PATH: '/mine' }
     expect(findChromium(machine(['/mine', '/usr/bin/chromium'], { variables }), quiet)).toBe(
       '/mine',
@@ -22,7 +22,7 @@ describe('findChromium', () => {
     )
   })
 
-  it('prefers the machine’s browser to Playwright’s', () => {
+  it('prefers the system’s browser to Playwright’s', () => {
     const both = ['/usr/bin/google-chrome', '/cache/playwright/chrome']
     expect(findChromium(machine(both), quiet)).toBe('/usr/bin/google-chrome')
     expect(findChromium(machine(['/cache/playwright/chrome']), quiet)).toBe(
@@ -33,7 +33,7 @@ describe('findChromium', () => {
   it.each([
     ['the package without a window', ['chromium-headless-shell', 'chromium'], 1],
     ['the one with a window where an old Debian has no other', ['chromium'], 2],
-  ])('installs %s when it may', (_, packages, tries) => {
+  ])('installs %s when permitted', (_, packages, tries) => {
     const present = ['/usr/bin/apt-get']
     const commands: string[] = []
     const run = (program: string, parameters: string[]): boolean => {
@@ -51,7 +51,7 @@ describe('findChromium', () => {
     expect(present[1]).toBe(`/usr/bin/${packages[0]}`)
   })
 
-  it('says in one sentence what is missing', () => {
+  it('reports in one sentence what is missing', () => {
     expect(() => findChromium(machine(['/usr/bin/apt-get']), quiet)).toThrow(
       /^The browser tests need Chromium: install it .* or set CHROMIUM_PATH to one\.$/,
     )

@@ -5,13 +5,13 @@ describe('selectChecks', () => {
   const checks = ['types', 'file length', 'lint'].map((name) => ({ name }))
   const namesOf = (only?: string) => selectChecks(checks, only).map(({ name }) => name)
 
-  it('selects what is named, with hyphens for spaces, and all without a name', () => {
+  it('selects the named checks, with hyphens for spaces, and all without a name', () => {
     expect(namesOf('lint,file-length')).toEqual(['file length', 'lint'])
     expect(namesOf('file length')).toEqual(['file length'])
     expect(namesOf()).toHaveLength(3)
   })
 
-  it('refuses an unknown name and lists those that there are', () => {
+  it('rejects an unknown name and lists the known ones', () => {
     expect(() => namesOf('lint,typos')).toThrow(
       '"typos" is no check. There are file-length, lint, types.',
     )

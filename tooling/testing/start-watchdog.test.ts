@@ -111,7 +111,7 @@ async function endRun(
 const patient = { timeout: 60_000 }
 
 describe.runIf(isLinux)(
-  'a run that ends early leaves no process and no temporary file behind',
+  'an interrupted test run leaves no process and no temporary file',
   { meta: { needs: 'Linux' } },
   () => {
     it('when it is killed', async () => {

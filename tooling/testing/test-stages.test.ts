@@ -14,7 +14,7 @@ it('selects the checks, the unit and contract tests and the main job by default'
   expect(selected()).toEqual({ stages: ['checks', 'unit', 'main'], filters: [] })
 })
 
-it('selects the stages that --only names, in their order, and refuses an unknown one', () => {
+it('selects the stages of --only in order, and rejects an unknown one', () => {
   expect(selected('--only', 'e2e,checks').stages).toEqual(['checks', 'e2e'])
   expect(() => selected('--only', 'checks,browser')).toThrow(
     '"browser" is no stage of the tests. There are checks, unit, main, e2e, walks.',
@@ -31,7 +31,7 @@ it.each([
   expect(selected(filter)).toEqual({ stages, filters: [filter] })
 })
 
-it('refuses a filter that matches no test file', () => {
+it('rejects a filter that matches no test file', () => {
   expect(() => selected('lib/cart', 'lib/carrt')).toThrow(
     'No test file has "lib/carrt" in its path.',
   )

@@ -22,7 +22,7 @@ const ran = (status: Spec['tests'][number]['status'], message?: string, descript
 })
 
 describe('summarizePlaywright', () => {
-  it('counts each test and names what failed, in whichever suite it is', () => {
+  it('counts each test and names failures in every suite', () => {
     const suites = [
       {
         specs: [spec('buys', ran('expected')), spec('pays', ran('unexpected', 'Error: no\n at 3'))],
@@ -37,7 +37,7 @@ describe('summarizePlaywright', () => {
     })
   })
 
-  it('fails a test that passed at its second try only', () => {
+  it('fails a test that passed only on a retry', () => {
     const suites = [{ specs: [spec('buys', ran('flaky', 'Error: late'))] }]
     expect(summarizePlaywright({ errors: [], suites })).toMatchObject({ passed: 0, failed: 1 })
   })
@@ -57,7 +57,7 @@ describe('summarizePlaywright', () => {
     expect(lines[1]).toMatch(/^✗ e2e\/shop\.spec\.ts: dreams – skipped without a reason/)
   })
 
-  it('counts an error outside of the tests as a failure', () => {
+  it('counts an error outside tests as a failure', () => {
     expect(summarizePlaywright({ errors: [{ message: 'no browser' }], suites: [] })).toMatchObject({
       failed: 1,
       lines: ['✗ outside any test: no browser'],
@@ -65,8 +65,8 @@ describe('summarizePlaywright', () => {
   })
 })
 
-describe('the end of a run', () => {
-  it('adds stages up and ends with a line that a person and a machine can read', () => {
+describe('the end of a test run', () => {
+  it('sums up the stages and ends with a parsable line', () => {
     const first = { ...emptySummary(), passed: 3 }
     expect(summaryLine(first)).toBe('3 passed, 0 failed')
     const total = sum([
@@ -77,7 +77,7 @@ describe('the end of a run', () => {
     expect(summaryLine(total)).toBe('4 passed, 2 failed, 1 skipped')
   })
 
-  it('lists the slowest files first and no more than asked for', () => {
+  it('lists the slowest files first, up to the limit', () => {
     const times = [
       { name: 'a', ms: 100 },
       { name: 'b', ms: 12_340, note: '1.0 s' },

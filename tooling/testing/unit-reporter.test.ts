@@ -24,7 +24,7 @@ async function summaryOf(files: Record<string, string>): Promise<unknown> {
 
 const head = "import { describe, expect, it } from 'vitest'\n"
 
-it('counts each test and names what failed, what was skipped and why', async () => {
+it('counts each test and names failures, skipped tests and their reasons', async () => {
   const { exitCode } = process
   const summary = await summaryOf({
     'sums.test.ts': `${head}

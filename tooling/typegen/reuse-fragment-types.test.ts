@@ -12,7 +12,7 @@ const shared = (result: string, parts = seo) =>
     .split('HomeQueryResult = ')[1]
     ?.trim()
 
-it('names a part where it stands spelled out, however it is formatted', () => {
+it('replaces a fragment’s inlined type by its name, in any formatting', () => {
   expect(shared('{ seo: { title: string | null; tone: "a" | "b" } | null }')).toBe(
     '{ seo: SeoPartResult };',
   )
@@ -23,7 +23,7 @@ it('names a part where it stands spelled out, however it is formatted', () => {
   ).toBe('{\n  seo: SeoPartResult;\n};')
 })
 
-it('keeps apart what can be null and what cannot', () => {
+it('distinguishes nullable from non-nullable types', () => {
   expect(shared('{ seo: { title: string | null; tone: "a" | "b" } }')).toBe(
     '{ seo: NonNullable<SeoPartResult> };',
   )
@@ -40,11 +40,11 @@ it.each([
   ['one member more', '{ seo: { title: string | null; tone: "a" | "b"; id: string } }'],
   ['one member less', '{ seo: { title: string | null } }'],
   ['a literal with a blank', '{ seo: { title: string | null; tone: "a " | "b" } }'],
-])('leaves a type alone that has %s', (_, result) => {
+])('keeps a type that has %s', (_, result) => {
   expect(shared(result)).toBe(`${result};`)
 })
 
-it('names parts inside of parts, lists included, and leaves each part itself spelled out', () => {
+it('replaces nested fragments, lists included, and keeps each fragment’s own definition', () => {
   const parts = `${seo}
 export type CardsPartResult = Array<
   | { _type: "a"; seo: { title: string | null; tone: "a" | "b" } | null }
@@ -59,7 +59,7 @@ export type CardsPartResult = Array<
   expect(text).toContain(seo)
 })
 
-it('keeps two parts of the same members apart from each other', () => {
+it('distinguishes two fragments with the same members', () => {
   const twins = `${seo}${seo.replace('Seo', 'Head')}`
   expect(reuseFragmentTypes(twins)).toBe(twins)
 })

@@ -19,7 +19,7 @@ import { compileFilter, compileFlatMap, compileMap, compileProjection } from './
 
 const compiledTrees = new WeakMap<ExprNode, CompiledExpression>()
 
-/** Turns a syntax tree into closures, once a tree. */
+/** Compiles a syntax tree to closures; cached per tree. */
 export function compileTree(tree: ExprNode): CompiledExpression {
   let compiled = compiledTrees.get(tree)
   if (compiled === undefined) {
@@ -48,7 +48,7 @@ type Builders = {
   ) => CompiledExpression
 }
 
-/** How each kind of node is compiled; what is missing here is no value of its own. */
+/** Compilers by node type; node types without one have no value. */
 const BUILDERS: Builders = {
   AccessAttribute: compileAttribute,
   AccessElement: compileElement,
@@ -79,7 +79,7 @@ const BUILDERS: Builders = {
   Value: scopes.compileValue,
 }
 
-/** Every kind of node that has a value. */
+/** All node types that have a value. */
 export const NODE_TYPES: readonly string[] = ['Everything', ...Object.keys(BUILDERS)]
 
 function compileWith(node: ExprNode, compile: Compile): CompiledExpression {

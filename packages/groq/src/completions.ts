@@ -6,27 +6,27 @@ import { completionContextAt, type CompletionContext } from './syntax/completion
 import { isObject, typeOf } from './values/groq-values.ts'
 
 export interface Completion {
-  /** What is put in place of the word that stands there. */
+  /** Replaces the word at the position. */
   readonly text: string
   readonly kind: 'attribute' | 'function' | 'keyword' | 'parameter' | 'value'
-  /** The type of an attribute's values, or how many arguments a function takes. */
+  /** Type of an attribute's values, or the number of a function's arguments. */
   readonly detail?: string
 }
 
 export interface Completions {
-  /** Where the word begins that a completion takes the place of; UTF-16 offset into the query. */
+  /** Start of the replaced word; UTF-16 offset into the query. */
   readonly start: number
   readonly items: Completion[]
 }
 
-/** Items that are looked at to tell what there is. */
+/** Items sampled for attribute names. */
 const SAMPLE = 100
-/** Steps for looking: a few milliseconds. */
+/** Step limit of the sampling query: a few milliseconds. */
 const WORK_LIMIT = 50_000
 
 /**
- * What may stand at an offset of a query that is being written: keywords, functions, parameters, and the attributes
- * that the documents there really have. Empty where nothing is known. `request.query` is the whole text.
+ * Completions at an offset of a query: keywords, functions, parameters, and attributes that the documents
+ * there really have. Empty if nothing is known. `request.query` is the whole text.
  */
 export function completionsAt(request: QueryRequest, offset: number): Completions {
   const { query, params = {} } = request
@@ -81,7 +81,7 @@ function functions(): Completion[] {
   return [select, ...all]
 }
 
-/** The attributes of what a query yields, or of its items. */
+/** Attributes of a query's result, or of its items. */
 function attributes(scope: string | null, request: QueryRequest): Completion[] {
   if (scope === null) return []
   const types = new Map<string, Set<string>>()
@@ -104,7 +104,7 @@ function values(query: string, request: QueryRequest): Completion[] {
   return [...new Set(strings)].toSorted().map((text) => ({ text, kind: 'value' }))
 }
 
-/** The first items of what a query yields, or the one value; nothing for a query that can not be answered. */
+/** The first items of a query's result, or its single value; empty if the query fails. */
 function sample(scope: string, request: QueryRequest): unknown[] {
   const answer = (query: string): unknown => {
     try {

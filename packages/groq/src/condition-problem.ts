@@ -3,7 +3,7 @@ import { documentFilter } from './document-filter.ts'
 import { GroqError } from './groq-error.ts'
 import { parseWithParams } from './parse.ts'
 
-/** What makes an answer depend on more than the one document, by the node that does. */
+/** Node types that read more than the one document, with a description. */
 const OUTSIDE: Readonly<Record<string, string>> = {
   Everything: 'other documents (*)',
   Deref: 'other documents (->)',
@@ -19,13 +19,13 @@ const UNSTEADY: Readonly<Record<string, string>> = {
 }
 
 /**
- * Why a text is no condition over one document alone, in a sentence that goes on after the text; undefined where it is one.
- * Conditions that decide about rights look at nothing else, so that a verdict can be remembered, and told to Studio.
+ * Why a text is not a condition on a single document, as the end of a sentence; undefined if it is.
+ * Permission filters read nothing else, so that their result can be cached and sent to Studio.
  */
 export function conditionProblem(filter: string): string | undefined {
   try {
     const { tree } = parseWithParams(filter)
-    // A comment at the end would take the bracket behind it along.
+    // A trailing comment would comment out the closing bracket.
     documentFilter(`*[${filter}]`)
     let problem: string | undefined
     contains(tree, (node) => {

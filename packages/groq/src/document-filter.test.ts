@@ -6,7 +6,7 @@ import { ref, stored } from './testing/documents.ts'
 
 const post = stored('drafts.p', 'post', { title: 'Hello world', author: ref('a') })
 
-/** Filters that name where their matches are, among others that do not. */
+/** Filters with an indexable part, and filters without one. */
 const pinned = fc.letrec<{ filter: string }>((tie) => ({
   filter: fc.oneof(
     { maxDepth: 3 },
@@ -35,7 +35,7 @@ const pinned = fc.letrec<{ filter: string }>((tie) => ({
 })).filter
 
 describe('pins', () => {
-  it('lead to every match', () => {
+  it('include every match', () => {
     let narrowed = 0
     fc.assert(
       fc.property(pinned, documentArbitrary(['', 'drafts.']), (condition, document) => {
@@ -81,13 +81,13 @@ describe('a listener', () => {
     expect(documentFilter(query, { params: { id: 'p' } })(post)).toBe(matches)
   })
 
-  it('looks up what its filter refers to', () => {
+  it('evaluates subqueries of its filter', () => {
     const dataset = new MemoryDataset([stored('a', 'author', { name: 'Ada' })])
     expect(documentFilter('*[author->name == "Ada"]', { dataset })(post)).toBe(true)
     expect(documentFilter('*[author->name == "Ada"]')(post)).toBe(false)
   })
 
-  it('refuses a query that goes over no documents, and one without its parameters', () => {
+  it('rejects a query without a document filter, and one with missing parameters', () => {
     expect(() => documentFilter('1 + 1')).toThrow(/of the form \*\[filter\]/)
     expect(() => documentFilter('*[_id == $id]')).toThrow(/param \$id referenced/)
   })

@@ -11,22 +11,22 @@ import { isScan } from './nodes/scan.ts'
 import { Evaluation, Scope } from './evaluation/scope.ts'
 import { TagCollector } from './evaluation/sync-tags.ts'
 
-/** Where the matches of a filter must be: a document has one of these ids, or is of one of these types. */
+/** Ids or types to which the matches of a filter are limited. */
 export interface Pins {
   readonly ids: readonly string[]
   readonly types: readonly string[]
 }
 
 /**
- * What conditions that must all hold say about where their matches are; null when they name neither ids nor types. A
- * document that is not where the pins say can not match, whatever else is asked of it.
+ * Derives pins from conditions that must all be true; null if they mention neither ids nor types. A document
+ * outside the pins cannot match.
  */
 function pinsOf(
   conditions: readonly ExprNode[],
   params: Readonly<Record<string, unknown>>,
 ): Pins | null {
   const found = conditions.flatMap(conjuncts).flatMap((part) => partPins(part, params) ?? [])
-  // Of several that must hold the narrowest is enough: ids before types, few before many.
+  // The most selective pins suffice: ids before types, few before many.
   const [first] = found.toSorted(
     (a, b) => a.types.length - b.types.length || a.ids.length - b.ids.length,
   )
@@ -58,7 +58,7 @@ function fieldOf(node: ExprNode): '_id' | '_type' | null {
   return node.name === '_id' || node.name === '_type' ? node.name : null
 }
 
-/** The texts that a literal or a parameter holds; null for what is known only when a document is looked at. */
+/** The strings of a literal or parameter; null if the value depends on the document. */
 function stringsIn(
   node: ExprNode,
   params: Readonly<Record<string, unknown>>,
@@ -78,30 +78,29 @@ function stringsIn(
 
 export interface FilterOptions {
   params?: Record<string, unknown> | undefined
-  /** What `now()` says, asked at each document. */
+  /** Value of `now()`, read for each document. */
   clock?: (() => Date) | undefined
   identity?: string | undefined
-  /** What sub-queries in the filter look at; nothing when absent. */
+  /** Documents for subqueries in the filter; none if absent. */
   dataset?: StoredDataset | undefined
-  /** Which of its documents they find; every one when absent. */
+  /** Documents visible to subqueries; all if absent. */
   canRead?: DocumentTest | undefined
-  /** Steps that the filter may take for one document; as many as a query when absent. */
+  /** Step limit per document; that of a query if absent. */
   workLimit?: number | undefined
 }
 
-/** Tells whether a document is among those that a filter goes over. */
+/** Tests whether a document matches a filter. */
 export interface DocumentFilter {
   (document: LakeDocument): boolean
-  /** Where matches must be; null when that is anywhere. */
+  /** Limits of the matches; null if unlimited. */
   readonly pins: Pins | null
 }
 
 const EMPTY: StoredDataset = new MemoryDataset()
 
 /**
- * Tells whether a document is among those that a `*[filter]` query goes over. Projections, orders and slices after
- * the filter do not matter, as in a listener. Throws `GroqError` where the query is malformed, lacks a parameter or
- * does not start with `*`.
+ * Compiles the filter of a `*[filter]` query. Projections, orders and slices after the filter are ignored, as
+ * in a listener. Throws `GroqError` if the query is malformed, lacks a parameter or does not start with `*`.
  */
 export function documentFilter(query: string, options: FilterOptions = {}): DocumentFilter {
   const { tree } = parseWithParams(query, options.params)
@@ -129,7 +128,7 @@ export function documentFilter(query: string, options: FilterOptions = {}): Docu
   return Object.assign(matches, { pins: pinsOf(filters, options.params ?? {}) })
 }
 
-/** The conditions between `*` and the first step that is no filter; null where there is no `*`. */
+/** Conditions between `*` and the first other step; null without `*`. */
 function filterConditions(node: ExprNode): ExprNode[] | null {
   const inner = ungroup(node)
   if (inner.type === 'Everything') return []
@@ -139,7 +138,7 @@ function filterConditions(node: ExprNode): ExprNode[] | null {
   return inner.type === 'Filter' && isScan(base) ? [...conditions, inner.expr] : conditions
 }
 
-/** What a step of a traversal or a pipe is applied to; undefined for anything else. */
+/** The base of a traversal step or pipe; undefined for other nodes. */
 function baseOf(node: ExprNode): ExprNode | undefined {
   return 'base' in node ? (node.base as ExprNode | undefined) : undefined
 }

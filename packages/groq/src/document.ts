@@ -1,4 +1,4 @@
-/** A stored document: what Sanity calls a document, with its five system fields. */
+/** A stored document with Sanity's five system fields. */
 export interface LakeDocument {
   _id: string
   _type: string
@@ -8,19 +8,19 @@ export interface LakeDocument {
   [field: string]: unknown
 }
 
-/** Tells some documents from the others. It depends on nothing but the document. */
+/** A predicate that depends on the document only. */
 export interface DocumentTest {
   (document: LakeDocument): boolean
-  /** Whether a document of this id could pass, where the id can rule it out: it need not be looked up then. */
+  /** Whether a document with this id could pass, so that others need not be looked up. */
   readonly allowsId?: (id: string) => boolean
-  /** The test that this one narrows by what is no secret, such as what an old version of the API does not know. */
+  /** A wider test that this one narrows by a non-secret criterion, such as what an old API version lacks. */
   readonly within?: DocumentTest
 }
 
-/** Lets every document through. Whoever asks it may as well not ask: it is always this very function. */
+/** Passes every document. Callers may skip it, because it is always this function. */
 export const EVERY_DOCUMENT: DocumentTest = () => true
 
-/** Lets those through that have no dot in their id: what everybody may read. */
+/** Passes documents without a dot in their id, which everybody may read. */
 export const PUBLIC_DOCUMENT: DocumentTest = Object.assign(
   ({ _id }: LakeDocument): boolean => isPublicId(_id),
   { allowsId: isPublicId },
@@ -30,7 +30,7 @@ function isPublicId(id: string): boolean {
   return !id.includes('.')
 }
 
-/** A document of which no more than its id is known: one that is not there, or is not there any more. */
+/** A document of which only the id is known, because it does not exist (any more). */
 export function unknownDocument(_id: string): LakeDocument {
   return { _id, _type: '', _rev: '', _createdAt: '', _updatedAt: '' }
 }

@@ -2,8 +2,8 @@ import { parseQuery } from './parse.ts'
 import { prettyPrint } from './syntax/pretty-print.ts'
 
 /**
- * A query in the form that everybody's has; what it means and what its comments say stays. To format twice changes
- * nothing. Throws `GroqError` for a query that cannot be read.
+ * Formats a query; preserves meaning and comments, and is idempotent. Throws `GroqError` if the query cannot
+ * be parsed.
  */
 export function formatQuery(query: string): string {
   parseQuery(query, 'delta')

@@ -1,16 +1,16 @@
 export type GroqErrorType = 'queryParseError' | 'queryEvaluationError'
 
-/** What a query had too much of. `stopped` is said of one that nobody waits for any more. */
+/** The exceeded limit of a query; `stopped` if its client disconnected. */
 export type QueryLimit = 'work' | 'time' | 'bytes' | 'memory' | 'stopped'
 
-/** A refusal as clients are told of it, in an answer or in a stream. */
+/** An error as sent to clients, in a response or a stream. */
 export interface GroqErrorBody {
   error: { type: GroqErrorType; description: string; query: string; start: number; end: number }
 }
 
 /**
- * A query that cannot be answered: malformed, unknown function, missing parameter, or too costly.
- * `start` and `end` are UTF-16 offsets into the query.
+ * A failed query: malformed, unknown function, missing parameter, or too expensive. `start` and `end` are
+ * UTF-16 offsets into the query.
  */
 export class GroqError extends Error {
   override readonly name = 'GroqError'
@@ -18,7 +18,7 @@ export class GroqError extends Error {
   readonly query: string
   readonly start: number
   readonly end: number
-  /** Set where the query is well-formed and only costs more than it may. */
+  /** Set if the query is valid but exceeds a limit. */
   readonly limit: QueryLimit | undefined
 
   constructor(
@@ -37,7 +37,7 @@ export class GroqError extends Error {
     this.limit = limit
   }
 
-  /** The same refusal, told about the query it happened in. */
+  /** The same error with the text of its query. */
   within(query: string): GroqError {
     return new GroqError(this.type, this.message, query, 0, query.length, this.limit)
   }
@@ -48,7 +48,7 @@ export class GroqError extends Error {
   }
 }
 
-/** A failure found while evaluating; `runQuery` adds the query's text. */
+/** An error during evaluation; `runQuery` adds the query's text. */
 export function evaluationError(description: string): GroqError {
   return new GroqError('queryEvaluationError', description)
 }
@@ -61,7 +61,7 @@ const TOO_MUCH: Readonly<Record<QueryLimit, string>> = {
   stopped: 'query was stopped: nobody waits for its answer',
 }
 
-/** A query that costs more than it may; `runQuery` adds its text. */
+/** An exceeded limit; `runQuery` adds the query's text. */
 export function limitError(limit: QueryLimit): GroqError {
   return new GroqError('queryEvaluationError', TOO_MUCH[limit], '', 0, 0, limit)
 }

@@ -17,7 +17,7 @@ async function askOracle(query: string, documents: LakeDocument[]): Promise<unkn
 }
 
 describe('the query engine', () => {
-  it('answers as groq-js does', async () => {
+  it('returns the same as groq-js', async () => {
     await fc.assert(
       fc.asyncProperty(documentsArbitrary(), queryArbitrary, async (documents, query) => {
         const answer = runQuery({
@@ -32,7 +32,7 @@ describe('the query engine', () => {
     )
   })
 
-  it('answers the same with and without indexes', () => {
+  it('returns the same with and without indexes', () => {
     fc.assert(
       fc.property(documentsArbitrary(), queryArbitrary, (documents, query) => {
         const request = { query, params: PARAMS, now: NOW }

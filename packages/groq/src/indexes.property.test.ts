@@ -35,19 +35,21 @@ const queries = fc.array(
   },
 )
 
-/** A dataset that makes each index at the first chance. */
+/** A dataset that builds each index immediately. */
 const eager = (documents: LakeDocument[], entries = 100_000) =>
   new MemoryDataset(documents, {
     later: (work) => work(),
     indexes: { least: 0, passes: 0, entries },
   })
 
-/** Conditions that look documents up themselves are asked of fewer documents, and so depend on fewer. */
+/**
+ * With an index, conditions with subqueries are evaluated for fewer documents and so have fewer dependencies.
+ */
 const looksUpOnce = (query: string): boolean =>
   (query.match(/\*\s*(\[|\||$)/g) ?? []).length <= 1 && !/->|references/.test(query)
 
 describe('indexes', () => {
-  it('change neither answers nor sync tags, whatever is written in between', () => {
+  it('change neither results nor sync tags, whatever is written in between', () => {
     let indexes = 0
     fc.assert(
       fc.property(

@@ -3,7 +3,7 @@ import type { LakeDocument } from './document.ts'
 const DRAFTS = 'drafts.'
 const VERSIONS = 'versions.'
 
-/** The id a reader of any perspective knows a document by: without `drafts.` and without `versions.<release>.`. */
+/** The published id: without `drafts.` or `versions.<release>.`. */
 export function publishedId(id: string): string {
   if (id.startsWith(DRAFTS)) return id.slice(DRAFTS.length)
   if (id.startsWith(VERSIONS)) {
@@ -13,14 +13,14 @@ export function publishedId(id: string): string {
   return id
 }
 
-/** The release a version belongs to, or undefined for drafts and published documents. */
+/** The release of a version id; undefined for drafts and published documents. */
 export function releaseOf(id: string): string | undefined {
   if (!id.startsWith(VERSIONS)) return undefined
   const dot = id.indexOf('.', VERSIONS.length)
   return dot === -1 ? undefined : id.slice(VERSIONS.length, dot)
 }
 
-/** Which layer of the content a stored id lives in: `published`, `drafts`, or the name of a release. */
+/** The layer of a stored id: `published`, `drafts`, or the name of a release. */
 export function layerOf(id: string): string {
   if (id.startsWith(DRAFTS)) return 'drafts'
   return releaseOf(id) ?? 'published'
@@ -32,7 +32,7 @@ export function idInLayer(id: string, layer: string): string {
   return layer === 'drafts' ? DRAFTS + id : `${VERSIONS}${layer}.${id}`
 }
 
-/** Whether a version says that publishing its release takes the document away. */
+/** Whether publishing the release unpublishes the version's document. */
 export function isUnpublishing(version: LakeDocument): boolean {
   const system = version._system
   return (

@@ -18,7 +18,7 @@ function limitOf(query: string, request: Partial<QueryRequest> = {}): unknown {
   }
 }
 
-describe('an answer larger than it may be is refused before it is written down', () => {
+describe('rejects an oversized result before it is serialized', () => {
   const byteLimit = 50_000
   test.each([
     ['shared parts', '*[_type == "number"]{"list": *[_id == "list"][0]}'],
@@ -29,14 +29,14 @@ describe('an answer larger than it may be is refused before it is written down',
     expect(limitOf(query)).toBe('answered')
   })
 
-  test('its source map counts as well', () => {
+  test('counts the source map toward the size of the result', () => {
     const query = '*[_type == "number"]{index, "same": index}'
     expect(limitOf(query, { byteLimit: 8_000 })).toBe('answered')
     expect(limitOf(query, { byteLimit: 8_000, resultSourceMap: true })).toBe('bytes')
   })
 })
 
-describe('whatever repeats itself counts as work', () => {
+describe('charges repeated values as work', () => {
   const ring = [...numbers, ...numbers].map((at) => [((at * 37) % 120) / 10, at / 10])
   const sawtooth = { type: 'Polygon', coordinates: [[...ring, ring[0]]] }
   test.each([
@@ -60,18 +60,18 @@ describe('whatever repeats itself counts as work', () => {
   })
 })
 
-test('a query that nobody waits for any more ends', () => {
+test('aborts a query whose client disconnected', () => {
   expect(limitOf('*{"a": *{"b": *}}', { stopped: () => true })).toBe('stopped')
   expect(limitOf('*{"a": *{"b": *}}', { timeLimit: 0 })).toBe('time')
 })
 
-describe('what is looked up counts before any document is', () => {
+describe('charges look-ups before documents are read', () => {
   const words = Array.from({ length: 3_000 }, (_, index) => `a${index.toString(36)}`)
   const indexed = new MemoryDataset(
     words.map((word, index) => stored(`d${index}`, 'post', { title: `${word} all`, index })),
     { later: (work) => work(), indexes: { least: 0, passes: 0 } },
   )
-  // Of each there are the indexes that it asks for.
+  // An index exists for each query.
   const ask = (query: string, workLimit?: number, params?: Record<string, unknown>) => {
     const limited = workLimit === undefined ? {} : { workLimit }
     for (let time = 0; time < 3; time++) limitOf(query, { dataset: indexed, params })
@@ -100,7 +100,7 @@ describe('what is looked up counts before any document is', () => {
     expect(ask(query, undefined, params)).toBe('answered')
   })
 
-  test('a term that is said again costs nothing', () => {
+  test('charges nothing for a repeated term', () => {
     const steps = (query: string) =>
       runQuery({ query, dataset: indexed, explain: true }).plan?.spent.steps
     ask('*[title match "a1*"]')

@@ -1,7 +1,7 @@
-/** Characters of keys that a cache holds at most: whoever sends ever new and long texts must not fill the memory. */
+/** Maximum characters of all keys, so that many long texts cannot exhaust the memory. */
 const CHARACTERS = 3_000_000
 
-/** Keeps the most recently used entries, up to a number of them and of characters in their keys. */
+/** LRU cache, limited by entries and by characters of keys. */
 export class LruCache<Value> {
   readonly #entries = new Map<string, Value>()
   readonly #capacity: number

@@ -19,8 +19,8 @@ function refusal(query: string, params?: Record<string, unknown>): GroqError {
   throw new Error(`not refused: ${query}`)
 }
 
-describe('a query that is refused', () => {
-  it('says which query failed while being evaluated', () => {
+describe('a rejected query', () => {
+  it('identifies the query that failed during evaluation', () => {
     const query = '*[_type == "post"]{"x": text::semanticSimilarity("y")}'
     expect(refusal(query)).toMatchObject({ type: 'queryEvaluationError', query, end: query.length })
   })
@@ -43,7 +43,7 @@ describe('a query that is refused', () => {
       `${Array.from({ length: 60 }, (_, n) => `fn a::f${n}($x) = $x{"a": ${n === 0 ? 1 : `a::f${n - 1}(@)`}, "b": ${n === 0 ? 2 : `a::f${n - 1}(@)`}};`).join('')}a::f59(@)`,
     ],
     ['powers', Array.from({ length: 3000 }, () => '2').join('**')],
-  ])('ends clearly with endless %s', (_name, query) => {
+  ])('reports too deeply nested %s', (_name, query) => {
     try {
       runQuery({ query, dataset })
     } catch (error) {
@@ -54,21 +54,21 @@ describe('a query that is refused', () => {
   it.each([
     '*{"a": *{"b": *{"c": *{"d": *{"e": *{"f": *{"g": *}}}}}}}',
     'count(*[count(*[count(*[count(*[count(*[^.n != n]) > ^.n]) > ^.n]) > ^.n]) > ^.n])',
-  ])('is cut off when it costs too much: %s', (query) => {
+  ])('is aborted when it exceeds the step limit: %s', (query) => {
     const many = new MemoryDataset(
       Array.from({ length: 200 }, (_, n) => stored(`d${n}`, 'post', { n })),
     )
     expect(() => runQuery({ query, dataset: many, workLimit: 100_000 })).toThrow(/too expensive/)
   })
 
-  it('is cut off when it takes too long', () => {
+  it('is aborted when it exceeds the time limit', () => {
     const many = new MemoryDataset(Array.from({ length: 2000 }, (_, n) => stored(`d${n}`, 'post')))
     expect(() => runQuery({ query: '*{"a": *._id}', dataset: many, timeLimit: 0 })).toThrow(
       /limit of time/,
     )
   })
 
-  it('never fails in another way, whatever the text', () => {
+  it('never throws another kind of error, whatever the text', () => {
     const pieces = fc.constantFrom(
       '*',
       '[',
@@ -148,22 +148,22 @@ describe('a query that is refused', () => {
   })
 })
 
-describe('parameters where the syntax wants constants', () => {
+describe('parameters in place of constants', () => {
   const ask = (query: string, params: Record<string, unknown>) =>
     runQuery({ query, dataset, params }).result
 
-  it('bound a slice', () => {
+  it('can be slice bounds', () => {
     expect(ask('*[$from...$to]._id', { from: 1, to: 3 })).toEqual(['b', 'c'])
     expect(ask('*[$from...$to]._id', { from: 0, to: 1 })).toEqual(['a'])
     expect(ask('*|order(_id desc)[0...$limit + 1]._id', { limit: 1 })).toEqual(['d', 'c'])
   })
 
-  it('pick an element or an attribute', () => {
+  it('can select an element or attribute', () => {
     expect(ask('*[$at].list[$item]', { at: 2, item: -1 })).toBe(3)
     expect(ask('*[0][$name]', { name: '_id' })).toBe('a')
   })
 
-  it('are told from those in arrays and filters', () => {
+  it('are distinguished from parameters in arrays and filters', () => {
     const query =
       '*[_id in [$a] && n match [$b] && x[$c] == "[$d]" && $e]{"l": [$f]}[0..$g] // [$h]'
     const syntax = readQuery(query, {
@@ -180,7 +180,7 @@ describe('parameters where the syntax wants constants', () => {
 })
 
 describe('parsing', () => {
-  it('needs no parameters', () => {
+  it('does not require parameter values', () => {
     expect(parseQuery('*[_id == $id]').type).toBe('Filter')
   })
 })

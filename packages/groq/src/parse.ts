@@ -7,10 +7,10 @@ import { readQuery, type Syntax, type SyntaxOptions } from './syntax/parser.ts'
 import type { ParseMode, Vocabulary } from './syntax/parsing.ts'
 
 const LENGTH_LIMIT = 1_000_000
-/** Characters of all texts whose trees are kept: a tree takes up to a hundred bytes for each. */
+/** Maximum characters of all cached queries: a tree takes up to a hundred bytes per character. */
 const KEPT_CHARACTERS = 1_000_000
 
-/** A query as the evaluator takes it. */
+/** A parsed query for the evaluator. */
 export interface ParsedQuery {
   tree: ExprNode
 }
@@ -19,7 +19,7 @@ const kept = new LruCache<Syntax>(1000, KEPT_CHARACTERS)
 
 const NAMESPACES = new Set([...FUNCTIONS.keys()].map((name) => name.split('::')[0]!))
 
-/** The functions that there are, as the parser asks for them. */
+/** The available functions, for the parser. */
 export const VOCABULARY: Vocabulary = {
   hasNamespace: (namespace) => NAMESPACES.has(namespace),
   facts: (namespace, name) => FUNCTIONS.get(`${namespace}::${name}`),
@@ -29,14 +29,13 @@ export const VOCABULARY: Vocabulary = {
 
 export interface ParseOptions {
   mode?: ParseMode | undefined
-  /** Steps that the query may take: each token that has to be read is one. As many as a text has when absent. */
+  /** Maximum tokens; the length limit of a query if absent. */
   workLimit?: number | undefined
 }
 
 /**
- * Parses a query, once a text. Values of parameters do not matter, except of those that stand where the syntax
- * wants a constant (`[$from...$to]`): these are part of what is remembered.
- * Throws `GroqError`.
+ * Parses a query; cached by text. Parameter values matter only in place of constants (`[$from...$to]`), where
+ * they are part of the cache key. Throws `GroqError`.
  */
 export function parseWithParams(
   query: string,
@@ -54,12 +53,12 @@ export function parseWithParams(
   return parseText(query, Object.fromEntries(constants), options)
 }
 
-/** The syntax tree of a query, whatever its parameters are. Throws `GroqError`. */
+/** The syntax tree of a query, independent of its parameters. Throws `GroqError`. */
 export function parseQuery(query: string, mode: ParseMode = 'normal'): ExprNode {
   return parseText(query, undefined, { mode }).tree
 }
 
-/** `constants` are values of parameters that decide how a query is read; undefined to learn which these are. */
+/** `constants` are parameter values in place of constants; undefined to find out which parameters these are. */
 function parseText(
   query: string,
   constants: Readonly<Record<string, unknown>> | undefined,
@@ -74,7 +73,7 @@ function parseText(
   return syntax
 }
 
-/** Brackets full of long sums in one another can be deeper than the stack, each within its own limit. */
+/** Nested brackets with long operator chains can exceed the stack although each is within its limit. */
 function read(query: string, options: SyntaxOptions): Syntax {
   try {
     return readQuery(query, options)

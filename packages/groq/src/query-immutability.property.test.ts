@@ -7,7 +7,7 @@ import { deepFreeze } from './testing/deep-freeze.ts'
 const NOW = new Date('2026-06-01T00:00:00Z')
 const PERSPECTIVES = ['raw', 'published', 'drafts', 'r1', ['r1', 'drafts']]
 
-test('no query changes a stored document', () => {
+test('no query modifies a stored document', () => {
   fc.assert(
     fc.property(
       documentsArbitrary(['', 'drafts.', 'versions.r1.']),

@@ -80,7 +80,7 @@ describe('a query', () => {
     expect(JSON.parse(JSON.stringify(ask(query, request)))).toEqual(result)
   })
 
-  it('searches as Studio does', () => {
+  it("finds what Studio's search finds", () => {
     const search = (query: string) =>
       ask(
         '*[_type in $types] | score(boost(_type in ["post"] && title match text::query($query), 10), ([@, _id] match text::query($query) || references($query))) [_score > 0] {_id} | order(_score desc)[0...$limit]',
@@ -94,7 +94,7 @@ describe('a query', () => {
     expect(search('nowhere')).toEqual([])
   })
 
-  it('tells what a commit changed', () => {
+  it('compares the two states of a commit', () => {
     const before = stored('p1', 'post', { title: 'a', tags: [{ _key: 'k', n: 1 }] })
     const after = stored('p1', 'post', { title: 'b', tags: [{ _key: 'k', n: 1 }] })
     const changed = (query: string, delta: QueryRequest['delta'] = { before, after }) =>
@@ -113,12 +113,12 @@ describe('a query', () => {
     expect(ask('diff::changedOnly({"a": 1, "b": 2}, {"a": 1, "b": 3}, a)')).toBe(false)
   })
 
-  it('shares what it answers with the stored documents', () => {
+  it('shares parts of the result with the stored documents', () => {
     expect(ask('*[_id == "p1"][0].body')).toBe(dataset.byId('p1')!.body)
   })
 })
 
-/** Counts the documents handed out, to see what a query looks at. */
+/** Counts the documents that a query reads. */
 function watched() {
   let count = 0
   return { dataset: watchedDataset(dataset, { document: () => count++ }), seen: () => count }
@@ -146,13 +146,13 @@ describe('a look-up', () => {
     ['*[slug.current == null]', 5],
     ['*[_type == "post" || n == 3]', 5],
     ['*[_type == title]', 5],
-  ])('%s looks at %i documents', (query, expected) => {
+  ])('%s reads %i documents', (query, expected) => {
     const { dataset: counted, seen } = watched()
     runQuery({ query, dataset: counted })
     expect(seen()).toBe(expected)
   })
 
-  it('does not look further than it must', () => {
+  it('reads no more than needed', () => {
     const { dataset: counted, seen } = watched()
     runQuery({ query: 'coalesce("x", *[true]) + select(true => "y", *[true])', dataset: counted })
     runQuery({ query: '{"a": false && count(*) > 0, "b": true || count(*) > 0}', dataset: counted })

@@ -13,19 +13,19 @@ import { sourceMapOf, type ContentSourceMap, type SourceMapMode } from './source
 import { TagCollector } from './evaluation/sync-tags.ts'
 import { toJson } from './values/groq-values.ts'
 
-/** What counts an answer while it is gone over. */
+/** Charges work while a result is measured. */
 type Meter = Pick<Evaluation, 'spend' | 'take'>
 
-/** Nodes between two reports of work: to look at one costs a tenth of a step of evaluation. */
+/** Nodes per step: visiting one costs a tenth of an evaluation step. */
 const NODES_A_STEP = 8
 
-/** Characters that numbers and times take, about; text is counted as it is long, without escapes. */
+/** Approximate characters of numbers and times; strings count by length, without escapes. */
 const SCALAR_SIZE = 8
 
 /**
- * Goes over an answer as JSON would write it down, before it is written: parts of it may be shared, so that a short query's is
- * larger than all that is stored.
- * @throws GroqError as soon as it is larger, or takes longer to go over, than the evaluation may.
+ * Measures the JSON of a result before it is serialized: shared parts can make it larger than all stored
+ * data.
+ * @throws GroqError as soon as a limit is exceeded.
  */
 function measureAnswer(value: unknown, meter: Meter): void {
   new Measure(meter).add(value)
@@ -78,41 +78,41 @@ export interface QueryRequest {
   /** `raw` (default), `published`, `drafts` (alias `previewDrafts`), a release id, or a stack, leftmost first. */
   perspective?: string | string[] | undefined
   resultSourceMap?: SourceMapMode | undefined
-  /** What `now()` says. */
+  /** Value of `now()`. */
   now?: Date | undefined
-  /** What `identity()` says: the id of the user. */
+  /** Value of `identity()`: the user's id. */
   identity?: string | undefined
   apiVersion?: string | undefined
   projectId?: string | undefined
   datasetName?: string | undefined
-  /** Whether the caller may see a stored document; every one when absent. */
+  /** Whether the caller may read a document; all if absent. */
   canRead?: DocumentTest | undefined
-  /** Adds what the query did to the answer. */
+  /** Adds the query plan to the result. */
   explain?: boolean | undefined
-  /** Turns on `before()`, `after()` and the `delta::` functions. */
+  /** Enables `before()`, `after()` and the `delta::` functions. */
   delta?: { before: LakeDocument | null; after: LakeDocument | null } | undefined
-  /** Steps the query may take; the default cuts a query off after about two seconds. */
+  /** Step limit; the default is about two seconds. */
   workLimit?: number | undefined
-  /** Milliseconds the query may take; five seconds when absent. */
+  /** Time limit in milliseconds; five seconds by default. */
   timeLimit?: number | undefined
-  /** Characters of JSON that the answer may have, source map included; what fits into one string when absent. */
+  /** Maximum characters of the result, source map included; by default what fits into one string. */
   byteLimit?: number | undefined
-  /** Asked now and then: whether the query is to end because nobody waits for it any more. */
+  /** Polled: whether the query should abort because its client disconnected. */
   stopped?: (() => boolean) | undefined
 }
 
 export interface QueryAnswer {
-  /** JSON. Parts are shared with the stored documents and must not be changed. */
+  /** JSON. Shares parts with stored documents; must not be modified. */
   result: unknown
   syncTags: string[]
   resultSourceMap?: ContentSourceMap
-  /** What each filter and each order of the query did, and what all of it took. */
+  /** Statistics of each filter and order, and the total cost. */
   plan?: { steps: PlanStep[]; spent: Evaluation['spent'] }
 }
 
 /**
- * Answers a GROQ query. Throws `GroqError` for a query that is malformed, lacks a parameter or costs
- * too much, and for a perspective that does not exist.
+ * Runs a GROQ query. Throws `GroqError` if the query is malformed, lacks a parameter or is too expensive, or
+ * the perspective does not exist.
  */
 export function runQuery(request: QueryRequest): QueryAnswer {
   const { query, resultSourceMap } = request
@@ -168,7 +168,7 @@ function rootScope(request: QueryRequest, tags: TagCollector): Scope {
 
 const withSpecialValues = new WeakMap<ParsedQuery, boolean>()
 
-/** Times and paths become strings; answers that can hold none are left as they are. */
+/** Converts times and paths to strings; results that cannot contain any are returned unchanged. */
 function finish(parsed: ParsedQuery, value: unknown): unknown {
   let special = withSpecialValues.get(parsed)
   if (special === undefined) {

@@ -35,7 +35,7 @@ function traced(query: string, dataset: MemoryDataset, perspective: string) {
 const perspectives = fc.constantFrom('raw', 'published', 'drafts', 'r1', 'r1,drafts')
 
 describe('a source map', () => {
-  it('does not change the answer', () => {
+  it('does not change the result', () => {
     fc.assert(
       fc.property(
         documentsArbitrary(LAYERS),
@@ -51,7 +51,7 @@ describe('a source map', () => {
     )
   })
 
-  it('points at places that hold the very value of the answer', () => {
+  it('points to places with the same value as the result', () => {
     fc.assert(
       fc.property(
         documentsArbitrary(LAYERS),
@@ -76,7 +76,7 @@ describe('a source map', () => {
     )
   })
 
-  it('says of every value where it came from', () => {
+  it('has an origin for every value', () => {
     fc.assert(
       fc.property(
         documentsArbitrary(LAYERS),

@@ -47,7 +47,7 @@ function ask(query: string, perspective: string | string[] = 'drafts') {
   return { result, map: resultSourceMap! }
 }
 
-/** Which place of which document a place of the answer comes from, as the client sees it. */
+/** Origin of each place in the result, as the client resolves it. */
 function sourceOf(
   query: string,
   path: (string | number)[],
@@ -197,14 +197,14 @@ describe('the source of a value', () => {
     expect(sourceOf(query, path)).toBe(source)
   })
 
-  it('names the stored document of the perspective', () => {
+  it('contains the stored document of the perspective', () => {
     expect(sourceOf('*[_id == "home"][0]{title}', ['title'], 'published')).toBe("home ['title']")
     expect(ask('*[_id == "home"]{title}').map.documents).toEqual([
       { _id: 'drafts.home', _type: 'page' },
     ])
   })
 
-  it('tells items by index unless keys are asked for', () => {
+  it('identifies items by index unless keys are requested', () => {
     const { resultSourceMap } = runQuery({
       query: '*[_id == "home"][0].modules[]{headline}',
       dataset,
@@ -213,14 +213,14 @@ describe('the source of a value', () => {
     expect(resultSourceMap!.paths[0]).toBe("$['modules'][0]['headline']")
   })
 
-  it('maps a structure taken whole as one', () => {
+  it('maps an unchanged structure as a whole', () => {
     const { map } = ask('*[_id == "home"][0]{modules, "first": modules[0]{headline}}')
     expect(Object.keys(map.mappings)).toEqual(["$['modules']", "$['first']['headline']"])
   })
 })
 
-describe("the client's own readers of source maps", () => {
-  it('applies an edit of the draft to the answer', () => {
+describe("the client's own source map readers", () => {
+  it('apply an edit of the draft to the result', () => {
     const query =
       '*[_type == "page"]{title, "heads": modules[].headline, "text": body[]{..., "n": 1}}'
     const { result, map } = ask(query)
@@ -241,7 +241,7 @@ describe("the client's own readers of source maps", () => {
     expect(applied[0]!.text).toEqual((result as { text: unknown }[])[0]!.text)
   })
 
-  it('finds the field of every string it encodes', () => {
+  it('find the field of every encoded string', () => {
     const query =
       '*[_id == "home"][0]{title, body, modules[]{..., cards[]{label, target->{title}}}}'
     const { result, map } = ask(query)
@@ -264,7 +264,7 @@ describe("the client's own readers of source maps", () => {
     expect(sources).toContain('watch title = Orbit')
   })
 
-  it('is what a client with stega turned on works with', async () => {
+  it('work in a client with stega enabled', async () => {
     const query = '*[_id == "home"][0]{title}'
     const answer = runQuery({
       query,

@@ -2,7 +2,7 @@ import type { LakeDocument } from './document.ts'
 import type { Evaluation } from './evaluation/scope.ts'
 import type { Origin, StoredOrigin, Traced } from './evaluation/origin.ts'
 
-/** Where one part of an answer came from. */
+/** Origin of one part of a result. */
 export interface SourceMapping {
   type: 'value'
   source:
@@ -12,8 +12,8 @@ export interface SourceMapping {
 }
 
 /**
- * A Content Source Map. `documents` and `paths` are referred to by position; keys of `mappings` are JSON paths into
- * the answer, and whatever lies below a mapped path lies at the same place below its source.
+ * A Content Source Map. `documents` and `paths` are referenced by position; keys of `mappings` are JSON paths
+ * into the result, and descendants of a mapped path are at the same place below its source.
  */
 export interface ContentSourceMap {
   documents: { _id: string; _type: string }[]
@@ -21,7 +21,7 @@ export interface ContentSourceMap {
   mappings: Record<string, SourceMapping>
 }
 
-/** `withKeyArraySelector`: array items in source paths are told by `_key` instead of by index. */
+/** `withKeyArraySelector`: array items in source paths are identified by `_key` instead of index. */
 export type SourceMapMode = boolean | 'withKeyArraySelector'
 
 const ESCAPES: Record<string, string> = {
@@ -33,15 +33,18 @@ const ESCAPES: Record<string, string> = {
   '\\': '\\\\',
 }
 
-/** Characters that a mapping has beside the names in it: `":{"type":"value","source":{"type":"documentValue","document":0,"path":0}}`. */
+/**
+ * Characters of a mapping besides its names:
+ * `":{"type":"value","source":{"type":"documentValue","document":0,"path":0}}`.
+ */
 const MAPPING_SIZE = 80
 
-/** What the map costs while it is written. */
+/** Charges work while the map is written. */
 type Meter = Pick<Evaluation, 'spend' | 'take'>
 
 /**
- * The source map of an answer.
- * @throws GroqError where it costs more, or grows larger, than the evaluation may.
+ * Creates the source map of a result.
+ * @throws GroqError if a limit is exceeded.
  */
 export function sourceMapOf(answer: Traced, mode: SourceMapMode, meter: Meter): ContentSourceMap {
   const writer = new SourceMapWriter(mode === 'withKeyArraySelector', meter)
@@ -83,7 +86,7 @@ class SourceMapWriter {
     }
   }
 
-  /** A whole document is mapped attribute by attribute, anything inside of it as one. */
+  /** Maps a whole document attribute by attribute, and anything inside it as one. */
   #writeStored(value: unknown, origin: StoredOrigin, at: string): void {
     if (origin.parent === null && typeof value === 'object' && value !== null) {
       for (const name of Object.keys(value)) {

@@ -1,4 +1,4 @@
-/** Reads all pages of a database, for `index.ts`. Plain JavaScript, so that it is small and there at once. */
+/** Reads all pages of a database, for `index.ts`. Plain JavaScript, so that it starts fast. */
 import { DatabaseSync } from 'node:sqlite'
 
 const [path, pragma] = process.argv.slice(2)
@@ -10,7 +10,7 @@ function lookThrough() {
     sqlite.close()
     return found === 'ok' ? null : String(found).replaceAll(/\s+/g, ' ')
   } catch (error) {
-    // 11 and 26: malformed, and no database at all.
+    // 11: SQLITE_CORRUPT; 26: SQLITE_NOTADB.
     return [11, 26].includes(error.errcode & 0xff) ? error.message : null
   }
 }

@@ -17,8 +17,8 @@ function store(fill: string): string {
   return path
 }
 
-it('ends with the store, however long it would take', async () => {
-  // Whoever opens a pipe waits in the middle of it until somebody writes, which nobody does.
+it('ends with the store, however long the check would take', async () => {
+  // Opening a named pipe blocks until there is a writer, which never comes.
   const pipe = `${store('SELECT 1')}.pipe`
   execFileSync('mkfifo', [pipe])
   const closing = new AbortController()
@@ -28,7 +28,7 @@ it('ends with the store, however long it would take', async () => {
   expect(await found).toBeNull()
 })
 
-it('finds an index that says nothing of its table, where the store is small', async () => {
+it('finds an index that differs from its table in a small database', async () => {
   const path = store(`CREATE TABLE said (number INTEGER PRIMARY KEY, word TEXT) STRICT;
     CREATE TABLE other (number INTEGER PRIMARY KEY, word TEXT) STRICT;
     INSERT INTO said VALUES (1, 'a'), (2, 'b'); INSERT INTO other VALUES (1, 'a'), (2, 'c');
@@ -43,7 +43,7 @@ it('finds an index that says nothing of its table, where the store is small', as
   expect(await findCorruption(path, signal)).toBeNull()
 })
 
-it('hears nothing in what Node tells of a program that it watches', async () => {
+it('ignores messages that Node sends in watch mode', async () => {
   vi.stubEnv('WATCH_REPORT_DEPENDENCIES', '1')
   onTestFinished(() => void vi.unstubAllEnvs())
   expect(await findCorruption(store('SELECT 1'), new AbortController().signal)).toBeNull()

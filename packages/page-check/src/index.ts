@@ -2,25 +2,25 @@ import { fork } from 'node:child_process'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Bytes up to which a database is looked through whole, at once: some two seconds. */
+/** Maximum bytes of a database that is checked completely at start, about two seconds. */
 const SMALL = 256 * 1024 * 1024
 
 const program = join(import.meta.dirname, 'check-database.mjs')
 
-/** Whether a database is looked through whole and at once. */
+/** Whether a database is small enough for a complete check at start. */
 export async function isSmallDatabase(path: string): Promise<boolean> {
   const { size } = await stat(path).catch(() => ({ size: 0 }))
   return size <= SMALL
 }
 
 /**
- * Looks through all pages of a database, and where it is small through what its indexes say as well: what stands on a page
- * that is damaged in the right way would be read as if it had been written so. A process of its own does so, because a step
- * of SQLite on a thread of this one would not let this one end.
+ * Checks all pages of a database, and the indexes of a small one, because some page damage reads as valid
+ * data. Runs in a separate process, because a running SQLite step on a thread would delay the exit of this
+ * process.
  *
- * @param signal ends it
- * @param idle answers when there is room for a large one, whatever comes of it
- * @returns what SQLite finds wrong first, in its own words; null where all is well, and where it ended before it could say so
+ * @param signal aborts the check
+ * @param idle resolves when a large database may be checked
+ * @returns SQLite's first finding; null if there is none, or if aborted
  */
 export async function findCorruption(
   path: string,
@@ -40,13 +40,13 @@ export async function findCorruption(
   signal.addEventListener('abort', end)
   process.once('exit', end)
   let found: string | null = null
-  // A program that Node watches sends words of Node's own this way as well.
+  // In watch mode Node sends its own messages over this channel too.
   child.on('message', (told: { found?: string | null }) => {
     if (told.found !== undefined) found = told.found
   })
   await new Promise<void>((resolve) => {
     child.once('close', () => resolve())
-    // A machine without room for a process says nothing of the pages.
+    // If no process can be started, nothing is known about the pages.
     child.once('error', () => resolve())
   })
   signal.removeEventListener('abort', end)

@@ -1,34 +1,34 @@
 import type { Tenant } from './fair-order.ts'
 
-/** Refusals of one payer that are told at once; what comes beyond them is told later and later. */
+/** Rejections of a tenant that are sent immediately; further ones are delayed increasingly. */
 const AT_ONCE = 20
 
-/** Milliseconds by which each further refusal is told later, and the most. */
+/** Additional delay per further rejection in milliseconds, and the maximum delay. */
 const STEP_MS = 10
 const MOST_MS = 1_000
 
-/** Milliseconds in which one refusal is forgotten. */
+/** Milliseconds after which one rejection is no longer counted. */
 const FORGOTTEN_MS = 50
 
-/** Payers that are remembered; refusals that wait to be told. */
+/** Maximum tracked tenants, and maximum delayed rejections. */
 const REMEMBERED = 5_000
 const WAITING = 5_000
 
 /**
- * Holds refusals back from those who come again at once, whatever `Retry-After` says: to be refused must not cost more than to be answered.
- * Whoever heeds it is told at once.
+ * Delays the rejections of clients that ignore `Retry-After`: a rejection must not cost more than a response.
+ * Clients that respect it are rejected immediately.
  */
 export class DelayedRejections {
   readonly #clock: () => number
   readonly #refused = new Map<string, { count: number; at: number }>()
   #waiting = 0
 
-  /** @param clock milliseconds since some moment */
+  /** @param clock monotonic milliseconds */
   constructor(clock: () => number = () => performance.now()) {
     this.#clock = clock
   }
 
-  /** Counts a refusal; milliseconds after which it is to be told. */
+  /** Counts a rejection and returns its delay in milliseconds. */
   delay({ key }: Tenant): number {
     const now = this.#clock()
     const before = this.#refused.get(key)
@@ -41,7 +41,7 @@ export class DelayedRejections {
     return Math.min(MOST_MS, Math.max(0, count - AT_ONCE) * STEP_MS)
   }
 
-  /** Waits as long as a refusal of this payer is held back; not at all where too many are held back already. */
+  /** Waits for the delay of a tenant's rejection; not at all if too many are delayed already. */
   async hold(payer: Tenant): Promise<void> {
     const delay = this.delay(payer)
     if (delay === 0 || this.#waiting >= WAITING) return

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { errorReporter } from './error-reporter.ts'
 import { createLog } from './log.ts'
 
-/** A reporter whose lines and clock are the test's. */
+/** A reporter with captured lines and a fake clock. */
 function setUp() {
   const lines: string[] = []
   const time = { now: 0 }
@@ -13,7 +13,7 @@ function setUp() {
 const storageError = (message: string) =>
   Object.assign(new Error(message), { name: 'StorageError' })
 
-test('a storage error is one line a minute with the suppressed count, a defect has its stack each time', () => {
+test('logs a storage error once a minute with the suppressed count, and every defect with its stack', () => {
   const { lines, time, log, report } = setUp()
   expect(errorReporter(log)).toBe(report)
   const full = () => storageError('The disk is full.')
@@ -36,7 +36,7 @@ test('a storage error is one line a minute with the suppressed count, a defect h
   )
 })
 
-test('remembers at most a hundred messages', () => {
+test('tracks at most a hundred messages', () => {
   const { lines, report } = setUp()
   for (let index = 0; index < 101; index++) report(storageError(`${index}`), 'request failed')
   report(storageError('100'), 'request failed')

@@ -6,14 +6,15 @@ export type ReportError = (error: unknown, what: string, fields?: object) => voi
 /** Milliseconds for which a storage error is not logged again. */
 const QUIET_MS = 60_000
 
-/** Messages that are remembered. */
+/** Maximum tracked messages. */
 const CAPACITY = 100
 
 const reporters = new WeakMap<Logger, ReportError>()
 
 /**
- * The one reporter of a log. A `StorageError` meets every request while it lasts: its message is logged once a minute, with how often
- * it was suppressed, without stack and request. Any other error is a defect, and logged each time with both.
+ * Reports errors to a log. A `StorageError` affects every request while it lasts: its message is logged once
+ * a minute with the number of suppressed repetitions, without stack and request. Other errors are defects and
+ * always logged with both.
  */
 export function errorReporter(
   log: Logger,

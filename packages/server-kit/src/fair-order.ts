@@ -1,55 +1,54 @@
-/** Whose turn it is: a member, an address. */
+/** A scheduling tenant: a member or an address. */
 export interface Tenant {
-  /** Distinguishes this tenant from all others. */
+  /** Unique key. */
   readonly key: string
 }
 
-/** Work that waits for its turn. */
+/** A waiting job. */
 export interface WaitingJob<Payer extends Tenant = Tenant> {
   readonly payer: Payer
-  /** What it is expected to take, in milliseconds of the contested resource. */
+  /** Estimated milliseconds of the contended resource. */
   readonly cost: number
 }
 
 interface Line<Job extends WaitingJob> {
   readonly payer: Job['payer']
   readonly jobs: Job[]
-  /** Virtual time at which it began to wait. */
+  /** Virtual time at which it started waiting. */
   readonly since: number
-  /** Virtual time at which its first job may start. */
+  /** Virtual start time of its first job. */
   start: number
 }
 
 export interface FairOrderOptions {
-  /** Virtual milliseconds that a payer may be ahead of the others without losing a turn: who asks for little at a time is no crowd. */
+  /** Virtual milliseconds that a tenant may be ahead of the others without losing its turn, for light use. */
   burst?: number
-  /** Virtual milliseconds that a payer who has had nothing of late may have before those who have their part all the time. */
+  /** Virtual milliseconds by which a recently idle tenant precedes those with constant load. */
   credit?: number
 }
 
 /**
- * The order in which waiting work is done: fair queueing by start and finish times (as in "start-time fair queueing", Goyal et al.,
- * 1996). Time here is virtual: the milliseconds that each payer has had, divided by their weight. Whoever would be done first by that
- * clock is next, so that who asks for little goes before who asks for much, small work goes before large, and nobody waits
- * for ever: for the payer who has waited longest the clock always goes on, so that no number of newcomers keeps them from their turn.
- * A payer who is alone gets everything; nothing is kept for anybody who does not ask.
- *
- * It remembers a payer only while something of theirs waits or they are ahead of the others, and forgets everybody when nothing
- * waits: however many addresses come, the memory is bounded by what waits.
+ * Schedules waiting jobs by start-time fair queueing (Goyal et al., 1996). Virtual time is the milliseconds
+ * consumed by each tenant, divided by its weight; the job with the earliest virtual finish time is next.
+ * Light tenants precede heavy ones, and small jobs large ones. No tenant starves: the clock always advances
+ * for the one that has waited longest, however many newcomers arrive. A single tenant gets everything; no
+ * capacity is reserved.
+ * A tenant is tracked only while its jobs wait or it is ahead of the others, and all are dropped when no job
+ * waits, so that memory is bounded by the waiting jobs.
  */
 export class FairOrder<Job extends WaitingJob> {
   readonly #lines = new Map<string, Line<Job>>()
-  /** Virtual time up to which a payer has had their part; only where that is ahead of a newcomer's. */
+  /** Virtual time consumed by a tenant; only if ahead of a newcomer's. */
   readonly #had = new Map<string, number>()
   readonly #burst: number
   readonly #credit: number
   readonly #weightOf: (payer: Job['payer']) => number
   #clock = 0
-  /** By how much the clock has fallen behind while the payer who has waited longest was passed over. */
+  /** How far the clock is behind while the longest-waiting tenant is skipped. */
   #lag = 0
   #size = 0
 
-  /** @param weightOf how many parts a payer gets; one each where it is left out */
+  /** @param weightOf weight of a tenant; 1 by default */
   constructor(
     weightOf: (payer: Job['payer']) => number = () => 1,
     { burst = 0, credit = 0 }: FairOrderOptions = {},
@@ -63,7 +62,7 @@ export class FairOrder<Job extends WaitingJob> {
     return this.#size
   }
 
-  /** How many jobs of one payer wait. */
+  /** Number of waiting jobs of one tenant. */
   waitingOf(key: string): number {
     return this.#lines.get(key)?.jobs.length ?? 0
   }
@@ -81,9 +80,9 @@ export class FairOrder<Job extends WaitingJob> {
   }
 
   /**
-   * Takes out what is next and counts its expected cost.
-   * @param mayRun leaves out payers whose next job may not start now
-   * @param room what it may be expected to cost; what is next and takes more stays where it is
+   * Removes the next job and charges its estimated cost.
+   * @param mayRun excludes tenants whose next job may not start now
+   * @param room maximum estimated cost; a more expensive next job stays queued
    */
   pop(mayRun: (job: Job) => boolean = () => true, room = Infinity): Job | undefined {
     const { next, longest } = this.#next(mayRun)
@@ -97,14 +96,14 @@ export class FairOrder<Job extends WaitingJob> {
     const had = Math.max(start, this.#had.get(payer.key) ?? -Infinity)
     this.#had.set(payer.key, had + job.cost / this.#weightOf(payer))
     next.start = this.#startOf(payer, since)
-    // It waits for its next turn from now on.
+    // Requeued for its next turn.
     this.#lines.delete(payer.key)
     this.#lines.set(payer.key, next)
     this.#drop(next)
     return job
   }
 
-  /** Counts what a payer has had beyond (or, negative, less than) what was expected. */
+  /** Charges the difference between actual and estimated cost, possibly negative. */
   charge(payer: Job['payer'], cost: number): void {
     const part = cost / this.#weightOf(payer)
     const had = (this.#had.get(payer.key) ?? this.#newcomer) + part
@@ -114,7 +113,7 @@ export class FairOrder<Job extends WaitingJob> {
     if (line) line.start = this.#startOf(payer, line.since)
   }
 
-  /** Takes a job out that nobody waits for any more. */
+  /** Removes a job that no client waits for. */
   remove(job: Job): boolean {
     const line = this.#lines.get(job.payer.key)
     const at = line?.jobs.indexOf(job) ?? -1
@@ -124,7 +123,7 @@ export class FairOrder<Job extends WaitingJob> {
     return true
   }
 
-  /** The line that is next, and the one that has waited longest for its turn: the map has them in that order. */
+  /** The next queue, and the longest-waiting one; the map is in order of waiting. */
   #next(mayRun: (job: Job) => boolean): { next?: Line<Job>; longest?: Line<Job> } {
     let longest: Line<Job> | undefined
     let next: Line<Job> | undefined
@@ -141,7 +140,7 @@ export class FairOrder<Job extends WaitingJob> {
     return next && longest ? { next, longest } : {}
   }
 
-  /** Takes out the newest job of whoever has most of them waiting: who is turned away where no more can wait. */
+  /** Removes the newest job of the tenant with the most waiting ones, to reject it when the queue is full. */
   shed(): Job | undefined {
     let longest: Line<Job> | undefined
     for (const line of this.#lines.values())
@@ -151,7 +150,7 @@ export class FairOrder<Job extends WaitingJob> {
     return job
   }
 
-  /** Forgets who had what. Called when nothing is contested any more. */
+  /** Resets all tenants. Called when the resource is idle. */
   rest(): void {
     if (this.#size > 0) return
     this.#had.clear()
@@ -159,7 +158,7 @@ export class FairOrder<Job extends WaitingJob> {
     this.#lag = 0
   }
 
-  /** Virtual time at which a payer starts who has had nothing of late. */
+  /** Virtual start time of a recently idle tenant. */
   get #newcomer(): number {
     return this.#clock - this.#credit
   }
@@ -182,10 +181,10 @@ export class FairOrder<Job extends WaitingJob> {
 }
 
 /**
- * Newcomers start at the clock, which may stand still as long as they come. For the payer who has waited longest it is never
- * slower than the work by more than this factor.
+ * Newcomers start at the current clock, which may stand still while they keep arriving. For the
+ * longest-waiting tenant it advances at least at this fraction of the work done.
  */
 const AGEING = 8
 
-/** Payers ahead of the clock that are remembered at once. */
+/** Maximum tracked tenants ahead of the clock. */
 const REMEMBERED = 10_000

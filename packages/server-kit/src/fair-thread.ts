@@ -1,45 +1,51 @@
 import { FairOrder, type Tenant, type WaitingJob } from './fair-order.ts'
 
-/** Milliseconds of work between two looks at the network: the most that a light request waits, beside the piece that runs. */
+/**
+ * Milliseconds of work between two polls of the network: the maximum delay of a light request, plus the
+ * running piece.
+ */
 const SLICE_MS = 4
 
-/** What waits at most; a request that waits costs some kilobytes. */
+/** Maximum waiting jobs; a waiting request takes some kilobytes. */
 const WAITING = 2_000
 
-/** Expected cost of a piece of a payer who was not seen before: one who is known for small pieces goes first. */
+/** Estimated cost of an unknown tenant's job; tenants known for small jobs precede it. */
 const UNKNOWN_MS = 8
 
-/** Of that price, how far each payer may be ahead of the others without losing a turn: a page sends a handful of small requests at once. */
+/** How far a tenant may be ahead without losing its turn: a page sends a handful of small requests at once. */
 const BURST = 20
 
 /**
- * The price of a piece of so many milliseconds. Others wait for the whole of a piece, so that long pieces cost more than the same time in
- * small ones.
+ * The cost of a job of the given milliseconds. Jobs cannot be interrupted, so a long one costs more than the
+ * same time in short ones.
  */
 const priceOf = (milliseconds: number): number => milliseconds + milliseconds ** 2 / 2
 
-/** Payers whose pieces are remembered; of one more, all are forgotten. */
+/** Maximum tracked tenants; one more clears all. */
 const REMEMBERED = 5_000
 
-/** Milliseconds up to which work is counted by the time that passed: the system call for the processor time takes longer than that is wrong. */
+/**
+ * Milliseconds below which wall-clock time is used, because the CPU-time system call costs more than the
+ * error.
+ */
 const SHORT_MS = 1
 
-/** Processor time of this thread, in milliseconds. */
+/** CPU time of this thread in milliseconds. */
 function threadTime(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000
 }
 
-/** Measures work: by processor time, so that on a busy machine no payer is charged for what other programs do. */
+/** Measures work in CPU time, so that tenants are not charged for other processes of a busy machine. */
 interface WorkClock {
   now: () => number
-  /** Milliseconds of work since a moment of `now`. */
+  /** Milliseconds of work since a value of `now`. */
   since: (started: number) => number
-  /** Called once in a turn of the event loop. */
+  /** Called once per event-loop turn. */
   look: () => void
 }
 
-/** Of work that takes long, counts what passed, and at most the processor time since the last look. */
+/** Measures long work in elapsed time, limited to the CPU time since the last poll. */
 function processorClock(): WorkClock {
   let looked = threadTime()
   const now = () => performance.now()
@@ -60,11 +66,11 @@ const givenClock = (now: () => number): WorkClock => ({
 })
 
 export interface RunOptions {
-  /** Milliseconds that the work is expected to take; as this payer's newest pieces did where it is left out. */
+  /** Estimated milliseconds; by default the average of the tenant's recent jobs. */
   cost?: number | undefined
-  /** Waits for a look at the network even where nothing else waits. */
+  /** Waits for a network poll even if no other job waits. */
   afterLook?: boolean
-  /** Aborted when nobody waits for it any more. */
+  /** Aborted when no client waits for the job. */
   signal?: AbortSignal | undefined
 }
 
@@ -74,25 +80,25 @@ interface Piece<Payer extends Tenant> extends WaitingJob<Payer> {
 }
 
 export interface FairThreadOptions<Payer extends Tenant> {
-  /** How many parts of the thread a payer gets; one each where it is left out. */
+  /** Weight of a tenant; 1 by default. */
   weightOf?: (payer: Payer) => number
-  /** The error of a piece that is rejected because too many wait. */
+  /** Error for a job rejected because too many wait. */
   tooMany: () => Error
-  /** Milliseconds that the thread has worked since some moment; by default its processor time. */
+  /** Milliseconds of work of this thread; CPU time by default. */
   clock?: () => number
 }
 
 /**
- * Shares the one thread of a server among those who send requests. While none waits, work runs at once. Beyond a slice of time it
- * waits in a fair order, and the thread looks at the network between slices.
+ * Shares a server's single thread fairly between tenants. Jobs run immediately if none waits. After a time
+ * slice, jobs wait in fair order, and the thread polls the network between slices.
  */
 export class FairThread<Payer extends Tenant> {
   readonly #order: FairOrder<Piece<Payer>>
   readonly #tooMany: () => Error
   readonly #clock: WorkClock
-  /** Milliseconds that a piece of a payer takes, as their newest ones did. */
+  /** Recent milliseconds per job of a tenant. */
   readonly #usual = new Map<string, number>()
-  /** Milliseconds of this slice that are gone. */
+  /** Milliseconds used of the current slice. */
   #used = 0
   #isPumping = false
 
@@ -102,15 +108,15 @@ export class FairThread<Payer extends Tenant> {
     this.#clock = clock ? givenClock(clock) : processorClock()
   }
 
-  /** Pieces that wait. */
+  /** Number of waiting jobs. */
   get waiting(): number {
     return this.#order.size
   }
 
   /**
-   * Runs a piece of synchronous work in its payer's turn and counts the time that it took. Of a promise, only what happens before it
-   * first waits is counted.
-   * @throws (as a rejection) what the work throws, `tooMany` where too much waits, and the signal's reason.
+   * Runs synchronous work in its tenant's turn and charges its time. For a promise, only the part before its
+   * first await is charged.
+   * @throws (as a rejection) what the work throws, `tooMany` if too many wait, and the signal's reason.
    */
   run<T>(
     payer: Payer,
@@ -144,7 +150,7 @@ export class FairThread<Payer extends Tenant> {
     })
   }
 
-  /** Runs synchronous work of a payer outside of a turn, and counts its time. */
+  /** Runs synchronous work outside of a turn and charges its time to a tenant. */
   counted<T>(payer: Payer, work: () => T): T {
     const end = this.counting(payer)
     try {
@@ -155,15 +161,15 @@ export class FairThread<Payer extends Tenant> {
   }
 
   /**
-   * Begins to count time for a payer outside of a turn.
-   * @returns to be called before the event loop turns
+   * Starts charging time outside of a turn.
+   * @returns stops; must be called before the event loop turns
    */
   counting(payer: Payer): () => void {
     const started = this.#clock.now()
     return () => this.charge(payer, this.#clock.since(started))
   }
 
-  /** Counts time of this thread that was spent for a payer outside of a turn, in milliseconds. */
+  /** Charges milliseconds spent outside of a turn to a tenant. */
   charge(payer: Payer, milliseconds: number): void {
     this.#count(payer, milliseconds, priceOf(milliseconds))
   }
@@ -175,8 +181,8 @@ export class FairThread<Payer extends Tenant> {
   }
 
   /**
-   * @param counted what the order has counted for it already
-   * @param isUsual whether its time says what the next piece of this payer will take
+   * @param counted cost that is already charged
+   * @param isUsual whether its time updates the estimate for the tenant's next job
    */
   async #timed<T>(
     payer: Payer,
@@ -207,7 +213,7 @@ export class FairThread<Payer extends Tenant> {
       this.#isPumping = false
       this.#used = 0
       this.#clock.look()
-      // One that is long has a slice to itself.
+      // A long job gets a slice of its own.
       for (let room = Infinity; this.#used < SLICE_MS; room = priceOf(SLICE_MS - this.#used)) {
         const piece = this.#order.pop(undefined, room)
         if (!piece) break

@@ -10,7 +10,7 @@ describe('the text format', () => {
     return { lines, log: createLog({ format: 'text', write: (line) => lines.push(line) }) }
   }
 
-  test('is time, level, message and fields, with the stack of an error below', () => {
+  test('contains time, level, message, fields and the stack of an error', () => {
     const { lines, log } = textLog()
     log.info('below the default level')
     log.error({ err: new Error('a defect'), path: '/x', at: { line: 1 } }, 'request failed')
@@ -19,7 +19,7 @@ describe('the text format', () => {
     )
   })
 
-  test('lets no text of a client begin a line or steer the terminal', () => {
+  test('escapes line breaks and terminal control sequences of clients', () => {
     const { lines, log } = textLog()
     const forged = 'a\n08:00:00 warn forged\u001B[2J\u2028\u202Eb'
     log.warn({ err: new Error(forged), field: forged }, forged)
@@ -29,7 +29,7 @@ describe('the text format', () => {
   })
 })
 
-test('the JSON format has of an error its type, message and stack, and not what a driver put into it', () => {
+test("logs type, message and stack of an error as JSON, without a driver's additional properties", () => {
   const lines: string[] = []
   const log = createLog({ format: 'json', write: (line) => lines.push(line) })
   const cause = Object.assign(new Error('duplicate key'), {
@@ -55,7 +55,7 @@ test('the JSON format has of an error its type, message and stack, and not what 
 })
 
 test.skipIf(!existsSync('/dev/full'))(
-  'a process outlives a full disk that holds its log',
+  'a process survives a full disk that contains its log',
   { meta: { needs: 'a device that is always full' } },
   () => {
     const path = JSON.stringify(join(import.meta.dirname, 'log.ts'))

@@ -5,7 +5,7 @@ import { DEFAULT_LOG_LEVEL, type LogFormat, type LogLevel } from './log-settings
 export type { Logger }
 
 export interface LogOptions {
-  /** `text` on a terminal, else `json`, where it is left out. */
+  /** Default: `text` on a terminal, else `json`. */
   format?: LogFormat | undefined
   level?: LogLevel
   /** Receives whole lines; standard error by default. */
@@ -21,8 +21,8 @@ interface LogLine {
 }
 
 /**
- * The log of a server. Callers log paths without their query, and no headers and no bodies: these hold tokens, passwords and personal
- * data.
+ * Creates a server's log. Callers log paths without query, headers and bodies, because these contain tokens,
+ * passwords and personal data.
  */
 export function createLog({
   format = process.stderr.isTTY ? 'text' : 'json',
@@ -42,24 +42,27 @@ export function createLog({
   )
 }
 
-/** Unlike `process.stderr`, a console outlives a full disk and a closed pipe: lines are lost, the process goes on. */
+/**
+ * Unlike `process.stderr`, a console ignores write errors (full disk, closed pipe): lines are lost, but the
+ * process continues.
+ */
 const stderr = new Console(process.stderr)
 
 function writeToStderr(line: string): void {
   stderr.log(line.trimEnd())
 }
 
-/** Without the error's own properties: database drivers and parsers repeat in them what a client sent. */
+/** Without the error's own properties, in which drivers and parsers repeat client input. */
 function errorFields(error: unknown) {
   if (!(error instanceof Error)) return { message: String(error) }
   const { type, message, stack } = pino.stdSerializers.err(error)
   return { type, message, stack }
 }
 
-/** Characters that break a line or steer a terminal: texts of clients must not forge lines. */
+/** Characters that break lines or control terminals, with which clients could forge log lines. */
 const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu
 
-/** A line for people: time (UTC), level, message, fields, and the indented stack of an error. */
+/** A line for people: UTC time, level, message, fields, and the indented stack of an error. */
 function textLine(json: string): string {
   const { level, time, msg = '', err, ...fields } = JSON.parse(json) as LogLine
   const pairs = Object.entries(fields).map(

@@ -41,7 +41,7 @@ test.each([
   ['100::1', false],
   ['localhost', false],
   ['example', false],
-])('%s: of the public internet %s', (address, expected) => {
+])('classifies %s as public: %s', (address, expected) => {
   expect(isPublicAddress(address)).toBe(expected)
 })
 
@@ -51,11 +51,11 @@ test.each([
   ['[2606:4700::1111]', true],
   ['10.0.0.1', false],
   ['[::1]', false],
-])('the host %s may be asked so far: %s', (host, expected) => {
+])('allows the host %s before a lookup: %s', (host, expected) => {
   expect(isPublicHost(host)).toBe(expected)
 })
 
-test('a name that leads anywhere but to the public internet leads nowhere', async () => {
+test('rejects a host name with any non-public address', async () => {
   const found = (...addresses: string[]) =>
     ((_name: string, _options: unknown, done: (error: unknown, found: unknown) => void) =>
       done(

@@ -3,7 +3,7 @@ import { BlockList, isIP, isIPv4, isIPv6, type LookupFunction } from 'node:net'
 
 // Protects outgoing requests against SSRF: only addresses of the public internet are allowed.
 
-/** Networks of version 4 that are not the public internet (RFC 6890 and its registry). */
+/** Non-public IPv4 networks (RFC 6890 and its registry). */
 const RESERVED_4: [string, number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -21,7 +21,7 @@ const RESERVED_4: [string, number][] = [
   ['224.0.0.0', 3],
 ]
 
-/** Of version 6 one eighth is the public internet; these parts of it lead to other networks, or nowhere. */
+/** One eighth of IPv6 is the public internet; these parts of it are not. */
 const RESERVED_6: [string, number][] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -37,8 +37,8 @@ const unicast = new BlockList()
 unicast.addSubnet('2000::', 3, 'ipv6')
 
 /**
- * Whether an address in figures is one of the public internet: not of this machine, its network or no network. One of
- * version 4 that is written as one of version 6 is none.
+ * Whether an IP address is on the public internet: not loopback, private or reserved. IPv4-mapped IPv6
+ * addresses are not.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !reserved.check(address, 'ipv4')
@@ -46,7 +46,7 @@ export function isPublicAddress(address: string): boolean {
   return unicast.check(address, 'ipv6') && !reserved.check(address, 'ipv6')
 }
 
-/** A host does not lead to the public internet, so that nothing is asked of it. */
+/** A host outside the public internet, to which no request is sent. */
 export class PrivateAddressError extends Error {
   override readonly name = 'NotPublic'
   constructor(host: string) {
@@ -54,15 +54,15 @@ export class PrivateAddressError extends Error {
   }
 }
 
-/** Another way from names to addresses, and another rule for these; tests have servers of their own. */
+/** Overrides DNS lookup and the address rule, for tests with local servers. */
 export interface LookupOptions {
   lookup?: typeof systemLookup
   isAllowed?: (address: string) => boolean
 }
 
 /**
- * Whether the host of a URL is public as far as it says itself: an address in figures is not looked up, a name is no
- * address before that.
+ * Whether a URL's host is public, judged by its text: an IP address is checked, a name passes until its
+ * lookup.
  */
 export function isPublicHost(
   hostname: string,
@@ -73,8 +73,9 @@ export function isPublicHost(
 }
 
 /**
- * For a request: looks a name up and refuses it (`NotPublic`) unless all of its addresses are allowed. The connection is
- * made to the very address that was looked at, so that a name which answers otherwise the second time gains nothing.
+ * A `lookup` for requests: resolves a name and rejects it (`PrivateAddressError`) unless all its addresses
+ * are allowed. The connection uses the checked address, so that a second lookup cannot return another (DNS
+ * rebinding).
  */
 export function publicLookup({
   lookup = systemLookup,

@@ -16,7 +16,7 @@ describe('withPresentNames', () => {
     })
   })
 
-  it('uses the present name and warns when both are set', () => {
+  it('prefers the current name and warns when both are set', () => {
     expect(
       read({ CONTENT_LAKE_ORIGINS: 'http://a.test', CONTENT_LAKE_CORS_ORIGINS: 'http://b.test' }),
     ).toEqual({
@@ -27,7 +27,7 @@ describe('withPresentNames', () => {
     })
   })
 
-  it('uses a former name when the present one is empty, and ignores an empty former name', () => {
+  it('uses a former name when the current one is empty, and ignores an empty former name', () => {
     expect(
       read({ SHOP_PROCESSES: '3', STOREFRONT_API_PROCESSES: '', LAKE_READERS: '' }),
     ).toMatchObject({ present: { STOREFRONT_API_PROCESSES: '3' }, warnings: [expect.anything()] })

@@ -1,6 +1,6 @@
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Environment variables by their former name. The next version reads the present names only. */
+/** Current names by former name. The next version reads the current names only. */
 const RENAMED: Readonly<Record<string, string>> = {
   LAKE_READERS: 'CONTENT_LAKE_FOLLOWERS',
   SHOP_PROCESSES: 'STOREFRONT_API_PROCESSES',
@@ -10,9 +10,10 @@ const RENAMED: Readonly<Record<string, string>> = {
 }
 
 /**
- * Copies an environment with each former name replaced by the present one. A value under the present name wins.
+ * Copies an environment with former names replaced by current ones. A value under the current name takes
+ * precedence.
  *
- * @param warn receives one sentence per former name that is set; an empty value counts as not set
+ * @param warn receives one sentence per former name that is set; empty values count as not set
  */
 export function withPresentNames(
   environment: Environment,

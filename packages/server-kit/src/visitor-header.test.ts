@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readVisitor, signVisitor } from './visitor-header.ts'
 
-it('says the visitor that a server with the secret signed', () => {
+it('returns the visitor address that a server with the secret signed', () => {
   for (const address of ['203.0.113.5', '2001:db8:0:1::/64', 'unknown'])
     expect(readVisitor(signVisitor(address, 'ours'), [undefined, 'ours'])).toBe(address)
 })
@@ -12,10 +12,10 @@ it.each([
   ['no signature', '203.0.113.5'],
   ['a short signature', '203.0.113.5 abc'],
   ['nothing', null],
-])('believes no header with %s', (_name, value) => {
+])('ignores a header with %s', (_name, value) => {
   expect(readVisitor(value, ['ours'])).toBeUndefined()
 })
 
-it('believes nothing where no secret is set', () => {
+it('ignores every header without a configured secret', () => {
   expect(readVisitor(signVisitor('203.0.113.5', ''), [undefined])).toBeUndefined()
 })

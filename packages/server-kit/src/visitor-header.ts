@@ -1,19 +1,22 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Says for whom a server of this installation requests something, so that limits count that visitor and not the server. */
+/**
+ * Carries the visitor's address in requests between servers of this installation, so that rate limits count
+ * the visitor.
+ */
 export const visitorHeader = 'x-orrery-visitor'
 
 /**
- * The value of the header.
- * @param secret that both servers know
+ * Creates the header value.
+ * @param secret shared by both servers
  */
 export function signVisitor(address: string, secret: string): string {
   return `${address} ${digestOf(address, secret).toString('base64url')}`
 }
 
 /**
- * The address in a value of the header; undefined where it was not signed with one of these secrets.
- * @param value as it came, from anybody
+ * The address in a header value; undefined if it is not signed with one of the secrets.
+ * @param value unverified header value
  */
 export function readVisitor(
   value: string | null,

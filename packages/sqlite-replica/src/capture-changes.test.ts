@@ -56,7 +56,7 @@ it('replays captured row changes of any transactions into an identical database'
         writer.exec('BEGIN')
         const { rows } = captureChanges(writer, tables, () => steps.forEach((each) => each(writer)))
         writer.exec('COMMIT')
-        // As they come: as JSON.
+        // Passes through JSON, as the log stores it.
         applier.apply(JSON.parse(JSON.stringify(rows)))
         expect(contents(reader)).toEqual(contents(writer))
       }

@@ -22,7 +22,7 @@ const PAGE = 4096
 const HOUR = 3_600_000
 const PATIENCE = { timeout: 60_000 }
 
-/** Makes the last corruption of a file, and what was done for it, older. */
+/** Backdates the last corruption of a file and its repair. */
 function age(path: string, by: number): void {
   const { at, renewedAt, ...rest } = JSON.parse(readFileSync(corruptionMarkerPath(path), 'utf8'))
   const older = { ...rest, at: at - by, ...(renewedAt && { renewedAt: renewedAt - by }) }
@@ -44,7 +44,7 @@ function harm(path: string, how: Harm): void {
   const placeOf = Object.fromEntries(positions) as Record<string, number>
   const bytes = how(readFileSync(path), (name) => placeOf[name]!)
   truncateSync(path, bytes.length)
-  // It stays the same file for whoever has it open.
+  // Written in place, so that open handles see the change.
   writeFileSync(path, bytes, { flag: 'r+' })
 }
 
@@ -95,7 +95,7 @@ describe.runIf(programs)('a corrupt replica', { meta: { needs: 'PostgreSQL' } },
   }
 
   let names = 0
-  /** One more process, whose file of before is as it was. */
+  /** A new process with the existing file. */
   function another() {
     const name = `p${(names += 1)}`
     const path = join(folder, `${name}.sqlite`)
@@ -110,7 +110,7 @@ describe.runIf(programs)('a corrupt replica', { meta: { needs: 'PostgreSQL' } },
     return { path, start }
   }
 
-  /** The same, and it has followed everything. */
+  /** The same, after replicating everything. */
   function upToDate() {
     const one = another()
     one.start().end()
@@ -235,7 +235,7 @@ describe.runIf(programs)('a corrupt replica', { meta: { needs: 'PostgreSQL' } },
       /^The disk of \S+ fails: the copy of the database \S+ there was damaged again \([^\n]+\) within an hour of being read anew; put the data folder on another disk, or remove \S+\.sqlite\.damaged when this one is mended\.$/
     expect(start).toThrow(failing)
     expect(start).toThrow(failing)
-    // A clock that was ahead noted it.
+    // Recorded by a clock that was ahead.
     age(path, -24 * HOUR)
     start().end()
     harm(path, noise)
@@ -258,7 +258,7 @@ it('is not rebuilt a second time on a disk that corrupts every write', async () 
   expect(open).toHaveBeenCalledTimes(2)
   await expect(tryIt(join(folder, 'one.sqlite'))).rejects.toThrow(sentence)
   expect(open).toHaveBeenCalledTimes(2)
-  // Where not even the note can be written.
+  // If even the note cannot be written.
   await expect(tryIt(join(folder, 'none', 'one.sqlite'))).rejects.toThrow('was damaged again')
   expect(open).toHaveBeenCalledTimes(4)
 })

@@ -45,7 +45,7 @@ describe('the read barrier of a follower', () => {
 
   test('allows reads for as long as writers wait for this process', () => {
     const it = begin()
-    // The head was read long ago.
+    // The last head read is old.
     it.look(1, monotonicNow() - 1_000)
     it.pass(499)
     expect(isAllowed(it)).toBe(true)

@@ -83,7 +83,7 @@ describe.runIf(programs)('a replica', { meta: { needs: 'PostgreSQL' } }, () => {
       )
       await vi.waitUntil(() => replica.problem, patience)
       expect(replica.problem).toEqual({ message: whole, publicMessage, isUnreachable: false })
-      // It follows and stays who it is.
+      // It keeps replicating under the same identity.
       await vi.waitFor(() => expect(replica.awaitPosition(0)).toBeUndefined(), patience)
       expect(replica.role).toBe('writer')
       await server.query(`DROP TRIGGER refuse ON ${schema}.log`)
@@ -133,7 +133,7 @@ describe.runIf(programs)('a replica', { meta: { needs: 'PostgreSQL' } }, () => {
     expect(() => open(schema, { program: OTHER, belongsTo: 'elsewhere' })).toThrow(
       `The schema ${schema} of the database ${position} holds a notebook, and this is a ledger: name another schema in its address (?schema=…), or none.`,
     )
-    // One that was made before there were kinds says whose it is.
+    // A log of an older version has no kind, but names its installation.
     await server.query(`ALTER TABLE ${schema}.head DROP COLUMN kind`)
     expect(() => open(schema, { program: OTHER, belongsTo: 'elsewhere' })).toThrow(
       'is in use by another installation, "orrery", and this one is "elsewhere"',
@@ -167,7 +167,7 @@ describe.runIf(programs)('a replica', { meta: { needs: 'PostgreSQL' } }, () => {
     const options = { url: server.url, schema, name: 'sync', onLost() {} }
     const first = vi.fn<() => void>()
     new LeaderElection({ ...options, onElected: first }).resign()
-    // It has come by then.
+    // The leadership has arrived by then.
     await server.query('SELECT 1')
     const taken = vi.fn<() => void>()
     const next = new LeaderElection({ ...options, onElected: taken })

@@ -167,7 +167,7 @@ describe.runIf(programs)('replication across a failover', { meta: { needs: 'Post
 
   it('reports an outage when the server accepts a connection and stays silent', async () => {
     const isSilent = createServer((socket) => {
-      // Whoever comes may come in (AuthenticationOk), and is asked for something (ReadyForQuery).
+      // Accepts every client (AuthenticationOk, ReadyForQuery) and never responds to queries.
       socket.once('data', () =>
         socket.write(Buffer.from('R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I', 'latin1')),
       )
@@ -189,7 +189,7 @@ describe.runIf(programs)('replication across a failover', { meta: { needs: 'Post
 
   describe('behind a proxy that accepts and closes connections', () => {
     let isClosing = false
-    /** What the database says comes to nobody. */
+    /** The proxy forwards no database messages. */
     let isMute = false
     const sockets = new Set<Socket>()
     const gate = createServer((socket) => {
@@ -251,7 +251,7 @@ describe.runIf(programs)('replication across a failover', { meta: { needs: 'Post
       isClosing = true
       for (const socket of sockets) socket.destroy()
       await vi.waitUntil(() => replica.problem?.isUnreachable, patience)
-      // A few tries, each of which is taken and closed.
+      // Several attempts, each accepted and closed.
       const tried = sockets.size
       await vi.waitUntil(() => sockets.size > tried + 2, patience)
       isClosing = false

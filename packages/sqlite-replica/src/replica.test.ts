@@ -22,7 +22,7 @@ describe.runIf(programs)('a replica', { meta: { needs: 'PostgreSQL' } }, () => {
   afterAll(() => server.stop())
 
   let schemas = 0
-  /** Processes of one installation: replicas of one record, each with a file of its own. */
+  /** Processes of one installation: replicas of one log, each with its own file. */
   function installation(overrides: Partial<ReplicaOptions> = {}) {
     const folder = mkdtempSync(join(tmpdir(), 'replica-'))
     const schema = `test_${(schemas += 1)}`
@@ -112,7 +112,7 @@ describe.runIf(programs)('a replica', { meta: { needs: 'PostgreSQL' } }, () => {
     }
     for (let turn = 0; turn < 59; turn += 1) countAt(turn)
     const before = undone
-    // Somebody else is first for certain, once.
+    // Another process wins the race once, deterministically.
     let isFirst = true
     countAt(0, () => {
       if (isFirst) all[1]!.run(put('else'))
@@ -208,7 +208,7 @@ describe.runIf(programs)('a replica', { meta: { needs: 'PostgreSQL' } }, () => {
       await vi.waitUntil(() => problem.mock.calls.at(-1)?.[0] === null)
       one.run(put('c'))
       const late = open('late')
-      // Whether the server took it before it was stopped, nobody can say; both say the same.
+      // Whether the server stored it before it was stopped is undetermined, but both replicas agree.
       await one.replica.awaitReplicated()
       expect(one.all(NOTES)).toEqual(late.all(NOTES))
       expect(one.all('SELECT id FROM note')).toEqual(expect.arrayContaining([['a'], ['c']]))
@@ -268,7 +268,7 @@ describe.runIf(programs)('a replica', { meta: { needs: 'PostgreSQL' } }, () => {
       one.end()
       const client = new pg.Client(server.url)
       await client.connect()
-      // As a backup of the first entry leaves it, with another second one.
+      // The state after restoring a backup of the first entry, followed by a different second entry.
       await client.query(`DELETE FROM ${schema}.note WHERE id = 'b'; DELETE FROM ${schema}.log WHERE place = 2;
         UPDATE ${schema}.head SET place = 1`)
       await client.end()

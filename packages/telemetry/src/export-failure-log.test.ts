@@ -6,10 +6,10 @@ interface Result {
   error?: Error & { code?: number }
 }
 
-test('each exporter says of its own address when it cannot deliver, once, and when it can again', () => {
+test('each exporter logs its own delivery failure once, and its recovery', () => {
   const said: string[] = []
   const say = (sentence: string) => void said.push(sentence)
-  /** An exporter to an address, which answers with what is handed to it. */
+  /** An exporter whose results the test controls. */
   const exporterTo = (goods: 'Traces' | 'Metrics', to: string) =>
     logExportFailures<Result, { export(items: Result, done: (result: Result) => void): void }>(
       { export: (items, done) => done(items) },

@@ -6,14 +6,14 @@ interface Exporter<Items> {
   export(items: Items, done: (result: Result) => void): void
 }
 
-/** What goes to an address of its own, as a sentence begins with it. */
+/** The exported signal; first word of the log line. */
 type Goods = 'Traces' | 'Metrics'
 
 /**
- * Has an exporter say in one sentence that what it sends cannot be delivered, and in another that it can again: the libraries themselves
- * would say it with each message, or not at all. Each exporter is well or failing by itself.
+ * Logs once when an exporter starts failing and once when it recovers; the libraries would log every message
+ * or none. Exporters fail independently.
  *
- * @param to where it delivers, as people may read it
+ * @param to target of the exporter, without secrets
  */
 export function logExportFailures<Items, Given extends Exporter<Items>>(
   exporter: Given,

@@ -1,69 +1,73 @@
 /**
- * What a process says of its own work while somebody listens. Nothing of the libraries that say it is loaded from here:
- * whoever measures asks `telemetry()`, which is undefined until `startTelemetry` has run.
+ * The telemetry API of a process. It loads no OpenTelemetry library: callers use `telemetry()`, which is
+ * undefined until `startTelemetry` has run.
  */
 
-/** Short values of a closed set, never what somebody wrote: names outside `open-telemetry.ts` are dropped on their way out. */
+/**
+ * Short values from a closed set, never user input: attribute names that `open-telemetry.ts` does not list
+ * are not exported.
+ */
 export type Attributes = Readonly<Record<string, string | number | boolean | undefined>>
 
-/** A header of a request by its lower-case name. */
+/** Reads a request header by its lower-case name. */
 export type HeaderReader = (name: string) => string | null | undefined
 
-/** A span that has begun. */
+/** A started span. */
 export interface OpenSpan {
-  /** Says more of it. */
+  /** Sets attributes. */
   note(attributes: Attributes): void
   rename(name: string): void
-  /** @param type what went wrong, as a class of errors or a status */
+  /** @param type class of the error, or a status */
   fail(type: string): void
-  /** What it was told by others who know this span only as the one that is under way. */
+  /** An attribute set by others who only have access to the current span. */
   attribute(name: string): unknown
-  /** Does work as a part of it. */
+  /** Runs work within the span's context. */
   run<T>(work: () => T): T
   end(): void
 }
 
 export interface SpanOptions {
   kind?: 'server' | 'client' | 'internal'
-  /** Headers of a request, whose trace is continued where one of our own processes sent it. */
+  /** Headers of a request; its trace is continued if one of our own processes sent it. */
   from?: HeaderReader
-  /** A part of nothing, whatever is under way. */
+  /** Starts a new trace, regardless of the current span. */
   root?: boolean
   /**
-   * A happening that several processes hear of, by a name that each of them knows. `begin` is for the one that it happens in, and
-   * links to what was under way there; `follow` for those that hear of it. All of them tell one trace, and none tells another its id.
+   * An event that several processes observe, identified by a shared name from which they derive one trace id.
+   * The originator passes `begin`, which links to its current span; observers pass `follow`. The trace id is
+   * not transmitted.
    */
   begin?: string
   follow?: string
 }
 
 export interface Telemetry {
-  /** Begins a span, a part of what is under way. Whoever begins it ends it. */
+  /** Starts a span as a child of the current one. The caller must end it. */
   open(name: string, attributes?: Attributes, options?: SpanOptions): OpenSpan
-  /** A span around work, which ends with it and tells whether it failed. */
+  /** Runs work in a span that ends with the work and records whether it failed. */
   span<T>(
     name: string,
     attributes: Attributes,
     work: (span: OpenSpan) => T,
     options?: SpanOptions,
   ): T
-  /** Does work of which no span is told, by nobody who takes part in it. */
+  /** Runs work without any spans, including those of the libraries that it calls. */
   untold<T>(work: () => T): T
-  /** The span that is under way. */
+  /** The current span. */
   current(): OpenSpan | undefined
-  /** Headers that continue the trace in another process of ours; empty while none is under way. */
+  /** Headers that continue the trace in another of our processes; empty without a current span. */
   headers(): Record<string, string>
-  /** @param name of a counter in the table of instruments that this was started with */
+  /** @param name of a counter in the instrument table */
   count(name: string, attributes?: Attributes, by?: number): void
-  /** @param name of a histogram in that table */
+  /** @param name of a histogram in the instrument table */
   record(name: string, value: number, attributes?: Attributes): void
-  /** Tells figures that are kept elsewhere, each time that metrics are sent. */
+  /** Registers metrics that are collected elsewhere; called at each export. */
   gather(figures: () => Promise<readonly CollectedMetric[]>): void
-  /** Sends what is left, for two seconds at most. May be called again. */
+  /** Flushes for at most two seconds. Idempotent. */
   stop(): Promise<void>
 }
 
-/** A figure that is kept elsewhere: a sum only grows, a gauge is as it is. */
+/** A metric collected elsewhere: a sum is monotonic, a gauge is not. */
 export interface CollectedMetric {
   name: string
   description: string
@@ -74,18 +78,21 @@ export interface CollectedMetric {
 const key = Symbol.for('orrery.telemetry')
 type Holder = { [key]?: Telemetry | undefined }
 
-/** What this process measures with; undefined where nobody listens. On `globalThis`, as parts of a process are bundled apart. */
+/**
+ * The telemetry of this process; undefined if disabled. On `globalThis`, because parts of a process are
+ * bundled separately.
+ */
 export function telemetry(): Telemetry | undefined {
   return (globalThis as Holder)[key]
 }
 
-/** Does work as a span of its own where somebody listens. */
+/** Runs work in a span if telemetry is enabled. */
 export function withSpan<T>(name: string, attributes: Attributes, work: () => T): T {
   const measuring = telemetry()
   return measuring ? measuring.span(name, attributes, work) : work()
 }
 
-/** Says what this process measures with from now on. */
+/** Sets the telemetry of this process. */
 export function setTelemetry(given: Telemetry | undefined): void {
   ;(globalThis as Holder)[key] = given
 }

@@ -1,20 +1,20 @@
-/** How an instrument counts or measures; names and units as OpenTelemetry's conventions have them. */
+/** An instrument; names and units follow the OpenTelemetry conventions. */
 interface Instrument {
   kind: 'counter' | 'histogram'
   description: string
   unit: string
-  /** Upper bounds between which a histogram counts. */
+  /** Bucket bounds of a histogram. */
   bounds?: readonly number[]
 }
 
 export type InstrumentTable = Readonly<Record<string, Instrument>>
 
-/** Seconds between which durations of answers are counted, as the conventions for HTTP advise. */
+/** Bucket bounds of response durations in seconds, as the HTTP conventions recommend. */
 const HTTP_BOUNDS: readonly number[] = [
   0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
 ]
 
-/** Every process that answers requests measures this. */
+/** Recorded by every process that serves requests. */
 export const SERVER_DURATION: Instrument = {
   kind: 'histogram',
   description: 'Duration of requests that were answered.',
@@ -22,14 +22,14 @@ export const SERVER_DURATION: Instrument = {
   bounds: HTTP_BOUNDS,
 }
 
-/** What a process says of itself when it begins to tell. */
+/** Options for starting telemetry. */
 export interface StartOptions {
-  /** What the process is called where OTEL_SERVICE_NAME says nothing. */
+  /** Default service name without OTEL_SERVICE_NAME. */
   service: string
-  /** Everything that it counts and measures, by name. */
+  /** All instruments by name. */
   instruments: InstrumentTable
-  /** Origins of our own processes, with what each is: requests to them continue the trace. */
+  /** Origins of our own processes with their names: requests to them carry the trace. */
   peers?: Readonly<Record<string, string>>
-  /** Hears one sentence when nobody takes what is told, and one when somebody does again. */
+  /** Logs one sentence when exports start to fail, and one when they recover. */
   say: (sentence: string) => void
 }

@@ -13,7 +13,7 @@ import type { InstrumentTable } from './instruments.ts'
 
 const SCOPE = 'orrery'
 
-/** Makes the instruments of a table, of whatever provider is registered. */
+/** Creates the instruments of a table with the registered provider. */
 export function createInstruments(table: InstrumentTable) {
   const meter = metrics.getMeter(SCOPE)
   const counters = new Map<string, Counter>()
@@ -28,7 +28,7 @@ export function createInstruments(table: InstrumentTable) {
   return { counters, histograms }
 }
 
-/** Tells figures that are kept elsewhere beside those of the instruments. */
+/** Exports metrics collected elsewhere together with those of the instruments. */
 export class MetricCollector implements MetricProducer {
   readonly #resource: Resource
   readonly #began = hrTime()

@@ -46,7 +46,7 @@ afterAll(async () => {
   await receiver.close()
 })
 
-test('spans arrive as they are nested, with the service and the headers of the variables', async () => {
+test('exports nested spans with the service name and the configured headers', async () => {
   expect(telemetry()).toBe(measuring)
   await measuring.span('outer', { 'orrery.kind': 'a' }, async () => {
     await measuring.span('inner', {}, async () => {})
@@ -58,7 +58,7 @@ test('spans arrive as they are nested, with the service and the headers of the v
   expect(receiver.headers[0]).toMatchObject({ 'api-key': 'for-the-collector' })
 })
 
-test('what has no line in the table of what is told stays here, and so do the words of errors', async () => {
+test('does not export unlisted attributes and error messages', async () => {
   const opaque = { 'http.target': '/fr?token=secret', 'url.full': 'http://x/?q=secret' }
   await expect(
     measuring.span('careful', { ...opaque, 'http.route': '/:a' }, async () => {
@@ -71,7 +71,7 @@ test('what has no line in the table of what is told stays here, and so do the wo
   expect(raw).not.toContain('secret')
 })
 
-test('a trace is continued for whoever proves to be one of ours, and for nobody else', async () => {
+test('continues only the traces that our own processes have signed', async () => {
   const context = { traceId: 'a'.repeat(32), spanId: 'b'.repeat(16), traceFlags: 1 }
   const serve = (name: string, headers: Record<string, string>) =>
     measuring.span(name, {}, () => {}, { kind: 'server', from: (each) => headers[each] })
@@ -93,7 +93,7 @@ test('a trace is continued for whoever proves to be one of ours, and for nobody 
   }
 })
 
-test('a trace that is not recorded by who sends it is not recorded here', async () => {
+test('does not record a trace that its sender does not record', async () => {
   const headers = signedTraceHeaders(
     { traceId: 'd'.repeat(32), spanId: 'e'.repeat(16), traceFlags: 0 },
     secret,
@@ -104,7 +104,7 @@ test('a trace that is not recorded by who sends it is not recorded here', async 
   expect(receiver.spans.some(({ name }) => name === 'unrecorded')).toBe(false)
 })
 
-test('a happening is one trace for all that hear of it, and points at what it came from', async () => {
+test('derives one trace for all observers of an event and links it to its origin', async () => {
   measuring.span('cause', {}, () =>
     measuring.span('happened', {}, () => {}, { begin: 'production 7' }),
   )
@@ -117,7 +117,7 @@ test('a happening is one trace for all that hear of it, and points at what it ca
   expect(heard).toMatchObject({ traceId: happened!.traceId, parentId: happened!.spanId })
 })
 
-test('one of our own processes hears of the trace, a stranger does not, and a pulse is no span', async () => {
+test('propagates the trace to our own processes only and creates no span for a heartbeat', async () => {
   const [ours, others] = await measuring.span('fetching', {}, async () =>
     Promise.all(
       [peerUrl, peerUrl.replace('127.0.0.1', 'localhost')].map(async (url) =>
@@ -140,7 +140,7 @@ test('one of our own processes hears of the trace, a stranger does not, and a pu
   expect(receiver.spans.length).toBe(before + 1)
 })
 
-test('counts, durations and figures that are kept elsewhere arrive', async () => {
+test('exports counters, durations and metrics collected elsewhere', async () => {
   measuring.count('things', { 'orrery.kind': 'a' }, 2)
   measuring.record('http.server.request.duration', 0.25, { 'http.route': '/:a' })
   measuring.gather(async () => [
@@ -153,7 +153,7 @@ test('counts, durations and figures that are kept elsewhere arrive', async () =>
   expect((await receiver.point(({ name }) => name === 'kept')).value).toBe(41)
 })
 
-test('a collector that takes nothing is told of once, and once when it takes something again', async () => {
+test('logs once when a collector fails and once when it recovers', async () => {
   receiver.status = 400
   const refused = receiver.headers.length
   for (let round = 0; round < 3; round += 1) {
@@ -179,14 +179,14 @@ test('a collector that takes nothing is told of once, and once when it takes som
     ])
 })
 
-test('of what is untold no span is told, not even by others', async () => {
+test('creates no spans within untold work, not even by libraries', async () => {
   measuring.untold(() => measuring.span('untold', {}, () => measuring.span('within', {}, () => {})))
   measuring.span('told', {}, () => {})
   await receiver.span(({ name }) => name === 'told')
   expect(receiver.spans.filter(({ name }) => ['untold', 'within'].includes(name))).toEqual([])
 })
 
-test('nobody measures with what has ended', async () => {
+test('ignores measurements after telemetry has stopped', async () => {
   await measuring.stop()
   expect(telemetry()).toBeUndefined()
 })

@@ -46,7 +46,7 @@ import {
 } from './trace-propagation.ts'
 import type { StartOptions } from './instruments.ts'
 
-/** The sampler that `OTEL_TRACES_SAMPLER` names; the library reads no variables of its own. */
+/** The sampler of `OTEL_TRACES_SAMPLER`; the library does not read the variable itself. */
 export function samplerOf({ name, ratio }: TelemetrySettings['sampler']): Sampler {
   const root = name.endsWith('always_off')
     ? new AlwaysOffSampler()
@@ -57,16 +57,16 @@ export function samplerOf({ name, ratio }: TelemetrySettings['sampler']): Sample
 }
 
 /**
- * Every attribute that leaves. The framework of the site puts whole addresses into spans of its own, with what a visitor searches for and
- * what opens a preview; whatever is not named here stays in the process.
+ * Allowlist of exported attributes. The site's framework records whole URLs in its spans, including search
+ * terms and preview secrets; unlisted attributes never leave the process.
  */
 const TOLD =
   /^(?:http\.request\.method|http\.response\.status_code|http\.route|http\.method|http\.status_code|error\.type|server\.address|server\.port|peer\.service|graphql\.operation\.(?:type|name)|next\.(?:route|page|rsc|segment|span_type)|orrery\.[a-z_.]+)$/
 
-/** Characters of a text that leaves. */
+/** Maximum length of exported strings. */
 const LONGEST = 200
 
-/** Takes from a span what is nobody's business: attributes without a line, what errors say, texts without end. */
+/** Removes unlisted attributes and error messages from a span, and truncates strings. */
 function leaveOnlyTold(span: ReadableSpan): void {
   keepTold(span.attributes)
   const { status } = span
@@ -84,10 +84,10 @@ function keepTold(attributes: Attributes): void {
   }
 }
 
-/** Milliseconds for what is left when a process ends: whoever stops it waits for eight seconds. */
+/** Flush timeout in milliseconds at process exit; supervisors wait for eight seconds. */
 const FAREWELL_MS = 2_000
 
-/** Hands out ids at random, but for those that are asked for the next span. */
+/** Generates random ids, except when ids are set for the next span. */
 class Ids implements IdGenerator {
   next: { traceId: string; spanId: string } | undefined
   readonly #random = new RandomIdGenerator()
@@ -102,8 +102,8 @@ class Ids implements IdGenerator {
 }
 
 /**
- * Registers the libraries for this process. No propagator is among them, so nothing that a visitor sends is read as a trace: what is ours
- * proves it (`outgoing.ts`).
+ * Registers the libraries for this process. No propagator is registered, so that a visitor's trace headers
+ * are ignored; our own are signed (`trace-propagation.ts`).
  */
 export function openTelemetry(
   {
@@ -156,7 +156,10 @@ export function openTelemetry(
   const tracer = trace.getTracer('orrery')
   const { counters, histograms } = createInstruments(instruments)
 
-  /** The trace of a happening, as every process works it out. Whether it is recorded the sampler says of its id alone. */
+  /**
+   * The trace context of an event, derived equally in every process. Its id alone decides whether it is
+   * sampled.
+   */
   const happening = (name: string): { ids: Ids['next']; parent: Context } | undefined => {
     if (secret === undefined) return undefined
     const own = deterministicTraceIds(name, secret)
@@ -225,7 +228,7 @@ export function openTelemetry(
   return own
 }
 
-/** A span that is not recorded forgets what it is told; figures need the route that the framework tells it. */
+/** An unsampled span drops its attributes; metrics need the route that the framework sets. */
 function remembering(span: Span): Span {
   if (span.isRecording()) return span
   const attributes: Record<string, unknown> = {}
@@ -257,7 +260,7 @@ function opened(span: Span): OpenSpan {
   }
 }
 
-/** Does work, and ends its span when the work ends, in time or later. */
+/** Runs work and ends its span when the work ends, synchronously or not. */
 function endingWith<T>(span: OpenSpan, work: (span: OpenSpan) => T): T {
   const failed = (error: unknown): never => {
     span.fail(error instanceof Error ? error.name : 'error')

@@ -19,7 +19,7 @@ test.each([
   expect(String(samplerOf(settings!.sampler)).startsWith(described)).toBe(true)
 })
 
-test('batches follow their variables', () => {
+test('reads batch settings from the environment', () => {
   const variables = { OTEL_BSP_SCHEDULE_DELAY: '50', OTEL_BSP_MAX_QUEUE_SIZE: '4096' }
   expect(readTelemetry({ ...endpoint, ...variables })?.batches).toEqual({
     scheduledDelayMillis: 50,

@@ -5,9 +5,9 @@ import { readTelemetry } from './telemetry-settings.ts'
 export { SERVER_DURATION, type InstrumentTable } from './instruments.ts'
 
 /**
- * Begins to tell traces and metrics of this process, if the variables name somebody to tell: only then are the libraries loaded.
- * @returns what it measures with, which `telemetry()` knows too; undefined where nobody is named
- * @throws (as a rejection) TelemetryError for a variable that cannot be used
+ * Starts exporting traces and metrics if an endpoint is configured; only then are the libraries loaded.
+ * @returns the telemetry, also available as `telemetry()`; undefined if no endpoint is configured
+ * @throws (as a rejection) TelemetryError for an invalid variable
  */
 export async function startTelemetry(
   variables: Readonly<Record<string, string | undefined>>,

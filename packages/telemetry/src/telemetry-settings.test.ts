@@ -5,7 +5,7 @@ import { readTelemetry } from './telemetry-settings.ts'
 
 const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' }
 
-test('nothing is told until somebody is named, and not where it is turned off', () => {
+test('is disabled without an endpoint, or when turned off', () => {
   expect(
     readTelemetry({ OTEL_SERVICE_NAME: 'x', OTEL_EXPORTER_OTLP_ENDPOINT: ' ' }),
   ).toBeUndefined()
@@ -17,7 +17,7 @@ test('nothing is told until somebody is named, and not where it is turned off', 
   })
 })
 
-test('each kind may have an endpoint of its own, or be the only one', () => {
+test('accepts a separate endpoint for traces and metrics, or only one of them', () => {
   expect(
     readTelemetry({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://traces.example/v1/traces' }),
   ).toMatchObject({ traces: 'https://traces.example', metrics: undefined })
@@ -38,16 +38,16 @@ test.each([
   [{ OTEL_METRIC_EXPORT_INTERVAL: 'often' }, /must be milliseconds from 100/],
   [{ OTEL_SDK_DISABLED: 'yes' }, /must be true or false/],
   [{ TRACE_SECRET: 'short' }, /at least 8 characters/],
-])('refuses %o in one sentence, also where nothing is told', (variables, sentence) => {
+])('rejects %o in one sentence, also when disabled', (variables, sentence) => {
   expect(() => readTelemetry(variables)).toThrow(sentence)
 })
 
-test('repeats nothing of the headers, which open something', () => {
+test('never repeats header values, which are credentials', () => {
   const broken = { ...endpoint, OTEL_EXPORTER_OTLP_HEADERS: 'secret key' }
   expect(() => readTelemetry(broken)).toThrow(/^(?!.*secret key)OTEL_EXPORTER_OTLP_HEADERS must be/)
 })
 
-test('loads no library while nobody is named', async () => {
+test('loads no library when disabled', async () => {
   const script = `
     const { registerHooks } = await import('node:module')
     let loaded = 0

@@ -1,22 +1,22 @@
-/** A variable that cannot be used; the message is one sentence for whoever wrote it. */
+/** An invalid variable; the message is one sentence for the operator. */
 export class TelemetryError extends Error {
   override readonly name = 'TelemetryError'
 }
 
-/** Where traces and metrics go. What else the standard's variables say the libraries read by themselves. */
+/** Export settings. The libraries read the other standard variables themselves. */
 export interface TelemetrySettings {
-  /** Where to, for people: origins without credentials. */
+  /** Targets for messages: origins without credentials. */
   traces: string | undefined
   metrics: string | undefined
   /** `OTEL_SERVICE_NAME`. */
   serviceName: string | undefined
-  /** Which traces are recorded, and the share of them where it is a share. */
+  /** Sampler and its ratio, if it has one. */
   sampler: { name: SamplerName; ratio: number }
-  /** How spans wait for their exporter; what is not set the library decides. */
+  /** Batching of spans; the library's defaults apply to absent values. */
   batches: BatchSettings
-  /** Milliseconds between two messages of metrics. */
+  /** Export interval of metrics in milliseconds. */
   metricInterval: number
-  /** Proves to our own processes that a trace is one of theirs; without it none is continued. */
+  /** Signs traces between our own processes; without it no trace is continued. */
   secret: string | undefined
 }
 
@@ -42,8 +42,8 @@ export type SamplerName = (typeof SAMPLERS)[number]
 
 /**
  * Reads the variables of the OpenTelemetry specification; empty ones count as not set.
- * @returns undefined where nothing is to be told: no endpoint is named, or OTEL_SDK_DISABLED is true
- * @throws TelemetryError for the first one that cannot be used
+ * @returns undefined if no endpoint is set, or OTEL_SDK_DISABLED is true
+ * @throws TelemetryError for the first invalid variable
  */
 export function readTelemetry(variables: Variables): TelemetrySettings | undefined {
   const text = (name: string) => variables[name]?.trim() || undefined
@@ -74,7 +74,7 @@ export function readTelemetry(variables: Variables): TelemetrySettings | undefin
 
 type Reader = (name: string) => string | undefined
 
-/** @returns its origin: the rest of an address may be a secret */
+/** @returns the origin only, because the rest of the URL may be secret */
 function address(name: string, text: Reader): string | undefined {
   const given = text(name)
   if (given === undefined) return undefined
@@ -107,7 +107,7 @@ function checkRatio(sampler: string | undefined, given: string | undefined): voi
   )
 }
 
-/** Never repeats a value: headers hold credentials. */
+/** Never repeats the value, because headers contain credentials. */
 function checkPairs(name: string, text: Reader, told: boolean): void {
   const given = text(name)
   if (given === undefined) return

@@ -3,13 +3,13 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { TraceFlags, type SpanContext } from '@opentelemetry/api'
 import type { HeaderReader, OpenSpan, Telemetry } from './index.ts'
 
-/** Version 0 of the W3C trace context, as our own processes write it. */
+/** Version 0 of W3C trace context, as our own processes write it. */
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-0([01])$/
 
-/** The only entry of `tracestate` that we write: whether who sends a trace knows the secret of this installation. */
+/** Our `tracestate` entry: proves that the sender knows the secret of this installation. */
 const PROOF = /(?:^|,)\s*orrery=([\w-]{22})(?:,|\s|$)/
 
-/** Headers that continue a trace, with the proof that it is one of ours. */
+/** Signed headers that continue a trace. */
 export function signedTraceHeaders(
   { traceId, spanId, traceFlags }: SpanContext,
   secret: string,
@@ -19,8 +19,8 @@ export function signedTraceHeaders(
 }
 
 /**
- * The trace that a request continues; undefined for one that does not prove to come from one of our own processes. A visitor's own
- * `traceparent` would decide what is recorded, and whose trace it is part of.
+ * The trace that a request continues; undefined if it is not signed by one of our processes. An unverified
+ * `traceparent` would let visitors control sampling and inject spans into other traces.
  */
 export function verifiedParent(header: HeaderReader, secret: string): SpanContext | undefined {
   const traceparent = header('traceparent') ?? ''
@@ -36,7 +36,7 @@ function proofOf(traceparent: string, secret: string): string {
   return createHmac('sha256', secret).update(traceparent).digest('base64url').slice(0, 22)
 }
 
-/** The ids of the trace of a happening that several processes know the name of: each works them out by itself. */
+/** Trace ids derived from the name of an event that several processes observe. */
 export function deterministicTraceIds(
   happening: string,
   secret: string,
@@ -45,7 +45,7 @@ export function deterministicTraceIds(
   return { traceId: hash.slice(0, 32), spanId: hash.slice(32, 48) }
 }
 
-/** A request as undici, which every `fetch` of Node is, tells of it. */
+/** A request as published by undici, which implements `fetch` in Node.js. */
 interface Outgoing {
   origin: string | URL
   method: string
@@ -60,9 +60,9 @@ const channels = {
 } as const
 
 /**
- * Spans around what is fetched while something is under way; whoever is fetched from learns of the trace only where it is one of our own
- * processes. Where nothing is under way (a pulse, a stream that stays open) there is nothing to be a part of, and none is begun.
- * @returns ends it
+ * Records spans for outgoing requests within a current span; only our own processes receive trace headers.
+ * Without a current span (heartbeats, long-lived streams) none is started.
+ * @returns stops the instrumentation
  */
 export function instrumentFetch(
   telemetry: Pick<Telemetry, 'open' | 'current' | 'headers'>,

@@ -49,7 +49,7 @@ async function expectRefused(pages: RedisPageCache, why: string): Promise<void> 
 }
 
 describe.skipIf(!valkeyProgram)(
-  'what a server refuses is one sentence',
+  'redisErrorReason reports in one sentence',
   { meta: { needs: 'Valkey or Redis' } },
   () => {
     const withUser = (url: string, user: string) => url.replace('//', `//${user}@`)
@@ -86,14 +86,14 @@ describe.skipIf(!valkeyProgram)(
       await expectRefused(share(change(url)), why)
     })
 
-    it('a user who may too little', async () => {
+    it('a user without the needed permissions', async () => {
       const valkey = await start()
       await valkey.tell('ACL', 'SETUSER', 'weak', 'on', '>its-own', '~*', '&*', '+ping', '+info')
       const pages = share(withUser(valkey.url, 'weak:its-own'))
       await expectRefused(pages, 'denies a command to the user in CACHE_URL: grant it')
     })
 
-    it('is none with the right password', async () => {
+    it('is undefined with the right password', async () => {
       const { url } = await start(closed)
       await isShared(share(withUser(url, ':the-right-one')))
       expect(told).toEqual([])
@@ -110,7 +110,7 @@ describe.skipIf(!valkeyProgram)(
     })
 
     it.skipIf(!hasOpenssl)(
-      'a certificate that nobody trusts; one that is trusted is none',
+      'an untrusted certificate, and nothing for a trusted one',
       { meta: { needs: 'openssl' } },
       async () => {
         const { url, certificate } = await start({ secure: true })
@@ -134,8 +134,8 @@ describe.skipIf(!valkeyProgram)(
   },
 )
 
-describe('what is no such server', () => {
-  it('is another program', async () => {
+describe('an unusable server', () => {
+  it('is reported when it is another program', async () => {
     const url = await listen(createServer())
     await expectRefused(
       share(url),
@@ -143,7 +143,7 @@ describe('what is no such server', () => {
     )
   })
 
-  it('is one that is too old', async () => {
+  it('is reported when its version is too old', async () => {
     const info = 'redis_version:5.0.14\r\nrun_id:abc\r\n'
     const old = createSocket((socket) => {
       socket.on('error', () => {})
@@ -160,7 +160,7 @@ describe('what is no such server', () => {
     await expectRefused(share(await listen(old)), 'is too old: use Valkey, or Redis 6 or later')
   })
 
-  it('is one that wants nobody from another machine', async () => {
+  it('is reported when its protected mode rejects other machines', async () => {
     const guarded = createSocket((socket) => {
       socket.on('error', () => {})
       socket.end('-DENIED Redis is running in protected mode\r\n')
@@ -171,7 +171,7 @@ describe('what is no such server', () => {
     )
   })
 
-  it('has no address that can be read', async () => {
+  it('is reported when its URL is invalid', async () => {
     const why = 'has no valid address: CACHE_URL is not a Redis URL'
     for (const url of ['redis://:geheim@127.0.0.1:99999', 'redis://:geheim%ss@127.0.0.1']) {
       await expectRefused(share(url), why)
@@ -179,7 +179,7 @@ describe('what is no such server', () => {
     }
   })
 
-  it('is nobody', async () => {
+  it('is reported when nothing listens', async () => {
     const server = createSocket()
     const url = await listen(server)
     await new Promise((resolve) => server.close(resolve))
@@ -188,13 +188,13 @@ describe('what is no such server', () => {
 })
 
 describe.skipIf(!valkeyProgram)(
-  'a server that runs full',
+  'a full page cache server',
   { meta: { needs: 'Valkey or Redis' } },
   () => {
     const set = (pages: RedisPageCache, name: string, tags: string[]) =>
       pages.set(name, pages.beginRender()!, ['content', ...tags], name)
 
-    it('shares nothing that has changed meanwhile, and goes on once it has room', async () => {
+    it('shares no stale page, and shares again when it has space', async () => {
       const valkey = await start()
       const [one, other] = [share(valkey.url), share(valkey.url)]
       await isShared(one)
@@ -214,7 +214,7 @@ describe.skipIf(!valkeyProgram)(
       expect(await other.get('/else')).toBe('/else')
     })
 
-    it('stops to share when it takes no page', async () => {
+    it('stops sharing when it stores no page', async () => {
       const valkey = await start()
       const pages = share(valkey.url)
       await isShared(pages)
@@ -226,7 +226,7 @@ describe.skipIf(!valkeyProgram)(
       )
     })
 
-    it('that forgets what was thrown away gives no page of before', async () => {
+    it('serves no stale page after it lost an invalidation', async () => {
       const valkey = await start()
       const [one, other] = [share(valkey.url), share(valkey.url)]
       await isShared(one)
@@ -244,7 +244,7 @@ describe.skipIf(!valkeyProgram)(
       await vi.waitUntil(() => other.get('/'), soon)
     })
 
-    it('lets two installations forget for themselves', async () => {
+    it('evicts entries of each installation separately', async () => {
       const valkey = await start()
       const [one, another] = [share(valkey.url), share(valkey.url, 'two')]
       await isShared(one)

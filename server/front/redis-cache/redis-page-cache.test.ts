@@ -12,7 +12,7 @@ const soon = { timeout: 60_000, interval: 10 }
 const patient = { timeout: 60_000, interval: 10 }
 
 describe.skipIf(!valkeyProgram)(
-  'two processes that share pages',
+  'two processes with a shared page cache',
   { meta: { needs: 'Valkey or Redis' } },
   () => {
     let valkey: TestValkey
@@ -58,7 +58,7 @@ describe.skipIf(!valkeyProgram)(
       await valkey.stop()
     })
 
-    it('give each other what they made, with everything that is in it', async () => {
+    it('share a rendered page with all of its fields', async () => {
       const [one, other] = await together()
       const value = {
         html: '<p>é</p>',
@@ -70,7 +70,7 @@ describe.skipIf(!valkeyProgram)(
       expect(await other.get('/en')).toBeUndefined()
     })
 
-    it('wait for what is said while they are busy with themselves', async () => {
+    it('receive invalidations that arrive while they are busy', async () => {
       const one = connect()
       beBusy(3_500)
       const pages = await one
@@ -81,7 +81,7 @@ describe.skipIf(!valkeyProgram)(
       expect(told).toEqual([])
     })
 
-    it('give hosts of another build their files, each build once', async () => {
+    it('upload the files of a build once for hosts of another build', async () => {
       const folder = mkdtempSync(join(tmpdir(), 'orrery-files-'))
       mkdirSync(join(folder, 'chunks'))
       writeFileSync(join(folder, 'chunks', 'a.js'), 'of b1')
@@ -95,13 +95,13 @@ describe.skipIf(!valkeyProgram)(
       rmSync(folder, { recursive: true })
     })
 
-    it('give nobody a page of another build or installation', async () => {
+    it('do not share pages across builds or installations', async () => {
       await make(await connect(), '/', [], 'ours')
       expect(await (await connect({ build: 'b2' })).get('/')).toBeUndefined()
       expect(await (await connect({ installation: 'two' })).get('/')).toBeUndefined()
     })
 
-    it('throw a page away together, whoever hears of it, and once', async () => {
+    it('invalidate a page in both processes, once', async () => {
       const [one, other] = await together()
       await make(one, '/', ['a'], 'before')
       await make(one, '/else', ['b'], 'before')
@@ -118,7 +118,7 @@ describe.skipIf(!valkeyProgram)(
       expect(await one.get('/')).toEqual({ words: 'after' })
     })
 
-    it('keep no page that was begun before something of it was thrown away', async () => {
+    it('do not store a page whose render began before an invalidation', async () => {
       const [one, other] = await together()
       const begun = begin(one)
       const hears = heard(one)
@@ -130,7 +130,7 @@ describe.skipIf(!valkeyProgram)(
       expect(await other.get('/else')).toEqual({ words: 'still right' })
     })
 
-    it('find nothing wrong in the moment in which an event is on its way', async () => {
+    it('report no gap while an event is in flight', async () => {
       const one = await connect()
       await make(one, '/', ['a'], 'before')
       one.invalidate('event-1', ['a'])
@@ -138,7 +138,7 @@ describe.skipIf(!valkeyProgram)(
     })
 
     it.each(['killed', 'stopped'])(
-      'go on alone while the server is %s, and nothing that changed meanwhile comes back',
+      'work alone while the server is %s, and serve nothing stale afterwards',
       async (how) => {
         const [one, other] = await together()
         await make(one, '/', ['a'], 'before')
@@ -161,7 +161,7 @@ describe.skipIf(!valkeyProgram)(
       },
     )
 
-    it('hear nothing any more where a firewall has forgotten that connection alone, and notice it', async () => {
+    it('detect a subscription that a firewall dropped silently', async () => {
       const other = await connect()
       const firewall = await startFirewall(valkey.url)
       onTestFinished(() => firewall.close())
@@ -174,7 +174,7 @@ describe.skipIf(!valkeyProgram)(
       expect(await one.get('/')).toBeUndefined()
     })
 
-    it('throw everything away where nobody knows any more what was missed', async () => {
+    it('invalidate everything when missed invalidations are unknown', async () => {
       const [one, other] = await together()
       await make(one, '/', ['b'], 'before')
       valkey.pause()
@@ -185,7 +185,7 @@ describe.skipIf(!valkeyProgram)(
       expect(await other.get('/')).toBeUndefined()
     })
 
-    it('say once that there is no server, and wait for it', async () => {
+    it('log once that the server is unreachable, and reconnect', async () => {
       await valkey.kill()
       const pages = new RedisPageCache({
         url: valkey.url,

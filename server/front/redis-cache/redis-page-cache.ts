@@ -59,7 +59,7 @@ export class RedisPageCache implements SharedPageCache {
   #listener: (tags: string[]) => void = () => {}
   #loggedReason: string | undefined
 
-  constructor({ url, installation, build, log: log }: RedisPageCacheOptions) {
+  constructor({ url, installation, build, log }: RedisPageCacheOptions) {
     this.#build = build
     this.#log = log
     this.#redis = new RedisConnection({

@@ -14,7 +14,7 @@ class Empty {
 it.each([
   ['made from content', 'content,content:s1:a,_N_T_/en', 1],
   ['made without it, since it did not answer this process alone', 'content,_N_T_/en', 0],
-])('gives others a page that was %s, or not', async (_, tags, times) => {
+])('shares a page that was %s only if it is still valid', async (_, tags, times) => {
   const set = vi.fn<RedisPageCache['set']>(async () => {})
   const pages = {
     beginRender: () => ({ connection: 1, sequence: 1 }),

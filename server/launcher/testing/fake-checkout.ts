@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { findFreePort } from '@orrery/sqlite-replica/free-port'
 
-/** A service that answers /health and counts its documents, with the lake's start contract. */
+/** A service with the lake's start contract: it serves /health and counts its documents. */
 const service = `
 import { createServer } from 'node:http'
 import { appendFileSync } from 'node:fs'
@@ -20,8 +20,8 @@ process.on('SIGTERM', () => { note('NAME down'); server.close(() => process.exit
 `
 
 /**
- * Stands in for Next: `build` leaves a build behind, `start` serves pages. `dev` does as Next's: it
- * hands its own flags on to a process that has nothing to do until a message tells it what to serve.
+ * Fake of Next.js: `build` writes a build, `start` serves pages. `dev`, like Next.js, passes its flags to a process that
+ * idles until an IPC message configures it.
  */
 const next = `
 import { fork } from 'node:child_process'
@@ -54,7 +54,7 @@ function serve() {
 }
 `
 
-/** Stands in for the site's own process; `/slow` answers late, `/crash` never. */
+/** Fake of a site process; `/slow` responds late, `/crash` never. */
 const serve = `
 import { appendFileSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -83,7 +83,7 @@ export interface FakeCheckout {
   remove: () => void
 }
 
-/** A checkout in a temporary folder whose services and seed are stand-ins. */
+/** A checkout in a temporary folder with fake services and a fake seed. */
 export function fakeCheckout(files: Record<string, string> = {}): FakeCheckout {
   const root = mkdtempSync(join(tmpdir(), 'orrery-launcher-'))
   const all = {

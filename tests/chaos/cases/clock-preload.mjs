@@ -1,6 +1,6 @@
 /**
- * Loaded before a process of an installation and each of its threads: its wall clock is ahead by as many milliseconds as the
- * file `clock` of the data folder says. Timers and `performance.now()` go on as they do where somebody sets the clock.
+ * Preloaded into each process and thread of an installation: shifts the wall clock by the milliseconds in the file `clock`
+ * of the data folder. Timers and `performance.now()` are unaffected, as when the system clock is set.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -10,10 +10,10 @@ import { ask, type Case, withInstallation } from './installation.ts'
 
 const HOUR = 3_600_000
 
-/** By how many ms the clock is ahead, one after the other: a day forwards, an hour back, and back to where it was. */
+/** Clock offsets in ms, in order: a day ahead, an hour back, and back to the start. */
 const jumps = [24 * HOUR, 23 * HOUR, -HOUR, 0]
 
-/** The clock of the whole installation is set forwards and back while everybody works and releases wait. */
+/** Sets the clock of the whole installation forwards and back under load, with scheduled releases. */
 export const clock: Case = async ({ plan: { root }, tell }) => {
   const preload = join(root, 'tests', 'chaos', 'cases', 'clock-preload.mjs')
   const plan = testPlan({ NODE_OPTIONS: `--import ${pathToFileURL(preload).href}` }, 'chaos')
@@ -24,7 +24,7 @@ export const clock: Case = async ({ plan: { root }, tell }) => {
     const faults: string[] = []
     const day = await startWorkload(plan)
     const { client } = day
-    // One that is due within the day that is jumped over, and one that no jump reaches.
+    // One release is due within the skipped day, the other is out of reach of every jump.
     await scheduleAt(client, 'jumped', Date.now() + 12 * HOUR)
     await scheduleAt(client, 'later', Date.now() + 48 * HOUR)
     const before = printed.length
@@ -33,7 +33,7 @@ export const clock: Case = async ({ plan: { root }, tell }) => {
       tell(`the clock is ${ahead / HOUR} hours ahead`)
       await wait(10_000)
       if (ahead !== jumps[0]) continue
-      // A step of the scheduler lasts half a minute.
+      // The scheduler runs every half minute.
       const until = performance.now() + 35_000
       while ((await stateOf(client, 'jumped')) !== 'published' && performance.now() < until)
         await wait(500)
@@ -66,7 +66,7 @@ async function scheduleAt(client: SanityClient, releaseId: string, at: number): 
 const stateOf = (client: SanityClient, releaseId: string): Promise<string | null> =>
   client.fetch('*[_id == $id][0].state', { id: `_.releases.${releaseId}` })
 
-/** Whether the history of the page that was written all the time tells it in the order of its times. */
+/** Verifies that the history of the page is ordered by time. */
 async function checkHistoryOrder(client: SanityClient): Promise<string[]> {
   const { dataset } = client.config()
   const url = `/data/history/${dataset}/transactions/chaos?excludeContent=true`

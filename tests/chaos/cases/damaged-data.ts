@@ -8,7 +8,7 @@ import { ask, type Case, withInstallation } from './installation.ts'
 
 const databases = ['content-lake/content-lake.sqlite', 'storefront-api/shop.sqlite'] as const
 
-/** Services alone, on the data of an earlier version: no site is needed to look at them. */
+/** Services only, on the data of an earlier version. */
 const bare = { site: 'none', seed: false } as const
 
 function prepare(plan: Plan): void {
@@ -16,7 +16,7 @@ function prepare(plan: Plan): void {
   unpackOldVersionData(plan.dataDir)
 }
 
-/** The data of an earlier version comes up with everything in it, and that of a newer one is refused and left alone. */
+/** Data of an earlier version is migrated completely, and data of a newer one is rejected unchanged. */
 export const upgrade: Case = async ({ plan, tell }) => {
   const faults: string[] = []
   prepare(plan)
@@ -46,7 +46,7 @@ export const upgrade: Case = async ({ plan, tell }) => {
   return faults
 }
 
-/** Pages of the databases are damaged: the start says which, and what to do. */
+/** Corrupts database pages: the start reports which, and what to do. */
 export const damage: Case = async ({ plan, tell }) => {
   const faults: string[] = []
   for (const database of databases) {
@@ -59,7 +59,11 @@ export const damage: Case = async ({ plan, tell }) => {
   return faults
 }
 
-/** Starts on a folder that cannot be used. @returns what is wrong with the refusal, or with what it left */
+/**
+ * Starts on an unusable folder.
+ *
+ * @returns problems of the error, or of what the start left behind
+ */
 async function refused(
   plan: Plan,
   path: string,

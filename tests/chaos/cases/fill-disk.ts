@@ -1,7 +1,11 @@
 import { closeSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Fills the disk of a folder to the last byte. @returns the way to free it again */
+/**
+ * Fills the disk of a folder to the last byte.
+ *
+ * @returns a function that frees it again
+ */
 export function fillDisk(folder: string): () => void {
   const path = join(folder, 'filler')
   const file = openSync(path, 'a')

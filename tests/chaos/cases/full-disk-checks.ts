@@ -6,7 +6,7 @@ import type { Plan } from '../../../server/launcher/plan.ts'
 import { readSecrets } from '../../../tooling/testing/test-installation.ts'
 import { ask } from './installation.ts'
 
-/** What is sent to one of the services. */
+/** A request to one of the services. */
 interface Doors {
   write: (text: string) => ReturnType<typeof ask>
   upload: () => ReturnType<typeof ask>
@@ -49,7 +49,11 @@ function readinessUrlsOf({ origins }: Plan, secrets: ReturnType<typeof readSecre
 
 const isFull = /the disk .*is full|is nearly full/i
 
-/** Asks for everything that cannot be stored now. @returns a sentence for each answer that is not as it should be */
+/**
+ * Sends every write that cannot be stored now.
+ *
+ * @returns a sentence for each wrong response
+ */
 export async function checkRejections(plan: Plan): Promise<string[]> {
   const faults: string[] = []
   const expect = (what: string, isMet: boolean, got: unknown) => {
@@ -64,11 +68,11 @@ export async function checkRejections(plan: Plan): Promise<string[]> {
   expect('A file that does not fit', refused(file), file)
   for (const origin of [plan.origins.lake, plan.origins.shop]) {
     const ready = await ask(`${origin}/ready`)
-    // What is read goes on, and there is nobody else to ask.
+    // Reads continue, and no other process could serve them.
     const isNoted = ready.status === 200 && isFull.test(ready.text)
     expect(`${origin}/ready`, isNoted, ready)
   }
-  // Until the log of the shop is full as well, a small change fits.
+  // A small change fits until the shop's log is full as well.
   let cart = await doors.cart()
   for (let turn = 0; turn < 2_000 && !isFull.test(cart.text); turn++) cart = await doors.cart()
   expect('A cart that does not fit', isFull.test(cart.text), cart)
@@ -79,7 +83,7 @@ export async function checkRejections(plan: Plan): Promise<string[]> {
   return faults
 }
 
-/** Asks for what needs no room. */
+/** Sends requests that need no disk space. */
 export async function checkReads(plan: Plan): Promise<string[]> {
   const doors = readinessUrlsOf(plan, readSecrets(plan))
   const faults: string[] = []
@@ -94,7 +98,7 @@ export async function checkReads(plan: Plan): Promise<string[]> {
   return faults
 }
 
-/** Asks for the same once there is room. */
+/** Repeats the writes once there is space. */
 export async function checkWrites(plan: Plan): Promise<string[]> {
   const faults: string[] = []
   const doors = readinessUrlsOf(plan, readSecrets(plan))

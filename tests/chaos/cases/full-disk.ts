@@ -12,18 +12,18 @@ import { checkReads, checkRejections, checkWrites } from './full-disk-checks.ts'
 import { fillDisk } from './fill-disk.ts'
 import { type Case, stackTraceLines, withInstallation } from './installation.ts'
 
-/** Bytes of the disk: what a start asks for, and room to work. */
+/** Size of the disk in bytes: the space that a start needs, and some to work with. */
 const size = requiredDiskBytes + 300_000_000
 
-/** Lines that the processes may print of a disk that was full. */
+/** Maximum number of log lines about the full disk. */
 const fewLines = 20
 
 /** How long the disk stays full, in ms. */
 const fullFor = 20_000
 
 /**
- * The data folder's disk is full while everybody works, and is freed again. What cannot be stored is refused in words,
- * readers notice nothing, and nobody is started anew.
+ * Fills the data folder's disk under load, and frees it again. Writes are rejected with a message, reads continue, and no
+ * process restarts.
  */
 export const fullDisk: Case = async ({ plan, tell }) => {
   const unmount = mount(plan)
@@ -70,7 +70,7 @@ export const fullDisk: Case = async ({ plan, tell }) => {
   }
 }
 
-/** Kills lake and shop, which are started again on the full disk: they serve what they have. */
+/** Kills lake and shop, which restart on the full disk and serve reads. */
 async function startAnew(plan: Plan, supervisor: Supervisor): Promise<string[]> {
   for (const name of ['lake', 'shop'] as const) process.kill(-supervisor.pidOf(name)!, 'SIGKILL')
   const until = performance.now() + 15_000
@@ -82,13 +82,17 @@ async function startAnew(plan: Plan, supervisor: Supervisor): Promise<string[]> 
   return faults.map((fault) => `Started on a full disk: ${fault}`)
 }
 
-/** Puts the data folder of an installation on a disk of its own. @returns the way to take it away */
+/**
+ * Mounts a disk for the data folder of an installation.
+ *
+ * @returns a function that unmounts it
+ */
 function mount(plan: Plan): () => void {
   const unmount = () => void execFileSync('umount', [plan.dataDir], { stdio: 'pipe' })
   try {
     unmount()
   } catch {
-    // Only a run that was killed leaves one.
+    // A killed run leaves its mount.
   }
   rmSync(plan.dataDir, { recursive: true, force: true })
   mkdirSync(plan.dataDir, { recursive: true })

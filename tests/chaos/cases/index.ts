@@ -4,7 +4,7 @@ import { damage, upgrade } from './damaged-data.ts'
 import type { Case } from './installation.ts'
 import { takenPort } from './taken-port.ts'
 
-/** What can befall an installation, by the name that `npm run chaos -- --case` takes. */
+/** Scenarios by the name that `npm run chaos -- --case` accepts. */
 export const cases: Readonly<Record<string, Case>> = {
   upgrade,
   damage,

@@ -14,19 +14,19 @@ export interface PrintedLine {
 
 export interface Installation {
   running: RunningStack
-  /** What lake, shop and site printed so far. */
+  /** Output of lake, shop and site so far. */
   printed: PrintedLine[]
-  /** What the launcher told of its children so far. */
+  /** Log lines of the launcher so far. */
   told: string[]
 }
 
-/** What a case is given, and what it answers: a sentence for each fault. */
+/** A scenario. It returns a sentence for each failure. */
 export type Case = (of: { plan: Plan; tell: (line: string) => void }) => Promise<string[]>
 
 /**
- * Brings an installation up, works with it and stops it again, whatever comes of it.
+ * Starts an installation, runs `work`, and stops it in any case.
  *
- * @throws CliError when it does not come up, and what `work` throws
+ * @throws CliError when the installation does not start, and what `work` throws
  */
 export async function withInstallation<Result>(
   plan: Plan,
@@ -51,11 +51,15 @@ export async function withInstallation<Result>(
   }
 }
 
-/** Lines that a person cannot read: where in a program something was thrown. */
+/** Stack trace lines, which operators should not see. */
 export const stackTraceLines = (printed: readonly PrintedLine[]): PrintedLine[] =>
   printed.filter(({ line }) => /^\s+at .+[:(]/.test(line))
 
-/** What an address answers: its status, and its text. @throws TypeError where nobody answers */
+/**
+ * Status and text of a response.
+ *
+ * @throws TypeError when nothing responds
+ */
 export async function ask(
   url: string,
   init: RequestInit = {},

@@ -5,17 +5,17 @@ import { startWorkload } from '../workload.ts'
 import { waitUntilReady } from '../fault-injection.ts'
 import { type Case, withInstallation } from './installation.ts'
 
-/** Another program listens on the lake's port between its death and its start. */
+/** Another program takes the lake's port between its exit and its restart. */
 export const takenPort: Case = async ({ plan, tell }) => {
   resetTestData(plan)
   return withInstallation(plan, async ({ running: { supervisor }, told }) => {
     const faults: string[] = []
     const day = await startWorkload(plan)
-    // It answers whoever asks, and takes nothing: what it takes would be acknowledged by nobody who keeps it.
+    // It responds to reads and rejects writes, because nothing would store a write that it acknowledged.
     const squatter = createServer(({ method }, response) =>
       response.writeHead(method === 'GET' ? 200 : 405).end('another program'),
     )
-    // It takes the port in the moment in which it is free, whichever attempt that is.
+    // It takes the port as soon as it is free, in whichever attempt.
     const isMine = await take(
       () => process.kill(-supervisor.pidOf('lake')!, 'SIGKILL'),
       (done) => {
@@ -26,10 +26,10 @@ export const takenPort: Case = async ({ plan, tell }) => {
     )
     if (!isMine) throw new Error('The port could not be taken.')
     await wait(15_000)
-    const waits = told.filter((line) => line.includes('waits for its port'))
+    const waits = told.filter((line) => line.includes('is waiting for its port'))
     tell(`told: ${told.join(' ')}`)
     if (waits.length !== 1) faults.push(`It was said ${waits.length} times that the port is taken.`)
-    if (told.some((line) => line.includes('lake answers again')))
+    if (told.some((line) => line.includes('lake is responding again')))
       faults.push('The other program was taken for the lake.')
     squatter.close()
     squatter.closeAllConnections()

@@ -133,3 +133,10 @@ export async function loadPage(url: string, headers: Record<string, string>): Pr
     return { build: undefined, problems: [...problems, `${url}: ${String(cause ?? error)}`] }
   }
 }
+
+/** Status and body of `/api/ready`. */
+export const readinessOf = async (origin: string) => {
+  const response = await fetch(`${origin}/api/ready`)
+  const body = (await response.json()) as { ready: boolean; reasons: string[]; notes?: string[] }
+  return { status: response.status, ...body }
+}

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from '../../../server/launcher/free-port.ts'
-import type { Figure } from '../benchmark-result.ts'
+import type { BenchmarkResult } from '../benchmark-result.ts'
 import { writeBareProject } from '../bare-project.ts'
 import { type Adoption, judge, cloneToFirstPage } from './limits.ts'
 import { missingPageParts } from './page-completeness.ts'
@@ -27,7 +27,7 @@ export async function adoption(
   root: string,
   small: boolean,
 ): Promise<{
-  figures: Figure[]
+  figures: BenchmarkResult[]
   lines: string[]
   failed: boolean
 }> {
@@ -56,9 +56,9 @@ export async function adoption(
 function reportOf(
   ours: Adoption,
   bare: Adoption,
-): { figures: Figure[]; lines: string[]; failed: boolean } {
+): { figures: BenchmarkResult[]; lines: string[]; failed: boolean } {
   const judged = judge(ours, bare)
-  const beside = (what: string, of: (one: Adoption) => string): Figure => ({
+  const beside = (what: string, of: (one: Adoption) => string): BenchmarkResult => ({
     what,
     value: of(ours),
     note: `bare project: ${of(bare)}`,
@@ -123,7 +123,7 @@ async function projectIn(
     const from = performance.now()
     const { child, output, name } = begin(cwd, command, args)
     const [code] = (await once(child, 'close')) as [number | null]
-    if (code !== 0) throw new Error(`"${name}" ended with code ${code}: ${output()}`)
+    if (code !== 0) throw new Error(`"${name}" exited with code ${code}: ${output()}`)
     return secondsSince(from)
   }
   /** Starts a project, waits for `missing` to find nothing, and stops it. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext } from '@playwright/test'
 import { build } from 'vite'
-import type { Target } from '../benchmark-result.ts'
+import type { BenchmarkTarget } from '../benchmark-result.ts'
 
 const base = '/bare-studio'
 const entry = 'bare-studio.js'
@@ -16,7 +16,7 @@ export interface BareStudio {
 }
 
 /** Bundles Studio with the schemas and nothing else of ours, as `sanity build` does. */
-export async function buildBareStudio({ lake, site }: Target): Promise<BareStudio> {
+export async function buildBareStudio({ lake, site }: BenchmarkTarget): Promise<BareStudio> {
   const outDir = await mkdtemp(join(tmpdir(), 'orrery-bare-studio-'))
   await build({
     configFile: false,

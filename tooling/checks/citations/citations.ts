@@ -12,13 +12,13 @@ const decision = /\bdecisions? (\d+)\b/gi
 const link = /\]\(([^()\s]+)\)/g
 /** A heading of a Markdown file. */
 const section = /([\w./-]+\.md)#([\w-]+)/g
-/** Names old paths on purpose; tests/checks/layout.test.ts looks its new ones up. */
+/** Lists former paths on purpose; tests/checks/layout.test.ts verifies the new ones. */
 const movedFiles = 'docs/reference/moved-files.md'
-/** Ways to point at a page that is not in the repository. */
+/** References to documents that are not in the repository. */
 const foreign =
   /\bspec(?:ification)? \d+|\bspecification, |(?<!\b(?:RFC|ECMA|UAX|UTS)[- ]?\d+,? )\bsections? \d+|§ ?\d|\bissue #?\d+|(?<![\w.-])\/(?:home|root)\/[\w.-]+/gi
 
-/** What texts may point at. */
+/** Valid targets of citations. */
 export interface Citable {
   files: KnownFiles
   /** Scripts of package.json. */
@@ -27,7 +27,7 @@ export interface Citable {
   anchors: (path: string) => ReadonlySet<string> | undefined
 }
 
-/** Refuses texts that name a file, a command, a decision or a section that is not there. */
+/** Rejects texts that cite a missing file, command, decision or heading. */
 export const citations: Check = {
   name: 'citations',
   run({ root }) {
@@ -81,7 +81,7 @@ type Verdict = Pick<Finding, 'problem' | 'fix'>
 interface Rule {
   pattern: RegExp
   markdownOnly?: boolean
-  /** What is wrong with a match, or undefined when it may stand. */
+  /** The problem of a match, undefined if it is valid. */
   judge: (match: RegExpMatchArray) => Verdict | undefined
 }
 

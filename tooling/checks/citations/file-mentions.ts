@@ -1,26 +1,26 @@
 const extensions = 'tsx?|[cm]?js|jsonc?|md|css|graphql|groq|yml'
 const character = String.raw`[\w.@%*()[\]{},<>-]`
 
-/** A path with a folder, wherever it stands. */
+/** A path with a folder, anywhere in a text. */
 const path = new RegExp(
   String.raw`(?<![\w/@.#$*-])(?:\.{1,2}/)*(?:${character}+/)+${character}+\.(?:${extensions})\}?(?![\w/])`,
   'g',
 )
-/** The name of a Markdown file; no other kind of file is meant by its mere name. */
+/** The bare name of a Markdown file; other files are never cited by their bare name. */
 const document = /(?<![\w/.{-])[\w-]+\.md\b/g
-/** A name without a folder, or a folder, that Markdown sets as code. */
+/** A bare name or a folder in Markdown code. */
 const marked = new RegExp(
   String.raw`${'`'}(${character}+\.(?:${extensions})\}?|(?:${character}+/)+)${'`'}`,
   'g',
 )
 
-/** A file or folder that a text names, with its place in the text. */
+/** A file or folder mentioned in a text, with its position. */
 export interface Name {
   name: string
   index: number
 }
 
-/** Every file and folder that a text names; patterns in braces are taken apart. */
+/** Every file and folder that a text mentions; brace patterns are expanded. */
 export function fileMentionsIn(text: string, isMarkdown: boolean): Name[] {
   const patterns = [path, document, ...(isMarkdown ? [marked] : [])]
   const found = patterns.flatMap((pattern) =>
@@ -34,7 +34,7 @@ export function fileMentionsIn(text: string, isMarkdown: boolean): Name[] {
   )
 }
 
-/** Drops the bracket that a text opens before a name; those of a folder's own name are closed and stay. */
+/** Drops an opening bracket before a name; balanced brackets belong to the name. */
 function withoutBrackets(name: string): string {
   const inner = name.split('](').at(-1)!
   const opened = inner.split('(').length > inner.split(')').length

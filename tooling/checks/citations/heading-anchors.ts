@@ -1,4 +1,4 @@
-/** The anchors of a Markdown file's headings, as they stand behind `#` in a link. */
+/** The anchors of a Markdown file's headings, as used after `#` in a link. */
 export function headingAnchorsOf(markdown: string): Set<string> {
   const anchors = new Set<string>()
   for (const [, heading] of withoutCode(markdown).matchAll(/^#{1,6} +(.+?) *$/gm)) {

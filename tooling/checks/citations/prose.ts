@@ -1,14 +1,14 @@
 import { lineAt, type SourceFile } from '../source-files.ts'
 import { parseFile } from '../syntax.ts'
 
-/** Text that a person reads: a Markdown file, or one comment. */
+/** Prose: a Markdown file, or one comment. */
 export interface Prose {
   text: string
-  /** Line of the file that the text begins on, from 1. */
+  /** Line on which the text begins, from 1. */
   line: number
 }
 
-/** What a file says to its reader: all of a Markdown file, the comments of any other. */
+/** The prose of a file: all of a Markdown file, the comments of others. */
 export function proseOf(file: SourceFile): Prose[] {
   if (file.path.endsWith('.md')) return [{ text: withoutUrls(file.text), line: 1 }]
   return commentsOf(file).map(({ text, line }) => ({ text: withoutUrls(text), line }))
@@ -30,5 +30,5 @@ function scriptComments(file: SourceFile): Prose[] {
   }))
 }
 
-/** An address on the web names no file of ours. Line breaks stay, so that lines still count. */
+/** Removes URLs, which cite no file of the repository. Line breaks stay, so line numbers remain correct. */
 const withoutUrls = (text: string): string => text.replaceAll(/\b[a-z]+:\/\/[^\s)>\]`'"]+/g, ' ')

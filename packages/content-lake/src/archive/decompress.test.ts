@@ -39,11 +39,11 @@ it.each([
     () => gzipSync(Buffer.alloc(2 * MEBIBYTE)),
     /^The source comes to more than 20 times its size when it is unpacked: \d+ bytes of it came to [\d.]+ MiB\.$/,
   ],
-])('a source %s is refused in a sentence with what was found', async (_what, source, sentence) => {
+])('rejects a source %s with the measured size', async (_what, source, sentence) => {
   await expect(sizeOf(source())).rejects.toThrow(sentence)
 })
 
-it('a source within its limits comes out as it is, packed or not', async () => {
+it('returns a source within its limits, compressed or not', async () => {
   expect(await sizeOf(randomBytes(3 * MEBIBYTE))).toBe(3 * MEBIBYTE)
   expect(await sizeOf(gzipSync(randomBytes(2 * MEBIBYTE)))).toBe(2 * MEBIBYTE)
 })
@@ -52,6 +52,6 @@ it.each([
   [1_048_575, '1048575 bytes'],
   [1_572_864, '1.5 MiB'],
   [64 * 1024 ** 3, '64 GiB'],
-])('%i bytes are %s in words', (count, words) => {
+])('formats %i bytes as %s', (count, words) => {
   expect(formatBytes(count)).toBe(words)
 })

@@ -3,27 +3,27 @@ import { pipeline } from 'node:stream/promises'
 import { createUnzip } from 'node:zlib'
 import { formatBytes, type DecompressionLimits } from './decompression-limits.ts'
 
-/** Times that a source may be packed, as the public import takes it. */
+/** Maximum layers of compression, as in the public import. */
 const LAYERS = 3
 
-/** Bytes by which a packed source, or an archive, is known. */
+/** Bytes needed to detect compression or an archive. */
 const HEAD = 262
 
 type Bytes = AsyncIterable<Uint8Array>
 
-/** A source whose first bytes are known. */
+/** A source with its first bytes read. */
 export interface PeekedSource {
   head: Buffer
-  /** All of it, its first bytes included. */
+  /** The whole source, including its first bytes. */
   all: Bytes
 }
 
-/** Makes the error of a source that is refused, from a sentence about it. */
+/** Creates the error of a rejected source from a sentence. */
 export type CreateError = (sentence: string) => Error
 
 /**
- * A source without its packing (gzip or zlib), whether it has one or not.
- * @throws what `refuse` makes, here or while it is read, for what comes to more than the limits.
+ * Decompresses a source (gzip or zlib); an uncompressed one is returned as it is.
+ * @throws the error of `refuse`, here or while reading, if the source exceeds the limits.
  */
 export async function decompress(
   source: Bytes,
@@ -108,12 +108,12 @@ function isPacked(head: Buffer): boolean {
   return isGzip || (head[0] === 0x78 && [0x01, 0x9c, 0xda].includes(head[1] ?? 0))
 }
 
-/** Whether a source begins as a tar archive does. */
+/** Whether a source is a tar archive. */
 export const isTarArchive = ({ head }: PeekedSource): boolean =>
   head.subarray(257, 262).equals(USTAR)
 const USTAR = Buffer.from('ustar')
 
-/** The error of a class that ended a stream; streams wrap what ended them. */
+/** The original error of a class in the cause chain; streams wrap errors. */
 export function findCause<T extends Error>(
   error: unknown,
   kind: abstract new (message: string) => T,

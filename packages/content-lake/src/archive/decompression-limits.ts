@@ -1,20 +1,20 @@
-/** What a source may come to when it is unpacked. */
+/** Limits of decompression. */
 export interface DecompressionLimits {
-  /** Bytes that are read of it. */
+  /** Maximum compressed bytes. */
   packed: number
-  /** Bytes that it may come to. */
+  /** Maximum decompressed bytes. */
   unpacked: number
-  /** Bytes that one packed byte may come to, on average; counted from `unchecked` bytes on. */
+  /** Maximum average decompressed bytes per compressed byte; checked after `unchecked` bytes. */
   ratio: number
   unchecked: number
-  /** Files in an archive. */
+  /** Maximum files in an archive. */
   entries: number
 }
 
 export const MEBIBYTE = 1024 ** 2
 export const GIBIBYTE = 1024 ** 3
 
-/** A number of bytes in words. */
+/** A human-readable number of bytes. */
 export function formatBytes(bytes: number): string {
   if (bytes < MEBIBYTE) return `${bytes} bytes`
   const [unit, name] = bytes < GIBIBYTE ? [MEBIBYTE, 'MiB'] : [GIBIBYTE, 'GiB']

@@ -17,11 +17,11 @@ function folder(): string {
   return path
 }
 
-/** A store of an engine, and how a file of this disk is made. */
+/** Opens a store of the given kind, and a helper that creates files on this disk. */
 function opened(engine: 'folder' | 'bucket') {
   const dataDir = folder()
   const bucket = engine === 'bucket' ? parseBucketUrl(newBucket().env) : undefined
-  // So few objects a page, that there are several pages.
+  // A page size small enough for several pages.
   const store = bucket ? new BucketStore(bucket, 5) : new FolderStore(dataDir)
   onTestFinished(() => store.close())
   const put = async (place: string, text: string | Uint8Array) => {
@@ -49,8 +49,8 @@ async function namesOf(
   return found.toSorted(([a], [b]) => (a < b ? -1 : 1))
 }
 
-describe.each(ENGINES)('a %s of assets', (engine) => {
-  test('holds whole files, and ranges of them are read', async () => {
+describe.each(ENGINES)('a %s asset store', (engine) => {
+  test('stores whole files and reads byte ranges', async () => {
     const { store, put } = opened(engine)
     const [place, other] = ['production/files/a.txt', 'production/images/b.png']
     expect([await store.sizeOf(place), await store.read(place)]).toEqual([undefined, undefined])
@@ -71,7 +71,7 @@ describe.each(ENGINES)('a %s of assets', (engine) => {
     expect([await store.sizeOf(place), await store.read(place)]).toEqual([undefined, undefined])
   })
 
-  test('takes a large file in parts, and lets go of it in the middle', async () => {
+  test('uploads a large file in parts and can cancel reading', async () => {
     const { store, put } = opened(engine)
     const bytes = Buffer.alloc(9 * 1024 ** 2, 'watch')
     await put('production/files/large.mp4', bytes)
@@ -84,7 +84,7 @@ describe.each(ENGINES)('a %s of assets', (engine) => {
     expect(Buffer.from(await new Response(whole).arrayBuffer()).equals(bytes)).toBe(true)
   })
 
-  test('takes files away and brings them back', async () => {
+  test('moves files to the trash and restores them', async () => {
     const { store, put } = opened(engine)
     const [kept, gone] = ['production/files/kept.txt', 'production/files/gone.txt']
     await put(kept, 'kept')
@@ -105,7 +105,7 @@ describe.each(ENGINES)('a %s of assets', (engine) => {
     expect([await textOf(store, kept), await store.sizeOf(gone)]).toEqual(['kept', undefined])
   })
 
-  test('gives a dataset the files of another one, and each goes on its own', async () => {
+  test('copies the files of a dataset; source and copy are deleted independently', async () => {
     const { store, put } = opened(engine)
     await Promise.all(
       Array.from({ length: 12 }, (_, index) => put(`production/files/${index}.txt`, 'words')),
@@ -120,7 +120,7 @@ describe.each(ENGINES)('a %s of assets', (engine) => {
     expect(await namesOf(store.list('production-2'))).toHaveLength(1)
   })
 
-  test('has a shelf, which is none of its files', async () => {
+  test('has a cache for derived files, which are not listed as assets', async () => {
     const { store, put } = opened(engine)
     await put('production/files/a.txt', 'a')
     expect(await store.derivedCache.get('book.json')).toBeUndefined()

@@ -1,15 +1,18 @@
-/** The kinds of assets, which are folders of their files. */
+/** Kinds of assets; also the names of their folders. */
 export const ASSET_KINDS = ['images', 'files'] as const
 
-/** Where the file of an asset lies in a store: `{dataset}/{images|files}/{filename}`, and the name begins with the SHA-1 of the content. */
+/**
+ * Path of an asset file within a store: `{dataset}/{images|files}/{filename}`; the filename begins with the
+ * SHA-1 of the content.
+ */
 export type AssetPath = string
 
-/** A file that is stored. */
+/** A stored file. */
 export interface StoredAsset {
   place: AssetPath
   /** In bytes. */
   size: number
-  /** When it came to its place. */
+  /** Time at which it was stored. */
   modified: Date
 }
 
@@ -19,14 +22,17 @@ export interface ByteRange {
   end: number
 }
 
-/** A thing on a shelf. */
+/** An entry of the derived cache. */
 export interface CachedObject {
   name: string
   size: number
   modified: Date
 }
 
-/** Small things that a store keeps beside the files of assets, by name: seen by whoever shares the store, and lost without harm. */
+/**
+ * Small entries that a store keeps beside the assets, by name: shared by all users of the store, and
+ * expendable.
+ */
 export interface DerivedCache {
   get(name: string): Promise<{ bytes: Uint8Array; modified: Date } | undefined>
   put(name: string, bytes: Uint8Array): Promise<void>
@@ -35,61 +41,67 @@ export interface DerivedCache {
 }
 
 /**
- * Where the files of assets lie. This is the seam behind which an engine stands: a folder (`folder-store.ts`) or a bucket
- * (`bucket-store.ts`).
+ * Storage of asset files. Implementations: a folder (`folder-store.ts`) and a bucket (`bucket-store.ts`).
+ * Guarantees of an implementation:
  *
- * What an engine promises:
+ * - **Atomic files.** A path leads to a complete file or to none, even after a crash. A file is durable when
+ * `put` resolves.
+ * - **Immutable content.** A path identifies its content, so concurrent writers of one path write the same
+ * bytes.
+ * - **Independent datasets.** Datasets share no files, because each can be deleted.
  *
- * - **Whole files.** A place leads to a whole file or to none, whatever breaks off. A file is durable when `put` answers.
- * - **Content does not change.** A place names its content, so the same place is only ever put with the same bytes, by whoever does
- *   at the same time.
- * - **Datasets share nothing**, as each of them can go on its own.
- *
- * Everything throws (as a rejection) StorageError, with one sentence, where the disk refuses or the bucket cannot be used.
+ * All methods reject with StorageError and a one-sentence message when the disk fails or the bucket is
+ * unavailable.
  */
 export interface AssetStore {
-  /** Where that is, for whoever runs the lake; never a secret. */
+  /** Location for messages to operators; contains no secret. */
   readonly location: string
-  /** Whether lakes of other machines work on it as well. */
+  /** Whether lakes on other machines use the store too. */
   readonly isShared: boolean
-  /** Path of the file on this disk; undefined where files lie elsewhere. */
+  /** Path of the file on this disk; undefined if files are stored remotely. */
   pathOf(place: AssetPath): string | undefined
-  /** Bytes of the file; undefined where there is none. */
+  /** Size in bytes; undefined if the file does not exist. */
   sizeOf(place: AssetPath): Promise<number | undefined>
-  /** The file, or a range of it, as it is read; undefined where there is none. Whoever does not read to the end cancels it. */
+  /**
+   * A stream of the file or a range of it; undefined if the file does not exist. Cancel the stream unless it
+   * is read to the end.
+   */
   read(place: AssetPath, range?: ByteRange): Promise<ReadableStream<Uint8Array> | undefined>
-  /** Stores a file of this disk, which a folder moves and a bucket leaves where it is. */
+  /** Stores a local file; a folder store moves it, a bucket store leaves it in place. */
   put(place: AssetPath, path: string): Promise<void>
-  /** Removes a file for good, where there is one. */
+  /** Deletes a file permanently, if it exists. */
   remove(place: AssetPath): Promise<void>
-  /** Every file, or those of one dataset. */
+  /** All files, or those of one dataset. */
   list(dataset?: string): AsyncIterable<StoredAsset>
-  /** Takes a file out of its place, so that it can still be brought back. */
+  /** Moves a file to the trash, from which it can be restored. */
   softDelete(place: AssetPath): Promise<void>
-  /** Brings a file back that was taken away, where there is one. */
+  /** Restores a file from the trash, if it exists. */
   undelete(place: AssetPath): Promise<void>
-  /** Files that were taken away and neither brought back nor forgotten, by their places; `modified` is when that was. */
+  /** Files in the trash, by original path; `modified` is the time of deletion. */
   listSoftDeleted(): AsyncIterable<StoredAsset>
-  /** Removes a file for good that was taken away. */
+  /** Deletes a file from the trash permanently. */
   purge(place: AssetPath): Promise<void>
-  /** Removes all files of a dataset. */
+  /** Deletes all files of a dataset. */
   removeDataset(dataset: string): Promise<void>
-  /** Gives a dataset the files of another one. */
+  /** Copies the files of a dataset to another one. */
   copyDataset(source: string, target: string): Promise<void>
   readonly derivedCache: DerivedCache
-  /** Why files cannot be read or written now, in one sentence without a name of this house's; undefined where nothing is known to be wrong. */
+  /**
+   * Why files cannot be read or written, in one sentence without internal names; undefined if no outage is
+   * known.
+   */
   readonly outage: string | undefined
-  /** Finds out whether what is said of trouble is still so. Never throws; asks at most every few seconds. */
+  /** Checks whether a reported outage persists. Never throws; sends a request at most every few seconds. */
   checkAvailability(): Promise<void>
   /**
-   * Tries all that a lake needs of the store.
+   * Checks every permission that a lake needs.
    * @throws StorageError
    */
   probe(): Promise<void>
   close(): void
 }
 
-/** A place that a document's file has. */
+/** The path of a document's file. */
 export function assetPath(
   dataset: string,
   kind: (typeof ASSET_KINDS)[number],

@@ -12,28 +12,28 @@ import type { ByteRange } from './asset-store.ts'
 
 /** An object of a bucket. */
 export interface BucketObject {
-  /** Its whole name, prefix included. */
+  /** Full name, including the prefix. */
   key: string
   size: number
   modified: Date
 }
 
-/** What a lake asks of a bucket; names are whole. Everything throws what Amazon's client reports. */
+/** Bucket operations that a lake needs, with full object names. Methods throw the errors of the AWS client. */
 interface BucketClient {
-  /** Undefined where there is no such object, or no such bucket. */
+  /** Undefined if the object or the bucket does not exist. */
   sizeOf(key: string): Promise<number | undefined>
-  /** Undefined where there is no such object. */
+  /** Undefined if the object does not exist. */
   get(
     key: string,
     range?: ByteRange,
   ): Promise<{ body: ReadableStream<Uint8Array>; modified: Date } | undefined>
   put(key: string, bytes: Uint8Array): Promise<void>
-  /** In parts where it is large. Nobody finds the object before all of it is there. */
+  /** Multipart for large files. The object becomes visible only when complete. */
   upload(key: string, path: string): Promise<void>
-  /** Within the bucket, by its server; whether there was such an object. */
+  /** Server-side copy; false if the source does not exist. */
   copy(from: string, to: string): Promise<boolean>
   delete(key: string): Promise<void>
-  /** One page of the objects below a prefix, and where the next one begins. */
+  /** One page of the objects below a prefix, with the cursor of the next page. */
   list(
     prefix: string,
     options?: { after?: string; most?: number },
@@ -41,20 +41,20 @@ interface BucketClient {
   close(): void
 }
 
-/** Milliseconds until a connection stands, until an answer begins, and that a line may be silent meanwhile. */
+/** Timeouts in milliseconds: connecting, first response byte, and inactivity. */
 const CONNECTING = 3_000
 const ANSWERING = 10_000
 const SENDING = 60_000
 const SILENCE = 60_000
 
-/** Whoever downloads slowly holds a connection. */
+/** A slow download occupies a connection. */
 const CONNECTIONS = 512
 
-/** Bytes of a part of a large file, and parts that are sent at once: what an upload takes of the memory. */
+/** Bytes per part of a multipart upload, and parts sent concurrently: the memory of an upload. */
 const PART = 8 * 1024 ** 2
 const PARTS = 2
 
-/** Opens Amazon's client on a bucket. It is loaded here: a lake whose files are in a folder never takes the time and memory for it. */
+/** Creates the AWS client. Imported lazily: a lake with a folder store never spends the time and memory. */
 async function openClient(address: BucketLocation): Promise<BucketClient> {
   const [sdk, { Upload }] = await Promise.all([
     import('@aws-sdk/client-s3'),
@@ -67,7 +67,7 @@ async function openClient(address: BucketLocation): Promise<BucketClient> {
     ...(endpoint !== undefined && { endpoint }),
     ...(keys && { credentials: keys }),
     maxAttempts: 3,
-    // Checksums of its own are not known to every other service; the signature holds one already.
+    // Not every S3 service supports these checksums; the signature already covers the content.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
@@ -92,7 +92,7 @@ async function openClient(address: BucketLocation): Promise<BucketClient> {
       const command = new sdk.GetObjectCommand({ Bucket, Key, ...(Range && { Range }) })
       const found = await unlessMissing(client.send(command, soon))
       if (!found) return undefined
-      // In Node the body is a stream of Node's.
+      // In Node.js the body is a Node stream.
       const body = Readable.toWeb(found.Body as Readable) as ReadableStream<Uint8Array>
       return { body, modified: found.LastModified ?? new Date(0) }
     },
@@ -142,12 +142,12 @@ async function unlessMissing<T>(asking: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Milliseconds for which nobody is kept waiting again by a server that was away a moment ago. */
+/** Milliseconds for which requests fail immediately after the server was unreachable. */
 const PAUSE = 1_000
 
 /**
- * The line to a bucket: says in a sentence why it cannot be used, and remembers it until it can. While its server is away
- * hardly anybody waits for it: one asks each second, and the others hear at once what the one before them heard.
+ * Circuit breaker of a bucket: explains failures in one sentence and records the outage until a request
+ * succeeds. During an outage one request per second is sent; the others fail immediately with the last error.
  */
 export class BucketCircuitBreaker {
   readonly #address: BucketLocation
@@ -159,14 +159,14 @@ export class BucketCircuitBreaker {
     this.#address = address
   }
 
-  /** What was wrong when it was used last. */
+  /** Error of the last request, if it failed. */
   get trouble(): BucketError | undefined {
     return this.#trouble
   }
 
   /**
-   * Asks something of the bucket.
-   * @throws (as a rejection) BucketError; StorageError where a file of this machine is at fault.
+   * Sends a request to the bucket.
+   * @throws (as a rejection) BucketError; StorageError if a local file is at fault.
    */
   async ask<T>(deed: BucketOperation, work: (client: BucketClient) => Promise<T>): Promise<T> {
     if (this.#trouble?.isAway) {
@@ -185,7 +185,7 @@ export class BucketCircuitBreaker {
     }
   }
 
-  /** A stream of the bucket's: where it breaks off, it says why in a sentence as well. */
+  /** Wraps a response stream so that interruptions are reported in one sentence too. */
   told(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
     const reader = body.getReader()
     return new ReadableStream(
@@ -206,16 +206,16 @@ export class BucketCircuitBreaker {
   }
 
   /**
-   * Waits for what is asked of the bucket, and not for ever.
-   * @param patience milliseconds
-   * @throws (as a rejection) what `asking` throws; BucketError where that is late.
+   * Limits the wait for a bucket request.
+   * @param patience timeout in milliseconds
+   * @throws (as a rejection) what `asking` throws; BucketError on timeout.
    */
   async within<T>(patience: number, asking: Promise<T>): Promise<T> {
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(() => reject(this.#note(silent(this.#address))), patience)
     })
-    // What comes too late has been told already.
+    // The timeout was already reported.
     asking.catch(() => undefined)
     return Promise.race([asking, late]).finally(() => clearTimeout(timer))
   }
@@ -224,7 +224,7 @@ export class BucketCircuitBreaker {
     void this.#client?.then((client) => client.close()).catch(() => undefined)
   }
 
-  /** To read says nothing of the right to write; that anything came says that the server is there. */
+  /** A successful read proves that the server is reachable, but not the permission to write. */
   #worked(deed: BucketOperation): void {
     if (this.#trouble?.isAway || this.#trouble?.deed === deed) this.#trouble = undefined
   }

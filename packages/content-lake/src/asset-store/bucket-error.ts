@@ -1,16 +1,16 @@
 import { StorageError } from '../store/storage-error.ts'
 import { bucketLabel, type BucketLocation } from './bucket-url.ts'
 
-/** What was asked of a bucket. */
+/** The kind of request sent to a bucket. */
 export type BucketOperation = 'read' | 'write' | 'delete'
 
-/** Seconds after which it is worth asking again. */
+/** Seconds before a retry. */
 const RETRY_AFTER = 5
 
 /** A bucket that cannot be used. */
 export class BucketError extends StorageError {
   readonly deed: BucketOperation
-  /** Whether it may well be back by itself: a server that is away or overloaded, and no wrong setting. */
+  /** Whether the error is transient: an unreachable or overloaded server, not a wrong setting. */
   readonly isAway: boolean
 
   constructor(
@@ -28,11 +28,11 @@ export class BucketError extends StorageError {
   }
 }
 
-/** What Amazon's client makes of an answer, or of none. */
+/** The fields of AWS client errors that are used here. */
 interface Reported {
   name?: string
   message?: string
-  /** Of the system, where no answer came. */
+  /** System error code, if there was no response. */
   code?: string
   $metadata?: { httpStatusCode?: number }
 }
@@ -53,13 +53,13 @@ const ELSEWHERE = new Set([
   'IllegalLocationConstraintException',
 ])
 
-/** Whether there is no such object. To whatever but `HEAD` a bucket that is not there has a name of its own. */
+/** Whether the error means a missing object. A missing bucket has its own code, except for `HEAD`. */
 export function isObjectMissing(error: unknown): boolean {
   const { name } = error as Reported
   return name === 'NoSuchKey' || name === 'NotFound'
 }
 
-/** Puts what was reported into one clear sentence. */
+/** Converts a reported error to one sentence. */
 export function bucketError(
   error: unknown,
   address: BucketLocation,
@@ -71,7 +71,7 @@ export function bucketError(
 }
 
 interface Meaning {
-  /** The sentence, by the words for the bucket. */
+  /** The sentence, given the label of the bucket. */
   of: (bucket: string) => string
   isAway: boolean
 }
@@ -89,7 +89,7 @@ function meaningOf(reported: Reported, address: BucketLocation, deed: BucketOper
   return { of: (at) => `${at} cannot be used now (${answer}).`, isAway: true }
 }
 
-/** What only whoever runs the lake can mend. */
+/** Errors that only the operator can fix. */
 function settingAtFault(
   name: string,
   status: number | undefined,

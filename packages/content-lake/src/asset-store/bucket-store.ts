@@ -10,23 +10,23 @@ import {
 import { bucketLabel, type BucketLocation } from './bucket-url.ts'
 import { type BucketObject, BucketCircuitBreaker } from './bucket-client.ts'
 
-/** Files whose sizes are remembered. */
+/** Number of cached file sizes. */
 const SIZES = 10_000
 
-/** Objects that are copied or deleted at once. */
+/** Concurrent copies or deletions. */
 const AT_ONCE = 8
 
-/** Milliseconds that somebody who asks how it is waits for an answer, and between two such looks. */
+/** Timeout of an availability check, and interval between two checks, in milliseconds. */
 const PATIENCE = 5_000
 const LOOK_EVERY = 2_000
 
 /**
- * The files of assets in a bucket on an S3 service, which lakes of several machines share. Places are the names of
- * objects; what is none of an asset has a name that begins with a dot, as no dataset's does:
+ * Asset store in an S3 bucket, shared by lakes on several machines. Asset paths are object names; other
+ * objects begin with a dot, which no dataset name does:
  *
- * - `.removed/{place}`: what was taken away;
- * - `.{name}`: the shelf;
- * - `.probe/…`: what a probe writes, reads and deletes.
+ * - `.removed/{path}`: the trash;
+ * - `.{name}`: the derived cache;
+ * - `.probe/…`: objects that a probe writes, reads and deletes.
  */
 export class BucketStore implements AssetStore {
   readonly location: string
@@ -39,7 +39,7 @@ export class BucketStore implements AssetStore {
 
   readonly #most: number
 
-  /** @param most objects that are listed in one answer */
+  /** @param most maximum objects per list response */
   constructor(address: BucketLocation, most = 1_000) {
     this.#most = most
     this.location = bucketLabel(address)
@@ -59,7 +59,7 @@ export class BucketStore implements AssetStore {
     if (known !== undefined) return known
     const size = await this.#line.ask('read', async (client) => {
       const found = await client.sizeOf(this.#key(place))
-      // That there is no such bucket is not said of an object.
+      // The missing-object response does not reveal a missing bucket; a list request does.
       if (found === undefined) await client.list(this.#prefix, { most: 1 })
       return found
     })
@@ -111,7 +111,7 @@ export class BucketStore implements AssetStore {
     })
   }
 
-  /** By the server of the bucket: no byte comes here. */
+  /** Server-side: no bytes pass through this process. */
   async copyDataset(source: string, target: string): Promise<void> {
     const [from, to] = [this.#key(`${source}/`), this.#key(`${target}/`)]
     await severally(this.#objects(`${source}/`), async ({ key }) => {
@@ -126,7 +126,7 @@ export class BucketStore implements AssetStore {
     const looking = this.#line.trouble
       ? this.probe()
       : this.#line.within(PATIENCE, this.#page('', { most: 1 }))
-    // What is wrong is remembered.
+    // The error is recorded.
     await looking.catch(() => undefined)
   }
 
@@ -186,7 +186,7 @@ export class BucketStore implements AssetStore {
     } while (after !== undefined)
   }
 
-  /** Files of assets below a prefix, which is no part of their places where that begins with a dot. */
+  /** Asset files below a prefix; a prefix that begins with a dot is removed from the paths. */
   async *#assets(prefix: string): AsyncGenerator<StoredAsset> {
     const start = this.#key(prefix.startsWith('.') ? prefix : '').length
     for await (const { key, size, modified } of this.#objects(prefix)) {
@@ -221,7 +221,7 @@ export class BucketStore implements AssetStore {
 
 const ASSET = new RegExp(`^[^./][^/]*/(?:${ASSET_KINDS.join('|')})/[^/]+$`)
 
-/** Does something with each of many, a few at a time. @throws what the work throws, once none is under way any more */
+/** Runs work for each item with limited concurrency. @throws the first error, after all running work ended */
 async function severally<T>(
   each: AsyncIterable<T>,
   work: (item: T) => Promise<void>,

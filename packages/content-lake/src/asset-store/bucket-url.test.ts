@@ -32,13 +32,13 @@ test.each<[url: string, address: BucketLocation, name: string]>([
     },
     'the bucket "house" at 127.0.0.1:9000',
   ],
-])('%s is read', (url, address, name) => {
+])('parses %s', (url, address, name) => {
   expect(parseBucketUrl({ ASSETS_URL: url })).toEqual(address)
   expect(bucketLabel(address)).toBe(name)
   expect(name).toContain(bucketHost(address))
 })
 
-test('no address means the folder, and keys may come from the variables of S3 tools', () => {
+test('returns undefined without a URL, and reads credentials from the AWS variables', () => {
   expect(parseBucketUrl({})).toBeUndefined()
   expect(parseBucketUrl({ ASSETS_URL: ' ' })).toBeUndefined()
   const env = {
@@ -52,7 +52,7 @@ test('no address means the folder, and keys may come from the variables of S3 to
     region: 'eu-west-3',
     keys: { ...keys, sessionToken: 'passing' },
   })
-  // What the address says goes before them.
+  // Credentials in the URL take precedence.
   expect(
     parseBucketUrl({ ...env, ASSETS_URL: 's3://own:secret@house?region=eu-west-1' }),
   ).toMatchObject({
@@ -76,10 +76,10 @@ test.each([
   ['https://id@host/house', {}, /^ASSETS_URL has only one of the two keys/],
   ['https://id:hidden%@host/house', {}, /^The keys in ASSETS_URL are not percent-encoded/],
   ['s3://house', { AWS_ACCESS_KEY_ID: 'id' }, /there is only one of the two keys/],
-])('%s with %o is told in a sentence, or as it is', (ASSETS_URL, env, sentence) => {
+])('rejects %s with %o in one sentence, or accepts it', (ASSETS_URL, env, sentence) => {
   const read = () => parseBucketUrl({ ASSETS_URL, ...env })
   if (sentence === undefined) {
-    // The platform resolves it.
+    // Resolved by the platform.
     expect(read()).toMatchObject({ bucket: 'other', prefix: '' })
     return
   }

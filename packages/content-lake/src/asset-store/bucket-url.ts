@@ -1,18 +1,18 @@
-/** A bucket on an S3 service, and how it is asked. */
+/** Location and credentials of an S3 bucket. */
 export interface BucketLocation {
   bucket: string
-  /** What the names of all objects begin with, with a slash at its end; empty where the whole bucket is meant. */
+  /** Prefix of all object names, with a trailing slash; empty for the whole bucket. */
   prefix: string
   region: string
-  /** Origin of the server; absent for Amazon's own. */
+  /** Origin of the server; absent for AWS. */
   endpoint?: string
-  /** Whether the bucket's name stands in the host name, as some services ask for. */
+  /** Virtual-hosted style: the bucket name is part of the host name, as some services require. */
   hasOwnHost: boolean
-  /** Absent where the environment of the machine says who it is (a role). */
+  /** Absent if the environment provides an identity (IAM role). */
   keys?: { accessKeyId: string; secretAccessKey: string; sessionToken?: string }
 }
 
-/** An address that cannot be used; the message is one sentence, and repeats no key. */
+/** An invalid bucket URL; the message is one sentence and contains no credentials. */
 export class BucketUrlError extends Error {
   override readonly name = 'BucketAddressError'
 }
@@ -20,17 +20,17 @@ export class BucketUrlError extends Error {
 const FORMS =
   'https://KEY:SECRET@HOST/BUCKET/PREFIX?region=REGION, or s3://KEY:SECRET@BUCKET/PREFIX?region=REGION for Amazon’s own'
 
-/** As Amazon names buckets; other services allow no more. */
+/** Bucket names by AWS rules; other services are at most as permissive. */
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
 const PREFIX = /^(?:[\w~-][\w.~-]*\/)*$/
 
-/** The region of servers that have none. */
+/** Default region for servers without regions. */
 const ANY_REGION = 'us-east-1'
 
 /**
- * Reads where the files of assets lie: undefined where `ASSETS_URL` is not set, which means the data folder. Keys stand in
- * the address or in the variables that S3 tools read; with neither, the machine's role counts.
- * @throws BucketAddressError
+ * Parses `ASSETS_URL`; undefined if not set, which means the data folder. Credentials come from the URL or
+ * the AWS variables; without either, the IAM role applies.
+ * @throws BucketUrlError
  */
 export function parseBucketUrl(
   env: Record<string, string | undefined>,
@@ -60,13 +60,13 @@ export function parseBucketUrl(
   }
 }
 
-/** The bucket as people are told of it: its server and its name, never a key. */
+/** Label of the bucket for messages: server and name, never credentials. */
 export function bucketLabel({ bucket, endpoint, prefix }: BucketLocation): string {
   const inside = prefix === '' ? '' : `, below "${prefix.slice(0, -1)}"`
   return `the bucket "${bucket}" at ${bucketHost({ endpoint })}${inside}`
 }
 
-/** The server of a bucket, with its port where that is not the usual one. */
+/** Host of the server, with a non-default port. */
 export function bucketHost({ endpoint }: { endpoint?: string | undefined }): string {
   return endpoint === undefined ? 'Amazon S3' : new URL(endpoint).host
 }

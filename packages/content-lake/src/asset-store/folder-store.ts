@@ -11,17 +11,17 @@ import {
   type StoredAsset,
 } from './asset-store.ts'
 
-/** What a name ends in while its file is taken away. */
+/** Suffix of files in the trash. */
 const AWAY = '.removed'
 
 /**
- * Where files wait that are no assets yet, or are none any more; a start of the lake empties it. No dataset has this name.
+ * Folder of partial uploads and files being deleted; emptied when the lake starts. Not a valid dataset name.
  */
 export function incomingFolder(dataDir: string): string {
   return join(dataDir, 'assets', '.incoming')
 }
 
-/** The files of assets in the data folder of a lake, which is its alone. */
+/** Asset store in the data folder of a lake, not shared. */
 export class FolderStore implements AssetStore {
   readonly location: string
   readonly isShared = false
@@ -45,7 +45,7 @@ export class FolderStore implements AssetStore {
   }
 
   async read(place: string, range?: ByteRange): Promise<ReadableStream<Uint8Array> | undefined> {
-    // What is open is there to its end, whoever removes its name.
+    // An open file stays readable after its name is deleted.
     const file = await unlessGone(open(this.pathOf(place), 'r'))
     const stream = file?.createReadStream({ highWaterMark: CHUNK, ...range })
     return stream && (Readable.toWeb(stream) as ReadableStream<Uint8Array>)
@@ -88,7 +88,7 @@ export class FolderStore implements AssetStore {
     await rm(`${this.pathOf(place)}${AWAY}`, { force: true })
   }
 
-  /** They are out of their place at once. */
+  /** The rename makes them unavailable at once. */
   async removeDataset(dataset: string): Promise<void> {
     const path = join(this.location, dataset)
     const away = join(this.#incoming, randomUUID())
@@ -101,14 +101,14 @@ export class FolderStore implements AssetStore {
     }
   }
 
-  /** Both name the same bytes; each name goes on its own. */
+  /** Hard links: the same bytes under two names that are deleted independently. */
   async copyDataset(source: string, target: string): Promise<void> {
     const [from, to] = [join(this.location, source), join(this.location, target)]
     try {
       for (const kind of (await unlessGone(readdir(from))) ?? []) {
         await mkdir(join(to, kind), { recursive: true, mode: 0o700 })
         for (const file of await readdir(join(from, kind)))
-          // A file that goes at this moment belongs to no document.
+          // A file that is deleted at this moment has no document.
           await unlessGone(link(join(from, kind, file), join(to, kind, file)))
       }
     } catch (error) {
@@ -122,7 +122,7 @@ export class FolderStore implements AssetStore {
 
   close(): void {}
 
-  /** @param ofName the name of the asset that a file is of; undefined where it is none */
+  /** @param ofName returns the asset's filename for a file in the folder; undefined to skip it */
   async *#files(
     dataset: string | undefined,
     ofName: (name: string) => string | undefined,
@@ -139,7 +139,7 @@ export class FolderStore implements AssetStore {
   }
 }
 
-/** Bytes that are read at a time. */
+/** Bytes per read. */
 const CHUNK = 64 * 1024
 
 function shelfIn(folder: string): DerivedCache {
@@ -164,7 +164,7 @@ function shelfIn(folder: string): DerivedCache {
   }
 }
 
-/** What lies in a folder; nothing does where that is a file, as some beside the folders of datasets are. */
+/** Entries of a folder; empty if it is a file, as some entries beside dataset folders are. */
 async function namesIn(folder: string): Promise<string[]> {
   try {
     return (await unlessGone(readdir(folder))) ?? []
@@ -174,7 +174,7 @@ async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
-/** Undefined where there is no such file. */
+/** Undefined if the file does not exist. */
 async function unlessGone<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work
@@ -184,7 +184,7 @@ async function unlessGone<T>(work: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Makes a rename survive a power cut: the folder's entry is written out too. */
+/** Flushes a folder, so that a rename survives a power failure. */
 export async function fsyncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r')
   try {

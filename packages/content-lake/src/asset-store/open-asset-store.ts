@@ -7,24 +7,27 @@ import type { BucketLocation } from './bucket-url.ts'
 import { BucketStore } from './bucket-store.ts'
 import { FolderStore } from './folder-store.ts'
 
-/** Where a data folder says that its files lie elsewhere; without it a command that is not told would find none, and say nothing. */
+/**
+ * Marker that the files of a data folder are in a bucket. Without it, a command without ASSETS_URL would
+ * silently find no files.
+ */
 function notePath(dataDir: string): string {
   return join(dataDir, 'assets', 'bucket.json')
 }
 
-/** Writes down that the files of a data folder lie in a bucket. @param where as people are told of it */
+/** Records that the files of a data folder are in a bucket. @param where label of the bucket */
 export async function writeBucketMarker(dataDir: string, where: string): Promise<void> {
   const path = notePath(dataDir)
   await mkdir(join(dataDir, 'assets'), { recursive: true, mode: 0o700 })
   await writeFile(path, JSON.stringify({ where }), { flush: true, mode: 0o600 })
 }
 
-/** Writes down that they lie in the folder again. */
+/** Records that the files are in the folder again. */
 export async function removeBucketMarker(dataDir: string): Promise<void> {
   await rm(notePath(dataDir), { force: true })
 }
 
-/** @throws StorageError with one sentence where the files of a data folder lie in a bucket that nobody names */
+/** @throws StorageError if the files are in a bucket and ASSETS_URL is not set */
 function assertInFolder(dataDir: string): void {
   const path = notePath(dataDir)
   if (!existsSync(path)) return
@@ -44,8 +47,8 @@ function placeIn(path: string): string {
 }
 
 /**
- * The store of a lake's assets: the bucket where one is named, else a folder of its data. Nothing is asked of a bucket yet.
- * @throws StorageError with one sentence where the files lie in a bucket, and none is named
+ * Opens the asset store of a lake: the bucket if configured, else the data folder. Sends no request yet.
+ * @throws StorageError if the files are in a bucket and none is configured
  */
 export function openAssetStore({
   dataDir,

@@ -8,21 +8,24 @@ import type { ReceivedFile } from './receive-file.ts'
 import { MAX_RENDER_MS, decodeCost } from './cdn/render-cost.ts'
 import { InvalidImageError } from './image-worker-pool/image-task.ts'
 
-/** Reading a picture's head, in milliseconds: cheap, but for drawings and films, which are gone through. */
+/**
+ * Estimated cost of reading an image header, in milliseconds: cheap except for SVGs and animations, which are
+ * read in full.
+ */
 const LOOK = 20
 
-/** What of a stored picture its address does not say, and what is made of it costs more for. */
+/** Image properties that its URL lacks and that affect the cost of a transformation. */
 type Head = Pick<ImageKind, 'pages' | 'turned'>
 
-/** Pictures whose heads are remembered. */
+/** Number of cached headers. */
 const REMEMBERED = 10_000
 
 const heads = new Map<string, Head>()
 
 /**
- * Reads the head of a stored picture, once: what a place leads to never changes.
- * @param path where the file of this place is on this disk
- * @throws (as a rejection) what `Workshop.perform` throws.
+ * Reads the header of a stored image; cached, because files are immutable.
+ * @param path path of the file on this disk
+ * @throws (as a rejection) what `ImageWorkerPool.perform` throws.
  */
 export async function readImageHead(
   place: string,
@@ -43,9 +46,8 @@ export async function readImageHead(
 const animations = new Map<string, boolean>()
 
 /**
- * Whether a stored WebP is animated, read once from its first bytes, which takes no decoder. One whose file cannot be read
- * now counts as animated, because that keeps its format.
- *
+ * Whether a stored WebP is animated, from its first bytes and without a decoder; cached. An unreadable file
+ * counts as animated, because that keeps its format.
  * @param read calls back with the path of the file on this disk
  */
 export async function isAnimatedWebp(
@@ -63,7 +65,7 @@ export async function isAnimatedWebp(
   }
 }
 
-/** The flag stands in the extended header, which a plain picture lacks. */
+/** The flag is in the extended header, which a simple WebP lacks. */
 async function hasAnimationFlag(path: string): Promise<boolean> {
   const file = await open(path, 'r')
   try {
@@ -83,10 +85,10 @@ function remember<Value>(known: Map<string, Value>, place: string, value: Value)
 }
 
 /**
- * Looks at an uploaded picture, in the uploader's turn and beside the lake, as a picture may be made to harm whoever
- * decodes it.
- * @returns what it is, and how to have it described
- * @throws ApiError 400 with the details in words when it is no picture, or a broken, too large or too slow one.
+ * Inspects an uploaded image, scheduled for the uploader and in a worker process, because an image may be
+ * crafted to attack its decoder.
+ * @returns its kind, and a function that extracts its metadata
+ * @throws ApiError 400 with the reason if it is not an image, or is corrupt, too large or too slow.
  */
 export async function inspectUploadedImage(
   { lake, request, quota }: Pick<RequestContext, 'lake' | 'request' | 'quota'>,

@@ -14,15 +14,15 @@ import { RequestCoalescer } from './cdn/shared-image-cache.ts'
 import type { FileSource } from './stored-file.ts'
 import type { ReceivedFile } from './receive-file.ts'
 
-/** Copies of files that lie in a bucket, in bytes. */
+/** Size limit of the local copies of bucket files, in bytes. */
 const COPIES_BYTES = 2 * 1024 ** 3
 
-/** How often a copy is fetched that is gone again before anybody could take hold of it. */
+/** Attempts to download a copy that is evicted before it can be opened. */
 const MAX_FETCH_ATTEMPTS = 3
 
 /**
- * Files of assets on this disk, for programs that read them by a path. Those of a folder are there; of a bucket those are
- * kept that were needed lately. Losing the folder of copies loses nothing but time.
+ * Asset files on this disk, for programs that read by path. A folder store has them already; of a bucket,
+ * recently used files are cached. A lost cache only costs time.
  */
 class LocalAssetCopies {
   readonly #store: AssetStore
@@ -36,15 +36,16 @@ class LocalAssetCopies {
     this.#cache = new DiskCache(folder, { bytes: COPIES_BYTES, perGroup: 1 }, onError)
   }
 
-  /** Where the bytes of a file are: on this disk, or in the bucket. */
+  /** Location of a file's bytes: this disk or the bucket. */
   async contentOf(place: string): Promise<FileSource> {
     const path = await this.#find(place)
     return path === undefined ? { store: this.#store, place } : { path }
   }
 
   /**
-   * Does something with a file on this disk, where it stays until that is done.
-   * @throws (as a rejection) ApiError 404 where there is no such file, StorageError, the reason of `signal`, what `work` throws
+   * Runs `work` with the path of the file on this disk; the file is not evicted before `work` ends.
+   * @throws (as a rejection) ApiError 404 if there is no such file, StorageError, the reason of `signal`,
+   * what `work` throws
    */
   async withFile<T>(
     place: string,
@@ -61,13 +62,13 @@ class LocalAssetCopies {
     }
   }
 
-  /** Keeps a copy of a file that came here anyway. A picture is needed at once: somebody looks at it. */
+  /** Caches a file that was just uploaded, because its image is usually requested immediately. */
   async adopt(place: string, { path, size }: { path: string; size: number }): Promise<void> {
     if (this.#store.pathOf(place) !== undefined || !place.includes('/images/')) return
     await this.#cache.adopt(place, place, path, size)
   }
 
-  /** Removes the copy of a file. */
+  /** Deletes the copy of a file. */
   async remove(place: string): Promise<void> {
     if (this.#store.pathOf(place) === undefined) await this.#cache.removeGroup(place)
   }
@@ -81,7 +82,7 @@ class LocalAssetCopies {
     return undefined
   }
 
-  /** A second name for a copy, which others may push out meanwhile. */
+  /** A hard link, so that eviction does not remove the file during use. */
   async #hold(place: string, signal: AbortSignal): Promise<string> {
     const held = join(this.#folder, `${randomUUID()}.tmp`)
     for (let left = MAX_FETCH_ATTEMPTS; left > 0; left -= 1) {
@@ -97,7 +98,7 @@ class LocalAssetCopies {
     throw new StorageError('The disk of the content lake does not keep a file that is needed.')
   }
 
-  /** What came is what was uploaded, or it is not kept. */
+  /** Rejects a download whose content differs from the upload. */
   async #fetch(place: string): Promise<void> {
     const temporary = join(this.#folder, `${randomUUID()}.tmp`)
     const hash = createHash('sha1')
@@ -138,24 +139,24 @@ async function isLinked(path: string, name: string): Promise<boolean> {
 
 const ofLakes = new WeakMap<Lake, LocalAssetCopies>()
 
-/** The files of a lake's assets on this disk. */
+/** The local copies of a lake's assets. */
 export function localCopiesOf(lake: Lake): LocalAssetCopies {
   let copies = ofLakes.get(lake)
   if (!copies) {
     const { assets, config, onError } = lake
-    // Each of several processes on one folder keeps books of its own.
+    // Processes that share a folder have separate indexes.
     copies = new LocalAssetCopies(assets, join(sqliteFolder(config), 'asset-cache'), onError)
     ofLakes.set(lake, copies)
   }
   return copies
 }
 
-/** Places of files whose documents are about to be made, so that nobody takes them for left behind. */
+/** Paths of files whose documents are about to be created; garbage collection skips them. */
 export const pendingUploads = new Set<string>()
 
 /**
- * Puts a received file in its place for good, and has its document made. The same content twice is one file.
- * @returns what `make` returns, called once the file is there.
+ * Moves a received file to its final path and creates its document. Identical content is stored once.
+ * @returns the result of `make`, which is called once the file is stored.
  */
 export async function storeReceivedFile<T>(
   lake: Lake,
@@ -174,7 +175,8 @@ export async function storeReceivedFile<T>(
 }
 
 /**
- * @throws (as a rejection) StorageError where it is known that nothing can be stored now: nobody sends a film for nothing then.
+ * @throws (as a rejection) StorageError if the store is known to be unavailable, before the client sends a
+ * large file in vain.
  */
 export async function assertStoreAvailable({ assets }: Lake): Promise<void> {
   if (assets.outage === undefined) return

@@ -1,4 +1,4 @@
-/** Media types by file extension: what a stored file is served as. */
+/** Media types by file extension, for serving stored files. */
 const BY_EXTENSION: Record<string, string> = {
   aac: 'audio/aac',
   avif: 'image/avif',
@@ -41,12 +41,12 @@ const BY_EXTENSION: Record<string, string> = {
 
 const ALIASES: Record<string, string> = { jpeg: 'jpg', tiff: 'tif', htm: 'html' }
 
-/** What a file with this extension is; `application/octet-stream` when nobody knows. */
+/** Media type of a file extension; `application/octet-stream` if unknown. */
 export function mediaTypeOf(extension: string): string {
   return BY_EXTENSION[extension] ?? 'application/octet-stream'
 }
 
-/** The extension a stored file gets: that of its name, else that of its type, else `bin`. */
+/** Extension of a stored file: from the filename, else from the media type, else `bin`. */
 export function extensionFor(filename: string | null, mediaType: string | null): string {
   const named = /\.([a-z0-9]{1,12})$/i.exec(filename ?? '')?.[1]?.toLowerCase()
   if (named !== undefined) return ALIASES[named] ?? named
@@ -56,8 +56,9 @@ export function extensionFor(filename: string | null, mediaType: string | null):
 }
 
 /**
- * The essence of what a file is said to be, by its sender or by its document; what its extension says where that is not
- * exactly one `type/subtype`, or a vague one: browsers send none, or that, for what they do not know.
+ * The declared media type without parameters, from the client or the document. Falls back to the extension if
+ * the declaration is not exactly one `type/subtype`, or is a generic one that browsers send for unknown
+ * files.
  */
 export function fileType(declared: unknown, extension: string): string {
   const essence = essenceOf(typeof declared === 'string' ? declared : null)
@@ -65,7 +66,7 @@ export function fileType(declared: unknown, extension: string): string {
   return isClear ? essence : essenceOf(mediaTypeOf(extension))
 }
 
-/** `text/html` out of `text/html; charset=utf-8`. */
+/** `text/html` from `text/html; charset=utf-8`. */
 export function essenceOf(mediaType: string | null): string {
   return (mediaType ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
 }

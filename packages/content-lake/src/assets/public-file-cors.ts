@@ -1,11 +1,11 @@
-/** Whether an address is one of the public file addresses, which the service keeps on a host of its own. */
+/** Whether a URL is a public file URL, which Sanity serves from a separate host. */
 export function isPublicFileUrl(url: URL): boolean {
   return /^\/(?:images|files)\//.test(url.pathname)
 }
 
 /**
- * Opens a public file to every site, the same for each: one answer in a cache must do for all of them, so it
- * neither echoes the origin nor allows credentials, and varies only where the format is chosen by `Accept`.
+ * Allows every origin to read a public file. The headers are the same for all origins so that one cached
+ * response fits all: no echoed origin, no credentials, and `Vary` only where `Accept` selects the format.
  */
 export function withPublicCors(url: URL, response: Response): Response {
   const { headers } = response

@@ -5,7 +5,7 @@ import { incomingFolder } from '../asset-store/folder-store.ts'
 import { httpError } from '../http/errors.ts'
 import { StorageError, toStorageError } from '../store/storage-error.ts'
 
-/** The bytes of an upload, on the disk but not yet an asset. */
+/** An uploaded file on the disk, not yet an asset. */
 export interface ReceivedFile {
   path: string
   sha1: string
@@ -13,24 +13,27 @@ export interface ReceivedFile {
 }
 
 export interface ReceiveLimits {
-  /** Largest upload, in bytes. */
+  /** Maximum upload in bytes. */
   bytes: number
-  /** How long hardly anything may come, in milliseconds. */
+  /** Window of the minimum rate, in milliseconds. */
   window?: number
 }
 
-/** So many bytes come while the sender is waited for this long, in milliseconds: a slower line would take hours for a photograph. */
+/** Minimum bytes per window of waiting for the client: a slower one would take hours for a photograph. */
 const ENOUGH = 16 * 1024
 const WINDOW = 60_000
 
-/** Uploads leave so much of the disk to the documents, in bytes; it is looked at again after each so many. */
+/**
+ * Disk space in bytes that uploads leave for documents; also the interval of bytes after which it is checked
+ * again.
+ */
 const LEFT_FREE = 256 * 1024 ** 2
 const LOOK_AGAIN = 32 * 1024 ** 2
 
 /**
- * Writes a stream to a temporary file while it is hashed. Never holds more of it in memory than one chunk.
- * @throws ApiError 413 past the limit, 408 where hardly anything comes; StorageError when the disk refuses or is nearly
- * full. Nothing is left behind then.
+ * Streams to a temporary file while hashing; holds at most one chunk in memory.
+ * @throws ApiError 413 above the limit, 408 below the minimum rate; StorageError if the disk fails or is
+ * nearly full. The temporary file is deleted then.
  */
 export async function receiveFile(
   dataDir: string,
@@ -66,17 +69,17 @@ export async function receiveFile(
   }
 }
 
-/** Removes what uploads that were cut off by a crash left behind. */
+/** Deletes the partial uploads of a crash. */
 export async function clearIncomingFolder(dataDir: string): Promise<void> {
   await rm(incomingFolder(dataDir), { recursive: true, force: true })
 }
 
-/** Removes a received file that became no asset. */
+/** Deletes a received file that did not become an asset. */
 export async function discardFile(received: { path: string }): Promise<void> {
   await rm(received.path, { force: true })
 }
 
-/** @throws ApiError 413 for an upload that says itself that it is too large; nothing of it is read then. */
+/** @throws ApiError 413 if the declared length exceeds the limit, before the body is read. */
 export function assertUploadSize(headers: Headers, limit: number): void {
   if (Number(headers.get('content-length') ?? 0) > limit) throw tooLarge(limit)
 }
@@ -93,13 +96,15 @@ async function requireRoom(path: string): Promise<void> {
     )
 }
 
-/** The chunks of a body, as long as they come: whoever sends next to nothing does not hold a place for an hour. */
+/**
+ * The chunks of a body, with a minimum rate, so that a slow client does not occupy an upload slot for hours.
+ */
 async function* paced(
   body: ReadableStream<Uint8Array>,
   window: number,
 ): AsyncGenerator<Uint8Array> {
   const reader = body.getReader()
-  // Only the waiting for the sender counts, not what the disk takes.
+  // Counts only the time spent waiting for the client, not for the disk.
   let waited = 0
   let brought = 0
   let isSilent = false

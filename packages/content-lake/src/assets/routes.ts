@@ -4,7 +4,7 @@ import { imageRoutes } from './image-routes.ts'
 import { signingKeyRoutes } from './signing/signing-keys.ts'
 import { uploadRoutes } from './upload-routes.ts'
 
-/** Uploads, and the addresses under which their files are public. */
+/** Routes for uploads and for the public file URLs. */
 export const assetRoutes: Route[] = [
   ...uploadRoutes,
   ...imageRoutes,

@@ -12,7 +12,7 @@ function folder(): string {
   return path
 }
 
-test('a file that was read once is not read again', async () => {
+test('caches a file after the first read', async () => {
   const path = join(folder(), 'a')
   writeFileSync(path, 'first')
   const files = new SmallFileCache()
@@ -22,7 +22,7 @@ test('a file that was read once is not read again', async () => {
   expect(Buffer.from(files.get(path)!).toString()).toBe('first')
 })
 
-test('what was not asked for the longest goes, so that no more is held than may be', async () => {
+test('evicts the least recently used files and stays within the memory limit', async () => {
   const files = new SmallFileCache()
   const place = folder()
   const path = (name: number) => join(place, String(name))

@@ -8,13 +8,13 @@ import type { Lake } from '../lake.ts'
 import type { HttpRequest } from '../http/router.ts'
 import { essenceOf } from './media-types.ts'
 
-/** What names one state of a file. */
+/** Validators of a file for conditional requests. */
 interface Validators {
   etag: string
   modified?: Date | undefined
 }
 
-/** Whether the asker has this very state already: `If-None-Match`, else `If-Modified-Since` (RFC 9110, 13.2.2). */
+/** Whether the client's copy is current: `If-None-Match`, else `If-Modified-Since` (RFC 9110, 13.2.2). */
 function isUnchanged(headers: Headers, { etag, modified }: Validators): boolean {
   const tags = headers.get('if-none-match')
   if (tags !== null)
@@ -26,8 +26,8 @@ function isUnchanged(headers: Headers, { etag, modified }: Validators): boolean 
 }
 
 /**
- * The one range of bytes that is asked for; undefined means the whole file, as the rules allow where several are asked
- * for at once or the file is another one than `If-Range` says.
+ * The requested byte range. Undefined means the whole file, as the RFC allows for several ranges and requires
+ * for a stale `If-Range`.
  */
 function readRange(
   headers: Headers,
@@ -56,7 +56,7 @@ function wholeSeconds(date: Date): number {
   return Math.floor(date.getTime() / 1000) * 1000
 }
 
-/** A download's name, safe in a header: plain characters, and the full name beside it. */
+/** `Content-Disposition` value: ASCII filename, plus the full name in UTF-8. */
 function attachment(name: string): string {
   const plain = name.replace(/[^\w .()-]/g, '_')
   const full = encodeURIComponent(name.replace(/\p{Surrogate}/gu, '_')).replace(
@@ -66,22 +66,21 @@ function attachment(name: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${full}`
 }
 
-/** Bytes of small files that are kept in memory. */
+/** Size of the in-memory file cache in bytes. */
 const MOST = 32 * 1024 * 1024
 
-/** Largest file that is read whole, in bytes: most transformed pictures. */
+/** Maximum size in bytes of a cached file; covers most transformed images. */
 const SMALL = 256 * 1024
 
 /**
- * Small files that were asked for lately. Each step of reading a file waits for a turn of the thread that serves everybody, so a picture
- * that everybody looks at would take five of them; from a bucket it would come over the network each time. What a name leads to never
- * changes: it is that of its content.
+ * LRU cache of small files. Reading a file takes five asynchronous steps on the event loop of the whole
+ * server, and a network request for a bucket. Entries never become stale, because names identify content.
  */
 export class SmallFileCache {
   readonly #files = new Map<string, Uint8Array<ArrayBuffer>>()
   #bytes = 0
 
-  /** The bytes of a small file, where they are in memory. */
+  /** The bytes of a cached file, or undefined. */
   get(name: string): Uint8Array<ArrayBuffer> | undefined {
     const bytes = this.#files.get(name)
     if (bytes === undefined) return undefined
@@ -90,7 +89,7 @@ export class SmallFileCache {
     return bytes
   }
 
-  /** Reads a small file, and keeps it in the place of those that were not asked for the longest. */
+  /** Reads a small file and caches it, evicting the least recently used ones. */
   async read(
     name: string,
     load: () => Promise<Uint8Array<ArrayBuffer>>,
@@ -106,33 +105,33 @@ export class SmallFileCache {
     return bytes
   }
 
-  /** Of a file that was removed. */
+  /** Drops a deleted file. */
   forget(name: string): void {
     this.#bytes -= this.#files.get(name)?.byteLength ?? 0
     this.#files.delete(name)
   }
 }
 
-/** A year: the address names the content, so what it leads to never changes. */
+/** One year: URLs identify content, which never changes. */
 export const IMMUTABLE_CACHE_CONTROL = 'public, max-age=31536000, immutable'
 
 /**
- * Stored files come from uploads: none may act as a page of this server. An SVG shown as a picture keeps its
- * own styles and embedded data under this policy; opened as a page it runs no script.
+ * Stored files are uploads, so none may run as a page of this origin. An SVG displayed as an image keeps its
+ * styles and embedded data under this policy; opened as a page it runs no script.
  */
 const SANDBOX =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; media-src data:; sandbox"
 
 /**
- * Types that are shown by viewers that the sandbox would break, and unable to run script in this origin. Whatever ends in
- * `+xml` is a page to browsers, of any kind.
+ * Types whose built-in viewers a sandbox would break, and which cannot run script in this origin. Browsers
+ * treat every `+xml` type as a page, so none of them is listed.
  */
 const HARMLESS =
   /^(?:(?:image|audio|video|font)\/(?!svg)(?![\w.+-]*\+xml$)[\w.+-]+|application\/pdf)$/
 
 const hot = new SmallFileCache()
 
-/** Where the bytes of an answer are. */
+/** Where the bytes of a response come from. */
 export type FileSource =
   | { path: string }
   | { bytes: Uint8Array }
@@ -141,13 +140,13 @@ export type FileSource =
 export interface FileResponse {
   mediaType: string
   etag: string
-  /** What caches are told. */
+  /** `Cache-Control` value. */
   cacheControl: string
-  /** When the file became an asset; absent where nobody knows. */
+  /** Upload time of the asset; absent if unknown. */
   modified?: Date | undefined
-  /** Name under which it is saved; undefined shows it instead. */
+  /** Filename of the download; undefined displays the file inline. */
   downloadName?: string | undefined
-  /** Headers besides. */
+  /** Additional headers. */
   headers?: Record<string, string>
 }
 
@@ -159,10 +158,10 @@ export function requireDataset(lake: Lake, project: string, dataset: string, pat
 }
 
 /**
- * Sends a file: `HEAD`, `If-None-Match`, `If-Modified-Since`, one byte range. What the asker has already is not even
- * looked for.
- * @param find says where the bytes are, and may have to make them first
- * @throws ApiError 404 when they are gone.
+ * Sends a file; supports `HEAD`, `If-None-Match`, `If-Modified-Since` and one byte range. For a current
+ * client copy the file is not located at all.
+ * @param find locates the bytes, and may have to create them first
+ * @throws ApiError 404 if the file is missing.
  */
 export async function sendStoredFile(
   request: HttpRequest,
@@ -217,7 +216,7 @@ function headersOf(file: FileResponse): Headers {
   return headers
 }
 
-/** What tells a file from all others that this process reads. */
+/** Cache key of a file, unique in this process. */
 function nameOf(content: Exclude<FileSource, { bytes: Uint8Array }>): string {
   return 'path' in content ? content.path : `${content.store.location} ${content.place}`
 }
@@ -226,7 +225,7 @@ function fileNotFound(request: HttpRequest) {
   return notFound(`File not found: ${new URL(request.url).pathname}`)
 }
 
-/** Small files go out in one piece, which costs a third of a stream; undefined where the file is gone. */
+/** Sends small files in one piece, at a third of the cost of a stream; undefined if the file is missing. */
 async function bodyOf(
   content: FileSource,
   size: number,

@@ -11,14 +11,14 @@ import { ADMINISTRATOR_TOKEN, asAdministrator, serveWholeLake } from '../testing
 import { receiveFile, assertUploadSize } from './receive-file.ts'
 import { fourColorImage } from './testing/test-images.ts'
 
-/** What the clients of every age have in common, and their types have not. */
+/** The method that all client versions share but their types do not declare. */
 interface Uploader {
   assets: {
     upload: (kind: 'image', body: unknown, options: object) => Promise<{ metadata: object }>
   }
 }
 
-test('every part of the metadata comes when it is asked for, from clients of every age', async () => {
+test('extracts every requested part of the metadata for all client versions', async () => {
   const lake = await serveWholeLake()
   const photograph = (width: number) =>
     fourColorImage(width, 20)
@@ -68,7 +68,7 @@ test('every part of the metadata comes when it is asked for, from clients of eve
   }
 })
 
-test('a file from an address is fetched from the public internet alone', async () => {
+test('fetches a file by URL from the public internet only', async () => {
   const { request, dataDir, port } = await serveWholeLake()
   const fetchFrom = async (body: unknown, headers: Record<string, string> = asAdministrator) => {
     const answer = await request('/v2025-02-19/assets/images/production/from-url', {
@@ -93,7 +93,7 @@ test('a file from an address is fetched from the public internet alone', async (
   expect(readdirSync(join(dataDir, 'assets'))).toEqual([])
 })
 
-test('an upload that stands still, or says that it is too large, is refused and leaves nothing', async () => {
+test('rejects a stalled or oversized upload and leaves no file behind', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'receive-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true }))
   let isGivenUp = false
@@ -122,7 +122,7 @@ test.each([
   ['..', undefined],
   ['/', undefined],
   ['\u0001', undefined],
-])('of a file that is called %j the name is kept, and no folder', async (sent, kept) => {
+])('strips folders from the filename %j', async (sent, kept) => {
   const { request } = await serveWholeLake()
   const answer = await request(
     `/v2025-02-19/assets/files/production?filename=${encodeURIComponent(sent)}`,

@@ -22,20 +22,20 @@ import { inspectUploadedImage } from './inspect-image.ts'
 import { discardFile, receiveFile, assertUploadSize, type ReceivedFile } from './receive-file.ts'
 import { openRemoteFile } from './remote/remote-file.ts'
 
-/** Largest upload in bytes. An image of the largest pixel count hardly exceeds its limit. */
+/** Maximum upload in bytes; an image at the pixel limit rarely exceeds its limit. */
 const LIMIT = { images: 256 * 1024 * 1024, files: 2 * 1024 * 1024 * 1024 }
 
 type Kind = keyof typeof LIMIT
 
-/** A file that somebody sends, or has fetched. */
+/** An uploaded or remotely fetched file. */
 interface Incoming {
   body: ReadableStream<Uint8Array> | null
-  /** As declared by whoever sends it. */
+  /** Declared media type. */
   mediaType: string
   filename: string | undefined
 }
 
-/** What is known of an upload once all of it is there. */
+/** A completely received upload. */
 interface Upload {
   context: RequestContext
   store: DatasetStore
@@ -43,20 +43,23 @@ interface Upload {
   incoming: Incoming
 }
 
-/** A file fetched from elsewhere takes no longer than this, in milliseconds. */
+/** Maximum duration of a remote fetch, in milliseconds. */
 const FETCH_TIME = 300_000
 
-/** Uploads that one person or token may have under way; the import command sends a dozen, Studio four. */
+/** Concurrent uploads per person or token; the import command sends a dozen, Studio four. */
 const underWay = new OpenResourceCounter('uploads', { stranger: 0, member: 32 })
 
-/** `POST /assets/images/{dataset}`: the raw bytes become an image asset; the same bytes twice, the same one. */
+/**
+ * `POST /assets/images/{dataset}`: stores the raw bytes as an image asset; identical bytes return the
+ * existing one.
+ */
 async function storeImage(upload: Upload): Promise<LakeDocument> {
   const { context, store, received } = upload
   const { kind, describe } = await inspectUploadedImage(context, received)
   const filename = imageFilename(received.sha1, kind)
   const place = assetPath(store.name, 'images', filename)
   const existing = store.documents.byId(imageId(received.sha1, kind))
-  // A document does not prove its file: it may have been written by a mutation, or the file may be lost.
+  // A document does not imply that its file exists: a mutation may have created it, or the file may be lost.
   if (existing)
     return storeReceivedFile(context.lake, received, place, () => Promise.resolve(existing))
   const metadata = await describe(askedParts(context.url))
@@ -64,7 +67,7 @@ async function storeImage(upload: Upload): Promise<LakeDocument> {
   return storeReceivedFile(context.lake, received, place, () => create(context, store, document))
 }
 
-/** `POST /assets/files/{dataset}`: the raw bytes become a file asset. */
+/** `POST /assets/files/{dataset}`: stores the raw bytes as a file asset. */
 async function storeFile(upload: Upload): Promise<LakeDocument> {
   const { context, store, received, incoming } = upload
   const { filename: name = null, mediaType } = incoming
@@ -80,7 +83,7 @@ async function storeFile(upload: Upload): Promise<LakeDocument> {
 
 const STORE = { images: storeImage, files: storeFile }
 
-/** The raw bytes of a request as an asset. */
+/** Handles an upload of raw bytes. */
 function upload(kind: Kind) {
   return async (context: RequestContext): Promise<Response> => {
     const { headers, body } = context.request
@@ -96,8 +99,8 @@ function upload(kind: Kind) {
 }
 
 /**
- * `POST /assets/{kind}/{dataset}/from-url` with `{"url": "https://…"}`: the lake fetches the file itself, from the public
- * internet alone.
+ * `POST /assets/{kind}/{dataset}/from-url` with `{"url": "https://…"}`: the lake downloads the file, from the
+ * public internet only.
  */
 function uploadFromUrl(kind: Kind) {
   return async (context: RequestContext): Promise<Response> =>
@@ -167,10 +170,10 @@ function assetParts({ context: { lake, url }, store, received, incoming }: Uploa
   }
 }
 
-/** Parts of the metadata that an upload may ask for with `meta`; these are the ones extracted by default. */
+/** Metadata parts that `meta` can select; these are the defaults. */
 const DEFAULT_PARTS: readonly string[] = ['blurhash', 'lqip', 'palette']
 
-/** Without `meta` the usual parts; `meta=none` asks for none of them. */
+/** Defaults without `meta`; `meta=none` selects none. */
 function askedParts(url: URL): readonly string[] {
   const asked = url.searchParams.getAll('meta').flatMap((value) => value.split(','))
   return asked.length === 0 ? DEFAULT_PARTS : asked

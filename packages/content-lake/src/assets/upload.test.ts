@@ -14,7 +14,7 @@ import { animatedImage, fourColorImage } from './testing/test-images.ts'
 
 const sha1 = (bytes: Uint8Array) => createHash('sha1').update(bytes).digest('hex')
 
-test('an image becomes a document in the shape of the field, the same bytes twice the same one', async () => {
+test("creates an image document in Sanity's shape, and the same one for the same bytes", async () => {
   const { client, lake, port, dataDir } = await serveWholeLake()
   const bytes = await fourColorImage(300, 200).jpeg({ quality: 95 }).toBuffer()
   const hash = sha1(bytes)
@@ -89,7 +89,7 @@ test('an image becomes a document in the shape of the field, the same bytes twic
   expect(readdirSync(join(dataDir, 'assets', '.incoming'))).toEqual([])
 })
 
-test('the EXIF orientation counts: the size is that of the upright picture', async () => {
+test('applies EXIF orientation to the image dimensions', async () => {
   const { client } = await serveWholeLake()
   const bytes = await fourColorImage(300, 200).withMetadata({ orientation: 6 }).jpeg().toBuffer()
   const { _id, metadata } = await client().assets.upload('image', bytes)
@@ -97,7 +97,7 @@ test('the EXIF orientation counts: the size is that of the upright picture', asy
   expect(metadata.dimensions).toMatchObject({ width: 200, height: 300 })
 })
 
-test('transparency is told apart from the mere ability to be transparent', async () => {
+test('distinguishes transparent pixels from an unused alpha channel', async () => {
   const { client } = await serveWholeLake()
   const clear = await sharp({
     create: { width: 10, height: 10, channels: 4, background: '#ff000080' },
@@ -121,7 +121,7 @@ test('transparency is told apart from the mere ability to be transparent', async
   })
 })
 
-test('only the metadata that was asked for is extracted', async () => {
+test('extracts only the requested metadata', async () => {
   const { client } = await serveWholeLake()
   const bytes = (width: number) => fourColorImage(width, 20).png().toBuffer()
   const none = await client().assets.upload('image', await bytes(20), { extract: [] })
@@ -158,13 +158,13 @@ test.each([
   ['webp', () => fourColorImage(30, 20).webp().toBuffer(), /-30x20-webp$/, 'image/webp'],
   ['avif', () => fourColorImage(30, 20).avif().toBuffer(), /-30x20-avif$/, 'image/avif'],
   ['tiff', () => fourColorImage(30, 20).tiff().toBuffer(), /-30x20-tif$/, 'image/tiff'],
-])('%s is an image', async (_, make, id, mimeType) => {
+])('accepts %s as an image', async (_, make, id, mimeType) => {
   const { client } = await serveWholeLake()
   const document = await client().assets.upload('image', await make())
   expect(document).toMatchObject({ _id: expect.stringMatching(id), mimeType })
 })
 
-/** A small file that says it is a picture of 30,000 × 30,000 pixels, 3.6 GB once it is decoded. */
+/** A small file that declares 30,000 × 30,000 pixels, 3.6 GB when decoded. */
 async function bomb(): Promise<Buffer> {
   const bytes = await fourColorImage(8, 8).png().toBuffer()
   for (const at of [16, 20]) bytes.writeUInt32BE(30_000, at)
@@ -172,7 +172,7 @@ async function bomb(): Promise<Buffer> {
   return bytes
 }
 
-/** The beginning of a picture as phones take them. */
+/** First bytes of an iPhone photograph. */
 const HEIC = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic0000mif1heic')])
 
 test.each([
@@ -182,7 +182,7 @@ test.each([
   ['the beginning of an image', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]), /./],
   ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), /unsupported/],
 ])(
-  '%s is refused in the shape of the field and leaves nothing behind',
+  "rejects %s with an error in Sanity's shape and leaves no file behind",
   async (_, bytes, details) => {
     const { client, dataDir } = await serveWholeLake()
     const failure = await client()
@@ -200,7 +200,7 @@ test.each([
   },
 )
 
-test('an image cut off in the middle is refused', async () => {
+test('rejects a truncated image', async () => {
   const { client } = await serveWholeLake()
   const whole = await sharp({
     create: {
@@ -218,7 +218,7 @@ test('an image cut off in the middle is refused', async () => {
   ).rejects.toMatchObject({ statusCode: 400 })
 })
 
-test('a file of any kind becomes a document too', async () => {
+test('creates a document for a file of any type', async () => {
   const { client, port } = await serveWholeLake()
   const bytes = Buffer.from('%PDF-1.7 manual')
   const document = await client().assets.upload('file', bytes, {
@@ -246,7 +246,7 @@ test('a file of any kind becomes a document too', async () => {
 })
 
 test.each(['image', 'file'] as const)(
-  'the %s of a document that was written without one, or lost it, comes back with the same bytes',
+  'restores the %s of a document that lacks it when the same bytes are uploaded',
   async (kind) => {
     const { client, dataDir, request, port } = await serveWholeLake()
     const bytes = await fourColorImage(30, 20).png().toBuffer()
@@ -261,7 +261,7 @@ test.each(['image', 'file'] as const)(
   },
 )
 
-test('only editors may upload, into datasets that exist, something', async () => {
+test('requires an editor, an existing dataset and a non-empty body', async () => {
   const { client, request } = await serveWholeLake()
   const upload = (token: string | undefined, dataset = 'production', body = Buffer.from('x')) =>
     client({ token, dataset }).assets.upload('file', body)

@@ -36,7 +36,7 @@ function folder(): string {
   return path
 }
 
-/** A lake with a picture, a draft, a version in a release and a history. */
+/** A lake with an image, a draft, a version in a release and a history. */
 async function filledLake(): Promise<WholeLake> {
   const lake = await serveWholeLake()
   const client = lake.client({ perspective: 'raw' })
@@ -50,14 +50,14 @@ async function filledLake(): Promise<WholeLake> {
   return lake
 }
 
-/** What lies in a folder while something is being made there. */
+/** Entries of a folder while work is in progress there. */
 const underWay = (path: string) =>
   readdirSync(path).filter((name) => /^\.content-lake-backup-|-restored-|\.partial$/.test(name))
 
 const everything = async (lake: Pick<WholeLake, 'client'>) =>
   lake.client({ perspective: 'raw' }).fetch('*[]{..., "url": null} | order(_id)')
 
-test('a backup that is made while somebody writes is a whole lake at one moment', async () => {
+test('a backup made during writes is a consistent snapshot of the lake', async () => {
   const lake = await filledLake()
   const file = join(folder(), 'lake.tar.gz')
   let written = 0
@@ -107,7 +107,7 @@ test('a backup that is made while somebody writes is a whole lake at one moment'
   expect([full.code, full.err]).toEqual([1, expect.stringContaining('is not empty')])
 })
 
-test('an administrator elsewhere is given the same archive, and nobody else is', async () => {
+test('serves the same archive to a remote administrator and to no one else', async () => {
   const lake = await filledLake()
   const file = join(folder(), 'lake.tar')
   const words = ['backup', file, '--url', lake.origin]
@@ -122,7 +122,7 @@ test('an administrator elsewhere is given the same archive, and nobody else is',
   const before = await everything(lake)
   const dataDir = join(folder(), 'fresh')
   mkdirSync(dataDir)
-  // As an export counts them.
+  // Counted as in an export.
   const counted = '4 documents and 1 asset'
   expect(await runCommand(['restore', file, '--data-dir', dataDir])).toMatchObject({
     code: 0,
@@ -140,7 +140,7 @@ test('an administrator elsewhere is given the same archive, and nobody else is',
   expect(copy.dataset('production')!.documents.size()).toBe(before.length)
 })
 
-test('an archive that was cut off, changed or never was one leaves nothing behind', async () => {
+test('a restore of a truncated, modified or foreign archive leaves nothing behind', async () => {
   const lake = await filledLake()
   const place = folder()
   const file = join(place, 'lake.tar')
@@ -169,7 +169,7 @@ test('an archive that was cut off, changed or never was one leaves nothing behin
   expect(await broken((path) => writeFileSync(path, named))).toMatch(/^The archive /)
 })
 
-test('the copy of the database has no name any more when the archive begins', async () => {
+test('unlinks the database copy before the archive starts', async () => {
   const { dataDir } = await filledLake()
   const reader = createBackupStream({
     assets: new FolderStore(dataDir),
@@ -182,7 +182,7 @@ test('the copy of the database has no name any more when the archive begins', as
   await reader.cancel()
 })
 
-test('a backup and a restore that are stopped clean up', async () => {
+test('an aborted backup or restore cleans up', async () => {
   const { dataDir } = await filledLake()
   const place = folder()
   const file = join(place, 'lake.tar')
@@ -200,7 +200,7 @@ test('a backup and a restore that are stopped clean up', async () => {
   expect(process.emit('SIGTERM', 'SIGTERM')).toBe(false)
 })
 
-test('what killed ones left goes with the next start, and what others are making stays', async () => {
+test('deletes leftovers of killed processes at the next start, but not work in progress', async () => {
   const place = folder()
   const dataDir = join(place, 'lake')
   const left = [join(dataDir, '.content-lake-backup-killed'), join(place, '.fresh-restored-killed')]
@@ -224,7 +224,7 @@ test('what killed ones left goes with the next start, and what others are making
   expect([underWay(dataDir), underWay(place)]).toEqual([[], []])
 })
 
-test('an archive is its maker’s alone, whatever lay in the place where it is written', async () => {
+test('creates the archive readable by its owner only, whatever existed at its path', async () => {
   const { dataDir } = await filledLake()
   const place = folder()
   const [file, victim] = [join(place, 'lake.tar'), join(place, 'victim')]
@@ -243,7 +243,7 @@ test('an archive is its maker’s alone, whatever lay in the place where it is w
   }
 })
 
-test('a check tells in a sentence each what is not as it was written', async () => {
+test('a check reports each inconsistency in one sentence', async () => {
   const lake = await filledLake()
   const check = async (...words: string[]) => {
     const { code, out } = await runCommand([

@@ -9,31 +9,31 @@ import type { StoredStepText, StoredDocumentText } from '../store/sqlite/databas
 import { strongReferences } from '../write/references.ts'
 import { isBackupEntry } from './manifest.ts'
 
-/** Something that is not as it should be, in one sentence. */
+/** An inconsistency, in one sentence. */
 export interface IntegrityProblem {
   kind: 'database' | 'document' | 'history' | 'reference' | 'asset'
-  /** Absent where the whole database is meant. */
+  /** Absent if it concerns the whole database. */
   dataset?: string
-  /** Of the document that it is about. */
+  /** Id of the document concerned. */
   id?: string
   message: string
 }
 
 export interface CheckOptions {
-  /** Folder of the state; a lake may serve it meanwhile. */
+  /** Data folder of the lake, which may be running. */
   dataDir: string
-  /** The files of its assets. */
+  /** The lake's asset files. */
   assets: AssetStore
-  /** Reads each file of an asset and compares its SHA-1. Otherwise only that it is there, in its size. */
+  /** Whether to read each asset file and compare its SHA-1; otherwise only existence and size are checked. */
   readAssets: boolean
-  /** Hears how many documents and files have been looked at. */
+  /** Called with the number of documents and files checked. */
   onProgress?: (looked: number) => void
 }
 
-/** The file that an asset document is about. */
+/** The file that an asset document requires. */
 export interface ExpectedAsset {
   dataset: string
-  /** Of the document. */
+  /** Document id. */
   id: string
   kind: 'images' | 'files'
   filename: string
@@ -43,14 +43,14 @@ export interface ExpectedAsset {
 }
 
 export interface AssetReport {
-  /** Files that asset documents need, and their bytes. */
+  /** Number of files that asset documents require, and their bytes. */
   files: number
   bytes: number
-  /** Files that no document needs any more: they are not served, and histories may still show them. */
+  /** Files without a document: not served, but possibly shown in a history. */
   unused: number
 }
 
-/** Looks whether the file of each asset is there, and is what the document says. */
+/** Checks that the file of each asset exists and matches its document. */
 export async function checkAssets(
   { assets, readAssets, onProgress }: CheckOptions,
   needs: readonly ExpectedAsset[],
@@ -84,7 +84,7 @@ function faultOfSize(found: number | undefined, size: number): string | undefine
   return found === size ? undefined : `has ${found} bytes, but should have ${size}`
 }
 
-/** @throws BucketError where nobody can say, as the bucket is away */
+/** @throws BucketError if the bucket is unavailable */
 async function faultOfContent(
   assets: AssetStore,
   place: string,
@@ -102,19 +102,19 @@ async function faultOfContent(
   return hash.digest('hex') === sha1 ? undefined : 'is not what was uploaded'
 }
 
-/** What the steps of one document lead to. */
+/** The result of replaying one document's history. */
 interface Outcome {
   documentId: string
   content: DocumentContent
-  /** Transaction of its last step. */
+  /** Transaction id of the last step. */
   revision: string
-  /** Whether its beginning is not in the log: it was copied without its history. */
+  /** Whether the beginning is missing from the log, because the document was copied without history. */
   isPartial: boolean
-  /** Why its history cannot be followed; absent where it can. */
+  /** Why the history cannot be replayed; absent if it can. */
   fault?: string
 }
 
-/** The effect that leaves nothing, as the log writes it down. */
+/** The effect of a deletion, as stored in the log. */
 const GONE = '[0,null]'
 
 const KINDS: Readonly<Record<string, ExpectedAsset['kind']>> = {
@@ -122,14 +122,14 @@ const KINDS: Readonly<Record<string, ExpectedAsset['kind']>> = {
   'sanity.fileAsset': 'files',
 }
 
-/** Looks through the documents of one dataset beside their history, both in the order of ids, neither held as a whole. */
+/** Checks the documents of one dataset against their history; both are streamed in order of id. */
 export class DatasetCheck {
   readonly problems: IntegrityProblem[] = []
-  /** The files that its asset documents need. */
+  /** The files that asset documents require. */
   readonly assets: ExpectedAsset[] = []
   readonly #dataset: string
   readonly #ids = new Set<string>()
-  /** Strong references whose target has not come yet, by the document that holds them. */
+  /** Strong references whose target has not been seen yet, by the referencing document. */
   readonly #pending: [holder: string, targets: string[]][] = []
   readonly #onProgress: (looked: number) => void
 
@@ -138,12 +138,12 @@ export class DatasetCheck {
     this.#onProgress = onProgress
   }
 
-  /** Looks through all of it. */
+  /** Runs the whole check. */
   run(documents: Iterable<StoredDocumentText>, steps: Iterable<StoredStepText>): void {
     const outcomes = outcomesOf(steps)
     let outcome = outcomes.next()
     for (const stored of documents) {
-      // Ids are compared as SQLite orders them, by their bytes.
+      // Ids are compared bytewise, as SQLite orders them.
       while (!outcome.done && before(outcome.value.documentId, stored.id)) {
         this.#gone(outcome.value)
         outcome = outcomes.next()
@@ -171,7 +171,7 @@ export class DatasetCheck {
     this.#asset(document)
   }
 
-  /** A dataset may be copied without its history: then what was copied is where it begins. */
+  /** A dataset may be copied without history, which then starts with the copied state. */
   #history(document: LakeDocument, { content, revision, isPartial, fault }: Outcome): void {
     const { _id, _rev } = document
     if (fault !== undefined) this.#tell('history', _id, fault)
@@ -188,7 +188,7 @@ export class DatasetCheck {
     const kind = KINDS[_type]
     if (kind === undefined || typeof path !== 'string' || typeof sha1hash !== 'string') return
     const [, , dataset, filename] = path.split('/')
-    // An asset that was imported as it is stands where it came from.
+    // An asset imported by reference remains at its original URL.
     if (dataset !== this.#dataset || filename === undefined) return
     this.assets.push({ dataset, id: _id, kind, filename, sha1: sha1hash, size: Number(size) })
   }
@@ -206,7 +206,7 @@ export class DatasetCheck {
   }
 }
 
-/** Follows the history of one document after the other to its end. */
+/** Replays the history of one document after the other. */
 function* outcomesOf(steps: Iterable<StoredStepText>): Generator<Outcome, undefined> {
   let outcome: Outcome | undefined
   for (const step of steps) {
@@ -232,7 +232,7 @@ function follow(outcome: Outcome, { transactionId, previousRev, apply }: StoredS
   if (outcome.fault === undefined && known !== previousRev)
     outcome.fault = `has a gap in its history before ${transactionId}`
   outcome.revision = transactionId
-  // After a deletion the history goes on from nothing.
+  // After a deletion the history starts from nothing.
   if (apply === GONE) outcome.isPartial = false
   if (outcome.fault !== undefined || outcome.isPartial) return
   try {

@@ -44,7 +44,7 @@ beforeAll(async () => {
   await runCommand(['backup', archive, '--data-dir', dataDir])
 })
 
-/** A copy of the lake whose database has a piece of it overwritten. */
+/** A copy of the lake with a damaged database. */
 function damaged(pages: (pages: number) => number[]): string {
   const folder = mkdtempSync(join(work, 'damaged-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -56,7 +56,7 @@ function damaged(pages: (pages: number) => number[]): string {
   return folder
 }
 
-test('damaged pages are one sentence: at the start, in a check, and where a lake that runs comes upon them', async () => {
+test('reports damaged pages in one sentence at start, in a check and in a running lake', async () => {
   const all = damaged((pages) => Array.from({ length: pages - 1 }, (_, page) => page + 1))
   expect(() => open(all)).toThrow(StorageError)
   const start = await runCommand(['serve', '--port', '0', '--data-dir', all])
@@ -102,7 +102,7 @@ function openIn(folder: string): string[] {
     .filter((path) => path.startsWith(folder))
 }
 
-test('a database of a newer program is one sentence, and is not kept open', async () => {
+test('rejects a database of a newer program in one sentence and closes it', async () => {
   const folder = damaged(() => [])
   const file = join(work, 'newer.tar')
   const database = new DatabaseSync(join(folder, 'content-lake.sqlite'))
@@ -121,7 +121,7 @@ test('a database of a newer program is one sentence, and is not kept open', asyn
   expect(existsSync(file)).toBe(false)
 })
 
-test('a packed archive that was cut off, wherever, says so', async () => {
+test('detects a gzipped archive truncated at any point', async () => {
   const packed = gzipSync(readFileSync(archive))
   const broken = join(work, 'broken.tar.gz')
   for (const at of [3, 100, packed.length >> 1, packed.length - 4]) {
@@ -138,7 +138,7 @@ test('a packed archive that was cut off, wherever, says so', async () => {
   rmSync(broken)
 })
 
-test('an archive with any byte changed or any end missing is restored whole or not at all', async () => {
+test('restores an archive with a changed byte or a missing end completely or not at all', async () => {
   const bytes = readFileSync(archive)
   const names = () => readdirSync(work).sort()
   const before = names()

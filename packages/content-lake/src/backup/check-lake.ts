@@ -16,15 +16,15 @@ export interface CheckReport {
 }
 
 /**
- * Looks through everything that a data folder keeps, at one moment: that pages and indexes are sound, that each document is
- * what its history makes of it, that strong references lead somewhere, and that the file of each asset is there.
- * @throws StorageError with one sentence where the database cannot even be opened
+ * Checks a snapshot of a data folder: pages and indexes are valid, each document equals its replayed history,
+ * strong references resolve, and each asset's file exists.
+ * @throws StorageError if the database cannot be opened
  */
 export async function checkLake(options: CheckOptions): Promise<CheckReport> {
   const inspection = new DatabaseInspector(options.dataDir)
   try {
     const damage = inspection.corruption()
-    // What stands on damaged pages cannot be read, or is not what was written.
+    // Content on damaged pages is unreadable or wrong.
     if (damage.length > 0)
       return report(
         damage.map((text) => ({ kind: 'database', message: `The database is damaged: ${text}.` })),

@@ -18,7 +18,10 @@ const file = (folder: string, end = '') => join(folder, `content-lake.sqlite${en
 const open = (folder: string, onError: (error: unknown) => void = () => {}) =>
   createLake({ ...readConfig({ dataDir: folder }, { CONTENT_LAKE_TOKEN: TOKEN }), onError })
 
-/** A lake with documents and a history, in a folder that is made once. @param killed with its log still beside it */
+/**
+ * A lake with documents and history, in a folder created once. @param killed leaves the write-ahead log in
+ * place
+ */
 async function whole(name: string, killed = false): Promise<string> {
   const folder = join(work, name)
   const lake = open(folder)
@@ -37,7 +40,7 @@ async function whole(name: string, killed = false): Promise<string> {
   return killed ? copied : folder
 }
 
-/** What a lake answers to whoever asks for everything in it. */
+/** All responses of the lake's read API. */
 async function answersOf(lake: Lake): Promise<[what: string, status: number, text: string][]> {
   const quiet = createLog({ format: 'text', level: 'silent' })
   const handler = createLakeHandler(lake, quiet)
@@ -64,7 +67,7 @@ async function answersOf(lake: Lake): Promise<[what: string, status: number, tex
 
 const SENTENCE = /^The database [^\n]* is damaged[^\n]* content-lake restore\.$/
 
-/** Opens a folder that was harmed, as a start does. @returns how it ended, or what is wrong with that */
+/** Opens a damaged folder as a start does. @returns the responses, or the reported error */
 async function outcome(folder: string, expected: string[]): Promise<string> {
   let lake: Lake
   try {
@@ -86,7 +89,7 @@ async function outcome(folder: string, expected: string[]): Promise<string> {
   }
   lake.close()
   if (wrong.length === 0) return 'whole'
-  // Text that became other text is nobody's to see but who holds it against its history.
+  // Changed text inside a document is detectable only by comparison with its history.
   const { code } = await runCommand(['check', '--data-dir', folder])
   return code === 1 && wrong.every((each) => each.endsWith('another answer'))
     ? 'found by a check'
@@ -111,7 +114,7 @@ const harms: Record<string, Harm> = {
   },
 }
 
-test('whatever page is damaged, a start refuses in a sentence, or each answer is right or says so', async () => {
+test('with any damaged page, a start fails with a reason, or every response is correct or an error', async () => {
   const folder = await whole('pages')
   const bytes = readFileSync(file(folder))
   const fresh = join(work, 'fresh')
@@ -121,7 +124,7 @@ test('whatever page is damaged, a start refuses in a sentence, or each answer is
   lake.close()
   const ends = new Set<string>()
   const wrong: string[] = []
-  // Roots of tables and indexes come first; further on, pages are of one kind with their neighbours.
+  // Roots of tables and indexes come first; later pages are of the same kind as their neighbors.
   for (let page = 0; page < bytes.length / PAGE; page++)
     for (const [index, [how, harm]] of Object.entries(harms).entries()) {
       if (page < 8 ? index % 3 !== 0 : page % 12 !== index) continue
@@ -140,7 +143,7 @@ test('whatever page is damaged, a start refuses in a sentence, or each answer is
   expect([...ends]).toEqual(expect.arrayContaining(['refused', 'whole']))
 })
 
-test('a database that was cut off is refused, and a log that was is read up to there', async () => {
+test('rejects a truncated database, and reads a truncated log up to the damage', async () => {
   const cut = await whole('cut')
   truncateSync(file(cut), Math.floor(readFileSync(file(cut)).length / PAGE / 2) * PAGE)
   expect(await outcome(cut, [])).toBe('refused')
@@ -158,10 +161,10 @@ test('a database that was cut off is refused, and a log that was is read up to t
   expect([check.code, check.err]).toEqual([0, ''])
 })
 
-test('what would be read as if it had been written so ends a start, and is told of a lake that runs', async () => {
+test('detects damage that reads as valid data, at start and in a running lake', async () => {
   const folder = await whole('silent')
   const bytes = readFileSync(file(folder))
-  // The root of the documents becomes that of something without any.
+  // The root page of the documents is replaced with an empty one.
   harms['another page']!(bytes, 2)
   writeFileSync(file(folder), bytes)
   const { code, err } = await runCommand(['serve', '--port', '0', '--data-dir', folder])

@@ -2,32 +2,32 @@ import { chmod, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DatasetSummary } from '../store/sqlite/database-inspector.ts'
 
-/** The database in an archive, and its own name in a data folder. */
+/** Name of the database in an archive and in a data folder. */
 export const DATABASE_ENTRY = 'content-lake.sqlite'
 
-/** It comes last: an archive without it was cut off. */
+/** The last entry: an archive without it is truncated. */
 export const MANIFEST_ENTRY = 'manifest.json'
 
-/** Everything that may lie in an archive beside the two: originals of assets, none of them above its place. */
+/** All other entries: original files of assets, at their relative paths. */
 const ASSET_ENTRY = /^assets\/[a-z0-9~][\w~-]{0,63}\/(?:images|files)\/[A-Za-z0-9][\w.-]{0,200}$/
 
-/** Whether an archive may hold an entry of this name. */
+/** Whether an archive may contain an entry of this name. */
 export function isBackupEntry(name: string): boolean {
   return name === DATABASE_ENTRY || ASSET_ENTRY.test(name)
 }
 
-/** What lies in an archive. */
+/** Contents of an archive. */
 export interface BackupManifest {
   format: 'content-lake-backup'
   version: 1
-  /** ISO time at which the database was copied. */
+  /** ISO time of the database snapshot. */
   createdAt: string
   projectId: string
   datasets: DatasetSummary[]
   files: { path: string; bytes: number; sha256: string }[]
 }
 
-/** Reads what an archive says of itself; undefined for anything else. */
+/** Parses a manifest; undefined if it is not one. */
 export function parseBackupManifest(text: string): BackupManifest | undefined {
   try {
     const manifest = JSON.parse(text) as BackupManifest
@@ -43,10 +43,9 @@ export function parseBackupManifest(text: string): BackupManifest | undefined {
 const FILE_NAME = 'last-backup.json'
 
 /**
- * Notes in a data folder that a backup of it was made to its end. A backup is one without the note, too: a folder that cannot be
- * written costs the note alone.
+ * Records a completed backup in the data folder. If the folder is read-only, only the record is lost.
  *
- * @param at ISO time at which the database was copied
+ * @param at ISO time of the database snapshot
  */
 export async function recordBackupTime(dataDir: string, at: string): Promise<void> {
   const path = join(dataDir, FILE_NAME)
@@ -61,7 +60,7 @@ export async function recordBackupTime(dataDir: string, at: string): Promise<voi
   }
 }
 
-/** ISO time of the newest backup that was noted in a data folder; undefined where none was. */
+/** ISO time of the last recorded backup of a data folder, or undefined. */
 export async function readLastBackupTime(dataDir: string): Promise<string | undefined> {
   try {
     const { at } = JSON.parse(await readFile(join(dataDir, FILE_NAME), 'utf8')) as { at?: unknown }

@@ -11,36 +11,36 @@ import { toStorageError } from '../store/storage-error.ts'
 export interface MoveOptions {
   from: AssetStore
   to: AssetStore
-  /** Folder of the lake, in which files wait on their way. */
+  /** Data folder of the lake, used for temporary files. */
   dataDir: string
-  /** Removes each file from where it was, once it was read where it went and is the same. */
+  /** Deletes each file from the source after its copy was verified. */
   remove: boolean
-  /** Hears how many files are done. */
+  /** Called with the number of files done. */
   onProgress?: (done: number, total: number) => void
-  /** Ends it before its time. */
+  /** Aborts the move. */
   signal?: AbortSignal
 }
 
 export interface MoveReport {
-  /** Files that were brought now, and their bytes. */
+  /** Files copied in this run, and their bytes. */
   moved: number
   bytes: number
-  /** Files that were there already. */
+  /** Files that the target already had. */
   held: number
-  /** Files that are no more where they were. */
+  /** Files deleted from the source. */
   removed: number
-  /** Files that stayed where they were, with the reason, in a sentence each. */
+  /** Files that could not be moved, each with a reason in one sentence. */
   problems: string[]
 }
 
-/** Files that are on their way at once. */
+/** Concurrent transfers. */
 const AT_ONCE = 4
 
 /**
- * Brings the files of all assets from one store to another. What is there already, in its size, was brought before and is
- * left alone, so that whoever was stopped begins again where they were. Each file that is brought is read where it went and
- * compared by its SHA-1, and one that is to be removed here as well.
- * @throws StorageError with one sentence where a store cannot be used, and the reason of the signal
+ * Moves the files of all assets to another store. Files that the target already has in the same size are
+ * skipped, so that an interrupted move can be resumed. Every copy is verified by its SHA-1, and so is every
+ * existing one whose source is to be deleted.
+ * @throws StorageError if a store is unavailable; the reason of the signal
  */
 export async function moveAssets(options: MoveOptions): Promise<MoveReport> {
   const { from, onProgress, signal } = options
@@ -82,7 +82,7 @@ async function moveOne(
   report.removed += 1
 }
 
-/** @returns what is wrong with it, where it could not be brought */
+/** @returns the reason if the file could not be moved */
 async function bring(
   place: string,
   { from, to, dataDir }: Pick<MoveOptions, 'from' | 'to' | 'dataDir'>,
@@ -91,7 +91,7 @@ async function bring(
   const path = join(folder, randomUUID())
   try {
     const body = await from.read(place)
-    // It was swept away meanwhile.
+    // Garbage-collected meanwhile.
     if (!body) return 'is gone'
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const hash = createHash('sha1')
@@ -126,7 +126,7 @@ async function faultAt(
     : 'is not the same where it went'
 }
 
-/** The SHA-1 of a file, as it is read; undefined where there is none. */
+/** The SHA-1 of a stored file; undefined if it does not exist. */
 async function hashAt(store: AssetStore, place: string): Promise<string | undefined> {
   const body = await store.read(place)
   if (!body) return undefined

@@ -20,24 +20,24 @@ import {
 import { createTemporaryFolder, removeStaleFolders } from './temporary-folder.ts'
 
 export interface RestoreOptions {
-  /** A folder that is empty, or not there. */
+  /** An empty or missing folder. */
   dataDir: string
-  /** Where files of assets go instead of that folder. */
+  /** Target of asset files, if not that folder. */
   assets?: AssetStore | undefined
-  /** What the archive may come to. */
+  /** Limits of the archive. */
   limits?: DecompressionLimits
   onProgress?: (bytes: number) => void
-  /** Ends it before its time. */
+  /** Aborts the restore. */
   signal?: AbortSignal
 }
 
 /**
- * Puts a backup where no lake is. It is unpacked beside that place, held against its checksums and looked through; then the
- * files of assets go to their bucket, where there is one, and the folder gets its name, in one step. Whatever goes wrong
- * before leaves nothing in the place of the folder, and what a killed one left goes with the next; files that came to the
- * bucket are found there by the next as well.
- * @param file an archive of `backupOf`, gzipped or not
- * @throws BrokenBackup or StorageError with one sentence, and the reason of the signal
+ * Restores a backup into a new data folder. The archive is unpacked beside the target, verified against its
+ * checksums and checked; then asset files are uploaded to the bucket, if configured, and the folder is
+ * renamed atomically. A failure before leaves no target folder; the next restore deletes leftovers of a
+ * killed one and reuses uploaded files.
+ * @param file an archive of `createBackupStream`, gzipped or not
+ * @throws InvalidBackupError or StorageError with one sentence; the reason of the signal
  */
 export async function restoreBackup(
   file: string,
@@ -69,7 +69,7 @@ export async function restoreBackup(
   }
 }
 
-/** What is there already, in its size, is what its name says. */
+/** A file of the same size is identical, because its name is its hash. */
 async function handOver(from: FolderStore, to: AssetStore, signal?: AbortSignal): Promise<void> {
   for await (const { place, size } of from.list()) {
     signal?.throwIfAborted()
@@ -79,7 +79,7 @@ async function handOver(from: FolderStore, to: AssetStore, signal?: AbortSignal)
   await writeBucketMarker(dirname(from.location), to.location)
 }
 
-/** Opens an archive, gzipped or not, as what lies in it. */
+/** Opens an archive, gzipped or not, as a stream of entries. */
 async function archiveIn(
   file: string,
   limits: DecompressionLimits,
@@ -119,7 +119,7 @@ function assertSound(folder: string): void {
   }
 }
 
-/** Files are on the disk already; their names are when their folders are. */
+/** File contents are flushed already; this flushes the folders that name them. */
 async function syncFolders(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true }))
     if (entry.isDirectory()) await fsyncFolder(join(entry.parentPath, entry.name))

@@ -32,7 +32,7 @@ const entry = (name: string, size: number) => ({
 const assets = (count: number) =>
   Array.from({ length: count }, (_, at) => entry(`assets/production/files/a${at}.bin`, 1))
 
-describe('the archive of a restore', () => {
+describe('limits of a restore', () => {
   it.each([
     [
       'more than it may come to, as it says itself',
@@ -59,7 +59,7 @@ describe('the archive of a restore', () => {
       () => gzipSync(gzipSync(gzipSync(gzipSync('x')))),
       'The source is packed more than 3 times over.',
     ],
-  ])('is refused with %s, and leaves nothing', async (_what, archive, sentence) => {
+  ])('rejects an archive with %s and leaves nothing behind', async (_what, archive, sentence) => {
     const place = folder()
     const file = join(place, 'archive')
     writeFileSync(file, await archive())
@@ -68,7 +68,7 @@ describe('the archive of a restore', () => {
     expect(readdirSync(place)).toEqual(['archive'])
   })
 
-  it('is refused while it is read where it is packed more tightly than a backup, unless its operator names a size', async () => {
+  it('rejects an unusual compression ratio while reading, unless the operator passes a size', async () => {
     const place = folder()
     const [file, dataDir] = [join(place, 'bomb.tar.gz'), join(place, 'fresh')]
     const bomb = gzipSync(await packTar([entry('content-lake.sqlite', 80 * MEBIBYTE)]))
@@ -87,7 +87,7 @@ describe('the archive of a restore', () => {
     expect(readdirSync(place)).toEqual(['bomb.tar.gz'])
   })
 
-  it('comes back whole within limits that it fills', async () => {
+  it('restores an archive exactly at its limits', async () => {
     const lake = await serveWholeLake()
     await lake.client().create({ _id: 'luna', _type: 'watch' })
     const place = folder()
@@ -99,7 +99,7 @@ describe('the archive of a restore', () => {
     expect(manifest.files).toHaveLength(1)
   })
 
-  it.each(['0', '-1', 'much', '1e3', ''])('takes %j for no size', async (given) => {
+  it.each(['0', '-1', 'much', '1e3', ''])('rejects the size %j', async (given) => {
     const said = await runCommand(['restore', 'lake.tar', '--max-size', given])
     expect([said.code, said.err]).toEqual([2, expect.stringContaining('must be a number above 0')])
   })

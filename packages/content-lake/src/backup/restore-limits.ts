@@ -1,6 +1,6 @@
 import { GIBIBYTE, MEBIBYTE, type DecompressionLimits } from '../archive/decompression-limits.ts'
 
-/** What a backup may come to unless its operator says more. */
+/** Default limits of a backup. */
 export const RESTORE_LIMITS: DecompressionLimits = {
   packed: 256 * GIBIBYTE,
   unpacked: 256 * GIBIBYTE,
@@ -10,7 +10,7 @@ export const RESTORE_LIMITS: DecompressionLimits = {
 }
 
 /**
- * The limits as an operator sets them. One who names a size knows the backup, so that its packing is not compared.
+ * Limits set by the operator. An explicit size disables the check of the compression ratio.
  * @param size bytes
  * @param entries files in the archive
  */

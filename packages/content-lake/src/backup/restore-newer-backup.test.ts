@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openTestLake } from '../testing/test-lake.ts'
 import { runCommand } from '../testing/run-command.ts'
 
-/** Every file of a folder with its bytes. */
+/** All files of a folder with their bytes. */
 const bytesOf = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -14,7 +14,7 @@ const bytesOf = (folder: string) =>
     .toSorted((a, b) => a.localeCompare(b))
     .map((path) => [path.slice(folder.length), readFileSync(path, 'base64')])
 
-test('a folder of a newer version is refused in one sentence by a start, and left to the last byte as it was', async () => {
+test('a start rejects a folder of a newer version in one sentence and leaves it unchanged', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'content-lake-newer-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   const { lake, mutate } = openTestLake({ dataDir })

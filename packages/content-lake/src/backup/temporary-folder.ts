@@ -3,18 +3,18 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { lockDataFolder } from '../store/sqlite/data-folder.ts'
 
-/** A folder in which something is being made. */
+/** A folder for work in progress. */
 export interface TemporaryFolder {
   readonly path: string
-  /** Removes it, wherever it is not named anything else meanwhile. */
+  /** Deletes the folder, unless it was renamed. */
   remove(): Promise<void>
 }
 
 /**
- * Makes a folder that is claimed until it is removed, and by this process alone: whoever finds it can tell whether anybody still
- * works there, whatever a process number means where they look from.
- * @param prefix beginning of its name, which nothing else in `parent` has
- * @throws what the file system or SQLite reports
+ * Creates a folder that is locked by this process until it is removed. The lock shows other processes whether
+ * the work is still running, also across PID namespaces.
+ * @param prefix prefix of its name, unique within `parent`
+ * @throws errors of the file system or SQLite
  */
 export function createTemporaryFolder(parent: string, prefix: string): TemporaryFolder {
   const path = mkdtempSync(join(parent, prefix))
@@ -29,8 +29,8 @@ export function createTemporaryFolder(parent: string, prefix: string): Temporary
 }
 
 /**
- * Removes what killed processes left behind under such names; folders in which somebody works stay.
- * @throws what the file system reports
+ * Deletes the folders of killed processes with this prefix; locked folders are left alone.
+ * @throws errors of the file system
  */
 export async function removeStaleFolders(parent: string, prefix: string): Promise<void> {
   for (const entry of await readdir(parent, { withFileTypes: true })) {
@@ -42,7 +42,7 @@ export async function removeStaleFolders(parent: string, prefix: string): Promis
   }
 }
 
-/** Undefined where somebody else has the claim, or the folder went meanwhile. */
+/** Undefined if another process has the lock, or the folder was deleted meanwhile. */
 function claimed(path: string): ReturnType<typeof lockDataFolder> | undefined {
   try {
     return lockDataFolder(path)

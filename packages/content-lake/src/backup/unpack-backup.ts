@@ -11,32 +11,32 @@ import {
   type BackupManifest,
 } from './manifest.ts'
 
-/** An archive that is no backup, or not the one that was made. The message is one sentence. */
+/** An archive that is not a valid backup; the message is one sentence. */
 export class InvalidBackupError extends Error {
   override readonly name = 'BrokenBackup'
 }
 
-/** The refusal of an archive for what it comes to; its operator may know better. */
+/** Error for an archive above the limits, with a hint for its operator. */
 export const backupTooLargeError = (sentence: string): InvalidBackupError =>
   new InvalidBackupError(
     `${sentence} If this backup is yours, add --max-size with the GiB that it may come to.`,
   )
 
-/** Longest manifest that is read, in bytes: a million files. */
+/** Maximum manifest in bytes: a million files. */
 const MANIFEST_LIMIT = 512 * 1024 * 1024
 
 export interface UnpackOptions {
   limits: DecompressionLimits
   onProgress?: ((bytes: number) => void) | undefined
-  /** Ends it before its time. */
+  /** Aborts the unpacking. */
   signal?: AbortSignal | undefined
 }
 
 /**
- * Writes what lies in an archive into a folder, synced to the disk, and holds it against the manifest.
+ * Unpacks an archive into a folder, flushes it to the disk and verifies it against the manifest.
  * @param archive the bytes of a tar archive
- * @param folder where it goes; it must be there and hold nothing of this
- * @throws BrokenBackup for whatever is not exactly what was backed up, and the reason of the signal
+ * @param folder an existing folder without any of the entries
+ * @throws InvalidBackupError for anything that differs from the backup; the reason of the signal
  */
 export async function unpackBackup(
   archive: ReadableStream<Uint8Array<ArrayBuffer>>,
@@ -84,13 +84,13 @@ export async function unpackBackup(
   return manifest
 }
 
-/** What is wrong with a gzipped archive, by the code that says so. */
+/** Messages for zlib error codes. */
 const PACKED: Readonly<Record<string, string>> = {
   Z_BUF_ERROR: 'it was cut off.',
   Z_DATA_ERROR: 'its bytes are not those that were packed.',
 }
 
-/** The refusal of an archive that cannot be read, by what ended its stream. */
+/** Error for an unreadable archive, from the error of its stream. */
 export function unreadableBackupError(error: unknown): InvalidBackupError {
   const refused = findCause(error, InvalidBackupError)
   if (refused) return refused
@@ -99,7 +99,7 @@ export function unreadableBackupError(error: unknown): InvalidBackupError {
   })
 }
 
-/** Why an archive cannot be read. Streams wrap what happened, and may leave the outer error without a word. */
+/** Reason why an archive is unreadable. Streams wrap errors, and the outer one may have no message. */
 function sentenceOf(error: unknown): string {
   const { code = '', message, cause } = error as NodeJS.ErrnoException
   const known = PACKED[code]

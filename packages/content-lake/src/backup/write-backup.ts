@@ -16,28 +16,28 @@ import {
 import { createTemporaryFolder, removeStaleFolders } from './temporary-folder.ts'
 
 export interface BackupOptions {
-  /** Folder of the lake, which may be served meanwhile. */
+  /** Data folder of the lake, which may be running. */
   dataDir: string
-  /** Folder of its database, where that is another. */
+  /** Folder of the database, if different. */
   databaseFolder?: string
-  /** The files of its assets. */
+  /** The lake's asset files. */
   assets: AssetStore
   projectId: string
   now: Date
-  /** Hears how far it is, in bytes. */
+  /** Called with the progress in bytes. */
   onProgress?: (done: number, total: number) => void
-  /** Ends it before its time: the stream breaks off with the reason, once everything is cleaned up. */
+  /** Aborts the backup: the stream ends with the reason after cleanup. */
   signal?: AbortSignal
 }
 
-/** How folders in a data folder are called that hold the copy of a database until it is open. */
+/** Prefix of folders that contain a database copy until it is open. */
 const WORK = '.content-lake-backup-'
 
 /**
- * A data folder as one archive (tar): its database at one moment, the originals of all assets, and what both are. Assets
- * are written before the documents that name them and never changed, so those of the copy are all there. A stream that
- * breaks off is no backup, and lacks its manifest.
- * @throws (from the stream) StorageError with one sentence where something cannot be read
+ * Streams a data folder as one tar archive: a database snapshot, all original assets, and a manifest. Assets
+ * are written before documents reference them and never change, so all assets of the snapshot exist. An
+ * interrupted stream lacks the manifest and is not a valid backup.
+ * @throws (from the stream) StorageError if something cannot be read
  */
 export function createBackupStream(options: BackupOptions): ReadableStream<Uint8Array> {
   const { readable, controller } = createTarPacker()
@@ -46,8 +46,8 @@ export function createBackupStream(options: BackupOptions): ReadableStream<Uint8
 }
 
 /**
- * Removes what backups of a data folder left there that were killed. One that is being made elsewhere is left alone.
- * @throws StorageError with one sentence
+ * Deletes the leftovers of killed backups of a data folder; running backups are left alone.
+ * @throws StorageError
  */
 export async function removeStaleBackups(dataDir: string): Promise<void> {
   try {
@@ -76,7 +76,7 @@ async function pack(options: BackupOptions, packer: Packer): Promise<void> {
     const body = database.createReadStream({ highWaterMark: CHUNK, autoClose: false })
     const files = [await add(packer, { path: DATABASE_ENTRY, bytes: size, body, now }, tell)]
     for (const { place, size: bytes } of assets) {
-      // That of an asset that was deleted long ago is swept away meanwhile.
+      // Assets deleted long ago may be garbage-collected meanwhile.
       const body = await store.read(place)
       if (body) files.push(await add(packer, { path: `assets/${place}`, bytes, body, now }, tell))
     }
@@ -101,14 +101,14 @@ async function pack(options: BackupOptions, packer: Packer): Promise<void> {
 }
 
 /**
- * A copy of the database as it is at this moment, and what is in it. It has lost its name when it is open, so that its bytes go
- * with the handle, and with this process however that ends.
+ * A database snapshot and its contents. The file is unlinked once open, so that its space is freed when the
+ * handle or the process ends.
  */
 async function openCopy(
   dataDir: string,
   databaseFolder = dataDir,
 ): Promise<{ database: FileHandle; datasets: BackupManifest['datasets'] }> {
-  // On the disk of the data: another may be too small.
+  // On the disk of the data folder, because another disk may be too small.
   const work = createTemporaryFolder(dataDir, WORK)
   try {
     const copy = join(work.path, DATABASE_ENTRY)
@@ -128,7 +128,7 @@ function datasetsIn(folder: string): BackupManifest['datasets'] {
   }
 }
 
-/** The originals of assets, by their places. */
+/** The original assets, by path. */
 async function assetsIn(store: AssetStore): Promise<StoredAsset[]> {
   const found: StoredAsset[] = []
   for await (const asset of store.list())
@@ -160,5 +160,5 @@ async function add(
   return { path, bytes, sha256: hash.digest('hex') }
 }
 
-/** Bytes of the database that are read at a time. */
+/** Bytes of the database per read. */
 const CHUNK = 256 * 1024

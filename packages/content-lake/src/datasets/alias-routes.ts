@@ -12,7 +12,7 @@ import { requireDatasetByName } from './require-dataset.ts'
 
 const ALIAS_NAME = /^[a-z0-9][a-z0-9_-]{0,62}[a-z0-9]$/
 
-/** `GET /aliases`: other names of datasets, and where each leads. */
+/** `GET /aliases`: dataset aliases and their targets. */
 function list(context: RequestContext): Response {
   requireMember(context)
   return Response.json(
@@ -20,7 +20,7 @@ function list(context: RequestContext): Response {
   )
 }
 
-/** `PUT /aliases/{alias}` with `datasetName`, or with nothing for one that leads nowhere yet. */
+/** `PUT /aliases/{alias}` with `datasetName`; without it the alias is created unlinked. */
 const create: Handler = async (context) => {
   const { actor, lake, name, body } = await sentAbout(context)
   if (!ALIAS_NAME.test(name))
@@ -34,14 +34,14 @@ const create: Handler = async (context) => {
   return lead(lake, actor, { name, dataset, createdAt })
 }
 
-/** `PATCH /aliases/{alias}` with `datasetName`: the alias leads there from the next request on. */
+/** `PATCH /aliases/{alias}` with `datasetName`: links the alias, effective from the next request. */
 const link: Handler = async (context) => {
   const { actor, lake, name, body } = await sentAbout(context)
   const alias = aliasNamed(lake, name)
   return lead(lake, actor, { ...alias, dataset: readTarget(lake, body.datasetName) })
 }
 
-/** `PATCH /aliases/{alias}/unlink`: the alias leads nowhere. Its answer names the dataset that it led to. */
+/** `PATCH /aliases/{alias}/unlink`: unlinks the alias; the response names its former dataset. */
 const unlink: Handler = async (context) => {
   const { actor, lake, name } = await sentAbout(context)
   const alias = aliasNamed(lake, name)
@@ -49,7 +49,7 @@ const unlink: Handler = async (context) => {
   return Response.json({ aliasName: name, datasetName: alias.dataset })
 }
 
-/** `DELETE /aliases/{alias}` */
+/** `DELETE /aliases/{alias}`: deletes the alias. */
 function remove(context: RequestContext): Response {
   const actor = requireAdministrator(context)
   const { lake } = context
@@ -60,7 +60,7 @@ function remove(context: RequestContext): Response {
   return Response.json({ aliasName: name, datasetName: dataset })
 }
 
-/** Whoever has something open by the old way comes back by the new one. */
+/** Open streams are closed, so that clients reconnect to the new dataset. */
 function lead(lake: Lake, actor: Principal, alias: DatasetAliasRecord): Response {
   const before = lake.aliases.byName(alias.name)?.dataset ?? null
   lake.aliases.put(alias)
@@ -83,7 +83,7 @@ async function sentAbout(context: RequestContext) {
   }
 }
 
-/** The command line leaves the `~` out, people write it. */
+/** The command line omits the `~`; people may write it. */
 function plainName({ params }: RequestContext): string {
   return (params.alias ?? '').replace(/^~/, '')
 }

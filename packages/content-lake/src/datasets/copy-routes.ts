@@ -15,7 +15,7 @@ import { requireDatasetByName } from './require-dataset.ts'
 
 type Listener = (copy: DatasetCopyRecord) => void
 
-/** What is asked of a copy. */
+/** Options of a copy. */
 interface CopyWish {
   source: DatasetStore
   target: string
@@ -23,7 +23,7 @@ interface CopyWish {
   withReleases: boolean
 }
 
-/** The copies that a lake is making, and those who wait for them. */
+/** Running dataset copies of a lake and their listeners. */
 class CopyJobs {
   readonly #lake: Lake
   readonly #running = new Map<string, { copy: DatasetCopyRecord; listeners: Set<Listener> }>()
@@ -33,8 +33,8 @@ class CopyJobs {
   }
 
   /**
-   * Begins a copy.
-   * @throws DomainError `conflict` or `invalid` for a name that cannot be taken.
+   * Starts a copy.
+   * @throws DomainError `conflict` or `invalid` if the name cannot be used.
    */
   begin(wish: CopyWish, actor: Principal): DatasetCopyRecord {
     const { source, target, withHistory } = wish
@@ -58,17 +58,17 @@ class CopyJobs {
     return copy
   }
 
-  /** How a copy stands, or how it ended. */
+  /** State or result of a copy. */
   byId(id: string): DatasetCopyRecord | undefined {
     return this.#running.get(id)?.copy ?? this.#lake.copies.byId(id)
   }
 
-  /** Whether a dataset is being read by a copy. */
+  /** Whether a running copy reads a dataset. */
   reads(dataset: string): boolean {
     return this.#copies().some(({ source }) => source === dataset)
   }
 
-  /** Calls at each step of a copy that is being made. Gives back how to stop. */
+  /** Calls the listener at each step of a running copy. Returns a function that unsubscribes. */
   listen(id: string, listener: Listener): () => void {
     const listeners = this.#running.get(id)?.listeners
     listeners?.add(listener)
@@ -87,7 +87,7 @@ class CopyJobs {
       recordAccountEvent(this.#lake, 'dataset-copied', actor, target, { from: source.name })
       this.#step(id, { state: 'completed', progress: 100 })
     } catch (error) {
-      // The next start says of a copy that it was cut off by the end of the lake.
+      // The next start marks the copy as interrupted.
       if (this.#lake.closed.aborted) return
       const told = toApiError(error)
       if (told === undefined) this.#lake.onError(error)
@@ -107,18 +107,21 @@ class CopyJobs {
 
 const ofLakes = new WeakMap<Lake, CopyJobs>()
 
-/** The copies of a lake. */
+/** The copy jobs of a lake. */
 export function copyJobs(lake: Lake): CopyJobs {
   const jobs = ofLakes.get(lake) ?? new CopyJobs(lake)
   ofLakes.set(lake, jobs)
   return jobs
 }
 
-/** Jobs that one answer lists unless it is told otherwise, and at most. */
+/** Default and maximum number of jobs in a response. */
 const LISTED = 10
 const MOST_LISTED = 1_000
 
-/** `PUT /datasets/{name}/copy` with `targetDataset`, `skipHistory` and `skipContentReleases`; answers at once. */
+/**
+ * `PUT /datasets/{name}/copy` with `targetDataset`, `skipHistory` and `skipContentReleases`; responds before
+ * the copy ends.
+ */
 async function begin(context: RequestContext): Promise<Response> {
   const { actor, body } = await readAdministratorBody(context)
   const { targetDataset } = body
@@ -175,7 +178,7 @@ function readCount(url: URL, name: string, fallback: number): number {
   throw badRequest(`"${name}" must be a whole number`)
 }
 
-/** `GET /jobs/{job}` */
+/** `GET /jobs/{job}`: state of a job. */
 function job(context: RequestContext): Response {
   requireMember(context)
   const { id, state, progress, message, createdAt, updatedAt } = jobNamed(context)
@@ -190,8 +193,8 @@ function job(context: RequestContext): Response {
 }
 
 /**
- * `GET /jobs/{job}/listen`: events `job`, and `done` at the end. The public command line opens it without its token, so
- * the id of the job, which nobody can guess, is enough; it tells how far the job is and nothing else.
+ * `GET /jobs/{job}/listen`: events `job`, finally `done`. The public command line opens the stream without
+ * its token, so the unguessable job id is sufficient; the stream contains the progress only.
  */
 function listen(context: RequestContext): Response {
   const { lake, request } = context
@@ -218,7 +221,7 @@ function eventOf({ id, state, progress, message }: DatasetCopyRecord): ServerSen
   return { event: 'job', data }
 }
 
-/** A copy that has begun is a job that runs. */
+/** A started copy is reported as a running job. */
 function stateOf(state: DatasetCopyRecord['state']): string {
   return state === 'pending' ? 'running' : state
 }

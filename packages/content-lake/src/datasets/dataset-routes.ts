@@ -16,7 +16,7 @@ import type { DatasetStore } from '../store/dataset-store.ts'
 import { copyJobs } from './copy-routes.ts'
 import { requireDatasetByName } from './require-dataset.ts'
 
-/** Datasets; with `addonFor` the one that holds the comments on another. */
+/** Lists datasets; with `addonFor` the one with the comments on another. */
 async function list(context: RequestContext): Promise<Response> {
   requireProjectMember(context)
   const commented = context.url.searchParams.get('addonFor')
@@ -41,7 +41,7 @@ function describe({ name, aclMode, createdAt }: DatasetStore) {
   }
 }
 
-/** `GET /projects/{project}/datasets/{dataset}/acl`: the filters that decide what whoever asks may do there. */
+/** `GET /projects/{project}/datasets/{dataset}/acl`: the caller's permission filters in the dataset. */
 function acl(context: RequestContext): Response {
   requireProjectInPath(context)
   const store = requireDatasetByName(context.lake, context.params.dataset)
@@ -61,7 +61,7 @@ async function create(context: RequestContext): Promise<Response> {
   return Response.json(summary(store))
 }
 
-/** `PATCH /datasets/{name}` with `aclMode`. Whoever has something of the dataset open is asked anew. */
+/** `PATCH /datasets/{name}` with `aclMode`. Open streams of the dataset are re-authorized. */
 async function edit(context: RequestContext): Promise<Response> {
   requireAdministrator(context)
   const aclMode = await readAclMode(context)
@@ -75,7 +75,7 @@ async function edit(context: RequestContext): Promise<Response> {
   return Response.json(summary(store))
 }
 
-/** `DELETE /datasets/{name}`: with its log, its files, and what people said about it. */
+/** `DELETE /datasets/{name}`: deletes it with its log, files and comments. */
 async function remove(context: RequestContext): Promise<Response> {
   const { lake, params } = context
   const actor = requireAdministrator(context)
@@ -121,7 +121,7 @@ function isAsked(embeddings: unknown): boolean {
   )
 }
 
-/** The dataset of comments is made when it is first asked for. */
+/** The comments dataset is created on first request. */
 function whoLists({ url }: HttpRequest): RouteTarget {
   return new URL(url).searchParams.has('addonFor') ? 'writer' : 'any'
 }

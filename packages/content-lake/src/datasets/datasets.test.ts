@@ -7,7 +7,7 @@ import { serveWholeLake, VIEWER_TOKEN, type WholeLake } from '../testing/test-wh
 
 const luna = { _id: 'luna', _type: 'watch', title: 'Luna' }
 
-/** What the public client says of a failure. */
+/** The error message of the public client. */
 async function failure(work: Promise<unknown>): Promise<{ statusCode: number; message: string }> {
   return work.then(
     () => ({ statusCode: 200, message: '' }),
@@ -15,7 +15,7 @@ async function failure(work: Promise<unknown>): Promise<{ statusCode: number; me
   )
 }
 
-/** Begins a copy and follows it to its end, as the public command line does. */
+/** Starts a copy and follows it to its end, as the public command line does. */
 async function copied(lake: WholeLake, source: string, body: object): Promise<string[]> {
   const { body: begun } = await callApi(lake, 'PUT', `/datasets/${source}/copy`, body)
   const stream = await lake.request(`/v2025-09-16/jobs/${begun.jobId}/listen`)
@@ -23,7 +23,7 @@ async function copied(lake: WholeLake, source: string, body: object): Promise<st
   return events.filter(Boolean).map((event) => event.replace(/\n.*"state":"(\w+)".*/s, ' $1'))
 }
 
-test('the public client makes, opens, closes and deletes a dataset', async () => {
+test('creates, publishes, hides and deletes a dataset through the public client', async () => {
   const lake = await serveWholeLake()
   const client = lake.client()
   expect(await client.datasets.create('staging', { aclMode: 'private' })).toMatchObject({
@@ -48,7 +48,7 @@ test('the public client makes, opens, closes and deletes a dataset', async () =>
   expect((await client.datasets.list()).map(({ name }) => name)).toEqual(['production'])
   expect(await failure(staging.fetch('*'))).toMatchObject({ statusCode: 404 })
   expect(await failure(client.datasets.delete('staging'))).toMatchObject({ statusCode: 404 })
-  // The same name is another dataset, with nothing of the one before.
+  // A new dataset of the same name has none of the old content.
   await client.datasets.create('staging')
   expect(await staging.fetch('count(*)')).toBe(0)
   expect([existsSync(files('staging')), readdirSync(files('production'))]).toEqual([
@@ -60,7 +60,7 @@ test('the public client makes, opens, closes and deletes a dataset', async () =>
   ).toHaveLength(2)
 })
 
-test('what is open of a dataset ends when others may read it, and when it goes', async () => {
+test('closes open streams when a dataset changes its visibility or is deleted', async () => {
   const lake = await serveWholeLake()
   const listen = async () => {
     const held = new AbortController()
@@ -78,7 +78,7 @@ test('what is open of a dataset ends when others may read it, and when it goes',
   expect(await second.text()).toContain('welcome')
 })
 
-test('comments stay private, and a name is a name', async () => {
+test('keeps comment datasets private and validates dataset names', async () => {
   const lake = await serveWholeLake()
   const client = lake.client()
   await callApi(lake, 'POST', '/comments/production/setup')
@@ -93,7 +93,7 @@ test('comments stay private, and a name is a name', async () => {
   expect((await callApi(lake, 'PUT', '/datasets/~staging', {})).status).toBe(400)
 })
 
-test('a copy is the source at one moment: documents, history, files and releases', async () => {
+test('copies documents, history, files and releases as one snapshot', async () => {
   const lake = await serveWholeLake()
   const client = lake.client()
   await client.create(luna)
@@ -115,7 +115,7 @@ test('a copy is the source at one moment: documents, history, files and releases
   expect(await (await fetch(url.replace(/^http:\/\/[^/]+/, lake.origin))).text()).toBe('words')
   const history = lake.lake.dataset('copy')!.history('luna')
   expect([...history].map(({ document }) => document?.title)).toEqual(['Luna II', 'Luna'])
-  // Each goes its own way from here.
+  // Source and copy are independent from now on.
   await copy.delete('luna')
   expect(await client.getDocument('luna')).toBeDefined()
 
@@ -139,7 +139,7 @@ test('a copy is the source at one moment: documents, history, files and releases
   expect((await callApi(lake, 'GET', '/jobs/nothing')).status).toBe(404)
 })
 
-test('an alias leads every door to its dataset, and somewhere else from the next request on', async () => {
+test('resolves an alias in every route, and a changed one from the next request', async () => {
   const lake = await serveWholeLake()
   const client = lake.client()
   await client.datasets.create('blue')
@@ -166,7 +166,7 @@ test('an alias leads every door to its dataset, and somewhere else from the next
   expect((await callApi(lake, 'GET', '/aliases')).body).toEqual([
     { name: 'live', datasetName: 'blue' },
   ])
-  // Nobody deletes a dataset by another name.
+  // A dataset cannot be deleted by its alias.
   expect((await callApi(lake, 'DELETE', '/datasets/~live')).status).toBe(404)
   await client.datasets.delete('blue')
   expect(await failure(live.fetch('*'))).toMatchObject({
@@ -178,13 +178,13 @@ test('an alias leads every door to its dataset, and somewhere else from the next
   expect((await put('/aliases/live', { datasetName: 'nothing' })).status).toBe(404)
   expect((await callApi(lake, 'DELETE', '/aliases/live')).status).toBe(200)
   expect((await callApi(lake, 'DELETE', '/aliases/live')).status).toBe(404)
-  // Comments are seen by the rights of comments, whatever name they are asked by.
+  // Comment permissions apply to comments under any alias.
   await callApi(lake, 'POST', '/comments/production/setup')
   await put('/aliases/talk', { datasetName: 'production-comments' }, 'PUT')
   expect((await lake.request('/v1/data/query/~talk?query=*')).status).toBe(401)
 })
 
-test('what a lake does not do for a dataset by itself it says to be off', async () => {
+test('reports unsupported dataset features as disabled', async () => {
   const lake = await serveWholeLake()
   const dataset = '/projects/orrery/datasets/production'
   expect((await callApi(lake, 'GET', `${dataset}/backups`)).body).toMatchObject({ backups: [] })

@@ -3,8 +3,8 @@ import type { Lake } from '../lake.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
 
 /**
- * A dataset by its own name. What changes a dataset takes no alias: who deletes or opens it is to name what they mean.
- * @throws DomainError `unknown` when there is none.
+ * A dataset by its own name. Changes do not accept aliases, because their target must be explicit.
+ * @throws DomainError `unknown` if it does not exist.
  */
 export function requireDatasetByName(lake: Lake, name = ''): DatasetStore {
   const store = lake.dataset(name)

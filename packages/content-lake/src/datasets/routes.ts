@@ -4,7 +4,7 @@ import { copyRoutes } from './copy-routes.ts'
 import { datasetRoutes } from './dataset-routes.ts'
 import { settingsRoutes } from './settings-routes.ts'
 
-/** Datasets: which there are, their other names, copies of them, and what could be set about them. */
+/** Routes for datasets, aliases, copies and settings. */
 export const datasetsRoutes: Route[] = [
   ...datasetRoutes,
   ...aliasRoutes,

@@ -5,11 +5,11 @@ import type { Handler, RequestContext, Route } from '../http/router.ts'
 import { readBodyAndReauthenticate } from '../http/json-body.ts'
 import { requireDatasetByName } from './require-dataset.ts'
 
-/** What the hosted service does for a dataset by itself and this lake does not: it says so, and that it is off. */
+/** Features of hosted Sanity that this lake lacks; it reports them as disabled. */
 const backups = 'This lake makes no backups by itself: make one with `content-lake backup`'
 const embeddings = 'This lake makes no embeddings of its documents'
 
-/** Turns off what is off, and refuses to turn it on. */
+/** Accepts disabling an unsupported feature and rejects enabling it. */
 function switchOf(sentence: string): Handler {
   return async (context) => {
     askedOf(context)
@@ -21,7 +21,7 @@ function switchOf(sentence: string): Handler {
   }
 }
 
-/** Says to members that there is nothing, or that it is off. */
+/** Returns an empty or disabled state to members. */
 const nothing =
   (body: object): Handler =>
   (context) => {

@@ -1,7 +1,10 @@
-/** API version from which on releases and `versions.**` documents exist and queries default to published. */
+/**
+ * First API version with releases and `versions.**` documents, in which queries default to the published
+ * perspective.
+ */
 export const RELEASES_VERSION = '2025-02-19'
 
-/** Whether a request speaks at least the API version of a date. `X` is newer than every date, `1` older. */
+/** Whether a request's API version is at least a date. `X` is newer than every date, `1` older. */
 export function versionAtLeast(apiVersion: string, date: string): boolean {
   if (apiVersion === 'X') return true
   return apiVersion !== '1' && apiVersion >= date

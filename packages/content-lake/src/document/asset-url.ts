@@ -2,7 +2,7 @@ import type { LakeDocument } from '@orrery/groq/document'
 
 /** Where the files of a dataset are served. */
 export interface AssetLocation {
-  /** Address of the lake, without a slash at its end. */
+  /** Public URL of the lake, without a trailing slash. */
   publicUrl: string
   projectId: string
 }
@@ -12,22 +12,22 @@ const KINDS: Readonly<Record<string, string>> = {
   'sanity.fileAsset': 'files',
 }
 
-/** Whether documents of a type stand for pictures or files. */
+/** Whether a document type is an asset. */
 export function isAssetType(type: string): boolean {
   return KINDS[type] !== undefined
 }
 
-/** Pictures and files that an import left where hosted Sanity serves them. */
+/** CDN of hosted Sanity, for assets that an import did not download. */
 const HOSTED = 'https://cdn.sanity.io/'
 
-/** The address of a file of this lake; `path` is that of its document. */
+/** URL of a file of this lake; `path` is the `path` of its document. */
 export function assetUrl({ publicUrl }: AssetLocation, path: string): string {
   return `${publicUrl}/${path}`
 }
 
 /**
- * An asset of a dataset with the address under which this lake serves it now: a stored one is of the port or domain
- * that the lake had when the file came. Every other document stays as it is.
+ * Returns an asset with its current URL: the stored one contains the port or domain at the time of upload.
+ * Other documents are returned unchanged.
  */
 export function withCurrentAssetUrl(
   document: LakeDocument,

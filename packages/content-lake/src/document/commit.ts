@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { LakeDocument } from '@orrery/groq/document'
 import { encodeMendoza, type MendozaPatch } from './mendoza.ts'
 
-/** A document as effects speak of it; null where there is none. */
+/** A document in effects; null if it does not exist. */
 export type DocumentContent = Record<string, unknown> | null
 
-/** The two patches that lead over a change, there and back. */
+/** The forward and reverse patches of a change. */
 export function computeEffects({
   before,
   after,
@@ -14,58 +14,58 @@ export function computeEffects({
   return { apply: encodeMendoza(old, fresh), revert: encodeMendoza(fresh, old) }
 }
 
-/** Effects leave `_rev` out: the transaction's id says it. */
+/** Effects omit `_rev`, which equals the transaction id. */
 export function withoutRevision(document: LakeDocument | undefined): DocumentContent {
   if (!document) return null
   const { _rev, ...rest } = document
   return rest
 }
 
-/** What one transaction did to one document. `before` is absent on creation, `after` on deletion. */
+/** The change of one document by one transaction. `before` is absent on creation, `after` on deletion. */
 export interface DocumentChange {
   id: string
   before?: LakeDocument
   after?: LakeDocument
-  /** The mutations that touched this document, by id (queries already resolved). */
+  /** The mutations of this document, by id (queries resolved). */
   mutations: Mutation[]
 }
 
-/** What a transaction did to one document, as two patches over the document without `_rev`. */
+/** The change of one document as two patches, without `_rev`. */
 export interface Effects {
   apply: MendozaPatch
   revert: MendozaPatch
 }
 
-/** One acknowledged transaction. */
+/** One durable transaction. */
 export interface Commit {
   transactionId: string
   timestamp: string
-  /** Id of the principal who wrote. */
+  /** Principal id of the author. */
   author: string
-  /** In the order in which the transaction first touched each document. */
+  /** In order of first change. */
   changes: (DocumentChange & { effects: Effects })[]
-  /** Position in the log: grows with each commit, not always by one. */
+  /** Position in the log: strictly increasing, with gaps. */
   sequence: number
-  /** Characters of JSON in the documents that it stored. */
+  /** Characters of JSON in the stored documents. */
   size: number
 }
 
-/** What became of each mutation, in order. */
+/** Result of each mutation, in order. */
 export interface MutationResult {
   id: string
   operation: 'create' | 'update' | 'delete' | 'none'
 }
 
-/** A log time as events carry it: ISO 8601 with microseconds. */
+/** Log time as in events: ISO 8601 with microseconds. */
 export function commitTime(timestamp: string): string {
   return timestamp.replace(/(\.\d{3})Z$/, '$1000Z')
 }
 
 /**
- * Names a commit, for who hears of it from elsewhere: its place in the log, and a mark of what was written there. A log that
- * was put back gives the same places again, and another commit at one has another name.
+ * Name of a commit for use outside the lake: log position plus a hash of the content. A restored log reuses
+ * positions, and another commit at the same position has another name.
  *
- * @returns such as `501.9f86d081884c`, the same in every process; nobody learns the id of the transaction from it
+ * @returns such as `501.9f86d081884c`, equal in every process; does not reveal the transaction id
  */
 export function commitName({
   sequence,
@@ -76,14 +76,14 @@ export function commitName({
   return `${sequence}.${mark.slice(0, 12)}`
 }
 
-/** A document as a client sends it: system fields are optional. */
+/** A document sent by a client: system fields are optional. */
 export interface IncomingDocument {
   _id?: string
   _type?: string
   [field: string]: unknown
 }
 
-/** Chooses documents by id or by query. */
+/** Selects documents by id or by query. */
 export type Selection = { id: string } | { query: string; params?: Record<string, unknown> }
 
 export interface PatchOperations {
@@ -97,7 +97,7 @@ export interface PatchOperations {
   ifRevisionID?: string
 }
 
-/** One entry of a mutate request, in the field's own shape. */
+/** One mutation of a request, in Sanity's format. */
 export type Mutation =
   | { create: IncomingDocument }
   | { createOrReplace: IncomingDocument }
@@ -105,7 +105,7 @@ export type Mutation =
   | { delete: Selection & { purge?: boolean } }
   | { patch: Selection & PatchOperations }
 
-/** The id of the document that a mutation names; undefined where it goes by query or the id is not chosen yet. */
+/** The document id of a mutation; undefined for queries and ids not generated yet. */
 export function mutatedId(mutation: Mutation): string | undefined {
   if ('create' in mutation) return mutation.create._id
   if ('createOrReplace' in mutation) return mutation.createOrReplace._id

@@ -1,8 +1,8 @@
 const [QUOTE, COMMA, BACKSLASH, OPEN_ARRAY, OPEN_OBJECT] = [0x22, 0x2c, 0x5c, 0x5b, 0x7b]
 
 /**
- * How many values JSON holds, by its commas and opening brackets outside of strings: an empty object or array counts as two. Of what is
- * no JSON, the same signs are counted.
+ * Estimates the number of values in JSON by commas and opening brackets outside of strings; an empty object
+ * or array counts as two. Invalid JSON is counted the same way.
  */
 export function countJsonValues(json: string): number {
   let values = 1

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** Bytes that are drawn at once: the system is asked for some thousand ids together. */
+/** Random bytes per system call, enough for some thousand ids. */
 const POOL = 32_768
 
 let pool = Buffer.alloc(0)
@@ -13,12 +13,12 @@ function randomByte(): number {
   return pool[drawn++] ?? 0
 }
 
-/** A random alphanumeric id, as the service gives to documents and transactions. */
+/** A random alphanumeric id, in Sanity's format for documents and transactions. */
 export function randomId(length = 22): string {
   let id = ''
   while (id.length < length) {
     const byte = randomByte()
-    // Bytes beyond the last full turn of the alphabet would favour its first letters.
+    // Bytes beyond a multiple of the alphabet's length would favor its first letters.
     if (byte < 248) id += ALPHABET[byte % ALPHABET.length]
   }
   return id
@@ -31,7 +31,10 @@ export function randomKey(): string {
 
 const DOCUMENT_ID = /^[A-Za-z0-9_][A-Za-z0-9_.-]{0,127}$/
 
-/** Whether an id may name a stored document: letters, digits, `_`, `-`, `.`; at most 128; no empty part. */
+/**
+ * Whether an id is valid for a stored document: letters, digits, `_`, `-`, `.`; at most 128 characters; no
+ * empty segment.
+ */
 export function isDocumentId(id: string): boolean {
   return DOCUMENT_ID.test(id) && !id.includes('..') && !id.endsWith('.')
 }
@@ -39,8 +42,8 @@ export function isDocumentId(id: string): boolean {
 const RESERVED_ID = /^((drafts|versions\.[^.]+)\.)*_\./
 
 /**
- * Ids of the system's own documents, such as `_.releases.…` and `_.groups.…`, and of what publishing would put in
- * their place: administrators write them.
+ * Whether an id belongs to system documents such as `_.releases.…` and `_.groups.…`, or to their drafts and
+ * versions; only administrators write them.
  */
 export function isReservedId(id: string): boolean {
   return RESERVED_ID.test(id)

@@ -1,17 +1,17 @@
-/** Why something is refused, in words of the domain; `http/to-api-error.ts` knows what each is over HTTP. */
+/** Why an operation is rejected, in domain terms; `http/to-api-error.ts` maps them to HTTP. */
 export type DomainErrorReason =
-  /** What was asked for is not well-formed. */
+  /** The request is malformed. */
   | 'invalid'
-  /** Nobody is known to ask, and only somebody known may. */
+  /** The request needs authentication. */
   | 'unauthenticated'
-  /** Whoever asks is known and may not. */
+  /** The principal lacks permission. */
   | 'forbidden'
-  /** There is nothing of that name. */
+  /** The named object does not exist. */
   | 'unknown'
-  /** What is there already stands in the way. */
+  /** The operation conflicts with existing data. */
   | 'conflict'
 
-/** A refusal in one sentence for whoever asked. */
+/** A rejected operation, with a one-sentence message for the client. */
 export class DomainError extends Error {
   override readonly name = 'Refusal'
   readonly reason: DomainErrorReason
@@ -22,10 +22,10 @@ export class DomainError extends Error {
   }
 }
 
-/** Characters of a value that a refusal repeats: as many as an id may have. */
+/** Maximum characters of a value in a message; the length of an id. */
 const SHOWN = 128
 
-/** A value as a refusal repeats it: as JSON, cut off where it goes on for longer than anybody reads. */
+/** A value as JSON for error messages, truncated. */
 export function quoteValue(value: unknown): string {
   if (typeof value === 'string' && value.length > SHOWN) return `"${value.slice(0, SHOWN)}…"`
   const json = JSON.stringify(value) ?? String(value)

@@ -33,7 +33,7 @@ const { document } = fc.letrec((tie) => ({
   }),
 }))
 
-test('applying the encoded difference to the old document gives the new one', () => {
+test('decoding the patch on the old document returns the new one', () => {
   fc.assert(
     fc.property(document, document, (before, after) => {
       expect(applyPatch(before, encodeMendoza(before, after))).toEqual(after)
@@ -42,7 +42,7 @@ test('applying the encoded difference to the old document gives the new one', ()
   )
 })
 
-test('a decoder that keeps origins agrees', () => {
+test('matches a decoder that tracks origins', () => {
   fc.assert(
     fc.property(document, document, (before, after) => {
       const value = incremental.applyPatch(
@@ -55,7 +55,7 @@ test('a decoder that keeps origins agrees', () => {
   )
 })
 
-test('an edit inside a long string only carries what was typed', () => {
+test('encodes an edit inside a long string as only the typed text', () => {
   const before = { body: 'A watch that keeps time with the moon' }
   const after = { body: 'A watch that keeps good time with the moon' }
   const patch = encodeMendoza(before, after)
@@ -63,7 +63,7 @@ test('an edit inside a long string only carries what was typed', () => {
   expect(applyPatch(before, patch)).toEqual(after)
 })
 
-test('moving a keyed block refers to it instead of repeating it', () => {
+test('encodes a moved keyed block as a reference', () => {
   const [first, second] = [
     { _key: 'a', text: 'one' },
     { _key: 'b', text: 'two' },
@@ -73,11 +73,11 @@ test('moving a keyed block refers to it instead of repeating it', () => {
   ])
 })
 
-test('creation and deletion are plain values', () => {
+test('encodes creation and deletion as plain values', () => {
   expect(encodeMendoza(null, { _id: 'a' })).toEqual([0, { _id: 'a' }])
   expect(encodeMendoza({ _id: 'a' }, null)).toEqual([0, null])
 })
 
-test('an unchanged document costs nothing', () => {
+test('encodes an unchanged document as an empty patch', () => {
   expect(encodeMendoza({ a: [1, { b: 2 }] }, { a: [1, { b: 2 }] })).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** A patch in Mendoza's wire form: operation codes and their arguments in one flat array. */
+/** A patch in Mendoza's wire format: operation codes and arguments in one flat array. */
 export type MendozaPatch = unknown[]
 
 const VALUE = 0
@@ -18,8 +18,8 @@ const STRING_APPEND_SLICE = 23
 type Fields = Record<string, unknown>
 
 /**
- * Encodes the way from one JSON value to another, so that what both share is referred to, not repeated.
- * The format: github.com/sanity-io/mendoza.
+ * Encodes the difference between two JSON values; common parts are referenced, not repeated. Format:
+ * github.com/sanity-io/mendoza.
  */
 export function encodeMendoza(before: unknown, after: unknown): MendozaPatch {
   if (!isObject(before) || !isObject(after)) return [VALUE, after]
@@ -28,7 +28,7 @@ export function encodeMendoza(before: unknown, after: unknown): MendozaPatch {
   return patch
 }
 
-/** The output already holds a copy of `before`: only what differs is written. */
+/** The output starts as a copy of `before`: only differences are written. */
 function encodeObject(patch: MendozaPatch, before: Fields, after: Fields): void {
   const keys = Object.keys(before).sort()
   for (const [index, key] of keys.entries()) {
@@ -59,7 +59,7 @@ function encodeField(
   else patch.push(OBJECT_SET_FIELD_VALUE, after, key)
 }
 
-/** What to write into an empty output; undefined where a plain value is no longer than the way to it. */
+/** Operations for an empty output; undefined if the plain value is at most as long. */
 function encodeBlank(before: unknown, after: unknown): MendozaPatch | undefined {
   if (typeof before === 'string' && typeof after === 'string') return encodeString(before, after)
   if (Array.isArray(before) && Array.isArray(after)) return encodeArray(before, after)
@@ -109,7 +109,7 @@ function encodeElement(
   else patch.push(ARRAY_APPEND_VALUE, after)
 }
 
-/** For each new element the index of the old one that it grew from: by `_key`, by equality, else by position. */
+/** For each new element the index of its old counterpart: by `_key`, by equality, else by position. */
 function pairElements(before: unknown[], after: unknown[]): (number | undefined)[] {
   const byIdentity = new Map<string, number[]>()
   for (const [index, value] of before.entries()) {
@@ -136,7 +136,7 @@ function keyOf(value: unknown): string | undefined {
   return isObject(value) && typeof value._key === 'string' ? value._key : undefined
 }
 
-/** Shorter than this, a whole string reads better than slices of the old one. */
+/** A shorter string is written whole instead of as slices of the old one. */
 const SLICE_WORTH = 16
 
 function encodeString(before: string, after: string): MendozaPatch | undefined {
@@ -151,7 +151,7 @@ function encodeString(before: string, after: string): MendozaPatch | undefined {
   )
     tail++
   if (isLowSurrogate(before.charCodeAt(before.length - tail))) tail--
-  // The decoder in the field counts a second slice from a UTF-16 offset: it is only right behind plain ASCII.
+  // Existing decoders read the offset of a second slice in UTF-16 units, which is correct only after ASCII.
   if (!isAscii(before.slice(0, before.length - tail))) tail = 0
   if (head + tail < SLICE_WORTH) return undefined
   const patch: MendozaPatch = []
@@ -173,7 +173,7 @@ function isAscii(text: string): boolean {
   return true
 }
 
-/** Length in UTF-8 bytes; a lone surrogate counts three, as the decoder counts it. */
+/** Length in UTF-8 bytes; a lone surrogate counts three, as in the decoder. */
 function utf8Length(text: string): number {
   return Buffer.byteLength(text, 'utf8')
 }
@@ -186,7 +186,7 @@ function sharesKey(before: Fields, after: Fields): boolean {
   return Object.keys(before).some((key) => Object.hasOwn(after, key))
 }
 
-/** Whether two JSON values are equal; the order of keys does not matter. */
+/** Whether two JSON values are equal, regardless of key order. */
 export function sameJson(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (Array.isArray(a)) {

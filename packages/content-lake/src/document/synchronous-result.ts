@@ -1,5 +1,5 @@
 /**
- * The result of a callback that must be done when it returns. For a promise it is `never`, so that an async callback
- * does not compile: what it did after its first `await` would be outside of the transaction.
+ * The result type of a callback that must finish synchronously; `never` for a promise. An async callback does
+ * not compile, because its work after the first `await` would be outside of the transaction.
  */
 export type SynchronousResult<T> = T extends PromiseLike<unknown> ? never : T

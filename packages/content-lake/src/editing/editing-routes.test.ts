@@ -4,7 +4,7 @@ import { MUTATE_PATH, openTestLake } from '../testing/test-lake.ts'
 const FORMAT = '/v2025-02-19/groq/format'
 const COMPLETIONS = '/v2025-02-19/groq/completions/production'
 
-test('queries are formatted and completed at the doors of the lake', async () => {
+test('formats and completes queries over HTTP', async () => {
   const { post, request } = openTestLake()
   const documents = [
     { _id: 'luna', _type: 'watch', title: 'Luna' },
@@ -26,7 +26,7 @@ test('queries are formatted and completed at the doors of the lake', async () =>
   }
   expect(await complete('*[_type == "watch"]{ti')).toEqual(['title'])
   expect(await complete('*[sec')).toEqual(['secret'])
-  // What may not be read is not told of either.
+  // Unreadable documents are not revealed either.
   expect(await complete('*[sec', 'nobody')).toEqual([])
   expect((await post(COMPLETIONS, { query: '*', position: 2 })).status).toBe(400)
   expect((await post(COMPLETIONS, { query: 1 })).status).toBe(400)

@@ -6,16 +6,16 @@ import { readJsonObjectBody } from '../http/json-body.ts'
 import { BODY_LIMITS } from '../http/json-limits.ts'
 import type { Handler, Route } from '../http/router.ts'
 
-/** Characters of a query that somebody writes by hand. */
+/** Maximum characters of a query in the editor. */
 const QUERY_LIMIT = 64 * 1024
 
-/** `POST /groq/format`: a query as everybody's looks. */
+/** `POST /groq/format`: formats a query in the common style. */
 const format: Handler = async (context) => {
   const query = queryOf(await readJsonObjectBody(context, BODY_LIMITS.editing))
   return context.quota.run(() => Response.json({ query: formatQuery(query) }))
 }
 
-/** `POST /groq/completions/{dataset}`: what may stand at a place of a query that is being written. */
+/** `POST /groq/completions/{dataset}`: completions at a position of a query. */
 const complete: Handler = async (context) => {
   const dataset = requireDataset(context)
   const body = await readJsonObjectBody(context, BODY_LIMITS.editing)
@@ -41,7 +41,7 @@ function queryOf({ query }: Record<string, unknown>): string {
   return query
 }
 
-/** What helps those who write queries; none of it is an address of the hosted service. */
+/** Routes for query editors; hosted Sanity has none of them. */
 export const editingRoutes: Route[] = [
   { method: 'POST', path: '/groq/format', handler: format, servedBy: 'any' },
   { method: 'POST', path: '/groq/completions/:dataset', handler: complete, servedBy: 'any' },

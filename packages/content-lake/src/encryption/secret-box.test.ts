@@ -5,8 +5,8 @@ import { parseKey, SecretBox, type EncryptedSecret } from './secret-box.ts'
 const [key, other] = [randomBytes(32), randomBytes(32)]
 const box = new SecretBox(() => [key])
 
-describe('a stored secret', () => {
-  it('is decrypted at its place alone, and is another text each time', () => {
+describe('an encrypted secret', () => {
+  it('can be decrypted in its own row only, and differs for each encryption', () => {
     const sealed = box.seal('orbits of brass 🌙', 'a')
     expect(box.open(sealed, 'a')).toBe('orbits of brass 🌙')
     expect(box.open(sealed, 'b')).toBeUndefined()
@@ -14,7 +14,7 @@ describe('a stored secret', () => {
     expect(Buffer.from(sealed, 'base64url').includes('orbits')).toBe(false)
   })
 
-  it('is not decrypted where a single bit of it, or its length, is another', () => {
+  it('cannot be decrypted after any bit or its length changed', () => {
     const bytes = Buffer.from(box.seal('brass', 'a'), 'base64url')
     for (let at = 0; at < bytes.length; at += 1) {
       const changed = bytes.with(at, bytes[at]! ^ 1)
@@ -27,7 +27,7 @@ describe('a stored secret', () => {
       ).toBeUndefined()
   })
 
-  it('is decrypted by the key that encrypted it, and encrypted anew with the current one', () => {
+  it('can be decrypted with a previous key and re-encrypted with the current one', () => {
     const sealed = box.seal('brass', 'a')
     const [rotated, lost] = [new SecretBox(() => [other, key]), new SecretBox(() => [other])]
     expect([rotated.open(sealed, 'a'), lost.open(sealed, 'a')]).toEqual(['brass', undefined])
@@ -38,7 +38,7 @@ describe('a stored secret', () => {
   })
 })
 
-it('keys have fingerprints, and secrets of their own for each purpose', () => {
+it('derives fingerprints, and a separate secret for each purpose', () => {
   const rotated = new SecretBox(() => [other, key])
   expect(rotated.has(box.fingerprint)).toBe(true)
   expect(rotated.fingerprint).not.toBe(box.fingerprint)
@@ -47,7 +47,7 @@ it('keys have fingerprints, and secrets of their own for each purpose', () => {
   expect(new Set([box.derive('a'), box.derive('b'), rotated.derive('a')]).size).toBe(3)
 })
 
-it('a key is read when it is needed first', () => {
+it('reads the key at its first use', () => {
   const none = new SecretBox(() => {
     throw new Error('no key')
   })
@@ -58,11 +58,11 @@ it.each([
   [key.toString('base64'), true],
   [key.toString('base64url'), true],
   [randomBytes(31).toString('base64'), false],
-  // What `openssl rand -base64 33` writes.
+  // Output of `openssl rand -base64 33`.
   [randomBytes(33).toString('base64'), true],
   [randomBytes(65).toString('base64'), false],
   [`${key.toString('base64').slice(0, 40)} key`, false],
   ['', false],
-])('%j is a key: %s', (text, isKey) => {
+])('parses %j as a key: %s', (text, isKey) => {
   expect(parseKey(text) !== undefined).toBe(isKey)
 })

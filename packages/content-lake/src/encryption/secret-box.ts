@@ -2,21 +2,23 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 
 declare const sealed: unique symbol
 
-/** A secret as it is stored: AES-256-GCM, in base64url, with its nonce before it and its tag behind it. */
+/** An encrypted secret: nonce, AES-256-GCM ciphertext and tag, in base64url. */
 export type EncryptedSecret = string & { readonly [sealed]: true }
 
-/** The keys of a lake, 32 random bytes each or more: what is stored is encrypted with the first, and decrypted with any of them. */
+/** Keys of a lake, at least 32 random bytes each: the first one encrypts, all of them decrypt. */
 export type SecretKeys = readonly [current: Buffer, ...previous: Buffer[]]
 
 const [NONCE, TAG] = [12, 16]
 
-/** Encrypts secrets that a lake needs in clear later, such as those it signs with. Its keys are read at the first use. */
+/**
+ * Encrypts secrets whose plain text is needed later, such as signing secrets. Keys are read at the first use.
+ */
 export class SecretBox {
   readonly #read: () => SecretKeys
   #keys: SecretKeys | undefined
   readonly #derived = new Map<string, string>()
 
-  /** @param read may throw where there is no key */
+  /** @param read may throw if there is no key */
   constructor(read: () => SecretKeys) {
     this.#read = read
   }
@@ -25,7 +27,7 @@ export class SecretBox {
     return (this.#keys ??= this.#read())
   }
 
-  /** Identifies the key that encrypts, and reveals nothing of it. */
+  /** Identifies the encryption key without revealing it. */
   get fingerprint(): string {
     return fingerprintOf(this.#known[0])
   }
@@ -35,7 +37,7 @@ export class SecretBox {
     return this.#known.some((key) => fingerprintOf(key) === fingerprint)
   }
 
-  /** @param place where it is stored, such as the id of its row: elsewhere it is not decrypted */
+  /** @param place where the secret is stored, such as a row id; it can be decrypted only for the same place */
   seal(text: string, place: string): EncryptedSecret {
     const nonce = randomBytes(NONCE)
     const cipher = createCipheriv('aes-256-gcm', purposeKey(this.#known[0], STORED), nonce)
@@ -46,7 +48,7 @@ export class SecretBox {
     ) as EncryptedSecret
   }
 
-  /** The text; undefined where none of the keys encrypted it, or not for this place. */
+  /** The plain text; undefined if no key matches or the place differs. */
   open(text: EncryptedSecret, place: string): string | undefined {
     for (const key of this.#known) {
       const opened = openWith(key, text, place)
@@ -55,14 +57,14 @@ export class SecretBox {
     return undefined
   }
 
-  /** The same, encrypted with the current key; undefined where it cannot be decrypted. */
+  /** Re-encrypts with the current key; undefined if decryption fails. */
   renew(text: EncryptedSecret, place: string): EncryptedSecret | undefined {
     if (openWith(this.#known[0], text, place) !== undefined) return text
     const opened = this.open(text, place)
     return opened === undefined ? undefined : this.seal(opened, place)
   }
 
-  /** A secret that follows from the current key: every process that has the key knows it, and no database holds it. */
+  /** Derives a secret from the current key, equal in every process with the key and never stored. */
   derive(purpose: string): string {
     const known = this.#derived.get(purpose)
     if (known !== undefined) return known
@@ -99,7 +101,7 @@ function openWith(key: Buffer, text: EncryptedSecret, place: string): string | u
   }
 }
 
-/** A key of 32 to 64 bytes in base64, with or without the signs at its end; undefined for anything else. */
+/** Parses a key of 32 to 64 bytes in base64, padded or not; undefined for anything else. */
 export function parseKey(text: string): Buffer | undefined {
   if (!/^[\w+/-]{43,86}={0,2}$/.test(text)) return undefined
   const key = Buffer.from(text, 'base64')

@@ -56,7 +56,7 @@ export interface ApiObject extends Described {
 export interface ApiInput extends Described {
   readonly name: string
   readonly type: TypeRef
-  /** Whether the attribute is a reference, and what it asks is asked of its target. */
+  /** Whether the attribute is a reference, so that the condition applies to its target. */
   readonly isReference: boolean
   /** Set where it compares. */
   readonly comparator?: Comparator

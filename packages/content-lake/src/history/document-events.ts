@@ -3,7 +3,7 @@ import { SCHEDULER_ROBOT } from '../access/project-members.ts'
 import { commitTime } from '../document/commit.ts'
 import type { DocumentStep, TransactionLog } from '../store/transaction-log.ts'
 
-/** A step in a document's life, as Studio's history pane reads it. */
+/** An event in a document's life, as in Studio's history pane. */
 export type DocumentEvent = {
   type: string
   timestamp: string
@@ -13,13 +13,13 @@ export type DocumentEvent = {
 
 export interface EventPage {
   events: DocumentEvent[]
-  /** Hands the next older page; empty at the end. */
+  /** Cursor of the next older page; empty at the end. */
   nextCursor: string
 }
 
 /**
- * The life of a document, newest first. For a draft or version these are its own beginnings and ends; for a published
- * document every change of what the public saw.
+ * Events of a document, newest first. For a draft or version: its creations and deletions; for a published
+ * document: every change of the published content.
  */
 export function documentEvents(
   log: TransactionLog,
@@ -51,7 +51,7 @@ function eventOf(
 ): (Record<string, unknown> & { type: string }) | undefined {
   const { documentId: focus, transactionId, author } = own
   const main = steps.find((step) => step.documentId === published)
-  // A draft or version that went away while the published document came or changed is what was published.
+  // A draft or version deleted in the transaction that changed the published document was its source.
   const source = steps.find(
     (step) =>
       step.documentId !== published &&

@@ -47,7 +47,7 @@ async function withLife(): Promise<TestLake> {
   return test
 }
 
-test('the log of a document, as the review pane reads it', async () => {
+test('returns the transaction log of a document as the review pane reads it', async () => {
   const test = await withLife()
   const query = 'effectFormat=mendoza&excludeContent=true&includeIdentifiedDocumentsOnly=true'
   const log = await lines(test, `/transactions/luna,drafts.luna?${query}`)
@@ -59,7 +59,7 @@ test('the log of a document, as the review pane reads it', async () => {
     documentIDs: ['drafts.luna'],
     effects: { 'drafts.luna': { apply: expect.any(Array), revert: expect.any(Array) } },
   })
-  // What the effects say, one after the other, is what was published.
+  // The effects, applied in order, produce the published document.
   const draft = log
     .slice(0, 3)
     .reduce((state, { effects }) => applyPatch(state, effects['drafts.luna'].apply), null)
@@ -67,7 +67,7 @@ test('the log of a document, as the review pane reads it', async () => {
   expect(Object.keys(log[3].effects)).toEqual(['drafts.luna', 'luna'])
 })
 
-test('ranges include their ends, run either way and stop at the limit', async () => {
+test('log ranges are inclusive, run in both directions and respect the limit', async () => {
   const test = await withLife()
   const ids = async (query: string) =>
     (await lines(test, `/transactions/drafts.luna?${query}`)).map(({ id }) => id)
@@ -85,7 +85,7 @@ test('ranges include their ends, run either way and stop at the limit', async ()
     expect((await test.request(`${HISTORY}/transactions/luna?${query}`)).status).toBe(400)
 })
 
-test('a transaction shows its mutations unless told not to, and only of the documents asked for', async () => {
+test('includes mutations unless disabled, and only for the requested documents', async () => {
   const test = openTestLake()
   await test.post(MUTATE_PATH, {
     transactionId: 'tx',
@@ -100,7 +100,7 @@ test('a transaction shows its mutations unless told not to, and only of the docu
   ])
 })
 
-test('the log is asked by documents in the query too, and by who wrote', async () => {
+test('filters the log by document ids in the query and by author', async () => {
   const test = openTestLake()
   for (const [index, who] of (['editor', 'author', 'editor'] as const).entries())
     await test.post(
@@ -130,7 +130,7 @@ test('the log is asked by documents in the query too, and by who wrote', async (
   ).toBe(401)
 })
 
-test('a document as it was: at a revision, at a time, and last', async () => {
+test('returns a document at a revision, at a time, and in its last state', async () => {
   const test = await withLife()
   const title = async (query: string) =>
     (await json(test, `/documents/drafts.luna?${query}`)).documents.map((past: Json) => [
@@ -144,7 +144,7 @@ test('a document as it was: at a revision, at a time, and last', async () => {
   expect(await title('revision=ghost')).toEqual([])
 })
 
-test('history is not for strangers', async () => {
+test('denies history to anonymous callers', async () => {
   const test = await withLife()
   for (const path of [
     '/transactions/luna',
@@ -161,7 +161,7 @@ const kinds = async (test: TestLake, id: string) =>
     (event: Json) => event.type,
   )
 
-test('the events of a draft and of its published document', async () => {
+test('returns the events of a draft and its published document', async () => {
   const test = await withLife()
   const { events, nextCursor } = await json(test, '/events/documents/drafts.luna?limit=100')
   expect(nextCursor).toBe('')
@@ -196,7 +196,7 @@ test('the events of a draft and of its published document', async () => {
   ])
 })
 
-test('events come in pages', async () => {
+test('paginates events', async () => {
   const test = openTestLake()
   for (const title of ['a', 'b', 'c'])
     await test.post(MUTATE_PATH, {
@@ -214,7 +214,7 @@ test('events come in pages', async () => {
   ])
 })
 
-test('the life of a release', async () => {
+test('returns the events of a release', async () => {
   const test = openTestLake()
   const release = (type: string, fields = {}) => ({
     actionType: `sanity.action.release.${type}`,

@@ -14,18 +14,18 @@ import { documentAtSequence, documentAtTime, lastExistingRevision } from '../sto
 
 interface HistoryRequest {
   dataset: DatasetStore
-  /** The ids that were asked for, without those that the caller may not look back at. */
+  /** The requested ids whose history the caller may read. */
   ids: string[]
-  /** Which documents, as they are or were, the caller may look back at. */
+  /** Whether the caller may read a current or past document. */
   sees: DocumentTest
-  /** The same for an id: of what is stored there now, or of the mere id. */
+  /** The same for an id: by its current document, or by the id alone. */
   seesId: (id: string) => boolean
 }
 
 /**
- * What a history request may tell of, of the documents in its path and of `further` ones. What a document was may hold what is no longer public, so history is for the
- * known only.
- * @throws ApiError 401 for strangers, 404 for an unknown dataset.
+ * Authorizes a history request for the documents in its path and `further` ones. Past content may no longer
+ * be public, so history requires authentication.
+ * @throws ApiError 401 for anonymous callers, 404 for an unknown dataset.
  */
 export function historyRequest(
   context: RequestContext,
@@ -40,7 +40,9 @@ export function historyRequest(
   return { dataset, ids: asked.filter(seesId), sees, seesId }
 }
 
-/** `GET /data/history/{dataset}/documents/{ids}`: documents as they were at a revision, at a time, or last. */
+/**
+ * `GET /data/history/{dataset}/documents/{ids}`: documents at a revision, at a time, or in their last state.
+ */
 export const getPastDocuments: Handler = (context) => {
   const { dataset, ids, sees } = historyRequest(context)
   const { url } = context

@@ -4,7 +4,7 @@ import { commitTime } from '../document/commit.ts'
 import { releaseDocumentId, type ReleaseDocument } from '../release/release-document.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
 
-/** A step in a release's life, as Studio's activity panel reads it. */
+/** An event in a release's life, as in Studio's activity panel. */
 export type ReleaseEvent = {
   type: string
   timestamp: string
@@ -14,10 +14,10 @@ export type ReleaseEvent = {
 
 type Past = Pick<ReleaseDocument, 'state' | 'publishAt'> | null
 
-/** The life of a release, newest first: its own states, and documents that were put in or taken out by hand. */
+/** Events of a release, newest first: its state changes, and documents added or removed. */
 export function releaseEvents(dataset: DatasetStore, releaseId: string): ReleaseEvent[] {
   const id = releaseDocumentId(releaseId)
-  // Ids of releases come before those of versions: in each transaction the release's own step is the first.
+  // Release ids sort before version ids: the release's own step is the first of each transaction.
   const steps = dataset.log.steps({ ids: [id], prefix: `versions.${releaseId}.` })
   let current = (dataset.documents.byId(id) ?? null) as Past
   const ownSteps = new Set<number>()
@@ -39,7 +39,7 @@ export function releaseEvents(dataset: DatasetStore, releaseId: string): Release
       current = before
       continue
     }
-    // Versions that come and go with a step of the release itself are that step.
+    // Versions created or deleted together with a state change belong to it.
     if (ownSteps.has(sequence)) continue
     const version = { documentId: publishedId(documentId), versionId: documentId }
     if (kind === 'created') {

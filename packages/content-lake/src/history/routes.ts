@@ -29,7 +29,7 @@ const getReleaseEvents: Handler = (context) => {
   return Response.json({ events, nextCursor: '' })
 }
 
-/** What documents were. */
+/** Routes for the history of documents and releases. */
 export const historyRoutes: Route[] = [
   { method: 'GET', path: '/data/history/:dataset/transactions', handler: getTransactions },
   { method: 'GET', path: '/data/history/:dataset/transactions/:ids', handler: getTransactions },

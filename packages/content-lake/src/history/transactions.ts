@@ -10,8 +10,8 @@ const DEFAULT_LIMIT = 100
 const MAX_LIMIT = 1_000
 
 /**
- * `GET /data/history/{dataset}/transactions/{ids}`, or `…/transactions?documentIds=`: the log of some documents, one
- * transaction a line; `authors` narrows it.
+ * `GET /data/history/{dataset}/transactions/{ids}`, or `…/transactions?documentIds=`: the log of some
+ * documents as NDJSON, one transaction per line, filtered by `authors`.
  */
 export const getTransactions: Handler = (context) => {
   const { url, params } = context
@@ -48,9 +48,9 @@ export const getTransactions: Handler = (context) => {
 }
 
 interface Shape {
-  /** Whether the caller may know of a document: a transaction may have changed others than were asked for. */
+  /** Whether the caller may read a document: a transaction may have changed others than the requested ones. */
   seesId: (id: string) => boolean
-  /** The documents to tell of; all of them when absent. */
+  /** The documents to include; all if absent. */
   only?: readonly string[]
   withMutations: boolean
   withEffects: boolean
@@ -80,7 +80,7 @@ function describe(
   }
 }
 
-/** What a parameter lists, by commas or repeated; undefined when it is not there. */
+/** Values of a comma-separated or repeated parameter; undefined if absent. */
 function listOf(url: URL, name: string): string[] | undefined {
   if (!url.searchParams.has(name)) return undefined
   return url.searchParams.getAll(name).flatMap((value) => value.split(',').filter(Boolean))

@@ -153,7 +153,7 @@ test('fetches no private address, whatever names it', async () => {
   }
   writeFileSync(documents, `${JSON.stringify(asset)}\n`)
   expect((await call()).err).toContain('which is not on the public internet')
-  // A name says nothing before it is looked up.
+  // A host name is judged only after its lookup.
   writeFileSync(documents, line(`file@http://localhost:${port}/x`))
   expect(await call()).toMatchObject({ code: 1, err: expect.stringContaining('public internet') })
   expect(asked).toEqual([])

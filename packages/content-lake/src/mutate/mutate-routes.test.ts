@@ -3,7 +3,7 @@ import { ACTIONS_PATH, MUTATE_PATH, openTestLake } from '../testing/test-lake.ts
 
 const watch = { _id: 'luna', _type: 'watch', title: 'Luna' }
 
-test('the options of a request count in its body too', async () => {
+test('accepts mutate options in the request body too', async () => {
   const { post, lake } = openTestLake()
   await post(MUTATE_PATH, { mutations: [{ create: watch }] })
   const dry = await post(MUTATE_PATH, { mutations: [{ delete: { id: 'luna' } }], dryRun: true })
@@ -20,7 +20,7 @@ test('the options of a request count in its body too', async () => {
 test.each([
   ['visibility', 'soon', 'must be sync, async, deferred, not "soon"'],
   ['dryRun', 'true', 'must be true or false'],
-])('the option %s = %j is refused, and nothing is written', async (name, value, words) => {
+])('rejects the option %s = %j and writes nothing', async (name, value, words) => {
   const { post, lake } = openTestLake()
   const { status, body } = await post(MUTATE_PATH, {
     mutations: [{ create: watch }],
@@ -30,7 +30,7 @@ test.each([
   expect(lake.dataset('production')!.documents.size()).toBe(0)
 })
 
-test.each(['True', 'yes', ''])('dryRun=%s in the address is refused too', async (value) => {
+test.each(['True', 'yes', ''])('rejects dryRun=%s in the URL', async (value) => {
   const { post, lake } = openTestLake()
   const { status } = await post(`${MUTATE_PATH}?dryRun=${value}`, {
     mutations: [{ create: watch }],
@@ -38,7 +38,7 @@ test.each(['True', 'yes', ''])('dryRun=%s in the address is refused too', async 
   expect([status, lake.dataset('production')!.documents.size()]).toEqual([400, 0])
 })
 
-test.each(['x'.repeat(76), 'a b', '', 'ä'])('a tag %j is none', async (tag) => {
+test.each(['x'.repeat(76), 'a b', '', 'ä'])('rejects the tag %j', async (tag) => {
   const { post, lake } = openTestLake()
   const path = `${MUTATE_PATH}?tag=${encodeURIComponent(tag)}`
   const { status, body } = await post(path, { mutations: [{ create: watch }] })
@@ -50,7 +50,7 @@ test.each(['x'.repeat(76), 'a b', '', 'ä'])('a tag %j is none', async (tag) => 
 })
 
 test.each(['gzip', 'br', 'identity, gzip', 'nonsense'])(
-  'a body that is packed (%s) is not taken for text',
+  'rejects a compressed body (%s) that it cannot decode',
   async (encoding) => {
     const { request } = openTestLake()
     const send = (body: unknown, given: string) =>
@@ -89,13 +89,13 @@ test.each([
       ],
     },
   ],
-])('the name of %s without end is refused without repeating it', async (_what, path, body) => {
+])('rejects an overlong %s without repeating it', async (_what, path, body) => {
   const answer = await openTestLake().post(path, body)
   expect(answer.status).toBe(400)
   expect(JSON.stringify(answer.body).length).toBeLessThan(500)
 })
 
-test('what is there already is handed back as it is', async () => {
+test('returns the existing document unchanged', async () => {
   const { post } = openTestLake()
   await post(MUTATE_PATH, { mutations: [{ create: watch }] })
   const { body } = await post(`${MUTATE_PATH}?returnDocuments=true`, {

@@ -16,10 +16,10 @@ import { readBodyAndReauthenticate } from '../http/json-body.ts'
 import { runTimeSlice } from '../write/cooperative-task.ts'
 import { parseMutations } from '../write/parse-mutations.ts'
 
-/** When a write shall be seen by queries. Here it always is when the answer comes. */
+/** When queries must reflect a write. Here they always do once the response is sent. */
 const VISIBILITIES = ['sync', 'async', 'deferred']
 
-/** What `flag` reads as yes or no. */
+/** Accepted values of boolean options. */
 const SWITCHES = ['true', 'false', '1', '0']
 
 type MutateOptions = Pick<
@@ -29,13 +29,13 @@ type MutateOptions = Pick<
   returnDocuments: boolean
 }
 
-/** How the public import tags the documents that it brings, behind the tag of whoever runs it. */
+/** Tag suffix that the public import command adds for created documents. */
 const IMPORT_TAG = /(^|\.)doc\.create$/
 
 /**
- * The options of a mutate request. The service documents them for the address; whoever puts them into the body means
- * them as well, so a switch is on when either says so.
- * @throws ApiError 400 for an option of the wrong kind, MalformedWrite for a transaction id that is none.
+ * Options of a mutate request. Sanity documents them for the URL; they are accepted in the body too, and a
+ * boolean option is on if either sets it.
+ * @throws ApiError 400 for an option of the wrong type, MalformedWrite for an invalid transaction id.
  */
 function mutateOptions(url: URL, body: Readonly<Record<string, unknown>>): MutateOptions {
   assertVisibility(body.visibility ?? url.searchParams.get('visibility') ?? 'sync')
@@ -50,7 +50,7 @@ function mutateOptions(url: URL, body: Readonly<Record<string, unknown>>): Mutat
   }
 }
 
-/** @throws ApiError 400 when it is no text, MalformedWrite when no transaction may be called so. */
+/** @throws ApiError 400 if it is not a string, MalformedWrite if it is not a valid transaction id. */
 function transactionIdOf(value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined
   if (typeof value !== 'string') throw badRequest('"transactionId" must be a string')
@@ -60,8 +60,8 @@ function transactionIdOf(value: unknown): string | undefined {
 }
 
 /**
- * Whether a switch is on, in the address or in the body.
- * @throws ApiError 400 when one of them says neither yes nor no: what was meant as a dry run must not be a real one.
+ * Whether a boolean option is set in the URL or the body.
+ * @throws ApiError 400 for any other value: an intended dry run must not become a real write.
  */
 function switched(url: URL, body: Readonly<Record<string, unknown>>, name: string): boolean {
   const value = body[name] ?? false
@@ -76,7 +76,7 @@ function assertVisibility(value: unknown): void {
   throw badRequest(`"visibility" must be ${VISIBILITIES.join(', ')}, not ${quoteValue(value)}`)
 }
 
-/** @throws WriteError for whoever may not write. */
+/** @throws WriteError if the principal may not write. */
 function assertMayWrite(principal: Principal, dataset: string, kind: WriteKind): void {
   if (hasAnyWritePermission(principal, dataset)) return
   const refusal = insufficientPermissions(kind === 'mutation' ? 'create' : 'update')
@@ -87,7 +87,7 @@ function assertMayWrite(principal: Principal, dataset: string, kind: WriteKind):
 const mutate: Handler = async (context) => {
   const dataset = requireDataset(context)
   const { url, lake } = context
-  // Asked first: a large body is nothing to read for whoever may not write.
+  // Checked before the body is read.
   assertMayWrite(context.principal, dataset.name, 'mutation')
   const { body, principal } = await readBodyAndReauthenticate(context, BODY_LIMITS.write)
   const { returnDocuments, ...options } = mutateOptions(url, body)
@@ -129,13 +129,13 @@ const act: Handler = async (context) => {
   return bufferedJson({ transactionId })
 }
 
-/** Writes: mutations and actions. */
+/** Routes for mutations and actions. */
 export const mutateRoutes: Route[] = [
   { method: 'POST', path: '/data/mutate/:dataset', handler: mutate },
   { method: 'POST', path: '/data/actions/:dataset', handler: act },
 ]
 
-/** Each result with its document as it now stands, that of an untouched one included; a deleted one has none. */
+/** Results with the current document, also where nothing changed; none for deleted documents. */
 function withDocuments(
   { value, changes }: WriteOutcome<MutationResult[]>,
   stored: (id: string) => LakeDocument | undefined,

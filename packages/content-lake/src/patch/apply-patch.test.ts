@@ -41,7 +41,7 @@ test.each<[string, unknown[]]>([
   ['..[age > 35].name', ['mork']],
   ['friends[age >= "30"]', []],
   ['$.name', ['fred']],
-])('the documented path %s leads where it says', (path, values) => {
+])('resolves the documented path %s', (path, values) => {
   const places = matchPath(parsePath(path), JsonLocation.root(FRED), new PatchBudget())
   const found = [...places].filter(({ state }) => state === 'present').map(({ value }) => value)
   expect(found).toEqual(values)
@@ -173,7 +173,7 @@ test.each<[string, PatchOperations, string]>([
   ['the whole document', { set: { '@': 1 } }, 'the whole document'],
   ['the whole document by a filter', { unset: ['[s == "x"]'] }, 'the whole document'],
   ['an insertion beside a list', { insert: { after: 'l', items: [] } }, 'an element of an array'],
-])('%s is refused', (_what, operations, problem) => {
+])('rejects %s', (_what, operations, problem) => {
   const document = { s: 'x', l: [{ k: 'a', n: 1e308 }, { k: 'b' }] }
   expect(() => applyPatch(document, operations)).toThrow(problem)
 })

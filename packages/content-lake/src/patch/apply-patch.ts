@@ -23,13 +23,12 @@ import {
 import { parsePath } from './parse-path.ts'
 
 /**
- * Keeps a patch from making more of a document than a document may be: the same large value at many places, or a
- * deep one deep down.
+ * Limits the growth of a document by a patch: a large value at many places, or a deep value at a deep place.
  */
 class Growth {
   #length = 0
 
-  /** @throws PatchRefusal when a value may not be put at all of the places. */
+  /** @throws PatchError if the value may not be written to all places. */
   assertFits(value: unknown, places: ReadonlySet<JsonLocation>): void {
     const own = depthOf(value)
     for (const { depth } of places)
@@ -44,7 +43,7 @@ class Growth {
   }
 }
 
-/** Levels of objects and arrays in a value; more than the limit are not counted. */
+/** Nesting levels of a value; stops counting at the limit. */
 function depthOf(value: unknown): number {
   let depth = 0
   for (
@@ -56,7 +55,7 @@ function depthOf(value: unknown): number {
   return depth
 }
 
-/** One entry of one operation: where, what is put at each place, and how. */
+/** One entry of an operation: the path, the value, and how to apply it. */
 interface Change {
   path: Path
   value?: unknown
@@ -68,11 +67,11 @@ interface Change {
 }
 
 /**
- * A document after a patch (https://www.sanity.io/docs/content-lake/http-patches). The given one stays as it was, and
- * what the patch does not touch is shared with it. Each entry sees what those before it did.
+ * Applies a patch to a document (https://www.sanity.io/docs/content-lake/http-patches). The input is not
+ * modified, and the result shares unchanged parts with it. Each entry sees the changes of the previous ones.
  *
- * @param ends when it has to be done, by `performance.now()`: patches of one transaction share the time
- * @throws MalformedPath for a path that is none, PatchRefusal when the patch does not fit the document.
+ * @param ends deadline by `performance.now()`, shared by the patches of one transaction
+ * @throws MalformedPath for a malformed path, PatchError if the patch does not fit the document.
  */
 export function applyPatch<T extends object>(
   document: T,
@@ -93,12 +92,12 @@ export function applyPatch<T extends object>(
   return draft.value as T
 }
 
-/** @throws MalformedPath for the first path of a patch that is none. */
+/** @throws MalformedPath for the first malformed path of a patch. */
 export function assertPaths(operations: PatchOperations): void {
   changesOf(operations)
 }
 
-/** The entries of a patch in the order in which the service takes them. */
+/** The entries of a patch in Sanity's order of execution. */
 function changesOf({
   setIfMissing: defaults = {},
   set: values = {},

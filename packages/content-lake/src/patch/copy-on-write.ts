@@ -3,12 +3,12 @@ import { isContainer, type JsonLocation } from './json-match-path.ts'
 type Container = Record<string | number, unknown>
 
 /**
- * A document while a patch changes it. The given one is never written to: each object and array is copied when it is
- * first changed, and what is not changed stays the very same.
+ * Copy-on-write view of a document during a patch. The original is never modified: objects and arrays are
+ * copied at their first change, and unchanged parts keep their identity.
  */
 export class CopyOnWriteDocument {
   #root: object
-  /** Copies made here: nobody else has them, so they may be written to. */
+  /** Copies made here, which are safe to modify. */
   readonly #own = new WeakSet<object>()
   #opened = new Map<JsonLocation, Container>()
 
@@ -20,14 +20,14 @@ export class CopyOnWriteDocument {
     return this.#root
   }
 
-  /** Begins a step. The places that it hands over have to come from one look at `value` as it is now. */
+  /** Begins a step. All places passed to it must be resolved from the current `value`. */
   begin(): void {
     this.#opened = new Map()
   }
 
   /**
-   * The object or array at a place, to be written to. Missing objects are made on the way, and what can hold nothing
-   * gives way to one.
+   * The object or array at a place, for writing. Creates missing objects on the way, and replaces values that
+   * cannot contain others.
    */
   open(place: JsonLocation): Container {
     const opened = this.#opened.get(place)
@@ -38,7 +38,7 @@ export class CopyOnWriteDocument {
     return this.#hang(place, Array.isArray(value) ? value.slice() : { ...value })
   }
 
-  /** Puts another array in the place of one; the new one is the draft's from now on. */
+  /** Replaces an array; the draft owns the new one. */
   exchange(place: JsonLocation, array: unknown[]): void {
     this.#hang(place, array)
   }

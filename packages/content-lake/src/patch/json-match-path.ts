@@ -1,10 +1,10 @@
-/** A path that was read: what each step takes from the places that the one before led to. */
+/** A parsed path: each step selects from the results of the previous one. */
 export type Path = readonly Step[]
 
 export interface Step {
-  /** After `..`: it takes from everything below as well. */
+  /** After `..`: also selects from all descendants. */
   deep: boolean
-  /** Takes what any of them takes: `[0, 2:4, name]` is a union. */
+  /** Union of all selectors: `[0, 2:4, name]`. */
   selectors: readonly Selector[]
 }
 
@@ -16,7 +16,7 @@ export type Selector =
   | { type: 'filter'; condition: Condition }
   | { type: 'path'; path: Path }
 
-/** `end` is not part of it; negative numbers count from the end. */
+/** `end` is exclusive; negative numbers count from the end. */
 export interface Range {
   type: 'range'
   start: number | undefined
@@ -33,12 +33,12 @@ export type Literal = string | number | boolean | null
 
 export type Operand = { type: 'literal'; value: Literal } | { type: 'path'; path: Path }
 
-/** Whether a path can lead to an element of an array, as an insertion needs it: `list[-1]` can, `list` cannot. */
+/** Whether a path can select an array element, as insertions require: `list[-1]` can, `list` cannot. */
 export function canEndInArray(path: Path): boolean {
   return path.at(-1)?.selectors.some(selectsElements) ?? false
 }
 
-/** The one range of an array that a path ends in, such as `[2:4]` in `list[2:4]`. */
+/** The single range at the end of a path, such as `[2:4]` in `list[2:4]`. */
 export function rangeAtEnd(path: Path): Range | undefined {
   const last = path.at(-1)
   const [selector, ...others] = last?.selectors ?? []
@@ -50,21 +50,21 @@ const selectsElements = (selector: Selector): boolean =>
   selector.type === 'path' ? canEndInArray(selector.path) : selector.type !== 'attribute'
 
 /**
- * Whether something stands at a place: `absent` is where something could be put, an attribute or the end of an
- * array; `nowhere` is a place that cannot be, such as an element of a text or past the end.
+ * State of a place: `absent` means that a value can be added, as an attribute or at the end of an array;
+ * `nowhere` is impossible, such as an element of a string or beyond the end.
  */
 type State = 'present' | 'absent' | 'nowhere'
 
 /**
- * A place in a document. Within one tree of places there is one object for each place, however many ways lead to it,
- * so that a set of places holds each once.
+ * A place in a document. Within one tree there is one object per place, whatever path leads to it, so that a
+ * set contains each place once.
  */
 export class JsonLocation {
   readonly parent: JsonLocation | undefined
-  /** The name of an attribute, or the index of an element; undefined for the root. */
+  /** Attribute name or element index; undefined for the root. */
   readonly key: string | number | undefined
   readonly state: State
-  /** What stands there; undefined where nothing does. */
+  /** Current value; undefined if there is none. */
   readonly value: unknown
   readonly depth: number
   #children: Map<string | number, JsonLocation> | undefined
@@ -86,7 +86,7 @@ export class JsonLocation {
     return new JsonLocation(undefined, undefined, 'present', value)
   }
 
-  /** The place of an attribute, or of an element; the index may lie outside of the array. */
+  /** The place of an attribute or element; the index may be out of range. */
   child(key: string | number): JsonLocation {
     this.#children ??= new Map()
     let child = this.#children.get(key)
@@ -97,7 +97,7 @@ export class JsonLocation {
     return child
   }
 
-  /** The place as a path of plain steps, for whoever reads a message. */
+  /** The place as a plain path, for messages. */
   get path(): string {
     if (!this.parent) return ''
     const before = this.parent.path
@@ -108,7 +108,7 @@ export class JsonLocation {
   #attribute(name: string): JsonLocation {
     if (isRecord(this.value) && Object.hasOwn(this.value, name))
       return new JsonLocation(this, name, 'present', this.value[name])
-    // What holds no attributes (a text, nothing) makes room for them; an array and what is past its end do not.
+    // Primitive values are replaced by an object; arrays and places beyond their end are not.
     const possible =
       this.state === 'present' ? !Array.isArray(this.value) : typeof this.key === 'string'
     return new JsonLocation(
@@ -131,6 +131,6 @@ export class JsonLocation {
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Whether it is an object or an array. */
+/** Whether a value is an object or array. */
 export const isContainer = (value: unknown): value is object =>
   typeof value === 'object' && value !== null

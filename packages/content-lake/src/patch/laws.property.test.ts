@@ -10,7 +10,7 @@ import { locationsOf, read, textOf, within, type Location } from './testing/mode
 
 const NEW = 'no document has it'
 
-/** Documents that nobody can write to, with a path and where it leads; never to the document itself. */
+/** Frozen documents with a path and its places, never the root. */
 const matched = fc
   .tuple(contentArbitrary, pathArbitrary)
   .map(([document, path]) => ({
@@ -23,7 +23,7 @@ const matched = fc
 const startsWith = (location: Location, start: Location): boolean =>
   start.every((key, at) => location[at] === key)
 
-test('what no place of a patch is in, above or below stays the very same object', () => {
+test('preserves the identity of values outside the patched places', () => {
   fc.assert(
     fc.property(matched, ({ document, path, places }) => {
       const after = applyPatch(document, { set: { [path]: NEW } })
@@ -39,7 +39,7 @@ test('what no place of a patch is in, above or below stays the very same object'
   )
 })
 
-test('what was set stands at each place where something stood, and nowhere else', () => {
+test('writes to every existing place and nowhere else', () => {
   fc.assert(
     fc.property(matched, ({ document, path, places }) => {
       const after = applyPatch(document, { set: { [path]: NEW } })
@@ -58,7 +58,7 @@ test('what was set stands at each place where something stood, and nowhere else'
   )
 })
 
-test('an insertion makes each array longer by as much as it inserts, once', () => {
+test('an insertion lengthens each array once by the number of items', () => {
   fc.assert(
     fc.property(
       matched,
@@ -78,11 +78,11 @@ test('an insertion makes each array longer by as much as it inserts, once', () =
   )
 })
 
-/** Elements of all arrays in a value. */
+/** Number of elements in all arrays of a value. */
 const sizeOf = (value: unknown): number =>
   within(value, []).filter((location) => typeof location.at(-1) === 'number').length
 
-test('a patch changes neither the document nor what it is given', () => {
+test('modifies neither the document nor the patch values', () => {
   fc.assert(
     fc.property(matched, ({ document, path }) => {
       const value = deepFreeze({ a: { b: [1] }, _key: ['x'] })
@@ -105,7 +105,7 @@ test('a patch changes neither the document nor what it is given', () => {
   )
 })
 
-test('whatever is sent as a path is read or refused with the spot', () => {
+test('parses any string as a path or rejects it with a position', () => {
   const symbols = '.. . [ ] * @ $ , : ? == = < ! " \' \\ \\u00 - _ a 0 [a true'.split(' ')
   const symbol = fc.constantFrom(' ', ...symbols)
   const text = fc.oneof(
@@ -126,7 +126,7 @@ test('whatever is sent as a path is read or refused with the spot', () => {
   )
 })
 
-test('a path that breaks off inside of a bracket is refused', () => {
+test('rejects a path that ends inside a bracket', () => {
   fc.assert(
     fc.property(pathArbitrary, fc.nat(), (steps, at) => {
       const path = textOf(steps)

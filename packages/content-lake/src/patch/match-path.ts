@@ -13,13 +13,12 @@ import {
 } from './json-match-path.ts'
 
 /**
- * The places that a path leads to from one place, each once, however many ways lead there.
- *
- * A name and an index lead to their place even when nothing stands there. Everything else finds what is there: `*`,
- * ranges, filters, and whatever follows `..`, which looks strictly below. A name that is asked of an array is asked of
- * each object in it; a filter that is asked of an array is asked of each element, and of everything else itself. A
- * filter takes no array for what is in its elements.
- * @throws PatchRefusal when the budget is spent.
+ * The places that a path selects, without duplicates.
+ * A name or an index also selects a place without a value. Everything else selects existing values: `*`,
+ * ranges, filters, and any selector after `..`, which selects descendants only. A name applied to an array
+ * applies to each object in it; a filter applied to an array applies to each element, and otherwise to the
+ * value itself. A filter matches elements of a nested array, never the array as such.
+ * @throws PatchError if the budget is exhausted.
  */
 export function matchPath(
   path: Path,
@@ -45,7 +44,7 @@ function take(
   budget: PatchBudget,
 ): void {
   const { value } = place
-  // Also where it takes nothing: a path may hold thousands of these.
+  // Counted even without a match: a path may contain thousands of selectors.
   budget.spend(1)
   const add = (key: string | number, parent = place): void => {
     budget.spend(LOCATION_COST)
@@ -82,7 +81,7 @@ function take(
   }
 }
 
-/** Takes what is there from places and from everything below them. */
+/** Selects existing values among places and their descendants. */
 function takeBelow(
   places: Iterable<JsonLocation>,
   selectors: readonly Selector[],
@@ -100,7 +99,7 @@ function takeBelow(
     seen.add(place)
     const found = new Set<JsonLocation>()
     for (const selector of others)
-      // A name in an array is found in each of its objects anyway.
+      // A name applied to an array already selects from each of its objects.
       if (selector.type !== 'attribute' || isRecord(place.value))
         take(place, selector, found, budget)
     for (const one of found) if (one.state === 'present' && one !== place) into.add(one)
@@ -130,12 +129,12 @@ function operandValues(operand: Operand, value: unknown, budget: PatchBudget): r
   return operand.type === 'literal' ? [operand.value] : valuesAt(operand.path, value, budget)
 }
 
-/** What stands where a path leads to. */
+/** Values selected by a path. */
 function valuesAt(path: Path, value: unknown, budget: PatchBudget): readonly unknown[] {
   const [step, ...more] = path
   if (!step) return [value]
   const [selector, ...others] = step.selectors
-  // Most filters ask for one attribute of an object.
+  // Fast path: most filters test one attribute of an object.
   const plain = more.length === 0 && others.length === 0 && !step.deep
   if (plain && selector?.type === 'attribute' && !Array.isArray(value))
     return isRecord(value) && Object.hasOwn(value, selector.name) ? [value[selector.name]] : []
@@ -150,7 +149,7 @@ const withoutNames = ({ deep, selectors }: Step): Step => ({
   selectors: selectors.filter(({ type }) => type !== 'attribute'),
 })
 
-/** Compares without turning anything into another type: only numbers and texts have an order, and containers match nothing. */
+/** Compares without type conversion: only numbers and strings are ordered; objects and arrays never match. */
 function compare(left: unknown, operator: Operator, right: unknown): boolean {
   if (isContainer(left) || isContainer(right)) return false
   if (operator === '==') return left === right
@@ -169,7 +168,10 @@ function keysOf(value: unknown): Iterable<string | number> {
   return isRecord(value) ? Object.keys(value) : []
 }
 
-/** The indexes that a range is in an array of so many elements; the end is not part of it, and an empty one ends where it starts. */
+/**
+ * Index range within an array of the given length; the end is exclusive, and an empty range ends at its
+ * start.
+ */
 export function resolveRange({ start, end }: Range, length: number): [start: number, end: number] {
   const fromStart = (index: number): number =>
     Math.min(Math.max(index < 0 ? length + index : index, 0), length)

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import type { PatchOperations } from '../document/commit.ts'
 import { applyPatch } from './apply-patch.ts'
 
-/** What Studio makes of the same patch: it shows this before the lake has answered. */
+/** Studio's own result for the same patch, which it displays before the lake responds. */
 function inStudio(document: object, operations: PatchOperations): unknown {
   const mutations = [{ patch: { id: 'luna', ...operations } as never }]
   return new Mutation({ mutations }).apply(document as never)
@@ -42,7 +42,7 @@ const documentArbitrary = fields.map((content) => ({
   _type: 'page',
 }))
 
-/** Everything in a document with the paths that Studio writes for it: names, indexes from both ends, and keys. */
+/** Every value of a document with the paths that Studio writes: names, indexes from both ends, and keys. */
 function nodesOf({ value, path }: Node): Node[] {
   if (typeof value !== 'object' || value === null) return [{ value, path }]
   const inner = Array.isArray(value)
@@ -63,7 +63,7 @@ function nodesOf({ value, path }: Node): Node[] {
 
 const isArray = ({ value }: Node): boolean => Array.isArray(value)
 
-test('patches as Studio sends them do in the lake what they did in Studio', () => {
+test("applies Studio's patches with the same result as Studio", () => {
   const some = fc.nat()
   const place = fc.constantFrom('before' as const, 'after' as const, 'replace' as const)
   let compared = 0

@@ -33,14 +33,14 @@ test.each<[string, Selector]>([
   ['[b != null]', compared(pathOf('b'), '!=', null)],
   ['[b<true]', compared(pathOf('b'), '<', true)],
   ['[age?]', { type: 'filter', condition: { type: 'exists', path: named('age') } }],
-])('a path that goes on with "%s" is read', (text, selector) => {
+])('parses a path that continues with "%s"', (text, selector) => {
   expect(parsePath(`a${text}`)).toEqual([
     { deep: false, selectors: [attribute('a')] },
     { deep: false, selectors: [selector] },
   ])
 })
 
-test('unions, and what is looked for everywhere below, are read', () => {
+test('parses unions and recursive descent', () => {
   expect(parsePath('a..[0, 2:4, b, c.d]')).toEqual([
     { deep: false, selectors: [attribute('a')] },
     {
@@ -89,6 +89,6 @@ test.each([
   ['a.__proto__', 'the name "__proto__", which no attribute has'],
   [`${'a['.repeat(17)}0${']'.repeat(17)}`, 'brackets inside 16 other brackets'],
   [`a${'.a'.repeat(5_000)}`, 'more than 8192 characters'],
-])('the path %j is refused with the spot', (path, problem) => {
+])('rejects the path %j with a position', (path, problem) => {
   expect(() => parsePath(path)).toThrow(problem)
 })

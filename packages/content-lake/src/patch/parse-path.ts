@@ -17,7 +17,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   t: '\t',
 }
 
-/** Goes through the text of a path from left to right. */
+/** Scans the text of a path from left to right. */
 class PathReader {
   readonly text: string
   #at = 0
@@ -26,7 +26,7 @@ class PathReader {
     this.text = text
   }
 
-  /** Takes the text that stands next, if it is this one, and the space before it. */
+  /** Consumes a symbol and preceding whitespace, if it is next. */
   take(symbol: string): boolean {
     this.#skipSpace()
     if (!this.text.startsWith(symbol, this.#at)) return false
@@ -35,9 +35,9 @@ class PathReader {
   }
 
   /**
-   * Whether this stands next.
+   * Whether the pattern matches next.
    *
-   * @param pattern sticky, so that it looks nowhere else
+   * @param pattern sticky, so that it matches only at this position
    */
   sees(pattern: RegExp): boolean {
     return this.#next(pattern) !== undefined
@@ -53,7 +53,7 @@ class PathReader {
     return digits === undefined ? undefined : Number(digits)
   }
 
-  /** Takes a text, a number, `true`, `false` or `null`. */
+  /** Consumes a string, a number, `true`, `false` or `null`. */
   takeLiteral(): { type: 'literal'; value: Literal } | undefined {
     if (this.sees(/"/y)) return { type: 'literal', value: this.#quoted('"', 'text') }
     const word = this.#takeNext(/(true|false|null)(?![\w$])/y)
@@ -67,7 +67,7 @@ class PathReader {
     return this.#at === this.text.length
   }
 
-  /** What is wrong with what stands next. */
+  /** An error at the current position. */
   problem(problem: string): MalformedPath {
     this.#skipSpace()
     return new MalformedPath(this.text, this.#at, problem)
@@ -87,7 +87,7 @@ class PathReader {
     return value
   }
 
-  /** Reads from a backslash to the last character of what it stands for. */
+  /** Consumes an escape sequence, from the backslash to its end. */
   #escaped(): string {
     const char = this.text[++this.#at] ?? ''
     if (char === 'u') {
@@ -119,12 +119,12 @@ class PathReader {
   }
 }
 
-/** The deepest path that Studio sends names a span far inside; a longer one is a mistake or an attack. */
+/** Studio's deepest paths are far shorter; a longer one is a mistake or an attack. */
 const MAX_LENGTH = 8_192
-/** Filters inside filters; each costs a step of the stack here and when it is asked. */
+/** Nested filters use the stack both for parsing and for evaluation. */
 const MAX_NESTING = 16
 
-/** Longer ones first; `=` is what the documentation of patches writes in one place. */
+/** Longer operators first; `=` occurs in the documentation of patches. */
 const OPERATORS: readonly [string, Operator][] = [
   ['==', '=='],
   ['!=', '!='],
@@ -136,8 +136,8 @@ const OPERATORS: readonly [string, Operator][] = [
 ]
 
 /**
- * Reads a path in JSONMatch, the language in which patches say where (https://www.sanity.io/docs/content-lake/json-match).
- * @throws MalformedPath with the spot where it stops making sense.
+ * Parses JSONMatch, the path language of patches (https://www.sanity.io/docs/content-lake/json-match).
+ * @throws MalformedPath with the position of the error.
  */
 export function parsePath(text: string): Path {
   if (text.length > MAX_LENGTH)
@@ -160,7 +160,7 @@ function readPath(reader: PathReader, nesting: number): Path {
   }
 }
 
-/** One segment of a path; undefined for `@`, which takes what is there. */
+/** Parses one segment; undefined for `@`, the current value. */
 function readStep(reader: PathReader, deep: boolean, nesting: number): Step | undefined {
   if (reader.take('[')) return { deep, selectors: readSubscript(reader, nesting + 1) }
   if (reader.take('*')) return { deep, selectors: [{ type: 'every' }] }
@@ -181,7 +181,7 @@ function attribute(reader: PathReader, name: string): Selector {
   return { type: 'attribute', name }
 }
 
-/** What stands between brackets, up to and with the closing one. */
+/** Parses a subscript up to its closing bracket. */
 function readSubscript(reader: PathReader, nesting: number): Selector[] {
   if (nesting > MAX_NESTING) throw reader.problem(`brackets inside ${MAX_NESTING} other brackets`)
   const selectors: Selector[] = []
@@ -201,7 +201,7 @@ function readSelector(reader: PathReader, nesting: number): Selector {
     return { type: 'filter', condition: { type: 'exists', path: left.path } }
   const operator = readOperator(reader)
   if (operator) {
-    // The most frequent mistake; as a name it would just find nothing.
+    // The most common mistake; read as a name it would silently match nothing.
     if (reader.sees(/'/y))
       throw reader.problem('a name in single quotes, where a text has double ones,')
     const condition: Condition = {
@@ -220,7 +220,7 @@ function readSelector(reader: PathReader, nesting: number): Selector {
   }
   const [step, ...more] = left.path
   const [only, ...others] = step?.deep === false && more.length === 0 ? step.selectors : []
-  // A filter in brackets of its own is asked of what it stands behind, also after `..`.
+  // A filter in its own brackets applies to the preceding value, also after `..`.
   const simple = only && others.length === 0 && only.type !== 'filter'
   return simple ? only : { type: 'path', path: left.path }
 }

@@ -4,7 +4,7 @@ import { applyPatch } from './apply-patch.ts'
 
 const wide = { l: Array.from({ length: 100_000 }, (_, n) => ({ _key: `k${n}`, n })) }
 
-test('a patch of many paths in a long list stays within the limit of work', () => {
+test('limits a patch of many paths on a long array', () => {
   const set = Object.fromEntries(
     Array.from({ length: 20_000 }, (_, n) => [`l[${n}].n`, -n] as const),
   )
@@ -14,7 +14,7 @@ test('a patch of many paths in a long list stays within the limit of work', () =
   expect(after.l[7]).toEqual({ _key: 'k7', n: -6 })
 })
 
-/** Objects inside of each other, as deep as documents may be. */
+/** Objects nested to the maximum depth of a document. */
 const deep = JSON.parse(`${'{"n":1,"a":'.repeat(250)}0${'}'.repeat(250)}`) as object
 
 test.each<[string, object, string[]]>([
@@ -24,8 +24,8 @@ test.each<[string, object, string[]]>([
     wide,
     Array.from({ length: 200 }, (_, n) => `l[_key == "${n}"]`),
   ],
-])('%s looks at no more than a patch may', (_what, document, unset) => {
-  // The count stops it, however slow the machine is.
+])('limits the values that %s visits', (_what, document, unset) => {
+  // The step count stops it, independent of the speed of the machine.
   expect(() => applyPatch(document, { unset }, Infinity)).toThrow('more than 10000000 values')
 })
 
@@ -36,11 +36,11 @@ test.each<[string, object, PatchOperations]>([
     { unset: [`..[${'@,'.repeat(4_000)}@]`] },
   ],
   ['the same element of a long list', wide, { unset: Array.from({ length: 500 }, () => 'l[0]') }],
-])('%s cost what looking at them costs', (_what, document, operations) => {
+])('charges %s for the values visited', (_what, document, operations) => {
   expect(() => applyPatch(document, operations, Infinity)).toThrow('more than 10000000 values')
 })
 
-test('one large text is not put at so many places that the document is too large', () => {
+test('does not write one large string to so many places that the document becomes too large', () => {
   const texts = { l: Array.from({ length: 300 }, () => ({ t: '' })) }
   const patch = `@@ -0,0 +1,200000 @@\n+${'x'.repeat(200_000)}\n`
   expect(() => applyPatch(texts, { diffMatchPatch: { '..t': patch } })).toThrow(
@@ -48,13 +48,13 @@ test('one large text is not put at so many places that the document is too large
   )
 })
 
-test('the patches of a transaction share their time', () => {
+test('patches of one transaction share a time limit', () => {
   const ends = performance.now() - 1
   const set = Object.fromEntries(Array.from({ length: 2_000 }, (_, n) => [`l[${n}].n`, 0] as const))
   expect(() => applyPatch(wide, { set }, ends)).toThrow('takes more than 5 seconds')
 })
 
-test('a text is looked through for no more pieces than a patch may', () => {
+test('limits the hunks of a diff-match-patch', () => {
   const piece = '@@ -1,9 +1,9 @@\n wxyz\n-1\n+2\n zyxw\n'
   const change = (pieces: number) => () =>
     applyPatch({ text: 'abcdef' }, { diffMatchPatch: { text: piece.repeat(pieces) } })
@@ -62,13 +62,13 @@ test('a text is looked through for no more pieces than a patch may', () => {
   expect(change(2_100)).toThrow('more than 10000000 values')
 })
 
-test('one large value is not put at so many places that the document is too large', () => {
+test('does not write one large value to so many places that the document becomes too large', () => {
   const value = 'x'.repeat(1_000)
   expect(() => applyPatch(wide, { set: { 'l[*].n': value } })).toThrow('may not be larger than')
   expect(() => applyPatch(wide, { insert: { before: '..[0]', items: [value] } })).not.toThrow()
 })
 
-test('nothing is made deeper than a document may be', () => {
+test('does not nest values deeper than a document allows', () => {
   const path = (levels: number) => Array.from({ length: levels }, () => 'a').join('.')
   const deepest = applyPatch({}, { set: { [path(256)]: 1 } })
   expect(() => applyPatch({}, { set: { [path(257)]: 1 } })).toThrow('deeper than 256 levels')

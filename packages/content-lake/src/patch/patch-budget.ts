@@ -1,33 +1,33 @@
 import { PatchError } from './patch-errors.ts'
 
-/** Values that one patch may look at, in about a second; more would hold everybody else up. */
+/** Maximum values that one patch may visit, about one second; more would block the event loop too long. */
 const MAX_STEPS = 10_000_000
-/** What it costs to remember a place, in looks. */
+/** Cost of storing a place, in steps. */
 export const LOCATION_COST = 10
-/** What it costs to look for the spot that one piece of a diff-match-patch changes, and what the text around it. */
+/** Cost of locating one hunk of a diff-match-patch by its context, in steps. */
 export const TEXT_HUNK_COST = 5_000
 export const CHARACTER_COST = 1 / 25
 
-/** Whatever else a look may cost: a search in a text has a deadline of its own for each piece only. In ms. */
+/** Time limit in milliseconds for costs that steps do not cover: text search has a deadline per hunk only. */
 const MOST_TIME = 5_000
 
-/** When patches that begin now have to be done, by `performance.now()`. */
+/** Deadline of patches that begin now, by `performance.now()`. */
 export const patchDeadline = (): number => performance.now() + MOST_TIME
-/** Looks between two glances at the clock. */
+/** Steps between two clock checks. */
 const STEPS_PER_CLOCK_CHECK = 10_000
 
-/** How much a patch may still look at, and until when, so that no path holds everybody else up. */
+/** Remaining steps and time of a patch, so that no path blocks the event loop. */
 export class PatchBudget {
   #left = MAX_STEPS
   #glanceAt = MAX_STEPS - STEPS_PER_CLOCK_CHECK
   readonly #ends: number
 
-  /** @param ends when all patches of the transaction have to be done, by `performance.now()` */
+  /** @param ends deadline of all patches of the transaction, by `performance.now()` */
   constructor(ends = patchDeadline()) {
     this.#ends = ends
   }
 
-  /** @throws PatchRefusal when nothing is left. */
+  /** @throws PatchError if the steps are exhausted. */
   spend(looks: number): void {
     this.#left -= looks
     if (this.#left < 0)
@@ -39,7 +39,7 @@ export class PatchBudget {
     this.assertTime()
   }
 
-  /** @throws PatchRefusal when it has taken too long. */
+  /** @throws PatchError if the time is exhausted. */
   assertTime(): void {
     if (performance.now() > this.#ends)
       throw new PatchError(

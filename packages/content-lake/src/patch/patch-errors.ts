@@ -1,15 +1,15 @@
-/** A path that is none: where it stops making sense, in plain words. */
+/** A malformed path, with the position of the error. */
 export class MalformedPath extends Error {
   override readonly name = 'MalformedPath'
 
-  /** @param at where it stops making sense, in characters from the start; told from 1 on. */
+  /** @param at zero-based position of the error; reported one-based. */
   constructor(path: string, at: number, problem: string) {
     const shown = path.length > 200 ? `${path.slice(0, 200)}…` : path
     super(`Malformed path ${JSON.stringify(shown)}: ${problem} at character ${at + 1}`)
   }
 }
 
-/** A patch that does not fit the document that it was to be applied to. */
+/** A patch that does not fit its document. */
 export class PatchError extends Error {
   override readonly name = 'PatchRefusal'
 }

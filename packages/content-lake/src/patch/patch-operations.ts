@@ -6,8 +6,8 @@ import { resolveRange } from './match-path.ts'
 import type { Range, JsonLocation } from './json-match-path.ts'
 
 /**
- * Puts a value at places: over what is there, at the end of an array, or as an attribute whose objects are made. A
- * place inside of another one goes with it.
+ * Writes a value to places: replaces existing values, appends to arrays, and adds attributes, creating
+ * missing objects. Places inside other selected places are replaced with them.
  */
 export function set(
   draft: CopyOnWriteDocument,
@@ -23,7 +23,7 @@ export function set(
     }
 }
 
-/** Puts a value at those of the places that are attributes and not there. */
+/** Writes a value to those places that are absent attributes. */
 export function setIfMissing(
   draft: CopyOnWriteDocument,
   places: ReadonlySet<JsonLocation>,
@@ -32,7 +32,7 @@ export function setIfMissing(
   set(draft, new Set([...places].filter(isMissingAttribute)), value)
 }
 
-/** Takes away what stands at places; an array closes up. */
+/** Deletes the values at places; array elements move up. */
 export function unset(
   draft: CopyOnWriteDocument,
   places: ReadonlySet<JsonLocation>,
@@ -45,8 +45,8 @@ export function unset(
 }
 
 /**
- * Inserts items into each array of which places are elements, once: before the first of them, after the last of them,
- * or in their stead where the first one was. Indexes outside of an array count as its start and end.
+ * Inserts items once into each array that contains selected elements: before the first, after the last, or
+ * replacing them at the position of the first. Indexes out of range count as start and end.
  */
 export function insert(
   draft: CopyOnWriteDocument,
@@ -63,8 +63,8 @@ export function insert(
 }
 
 /**
- * Puts items in the stead of one range of each array that stands at a place. An empty range is a spot between two elements: the
- * public client makes one of `splice(list, 2, 0, items)`.
+ * Replaces one range of each selected array. An empty range is a position between elements: the public client
+ * sends one for `splice(list, 2, 0, items)`.
  */
 export function replaceRange(
   draft: CopyOnWriteDocument,
@@ -73,7 +73,7 @@ export function replaceRange(
   items: readonly unknown[],
   budget: PatchBudget,
 ): void {
-  // The deepest first, so that no index moves under one.
+  // Deepest first, so that indexes stay valid.
   for (const place of [...places].toSorted((a, b) => b.depth - a.depth)) {
     if (!Array.isArray(place.value)) continue
     const [start, end] = resolveRange(range, place.value.length)
@@ -84,7 +84,7 @@ export function replaceRange(
 
 /**
  * Adds to the numbers at places.
- * @throws PatchRefusal for a place without a number, as the service does.
+ * @throws PatchError for a place without a number, as in Sanity.
  */
 export function increase(
   draft: CopyOnWriteDocument,
@@ -103,8 +103,8 @@ export function increase(
 }
 
 /**
- * Changes the texts at places as far as the patch finds what it knew of them.
- * @throws PatchRefusal for a place without a text, as the service does, and for a patch that is none.
+ * Applies a diff-match-patch to the strings at places, as far as its context matches.
+ * @throws PatchError for a place without a string, as in Sanity, and for a malformed patch.
  */
 export function patchText(
   draft: CopyOnWriteDocument,
@@ -124,7 +124,7 @@ export function patchText(
   }
 }
 
-/** Leaves out elements of an array, and puts others where one was. */
+/** Removes elements of an array and inserts others at one position. */
 function exchangeItems(
   draft: CopyOnWriteDocument,
   place: JsonLocation,
@@ -133,7 +133,7 @@ function exchangeItems(
   items: readonly unknown[],
   budget: PatchBudget,
 ): void {
-  // What was changed below is there already; nothing of the array itself is.
+  // Already contains changes of descendants, but none of the array itself.
   const now = draft.open(place) as unknown as unknown[]
   budget.spend(now.length)
   const position = Math.min(Math.max(at, 0), now.length)
@@ -142,7 +142,7 @@ function exchangeItems(
   draft.exchange(place, [...kept(0, position), ...items, ...kept(position, now.length)])
 }
 
-/** Keys of places by the object or array that holds them, the deepest first, so that no index moves under one. */
+/** Keys of places by their parent object or array, deepest first, so that indexes stay valid. */
 function byParent(
   places: ReadonlySet<JsonLocation>,
   counts: (place: JsonLocation) => boolean,

@@ -5,7 +5,7 @@ import { act, releaseAction } from './testing/releases.ts'
 const ids = (test: TestLake) =>
   [...test.lake.dataset('production')!.documents.all()].map(({ _id }) => _id)
 
-test('actions make no version in a release that is not there', async () => {
+test('actions reject a version of a missing release', async () => {
   const test = openTestLake()
   await test.post(MUTATE_PATH, { mutations: [{ create: { _id: 'luna', _type: 'watch' } }] })
   const [publishedId, versionId] = ['luna', 'versions.r1.luna']
@@ -33,14 +33,14 @@ test('actions make no version in a release that is not there', async () => {
     ])
   }
   expect(ids(test)).toEqual(['luna'])
-  // Made in one request, in whatever order, they are there together.
+  // Creating both in one request works in either order.
   expect((await act(test, actions[0], releaseAction('create'))).status).toBe(200)
-  // Agents keep what they propose in bundles that have no release.
+  // Agent bundles have no release document.
   const proposed = { _id: 'versions.agent-x1.luna', _type: 'watch' }
   expect((await act(test, version('version.create', { document: proposed }))).status).toBe(200)
 })
 
-test('a mutation makes no version in a release that is not there, but for an import that still brings it along', async () => {
+test('mutations reject a version of a missing release, except for an import that creates it later', async () => {
   const test = openTestLake()
   const version = { _id: 'versions.r1.luna', _type: 'watch' }
   for (const operation of ['create', 'createOrReplace', 'createIfNotExists']) {

@@ -13,7 +13,7 @@ test.each([
   ['title', overlong, 'at most 1,000 characters'],
   ['title', {}, 'must be a text'],
   ['description', overlong, 'at most 10,000 characters'],
-])('a release whose %s is %j is neither made nor edited so', async (field, value, words) => {
+])('rejects a release whose %s is %j', async (field, value, words) => {
   const test = openTestLake()
   const refused = { status: 400, body: { error: { description: expect.stringContaining(words) } } }
   const metadata = { [field]: value }
@@ -25,7 +25,7 @@ test.each([
   expect(release(test).metadata).toEqual({ title: 'Spring', releaseType: 'undecided' })
 })
 
-test('a time that was never one keeps nobody from editing the rest of a release', async () => {
+test('allows editing a release with an invalid stored time', async () => {
   const test = openTestLake()
   const document = { _type: 'system.release', metadata: { intendedPublishAt: 'one day' } }
   await act(test, releaseAction('import', { document }))

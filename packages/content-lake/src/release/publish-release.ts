@@ -13,7 +13,7 @@ import {
 } from './release-document.ts'
 
 /**
- * The release with an id, when it is in one of the states that the caller can work with.
+ * The release with an id, if it is in one of the given states.
  * @throws WriteError
  */
 export function findRelease(
@@ -33,9 +33,9 @@ export function findRelease(
 }
 
 /**
- * Makes a release public within an open transaction: every version takes the place of its published document, and the
- * release says that it is published. Readers see all of it or none.
- * @throws WriteError when there is no such release or its state does not allow it.
+ * Publishes a release within an open transaction: every version replaces its published document, and the
+ * release becomes `published`. Readers see all of it or nothing.
+ * @throws WriteError if the release does not exist or its state does not allow publishing.
  */
 export function publishRelease(transaction: WriteTransaction, releaseId: string): void {
   const release = findRelease(transaction, releaseId, ['active', 'scheduled'])
@@ -56,7 +56,7 @@ export function publishRelease(transaction: WriteTransaction, releaseId: string)
   })
 }
 
-/** The versions of a release as its document remembers them. */
+/** The versions recorded in the release document. */
 export function finalDocumentStates(
   versions: readonly LakeDocument[],
 ): { _key: string; id: string }[] {
@@ -65,7 +65,7 @@ export function finalDocumentStates(
 
 function takeAway(transaction: WriteTransaction, versionId: string): void {
   const target = publishedId(versionId)
-  // Somebody may have unpublished it by hand in the meantime: then there is nothing left to do.
+  // It may have been unpublished manually meanwhile.
   if (transaction.get(target)) unpublishDocument(transaction, target)
   transaction.remove(versionId)
 }

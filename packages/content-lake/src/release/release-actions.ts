@@ -19,13 +19,12 @@ import {
   releaseVersions,
 } from './release-document.ts'
 
-/** Characters that a text about a release may have: it stands in lists and beside every version. */
+/** Maximum lengths of a release's texts, which are displayed in lists and next to every version. */
 const LONGEST = { title: 1_000, description: 10_000 } as const
 
 /**
- * What is wrong with the metadata that an action gives a release, in words; undefined where nothing is. What stood there
- * before is nobody's mistake now.
- * @param before metadata as it was; empty for a new release
+ * Validates the metadata of a release; undefined if valid. Unchanged invalid values are ignored.
+ * @param before previous metadata; empty for a new release
  */
 function metadataProblem(
   metadata: Readonly<Record<string, unknown>>,
@@ -66,7 +65,7 @@ const create: ActionHandler = (action, { transaction, lastRevision }) => {
     state: 'active',
     metadata: { ...metadata, releaseType: metadata.releaseType ?? 'undecided' },
   })
-  // Its history would go on as the new one's, and whoever still speaks of the old one would mean the new one.
+  // A reused id would continue the old history, and old links would lead to the new release.
   if (lastRevision(id)) throw releaseDeleted(id, name)
 }
 
@@ -88,7 +87,7 @@ const edit: ActionHandler = (action, { transaction }) => {
   assertMetadata(action, (after ?? {}) as ReleaseMetadata, release.metadata)
 }
 
-/** @throws MalformedWrite for metadata that no release can have. */
+/** @throws MalformedWrite for invalid metadata. */
 function assertMetadata(
   action: RawAction,
   metadata: ReleaseMetadata,
@@ -166,12 +165,12 @@ const remove: ActionHandler = (action, { transaction }) => {
   })
 }
 
-/** Brings a release document from elsewhere, its state included, but for a schedule. */
+/** Imports a release document with its state, except a schedule. */
 const importRelease: ActionHandler = (action, { transaction }) => {
   const name = releaseId(action)
   const id = releaseDocumentId(name)
   const content = (action.document ?? action.attributes) as Record<string, unknown> | undefined
-  // The id follows from the release's name; as part of a document it would be refused as reserved.
+  // The id is derived from the release's name; within a document it would be rejected as reserved.
   const document = incomingDocument(
     { ...action, document: { ...content, _id: undefined } },
     'document',
@@ -191,15 +190,16 @@ const importRelease: ActionHandler = (action, { transaction }) => {
 }
 
 /**
- * A release without its schedule, whose time stays as the intended one. As with the hosted service, who brings a release
- * along schedules it again: the public import still has to write and patch the versions that a schedule would lock.
+ * A release without its schedule; the scheduled time becomes the intended one. As in hosted Sanity, the
+ * importer schedules it again: the public import still has to write the versions, which a schedule would
+ * lock.
  */
 function unscheduled(document: IncomingDocument): IncomingDocument {
   const { state, publishAt, finalDocumentStates: _locked, ...rest } = document
   if (state !== 'scheduled') return document
   const metadata = {
     ...(document.metadata as Partial<ReleaseMetadata> | undefined),
-    // What it was scheduled for wins over what was planned before.
+    // The scheduled time takes precedence over an earlier intended one.
     ...(publishAt !== undefined && { releaseType: 'scheduled', intendedPublishAt: publishAt }),
   }
   return { ...rest, state: 'active', metadata: { releaseType: 'undecided', ...metadata } }

@@ -21,16 +21,16 @@ export interface ReleaseMetadata {
   [field: string]: unknown
 }
 
-/** A release as it is stored, under `_.releases.<name>`. */
+/** A stored release, under `_.releases.<name>`. */
 export interface ReleaseDocument extends LakeDocument {
   _type: 'system.release'
   name: string
   state: ReleaseState
   metadata: ReleaseMetadata
-  /** When the release is to go live, ISO 8601. */
+  /** Scheduled publication time, ISO 8601. */
   publishAt?: string
   publishedAt?: string
-  /** The versions as they were when the release was scheduled, published or archived. */
+  /** The versions at the time of scheduling, publishing or archiving. */
   finalDocumentStates?: { _key: string; id: string }[]
   error?: { message: string }
 }
@@ -41,7 +41,7 @@ export function releaseDocumentId(releaseId: string): string {
   return releaseId.startsWith(PREFIX) ? releaseId : PREFIX + releaseId
 }
 
-/** The release that a document id names as its own; undefined for every other document. */
+/** The release id in a document id; undefined for other documents. */
 export function releaseIdOf(documentId: string): string | undefined {
   return documentId.startsWith(PREFIX) ? documentId.slice(PREFIX.length) : undefined
 }
@@ -52,7 +52,7 @@ export function isReleaseId(id: string): boolean {
   return RELEASE_ID.test(id) && id !== 'drafts' && id !== 'published'
 }
 
-/** Whether a document is a release that can be worked with: one without a state is only called one. */
+/** Whether a document is a release; one without a state only has the type. */
 export function isReleaseDocument(document: LakeDocument | undefined): document is ReleaseDocument {
   return (
     document?._type === 'system.release' &&
@@ -61,13 +61,13 @@ export function isReleaseDocument(document: LakeDocument | undefined): document 
   )
 }
 
-/** Every version that belongs to a release, in the order of ids. */
+/** All versions of a release, in order of id. */
 export function releaseVersions(releaseId: string, documents: Dataset): LakeDocument[] {
   const prefix = `versions.${releaseId}.`
   const found: LakeDocument[] = []
   for (const document of documents.all()) {
     if (document._id.startsWith(prefix)) found.push(document)
-    // Ids come in order: behind the first one beyond the prefix there are no more.
+    // Ids are sorted: after the prefix no more versions follow.
     else if (found.length > 0) break
   }
   return found

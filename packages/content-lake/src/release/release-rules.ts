@@ -14,13 +14,13 @@ import {
   releaseVersions,
 } from './release-document.ts'
 
-/** Bundles of versions that are no releases: what Sanity's agents propose, until somebody takes it over. */
+/** Bundles of versions without a release: proposals of Sanity's agents. */
 const AGENT_BUNDLE = /^agent-/
 
 /**
- * Checks at the end of a transaction that each version which it made belongs to a release that is there. Mutations of an import
- * are not asked: it writes versions while it still brings their release along.
- * @throws WriteError for the first version that does not.
+ * Checks at the end of a transaction that the release of each created version exists. Imports are exempt,
+ * because they write versions before their release.
+ * @throws WriteError for the first violation.
  */
 function checkReleasesExist(createdIds: readonly string[], documents: Dataset): void {
   for (const releaseId of new Set(createdIds.map(releaseOf))) {
@@ -30,12 +30,12 @@ function checkReleasesExist(createdIds: readonly string[], documents: Dataset): 
   }
 }
 
-/** Documents that one release may hold; the service's own limit. */
+/** Maximum documents per release; Sanity's own limit. */
 const MAX_RELEASE_DOCUMENTS = 1_000
 
 /**
- * Checks at the end of a transaction that no release to which it added a version is fuller than it may be.
- * @throws WriteError for the first one that is.
+ * Checks at the end of a transaction that no release exceeds its limit.
+ * @throws WriteError for the first violation.
  */
 function checkReleaseLimits(createdIds: Iterable<string>, documents: Dataset): void {
   const releaseIds = new Set([...createdIds].map(releaseOf).filter((id) => id !== undefined))
@@ -51,7 +51,7 @@ function checkReleaseLimits(createdIds: Iterable<string>, documents: Dataset): v
   }
 }
 
-/** States in which the versions of a release stand still, for everybody but the lake itself. */
+/** States in which the versions of a release are locked for everyone except the lake itself. */
 const LOCKED = new Set([
   'scheduling',
   'scheduled',
@@ -61,7 +61,7 @@ const LOCKED = new Set([
   'archived',
 ])
 
-/** @throws WriteError when a document is a version of a release that is locked. */
+/** @throws WriteError if a document is a version of a locked release. */
 function assertUnlocked(id: string, documents: Dataset): void {
   const releaseId = releaseOf(id)
   if (releaseId === undefined) return
@@ -74,16 +74,16 @@ function assertUnlocked(id: string, documents: Dataset): void {
   )
 }
 
-/** States in which a release can rest. In any other one that comes from outside it would stay forever. */
+/** Stable states. A release imported in a transitional state would remain in it forever. */
 const RESTING: unknown[] = ['active', 'scheduled', 'published', 'archived']
 
-/** Fields that only actions change, because versions or the scheduler have to follow. */
+/** Fields that only actions may change, because versions or the scheduler depend on them. */
 const LIFE_CYCLE = ['_type', 'name', 'state', 'publishAt', 'publishedAt', 'finalDocumentStates']
 
 /**
- * Checks at the end of a transaction that every release it touched can still be worked with. `byHand` holds the ids
- * that were written by mutations instead of actions.
- * @throws WriteError for the first release that could not.
+ * Checks at the end of a transaction that every changed release is valid. `byHand` contains the ids written
+ * by mutations rather than actions.
+ * @throws WriteError for the first invalid release.
  */
 function checkReleases(
   changes: readonly DocumentChange[],
@@ -105,7 +105,7 @@ function problemOf(releaseId: string, document: LakeDocument): string | undefine
   const { _type, name, state, metadata, publishAt } = document
   if (!isReleaseId(releaseId)) return 'has an invalid ID'
   if (_type !== 'system.release') return 'must be of type "system.release"'
-  // A mere title is no release yet, and nothing works with it as one.
+  // A document with only a title is not treated as a release.
   if (name === undefined && state === undefined && metadata === undefined) return undefined
   if (name !== releaseId) return `must have the name "${releaseId}"`
   if (!RESTING.includes(state)) return `must be ${RESTING.join(', ')}, not ${JSON.stringify(state)}`
@@ -127,7 +127,7 @@ function orphans(releaseId: string, documents: Dataset): string | undefined {
   return left === 0 ? undefined : `cannot be deleted without its versions: ${left} would be left`
 }
 
-/** What releases demand of every transaction. */
+/** Rules of releases for every transaction. */
 export const releaseRules: TransactionRules = {
   assertMayChange: assertUnlocked,
   assertConsistent({ changes, byHand, isImport, documents }) {

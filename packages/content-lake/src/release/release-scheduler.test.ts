@@ -4,15 +4,15 @@ import { until } from '../testing/until.ts'
 import { ReleaseScheduler } from './release-scheduler.ts'
 import { act, release, releaseAction, stored, withRelease } from './testing/releases.ts'
 
-test('the server publishes at the time, by itself', async () => {
-  // The timers of streams stay real: only the scheduler's are under test.
+test('publishes a scheduled release at its time', async () => {
+  // Only the scheduler's timers are faked; those of streams are real.
   vi.useFakeTimers({
     now: new Date('2026-01-05T09:00:00Z'),
     toFake: ['Date', 'setTimeout', 'clearTimeout'],
   })
   onTestFinished(() => void vi.useRealTimers())
   const test = await withRelease(openTestLake({ clock: () => new Date() }))
-  // Beyond the longest timer, so that the waiting goes in steps.
+  // Above the maximum timer, so that the wait takes several steps.
   await act(test, releaseAction('schedule', { publishAt: '2026-02-20T09:00:00Z' }))
   const authors: string[] = []
   test.lake.dataset('production')!.subscribe(({ author }) => authors.push(author))
@@ -30,7 +30,7 @@ test('the server publishes at the time, by itself', async () => {
   expect(stored(test, 'luna')).toMatchObject({ title: 'Luna II' })
 })
 
-test('what fell due while the server was down is published at start, once', async () => {
+test('publishes overdue releases once at start', async () => {
   const first = await withRelease()
   await act(first, releaseAction('schedule', { publishAt: '2026-01-06T00:00:00Z' }))
   first.clock.set('2026-01-07T00:00:00Z')
@@ -46,7 +46,7 @@ test('what fell due while the server was down is published at start, once', asyn
   expect(stored(third, 'luna')._rev).toBe(_rev)
 })
 
-test('a release that cannot be published goes back to active and says why', async () => {
+test('reverts a release that cannot be published to active, with the reason', async () => {
   const onError = vi.fn()
   const first = openTestLake({ onError })
   await act(first, releaseAction('create'))
@@ -66,7 +66,7 @@ test('a release that cannot be published goes back to active and says why', asyn
   expect(onError).toHaveBeenCalledOnce()
 })
 
-test('a release that somebody archives while its failure is told stays archived', async () => {
+test('leaves a release archived if it is archived while its failure is recorded', async () => {
   const first = openTestLake()
   const weak = { _ref: 'strap', _weak: true, _strengthenOnPublish: { type: 'strap' } }
   await act(first, releaseAction('create'))
@@ -86,7 +86,7 @@ test('a release that somebody archives while its failure is told stays archived'
   expect(release(first)).not.toHaveProperty('error')
 })
 
-test('a release that is taken from the schedule while another one is published stays as it is', async () => {
+test('does not publish a release that is unscheduled while another one is published', async () => {
   const first = openTestLake()
   const plan = (releaseId: string) => ({
     actionType: 'sanity.action.release.schedule',

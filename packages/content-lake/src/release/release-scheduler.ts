@@ -6,16 +6,16 @@ import type { Writer } from '../write/writer.ts'
 import { isReleaseDocument, type ReleaseDocument } from './release-document.ts'
 import { publishRelease } from './publish-release.ts'
 
-/** A later due time is reached in steps of so many milliseconds: a timer stands still while the machine sleeps, and the clock may be set. */
+/** Maximum timer in milliseconds: timers pause while the machine sleeps, and the clock may change. */
 const LONGEST_WAIT = 30_000
 
-/** Waits between attempts when a due release cannot be published for a reason that may pass (a full disk). */
+/** Delay before retrying after a transient error such as a full disk. */
 const RETRY_AFTER = 5_000
 
 /**
- * Publishes scheduled releases at their time. It keeps no list of its own: the release documents are the list, and
- * the step from `scheduled` to `published` is one transaction, so a release goes live once, whatever happens
- * around it.
+ * Publishes scheduled releases at their time. It has no state of its own: the release documents are the
+ * schedule, and the change from `scheduled` to `published` is one transaction, so a release is published
+ * exactly once.
  */
 export class ReleaseScheduler {
   readonly #writer: Writer
@@ -23,7 +23,7 @@ export class ReleaseScheduler {
   readonly #onError: (error: unknown) => void
   readonly #timers = new Map<DatasetStore, NodeJS.Timeout>()
   readonly #watched = new Map<DatasetStore, () => void>()
-  /** Datasets whose due releases are being published; each of them is armed again at the end. */
+  /** Datasets whose due releases are being published; their timers are set again at the end. */
   readonly #running = new Set<DatasetStore>()
   #stopped = false
 
@@ -33,7 +33,7 @@ export class ReleaseScheduler {
     this.#onError = onError
   }
 
-  /** Publishes everything that falls due from now on, and answers when what is already due was. */
+  /** Starts scheduling a dataset; resolves when overdue releases are published. */
   watch(dataset: DatasetStore): Promise<void> {
     this.#watched.set(
       dataset,
@@ -45,7 +45,7 @@ export class ReleaseScheduler {
     return this.#run(dataset)
   }
 
-  /** Publishes nothing more of a dataset. */
+  /** Stops scheduling a dataset. */
   forget(dataset: DatasetStore): void {
     this.#watched.get(dataset)?.()
     this.#watched.delete(dataset)
@@ -63,7 +63,7 @@ export class ReleaseScheduler {
     this.#running.add(dataset)
     const now = this.#clock().getTime()
     const failed = new Set<string>()
-    // Asked again each time: while one was published, somebody may have taken another from the schedule.
+    // Evaluated again each time, because a release may be unscheduled while another one is published.
     const next = () =>
       scheduledReleases(dataset.pending.documents).find(
         (release) => dueAt(release) <= now && !failed.has(release._id),
@@ -84,13 +84,13 @@ export class ReleaseScheduler {
       return true
     } catch (error) {
       this.#onError(error)
-      // What the disk refuses stays due: there may be room again.
+      // Stays due after a disk error, and is retried.
       if (error instanceof StorageError) return false
       return this.#recordFailure(dataset, release, error)
     }
   }
 
-  /** An unpublishable release goes back to `active` and says why; true when that could be stored. */
+  /** Reverts an unpublishable release to `active` with the reason; true if stored. */
   async #recordFailure(
     dataset: DatasetStore,
     release: ReleaseDocument,
@@ -99,7 +99,7 @@ export class ReleaseScheduler {
     const message = cause instanceof Error ? cause.message : String(cause)
     try {
       await this.#writer.transact(dataset, { author: SCHEDULER_ROBOT.id }, (transaction) => {
-        // Since it failed, somebody may have taken it from the schedule.
+        // It may have been unscheduled since the failure.
         const now = transaction.get(release._id)
         if (!isReleaseDocument(now) || now.state !== 'scheduled') return
         transaction.patch(release._id, {
@@ -134,7 +134,7 @@ function scheduledReleases(documents: Dataset): ReleaseDocument[] {
     .sort((a, b) => dueAt(a) - dueAt(b))
 }
 
-/** A release without a readable time is not due, ever. */
+/** A release without a valid time is never due. */
 function dueAt(release: ReleaseDocument): number {
   const due = Date.parse(release.publishAt ?? '')
   return Number.isNaN(due) ? Infinity : due

@@ -8,7 +8,7 @@ const ids = (test: TestLake) =>
 const versionIds = ['versions.r1.luna', 'versions.r1.nova', 'versions.r1.old']
 const remembered = versionIds.map((id) => ({ _key: expect.any(String), id }))
 
-test('a new release is active and undecided', async () => {
+test('creates a release as active and undecided', async () => {
   const test = openTestLake()
   expect((await act(test, releaseAction('create'))).status).toBe(200)
   expect(release(test)).toEqual({
@@ -24,7 +24,7 @@ test('a new release is active and undecided', async () => {
   expect((await act(test, releaseAction('create'))).status).toBe(409)
 })
 
-test('the id of a deleted release is not taken again, but by bringing it back', async () => {
+test('rejects the id of a deleted release, except for an import', async () => {
   const test = openTestLake()
   await act(test, releaseAction('create'))
   await act(test, releaseAction('archive'))
@@ -42,14 +42,14 @@ test('the id of a deleted release is not taken again, but by bringing it back', 
   expect((await act(test, releaseAction('import', { document }))).status).toBe(200)
 })
 
-test('a release is not scheduled for a day that there is not', async () => {
+test('rejects scheduling for an invalid date', async () => {
   const test = await withRelease()
   for (const publishAt of ['2027-02-29T09:00:00Z', 'tomorrow', '2027-01-01T25:00:00Z'])
     expect((await act(test, releaseAction('schedule', { publishAt }))).status).toBe(400)
   expect(release(test).state).toBe('active')
 })
 
-test('releases need the API version that knows them', async () => {
+test('requires an API version with releases', async () => {
   const test = openTestLake()
   const { status } = await test.post('/v2024-05-23/data/actions/production', {
     actions: [releaseAction('create')],
@@ -57,7 +57,7 @@ test('releases need the API version that knows them', async () => {
   expect([status, ids(test)]).toEqual([400, []])
 })
 
-test('only the metadata of a release can be edited', async () => {
+test('allows editing the metadata of a release only', async () => {
   const test = await withRelease()
   expect(
     (await act(test, releaseAction('edit', { patch: { set: { 'metadata.title': 'Summer' } } })))
@@ -69,7 +69,7 @@ test('only the metadata of a release can be edited', async () => {
   ).toBe(400)
 })
 
-test('publishing takes every version live in one step', async () => {
+test('publishes all versions of a release in one step', async () => {
   const test = await withRelease()
   const seen: string[][] = []
   test.lake
@@ -88,7 +88,7 @@ test('publishing takes every version live in one step', async () => {
   })
 })
 
-test('one broken reference keeps the whole release back', async () => {
+test('one broken reference prevents the publication of the whole release', async () => {
   const test = await withRelease()
   await test.post(MUTATE_PATH, {
     mutations: [
@@ -110,7 +110,7 @@ test('one broken reference keeps the whole release back', async () => {
   expect(release(test).state).toBe('active')
 })
 
-test('the perspective of a release shows what it will be', async () => {
+test('shows the future state in the perspective of a release', async () => {
   const test = await withRelease()
   const titles = async (perspective: string) => {
     const answer = await test.request(
@@ -122,7 +122,7 @@ test('the perspective of a release shows what it will be', async () => {
   expect(await titles('published')).toEqual(['Luna', 'Old'])
 })
 
-test('a scheduled release is locked, and free again when unscheduled', async () => {
+test('locks the versions of a scheduled release until it is unscheduled', async () => {
   const test = await withRelease()
   expect(
     (await act(test, releaseAction('schedule', { publishAt: '2026-01-06T00:00:00Z' }))).status,
@@ -149,13 +149,13 @@ test('a scheduled release is locked, and free again when unscheduled', async () 
   expect((await test.post(MUTATE_PATH, edit)).status).toBe(200)
 })
 
-test('a time that has passed publishes at once', async () => {
+test('publishes at once when scheduled for a past time', async () => {
   const test = await withRelease()
   await act(test, releaseAction('schedule', { publishAt: '2026-01-05T08:59:59Z' }))
   expect(release(test).state).toBe('published')
 })
 
-test('archiving puts the versions away, unarchiving brings them back as they were', async () => {
+test('archives the versions of a release and restores them unchanged', async () => {
   const test = await withRelease()
   const before = versionIds.map((id) => stored(test, id))
   await act(test, releaseAction('archive'))
@@ -170,7 +170,7 @@ test('archiving puts the versions away, unarchiving brings them back as they wer
   )
 })
 
-test('only a published or archived release can be deleted', async () => {
+test('deletes published and archived releases only', async () => {
   const test = await withRelease()
   expect((await act(test, releaseAction('delete'))).status).toBe(409)
   await act(test, releaseAction('publish'))
@@ -178,7 +178,7 @@ test('only a published or archived release can be deleted', async () => {
   expect(release(test)).toBeUndefined()
 })
 
-test('a scheduled draft holds one document', async () => {
+test('limits a scheduled draft to one document', async () => {
   const test = openTestLake()
   await act(
     test,
@@ -195,7 +195,7 @@ test('a scheduled draft holds one document', async () => {
   )
 })
 
-test('a release holds a thousand documents and not one more', async () => {
+test('limits a release to one thousand documents', async () => {
   const test = openTestLake()
   await act(test, releaseAction('create'))
   const version = (number: number) => ({
@@ -213,7 +213,7 @@ test('a release holds a thousand documents and not one more', async () => {
   ).toBe('releaseLimitExceededError')
 })
 
-test('a release comes in from elsewhere with its state', async () => {
+test('imports a release with its state', async () => {
   const test = openTestLake()
   const attributes = {
     _id: '_.releases.r1',
@@ -228,7 +228,7 @@ test('a release comes in from elsewhere with its state', async () => {
   expect((await bring('ignore')).status).toBe(200)
 })
 
-test('a scheduled release comes in active and keeps its time as intended: its versions come after it', async () => {
+test('imports a scheduled release as active with its time as the intended one, so that versions can follow', async () => {
   const test = openTestLake()
   const publishAt = '2027-01-01T09:00:00.000Z'
   const attributes = {

@@ -19,7 +19,7 @@ const NOT_SENT = expect.stringMatching(
 )
 
 describe('secret key of a lake', () => {
-  it('is not in a backup: what is restored without it says which webhooks are locked, sends them nothing, and takes new secrets', async () => {
+  it('is not in a backup: a restore without it reports locked webhooks, sends them nothing and accepts new secrets', async () => {
     const receiver = await startWebhookReceiver()
     const dataDir = temporaryFolder()
     const first = await serveLakeOn(dataDir)
@@ -59,7 +59,7 @@ describe('secret key of a lake', () => {
     expect((await serveLakeOn(fresh)).warnings).toEqual([])
   })
 
-  it('that is put back beside the restored database decrypts what the backup holds', async () => {
+  it('decrypts the secrets of a restored backup when it is put back', async () => {
     const receiver = await startWebhookReceiver()
     const dataDir = temporaryFolder()
     const first = await serveLakeOn(dataDir)

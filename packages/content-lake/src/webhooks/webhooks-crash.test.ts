@@ -9,7 +9,7 @@ import { startWebhooks } from './webhooks.ts'
 
 const writer = fileURLToPath(new URL('../testing/webhook-writer.ts', import.meta.url))
 
-/** What a receiver was told of one document, each message once. */
+/** Messages that a receiver got about one document, without duplicates. */
 interface Told {
   id: string
   turn: number

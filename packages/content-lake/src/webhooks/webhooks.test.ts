@@ -89,7 +89,7 @@ test('delivers commits of a killed process after the restart', async () => {
   const key = first.lake.hooks.messages('all', 1)[0]?.id
   const { body } = first.lake.hooks.byId('all')!
   const again = first.reopen()
-  // Committed while nobody looked: as if the process had been killed in between.
+  // Committed without a listener, as if the process had been killed in between.
   await again.mutate([upsertMutation('luna', 2), { delete: { id: 'sol' } }])
   await again.mutate([{ delete: { id: 'luna' } }])
   const hook = again.lake.hooks.byId('all')!
@@ -154,7 +154,7 @@ test('yields to writers between changes while slow filters run', async () => {
   setImmediate(count)
   const worked = webhooks.processCommits().then(() => (isDone = true))
   await mutate([{ delete: { id: 'watch-0' } }])
-  // Somebody wrote meanwhile, and nothing of the transaction is written down before all of it is.
+  // Another write ran meanwhile, and nothing of the transaction is persisted before all of it.
   expect([isDone, lake.hooks.messages('all', 10), lake.hooks.lastSequence('production')]).toEqual([
     false,
     [],

@@ -21,7 +21,7 @@ test.each([
     { diffMatchPatch: { 'stock.count': '' } },
     `Can't diff-match-patch "stock.count", because it is not a string`,
   ],
-])('a patch of %s is refused in words and changes nothing', async (_what, operations, words) => {
+])('rejects a patch of %s with a reason and changes nothing', async (_what, operations, words) => {
   const { lake, patch, ready } = openWith(watch)
   await ready
   const { status, body } = await patch({ set: { title: 'half' }, ...operations })
@@ -42,7 +42,7 @@ test.each([
   ['diffMatchPatch', { diffMatchPatch: { 'title.': '' } }],
   ['insert', { insert: { after: 'l', items: [1] } }],
 ])(
-  'a path of %s that is none is refused with its spot, whatever it would apply to',
+  'rejects a malformed path in %s with its position, whatever the document',
   async (_operation, operations) => {
     const { patch, post, ready } = openWith(watch)
     await ready
@@ -64,7 +64,7 @@ test.each([
   },
 )
 
-test('a patch of several places answers each of them, once', async () => {
+test('returns one result per document for a patch by query', async () => {
   const { patch, ready } = openWith({
     ...watch,
     l: [
@@ -86,7 +86,7 @@ test('a patch of several places answers each of them, once', async () => {
   ])
 })
 
-test('a patch may name ten thousand paths', async () => {
+test('accepts a patch with ten thousand paths', async () => {
   const { post } = openTestLake()
   const unset = (count: number) => ({
     mutations: [

@@ -5,7 +5,7 @@ import { applyPatch as patched } from '../patch/apply-patch.ts'
 import { MalformedPath, PatchError } from '../patch/patch-errors.ts'
 import { WriteError } from './write-errors.ts'
 
-/** A copy of a JSON value in which every object in an array has a `_key`; keys that are there stay. */
+/** A copy of a JSON value in which every object in an array has a `_key`; existing keys are preserved. */
 export function withArrayKeys<T>(value: T): T {
   return visit(value) as T
 }
@@ -23,14 +23,15 @@ function withKey(item: unknown): unknown {
     : { ...item, _key: randomKey() }
 }
 
-/** Fields that no patch may change. */
+/** Fields that a patch may not change. */
 const IMMUTABLE = ['_id', '_type'] as const
 
 /**
- * The document after a patch; the given one stays as it was.
+ * Applies a patch and returns the new document; the input is not modified.
  *
- * @param ends when all patches of the transaction have to be done, by `performance.now()`
- * @throws WriteError when a path is malformed, an operation does not fit its value, or an immutable field changes.
+ * @param ends deadline of all patches of the transaction, by `performance.now()`
+ * @throws WriteError if a path is malformed, an operation does not fit its value, or an immutable field
+ * changes.
  */
 export function applyDocumentPatch(
   document: LakeDocument,

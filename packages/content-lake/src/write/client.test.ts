@@ -4,7 +4,7 @@ import { serveTestLake } from '../testing/test-server.ts'
 
 const watch = { _id: 'luna', _type: 'watch', title: 'Luna', sizes: [{ _key: 'a', mm: 36 }] }
 
-test('documents go in, change and go away through the public client', async () => {
+test('creates, changes and deletes documents through the public client', async () => {
   const { client } = await serveTestLake()
   const lake = client()
   const created = await lake.create(watch)
@@ -25,7 +25,7 @@ test('documents go in, change and go away through the public client', async () =
   expect(await lake.getDocument('luna')).toBeUndefined()
 })
 
-test('the dry run that the guide of the client shows deletes nothing', async () => {
+test("a dry run deletes nothing, as the client's guide shows", async () => {
   const { client } = await serveTestLake()
   const lake = client()
   await lake.create(watch)
@@ -34,7 +34,7 @@ test('the dry run that the guide of the client shows deletes nothing', async () 
   expect(await lake.getDocument('luna')).toMatchObject(watch)
 })
 
-test('a transaction is all or nothing, and its failure reaches the caller in words', async () => {
+test('rolls back a failed transaction and reports the reason to the client', async () => {
   const { client } = await serveTestLake()
   const lake = client()
   const failure = await lake
@@ -58,7 +58,7 @@ test('a transaction is all or nothing, and its failure reaches the caller in wor
   expect(done).toMatchObject({ transactionId: 'tx', documentIds: ['luna', 'luna'] })
 })
 
-test('queries answer with parameters, perspectives and their whole envelope', async () => {
+test('queries with parameters, perspectives and the full response', async () => {
   const { client } = await serveTestLake()
   const lake = client()
   await lake.create(watch)
@@ -86,7 +86,7 @@ test('queries answer with parameters, perspectives and their whole envelope', as
   expect(await lake.fetch(long, params, { perspective: 'published' })).toBe('Luna')
 })
 
-test('a malformed query is told with its place', async () => {
+test('reports the position of a syntax error in a query', async () => {
   const { client } = await serveTestLake()
   const failure = await client()
     .fetch('*[_type == ')
@@ -99,7 +99,7 @@ test('a malformed query is told with its place', async () => {
   })
 })
 
-test('existence is told by id', async () => {
+test('reports whether documents exist', async () => {
   const { client } = await serveTestLake()
   await client().create(watch)
   await client().create({ ...watch, _id: 'drafts.luna' })
@@ -108,7 +108,7 @@ test('existence is told by id', async () => {
   expect(await client({ token: undefined }).getDocument('drafts.luna')).toBeUndefined()
 })
 
-test('a release runs through its whole life', async () => {
+test('runs the life cycle of a release', async () => {
   const { client } = await serveTestLake()
   const lake = client()
   await lake.create(watch)
@@ -150,7 +150,7 @@ test('a release runs through its whole life', async () => {
   expect(await lake.releases.get({ releaseId })).toBeUndefined()
 })
 
-test('a version is made in a release that is there, and its words come along in an export', async () => {
+test('creates a version in an existing release and exports its text', async () => {
   const { client } = await serveTestLake()
   const lake = client()
   const version = { publishedId: 'luna', document: { _type: 'watch', title: 'Luna II' } }
@@ -160,7 +160,7 @@ test('a version is made in a release that is there, and its words come along in 
   })
   await lake.releases.create({ releaseId: 'spring', metadata: {} })
   await lake.createVersion({ ...version, releaseId: 'spring' })
-  // As the public command asks, with the API version that it names.
+  // The request of the public command, with its API version.
   const { token } = lake.config()
   const url = client({ apiVersion: '2023-05-26' }).getUrl('/data/export/production')
   const exported = await (
@@ -177,7 +177,7 @@ test('a version is made in a release that is there, and its words come along in 
   ])
 })
 
-test('actions publish a draft and report a refusal', async () => {
+test('publishes a draft by an action and reports a rejected action', async () => {
   const { client } = await serveTestLake()
   const lake = client()
   await lake.create({ ...watch, _id: 'drafts.luna' })

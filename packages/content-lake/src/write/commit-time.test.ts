@@ -5,14 +5,14 @@ import { until } from '../testing/until.ts'
 
 const turn = { patch: { id: 'luna', inc: { turns: 1 } } }
 
-test('a clock that is set back leaves the log and every revision in order, also after a start', async () => {
+test('keeps log and revisions in order after the clock is set back and after a restart', async () => {
   const first = openTestLake()
   const { clock } = first
   await first.mutate([{ create: { _id: 'luna', _type: 'watch', turns: 0 } }])
   clock.set('2026-01-05T10:00:00.000Z')
   await first.mutate([turn])
   clock.set('2026-01-05T09:00:00.000Z')
-  // The second one is worked out while the first is on its way.
+  // The second write is prepared while the first is being committed.
   await Promise.all([first.mutate([turn]), first.mutate([turn])])
   const second = first.reopen()
   await second.mutate([turn])
@@ -32,7 +32,7 @@ test('a clock that is set back leaves the log and every revision in order, also 
   ])
 })
 
-test('a log that is more than two days ahead was written by a wrong clock, and is not followed', async () => {
+test('ignores log times more than two days ahead of the clock', async () => {
   const { clock, mutate, lake } = openTestLake({}, testClock('2099-01-01T00:00:00.000Z'))
   await mutate([{ create: { _id: 'luna', _type: 'watch', turns: 0 } }])
   clock.set('2026-01-05T09:00:00.000Z')
@@ -42,7 +42,7 @@ test('a log that is more than two days ahead was written by a wrong clock, and i
   )
 })
 
-test('a schedule is met once, when the clock says so, however it jumps; nobody is published early', async () => {
+test('runs a schedule once at its wall-clock time despite clock changes, and never early', async () => {
   vi.useFakeTimers({
     now: new Date('2026-01-05T09:00:00Z'),
     toFake: ['setTimeout', 'clearTimeout'],
@@ -56,13 +56,13 @@ test('a schedule is met once, when the clock says so, however it jumps; nobody i
     if (author === 'robot-scheduler') published.push(...changes.map(({ id }) => id))
   })
   await until(() => vi.getTimerCount() > 0)
-  // Hours of timers go by, and the clock is set back meanwhile.
+  // Hours of timers elapse, and the clock is set back meanwhile.
   clock.set('2026-01-05T08:00:00Z')
   await vi.advanceTimersByTimeAsync(5 * 3_600_000)
   clock.set('2026-01-05T11:59:59Z')
   await vi.advanceTimersByTimeAsync(3_000)
   expect([release(test).state, published]).toEqual(['scheduled', []])
-  // A day forwards: within the step in which the clock is looked at again.
+  // One day forward: noticed at the next clock check.
   clock.set('2026-01-06T09:00:00Z')
   await vi.advanceTimersByTimeAsync(30_000)
   await until(() => published.length > 0)

@@ -1,11 +1,11 @@
-/** Work that may pause wherever it yields. */
+/** Work that may pause at every yield. */
 export type CooperativeTask<T> = Generator<void, T, void>
 
-/** Milliseconds after which work that goes on pauses: what others wait for, beside the step that runs. */
+/** Milliseconds after which a task pauses; the maximum delay of other work, plus the running step. */
 const TURN_MS = 8
 
 /**
- * Goes on with work until a turn is over: to its end, unless it takes long.
+ * Runs a task for at most one time slice.
  * @throws what the work throws
  */
 export function runTimeSlice<T>(steps: CooperativeTask<T>): IteratorResult<void, T> {

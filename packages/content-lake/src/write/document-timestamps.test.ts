@@ -7,26 +7,23 @@ test.each([
   ['create', '2027-01-05T09:00:00Z', '2026-01-05T09:00:00Z'],
   ['createOrReplace', '2026-01-05T09:00:01Z', '2026-01-05T09:00:00Z'],
   ['createIfNotExists', '2026-01-05T09:00:00-01:00', '2026-01-05T09:00:00Z'],
-])(
-  '%s takes the time %s of the last change, but none that lies ahead',
-  async (kind, given, kept) => {
-    const { post, lake } = openTestLake()
-    const document = {
-      _id: 'luna',
-      _type: 'watch',
-      _createdAt: '2031-01-01T00:00:00Z',
-      _updatedAt: given,
-    }
-    const { status } = await post(MUTATE_PATH, { mutations: [{ [kind]: document }] })
-    expect(status).toBe(200)
-    expect(lake.dataset('production')?.documents.byId('luna')).toMatchObject({
-      _createdAt: '2031-01-01T00:00:00Z',
-      _updatedAt: kept,
-    })
-  },
-)
+])('%s sets the update time %s, but not to a future one', async (kind, given, kept) => {
+  const { post, lake } = openTestLake()
+  const document = {
+    _id: 'luna',
+    _type: 'watch',
+    _createdAt: '2031-01-01T00:00:00Z',
+    _updatedAt: given,
+  }
+  const { status } = await post(MUTATE_PATH, { mutations: [{ [kind]: document }] })
+  expect(status).toBe(200)
+  expect(lake.dataset('production')?.documents.byId('luna')).toMatchObject({
+    _createdAt: '2031-01-01T00:00:00Z',
+    _updatedAt: kept,
+  })
+})
 
-test('the secret of a preview ends after an hour, whatever times a client gives it', async () => {
+test('a preview secret expires after an hour, whatever times the client sets', async () => {
   const { post, request, clock } = openTestLake()
   const mutations = ['create', 'createOrReplace', 'createIfNotExists'].map((kind) => ({
     [kind]: {
@@ -40,7 +37,7 @@ test('the secret of a preview ends after an hour, whatever times a client gives 
   await post(MUTATE_PATH, { mutations })
   const set = { _updatedAt: '2099-01-01T00:00:00Z', touched: true }
   await post(MUTATE_PATH, { mutations: [{ patch: { id: 'drafts.create', set } }] })
-  // How @sanity/preview-url-secret looks for one.
+  // The query with which @sanity/preview-url-secret looks up a secret.
   const query = `count(*[_type == "sanity.previewUrlSecret" && secret == "open" && dateTime(_updatedAt) > dateTime(now()) - 3600])`
   const valid = async () =>
     (await (await request(`${QUERY_PATH}?perspective=raw`, { body: { query } })).json()).result

@@ -35,7 +35,7 @@ function openHeldLake(overrides: Partial<LakeConfig> = {}, clock = testClock()) 
   return { lake, post, held: held! }
 }
 
-/** Whether a promise has answered once everything that could run has run. */
+/** Whether a promise has settled after all pending work ran. */
 async function answered(promise: Promise<unknown>): Promise<boolean> {
   let done = false
   const settle = () => (done = true)
@@ -48,20 +48,17 @@ test.each([
   ['a mutation', MUTATE_PATH, JSON.stringify({ mutations: [{ create: document }] })],
   ['an action', ACTIONS_PATH, JSON.stringify({ actions: [create] })],
   ['an upload', '/v2025-02-19/assets/files/production?filename=a.txt', 'brass'],
-])(
-  '%s is acknowledged when the store says that it is durable, and not before',
-  async (_, path, body) => {
-    const { post, held } = openHeldLake()
-    const response = post(path, body)
-    await held.reached
-    expect(await answered(response)).toBe(false)
-    held.letGo()
-    expect((await response).status).toBe(200)
-  },
-)
+])('acknowledges %s only when the store reports it as durable', async (_, path, body) => {
+  const { post, held } = openHeldLake()
+  const response = post(path, body)
+  await held.reached
+  expect(await answered(response)).toBe(false)
+  held.letGo()
+  expect((await response).status).toBe(200)
+})
 
 test.runIf(usesSqlite)(
-  'a lake is ready when what fell due is durable, and not before',
+  'becomes ready only when overdue schedules are durable',
   { meta: { needs: 'a database in a file' } },
   async () => {
     const first = await withRelease()

@@ -120,7 +120,7 @@ const request = fc.oneof(
   ),
 )
 
-test('whatever is posted, the answer is JSON with a reason, and a refusal leaves nothing behind', async () => {
+test('answers every POST body with JSON and a reason, and a rejected one changes nothing', async () => {
   const { lake, post } = openTestLake({
     onError: (error) => {
       throw error

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { openTestLake } from '../testing/test-lake.ts'
 
-test('a long list of numbers is nothing special', async () => {
+test('stores an array of 200,000 numbers', async () => {
   const { mutate, lake } = openTestLake()
   const numbers = Array.from({ length: 200_000 }, (_, number) => number)
   await mutate([{ create: { _id: 'long', _type: 'list', numbers } }])
   expect(lake.dataset('production')!.documents.byId('long')?.numbers).toHaveLength(200_000)
 })
 
-test('a deletion by query of more than ten thousand documents is refused as a whole', async () => {
+test('rejects a deletion by query of more than ten thousand documents as a whole', async () => {
   const { mutate, lake } = openTestLake()
   const create = (_: unknown, number: number) => ({ create: { _id: `x${number}`, _type: 'x' } })
   await mutate(Array.from({ length: 10_001 }, create))

@@ -3,7 +3,7 @@ import { MUTATE_PATH, openTestLake, type Json } from '../testing/test-lake.ts'
 
 const watch = { _id: 'luna', _type: 'watch', title: 'Luna' }
 
-test('a created document gets its times, and the transaction as its revision', async () => {
+test('sets times and the transaction id as revision on a created document', async () => {
   const { post, lake } = openTestLake()
   const { status, body } = await post(`${MUTATE_PATH}?returnDocuments=true`, {
     mutations: [{ create: watch }],
@@ -23,7 +23,7 @@ test('a created document gets its times, and the transaction as its revision', a
   expect(lake.dataset('production')?.documents.byId('luna')).toEqual(stored)
 })
 
-test('an id that is missing or ends with a dot is completed', async () => {
+test('generates an id that is missing or ends with a dot', async () => {
   const { post } = openTestLake()
   const { body } = await post(MUTATE_PATH, {
     mutations: [{ create: { _type: 'watch' } }, { create: { _id: 'drafts.', _type: 'watch' } }],
@@ -32,7 +32,7 @@ test('an id that is missing or ends with a dot is completed', async () => {
   expect(body.results[1].id).toMatch(/^drafts\.[A-Za-z0-9]{22}$/)
 })
 
-test('a patch applies every operation and moves the time of the last change', async () => {
+test('applies every patch operation and updates the time', async () => {
   const { post, clock } = openTestLake()
   await post(MUTATE_PATH, {
     mutations: [{ create: { ...watch, sizes: [36], stock: 1, body: 'moon' } }],
@@ -70,7 +70,7 @@ test('a patch applies every operation and moves the time of the last change', as
   })
 })
 
-test('patches and deletions by query see what the same transaction did before', async () => {
+test('patches and deletions by query see earlier mutations of their transaction', async () => {
   const { post, lake } = openTestLake()
   const { body } = await post(MUTATE_PATH, {
     mutations: [
@@ -125,29 +125,26 @@ const refusals: [string, unknown[], Record<string, unknown>][] = [
   ],
 ]
 
-test.each(refusals)(
-  '%s is refused and leaves nothing behind',
-  async (_what, mutations, expected) => {
-    const { post, lake } = openTestLake()
-    await post(MUTATE_PATH, {
-      transactionId: 'first',
-      mutations: [
-        { create: watch },
-        { create: { _id: 'strap', _type: 'strap' } },
-        { create: { _id: 'sol', _type: 'watch', strap: { _ref: 'strap' } } },
-      ],
-    })
-    const before = [...lake.dataset('production')!.documents.all()]
-    const { status, body } = await post(MUTATE_PATH, {
-      mutations: [{ create: { _id: 'half', _type: 'watch' } }, ...mutations],
-    })
-    expect(status).toBe(409)
-    expect(body.error).toMatchObject({ type: 'mutationError', items: [{ error: expected }] })
-    expect([...lake.dataset('production')!.documents.all()]).toEqual(before)
-  },
-)
+test.each(refusals)('rejects %s and changes nothing', async (_what, mutations, expected) => {
+  const { post, lake } = openTestLake()
+  await post(MUTATE_PATH, {
+    transactionId: 'first',
+    mutations: [
+      { create: watch },
+      { create: { _id: 'strap', _type: 'strap' } },
+      { create: { _id: 'sol', _type: 'watch', strap: { _ref: 'strap' } } },
+    ],
+  })
+  const before = [...lake.dataset('production')!.documents.all()]
+  const { status, body } = await post(MUTATE_PATH, {
+    mutations: [{ create: { _id: 'half', _type: 'watch' } }, ...mutations],
+  })
+  expect(status).toBe(409)
+  expect(body.error).toMatchObject({ type: 'mutationError', items: [{ error: expected }] })
+  expect([...lake.dataset('production')!.documents.all()]).toEqual(before)
+})
 
-test('every patch of a transaction may name the revision from before it', async () => {
+test('accepts the revision from before the transaction in each of its patches', async () => {
   const { post } = openTestLake()
   await post(MUTATE_PATH, { transactionId: 'first', mutations: [{ create: watch }] })
   const patch = (title: string) => ({
@@ -157,7 +154,7 @@ test('every patch of a transaction may name the revision from before it', async 
   expect((await post(MUTATE_PATH, { mutations: [patch('c')] })).status).toBe(409)
 })
 
-test('references are checked at the end of the transaction; weak ones and those for later are free', async () => {
+test('checks references at the end of the transaction, except weak and deferred ones', async () => {
   const { post } = openTestLake()
   const { status } = await post(MUTATE_PATH, {
     mutations: [
@@ -179,7 +176,7 @@ test('references are checked at the end of the transaction; weak ones and those 
   expect(gone.status).toBe(200)
 })
 
-test('a transaction id works once, also after a restart', async () => {
+test('rejects a reused transaction id, also after a restart', async () => {
   const first = openTestLake()
   await first.post(MUTATE_PATH, { transactionId: 'once', mutations: [{ create: watch }] })
   const { post } = first.reopen()
@@ -190,7 +187,7 @@ test('a transaction id works once, also after a restart', async () => {
   expect([status, body.error.items[0].error.type]).toEqual([409, 'transactionAlreadyExistsError'])
 })
 
-test('a dry run answers like the real thing and changes nothing', async () => {
+test('a dry run returns the same response and changes nothing', async () => {
   const { post, lake } = openTestLake()
   const { body } = await post(`${MUTATE_PATH}?dryRun=true&returnDocuments=true`, {
     mutations: [{ create: watch }],
@@ -200,7 +197,7 @@ test('a dry run answers like the real thing and changes nothing', async () => {
   expect(lake.dataset('production')!.sequence).toBe(0)
 })
 
-test('array keys are generated on demand and kept where they are', async () => {
+test('generates array keys on request and preserves existing ones', async () => {
   const { post } = openTestLake()
   const document = { ...watch, body: [{ _key: 'mine' }, { children: [{ text: 'x' }] }, 'plain'] }
   const { body } = await post(`${MUTATE_PATH}?returnDocuments=true&autoGenerateArrayKeys=true`, {
@@ -214,7 +211,7 @@ test('array keys are generated on demand and kept where they are', async () => {
   ])
 })
 
-test('only writers write', async () => {
+test('rejects writes without permission', async () => {
   const { post } = openTestLake()
   for (const who of ['viewer', 'nobody'] as const) {
     const { status, body } = await post(MUTATE_PATH, { mutations: [{ create: watch }] }, who)
@@ -262,7 +259,7 @@ const malformed: [string, unknown][] = [
   ['a query that is none', { mutations: [{ delete: { query: '*[' } }] }],
 ]
 
-test.each(malformed)('%s is refused as a bad request', async (_what, body) => {
+test.each(malformed)('rejects %s with 400', async (_what, body) => {
   const { post, lake } = openTestLake()
   const answer = await post(MUTATE_PATH, body)
   expect(answer.status).toBe(400)
@@ -272,7 +269,7 @@ test.each(malformed)('%s is refused as a bad request', async (_what, body) => {
   expect(lake.dataset('production')!.sequence).toBe(0)
 })
 
-test('an unknown dataset is not found, and so is an unknown path', async () => {
+test('returns 404 for an unknown dataset or path', async () => {
   const { post, request } = openTestLake()
   expect((await post('/v1/data/mutate/nowhere', { mutations: [] })).status).toBe(404)
   const answer = await request('/v1/data/explode/production')

@@ -20,15 +20,15 @@ const OPERATIONS = [
   'diffMatchPatch',
   'ifRevisionID',
 ] as const
-/** Characters that the name of a type may have, as an id may. */
+/** Maximum length of a type name, as for an id. */
 const MAX_TYPE_LENGTH = 128
-/** Paths that one patch may name: it is checked, and applied, in one step. */
+/** Maximum paths of one patch, because it is checked and applied in one step. */
 const MAX_ENTRIES = 10_000
 const TIMES = ['_createdAt', '_updatedAt'] as const
 
 /**
- * Checks the mutations of a request before anything is touched, one in each step.
- * @throws MalformedWrite for the first one that is not well-formed.
+ * Validates the mutations of a request before any is applied, one per step.
+ * @throws MalformedWrite for the first malformed one.
  */
 export function* parseMutations(value: unknown): CooperativeTask<Mutation[]> {
   if (!Array.isArray(value)) throw invalid('Malformed request: "mutations" must be an array')
@@ -73,8 +73,8 @@ function parseMutation(value: unknown, where: string): Mutation {
 }
 
 /**
- * Checks a document that a client sends.
- * @throws MalformedWrite when it has no `_type`, or a system field of the wrong form.
+ * Validates a document from a client.
+ * @throws MalformedWrite if it has no `_type`, or an invalid system field.
  */
 export function parseDocument(value: unknown, where: string): IncomingDocument {
   if (!isRecord(value)) throw invalid(`${where} must be a document`)
@@ -84,7 +84,7 @@ export function parseDocument(value: unknown, where: string): IncomingDocument {
   if (_type.length > MAX_TYPE_LENGTH)
     throw invalid(`${where}: "_type" may not be longer than ${MAX_TYPE_LENGTH} characters`)
   if (_id !== undefined) {
-    // An id that ends with a dot is a prefix: the lake completes it.
+    // An id that ends with a dot is a prefix, for which the lake generates the rest.
     if (typeof _id !== 'string' || (_id !== '' && !isDocumentId(_id.replace(/\.$/, ''))))
       throw invalid(`${where}: invalid document ID ${quoteValue(_id)}`)
   }
@@ -100,8 +100,8 @@ export function parseDocument(value: unknown, where: string): IncomingDocument {
 }
 
 /**
- * Checks the operations of a patch.
- * @throws MalformedWrite for an unknown operation or one of the wrong form, and for a path that is none.
+ * Validates the operations of a patch.
+ * @throws MalformedWrite for an unknown or malformed operation, or a malformed path.
  */
 export function parsePatch(value: unknown, where: string): PatchOperations {
   if (!isRecord(value)) throw invalid(`${where} must be an object`)
@@ -119,7 +119,7 @@ export function parsePatch(value: unknown, where: string): PatchOperations {
   return value
 }
 
-/** Paths of a patch, over all of its operations. */
+/** Number of paths of a patch, over all operations. */
 function entriesOf(operations: Fields): number {
   return Object.values(operations).reduce<number>(
     (count, operation) =>

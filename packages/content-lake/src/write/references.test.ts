@@ -3,7 +3,7 @@ import { MUTATE_PATH, openTestLake } from '../testing/test-lake.ts'
 
 const watch = { _id: 'luna', _type: 'watch' }
 
-test('what stands elsewhere is not looked for here, however strongly it is pointed to', async () => {
+test('ignores strong references to other datasets and resources', async () => {
   const { post } = openTestLake()
   const references = [
     { _type: 'crossDatasetReference', _ref: 'ghost', _dataset: 'other', _projectId: 'orrery' },
@@ -19,7 +19,7 @@ test('what stands elsewhere is not looked for here, however strongly it is point
   expect((await post(MUTATE_PATH, { mutations: [here] })).status).toBe(409)
 })
 
-test('what is strongly pointed to keeps its type, by whatever way it is replaced', async () => {
+test('rejects replacing a strongly referenced document with another type, by any operation', async () => {
   const { post, lake } = openTestLake()
   const strap = { _id: 'strap', _type: 'strap' }
   await post(MUTATE_PATH, {

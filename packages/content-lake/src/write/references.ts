@@ -4,7 +4,7 @@ import type { DocumentTest, LakeDocument } from '@orrery/groq/document'
 import { immutableAttribute, stillReferenced, referenceMissing } from './write-errors.ts'
 import type { CooperativeTask } from './cooperative-task.ts'
 
-/** Every id that a document points to with a strong reference into its own dataset. */
+/** Ids of all documents in the same dataset that a document strongly references. */
 export function strongReferences(document: LakeDocument): Set<string> {
   const ids = new Set<string>()
   const pending: unknown[] = [document]
@@ -28,12 +28,12 @@ function isStrong(reference: Record<string, unknown>): boolean {
   )
 }
 
-/** Types whose references never mean a document of their own dataset. */
+/** Types whose references always point outside their dataset. */
 const ELSEWHERE = ['crossDatasetReference', 'globalDocumentReference']
 
 /**
- * Whether a reference leads out of its dataset. A global one names its resource within `_ref`
- * (`dataset:<project>.<dataset>:<id>`, `media-library:<library>:<id>`), which no id of a document could be.
+ * Whether a reference points outside its dataset. A global one names its resource within `_ref`
+ * (`dataset:<project>.<dataset>:<id>`, `media-library:<library>:<id>`), which is not a valid document id.
  */
 function leadsElsewhere({ _type, _ref, ...place }: Record<string, unknown>): boolean {
   return (
@@ -44,10 +44,11 @@ function leadsElsewhere({ _type, _ref, ...place }: Record<string, unknown>): boo
 }
 
 /**
- * Checks the strong references of a finished transaction: what changed may not point nowhere, what was deleted may
- * not be pointed to, and what is pointed to keeps its type. To its author, what is hidden is not there: only where something readable pointed `before` may
- * something point now, and no refusal names a hidden document. One document is checked in each step.
- * @throws WriteError for the first one that is broken.
+ * Checks strong references at the end of a transaction: changed documents may not reference missing ones,
+ * deleted documents may not be referenced, and referenced ones keep their type. Hidden documents count as
+ * missing for the author: a reference is allowed only if its target was readable `before`, and no error names
+ * a hidden document. One document per step.
+ * @throws WriteError for the first violation.
  */
 export function* checkReferences(
   changes: readonly Pick<DocumentChange, 'id' | 'before' | 'after'>[],
@@ -80,7 +81,7 @@ export function* checkReferences(
   }
 }
 
-/** A copy of a document as publishing leaves it: references that were to be strengthened are strong. */
+/** A copy of a document for publishing, in which deferred references are strong. */
 export function withStrongReferences<T>(value: T): T {
   return strengthen(value) as T
 }

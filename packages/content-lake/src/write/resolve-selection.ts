@@ -4,16 +4,16 @@ import type { StoredDataset } from '@orrery/groq/dataset'
 import { runQuery } from '@orrery/groq/query'
 import { selectionTooSlow, tooManySelected } from './write-errors.ts'
 
-/** Documents that a deletion or patch by query may be about. */
+/** Maximum documents of a deletion or patch by query. */
 const MAX_SELECTED = 10_000
 
-/** What finding them may cost: a transaction is worked out on the thread that serves everybody, in one go. */
+/** Query budget: a transaction runs on the main thread without interruption. */
 const SELECTION = { workLimit: 5_000_000, timeLimit: 1_000 }
 
 /**
- * Ids of the documents that a deletion or patch is about; of a query only those that its sender may read.
- * @param timeLeft milliseconds that the queries of the transaction may still take
- * @throws WriteError where a query selects too many, and where nothing is left of the time.
+ * Ids of the documents that a deletion or patch selects; a query selects readable documents only.
+ * @param timeLeft remaining milliseconds for the queries of the transaction
+ * @throws WriteError if a query selects too many documents, or no time is left.
  */
 export function resolveSelection(
   selection: Selection,

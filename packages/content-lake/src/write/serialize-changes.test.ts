@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { serializeChanges as settleInSteps } from './serialize-changes.ts'
 
-/** Does all of it without a pause. */
+/** Runs all steps without a pause. */
 function settle(...given: Parameters<typeof settleInSteps>) {
   const steps = settleInSteps(...given)
   let step = steps.next()
@@ -25,7 +25,7 @@ const created = (_id: string, length: number) => ({
   mutations: [],
 })
 
-test('a document, what all of them come to, and what was done have their limits', () => {
+test('limits the size of a document, of all documents and of the mutations', () => {
   const twice = [created('a', 300), created('b', 300)]
   expect(settle(twice, [{ delete: { id: 'c' } }], limits)).toMatchObject({
     size: 2 * JSON.stringify(document('a', 300)).length,
@@ -39,7 +39,7 @@ test('a document, what all of them come to, and what was done have their limits'
   expect(() => settle([], done, limits)).toThrow('stores more than 1000 characters')
 })
 
-test('a document may only hold so many values, however it came to them', () => {
+test('limits the number of values in a document', () => {
   const holding = (count: number) => {
     const after = { ...document('a', 0), list: Array.from({ length: count }, () => 1) }
     return [{ id: 'a', after, mutations: [] }]

@@ -10,7 +10,7 @@ import type { ChangeSet, SerializedChange } from '../store/dataset-store.ts'
 import { documentTooLarge, tooManyValues, transactionTooLarge } from './write-errors.ts'
 import type { CooperativeTask } from './cooperative-task.ts'
 
-/** Characters of JSON, and values in one document. */
+/** Limits: characters of JSON, and values per document. */
 const LIMITS = {
   document: MAX_DOCUMENT_LENGTH,
   transaction: MAX_TRANSACTION_LENGTH,
@@ -18,9 +18,10 @@ const LIMITS = {
 }
 
 /**
- * The changes with their documents as JSON keeps them, so that memory never holds what a restart would not bring back,
- * the length of that JSON in characters, and what was done as JSON: one document, or one mutation, in each step.
- * @throws WriteError for the first document that is too large, and where all of it is.
+ * Serializes changed documents and mutations to JSON. The documents are parsed from that JSON again, so that
+ * memory equals what a restart would load. One document or mutation per step.
+ * @returns the changes, their length in characters, and the mutations as JSON
+ * @throws WriteError if one document or all together are too large.
  */
 export function* serializeChanges(
   changes: readonly DocumentChange[],
@@ -32,7 +33,7 @@ export function* serializeChanges(
     if (!change.after) return change
     const body = JSON.stringify(change.after)
     if (body.length > limits.document) throw documentTooLarge(change.id, limits.document)
-    // A value takes a character at least, and a comma or a bracket another one.
+    // A value needs at least one character plus a comma or bracket.
     if (body.length > 2 * limits.values && countJsonValues(body) > limits.values)
       throw tooManyValues(change.id, limits.values)
     size += body.length
@@ -47,7 +48,7 @@ export function* serializeChanges(
   return { changes: settled, mutations: yield* written(mutations, limits.transaction), size }
 }
 
-/** One after the other: a patch by query stands there once for each document, which may come to more than a text can hold. */
+/** One at a time: a patch by query is listed once per document, which can exceed the maximum string length. */
 function* written(mutations: readonly Mutation[], limit: number): CooperativeTask<string> {
   let length = 0
   const texts: string[] = []

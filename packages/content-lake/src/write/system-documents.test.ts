@@ -24,7 +24,7 @@ const stored = ({ lake }: TestLake, id: string): Json =>
 const ids = ({ lake }: TestLake) =>
   [...lake.dataset('production')!.documents.all()].map(({ _id }) => _id)
 
-test('administrators write the documents of the system', async () => {
+test('administrators can write system documents', async () => {
   const lake = openTestLake()
   const partial = { _id: '_.releases.winter', _type: 'system.release', title: 'Winter' }
   const created = await mutate(lake, [
@@ -51,7 +51,7 @@ test.each([
   ['patching', { patch: { id: group._id, set: { members: ['ben'] } } }],
   ['deleting', { delete: { id: group._id } }],
   ['deleting by query', { delete: { query: '*[_type == "system.group"]' } }],
-])('%s a system document needs an administrator', async (_what, mutation) => {
+])('%s a system document requires an administrator', async (_what, mutation) => {
   const lake = openTestLake()
   await mutate(lake, [{ create: group }])
   const { status, body } = await mutate(lake, [{ create: { _type: 'watch' } }, mutation], 'author')
@@ -73,14 +73,14 @@ test.each([
   ['a state that nothing would ever end', { ...release, state: 'publishing' }],
   ['a schedule without a time', { ...release, state: 'scheduled' }],
   ['a malformed id', { ...release, _id: '_.releases.a.b', name: 'a.b' }],
-])('a release with %s is refused', async (_what, document) => {
+])('rejects a release with %s', async (_what, document) => {
   const lake = openTestLake()
   const { status, body } = await mutate(lake, [{ create: document }])
   expect([status, body.error.items[0].error.type]).toEqual([409, 'releaseStateError'])
   expect(ids(lake)).toEqual([])
 })
 
-test('what state a release is in is for actions to change', async () => {
+test("rejects mutations of a release's state, which only actions change", async () => {
   const lake = openTestLake()
   await mutate(lake, [{ create: release }])
   for (const operation of [
@@ -97,7 +97,7 @@ test('what state a release is in is for actions to change', async () => {
   expect(stored(lake, release._id).state).toBe('published')
 })
 
-test('a release is deleted together with its versions or not at all', async () => {
+test('deletes a release together with its versions, or not at all', async () => {
   const lake = openTestLake()
   await mutate(lake, [{ create: release }, { create: version }])
   expect((await mutate(lake, [{ delete: { id: release._id } }])).status).toBe(409)
@@ -109,7 +109,7 @@ test('a release is deleted together with its versions or not at all', async () =
   expect([whole.status, ids(lake)]).toEqual([200, []])
 })
 
-test('versions may be written before their release is complete by an import alone', async () => {
+test('only an import can write versions before their release', async () => {
   const lake = openTestLake()
   const { metadata: _metadata, state: _state, name: _name, ...bare } = release
   const mutations = [{ create: bare }, { create: version }]
@@ -118,7 +118,7 @@ test('versions may be written before their release is complete by an import alon
   expect([status, ids(lake)]).toEqual([200, [release._id, version._id]])
 })
 
-test('actions leave the documents of the system alone', async () => {
+test('actions cannot change system documents', async () => {
   const lake = openTestLake()
   const actions = [
     {

@@ -1,6 +1,6 @@
 import type { WriteRights } from './write-rights.ts'
 
-/** Whose a transaction is, when it was made, and what is special about it. */
+/** Author, time and options of a transaction. */
 export interface TransactionMetadata {
   transactionId: string
   /** ISO time with milliseconds. */
@@ -8,8 +8,8 @@ export interface TransactionMetadata {
   autoGenerateArrayKeys?: boolean | undefined
   /** Whether mutations may write documents whose id starts with `_.`. */
   systemDocuments?: boolean | undefined
-  /** Whether it brings versions along before their release. */
+  /** Whether versions may be written before their release. */
   isImport?: boolean | undefined
-  /** What the author may do; everything when absent. */
+  /** Permissions of the author; everything if absent. */
   rights?: WriteRights | undefined
 }

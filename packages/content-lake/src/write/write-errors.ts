@@ -1,15 +1,15 @@
-/** What a request did when it was refused: its mutations are told of in other words than its actions. */
+/** The kind of a rejected request; mutations and actions have different error formats. */
 export type WriteKind = 'mutation' | 'action'
 
-/** Why one mutation or action was refused, in the field's own words. */
+/** Why a mutation or action was rejected, in Sanity's terms. */
 export class WriteError extends Error {
   override readonly name = 'WriteError'
   readonly type: string
   readonly details: Record<string, unknown>
   kind: WriteKind = 'mutation'
-  /** Id of the document that somebody had no right to; the answer does not tell it. */
+  /** Id of the document without permission; not included in the response. */
   document: string | undefined
-  /** Position of the culprit in the request, where it is known. */
+  /** Index of the failed item in the request, if known. */
   index: number | undefined
 
   constructor(type: string, description: string, details: Record<string, unknown> = {}) {
@@ -19,7 +19,7 @@ export class WriteError extends Error {
   }
 }
 
-/** A request of mutations or actions that is not well-formed; nothing of it was tried. */
+/** A malformed request; none of it was executed. */
 export class MalformedWrite extends Error {
   override readonly name = 'MalformedWrite'
 }

@@ -2,39 +2,39 @@ import type { Dataset } from '@orrery/groq/dataset'
 import { EVERY_DOCUMENT, type DocumentTest, type LakeDocument } from '@orrery/groq/document'
 import type { DocumentChange } from '../document/commit.ts'
 
-/** A transaction at its end, as a rule looks at it. */
+/** A transaction at its end, as the rules see it. */
 interface FinishedTransaction {
-  /** In the order of first touch. */
+  /** In order of first change. */
   changes: readonly DocumentChange[]
-  /** Ids of documents that were written by mutations instead of actions. */
+  /** Ids of documents written by mutations rather than actions. */
   byHand: ReadonlySet<string>
-  /** Whether versions may be there before their release: it is still on its way. */
+  /** Whether versions may exist before their release, because the import has not finished. */
   isImport: boolean
-  /** The dataset as the transaction leaves it. */
+  /** The dataset after the transaction. */
   documents: Dataset
 }
 
-/** What must hold for every transaction beside references. `lake.ts` says which rules there are. */
+/** Invariants of every transaction besides references. `lake.ts` lists the rules. */
 export interface TransactionRules {
   /**
-   * Asked before each change of a document, unless the lake itself makes it.
-   * @throws WriteError when the document may not be changed now.
+   * Called before each change of a document, except for changes by the lake itself.
+   * @throws WriteError if the document may not be changed now.
    */
   assertMayChange(id: string, documents: Dataset): void
-  /** @throws WriteError when what a transaction leaves behind could not be worked with. */
+  /** @throws WriteError if the transaction would leave an inconsistent state. */
   assertConsistent(transaction: FinishedTransaction): void
 }
 
-/** Which documents the author of a transaction may read, create and update; to delete one is to update it. */
+/** Which documents the author may read, create and update; deleting requires `update`. */
 export interface WriteRights {
   readonly read: DocumentTest
   readonly create: DocumentTest
   readonly update: DocumentTest
-  /** Documents that the author writes by their id although `read` hides them. */
+  /** Documents that the author may write by id although `read` hides them. */
   readonly isOwn?: DocumentTest
-  /** A document as it is written, with the author's name where its type has one. */
+  /** Returns the document as stored, with the author's name for types that record it. */
   readonly signed?: (document: LakeDocument) => LakeDocument
-  /** Refuses changes that `create` and `update` allow; a document is created without `before`, and deleted without `after`. */
+  /** Rejects changes that `create` and `update` allow; `before` is absent on creation, `after` on deletion. */
   readonly alter?: (
     before: LakeDocument | undefined,
     after: LakeDocument | undefined,
@@ -44,9 +44,9 @@ export interface WriteRights {
   readonly exception?: WriteException
 }
 
-/** Changes of certain documents that an author may make although the rights say no. */
+/** Permitted changes of certain documents beyond the author's permissions. */
 interface WriteException {
-  /** Whether a document can have such changes at all; decided before a patch is applied. */
+  /** Whether the exception can apply to a document; checked before a patch is applied. */
   readonly covers: DocumentTest
   readonly allows: (
     before: LakeDocument | undefined,
@@ -55,14 +55,14 @@ interface WriteException {
   ) => boolean
 }
 
-/** The rights of the lake itself. */
+/** The permissions of the lake itself. */
 export const ALL_RIGHTS: WriteRights = {
   read: EVERY_DOCUMENT,
   create: EVERY_DOCUMENT,
   update: EVERY_DOCUMENT,
 }
 
-/** Whether an author may learn that a document is there, and what its revision is. */
+/** Whether the author may learn that a document exists, and its revision. */
 export function mayDisclose({ read, isOwn }: WriteRights, document: LakeDocument): boolean {
   return read(document) || isOwn?.(document) === true
 }

@@ -26,8 +26,8 @@ import { resolveSelection } from './resolve-selection.ts'
 import type { TransactionMetadata } from './transaction-metadata.ts'
 
 /**
- * One transaction while it is open: it changes copies and sees its own changes. Nothing is stored until a store commits
- * what `finish` hands over.
+ * An open transaction: it works on copies and sees its own changes. Nothing is stored until a store commits
+ * the result of `finish`.
  */
 export class WriteTransaction {
   readonly transactionId: string
@@ -36,10 +36,10 @@ export class WriteTransaction {
   readonly #base: StoredDataset
   readonly #rules: TransactionRules
   readonly #stamp: TransactionMetadata
-  /** When its patches, and the queries of these, have to be done, from the first one on. */
+  /** Deadline of the patches and their queries; starts with the first one. */
   #patchesEnd: number | undefined
   readonly #rights: WriteRights
-  /** Documents written by mutations instead of actions. */
+  /** Documents written by mutations rather than actions. */
   readonly #byHand = new Set<string>()
   readonly #mutations = new Map<string, Mutation[]>()
   readonly #all: Mutation[] = []
@@ -62,15 +62,15 @@ export class WriteTransaction {
     return this.#view
   }
 
-  /** A document, when it is there and the author may know of it. */
+  /** A document, if it exists and the author may know of it. */
   get(id: string): LakeDocument | undefined {
     const document = this.#view.byId(id)
     return document !== undefined && mayDisclose(this.#rights, document) ? document : undefined
   }
 
   /**
-   * Checks what a client believes a document's revision to be. It can only know the one from before this transaction:
-   * earlier steps of its own request do not count against it.
+   * Checks the revision that a client expects. The client only knows the one from before this transaction, so
+   * earlier steps of the same request do not count.
    * @throws WriteError
    */
   assertRevision(id: string, expected: string): void {
@@ -79,17 +79,17 @@ export class WriteTransaction {
     if (current !== expected) throw revisionMismatch(id, current, expected)
   }
 
-  /** Says that others had the thread for so many milliseconds, which is no time of its patches. */
+  /** Excludes milliseconds in which other work had the thread from the patch deadline. */
   waited(milliseconds: number): void {
     if (this.#patchesEnd !== undefined) this.#patchesEnd += milliseconds
   }
 
-  /** Everything that was done, in order, with queries resolved to ids. */
+  /** All mutations in order, with queries resolved to ids. */
   get mutations(): Mutation[] {
     return this.#all
   }
 
-  /** Documents whose history is to be forgotten. */
+  /** Documents whose history is to be purged. */
   get purged(): ReadonlySet<string> {
     return this.#purged
   }
@@ -100,7 +100,7 @@ export class WriteTransaction {
    */
   apply(mutation: Mutation): MutationResult[] {
     const results = this.#run(mutation)
-    // Only now are the ids known that a query selected or the lake completed.
+    // Selected and generated ids are known only now.
     for (const { id } of results) {
       this.#byHand.add(id)
       if (isReservedId(id) && !this.#stamp.systemDocuments)
@@ -128,7 +128,7 @@ export class WriteTransaction {
 
   create(incoming: IncomingDocument): MutationResult {
     const document = this.#complete(incoming)
-    // Whether something is there already is nothing to tell somebody who may not write there.
+    // The existence of a document is not disclosed to authors who may not create it.
     this.#assertMayTry('create', document)
     if (this.#view.byId(document._id)) throw documentAlreadyExists(document._id)
     return this.#set(document, {
@@ -153,7 +153,7 @@ export class WriteTransaction {
     return this.#set(stamped, { patch: { id, ...operations } })
   }
 
-  /** Deletes a document; deleting what is not there does nothing. */
+  /** Deletes a document; does nothing if it does not exist. */
   remove(id: string, purge = false): MutationResult {
     const before = this.get(id)
     if (before) {
@@ -161,7 +161,7 @@ export class WriteTransaction {
       this.#assertMayAlter(id, before, undefined)
     }
     if (purge) {
-      // Whatever once stood there is forgotten, so nothing but the id may decide.
+      // The content is unknown after a purge, so only the id can decide.
       this.#assertMay('update', unknownDocument(id))
       this.#purged.add(id)
     }
@@ -171,9 +171,7 @@ export class WriteTransaction {
     return { id, operation: 'delete' }
   }
 
-  /**
-   * Runs a step of the lake's own, such as publishing a release: what others may not change now, it may.
-   */
+  /** Runs a step of the lake itself, such as publishing a release, with changes that others may not make. */
   asSystem<T>(step: () => T): T {
     const before = this.#rulesHold
     this.#rulesHold = false
@@ -185,8 +183,8 @@ export class WriteTransaction {
   }
 
   /**
-   * Checks what can only be checked at the end, in steps, and hands over what changed, in the order of first touch.
-   * @throws WriteError when a strong reference would break, or a rule.
+   * Runs the final checks in steps and returns the changes in order of first change.
+   * @throws WriteError if a strong reference would break or a rule is violated.
    */
   *finish(): CooperativeTask<DocumentChange[]> {
     this.#finished = true
@@ -194,7 +192,7 @@ export class WriteTransaction {
     for (const id of this.#view.touched) {
       const before = this.#base.byId(id)
       const after = this.#view.byId(id)
-      // Created and deleted again: nothing happened.
+      // Created and deleted again: no change.
       if (!before && !after) continue
       changes.push({
         id,
@@ -224,7 +222,7 @@ export class WriteTransaction {
   #set(given: LakeDocument, mutation: Mutation): MutationResult {
     const document = this.#rights.signed?.(given) ?? given
     const before = this.#view.byId(document._id)
-    // To somebody who may not read what stands there, it is refused as what does not stand there.
+    // A document that the author may not read is reported as missing.
     if (before && !mayDisclose(this.#rights, before))
       throw insufficientPermissions('create', before._id)
     this.#assertMaySet(before, document)
@@ -233,13 +231,13 @@ export class WriteTransaction {
     return { id: document._id, operation: before ? 'update' : 'create' }
   }
 
-  /** @throws WriteError when the author has no such right on the document. */
+  /** @throws WriteError if the author lacks the permission on the document. */
   #assertMay(permission: 'create' | 'update', document: LakeDocument): void {
     if (this.#rights[permission](document)) return
     throw insufficientPermissions(permission, document._id)
   }
 
-  /** What cannot be allowed whatever comes of it is refused before any work is done. */
+  /** Rejects before any work what no outcome could allow. */
   #assertMayTry(permission: 'create' | 'update', document: LakeDocument): void {
     if (this.#rights.exception?.covers(document) !== true) this.#assertMay(permission, document)
   }
@@ -265,7 +263,7 @@ export class WriteTransaction {
     else this.#mutations.set(id, [mutation])
   }
 
-  /** Gives a new document what it lacks: an id, its times and its revision. */
+  /** Completes a new document with id, times and revision. */
   #complete(incoming: IncomingDocument): LakeDocument {
     const content = this.#stamp.autoGenerateArrayKeys ? withArrayKeys(incoming) : incoming
     const { _id: id = '', _createdAt, _updatedAt } = content
@@ -275,14 +273,14 @@ export class WriteTransaction {
       _id: id === '' || id.endsWith('.') ? id + randomId() : id,
       _type: content._type ?? '',
       _createdAt: typeof _createdAt === 'string' ? _createdAt : now._updatedAt,
-      // One that lies ahead does not count: a preview's secret, valid for an hour after it, would last longer.
+      // A future time is replaced: a preview secret, valid for an hour after it, would last longer.
       _updatedAt: isTimeUntil(_updatedAt, this.timestamp) ? _updatedAt : now._updatedAt,
       _rev: now._rev,
     }
   }
 
   #changedNow(): { _rev: string; _updatedAt: string } {
-    // Documents carry whole seconds, as those of the service do.
+    // Documents have times in whole seconds, as Sanity's do.
     return { _rev: this.transactionId, _updatedAt: this.timestamp.replace(/\.\d+Z$/, 'Z') }
   }
 }

@@ -13,26 +13,26 @@ function open() {
   return { ...test, dataset, writer: test.lake.writer }
 }
 
-test('an async callback does not compile, and what it does too late is refused', async () => {
+test('rejects async callbacks at compile time, and late changes at run time', async () => {
   const { writer, dataset } = open()
   let late: Promise<unknown> | undefined
   const tooLate = async (transaction: WriteTransaction): Promise<void> => {
     await Promise.resolve()
     transaction.create(watch('late'))
   }
-  // @ts-expect-error A transaction is done when its callback returns, and a promise is not.
+  // @ts-expect-error A transaction ends when its callback returns, and a promise resolves later.
   await writer.transact(dataset, { author: 'x' }, (transaction) => (late = tooLate(transaction)))
   await expect(late).rejects.toThrow(/has ended/)
-  // @ts-expect-error The same, written as people write it.
+  // @ts-expect-error The same as an async function.
   await writer.transact(dataset, { author: 'x' }, async () => {})
-  // Whatever is no promise may be handed out.
+  // Any other value may be returned.
   const { value } = await writer.transact(dataset, { author: 'x' }, (transaction) => [
     transaction.create(watch('in-time')).operation,
   ])
   expect([value, dataset.documents.size()]).toEqual([['create'], 1])
 })
 
-test('transactions begun at the same time follow each other, and are told in the order of their sequences', async () => {
+test('runs concurrent transactions one after the other and publishes them in order of sequence', async () => {
   const { writer, dataset } = open()
   const told: [string, number, boolean][] = []
   const answered = new Set<string>()
@@ -47,7 +47,7 @@ test('transactions begun at the same time follow each other, and are told in the
       { author: 'x', transactionId: `turn-${turn}` },
     )
     answered.add(transactionId)
-    // Whoever has the answer can read what it wrote.
+    // When the response arrives, the write is readable.
     expect(Number(dataset.documents.byId('a')?.turns)).toBeGreaterThan(turn)
   })
   await Promise.all(turns)
@@ -57,11 +57,11 @@ test('transactions begun at the same time follow each other, and are told in the
   expect(rest.map(([id]) => id)).toEqual(turns.map((_, turn) => `turn-${turn}`))
   const sequences = told.map(([, sequence]) => sequence)
   expect(sequences).toEqual(sequences.toSorted((a, b) => a - b))
-  // No writer waits for whoever is told.
+  // Writers do not wait for listeners.
   expect(rest.map(([, , wasAnswered]) => wasAnswered)).not.toContain(false)
 })
 
-test('a change set that was made on an older state is refused and leaves nothing', async () => {
+test('rejects a change set based on an older state and leaves no trace', async () => {
   const { writer, dataset } = open()
   const told: string[] = []
   const stale: ChangeSet = {
@@ -88,7 +88,7 @@ test('a change set that was made on an older state is refused and leaves nothing
   expect([dataset.documents.byId('b')?._id, told]).toEqual(['b', ['stale']])
 })
 
-test('a refused transaction rejects and leaves nothing', async () => {
+test('rejects a failed transaction and leaves no trace', async () => {
   const { writer, dataset } = open()
   const mutations = [{ create: watch('a') }, { create: watch('a') }]
   await expect(writer.mutate(dataset, mutations, { author: 'x' })).rejects.toMatchObject({
@@ -106,14 +106,14 @@ const stamped = (_id: string) => ({
   _updatedAt: '2026-01-05T09:00:00Z',
 })
 
-/** Lets each look at the clock take a millisecond, so that work of many steps pauses wherever this runs. */
+/** Advances the clock by a millisecond per reading, so that long work pauses on any machine. */
 function eachLookTakesTime() {
   let now = 0
   vi.spyOn(performance, 'now').mockImplementation(() => now++)
   onTestFinished(() => void vi.restoreAllMocks())
 }
 
-test('a long transaction pauses, and what is written meanwhile comes behind it', async () => {
+test('pauses during a long transaction and queues later writes behind it', async () => {
   const { writer, dataset } = open()
   eachLookTakesTime()
   const charged: number[] = []
@@ -125,7 +125,7 @@ test('a long transaction pauses, and what is written meanwhile comes behind it',
   const third = writer.transact(dataset, { author: 'x' }, (transaction) =>
     transaction.get('watch-59'),
   )
-  // Nothing of it is there before all of it is.
+  // Nothing is visible before everything is.
   await nextTurn()
   expect([dataset.documents.size(), dataset.pending.documents.byId('watch-0')]).toEqual([
     0,
@@ -136,7 +136,7 @@ test('a long transaction pauses, and what is written meanwhile comes behind it',
   expect((await third).value).toMatchObject({ _id: 'watch-59', a: 1 })
 })
 
-test('a long transaction that is refused leaves no trace, and lets the next one begin', async () => {
+test('leaves no trace of a rejected long transaction and starts the next one', async () => {
   const { writer, dataset } = open()
   eachLookTakesTime()
   const documents = Array.from({ length: 60 }, (_, at) => ({ create: watch(`watch-${at}`) }))
@@ -148,7 +148,7 @@ test('a long transaction that is refused leaves no trace, and lets the next one 
   expect(dataset.documents.size()).toBe(1)
 })
 
-test('the queries of one transaction may take five seconds together', async () => {
+test('limits the queries of one transaction to five seconds together', async () => {
   const { writer, dataset } = open()
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
@@ -159,7 +159,7 @@ test('the queries of one transaction may take five seconds together', async () =
     transaction.apply(selection)
     vi.advanceTimersByTime(1)
     expect(() => transaction.apply(selection)).toThrow('take more than 5 seconds; do it in several')
-    // What others did with the thread is none of its time.
+    // Time used by other work does not count.
     transaction.waited(1)
     transaction.apply(selection)
   })

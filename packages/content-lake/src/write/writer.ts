@@ -24,8 +24,8 @@ import type { WriteRights, TransactionRules } from './write-rights.ts'
 import { serializeChanges } from './serialize-changes.ts'
 
 /**
- * Applies the mutations of a request in order, one in each step.
- * @throws WriteError with the index of the mutation that was refused.
+ * Applies the mutations of a request in order, one per step.
+ * @throws WriteError with the index of the rejected mutation.
  */
 function* applyMutations(
   transaction: WriteTransaction,
@@ -43,14 +43,14 @@ function* applyMutations(
 
 /**
  * Runs the actions of a request in order.
- * @throws WriteError with the index of the action that was refused.
+ * @throws WriteError with the index of the rejected action.
  */
 function applyActions(context: ActionContext, actions: readonly ParsedAction[]): void {
   for (const [index, { action, handler }] of actions.entries())
     atIndex(index, () => handler(action, context))
 }
 
-/** Runs one step of a request; a refusal says which step it was. */
+/** Runs one item of a request and adds its index to errors. */
 function atIndex<T>(index: number, step: () => T): T {
   try {
     return step()
@@ -62,28 +62,28 @@ function atIndex<T>(index: number, step: () => T): T {
 
 export interface WriteOptions {
   author: string
-  /** Chosen by the client; generated when absent. */
+  /** Chosen by the client; generated if absent. */
   transactionId?: string | undefined
   dryRun?: boolean
   autoGenerateArrayKeys?: boolean
-  /** Whether mutations may write the system's own documents (ids starting with `_.`). */
+  /** Whether mutations may write system documents (ids starting with `_.`). */
   systemDocuments?: boolean
-  /** Whether versions may be written before the release that they belong to: the writer still brings it along. */
+  /** Whether versions may be written before their release, which the same import writes later. */
   isImport?: boolean
-  /** What the author may do; everything when absent, as for the lake itself. */
+  /** Permissions of the author; everything if absent, as for the lake itself. */
   rights?: WriteRights
-  /** Is told of each stretch of work that follows a pause, in milliseconds. */
+  /** Receives the milliseconds of each time slice. */
   charge?: (milliseconds: number) => void
 }
 
 export interface WriteOutcome<T> {
   transactionId: string
   value: T
-  /** The documents that changed, as they are now stored (or would be, in a dry run). */
+  /** The changed documents as stored (or as they would be, in a dry run). */
   changes: readonly DocumentChange[]
 }
 
-/** What a transaction does, in steps. */
+/** The work of a transaction, in steps. */
 type Work<T> = (transaction: WriteTransaction) => CooperativeTask<T>
 
 interface WriterParts {
@@ -92,10 +92,10 @@ interface WriterParts {
   actions: ActionTable
 }
 
-/** The one way to write: works a transaction out by the rules, and hands what it changes to the store. */
+/** The only way to write: runs a transaction, checks the rules, and passes the changes to the store. */
 export class Writer {
   readonly #parts: WriterParts
-  /** Datasets of which a transaction is being worked out in pauses, and when the next one may begin. */
+  /** Datasets with a paused transaction, and a promise of its end. */
   readonly #busy = new WeakMap<DatasetStore, Promise<void>>()
 
   constructor(parts: WriterParts) {
@@ -103,12 +103,12 @@ export class Writer {
   }
 
   /**
-   * Runs work in one transaction: all or nothing, durable and seen by readers when the promise answers. Nothing the
-   * work throws leaves a trace. The work is done when it returns, and the store has taken it by then: transactions of
-   * one dataset follow each other in the order of the calls, each on the state that the one before left. Where the disk
-   * refuses one, those behind it are worked out again, so work may run more than once. One that takes long pauses for whoever else needs the
-   * thread; other writers of its dataset wait behind it meanwhile.
-   * @throws (as a rejection) WriteError for a refused change, StorageError when the disk refuses.
+   * Runs work in one transaction: atomic, and durable and readable when the promise resolves. The work must
+   * be done when it returns, and the store has accepted the changes by then: transactions of one dataset run
+   * in call order, each on the state of the previous one. When a write to the disk fails, the transactions
+   * behind it run again, so work may run more than once. A long transaction pauses for other work on the
+   * thread; other writers of its dataset wait.
+   * @throws (as a rejection) WriteError for a rejected change, StorageError if the disk fails.
    */
   async transact<T>(
     dataset: DatasetStore,
@@ -132,8 +132,8 @@ export class Writer {
           this.#attempt(dataset, options, work),
         )
       } catch (error) {
-        // The disk refused somebody else's transaction, on which this one was worked out: that is no affair of its author's.
-        // It comes to an end: each time, one that was ahead is gone.
+        // The disk rejected another transaction on which this one was based, so it runs again. This
+        // terminates, because every retry has one fewer transaction ahead of it.
         if (!(error instanceof StaleChangeSetError)) throw error
       }
     }
@@ -160,21 +160,21 @@ export class Writer {
         step = doSome()
         options.charge?.(performance.now() - started)
       }
-      // No await before the commit: between the reads and it nobody else may write.
+      // No await before the commit: no other writer may run between the reads and the commit.
       made = step.value
       const { changes, purged } = made.changeSet
       if (!options.dryRun && (changes.length > 0 || purged.size > 0))
         done = this.#commit(dataset, made.changeSet)
     } catch (error) {
       unlock()
-      // What stands in somebody's way has to be durable before they are told of it.
+      // A conflicting write must be durable before the conflict is reported.
       await dataset.whenDurable()
       throw error
     }
     unlock()
     const { changeSet, value } = made
     const { transactionId, changes } = changeSet
-    // That nothing had to be done is only true once what was found is durable.
+    // A write without changes is confirmed only when the state that it found is durable.
     if (!options.dryRun) await (done ?? dataset.whenDurable())
     return { transactionId, value, changes }
   }
@@ -197,7 +197,7 @@ export class Writer {
     )
     const measuring = telemetry()
     if (!measuring || !changeSet.changes.some(({ id }) => layerOf(id) === 'published')) return
-    // Who hears of it by a live event tells the same trace.
+    // Identifies the same trace as the live event does.
     const event = `${dataset.name} ${commitName(commit)}`
     measuring.open('lake.published', { 'orrery.event': event }, { begin: event }).end()
   }
@@ -240,8 +240,8 @@ export class Writer {
   }
 
   /**
-   * Runs the actions of a request as one transaction.
-   * @throws (as a rejection) MalformedWrite for an action that is malformed or unknown, and what `transact` throws.
+   * Runs actions as one transaction.
+   * @throws (as a rejection) MalformedWrite for a malformed or unknown action, and what `transact` throws.
    */
   async act(
     dataset: DatasetStore,
@@ -263,10 +263,13 @@ export class Writer {
   }
 }
 
-/** Milliseconds by which the log may be ahead of the clock and is believed: beyond, the clock was wrong when it was written. */
+/**
+ * Milliseconds by which log times may be ahead of the clock. Above it the clock was wrong when they were
+ * written.
+ */
 const BELIEVED_MS = 48 * 60 * 60 * 1000
 
-/** The time of a transaction: that of the clock, and never before the one that stands before it in the log. */
+/** The time of a transaction: the clock, but never earlier than the previous log entry. */
 function timeInLog(now: Date, before: string): string {
   const isAhead = Date.parse(before) - now.getTime() <= BELIEVED_MS
   const timestamp = now.toISOString()

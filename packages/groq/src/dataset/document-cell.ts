@@ -1,15 +1,15 @@
 import type { LakeDocument } from '../document.ts'
 import { SortedList } from './sorted-list.ts'
 
-/** A document's place in every index: replacing the document changes the cell, not the indexes. */
+/** A document's entry in every index: replacing the document changes the cell, not the indexes. */
 export interface DocumentCell {
   readonly id: string
-  /** Small, and no other cell's of the same dataset. */
+  /** A small number, unique in the dataset. */
   readonly number: number
   document: LakeDocument
   /**
-   * Whether every perspective and every reader of public documents shows this document as it is: there is no dot in its
-   * id, and neither a draft nor a version of it.
+   * Whether this document looks the same in every perspective and to every reader of public documents: no dot
+   * in its id, no draft and no version.
    */
   settled: boolean
 }
@@ -18,7 +18,7 @@ export function compareIds(a: { id: string }, b: { id: string }): number {
   return a.id < b.id ? -1 : a.id > b.id ? 1 : 0
 }
 
-/** Cells in one order, the settled ones apart from the others. */
+/** Sorted cells, the settled ones separate from the others. */
 export class CellPartition {
   readonly settled: SortedList<DocumentCell>
   readonly unsettled: SortedList<DocumentCell>

@@ -12,7 +12,7 @@ const index = (name: string, type: string | null = 'post'): IndexName & { by: 'k
 const post = (number: number, n = (number * 7919) % 1000) =>
   stored(`p${String(number).padStart(4, '0')}`, 'post', { n, m: -n })
 
-/** A dataset whose indexes go on being made when the test says so. */
+/** A dataset whose background indexing the test controls. */
 function openDataset(documents: number, settings: object = {}) {
   const work: (() => void)[] = []
   const later = (next: () => void) => void work.push(next)
@@ -29,7 +29,7 @@ function openDataset(documents: number, settings: object = {}) {
 }
 
 describe('an index', () => {
-  it('is made after three passes that it would have spared, and not for a few documents', () => {
+  it('is built after three scans that it would have avoided, but not for a few documents', () => {
     const { dataset, finish } = openDataset(300)
     dataset.missed(index('n'), 300)
     dataset.missed(index('n'), 100)
@@ -41,7 +41,7 @@ describe('an index', () => {
     expect(dataset.rows(index('n'))?.about).toBe(300)
   })
 
-  it('holds what is written while it is made, wherever that stands', () => {
+  it('includes documents written while it is built', () => {
     const { dataset, goOn } = openDataset(2_000)
     for (let pass = 0; pass < 3; pass++) dataset.missed(index('n'), 2_000)
     const changes = [
@@ -73,7 +73,7 @@ describe('an index', () => {
     }
   })
 
-  it('makes room for a newer one, the longest unused first', () => {
+  it('is evicted for a newer one when least recently used', () => {
     const { dataset, finish } = openDataset(400, { entries: 1_700 })
     const make = (name: string) => {
       for (let pass = 0; pass < 3; pass++) dataset.missed(index(name), 400)
@@ -87,7 +87,7 @@ describe('an index', () => {
     expect(dataset.indexEntries).toBe(1_600)
   })
 
-  it('is dropped when it is changed over and over and never asked', () => {
+  it('is dropped when it changes often and is never used', () => {
     const { dataset, finish } = openDataset(250)
     for (let pass = 0; pass < 3; pass++) dataset.missed(index('n'), 250)
     finish()
@@ -102,7 +102,7 @@ describe('an index', () => {
 })
 
 describe('indexes', () => {
-  it('are not more than a write can ask, whether or not anything is in them', () => {
+  it('are limited in number, empty ones included, because each write updates all of them', () => {
     const { dataset, finish } = openDataset(250)
     const names = Array.from({ length: 100 }, (_, number) => `nobody-has-${number}`)
     for (const name of names) {

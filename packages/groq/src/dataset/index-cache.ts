@@ -6,7 +6,7 @@ import { documentsOf } from './rows.ts'
 import type { SortedList } from './sorted-list.ts'
 import { TermIndex } from './term-index.ts'
 
-/** The documents of a type, or all, in the order of one of their values, and of `_id` where that is the same. */
+/** Documents of a type, or all, sorted by a value, then by `_id`. */
 class KeyIndex {
   readonly #read: IndexKey['read']
   readonly #cells: CellPartition
@@ -19,7 +19,7 @@ class KeyIndex {
     )
   }
 
-  /** Entries that it holds in memory. */
+  /** Entries in memory. */
   get entries(): number {
     return this.#cells.size
   }
@@ -32,7 +32,7 @@ class KeyIndex {
     this.#cells.delete(cell)
   }
 
-  /** Whether a document that replaces another stands elsewhere. */
+  /** Whether a replacing document has another position. */
   moves(before: LakeDocument, after: LakeDocument): boolean {
     return totalCompare(this.#read(before), this.#read(after)) !== 0
   }
@@ -63,7 +63,7 @@ class KeyIndex {
     }
   }
 
-  /** Keys from the last to the first, ids of the same key from the first to the last. */
+  /** Keys in descending order, ids of equal keys in ascending order. */
   *#backwards(
     cells: SortedList<DocumentCell>,
     from: number,
@@ -82,7 +82,7 @@ class KeyIndex {
   }
 }
 
-/** Kinds of values stand one after the other: `like` tells before or after which bounds a kind stands. */
+/** Value types are sorted one after the other: `like` identifies the type of the range. */
 function isBelow(value: unknown, { like, low }: KeyRange): boolean {
   const kind = typeRank(value) - typeRank(like)
   if (kind !== 0 || low === undefined) return kind < 0
@@ -98,11 +98,11 @@ function isAbove(value: unknown, { like, high }: KeyRange): boolean {
 }
 
 export interface IndexCacheSettings {
-  /** Fewer documents than this are gone over in less time than an index is worth. */
+  /** A scan of fewer documents is faster than an index is worth. */
   least: number
-  /** An index is made when queries went, for want of it, so many times over all documents that it would hold. */
+  /** An index is built after scans of this multiple of its documents. */
   passes: number
-  /** Entries that all indexes of a dataset hold together: about 16 to 60 bytes each. */
+  /** Maximum entries of all indexes of a dataset: about 16 to 60 bytes each. */
   entries: number
 }
 
@@ -112,22 +112,22 @@ export const INDEX_CACHE_SETTINGS: IndexCacheSettings = {
   entries: 8_000_000,
 }
 
-/** An index that took so many changes for each of its entries without being asked is dropped. */
+/** An index with this many changes per entry since its last use is dropped. */
 const UNUSED_CHANGES = 20
-/** Indexes of a dataset: each write asks all of them, empty ones too. */
+/** Maximum indexes of a dataset: each write updates all, empty ones too. */
 const MOST = 64
-/** Names that are remembered for what they were missed; beyond it the count begins anew. */
+/** Missed index names that are tracked; above it the counts are reset. */
 const REMEMBERED = 1_000
-/** Documents that are put into a new index before others get a turn. */
+/** Documents indexed per time slice. */
 const SLICE = 500
 
-/** Runs work later, when others had their turn. */
+/** Schedules work after other pending work. */
 export type DeferTask = (work: () => void) => void
 
 interface Shelved {
   readonly name: IndexName
   readonly index: KeyIndex | TermIndex
-  /** Ids up to this one are in the index; the others are still to come. `null`: it is complete. */
+  /** Ids up to this one are indexed; `null` when complete. */
   reached: string | null
   changesUnasked: number
   dropped: boolean
@@ -135,16 +135,15 @@ interface Shelved {
 
 /** The cells of a dataset. */
 interface Cells {
-  /** Those that an index of a type, or of all, goes over, from an id on and in the order of ids. */
+  /** Cells of an index's type, or all, after an id, in order of id. */
   after(type: string | null, id: string): { size: number; cells: Iterable<DocumentCell> }
-  /** By their numbers. */
+  /** By number. */
   readonly numbered: readonly (DocumentCell | undefined)[]
 }
 
 /**
- * The indexes that a dataset makes for what queries ask often. They change what an answer costs and nothing else: one is
- * made, slice by slice, when queries went over all documents several times for want of it, and dropped when nobody asks
- * it any more or another one needs its place.
+ * Indexes built on demand. They affect cost, not results: an index is built in slices after repeated full
+ * scans that it would have avoided, and dropped when unused or evicted.
  */
 export class IndexCache {
   readonly #indexes = new Map<string, Shelved>()
@@ -176,7 +175,7 @@ export class IndexCache {
     return index instanceof TermIndex ? index : null
   }
 
-  /** Counts what a query went over for want of an index, and begins to make one when that was often enough. */
+  /** Counts documents scanned for lack of an index, and starts building it when worthwhile. */
   missed(name: IndexName, documents: number): void {
     if (documents < this.#settings.least) return
     const key = keyOf(name)
@@ -190,7 +189,7 @@ export class IndexCache {
     if (size <= this.#settings.entries / 4) this.#begin(key, name)
   }
 
-  /** Takes a cell in that is new, or stands elsewhere now. */
+  /** Adds a new or moved cell. */
   add(cell: DocumentCell): void {
     for (const shelved of this.#holding(cell)) {
       shelved.index.add(cell)
@@ -198,12 +197,12 @@ export class IndexCache {
     }
   }
 
-  /** Takes a cell out, as its document is still. */
+  /** Removes a cell before its document changes. */
   delete(cell: DocumentCell): void {
     for (const { index } of this.#holding(cell)) index.delete(cell)
   }
 
-  /** Those indexes in which a cell moves when its document is replaced by one of the same type. */
+  /** Indexes in which a cell moves when its document is replaced by one of the same type. */
   moving(cell: DocumentCell, after: LakeDocument): (KeyIndex | TermIndex)[] {
     const moving = []
     for (const shelved of this.#holding(cell)) {
@@ -220,7 +219,7 @@ export class IndexCache {
     const shelved = this.#indexes.get(key)
     if (shelved === undefined || shelved.reached !== null) return null
     shelved.changesUnasked = 0
-    // The map's order is that of use: the first is the one that nobody asked for the longest.
+    // The map is in order of use: the first entry is the least recently used.
     this.#indexes.delete(key)
     this.#indexes.set(key, shelved)
     return shelved.index
@@ -248,7 +247,7 @@ export class IndexCache {
     this.#goOn(shelved)
   }
 
-  /** Puts the next slice in. What is written meanwhile goes in at once where its id was passed already. */
+  /** Indexes the next slice. Concurrent writes are indexed at once if their id was passed already. */
   #goOn(shelved: Shelved): void {
     if (shelved.dropped || shelved.reached === null) return
     let left = SLICE

@@ -2,14 +2,14 @@ import { CellPartition, type DocumentCell } from './document-cell.ts'
 import { documentRun, NO_ROWS, runOf } from './rows.ts'
 import type { LookupRows } from './dataset.ts'
 
-/** Up to this many cells of a key are a plain list. */
+/** Up to this many cells of a key are stored as a plain array. */
 const FEW = 16
 
-/** Cells by text keys. Most keys have one cell, which then stands in the map itself, and few have many. */
+/** Cells by string key. Most keys have one cell, which is stored directly in the map. */
 export class KeyedCells {
   readonly #cells = new Map<string, DocumentCell | DocumentCell[] | CellPartition>()
 
-  /** Adds a cell under a key; true when it is the first one there. */
+  /** Adds a cell; true if it is the first one of the key. */
   add(key: string, cell: DocumentCell): boolean {
     const known = this.#cells.get(key)
     if (known === undefined) {
@@ -26,7 +26,7 @@ export class KeyedCells {
     return false
   }
 
-  /** Removes a cell from a key; true when none is left there. */
+  /** Removes a cell; true if it was the last one of the key. */
   delete(key: string, cell: DocumentCell): boolean {
     const known = this.#cells.get(key)
     if (known === undefined) return false
@@ -49,7 +49,7 @@ export class KeyedCells {
     return known instanceof CellPartition ? known.size : listOf(known).length
   }
 
-  /** In the order of ids. */
+  /** In order of id. */
   rows(key: string): LookupRows {
     const known = this.#cells.get(key)
     if (known === undefined) return NO_ROWS
@@ -60,7 +60,7 @@ export class KeyedCells {
     return { settled: part(true), unsettled: part(false), about: list.length, inIdOrder: true }
   }
 
-  /** All cells of a key, in no order. */
+  /** All cells of a key, unordered. */
   *cells(key: string): Generator<DocumentCell, void, undefined> {
     const known = this.#cells.get(key)
     if (known === undefined) return
@@ -71,7 +71,7 @@ export class KeyedCells {
   }
 }
 
-/** The documents of cells in the order of ids. */
+/** The documents of cells in order of id. */
 export function rowsOf(cells: CellPartition | undefined): LookupRows {
   if (cells === undefined) return NO_ROWS
   const { settled, unsettled } = cells
@@ -87,7 +87,7 @@ function listOf(known: DocumentCell | readonly DocumentCell[]): readonly Documen
   return 'settled' in known ? [known] : known
 }
 
-/** Puts a cell into a list in the order of ids, once. */
+/** Inserts a cell into a list in order of id, once. */
 function insert(list: DocumentCell[], cell: DocumentCell): void {
   let at = list.length
   while (at > 0 && list[at - 1]!.id > cell.id) at--

@@ -1,15 +1,15 @@
 import { publishedId } from '../layers.ts'
 
-/** Which drafts and versions there are of a published id. Most documents have none, and take no place here. */
+/** Drafts and versions by published id. Most documents have none and use no memory here. */
 export class LayersIndex {
   readonly #layered = new Map<string, string[]>()
 
-  /** Whether there is neither a draft nor a version. */
+  /** Whether there is neither draft nor version. */
   isBare(publishedId: string): boolean {
     return !this.#layered.has(publishedId)
   }
 
-  /** Notes a stored id; true when it is the first draft or version of its document. */
+  /** Adds a stored id; true if it is the first draft or version of its document. */
   add(id: string): boolean {
     const published = publishedId(id)
     if (published === id) return false
@@ -19,7 +19,7 @@ export class LayersIndex {
     return known === undefined
   }
 
-  /** Forgets a stored id; true when it was the last draft or version of its document. */
+  /** Removes a stored id; true if it was the last draft or version of its document. */
   delete(id: string): boolean {
     const published = publishedId(id)
     if (published === id) return false
@@ -29,7 +29,7 @@ export class LayersIndex {
     return left.length === 0
   }
 
-  /** The ids under which a document may be stored, in their order. */
+  /** The possible stored ids of a document, sorted. */
   idsOf(published: string): string[] {
     return [published, ...(this.#layered.get(published) ?? [])].sort()
   }

@@ -19,7 +19,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
 )
 
 describe('a dataset in memory', () => {
-  it('finds after any writes exactly what going over everything would find', () => {
+  it('returns the same as a full scan after any writes', () => {
     fc.assert(
       fc.property(steps, (history) => {
         const dataset = new MemoryDataset()
@@ -60,7 +60,7 @@ describe('a dataset in memory', () => {
     )
   })
 
-  it('merges many writes as well as few', () => {
+  it('applies large batches like single writes', () => {
     const dataset = new MemoryDataset(
       Array.from({ length: 500 }, (_, n) => stored(`d${(n * 7919) % 500}`, 'post')),
     )
@@ -71,7 +71,7 @@ describe('a dataset in memory', () => {
     expect(ids(dataset.all()).indexOf('d250x')).toBe(ids(dataset.all()).indexOf('d250') + 1)
   })
 
-  it('goes on with an iteration that a write interrupts', () => {
+  it('continues an iteration during which a write happens', () => {
     const dataset = new MemoryDataset([
       stored('a', 'post'),
       stored('b', 'post'),
@@ -86,7 +86,7 @@ describe('a dataset in memory', () => {
     expect(seen).toEqual(['a', 'b', 'd'])
   })
 
-  it('forgets everything on clear', () => {
+  it('removes everything on clear', () => {
     const dataset = new MemoryDataset([stored('a', 'post', { slug: slug('x'), link: ref('b') })])
     dataset.clear()
     expect([dataset.size(), ids(dataset.byType('post')), ids(dataset.referencing('b'))]).toEqual([

@@ -19,7 +19,7 @@ import { KeyedCells, rowsOf } from './keyed-cells.ts'
 import { LayersIndex } from './layers-index.ts'
 import { viewsOf } from './rows.ts'
 
-/** The slug of a document at a path; undefined when there is none. */
+/** The slug of a document at a path, or undefined. */
 export function slugOf(document: LakeDocument, path: SlugPath): string | undefined {
   return currentOf(path === 'slug.current' ? document.slug : field(document.store, 'slug'))
 }
@@ -37,10 +37,10 @@ function field(value: unknown, name: string): unknown {
 
 const NONE: readonly string[] = []
 
-/** More references than this are told apart by a set. */
+/** Above this number of references duplicates are found with a set. */
 const FEW = 16
 
-/** What a document points at: every `_ref` in it, at any depth, each once. */
+/** Every distinct `_ref` of a document, at any depth. */
 export function referencesOf(document: LakeDocument): readonly string[] {
   let references: string[] | undefined
   const pending: object[] = [document]
@@ -65,29 +65,28 @@ export function referencesOf(document: LakeDocument): readonly string[] {
 
 const SLUG_PATHS: readonly SlugPath[] = ['slug.current', 'store.slug.current']
 
-/** Between two slices of an index that is being made. */
+/** Pause between two slices of an index being built. */
 const PAUSE_MS = 4
 
-/** Parts that are made when somebody asks: one for each role that may not read everything. */
+/** Maximum cached parts: one per role with restricted read access. */
 const MOST_PARTS = 8
 
 export interface MemoryDatasetOptions {
-  /** When the next slice of an index is put in. */
+  /** Schedules the next slice of an index. */
   later?: DeferTask
-  /** When indexes are made, and how large they may grow. */
+  /** Thresholds and limits of indexes. */
   indexes?: Partial<IndexCacheSettings>
-  /** Tests whose part is there before anybody asks for it, and stays. */
+  /** Tests whose part is created at start and retained. */
   parts?: readonly DocumentTest[]
 }
 
 /**
- * Documents in memory with the indexes that every query may need (type, slugs, references, drafts and versions) and
- * those that queries turn out to need (`index-cache.ts`).
- * Stored documents must not be mutated afterwards; a change is a `put` of a new object.
+ * Documents in memory with fixed indexes (type, slugs, references, drafts and versions) and indexes built on
+ * demand (`index-cache.ts`). Stored documents must not be mutated; a change is a `put` of a new object.
  */
 export class MemoryDataset implements StoredDataset {
   readonly #cells = new Map<string, DocumentCell>()
-  /** Cells by their number; those that are free are in `#free`. */
+  /** Cells by number; free numbers are in `#free`. */
   readonly #numbered: (DocumentCell | undefined)[] = []
   readonly #free: number[] = []
   readonly #all = new CellPartition()
@@ -99,7 +98,7 @@ export class MemoryDataset implements StoredDataset {
   readonly #views = viewsOf(this)
   readonly #options: MemoryDatasetOptions
   readonly #kept: ReadonlySet<DocumentTest>
-  /** What passes a test, in the order of use. */
+  /** Cached parts in order of use. */
   readonly #parts = new Map<DocumentTest, MemoryDataset>()
 
   constructor(documents: Iterable<LakeDocument> = [], options: MemoryDatasetOptions = {}) {
@@ -116,7 +115,7 @@ export class MemoryDataset implements StoredDataset {
     for (const document of documents) this.put(document)
   }
 
-  /** Adds a document, or replaces the one with the same `_id`. */
+  /** Adds a document or replaces the one with the same `_id`. */
   put(document: LakeDocument): void {
     for (const [test, part] of this.#parts) {
       if (test(document)) part.put(document)
@@ -134,7 +133,7 @@ export class MemoryDataset implements StoredDataset {
     if (id.includes('.') && this.#layers.add(id)) this.#settle(publishedId(id))
   }
 
-  /** Removes a document; false when there is none with this id. */
+  /** Removes a document; false if there is none with this id. */
   delete(id: string): boolean {
     const cell = this.#cells.get(id)
     if (cell === undefined) return false
@@ -171,7 +170,7 @@ export class MemoryDataset implements StoredDataset {
     for (const document of this.all()) if (test(document)) yield document
   }
 
-  /** Entries of the indexes that queries brought about, those of parts included. */
+  /** Entries of on-demand indexes, parts included. */
   get indexEntries(): number {
     let entries = this.#shelf.entries
     for (const part of this.#parts.values()) entries += part.indexEntries
@@ -237,7 +236,7 @@ export class MemoryDataset implements StoredDataset {
     for (const index of moving) index.add(cell)
   }
 
-  /** Puts a cell into every index, by what its document is and whether it is settled. */
+  /** Adds a cell to every index. */
   #enter(cell: DocumentCell): void {
     const { document } = cell
     const type = document._type
@@ -267,7 +266,9 @@ export class MemoryDataset implements StoredDataset {
     this.#shelf.delete(cell)
   }
 
-  /** Says of a published document anew whether it is settled, after its first draft came or its last one went. */
+  /**
+   * Updates whether a published document is settled, after its first draft was added or its last one removed.
+   */
   #settle(publishedId: string): void {
     const cell = this.#cells.get(publishedId)
     const settled = !publishedId.includes('.') && this.#layers.isBare(publishedId)
@@ -284,7 +285,7 @@ export class MemoryDataset implements StoredDataset {
   }
 }
 
-/** The cells with a greater id, in the order of ids. */
+/** Cells with a greater id, in order of id. */
 function* cellsAfter({ settled, unsettled }: CellPartition, id: string): Generator<DocumentCell> {
   const others = unsettled.slice(unsettled.position((cell) => cell.id > id))
   let other = others.next()

@@ -9,11 +9,11 @@ import {
 import { MemoryDataset } from './memory-dataset.ts'
 import { inIdOrder, lazyRun, merged, NO_ROWS, viewsOf } from './rows.ts'
 
-/** A dataset with changes laid over it that are stored nowhere yet: as an open transaction sees it. */
+/** A dataset plus unsaved changes, as an open transaction sees it. */
 export class OverlayDataset implements StoredDataset {
   readonly #base: StoredDataset
   readonly #own = new MemoryDataset()
-  /** Ids whose stored document no longer counts, in the order of first touch. */
+  /** Ids with changes, in order of first change. */
   readonly #touched = new Set<string>()
   readonly #views = viewsOf(this)
 
@@ -31,7 +31,7 @@ export class OverlayDataset implements StoredDataset {
     this.#own.delete(id)
   }
 
-  /** Takes a change away: what stands below counts again. */
+  /** Discards a change. */
   forget(id: string): void {
     this.#touched.delete(id)
     this.#own.delete(id)
@@ -61,7 +61,10 @@ export class OverlayDataset implements StoredDataset {
     return merged(this.#untouched(this.#base.versionsOf(id)), this.#own.versionsOf(id))
   }
 
-  /** What changed may have unsettled any document, so none counts as settled; indexes know of no change, so none is asked. */
+  /**
+   * Changes may affect whether any document is settled, so none counts as settled; indexes lack the changes
+   * and are not used.
+   */
   rows(source: LookupSource): LookupRows | null {
     if (source.by === 'key' || source.by === 'terms') return null
     const stored = this.#base.rows(source) ?? NO_ROWS
@@ -85,7 +88,7 @@ export class OverlayDataset implements StoredDataset {
     return this.#base.hasPart(test)
   }
 
-  /** An index is worth nothing to a view that lasts for one transaction. */
+  /** Building an index for one transaction is not worthwhile. */
   missed(): void {}
 
   *#untouched(stored: Iterable<LakeDocument>): Generator<LakeDocument, void, undefined> {

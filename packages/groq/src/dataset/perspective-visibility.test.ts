@@ -12,7 +12,7 @@ const base = new MemoryDataset([
 ])
 const ids = (documents: Iterable<LakeDocument>) => [...documents].map(({ _id }) => _id)
 
-it('holds what passes, whichever way it is asked', () => {
+it('returns only documents that pass the test, by every method', () => {
   const dataset = visibleDataset(base, ({ hidden }) => hidden !== true)
   expect(ids(dataset.all())).toEqual(['a', 'b', 'drafts.a'])
   expect(dataset.size()).toBe(3)
@@ -26,11 +26,11 @@ it('holds what passes, whichever way it is asked', () => {
   expect(ids(dataset.versionsOf('a'))).toEqual(['a', 'drafts.a'])
 })
 
-it('is the dataset itself for whoever sees everything', () => {
+it('is the dataset itself if everything is visible', () => {
   expect(visibleDataset(base, EVERY_DOCUMENT)).toBe(base)
 })
 
-it('is the same dataset each time for the same test, and follows what is written', () => {
+it('is cached per test and follows writes', () => {
   const dataset = new MemoryDataset([stored('a', 'watch', { hidden: true })])
   const open = ({ hidden }: LakeDocument) => hidden !== true
   const seen = visibleDataset(dataset, open)
@@ -45,7 +45,7 @@ it('is the same dataset each time for the same test, and follows what is written
   expect(idsAfter(() => dataset.delete('a'))).toEqual([])
 })
 
-it('keeps the parts that were asked for last, and those that it was made with', () => {
+it('retains the recently used parts and those configured at start', () => {
   const [first, ...others] = Array.from({ length: 12 }, (_, each) => () => each < 20) as [
     () => boolean,
     ...(() => boolean)[],
@@ -62,7 +62,7 @@ it('keeps the parts that were asked for last, and those that it was made with', 
   expect(ids(visibleDataset(dataset, first).all())).toEqual(['a'])
 })
 
-it('narrows a part by what is no secret, and looks nothing up that an id already rules out', () => {
+it('narrows a part by a non-secret test and skips look-ups that an id rules out', () => {
   const asked: string[] = []
   const watched = Object.create(base) as MemoryDataset
   watched.byId = (id) => {

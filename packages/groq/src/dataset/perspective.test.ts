@@ -40,11 +40,11 @@ describe('a perspective', () => {
     ],
     ['spring,drafts', ['Home, edited', 'Not yet', 'Orbit in spring']],
     ['unknown', ['Home', 'Orbit']],
-  ])('%s shows one document of each', (perspective, titles) => {
+  ])('%s returns one document of each published id', (perspective, titles) => {
     expect(ask('*[_type in ["page", "product"]] | order(_id).title', perspective)).toEqual(titles)
   })
 
-  it('raw shows everything as stored', () => {
+  it('raw returns everything as stored', () => {
     expect(ask('count(*)', 'raw')).toBe(8)
     expect(ask('*[_id == "drafts.home"][0]{_id, _originalId}')).toEqual({
       _id: 'drafts.home',
@@ -52,13 +52,13 @@ describe('a perspective', () => {
     })
   })
 
-  it('names documents by their published id and tells where they are stored', () => {
+  it('returns published ids as _id and stored ids as _originalId', () => {
     const [home] = ask('*[_id == "home"]{_id, _originalId}', 'drafts') as unknown[]
     expect(home).toEqual({ _id: 'home', _originalId: 'drafts.home' })
     expect(ask('*[_id == "drafts.home"]', 'drafts')).toEqual([])
   })
 
-  it('resolves references inside of itself', () => {
+  it('resolves references within the perspective', () => {
     expect(ask('*[_id == "home"][0].hero->title', ['spring', 'drafts'])).toBe('Orbit in spring')
     expect(ask('*[_id == "home"][0].hero->{_id, _originalId}', 'spring')).toEqual({
       _id: 'watch',
@@ -66,13 +66,13 @@ describe('a perspective', () => {
     })
   })
 
-  it('does not find a page by the slug that its draft has given up', () => {
+  it('does not find a page by the old slug of its draft', () => {
     expect(ask('*[slug.current == "home"]._id', 'drafts')).toEqual([])
     expect(ask('*[slug.current == "start"]._id', 'drafts')).toEqual(['home'])
     expect(ask('*[slug.current == "home"]._id', 'published')).toEqual(['home'])
   })
 
-  it('knows which documents are versions of another or part of a release', () => {
+  it('identifies versions and documents of a release', () => {
     expect(ask('*[sanity::versionOf("watch")]._id | order(@)')).toEqual([
       'versions.spring.watch',
       'versions.summer.watch',
@@ -85,7 +85,7 @@ describe('a perspective', () => {
     expect(ask('releases::all()[].name')).toEqual(['spring'])
   })
 
-  it('refuses raw in a stack, and names that can not be', () => {
+  it('rejects raw in a stack and invalid names', () => {
     for (const perspective of [['raw', 'drafts'], 'raw,published', ['no such thing!'], '', []]) {
       expect(() => ask('*', perspective)).toThrow(
         expect.objectContaining({ name: 'GroqError', type: 'queryParseError' }),
@@ -94,7 +94,7 @@ describe('a perspective', () => {
     expect(() => ask('*', ['raw', 'drafts'])).toThrow(/raw perspective can not be combined/)
   })
 
-  it('shows an anonymous reader only what is published', () => {
+  it('returns only published documents to an anonymous reader', () => {
     const canRead = ({ _id }: LakeDocument) => !_id.includes('.')
     const see = (perspective: string) =>
       runQuery({ query: '*._id', dataset, perspective, canRead }).result
@@ -110,7 +110,7 @@ describe('a perspective', () => {
     expect(title).toBe('Orbit')
   })
 
-  it('answers the same whether it is looked up in the indexes or written out', () => {
+  it('returns the same with and without indexes', () => {
     const layers = fc.constantFrom<string[]>(
       ['published'],
       ['drafts'],
@@ -138,7 +138,7 @@ describe('a perspective', () => {
     )
   })
 
-  it('is a dataset like any other', () => {
+  it('implements every method of a dataset', () => {
     const drafts: Dataset = perspectiveDataset(dataset, 'drafts')
     expect(drafts.size()).toBe(4)
     expect([...drafts.byType('page')].map(({ _id }) => _id)).toEqual(['home', 'new'])
@@ -147,7 +147,7 @@ describe('a perspective', () => {
   })
 })
 
-/** A perspective the slow way: for each published id the first stored document of the stack. */
+/** Reference implementation: for each published id the first stored document of the stack. */
 function flattened(documents: LakeDocument[], stack: string[]): LakeDocument[] {
   const prefixes = [...stack, 'published'].map((layer) =>
     layer === 'published' ? '' : layer === 'drafts' ? 'drafts.' : `versions.${layer}.`,

@@ -16,8 +16,8 @@ import { lazyRun, viewsOf } from './rows.ts'
 const NAME = /^[A-Za-z0-9_-]+$/
 
 /**
- * The layers a perspective looks through, first match wins; null for `raw`. A stack gets `published` appended.
- * Accepts a name, a stack, or a stack written with commas as in a query string.
+ * The layers of a perspective, first match wins; null for `raw`. `published` is appended to a stack. Accepts
+ * a name, a stack, or a comma-separated stack as in a query string.
  */
 function perspectiveLayers(perspective: string | readonly string[]): string[] | null {
   const names = (typeof perspective === 'string' ? perspective.split(',') : [...perspective]).map(
@@ -40,7 +40,7 @@ function invalid(description: string): GroqError {
   return new GroqError('queryParseError', `invalid perspective: ${description}`)
 }
 
-/** The documents as one perspective shows them: one per published id, named by it. */
+/** The documents in one perspective: one per published id. */
 export function perspectiveDataset(
   base: Dataset,
   perspective: string | readonly string[],
@@ -52,7 +52,7 @@ export function perspectiveDataset(
 const shown = new WeakMap<LakeDocument, LakeDocument>()
 const copies = new WeakSet<LakeDocument>()
 
-/** A stored document under its published id. One copy a stored document, whatever the perspective; a copy stays what it is. */
+/** A stored document under its published id. Cached: one copy per stored document, for all perspectives. */
 function show(document: LakeDocument): LakeDocument {
   if (copies.has(document)) return document
   let copy = shown.get(document)
@@ -91,7 +91,7 @@ class PerspectiveDataset implements Dataset {
     return document === undefined ? [] : [document]
   }
 
-  /** Settled documents are shown as they are; of the others those that win, in the order of published ids. */
+  /** Settled documents are returned unchanged; of the others the winning layers, in order of published id. */
   rows(source: LookupSource, budget?: QueryBudget): LookupRows | null {
     const found = this.#base.rows(source, budget)
     if (found === null) return null
@@ -122,14 +122,14 @@ class PerspectiveDataset implements Dataset {
     }
   }
 
-  /** Within one layer the order of stored ids is that of published ones. */
+  /** Within one layer, stored ids sort like published ids. */
   #byPublishedId(winners: Generator<LakeDocument, void, undefined>): Iterator<LakeDocument> {
     if (this.#layers.length === 1) return winners
     const sorted = [...winners].sort((a, b) => (a._id < b._id ? -1 : 1))
     return sorted[Symbol.iterator]()
   }
 
-  /** The stored document that this perspective shows for a published id. */
+  /** The stored document for a published id in this perspective. */
   #winner(id: string): LakeDocument | undefined {
     for (const layer of this.#layers) {
       const stored = this.#base.byId(idInLayer(id, layer))
@@ -140,14 +140,14 @@ class PerspectiveDataset implements Dataset {
   }
 }
 
-/** A version that says: this release takes the document away. */
+/** Whether a version unpublishes its document. */
 function isDeletion(document: LakeDocument): boolean {
   const system = document._system as { delete?: unknown } | null | undefined
   return typeof system === 'object' && system !== null && system.delete === true
 }
 
 /**
- * The documents of a dataset that a caller may see; the others are not there for anything that asks it. Seen through
+ * The documents of a dataset that a caller may read; others do not exist for the caller. With
  * `EVERY_DOCUMENT` it is the dataset itself.
  */
 export function visibleDataset(base: StoredDataset, canRead: DocumentTest): Dataset {
@@ -158,7 +158,7 @@ export function visibleDataset(base: StoredDataset, canRead: DocumentTest): Data
     : withoutSome(visibleDataset(base, within), canRead)
 }
 
-/** Leaves documents out one by one: what is asked of it costs as if they were there, so that they must be no secret. */
+/** Filters documents one by one: the cost depends on the filtered documents, so they must not be secret. */
 function withoutSome(base: Dataset, test: DocumentTest): Dataset {
   function* passing(documents: Iterable<LakeDocument>): Generator<LakeDocument, void, undefined> {
     for (const document of documents) if (test(document)) yield document

@@ -15,36 +15,36 @@ const byId = (a: LakeDocument, b: LakeDocument): number =>
 
 export const NO_ROWS: LookupRows = { settled: NO_RUN, unsettled: NO_RUN, about: 0, inIdOrder: true }
 
-/** Documents in hand as a run. */
+/** An array of documents as a run. */
 export function runOf(documents: readonly LakeDocument[]): DocumentRun {
   return { size: documents.length, [Symbol.iterator]: () => documents[Symbol.iterator]() }
 }
 
-/** The documents of cells, one after the other. */
+/** The documents of cells in order. */
 export function* documentsOf(
   cells: Iterable<DocumentCell>,
 ): Generator<LakeDocument, void, undefined> {
   for (const cell of cells) yield cell.document
 }
 
-/** The documents of a list of cells as they are when somebody goes over it. */
+/** The documents of a list of cells at the time of iteration. */
 export function documentRun(cells: SortedList<DocumentCell>): DocumentRun {
   return { size: cells.size, [Symbol.iterator]: () => documentsOf(cells) }
 }
 
-/** What iterating makes anew each time, as a run of unknown size. */
+/** A run of unknown size from an iterator factory. */
 export function lazyRun(iterate: () => Iterator<LakeDocument>): DocumentRun {
   return { [Symbol.iterator]: iterate }
 }
 
-/** Both parts as one sequence; each must be in the order of `_id`. */
+/** Both parts as one sequence; each must be in order of `_id`. */
 export function inIdOrder({ settled, unsettled }: LookupRows): Iterable<LakeDocument> {
   if (unsettled.size === 0) return settled
   if (settled.size === 0) return unsettled
   return merged(settled, unsettled)
 }
 
-/** Two sequences in the order of `_id` as one. */
+/** Merges two sequences in order of `_id`. */
 export function* merged(
   first: Iterable<LakeDocument>,
   second: Iterable<LakeDocument>,
@@ -61,7 +61,7 @@ export function* merged(
   for (; !other.done; other = others.next()) yield other.value
 }
 
-/** Documents of rows in any order, put into that of `_id`; the work counts against `budget`. */
+/** Documents of rows sorted by `_id`; the work is charged to `budget`. */
 export function sortedById(
   { settled, unsettled }: LookupRows,
   budget: QueryBudget,
@@ -75,19 +75,19 @@ export function sortedById(
   return sorted(documents, budget)
 }
 
-/** Sorting so many compares each with about as many others as their number has binary digits. */
+/** Sorting n documents takes about n log n comparisons. */
 function sorted(documents: LakeDocument[], budget: QueryBudget): LakeDocument[] {
   budget.spend((documents.length * Math.ceil(Math.log2(documents.length + 1))) >> 2)
   return documents.sort(byId)
 }
 
-/** Several sets of rows as one, in the order of `_id` and each document once; the work counts against `budget`. */
+/** Union of rows in order of `_id` without duplicates; the work is charged to `budget`. */
 export function union(parts: readonly LookupRows[], budget: QueryBudget): LookupRows {
   const [first] = parts
   if (first === undefined) return NO_ROWS
   if (parts.length === 1) return first
   let known: LakeDocument[] | undefined
-  // What is settled for one look-up may not be known to be so for another, so nothing counts as settled here.
+  // A document settled in one look-up may be unsettled in another, so none counts as settled here.
   const collect = (): LakeDocument[] => {
     const documents = new Map<string, LakeDocument>()
     for (const { settled, unsettled } of parts)
@@ -114,7 +114,7 @@ function* shownBy(
   for (const document of documents) yield show(document)
 }
 
-/** How many documents rows have. */
+/** Number of documents in rows. */
 export function countOf(rows: LookupRows): number {
   return lengthOf(rows.settled) + lengthOf(rows.unsettled)
 }
@@ -128,7 +128,7 @@ function lengthOf(run: DocumentRun): number {
 
 type Views = Pick<Dataset, 'all' | 'size' | 'byType' | 'bySlug' | 'referencing'>
 
-/** What a dataset answers in the order of `_id`, from what it answers in rows. */
+/** Derives the ordered views of a dataset from its rows. */
 export function viewsOf(dataset: Pick<Dataset, 'rows'>): Views {
   const ordered = (source: LookupSource): Iterable<LakeDocument> => {
     const rows = dataset.rows(source) ?? NO_ROWS

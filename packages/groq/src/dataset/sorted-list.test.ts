@@ -4,7 +4,7 @@ import { SortedList } from './sorted-list.ts'
 
 const compare = (a: number, b: number): number => a - b
 
-it('holds what a sorted array of distinct items would, through many chunks', () => {
+it('equals a sorted array of distinct items across many chunks', () => {
   const steps = fc.array(fc.integer({ min: -3000, max: 3000 }), {
     minLength: 1_000,
     maxLength: 2_500,
@@ -15,7 +15,7 @@ it('holds what a sorted array of distinct items would, through many chunks', () 
       const list = new SortedList(compare)
       const model = new Set<number>()
       for (const item of items) {
-        // What is below zero takes its counterpart out again.
+        // A negative number removes its counterpart.
         if (item >= 0) list.add(item)
         else expect(list.delete(-item)).toBe(model.has(-item))
         if (item >= 0) model.add(item)
@@ -33,7 +33,7 @@ it('holds what a sorted array of distinct items would, through many chunks', () 
   )
 })
 
-it('shows whoever goes over it what was there when they began', () => {
+it('iterates over the state at the start of the iteration', () => {
   const list = new SortedList(compare)
   for (let item = 0; item < 2000; item++) list.add(item * 2)
   const before = [...list]

@@ -1,23 +1,23 @@
-/** Items that a chunk holds before it is parted into two. */
+/** Maximum items per chunk before it is split. */
 const FULL = 512
 
 interface Chunk<T> {
   items: T[]
-  /** The reading under which the chunk was last written to: an older one may still be gone over. */
+  /** Epoch of the last write: readers of an older epoch may still iterate over the chunk. */
   epoch: number
 }
 
 /**
- * A set of items in one order, in chunks: adding and removing shift a few hundred pointers however many items there are.
- * Whoever goes over it sees it as it was when they began: a chunk that a reader may hold is copied before it is changed.
- * Items that compare as equal are one and the same.
+ * A sorted set in chunks: adding and removing move a few hundred pointers, whatever the size. Iteration sees
+ * a snapshot: a chunk that a reader may hold is copied before it is changed. Items that compare as equal are
+ * identical.
  */
 export class SortedList<T> {
   readonly #compare: (a: T, b: T) => number
   #chunks: Chunk<T>[] = []
   #size = 0
   #epoch = 0
-  /** The epoch in which `#chunks` itself was last copied. */
+  /** The epoch in which `#chunks` was last copied. */
   #chunksEpoch = 0
 
   constructor(compare: (a: T, b: T) => number) {
@@ -28,7 +28,7 @@ export class SortedList<T> {
     return this.#size
   }
 
-  /** Adds an item; nothing happens when it is there. */
+  /** Adds an item unless present. */
   add(item: T): void {
     const last = this.#chunks.at(-1)
     if (last === undefined || this.#compare(last.items.at(-1)!, item) < 0) return this.#append(item)
@@ -40,7 +40,7 @@ export class SortedList<T> {
     if (items.length > FULL) this.#part(at)
   }
 
-  /** Removes an item; false when it was not there. */
+  /** Removes an item; false if absent. */
   delete(item: T): boolean {
     if (this.#size === 0) return false
     const [at, index, found] = this.#find(item)
@@ -52,7 +52,7 @@ export class SortedList<T> {
     return true
   }
 
-  /** How many items come before the first for which `reached` holds; it must hold for all after that one. */
+  /** Number of items before the first one for which `reached` is true; it must be true for all later ones. */
   position(reached: (item: T) => boolean): number {
     const chunks = this.#chunks
     const at = firstIndex(chunks.length, (index) => reached(chunks[index]!.items.at(-1)!))
@@ -74,7 +74,7 @@ export class SortedList<T> {
     return undefined
   }
 
-  /** The items from one position up to another, as they are now. */
+  /** The current items between two positions. */
   *slice(from = 0, to = this.#size): Generator<T, void, undefined> {
     this.#epoch++
     let before = 0
@@ -101,7 +101,7 @@ export class SortedList<T> {
     this.#size++
   }
 
-  /** Where an item stands or would stand: the chunk, the place in it, and whether it is there. */
+  /** Position of an item: chunk, index, and whether it is present. */
   #find(item: T): [at: number, index: number, found: boolean] {
     const chunks = this.#chunks
     const compare = this.#compare
@@ -121,7 +121,7 @@ export class SortedList<T> {
     this.#chunks.splice(at + 1, 0, right)
   }
 
-  /** A chunk that no reader holds, in a list of chunks that none holds. */
+  /** A chunk that no reader holds, copied if necessary. */
   #own(at: number): Chunk<T> {
     this.#ownChunks()
     const chunk = this.#chunks[at]!
@@ -136,7 +136,7 @@ export class SortedList<T> {
   }
 }
 
-/** The first index for which a condition holds that holds for all after it; `length` when there is none. */
+/** The first index for which a monotonic condition is true; `length` if none. */
 export function firstIndex(length: number, reached: (index: number) => boolean): number {
   let low = 0
   let high = length

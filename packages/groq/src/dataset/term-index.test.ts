@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { NumberList } from './term-index.ts'
 
-it('is a set of numbers in their order', () => {
+it('is a sorted set of numbers', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.boolean(), fc.nat(60)), { maxLength: 200 }), (changes) => {
       const list = new NumberList()

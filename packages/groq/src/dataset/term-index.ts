@@ -5,16 +5,16 @@ import type { QueryBudget, IndexTerms, LookupRows, TermQuery } from './dataset.t
 import { KeyedCells } from './keyed-cells.ts'
 import { lazyRun, NO_ROWS } from './rows.ts'
 
-/** Some of the numbers from 0 up to a limit, a bit each. */
+/** A bit set of numbers below a limit. */
 class NumberSet {
   readonly #bits: Uint32Array
 
-  /** @param limit greater than every number that is added */
+  /** @param limit greater than every number added */
   constructor(limit: number) {
     this.#bits = new Uint32Array((limit + 31) >>> 5)
   }
 
-  /** Adds a number; false when it was there. */
+  /** Adds a number; false if present. */
   add(number: number): boolean {
     const word = this.#bits[number >>> 5]!
     const bit = 1 << (number & 31)
@@ -23,7 +23,7 @@ class NumberSet {
     return true
   }
 
-  /** Removes a number; false when it was not there. */
+  /** Removes a number; false if absent. */
   delete(number: number): boolean {
     const word = this.#bits[number >>> 5]!
     const bit = 1 << (number & 31)
@@ -33,7 +33,7 @@ class NumberSet {
   }
 }
 
-/** Whole numbers from 0 up, in order and each once, in four bytes each. */
+/** Sorted distinct unsigned integers, four bytes each. */
 export class NumberList {
   #numbers = new Uint32Array(16)
   #size = 0
@@ -42,7 +42,7 @@ export class NumberList {
     return this.#size
   }
 
-  /** The numbers as they are now: to be read before the next change. */
+  /** The current numbers; invalid after the next change. */
   get numbers(): Uint32Array {
     return this.#numbers.subarray(0, this.#size)
   }
@@ -52,7 +52,7 @@ export class NumberList {
     return at < this.#size && this.#numbers[at] === number
   }
 
-  /** Adds a number; nothing happens when it is there. */
+  /** Adds a number unless present. */
   add(number: number): void {
     const at = this.#position(number)
     if (at < this.#size && this.#numbers[at] === number) return
@@ -66,7 +66,7 @@ export class NumberList {
     this.#size++
   }
 
-  /** Removes a number; nothing happens when it is not there. */
+  /** Removes a number if present. */
   delete(number: number): void {
     const at = this.#position(number)
     if (at === this.#size || this.#numbers[at] !== number) return
@@ -74,11 +74,11 @@ export class NumberList {
     this.#size--
   }
 
-  /** Where a number stands, or would stand. */
+  /** Position of a number, present or not. */
   #position(number: number): number {
     const numbers = this.#numbers
     const size = this.#size
-    // Most are added in order.
+    // Most numbers are added in order.
     if (size === 0 || numbers[size - 1]! < number) return size
     return firstIndex(size, (index) => numbers[index]! >= number)
   }
@@ -91,30 +91,30 @@ interface Fitting {
 
 const UNLIMITED: QueryBudget = { spend: () => undefined }
 
-/** A term that more documents have also has their numbers, to be held against those of another term. */
+/** A term of more documents also has a number list, for intersection. */
 const FEW = 16
-/** Numbers that are gone over in the time that it takes to look one up among a hundred thousand. */
+/** Numbers scanned in the time of one look-up among a hundred thousand. */
 const LOOK_UP = 64
-/** As a power of two, the numbers that are gone over in a step of the budget. */
+/** Numbers scanned per step of the budget, as a power of two. */
 const NUMBERS_IN_STEP = 4
 
-/** The documents of a type, or all, by each of the terms that they have. */
+/** Documents of a type, or all, by their terms. */
 export class TermIndex {
   readonly #terms: IndexTerms
   readonly #numbered: readonly (DocumentCell | undefined)[]
   readonly #cells = new KeyedCells()
   readonly #numbers = new Map<string, NumberList>()
-  /** Every term, in order, for those who ask for a beginning. */
+  /** All terms, sorted, for prefix queries. */
   readonly #vocabulary = new SortedList<string>((a, b) => (a < b ? -1 : a > b ? 1 : 0))
   #entries = 0
 
-  /** @param numbered the cells of the dataset by their numbers */
+  /** @param numbered the cells of the dataset by number */
   constructor(terms: IndexTerms, numbered: readonly (DocumentCell | undefined)[]) {
     this.#terms = terms
     this.#numbered = numbered
   }
 
-  /** Entries that it holds in memory. */
+  /** Entries in memory. */
   get entries(): number {
     return this.#entries
   }
@@ -139,14 +139,14 @@ export class TermIndex {
     }
   }
 
-  /** Whether a document that replaces another has other terms. */
+  /** Whether a replacing document has other terms. */
   moves(before: LakeDocument, after: LakeDocument): boolean {
     const old = this.#of(before)
     const now = this.#of(after)
     return old.size !== now.size || ![...now].every((term) => old.has(term))
   }
 
-  /** Documents that have a term for each query. */
+  /** Documents with a term for each query. */
   rows(each: readonly TermQuery[], budget: QueryBudget = UNLIMITED): LookupRows {
     const found = distinct(each)
       .map((query) => this.#fitting(query, budget))
@@ -168,7 +168,7 @@ export class TermIndex {
     }
   }
 
-  /** The terms that fit, and how many documents they lead to together, some of them twice. */
+  /** Matching terms, and the sum of their documents, duplicates included. */
   #fitting(query: TermQuery, budget: QueryBudget): Fitting {
     budget.spend(1)
     if ('exact' in query) return { terms: [query.exact], documents: this.#cells.count(query.exact) }
@@ -185,14 +185,14 @@ export class TermIndex {
     return { terms, documents }
   }
 
-  /** The cells that have one of the rarest terms and, for each of the others, one of its terms. */
+  /** Cells that have one of the rarest terms, and one term of each other query. */
   #cellsOf(rarest: Fitting, others: readonly Fitting[], budget: QueryBudget): DocumentCell[] {
     let numbers = this.#anyOf(rarest.terms, budget)
     for (const { terms } of others) numbers = this.#within(numbers, terms, budget)
     return numbers.map((number) => this.#numbered[number]!)
   }
 
-  /** The numbers that have one of several terms, each once. */
+  /** Distinct numbers with any of several terms. */
   #anyOf(terms: readonly string[], budget: QueryBudget): number[] {
     const seen = new NumberSet(this.#numbered.length)
     const numbers: number[] = []
@@ -204,7 +204,7 @@ export class TermIndex {
     return numbers
   }
 
-  /** Those of some numbers that have one of several terms. */
+  /** Those numbers that have any of several terms. */
   #within(numbers: readonly number[], terms: readonly string[], budget: QueryBudget): number[] {
     const open = new NumberSet(this.#numbered.length)
     for (const number of numbers) open.add(number)
@@ -240,7 +240,7 @@ export class TermIndex {
   }
 }
 
-/** A pattern that repeats a term asks nothing more. */
+/** A repeated term adds no condition. */
 function distinct(each: readonly TermQuery[]): TermQuery[] {
   const known = new Map<string, TermQuery>()
   for (const query of each)

@@ -1,19 +1,19 @@
 import type { LakeDocument } from '../document.ts'
 
-/** Where a value stands in a stored document: the document itself, or a step below another place. */
+/** Location of a value in a stored document: the document, or a step below another location. */
 export interface StoredOrigin {
   readonly kind: 'stored'
   readonly document: LakeDocument
   readonly parent: StoredOrigin | null
-  /** Field name or array index below `parent`; null for the document itself. */
+  /** Field name or array index below `parent`; null for the document. */
   readonly step: string | number | null
-  /** The `_key` of the array item that `step` points at. */
+  /** The `_key` of the array item at `step`. */
   readonly key: string | null
 }
 
 /**
- * Where a value came from. A value taken whole from a document has one `stored` origin; a structure built by the
- * query has an origin for each of its parts.
+ * Origin of a value. A value copied from a document has one `stored` origin; a structure built by the query
+ * has an origin for each part.
  */
 export type Origin =
   | StoredOrigin
@@ -22,7 +22,7 @@ export type Origin =
   | { readonly kind: 'literal' }
   | { readonly kind: 'unknown' }
 
-/** A value together with where it came from. */
+/** A value with its origin. */
 export interface Traced {
   readonly value: unknown
   readonly origin: Origin
@@ -49,7 +49,7 @@ export function tracedItems(parts: readonly Traced[]): Traced {
   }
 }
 
-/** The origin of a field. A field that a stored object lacks still has its place there, so that it can be filled in. */
+/** The origin of a field. A missing field of a stored object has a location too, so that it can be added. */
 export function fieldOrigin(origin: Origin, name: string): Origin {
   if (origin.kind === 'stored') {
     return { kind: 'stored', document: origin.document, parent: origin, step: name, key: null }
@@ -72,7 +72,7 @@ export function itemOrigin(origin: Origin, index: number, item: unknown): Origin
   }
 }
 
-/** The items of a traced array with their origins; null when the value is no array. Counts making them as work. */
+/** The items of a traced array with their origins; null if the value is not an array. Charged as work. */
 export function traceItems(
   traced: Traced,
   { evaluation }: { readonly evaluation: { spend(steps: number): void } },

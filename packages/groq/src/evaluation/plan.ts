@@ -1,27 +1,27 @@
-/** What one part of a query did, added up over all times that it was asked. */
+/** Statistics of one part of a query, summed over its evaluations. */
 export interface PlanStep {
-  /** What the part is: documents that a filter looks for, or documents in an order. */
+  /** A filter or an order. */
   step: 'filter' | 'order'
-  /** Where it stands in the query, in UTF-16 offsets; absent where that is not known. */
+  /** Position in the query, in UTF-16 offsets; absent if unknown. */
   start?: number | undefined
   end?: number | undefined
-  /** What it looked up, in words. */
+  /** Description of the look-up used. */
   uses: string
-  /** How often it was asked. */
+  /** Number of evaluations. */
   times: number
-  /** Documents that it looked at. */
+  /** Documents scanned. */
   documents: number
-  /** Documents that it found. */
+  /** Documents found. */
   rows: number
-  /** Milliseconds, those of the parts inside of it included. */
+  /** Milliseconds, including nested parts. */
   ms: number
 }
 
-/** Collects what the parts of one query do, in the order in which they were first done. */
+/** Collects the statistics of a query's parts, in the order in which they first finished. */
 export class Plan {
   readonly #steps = new Map<object, Map<string, PlanStep>>()
 
-  /** Adds what a part did; `part` is the same object each time that it is asked. */
+  /** Adds one evaluation; `part` is the same object each time. */
   note(part: object, did: Omit<PlanStep, 'times'>): void {
     let steps = this.#steps.get(part)
     if (steps === undefined) this.#steps.set(part, (steps = new Map()))

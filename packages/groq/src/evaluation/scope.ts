@@ -6,18 +6,18 @@ import { UNKNOWN, type Origin, type Traced } from './origin.ts'
 import type { TagCollector } from './sync-tags.ts'
 
 /**
- * Steps (items looked at, elements copied, kilobytes of text joined) that one query may take. A step costs 20 to
- * 200 ns, so a query is cut off after about two seconds; a full scan of 100,000 documents takes 100,000 steps.
+ * Step limit of a query (items visited, elements copied, kilobytes joined). A step costs 20 to 200 ns, so the
+ * limit is about two seconds; a scan of 100,000 documents takes 100,000 steps.
  */
 const DEFAULT_WORK_LIMIT = 15_000_000
 
-/** Milliseconds after which a query is cut off even where its steps were few but slow. */
+/** Time limit in milliseconds, in case of few but slow steps. */
 const DEFAULT_TIME_LIMIT = 5_000
 
-/** Characters of JSON that an answer may have: a string of them can still be made. */
+/** Maximum characters of JSON in a result; still possible as one string. */
 const DEFAULT_BYTE_LIMIT = 400 * 1024 * 1024
 
-/** The clock is looked at once in so many steps, and in so many reports of work, which may be of more than they say. */
+/** Steps, or calls of `spend`, between two clock checks. */
 const CLOCK_INTERVAL = 128
 
 interface EvaluationSettings {
@@ -34,11 +34,11 @@ interface EvaluationSettings {
   timeLimit?: number | undefined
   byteLimit?: number | undefined
   stopped?: (() => boolean) | undefined
-  /** Collects what the parts of the query do, where somebody wants to know. */
+  /** Collects statistics, if requested. */
   plan?: Plan | undefined
 }
 
-/** What all scopes of one evaluation share. */
+/** State shared by all scopes of one evaluation. */
 export class Evaluation {
   readonly dataset: Dataset
   readonly params: Readonly<Record<string, unknown>>
@@ -63,13 +63,13 @@ export class Evaluation {
     this.#deadline = performance.now() + (settings.timeLimit ?? DEFAULT_TIME_LIMIT)
   }
 
-  /** What was counted so far: the same for the same question, whatever there is that its asker may not see. */
+  /** The work so far: equal for equal queries, regardless of documents hidden from the caller. */
   get spent(): { steps: number; bytes: number } {
     const { workLimit = DEFAULT_WORK_LIMIT, byteLimit = DEFAULT_BYTE_LIMIT } = this.settings
     return { steps: workLimit - this.#workLeft, bytes: byteLimit - this.#bytesLeft }
   }
 
-  /** Counts work done; throws once the query has had its share of steps or time. */
+  /** Charges work; throws when the step or time limit is exceeded. */
   spend(steps: number): void {
     this.#workLeft -= steps
     if (this.#workLeft < 0) throw limitError('work')
@@ -80,25 +80,25 @@ export class Evaluation {
     if (this.settings.stopped?.() === true) throw limitError('stopped')
   }
 
-  /** Counts bytes of the answer; throws once it is larger than it may be. */
+  /** Charges result bytes; throws above the limit. */
   take(bytes: number): void {
     this.#bytesLeft -= bytes
     if (this.#bytesLeft < 0) throw limitError('bytes')
   }
 
-  /** Refuses text that is longer than a whole answer may be, wherever the query makes it. */
+  /** Rejects a string longer than a whole result may be. */
   allowText(characters: number): void {
     if (characters > (this.settings.byteLimit ?? DEFAULT_BYTE_LIMIT)) throw limitError('bytes')
   }
 }
 
-/** What `@` and `^` mean at one place of a query. */
+/** The values of `@` and `^` at one place of a query. */
 export class Scope {
   readonly evaluation: Evaluation
   readonly value: unknown
   readonly origin: Origin
   readonly parent: Scope | null
-  /** An element of `[]` traversal: `^` skips it. */
+  /** Set for elements of a `[]` traversal, which `^` skips. */
   readonly hidden: boolean
 
   constructor(
@@ -128,7 +128,7 @@ export class Scope {
     return this.#inner(traced.value, traced.origin, false)
   }
 
-  /** The scope of an element that a traversal goes through. */
+  /** The scope of an element of a traversal. */
   element(value: unknown): Scope {
     return this.#inner(value, UNKNOWN, true)
   }
@@ -138,7 +138,7 @@ export class Scope {
   }
 }
 
-/** Looks a document up by id and notes that the answer depends on it. */
+/** Looks up a document by id and records the dependency. */
 export function readDocument(scope: Scope, id: string): LakeDocument | undefined {
   const { evaluation } = scope
   evaluation.spend(1)

@@ -16,7 +16,7 @@ const tagsOf = (query: string, documents: LakeDocument[], perspective = 'raw') =
 const meet = (left: string[], right: string[]): boolean => left.some((tag) => right.includes(tag))
 
 describe('sync tags', () => {
-  it('meet the tags of every commit that changes the answer', () => {
+  it('intersect the tags of every commit that changes the result', () => {
     const layers = ['', 'drafts.', 'versions.r1.']
     const perspectives = fc.constantFrom('raw', 'published', 'drafts', 'r1', 'r1,drafts')
     let changes = 0
@@ -48,7 +48,7 @@ describe('sync tags', () => {
     expect(changes).toBeGreaterThan(20)
   })
 
-  it('look like the ones of the query API', () => {
+  it('have the format of the query API', () => {
     for (const tag of tagsOf('*[_type == "post"]{"a": author->title}', [
       stored('p', 'post', { author: ref('x') }),
     ])) {
@@ -56,13 +56,13 @@ describe('sync tags', () => {
     }
   })
 
-  it('are the same for the same query', () => {
+  it('are equal for the same query', () => {
     const documents = [stored('p', 'post', { author: ref('x') }), stored('q', 'tag')]
     const query = '*[_type == "post"]{"a": author->title, "t": *[_type == "tag"]._id}'
     expect(tagsOf(query, documents)).toEqual(tagsOf(query, documents))
   })
 
-  it('stay narrow where the type or the id is pinned', () => {
+  it('are narrow if the type or id is fixed', () => {
     const page = stored('p', 'page')
     const other = commitTags(undefined, stored('q', 'tag'))
     expect(meet(tagsOf('*[_type == "page"]', [page]), other)).toBe(false)
@@ -78,20 +78,20 @@ describe('sync tags', () => {
     expect(meet(tagsOf('*[count > 1]', [page]), other)).toBe(true)
   })
 
-  it('wait for the target of a dangling reference', () => {
+  it('include the missing target of a dangling reference', () => {
     const documents = [stored('p', 'post', { author: ref('gone') })]
     const tags = tagsOf('*[_type == "post"]{"a": author->title}', documents)
     expect(meet(tags, commitTags(undefined, stored('gone', 'author')))).toBe(true)
     expect(meet(tags, commitTags(undefined, stored('elsewhere', 'author')))).toBe(false)
   })
 
-  it('tell drafts and versions by the published id', () => {
+  it('identify drafts and versions by published id', () => {
     expect(commitTags(undefined, stored('drafts.p', 'page'))).toEqual(
       commitTags(undefined, stored('p', 'page')),
     )
   })
 
-  it('are few, however many documents an answer reads', () => {
+  it('are limited in number, however many documents a result reads', () => {
     const authors = Array.from({ length: 500 }, (_, index) => stored(`author-${index}`, 'author'))
     const posts = authors.map((author, index) =>
       stored(`post-${index}`, 'post', { author: ref(author._id) }),
@@ -104,7 +104,7 @@ describe('sync tags', () => {
     expect(tagsOf(query, [...authors, ...posts], 'drafts').length).toBeLessThanOrEqual(100)
   })
 
-  it('of nothing are none', () => {
+  it('are empty if nothing is read', () => {
     expect(commitTags(undefined, undefined)).toEqual([])
   })
 })

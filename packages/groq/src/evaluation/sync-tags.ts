@@ -2,15 +2,18 @@ import { createHash } from 'node:crypto'
 import type { LakeDocument } from '../document.ts'
 import { publishedId } from '../layers.ts'
 
-/** More tags than this on one answer are folded into wider ones: caches commonly take at most 128 of them. */
+/**
+ * Maximum tags per result; above it they are replaced with wider ones, because caches commonly accept at most
+ * 128.
+ */
 const TAG_LIMIT = 100
 
-/** Longer subjects are no ids or types that anybody chose, and are not remembered. */
+/** Longer subjects are not cached, because ids and types are short. */
 const REMEMBERED_LENGTH = 200
 
 const known = new Map<string, string>()
 
-/** `s1:` and a short hash: readers may compare tags but not read them. */
+/** `s1:` plus a short hash: tags can be compared but not decoded. */
 function tag(subject: string): string {
   let text = known.get(subject)
   if (text === undefined) {
@@ -26,11 +29,11 @@ const idTag = (id: string): string => tag(`id:${publishedId(id)}`)
 const ALL_TAG = tag('all')
 
 /**
- * Collects what an answer depends on. A commit to a document changes an answer only if the answer carries the
- * document's id tag, the tag of its type before or after, or the tag of everything.
+ * Collects the dependencies of a result. A commit can only change a result that has the tag of the document's
+ * id, of its type before or after, or the tag of everything.
  */
 export class TagCollector {
-  /** Published ids read, with the type of the document found there. */
+  /** Published ids read, with the type of the document found. */
   readonly #ids = new Map<string, string | undefined>()
   readonly #types = new Set<string>()
   #all = false
@@ -43,7 +46,7 @@ export class TagCollector {
     this.#types.add(type)
   }
 
-  /** `found` is the document read there; without one the answer waits for it to appear. */
+  /** `found` is the document read; without one the result depends on its creation. */
   dependOnId(id: string, found: LakeDocument | undefined): void {
     this.#ids.set(publishedId(id), found?._type)
   }
@@ -62,9 +65,9 @@ export class TagCollector {
 }
 
 /**
- * The tags that a commit of one document emits: its id, its types before and after, and everything. `versions` are
- * the stored documents with the same published id: a version of another type than theirs may take their place in a
- * perspective, so their types are told too.
+ * Tags of a committed document: its id, its types before and after, and everything. `versions` are the stored
+ * documents of the same published id: one of another type may replace it in a perspective, so their types are
+ * included.
  */
 export function commitTags(
   before: LakeDocument | undefined,

@@ -32,7 +32,7 @@ function intersects(left: unknown, right: unknown): boolean | null {
   return right.some((item) => scalars.has(item ?? null) || times.some((time) => equals(time, item)))
 }
 
-/** A function that keeps some items of an array. `keep` is made anew for each call. */
+/** A function that filters the items of an array. `start` creates a predicate per call. */
 function keeping(start: () => (item: unknown) => boolean): FunctionDefinition {
   return tracedFunction(1, ([argument]) => ({
     evaluate: (scope) => {
@@ -50,7 +50,7 @@ function keeping(start: () => (item: unknown) => boolean): FunctionDefinition {
   }))
 }
 
-/** Keeps the first of equal scalars; objects and arrays are never equal. */
+/** Removes duplicate scalars; objects and arrays are never equal. */
 function firstOfEach(): (item: unknown) => boolean {
   const seen = new Set<unknown>()
   return (item) => {

@@ -16,7 +16,7 @@ import {
 
 type Path = (string | number)[]
 
-/** Finds the places in a value that a selector points at. */
+/** Returns the paths in a value that a selector matches. */
 type Selector = (value: unknown, scope: Scope) => Path[]
 
 type Builders = {
@@ -46,7 +46,10 @@ const BUILDERS: Builders = {
   SelectorFuncCall: ({ arg }, compile) => compileAnywhere(arg, compile),
 }
 
-/** Compiles the selector argument of `diff::changedAny(…)` and its kin: paths, `[]`, `[filter]`, tuples, `anywhere()`. */
+/**
+ * Compiles the selector argument of `diff::changedAny(…)` and related functions: paths, `[]`, `[filter]`,
+ * tuples, `anywhere()`.
+ */
 function compileSelector(node: ExprNode, compile: Compile): Selector {
   const build = BUILDERS[node.type] as ((node: ExprNode, compile: Compile) => Selector) | undefined
   if (build === undefined) throw invalidSelector()
@@ -57,13 +60,13 @@ function invalidSelector(): GroqError {
   return new GroqError('queryParseError', 'invalid selector')
 }
 
-/** `anywhere(condition)`: every object, at any depth, for which the condition holds. */
+/** `anywhere(condition)`: every object, at any depth, for which the condition is true. */
 function compileAnywhere(condition: ExprNode, compile: Compile): Selector {
   const compiled = compile(condition)
   return (value, scope) => anywhere(value, compiled, scope, [])
 }
 
-/** What `inner` selects in each of the places that `outer` selects. */
+/** The matches of `inner` within each match of `outer`. */
 function below(outer: ExprNode, inner: ExprNode, compile: Compile): Selector {
   const base = compileSelector(outer, compile)
   const nested = compileSelector(inner, compile)
@@ -107,7 +110,7 @@ function anywhere(value: unknown, condition: CompiledExpression, scope: Scope, p
   return [...here, ...below]
 }
 
-/** Counts steps of work. */
+/** Charges steps of work. */
 type Pay = (steps: number) => void
 
 type Comparison = (
@@ -149,7 +152,7 @@ function deepEquals(left: unknown, right: unknown, pay: Pay): boolean {
   )
 }
 
-/** Whether anything that the selector points at differs. */
+/** Whether anything selected differs. */
 const changedAny: Comparison = (before, after, select, pay) => {
   const paths = select(before)
   if (paths.length !== select(after).length) return true
@@ -169,7 +172,7 @@ function arraysResized(before: unknown, after: unknown, path: Path): boolean {
   })
 }
 
-/** Whether everything that differs is below something that the selector points at. */
+/** Whether all differences are within the selection. */
 const changedOnly: Comparison = (before, after, select, pay) => {
   const allowed = select(before)
   return differences(before, after, pay).every((path) => {
@@ -206,7 +209,7 @@ function comparing(compare: Comparison): FunctionDefinition {
   return syntaxFunction(3, build, { selectorArgument: 2 })
 }
 
-/** `delta::…(selector)`: of what a commit changed. */
+/** `delta::…(selector)`: compares the two states of a commit. */
 function comparingDelta(compare: Comparison): FunctionDefinition {
   const side = (key: 'before' | 'after') => (scope: Scope) => scope.evaluation.settings[key] ?? null
   return syntaxFunction(

@@ -7,10 +7,10 @@ import {
 } from '../evaluation/compiled-expression.ts'
 import type { Evaluation, Scope } from '../evaluation/scope.ts'
 
-/** How many arguments a call may have: exactly so many, or from `least` to `most` (no end when absent). */
+/** Number of arguments: exact, or from `least` to `most` (unlimited if absent). */
 export type Arity = number | { readonly least: number; readonly most?: number }
 
-/** What a function of this arity is handed, one `T` an argument. */
+/** Argument tuple of an arity, one `T` per argument. */
 type Arguments<A extends Arity, T> = A extends 0
   ? []
   : A extends 1
@@ -21,30 +21,29 @@ type Arguments<A extends Arity, T> = A extends 0
         ? [T, T, T]
         : T[]
 
-/** What the planner and the answer have to know about a function beyond its value. */
+/** Properties of a function that the planner needs. */
 interface Traits extends FunctionFacts {
-  /** Looks documents up: a filter asks it once for all items, where it does not depend on the item. */
+  /** Reads documents: a filter evaluates it once for all items if it does not depend on the item. */
   readonly looksUp?: boolean
-  /** Yields values that are no JSON (times, paths, text queries) and become strings in the answer. */
+  /** Returns non-JSON values (times, paths, text queries), which are converted to strings in the result. */
   readonly yieldsSpecial?: boolean
 }
 
 /**
- * All that the query engine knows about one function: what the parser refuses, what the planner may move and what a
- * call compiles to.
+ * Definition of a function: what the parser validates, what the planner may move, and how a call is compiled.
  */
 export interface FunctionDefinition extends Traits {
   readonly arity: Arity
-  /** Looks at the item that it is called on, without being handed it. */
+  /** Reads the current item without an argument. */
   readonly readsItem: boolean
-  /** Compiles a call; the number of `nodes` fits the arity. */
+  /** Compiles a call; the number of `nodes` matches the arity. */
   build(nodes: readonly ExprNode[], compile: Compile): CompiledExpression
 }
 
 /** The functions of one namespace. */
 export type FunctionTable = Readonly<Record<string, FunctionDefinition>>
 
-/** A function of its arguments' values. */
+/** A function of its argument values. */
 export function pureFunction<A extends Arity>(
   arity: A,
   apply: (...values: Arguments<A, unknown>) => unknown,
@@ -76,7 +75,7 @@ export function pureFunction(
   )
 }
 
-/** Counts the work that a long value makes for a function that goes over it, or that made it. */
+/** Charges the work for a long argument or result. */
 function weighed(value: unknown, { evaluation }: Scope): unknown {
   if (typeof value === 'string') {
     if (value.length >= LONG_TEXT) evaluation.spend(value.length >> 8)
@@ -84,10 +83,10 @@ function weighed(value: unknown, { evaluation }: Scope): unknown {
   return value
 }
 
-/** Text that is shorter costs a function less than a step. */
+/** Shorter texts cost less than a step. */
 const LONG_TEXT = 256
 
-/** A function of what the whole evaluation shares: the time, the dataset, who asks. It never sees the item. */
+/** A function of the evaluation context: time, dataset, caller. It does not read the item. */
 export function evaluationFunction<A extends Arity>(
   arity: A,
   apply: (evaluation: Evaluation, ...values: Arguments<A, unknown>) => unknown,
@@ -108,7 +107,7 @@ export function evaluationFunction(
   )
 }
 
-/** A function of the item that it is called on. */
+/** A function of the current item. */
 export function itemFunction<A extends Arity>(
   arity: A,
   apply: (item: unknown, evaluation: Evaluation, ...values: Arguments<A, unknown>) => unknown,
@@ -125,7 +124,7 @@ export function itemFunction(
   return { ...definition, readsItem: true }
 }
 
-/** A function that hands on, or makes, values with an origin. It must not look at the item. */
+/** A function whose result has an origin. It must not read the item. */
 export function tracedFunction<A extends Arity>(
   arity: A,
   build: (args: Arguments<A, CompiledExpression>) => CompiledExpression,
@@ -144,7 +143,7 @@ export function tracedFunction(
   }
 }
 
-/** A function that needs its arguments as they are written, such as a selector. */
+/** A function of unevaluated arguments, such as a selector. */
 export function syntaxFunction<A extends Arity>(
   arity: A,
   build: (nodes: Arguments<A, ExprNode>, compile: Compile) => CompiledExpression,
@@ -159,7 +158,7 @@ export function syntaxFunction(
   return { arity, readsItem: false, ...traits, build: compiled }
 }
 
-/** What is wrong with the number of arguments of a call, in a sentence; null when it fits. */
+/** Error for the number of arguments of a call; null if valid. */
 export function arityProblem(name: string, arity: Arity, count: number): string | null {
   const { least, most = Infinity } =
     typeof arity === 'number' ? { least: arity, most: arity } : arity

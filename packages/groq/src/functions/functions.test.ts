@@ -19,7 +19,7 @@ const delta = {
   after: stored('luna', 'watch', { title: 'Luna', price: 1 }),
 }
 
-/** One line a function: a function without one does not compile, and fails below. */
+/** One entry per function; a missing one is a compile error and a failing test. */
 const CASES: Record<FunctionName, QueryCase[]> = {
   'array::compact': [
     ['array::compact([1, null, 0, false])', [1, 0, false]],
@@ -197,8 +197,8 @@ it('every function has a test here', () => {
 })
 
 /**
- * A filter asks what does not read the item once, before the first item. Whoever does read it must say so, or all
- * items would be judged by one of them.
+ * A filter evaluates expressions that do not read the item once. A function that reads it must declare so, or
+ * all items would get the result of one of them.
  */
 describe('a call in a filter over different items', () => {
   const items = new MemoryDataset([
@@ -215,12 +215,12 @@ describe('a call in a filter over different items', () => {
     ['sanity::partOfVariant("v")', ['a']],
     ['documents::incomingRefCount() > 0', ['b']],
   ])('%s', (call, ids) => {
-    // The look-up beside it makes the planner search for what it may ask only once.
+    // The look-up beside it makes the planner search for expressions to hoist.
     expect(ask(`*[${call} && count(*[_id == "a"]) == 1]._id`)).toEqual(ids)
     expect(ask(`*[[${call}, *[_id == "a"]][0] == true]._id`)).toEqual(ids)
   })
 
-  it('knows all functions that do', () => {
+  it('covers all functions that read the item', () => {
     const reading = [...FUNCTIONS].filter(([, { readsItem }]) => readsItem).map(([name]) => name)
     expect(reading.toSorted()).toEqual([
       'documents::incomingRefCount',
@@ -232,8 +232,8 @@ describe('a call in a filter over different items', () => {
   })
 })
 
-/** A filter asks a look-up once for all items, if it knows that it is one. */
-it('a function that looks documents up says so', () => {
+/** A filter evaluates a look-up once for all items if it is declared as one. */
+it('a function that looks up documents declares so', () => {
   let asked = 0
   const counting = watchedDataset(WATCH_DATASET, { question: () => (asked += 1) })
   const looks = ([query, , request]: QueryCase): boolean => {

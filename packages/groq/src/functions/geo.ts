@@ -11,7 +11,7 @@ function size({ points, lines, polygons }: Geometry): number {
   return points.length + lines.flat().length + polygons.flat(2).length
 }
 
-/** A function of two geometries; null where either is none. */
+/** A function of two geometries; null if either is not one. */
 function relating(
   relate: (left: Geometry, right: Geometry) => boolean | number | null,
 ): FunctionDefinition {

@@ -52,8 +52,8 @@ function round(value: unknown, precision: unknown = 0): number | null {
 }
 
 /**
- * Whether a value holds a `_ref` to one of the ids; a reference is not looked into any further.
- * @param pay is told of the work, about a step for every eight parts of the value
+ * Whether a value contains a `_ref` to one of the ids; references are not searched further.
+ * @param pay charges about one step per eight parts of the value
  */
 function holdsReference(
   value: unknown,
@@ -75,7 +75,7 @@ function holdsReference(
   return false
 }
 
-/** A time, or a text that says one; null for anything else. */
+/** A time, or a string that represents one; else null. */
 export function parseDateTime(value: unknown): DateTime | null {
   if (value instanceof DateTime) return value
   return typeof value === 'string' ? DateTime.parse(value) : null

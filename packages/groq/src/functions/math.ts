@@ -1,7 +1,7 @@
 import { finiteOrNull } from '../values/groq-values.ts'
 import { pureFunction, type FunctionDefinition, type FunctionTable } from './function-definition.ts'
 
-/** The numbers of an array; nulls are left out, anything else makes the whole null. */
+/** The numbers of an array without nulls; null if it contains anything else. */
 function numbers(array: unknown): number[] | null {
   if (!Array.isArray(array)) return null
   const found: number[] = []

@@ -10,7 +10,10 @@ import { FUNCTIONS, writtenName } from './registry.ts'
 
 type ParserTable = Record<string, Record<string, unknown>>
 
-/** What the parser accepts. It does not export its table, so the table is looked for in its files, by what is in it. */
+/**
+ * Functions of the reference parser. It does not export its table, so the table is found in its files by its
+ * content.
+ */
 async function parserTables(): Promise<{ functions: ParserTable; pipes: Record<string, unknown> }> {
   const folder = dirname(fileURLToPath(import.meta.resolve('groq-js')))
   const shared = readdirSync(folder).filter((name) => /^shared-.*\.js$/.test(name))
@@ -39,14 +42,14 @@ beforeAll(async () => {
   pipes = Object.keys(tables.pipes)
 })
 
-/** `select()` becomes a node of its own, and so do `before()` and `after()`; they have no builder. */
+/** `select()`, `before()` and `after()` are separate nodes without a function definition. */
 describe('the parser and the evaluator', () => {
-  it('know the same functions', () => {
+  it('have the same functions', () => {
     expect(accepted.filter((name) => !FUNCTIONS.has(name))).toEqual([])
     expect(accepted.length).toBeGreaterThan(40)
   })
 
-  it('know the same pipe functions', () => {
+  it('have the same pipe functions', () => {
     expect(pipes.toSorted()).toEqual([...PIPE_FUNCTIONS.keys()].toSorted())
   })
 
@@ -56,14 +59,14 @@ describe('the parser and the evaluator', () => {
     for (let count = 0; count <= 4; count++) {
       const query = `${name}(${Array.from({ length: count }, () => 'a').join(', ')})`
       const fits = arityProblem(writtenName(call), definition.arity, count) === null
-      // Functions of a delta are refused outside of one, and `boost` outside of `score()`.
+      // Delta functions are rejected outside of a delta, and `boost` outside of `score()`.
       const refused = namespace === 'delta' || name === 'global::boost'
       if (!refused) {
         const problem = `Incorrect number of arguments to function `
         if (fits) expect(() => parseQuery(query)).not.toThrow()
         else expect(() => parseQuery(query)).toThrow(problem)
       }
-      // Nothing that fits may be refused by the parser underneath.
+      // The reference parser must accept every valid call.
       if (fits && name !== 'global::boost' && accepted.includes(name))
         expect(() => parse(query, { mode: 'delta' })).not.toThrow()
     }

@@ -2,7 +2,7 @@ import { TRACED_NULL } from '../evaluation/origin.ts'
 import { isObject } from '../values/groq-values.ts'
 import { pureFunction, tracedFunction, type FunctionTable } from './function-definition.ts'
 
-/** The plain text of a block: of its spans. Null for what is no block. */
+/** The plain text of a block's spans; null if it is not a block. */
 function blockText(value: unknown): string | null {
   if (!isObject(value) || typeof value._type !== 'string' || !Array.isArray(value.children))
     return null
@@ -22,14 +22,14 @@ function blockTexts(array: unknown[]): string[] {
   })
 }
 
-/** Plain text of Portable Text, blocks parted by an empty line. */
+/** Plain text of Portable Text; blocks are separated by an empty line. */
 export function plainText(value: unknown): string | null {
   if (!Array.isArray(value)) return blockText(value)
   const texts = blockTexts(value)
   return texts.length === 0 ? null : texts.join('\n\n')
 }
 
-/** `pt(value)`: the value where it is a block or an array of blocks, else null. */
+/** `pt(value)`: the value if it is a block or an array of blocks, else null. */
 export const keepPortableText = tracedFunction(1, ([argument]) => ({
   evaluate: (scope) => {
     const value = argument.evaluate(scope)

@@ -55,7 +55,7 @@ export type FunctionName = {
   [Namespace in keyof Namespaces]: `${Namespace}::${keyof Namespaces[Namespace] & string}`
 }[keyof Namespaces]
 
-/** Every function of the query language, by its full name: the one place that knows it. */
+/** All functions by full name. */
 export const FUNCTIONS: ReadonlyMap<string, FunctionDefinition> = new Map(
   Object.entries<FunctionTable>(NAMESPACES).flatMap(([namespace, table]) =>
     Object.entries(table).map(([name, definition]) => [`${namespace}::${name}`, definition]),
@@ -64,7 +64,7 @@ export const FUNCTIONS: ReadonlyMap<string, FunctionDefinition> = new Map(
 
 type Call = Pick<FuncCallNode, 'namespace' | 'name' | 'args'>
 
-/** What is known about the function that a call names. */
+/** The definition of a called function. */
 export function definitionOf({
   namespace,
   name,
@@ -72,12 +72,12 @@ export function definitionOf({
   return FUNCTIONS.get(`${namespace}::${name}`)
 }
 
-/** The name as it is written in a query: `global::` may be left out, and is. */
+/** The name as usually written: without `global::`. */
 export function writtenName({ namespace, name }: Omit<Call, 'args'>): string {
   return namespace === 'global' ? name : `${namespace}::${name}`
 }
 
-/** What is wrong with a call, in a sentence; null when it can be compiled. */
+/** Error of a call; null if it can be compiled. */
 export function callProblem(call: Call): string | null {
   const definition = definitionOf(call)
   return definition === undefined
@@ -85,7 +85,7 @@ export function callProblem(call: Call): string | null {
     : arityProblem(writtenName(call), definition.arity, call.args.length)
 }
 
-/** Compiles a call that has been checked with `callProblem`. */
+/** Compiles a call validated by `callProblem`. */
 export function compileFunction(call: FuncCallNode, compile: Compile): CompiledExpression {
   const definition = definitionOf(call)
   if (definition === undefined) throw evaluationError(`Undefined function: ${writtenName(call)}`)

@@ -17,14 +17,14 @@ const RELEASE_DOCUMENT = '_.releases.'
 
 const VARIANT_DOCUMENT = '_.variants.'
 
-/** The variants that a version says it is for. */
+/** The variants of a version. */
 function variantIds({ _system: system }: GroqObject): unknown[] {
   if (!isObject(system)) return []
   const references = Array.isArray(system.variants) ? system.variants : [system.variant]
   return references.map((reference: unknown) => (isObject(reference) ? reference._ref : undefined))
 }
 
-/** The id that an item is stored under, whatever the perspective calls it. */
+/** The stored id of an item, in every perspective. */
 function storedId(item: unknown): string | null {
   if (!isObject(item)) return null
   const id = item._originalId ?? item._id

@@ -40,7 +40,7 @@ describe('geography', () => {
       ])})`,
       null,
     ],
-    // The same vertex twice in a row makes an edge of no length, which the service refuses.
+    // A repeated vertex makes an edge of zero length, which Sanity rejects.
     [
       `geo(${polygon([
         [0, 0],
@@ -87,13 +87,13 @@ describe('geography', () => {
   })
 
   it.each(['geo()', 'geo(1, 2)', 'geo::latLng(1)', 'geo::contains(1, 2, 3)', 'geo::distance()'])(
-    'refuses %s',
+    'rejects %s',
     (query) => {
       expect(() => ask(query)).toThrow(/Incorrect number of arguments/)
     },
   )
 
-  it('says where a query with it goes wrong in its own terms', () => {
+  it('reports errors of geography functions in their own terms', () => {
     expect(() => ask('[geo(a), ;]')).toThrow(expect.objectContaining({ start: 9, end: 10 }))
   })
 })

@@ -7,7 +7,7 @@ import {
   type Position,
 } from './segments.ts'
 
-/** A geometry taken apart, with the GeoJSON that it came from or stands for. */
+/** A parsed geometry with its GeoJSON. */
 export interface Geometry {
   json: GroqObject
   points: Position[]
@@ -18,8 +18,8 @@ export interface Geometry {
 const parsed = new WeakMap<object, Geometry | null>()
 
 /**
- * Reads GeoJSON, or `{lat, lng}` (also written `lon`); null for anything else and for rings that are none.
- * @param pay is told of the work of holding the parts of a ring against each other
+ * Parses GeoJSON or `{lat, lng}` (also `lon`); null for anything else and for invalid rings.
+ * @param pay charges the work of comparing ring segments
  */
 export function parseGeometry(value: unknown, pay: SpendSteps = () => {}): Geometry | null {
   if (!isObject(value)) return null

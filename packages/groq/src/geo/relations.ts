@@ -10,12 +10,12 @@ import {
   segmentsOf,
 } from './segments.ts'
 
-/** The radius of the Earth that the query API measures with, in metres. */
+/** Earth radius of Sanity's query API, in metres. */
 const EARTH_RADIUS = 6_378_137
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
-/** Metres between two points along the sphere; null where either is no single point. */
+/** Great-circle distance of two points in metres; null unless both are single points. */
 export function distance(left: Geometry, right: Geometry): number | null {
   const [a] = left.points
   const [b] = right.points
@@ -48,7 +48,7 @@ function coversPoint(geometry: Geometry, point: Position): boolean {
 
 const ringSegments = (polygons: readonly Polygon[]) => polygons.flat().flatMap(segmentsOf)
 
-/** Every segment of a geometry: of its lines and of the boundaries of its polygons. */
+/** All segments of a geometry's lines and polygon boundaries. */
 const allSegments = ({ lines, polygons }: Geometry) => [
   ...lines.flatMap(segmentsOf),
   ...ringSegments(polygons),
@@ -60,7 +60,7 @@ const allPositions = ({ points, lines, polygons }: Geometry) => [
   ...polygons.flat(2),
 ]
 
-/** Whether the second geometry lies within the first, boundaries included. */
+/** Whether the first geometry contains the second, boundaries included. */
 export function contains(outer: Geometry, inner: Geometry): boolean {
   const positions = allPositions(inner)
   if (positions.length === 0 || !positions.every((point) => coversPoint(outer, point))) return false
@@ -75,7 +75,7 @@ export function contains(outer: Geometry, inner: Geometry): boolean {
   )
 }
 
-/** Whether two geometries have any point in common. */
+/** Whether two geometries share any point. */
 export function intersects(left: Geometry, right: Geometry): boolean {
   return (
     allPositions(left).some((point) => coversPoint(right, point)) ||

@@ -1,7 +1,7 @@
 /** Longitude and latitude in degrees. */
 export type Position = readonly [longitude: number, latitude: number]
 export type Line = readonly Position[]
-/** An outer ring and its holes; each ring ends where it starts. */
+/** An outer ring and its holes; rings are closed. */
 export type Polygon = readonly Line[]
 
 /** Twice the signed area of a triangle: which side of the line a–b the point is on. */
@@ -22,12 +22,12 @@ export function onSegment(a: Position, b: Position, point: Position): boolean {
   return between(a, b, point) && side(a, b, point) === 0
 }
 
-/** Whether two segments cross in a point inside of both. */
+/** Whether two segments cross in their interiors. */
 export function segmentsCross(a: Position, b: Position, c: Position, d: Position): boolean {
   return side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0
 }
 
-/** Whether two segments have any point in common. */
+/** Whether two segments share any point. */
 export function segmentsMeet(a: Position, b: Position, c: Position, d: Position): boolean {
   return (
     segmentsCross(a, b, c, d) ||
@@ -38,10 +38,10 @@ export function segmentsMeet(a: Position, b: Position, c: Position, d: Position)
   )
 }
 
-/** Counts steps of work. */
+/** Charges steps of work. */
 export type SpendSteps = (steps: number) => void
 
-/** Pairs of segments that are compared in the time of one step of evaluation. */
+/** Segment pairs compared per step. */
 const PAIRS_A_STEP = 8
 
 type Segment = readonly [Position, Position]
@@ -54,7 +54,7 @@ export function segmentsOf(line: Line): Segment[] {
 const west = ([a, b]: Segment): number => Math.min(a[0], b[0])
 const east = ([a, b]: Segment): number => Math.max(a[0], b[0])
 
-/** Whether any segment of one set relates to any of the other. Sweeps from west to east past pairs far apart. */
+/** Whether any segments of two sets are related. Sweeps from west to east, skipping distant pairs. */
 export function anyRelated(
   left: readonly Segment[],
   right: readonly Segment[],
@@ -78,7 +78,7 @@ export function anyRelated(
   return false
 }
 
-/** Whether a ring crosses itself. */
+/** Whether a ring intersects itself. */
 export function crossesItself(ring: Line, pay: SpendSteps): boolean {
   const segments = segmentsOf(ring)
   return anyRelated(segments, segments, segmentsCross, pay)
@@ -86,7 +86,7 @@ export function crossesItself(ring: Line, pay: SpendSteps): boolean {
 
 type Place = 'inside' | 'boundary' | 'outside'
 
-/** Where a point is with regard to a ring, by counting crossings of a ray. */
+/** Position of a point relative to a ring, by ray casting. */
 export function positionInRing(ring: Line, point: Position): Place {
   let inside = false
   for (let index = 1; index < ring.length; index++) {

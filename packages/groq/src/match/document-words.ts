@@ -1,14 +1,14 @@
 import { tokenize } from './text-query.ts'
 
-/** Distinct words remembered for sharing; beyond this the memory starts anew. */
+/** Maximum shared distinct words; above it the cache is cleared. */
 const SHARED_LIMIT = 500_000
 
 const shared = new Map<string, string>()
 const known = new WeakMap<object, readonly string[]>()
 
 /**
- * Every word of a value: of a string, and of all strings inside arrays and objects. The words of a document are kept
- * as long as the document, so that a search that follows each keystroke reads the texts once.
+ * All words of a value: of a string, and of all strings in arrays and objects. A document's words are cached
+ * as long as the document, so that search-as-you-type tokenizes it once.
  */
 export function wordsInside(value: unknown): readonly string[] {
   if (typeof value === 'string') return tokenize(value)
@@ -37,7 +37,7 @@ function collect(root: object): string[] {
   return words
 }
 
-/** One string for equal words, so that the words of many documents take little memory. */
+/** Returns one string instance for equal words, to save memory. */
 function share(word: string): string {
   const first = shared.get(word)
   if (first !== undefined) return first

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { tokenize, wordTest } from './text-query.ts'
 
 describe('a term', () => {
-  it('fits the words that its wildcards allow', () => {
+  it('matches the words that its wildcards allow', () => {
     const letters = fc.string({ unit: fc.constantFrom('a', 'b', '.'), maxLength: 8 })
     const terms = fc.string({ unit: fc.constantFrom('a', 'b', '.', '*'), maxLength: 8 })
     fc.assert(
@@ -15,8 +15,8 @@ describe('a term', () => {
     )
   })
 
-  // One that looked back would not be done in the life of the machine.
-  it('is never slow', () => {
+  // A backtracking matcher would never finish.
+  it('is matched in linear time', () => {
     expect(wordTest(`${'*a'.repeat(500)}*b`)('a'.repeat(100_000))).toBe(false)
   })
 })

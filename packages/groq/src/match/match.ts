@@ -15,9 +15,9 @@ import {
 } from './text-query.ts'
 
 /**
- * `text match pattern`. Every term of the pattern must fit a word of the text; an array on the left adds up its
- * strings, one on the right demands all of its terms. With `text::query()` on the right, documents and objects on
- * the left count with all of their text.
+ * `text match pattern`. Every term of the pattern must match a word of the text; an array on the left joins
+ * its strings, one on the right requires all its terms. With `text::query()` on the right, documents and
+ * objects on the left are searched as a whole.
  */
 export function matches(left: unknown, right: unknown, { evaluation }: Scope): boolean {
   if (right instanceof TextQuery) return right.fits(wordsInside(left), evaluation)
@@ -30,7 +30,7 @@ export function matches(left: unknown, right: unknown, { evaluation }: Scope): b
   })
 }
 
-/** The score of a match: each term counts with the number of words that it fits. */
+/** The score of a match: each term scores by the number of matching words. */
 export function matchScore(left: unknown, right: unknown, { evaluation }: Scope): number {
   if (right instanceof TextQuery) return right.score(wordsInside(left), evaluation)
   const tests = testsOf(right, evaluation)
@@ -44,7 +44,7 @@ export function matchScore(left: unknown, right: unknown, { evaluation }: Scope)
   return score
 }
 
-/** As a power of two, the characters that are parted into words in a step of the budget. */
+/** Characters tokenized per step, as a power of two. */
 const TEXT_IN_STEP = 6
 
 function countedWords(value: unknown, budget: QueryBudget): string[] {
@@ -53,7 +53,7 @@ function countedWords(value: unknown, budget: QueryBudget): string[] {
   return wordsOf(value)
 }
 
-/** The words that `match` looks at: of a string, or of the strings in an array. */
+/** The words of a string, or of the strings in an array. */
 export function wordsOf(value: unknown): string[] {
   if (typeof value === 'string') return tokenize(value)
   if (!Array.isArray(value)) return []
@@ -62,7 +62,7 @@ export function wordsOf(value: unknown): string[] {
 
 const known = new LruCache<readonly WordTest[]>(500)
 
-/** Tests for the terms of a pattern; null where the pattern holds something that is no string. */
+/** Word tests for the terms of a pattern; null if it contains a non-string. */
 function testsOf(value: unknown, budget: QueryBudget): readonly WordTest[] | null {
   if (typeof value === 'string') return testsOfText(value, budget)
   if (!Array.isArray(value)) return null
@@ -83,7 +83,10 @@ function testsOfText(text: string, budget: QueryBudget): readonly WordTest[] {
   return tests
 }
 
-/** What documents have whose text fits a pattern that is no `text::query()`: every term of it. Null where none does. */
+/**
+ * Terms that every matching document has, for a pattern other than `text::query()`. Null if nothing can
+ * match.
+ */
 export function termsOfPattern(pattern: unknown): TermQuery[] | null {
   const texts: unknown[] = Array.isArray(pattern) ? pattern : [pattern]
   const terms: TermQuery[] = []

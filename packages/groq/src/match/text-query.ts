@@ -2,7 +2,7 @@ import type { TermQuery, QueryBudget } from '../dataset/dataset.ts'
 import { LruCache } from '../lru-cache.ts'
 import { OpaqueValue } from '../values/groq-values.ts'
 
-/** How much a number of hits counts: more is better, but ever less so (BM25 without document lengths). */
+/** Score of a number of hits, with diminishing returns (BM25 without document length). */
 export function frequencyScore(hits: number): number {
   return (hits * 2.2) / (hits + 1.2)
 }
@@ -11,15 +11,15 @@ const SEPARATORS = /[!@#$%^&*(),\\/?";:{}|[\]+<>\s-]+/
 const PATTERN_SEPARATORS = /[!@#$%^&(),\\/?";:{}|[\]+<>\s-]+/
 const EDGE_DOTS = /^\.+|\.+$/g
 
-/** Longer terms than this are cut: no word is that long, and a hostile one would cost. */
+/** Longer terms are truncated: no word is that long, and matching would be expensive. */
 const TERM_LIMIT = 1024
 
-/** The words of a text, lower case. A dot inside a word belongs to it. */
+/** The words of a text in lower case. A dot inside a word is part of it. */
 export function tokenize(text: string): string[] {
   return split(text, SEPARATORS)
 }
 
-/** The terms of a pattern, lower case, with `*` kept as the wildcard. */
+/** The terms of a pattern in lower case, with `*` as wildcard. */
 export function patternTerms(text: string): string[] {
   return split(text, PATTERN_SEPARATORS).map((term) => term.slice(0, TERM_LIMIT))
 }
@@ -36,8 +36,8 @@ function split(text: string, separators: RegExp): string[] {
 export type WordTest = (word: string) => boolean
 
 /**
- * The test for a term in which `*` stands for any run of characters. It looks for the pieces between the wildcards
- * from left to right: no term makes it go back, so none is slow.
+ * Compiles a term in which `*` matches any characters. Searches the parts between wildcards from left to
+ * right without backtracking, so matching is linear.
  */
 export function wordTest(term: string): WordTest {
   if (!term.includes('*')) return (word) => word === term
@@ -62,7 +62,7 @@ export function wordTest(term: string): WordTest {
   }
 }
 
-/** A term as an index of words is asked for it. */
+/** The index query of a term. */
 export function termQuery(term: string): TermQuery {
   const wildcard = term.indexOf('*')
   if (wildcard === -1) return { exact: term }
@@ -77,20 +77,20 @@ interface Clause {
   negated: boolean
 }
 
-/** Longer patterns are rare, and not worth the memory. */
+/** Longer patterns are rare and not cached. */
 export const LONG_PATTERN = 1000
 
-/** Counts the reading of a long pattern, also of one that is remembered: the count tells nothing of who asked before. */
+/** Charges the parsing of a long pattern, cached or not, so that the cost does not reveal earlier queries. */
 export function spendOnPattern({ length }: string, budget: QueryBudget): void {
   if (length > LONG_PATTERN) budget.spend(length >> 3)
 }
 
-/** Characters of all texts whose clauses are kept: these take about a hundred bytes for each. */
+/** Maximum characters of all cached patterns: each takes about a hundred bytes. */
 const KEPT_CHARACTERS = 150_000
 
 const parsed = new LruCache<TextQuery>(200, KEPT_CHARACTERS)
 
-/** What `text::query("…")` yields: words that must occur, `"phrases"`, and `-words` that must not. */
+/** Result of `text::query("…")`: required words, `"phrases"`, and excluded `-words`. */
 export class TextQuery extends OpaqueValue {
   readonly #clauses: readonly Clause[]
 
@@ -116,7 +116,7 @@ export class TextQuery extends OpaqueValue {
     )
   }
 
-  /** What every text has that fits. */
+  /** Terms that every match has. */
   get required(): TermQuery[] {
     return this.#clauses.flatMap(({ terms, negated }) => (negated ? [] : terms))
   }

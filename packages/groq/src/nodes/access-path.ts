@@ -14,7 +14,7 @@ import {
 } from './index-key.ts'
 import { readsItem } from './hoist-subqueries.ts'
 
-/** The fields of a document that every dataset has an index of. */
+/** Document fields that every dataset indexes. */
 export type IndexedField =
   | '_id'
   | '_type'
@@ -23,7 +23,7 @@ export type IndexedField =
   | 'references'
   | 'versionOf'
 
-/** Terms to look up, and whether the documents that have them are just those for which the condition is true. */
+/** Terms to look up, and whether the look-up is exact. */
 export interface TermLookUp {
   terms: IndexTerms
   each: readonly TermQuery[]
@@ -31,16 +31,16 @@ export interface TermLookUp {
 }
 
 /**
- * What a filter's condition says about where its matches are to be found: the values of one indexed field, a range of a
- * key, terms, or all or any of several such statements. Derived from the syntax tree; the values are known when the
- * filter runs, and null where they lead nowhere. `node` is the condition that said it.
+ * How the matches of a filter can be looked up: values of an indexed field, a range of a key, terms, or all
+ * or any of several. Derived from the syntax tree; values are evaluated at run time, and null if they cannot
+ * be looked up. `node` is the condition.
  */
 export type AccessPath =
   | {
       kind: 'field'
       field: IndexedField
       values: (scope: Scope) => string[] | null
-      /** Whether what is found is all that the condition is true for, and nothing else. */
+      /** Whether the look-up returns exactly the matches of the condition. */
       exact: boolean
       node: ExprNode
     }
@@ -48,13 +48,13 @@ export type AccessPath =
   | { kind: 'terms'; lookUp: (scope: Scope) => TermLookUp | null; node: ExprNode }
   | { kind: 'all' | 'any'; parts: AccessPath[] }
 
-/** The access path of a condition, or null when it names nothing that could be looked up. */
+/** The access path of a condition, or null if nothing can be looked up. */
 export function accessPath(condition: ExprNode, compile: Compile): AccessPath | null {
   const parts = conjuncts(condition).flatMap((part) => partPath(part, compile))
   return parts.length === 0 ? null : { kind: 'all', parts }
 }
 
-/** The comparisons, and each with its sides exchanged. */
+/** Comparison operators with their mirrored counterparts. */
 const MIRRORED = new Map<string, string>([
   ['<', '>'],
   ['<=', '>='],
@@ -90,7 +90,7 @@ interface Reading {
   ranges: (value: unknown) => KeyRange[] | null
 }
 
-/** The operand of `==`. A slug may be missing or no string, so only a string there leads to the index. */
+/** The operand of `==`. A slug may be missing or not a string, so only a string can be looked up. */
 const one: Reading = {
   strings: (value, field) => {
     if (typeof value === 'string') return [value]
@@ -99,7 +99,7 @@ const one: Reading = {
   ranges: (value) => rangesOf([equalTo(value)]),
 }
 
-/** The operand of `in`; a `path()` leads nowhere. */
+/** The operand of `in`; a `path()` cannot be looked up. */
 const many: Reading = {
   strings: (value, field) => {
     if (!Array.isArray(value)) return null
@@ -148,7 +148,7 @@ function comparedPath(
   return [{ kind: 'key', key, ranges, node }]
 }
 
-/** `a in b..c` is `a >= b && a <= c`. */
+/** `a in b..c` equals `a >= b && a <= c`. */
 function between(node: Extract<ExprNode, { type: 'InRange' }>, compile: Compile): AccessPath[] {
   const { base, left, right, isInclusive } = node
   return [
@@ -204,7 +204,7 @@ function functionPath(node: FuncCallNode, compile: Compile): AccessPath[] {
   return [{ kind: 'field', field: 'versionOf', values, exact: false, node }]
 }
 
-/** The value of an expression that does not read the item, before there is one. */
+/** Evaluates an expression that does not read the item. */
 function evaluateOutside(compiled: CompiledExpression, scope: Scope): unknown {
   return compiled.evaluate(scope.nested(null))
 }
@@ -221,7 +221,7 @@ const BY_PATH = new Map<string, IndexedField>([
   ['store.slug.current', 'store.slug.current'],
 ])
 
-/** A reference that must lead somewhere is one among all that the document holds. */
+/** A single reference is one of all references of the document. */
 function indexedField(node: ExprNode): IndexedField | null {
   const path = attributePath(node)
   if (path === null) return null

@@ -18,7 +18,7 @@ import {
 import { readDocument, type Scope } from '../evaluation/scope.ts'
 import { isObject } from '../values/groq-values.ts'
 
-/** An attribute of a value; null where there is none. */
+/** An attribute of a value; null if absent. */
 export function readAttribute(value: unknown, name: string): unknown {
   if (typeof value !== 'object' || value === null || !isObject(value)) return null
   return Object.hasOwn(value, name) ? (value[name] ?? null) : null
@@ -120,7 +120,7 @@ export function compileArrayCoerce(
   }
 }
 
-/** `base->` : the document that a reference points at, as the perspective shows it. */
+/** `base->` : the referenced document, in the perspective. */
 export function compileDeref({ base }: DerefNode, compile: Compile): CompiledExpression {
   const compiled = compile(base)
   return {

@@ -11,7 +11,7 @@ export interface FilterCondition {
   predicate: CompiledExpression
 }
 
-/** The conditions that are still to be asked of documents for which some are known to be true. */
+/** Conditions that remain to be checked, given those known to be true. */
 export function remainingConditions(
   conditions: readonly FilterCondition[],
   answers: readonly ExprNode[] = [],
@@ -21,7 +21,7 @@ export function remainingConditions(
     : conditions.filter(({ node }) => !answers.includes(node))
 }
 
-/** Holds documents of rows against conditions. */
+/** Checks documents against conditions. */
 export class ConditionFilter {
   readonly #conditions: readonly FilterCondition[]
   readonly #scope: Scope
@@ -35,13 +35,13 @@ export class ConditionFilter {
     this.#looksAtAll = show !== undefined && conditions.some(({ node }) => readsOriginalId(node))
   }
 
-  /** The document as it is handed on; undefined where a condition is not true for it. */
+  /** The converted document; undefined if a condition is not true. */
   pass(document: LakeDocument): LakeDocument | undefined {
     const show = this.#show
     return this.fits(document) ? (show === undefined ? document : show(document)) : undefined
   }
 
-  /** Whether the conditions are all true for a document. */
+  /** Whether all conditions are true for a document. */
   fits(document: LakeDocument): boolean {
     if (this.#conditions.length === 0) return true
     const show = this.#show
@@ -54,7 +54,7 @@ export class ConditionFilter {
 
 const known = new WeakMap<ExprNode, boolean>()
 
-/** Whether an expression may see the `_originalId` of an item: by name, or in an item as a whole. */
+/** Whether an expression may read `_originalId` of an item, by name or as part of the whole item. */
 function readsOriginalId(node: ExprNode): boolean {
   let reads = known.get(node)
   if (reads === undefined) known.set(node, (reads = looksAtWhole(node)))

@@ -7,11 +7,10 @@ import {
 } from '../evaluation/compiled-expression.ts'
 
 /**
- * Whether an expression reads the item that a filter is looking at (`@`, a bare attribute, a function that looks at
- * the item). What does not may depend on parameters and on `^`, and has one value for the whole filter.
- *
- * `depth` counts the scopes between the item and the expression; an element of a `[]` traversal is a scope that
- * `^` skips, so a scope opened inside of one replaces it.
+ * Whether an expression reads a filter's current item (`@`, an attribute, a function of the item). Other
+ * expressions depend on parameters and `^` only and have one value for the whole filter.
+ * `depth` counts the scopes between the item and the expression; an element of a `[]` traversal is a scope
+ * that `^` skips, so a scope opened inside of one replaces it.
  */
 export function readsItem(node: ExprNode, depth = 0, inElement = false): boolean {
   if (node.type === 'This') return depth === 0
@@ -42,8 +41,8 @@ function opensElement(node: ExprNode, field: string): boolean {
 }
 
 /**
- * Compiles a filter's condition so that a look-up inside of it that does not depend on the item (`_id in
- * *[…].ref._ref`) is answered once for the whole filter instead of once for each item.
+ * Compiles a filter condition so that a subquery that does not depend on the item (`_id in *[…].ref._ref`) is
+ * evaluated once per filter instead of once per item.
  */
 export function compilePredicate(condition: ExprNode, compile: Compile): CompiledExpression {
   const targets = new Set(hoistable(condition))
@@ -51,7 +50,7 @@ export function compilePredicate(condition: ExprNode, compile: Compile): Compile
   return compile(condition, (node, compiled) => (targets.has(node) ? hoist(compiled) : compiled))
 }
 
-/** The largest expensive parts of a condition that do not read the item. */
+/** The largest expensive subexpressions that do not read the item. */
 function hoistable(node: ExprNode): ExprNode[] {
   if (!contains(node, isExpensive)) return []
   if (!readsItem(node)) return [node]

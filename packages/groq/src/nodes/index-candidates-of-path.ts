@@ -23,9 +23,9 @@ const RANK: Record<IndexedField, number> = {
 }
 
 /**
- * Looks up what an access path says, in every way that there is.
+ * Finds all possible look-ups of an access path.
  *
- * @param types the types that the documents can only have, where a condition around this one says so
+ * @param types the only possible types of the documents, if an outer condition limits them
  */
 export function findIndexCandidates(
   path: AccessPath,
@@ -62,7 +62,7 @@ export function findIndexCandidates(
   return { found, missing }
 }
 
-/** Any of several paths: all of them must lead somewhere. */
+/** Any of several paths: all of them must be indexable. */
 function anyOf(
   parts: readonly AccessPath[],
   scope: Scope,

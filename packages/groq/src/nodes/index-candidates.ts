@@ -2,31 +2,34 @@ import type { ExprNode } from '../syntax/ast.ts'
 import type { QueryBudget, IndexName, LookupRows } from '../dataset/dataset.ts'
 import { NO_ROWS, union } from '../dataset/rows.ts'
 
-/** Where the matches of a filter are to be found: a superset of them. */
+/** A look-up for a filter: a superset of its matches. */
 export interface IndexCandidates {
-  /** How narrow the field is, whatever is stored; lower is narrower. It decides what an answer is said to depend on. */
+  /**
+   * Selectivity of the field, independent of the data; lower is narrower. Determines the sync tags of the
+   * result.
+   */
   rank: number
   rows: LookupRows
-  /** The conditions that are true for just these documents: nobody has to ask them of one again. */
+  /** Conditions that are true exactly for these documents, and need not be checked again. */
   answers: readonly ExprNode[]
-  /** Tells the tags what the look-up depends on; null when it depends on everything. */
+  /** Adds the look-up's sync tags; null if the result depends on everything. */
   depend: (() => void) | null
-  /** What was looked up, in words. */
+  /** Description of the look-up. */
   uses: string
 }
 
-/** All that can be looked up for a filter, and the indexes that would have helped if they were there. */
+/** All possible look-ups of a filter, and missing indexes that would have helped. */
 export interface CandidateLookups {
   found: IndexCandidates[]
   missing: IndexName[]
 }
 
-/** A union of one must be in the order of ids as well. */
+/** A union of one must be in order of id too. */
 export function rowsInIdOrder({ rows }: IndexCandidates, budget: QueryBudget): LookupRows {
   return rows.inIdOrder ? rows : union([rows, NO_ROWS], budget)
 }
 
-/** The look-up that leads to the fewest documents. */
+/** The look-up with the fewest documents. */
 export function smallestCandidates(found: readonly IndexCandidates[]): IndexCandidates | undefined {
   let best: IndexCandidates | undefined
   for (const each of found)
@@ -39,7 +42,7 @@ export function smallestCandidates(found: readonly IndexCandidates[]): IndexCand
   return best
 }
 
-/** What an answer depends on: the same for the same query, whichever look-up is taken. Null: everything. */
+/** Dependency of a result, equal for the same query whichever look-up is used. Null: everything. */
 export function candidateDependency(found: readonly IndexCandidates[]): (() => void) | null {
   let best: IndexCandidates | undefined
   for (const each of found)

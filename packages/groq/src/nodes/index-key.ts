@@ -12,7 +12,7 @@ import { ungroup } from '../syntax/ast.ts'
 import { typeRank, totalCompare } from '../values/groq-values.ts'
 import { readAttribute } from './access.ts'
 
-/** Functions of one value whose results documents can be found and ordered by. */
+/** Functions of one value whose results can be indexed. */
 const TRANSFORMS = new Map<string, (value: unknown) => unknown>([
   ['global::lower', lower],
   ['string::lower', lower],
@@ -22,10 +22,10 @@ const TRANSFORMS = new Map<string, (value: unknown) => unknown>([
   ['pt::text', plainText],
 ])
 
-/** A perspective changes these fields, and a type has an index of its own. */
+/** Perspectives change these fields, and types have their own index. */
 const UNINDEXED = new Set(['_id', '_originalId', '_type'])
 
-/** `a.b.c` read off the item, name by name; null for anything else. */
+/** `a.b.c` of the item as names; null for anything else. */
 export function attributePath(node: ExprNode): readonly string[] | null {
   const inner = ungroup(node)
   if (inner.type !== 'AccessAttribute') return null
@@ -34,7 +34,7 @@ export function attributePath(node: ExprNode): readonly string[] | null {
   return base === null ? null : [...base, inner.name]
 }
 
-/** What an index can order documents by: an attribute, or a function of one. */
+/** The index key of an attribute, or of a function of one. */
 export function indexKey(node: ExprNode): IndexKey | null {
   const inner = ungroup(node)
   if (inner.type === 'FuncCall') {
@@ -51,7 +51,7 @@ export function indexKey(node: ExprNode): IndexKey | null {
   return { name: path.map(written).join('.'), read: (document) => readPath(document, path) }
 }
 
-/** Names that would not be taken for what they are stand in quotes: no two keys are called the same. */
+/** Other names are quoted, so that keys are unique. */
 function written(name: string): string {
   return /^\w+$/.test(name) ? name : JSON.stringify(name)
 }
@@ -62,7 +62,7 @@ function readPath(document: LakeDocument, path: readonly string[]): unknown {
   return value
 }
 
-/** The strings that stand in an attribute which is a list. */
+/** The strings of an array attribute. */
 export function elementTerms(node: ExprNode): IndexTerms | null {
   const inner = ungroup(node)
   const key = indexKey(inner.type === 'ArrayCoerce' ? inner.base : inner)
@@ -76,7 +76,7 @@ export function elementTerms(node: ExprNode): IndexTerms | null {
   }
 }
 
-/** The words of one or several attributes, as `match` looks for them; with `everywhere` those in their objects as well. */
+/** The words of attributes as `match` tokenizes them; with `everywhere` including nested objects. */
 export function wordTerms(node: ExprNode, everywhere: boolean): IndexTerms | null {
   const inner = ungroup(node)
   const nodes = inner.type === 'Array' ? inner.elements.map(({ value }) => value) : [inner]
@@ -99,27 +99,27 @@ export function wordTerms(node: ExprNode, everywhere: boolean): IndexTerms | nul
 const isIdentity = (node: ExprNode): boolean =>
   node.type === 'This' || ['_id', '_originalId'].includes(attributePath(node)?.join('.') ?? '')
 
-/** Every word of a document, whichever perspective shows it: one that renames it adds its published id. */
+/** All words of a document in any perspective: renamed documents also have their published id. */
 const DOCUMENT_WORDS: IndexTerms = {
   name: 'text(@)',
   read: (document) => [...wordsInside(document), ...tokenize(publishedId(document._id))],
 }
 
-/** The values that `==` finds equal to a value; null where that is no single place in an order. */
+/** Values that `==` treats as equal to a value; null if they are not one range. */
 export function equalTo(value: unknown): KeyRange | null {
   if (typeRank(value) === 100) return null
   const bound = { value, open: false }
   return { like: value, low: bound, high: bound }
 }
 
-/** The values for which a comparison with `value` on its right side is true. */
+/** Values for which a comparison with `value` on the right is true. */
 export function comparedTo(op: string, value: unknown): KeyRange | null {
   if (typeRank(value) === 100) return null
   const bound = { value, open: op === '<' || op === '>' }
   return op === '<' || op === '<=' ? { like: value, high: bound } : { like: value, low: bound }
 }
 
-/** The values in both ranges; null where there is none. */
+/** The intersection of two ranges, or null. */
 export function intersect(a: KeyRange, b: KeyRange): KeyRange | null {
   if (typeRank(a.like) !== typeRank(b.like)) return null
   const low = tighter(a.low, b.low, 1)

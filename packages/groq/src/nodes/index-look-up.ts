@@ -6,13 +6,13 @@ import type { AccessPath } from './access-path.ts'
 import type { CandidateLookups } from './index-candidates.ts'
 import { intersect } from './index-key.ts'
 
-/** Steps of the budget that it takes to find a place in an index. */
+/** Steps charged for one index look-up. */
 const SOURCE_COST = 4
 
-/** Ranges of two conditions that are held against each other; of more the second is asked of each document. */
+/** Maximum range pairs to intersect; above it the second condition is checked per document. */
 const MOST_PAIRS = 1_000
 
-/** Behind every field that each dataset has an index of. */
+/** Ranks after all fixed indexes. */
 const INDEX_RANK = 5
 
 export type KeyPart = Extract<AccessPath, { kind: 'key' }>
@@ -22,7 +22,7 @@ export function keyParts(parts: readonly AccessPath[], name: string): KeyPart[] 
   return parts.filter((part): part is KeyPart => part.kind === 'key' && part.key.name === name)
 }
 
-/** The values of a key for which all of its conditions are true, and which conditions these are. */
+/** The ranges in which all conditions on a key are true, and those conditions. */
 export function rangesOf(
   parts: readonly KeyPart[],
   scope: Scope,
@@ -42,7 +42,7 @@ export function rangesOf(
   return ranges === null ? null : { ranges, nodes }
 }
 
-/** Looks the conditions on one key up. */
+/** Looks up the conditions on one key. */
 export function keyLookUp(
   parts: readonly KeyPart[],
   scope: Scope,
@@ -60,7 +60,7 @@ export function keyLookUp(
   return found ?? missingOf(types, (type) => ({ by: 'key', type, key }))
 }
 
-/** Looks terms up. */
+/** Looks up terms. */
 export function termsLookUp(
   part: Extract<AccessPath, { kind: 'terms' }>,
   scope: Scope,
@@ -80,7 +80,7 @@ export function termsLookUp(
   return found ?? missingOf(types, (type) => ({ by: 'terms', type, terms }))
 }
 
-/** What indexes have that may be there or not; null where one is not. */
+/** Rows of on-demand indexes; null if one does not exist. */
 function indexed(
   sources: readonly LookupSource[],
   scope: Scope,

@@ -16,15 +16,15 @@ import { TRACED_NULL } from '../evaluation/origin.ts'
 import type { Scope } from '../evaluation/scope.ts'
 import { partialCompare } from '../values/groq-values.ts'
 
-/** `a && b`: false wins over null, and the right side is not looked at after a false left side. */
+/** `a && b`: false takes precedence over null; the right side is not evaluated after false. */
 export const compileAnd = (node: AndNode, compile: Compile): CompiledExpression =>
   compileDecided(false, node, compile)
 
-/** `a || b`: true wins over null, and the right side is not looked at after a true left side. */
+/** `a || b`: true takes precedence over null; the right side is not evaluated after true. */
 export const compileOr = (node: OrNode, compile: Compile): CompiledExpression =>
   compileDecided(true, node, compile)
 
-/** @param decisive what either side decides alone */
+/** @param decisive the value that decides the result alone */
 function compileDecided(
   decisive: boolean,
   { left, right }: AndNode | OrNode,

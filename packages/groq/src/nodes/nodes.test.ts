@@ -12,7 +12,7 @@ const delta = {
   after: stored('luna', 'watch', { title: 'Luna', straps: [{ _key: 'a', n: 2 }] }),
 }
 
-/** One line a node: a new node of the grammar does not compile without one. */
+/** One entry per node type; a missing one is a compile error. */
 const NODES: Record<Exclude<SyntaxNode['type'], 'FuncDeclaration'>, QueryCase[]> = {
   AccessAttribute: [
     [`${LUNA}.title`, 'Luna'],
@@ -159,7 +159,7 @@ const NODES: Record<Exclude<SyntaxNode['type'], 'FuncDeclaration'>, QueryCase[]>
     ['[1, 2, 3][-2..-1]', [2, 3]],
     ['[1, 2, 3][2..1]', []],
     ['"text"[0..1]', null],
-    // The bounds are handed down, so that no more is looked at than is needed.
+    // Limits are passed down, so that no more documents are read than needed.
     ['*[_type == "watch"][0..1]._id', ['drafts.vesper', 'luna']],
     ['*[_type == "watch"][1...3]._id', ['luna', 'versions.spring.luna']],
     ['[3, 1, 2] | order(@)[1..1]', [2]],
@@ -180,7 +180,7 @@ const NODES: Record<Exclude<SyntaxNode['type'], 'FuncDeclaration'>, QueryCase[]>
   ],
 }
 
-/** One line an operator. */
+/** One entry per operator. */
 const OPERATORS: Record<OpCall, QueryCase[]> = {
   '==': [['[1 == 1, 1 == "1", null == null, {} == {}]', [true, false, true, false]]],
   '!=': [['[1 != 1, 1 != "1"]', [false, true]]],
@@ -213,7 +213,7 @@ const OPERATORS: Record<OpCall, QueryCase[]> = {
   ],
 }
 
-/** What stands behind a pipe. */
+/** Pipe functions. */
 const PIPES: Record<string, QueryCase[]> = {
   order: [
     ['[2, "a", null, 1, true] | order(@)', [1, 2, 'a', true, null]],
@@ -240,7 +240,7 @@ const PIPES: Record<string, QueryCase[]> = {
 }
 
 function has(query: string, type: string, mode: 'normal' | 'delta', params = {}): boolean {
-  // Attributes of objects and their like are no expressions of their own, but stand in the tree as well.
+  // Attributes of objects and similar nodes are not expressions, but part of the tree.
   return contains(
     parseWithParams(query, params, { mode }).tree,
     (node) => (node.type as string) === type,
@@ -262,7 +262,7 @@ it.each(rowsOf(PIPES))('the pipe function $about(): $query', ({ example }) => {
   expect(outcomes(example)).toEqual(expectedOutcomes(example))
 })
 
-it('every node that compiles, and every pipe function, has a test here', () => {
+it('covers every node that compiles and every pipe function', () => {
   expect(NODE_TYPES.filter((type) => !(type in NODES))).toEqual([])
   expect(
     [...Object.values(NODES), ...Object.values(OPERATORS)].every(({ length }) => length > 0),

@@ -10,14 +10,14 @@ import type { IndexCandidates } from './index-candidates.ts'
 import { keyParts, rangesOf } from './index-look-up.ts'
 import { ScanMeter, type QueryPart } from './scan-meter.ts'
 
-/** So few documents are sorted sooner than an index is gone over. */
+/** Up to this many documents are sorted faster than an index is scanned. */
 const FEW = 32
 
 /**
- * The matches of a filter that come first in an order, read off an index: no document is looked at that stands behind
- * them. `documents` is null where there is no such index, or where another way is shorter.
+ * The first matches of a filter in an order, read from an index without reading later documents. `documents`
+ * is null if there is no such index or another plan is cheaper.
  *
- * @param narrowest the look-up that leads to the fewest documents
+ * @param narrowest the look-up with the fewest documents
  */
 export function scanInIndexOrder(
   scan: QueryPart & { conditions: readonly FilterCondition[]; path: AccessPath | null },
@@ -36,7 +36,7 @@ export function scanInIndexOrder(
   if (best !== undefined && best.rows.about <= enough * 4 + FEW)
     return { documents: null, missing: null }
   const open = remainingConditions(scan.conditions, nodes)
-  // Where the conditions keep few, it is shorter to find these and to sort them.
+  // If the conditions are selective, finding and sorting the matches is cheaper.
   const most = open.length === 0 && !wholeTies ? Infinity : (best?.rows.about ?? rows.about) / 2
   const meter = new ScanMeter(scope, scan, 'order', `index of ${key.name}`)
   const documents: LakeDocument[] = []
@@ -56,7 +56,10 @@ export function scanInIndexOrder(
   return { documents, missing: null }
 }
 
-/** The one type that a filter's documents have (null: any), and the range that it allows for a key; with the conditions that say so. */
+/**
+ * The type of a filter's documents (null: any) and the allowed range of a key, with the conditions that imply
+ * them.
+ */
 function pinned(path: AccessPath | null, key: IndexKey, scope: Scope) {
   const parts = path?.kind === 'all' ? path.parts : []
   const nodes: ExprNode[] = []
@@ -74,7 +77,7 @@ function pinned(path: AccessPath | null, key: IndexKey, scope: Scope) {
   return { type, nodes, range }
 }
 
-/** Rows of a key in its order, and in that of `_id` where it is the same. */
+/** Rows in order of a key, then of `_id`. */
 function* inKeyOrder(
   { settled, unsettled }: LookupRows,
   key: IndexKey,
@@ -97,7 +100,7 @@ function* inKeyOrder(
   for (; !other.done; other = others.next()) yield other.value
 }
 
-/** A perspective renames what is not settled: among the same keys it is put into the order of `_id` again. */
+/** Perspectives rename unsettled documents, so equal keys are sorted by `_id` again. */
 function* byTies(
   documents: Iterable<LakeDocument>,
   key: IndexKey,

@@ -19,8 +19,8 @@ import { attributePath, indexKey } from './index-key.ts'
 type Score = (scope: Scope) => number
 
 /**
- * How much an expression adds to the score of an item: a `match` by how often it hits, `boost(a, n)` adds `n` where
- * `a` scores, `&&` adds both sides where both score, `||` adds both sides, anything else counts 1 when true.
+ * Score of an item: a `match` scores by its hits, `boost(a, n)` adds `n` if `a` scores, `&&` adds both sides
+ * if both score, `||` adds both sides, anything else scores 1 if true.
  */
 function compileScore(node: ExprNode, compile: Compile): Score {
   if (node.type === 'Group') return compileScore(node.base, compile)
@@ -59,14 +59,14 @@ function compileBoost([condition, amount]: ExprNode[], compile: Compile): Score 
   }
 }
 
-/** An item with its sort keys; `position` keeps the sort stable. */
+/** An item with its sort keys; `position` makes the sort stable. */
 interface Ranked<T> {
   item: T
   position: number
   keys: unknown[]
 }
 
-/** The first `limit` items in order. With a small limit only the best seen so far are kept. */
+/** The first `limit` items in order. With a small limit only the best so far are retained. */
 function firstInOrder<T>(ranked: Ranked<T>[], directions: readonly number[], limit: number): T[] {
   const compare = (a: Ranked<T>, b: Ranked<T>): number => {
     for (let index = 0; index < directions.length; index++) {
@@ -103,7 +103,7 @@ function best<T>(
 
 type PipeBuilder = (node: PipeFuncCallNode, compile: Compile) => CompiledExpression
 
-/** What may stand behind a `|`, by name. Each takes one argument or more. */
+/** Pipe functions by name; each takes at least one argument. */
 export const PIPE_FUNCTIONS: ReadonlyMap<string, PipeBuilder> = new Map([
   ['order', compileOrder],
   ['score', compileScorePipe],
@@ -155,8 +155,8 @@ function compileOrder({ base, args }: PipeFuncCallNode, compile: Compile): Compi
 const NO_WALK: OrderedWalk = { documents: null, missing: null }
 
 /**
- * Looks the documents that come first up in an index of the first key, where there is one and not all are wanted. What
- * has no order but that of `_id` has it already.
+ * Reads the first documents from an index of the first key, if it exists and not all are needed. An order by
+ * `_id` alone needs no index.
  */
 function firstInIndex(
   [first, second]: readonly ExprNode[],
@@ -176,7 +176,7 @@ function firstInIndex(
       : (source.walk?.(scope, { ...request, enough }) ?? NO_WALK)
 }
 
-/** Collects all that is to be sorted, and says which index would have spared it. */
+/** Collects everything to be sorted, and reports the missing index. */
 function withoutIndex<T>({ missing }: OrderedWalk, scope: Scope, collect: () => T): T {
   if (missing === null) return collect()
   const { dataset } = scope.evaluation
@@ -198,7 +198,7 @@ function sortKey(argument: ExprNode): ExprNode {
   return argument.type === 'Asc' || argument.type === 'Desc' ? argument.base : argument
 }
 
-/** Adds `_score` to objects, best first; what is no object drops out. */
+/** Adds `_score` to objects, best first; other values are dropped. */
 function compileScorePipe({ base, args }: PipeFuncCallNode, compile: Compile): CompiledExpression {
   const source = compile(base)
   const scores = args.map((argument) => compileScore(argument, compile))

@@ -2,13 +2,13 @@ import type { IndexName } from '../dataset/dataset.ts'
 import type { PlanStep } from '../evaluation/plan.ts'
 import type { Scope } from '../evaluation/scope.ts'
 
-/** A part of a query: the same object each time, with its place in the text. */
+/** A part of a query with its position; the same object each time. */
 export interface QueryPart {
   start?: number | undefined
   end?: number | undefined
 }
 
-/** Counts the documents that a part of a query looks at: for the budget, for the plan, and for the indexes that it lacks. */
+/** Counts scanned documents for the budget, the plan, and on-demand indexes. */
 export class ScanMeter {
   readonly #scope: Scope
   readonly #part: QueryPart
@@ -29,13 +29,13 @@ export class ScanMeter {
     return this.#documents
   }
 
-  /** One more document. Throws when the query has had its share. */
+  /** Counts one document. Throws when the budget is exceeded. */
   look(): void {
     this.#documents++
     this.#scope.evaluation.spend(1)
   }
 
-  /** The part is done, and found so many. */
+  /** Ends the scan with the number of matches. */
   done(rows: number): void {
     this.#scope.evaluation.plan?.note(this.#part, {
       step: this.#step,
@@ -48,7 +48,7 @@ export class ScanMeter {
     })
   }
 
-  /** Says which indexes would have spared it what it looked at; `gaveUp`: it would have looked at more. */
+  /** Reports missing indexes; `gaveUp`: the scan was aborted. */
   lacked(missing: readonly IndexName[], gaveUp = false): void {
     const documents = gaveUp ? Infinity : this.#documents
     for (const name of missing) this.#scope.evaluation.dataset.missed(name, documents)

@@ -18,22 +18,22 @@ import { compilePredicate } from './hoist-subqueries.ts'
 import { ScanMeter, type QueryPart } from './scan-meter.ts'
 import { scanInIndexOrder } from './ordered-index-scan.ts'
 
-/** What it costs to sort a document, beside what it costs to go over it. */
+/** Cost of sorting a document, relative to scanning it. */
 const SORT_COST = 3
 
-/** Whether a node goes over the documents of the dataset: `*`, `*[…]`, `*[…][…]`. */
+/** Whether a node scans the dataset: `*`, `*[…]`, `*[…][…]`. */
 export function isScan(node: ExprNode): boolean {
   const inner = ungroup(node)
   return inner.type === 'Everything' || (inner.type === 'Filter' && isScan(inner.base))
 }
 
-/** The conditions of a scan, from the inside out. */
+/** The conditions of a scan, innermost first. */
 function conditionsOf(node: ExprNode): ExprNode[] {
   const inner = ungroup(node)
   return inner.type === 'Filter' ? [...conditionsOf(inner.base), ...conjuncts(inner.expr)] : []
 }
 
-/** What a scan is made of. */
+/** The parts of a scan. */
 interface Scan extends QueryPart {
   conditions: readonly FilterCondition[]
   path: AccessPath | null
@@ -75,7 +75,7 @@ export function compileScan(node: ExprNode, compile: Compile): CompiledExpressio
       throw error
     }
     meter.done(documents.length)
-    // Where most of what was looked at was wanted, no index would have spared much.
+    // If most scanned documents matched, an index would not have helped.
     if (documents.length < meter.documents / 2) meter.lacked(missing)
     return documents
   }
@@ -118,7 +118,7 @@ export function compileScan(node: ExprNode, compile: Compile): CompiledExpressio
   }
 }
 
-/** Looks up what can be, and notes in the evaluation's tags what the answer depends on. */
+/** Finds the look-ups, and records the dependencies of the result. */
 function look({ path }: Scan, scope: Scope): CandidateLookups {
   const result = path === null ? NOTHING_FOUND : findIndexCandidates(path, scope)
   const depend = candidateDependency(result.found)
@@ -134,9 +134,9 @@ function everything(scope: Scope): LookupRows {
 }
 
 /**
- * The look-up that costs the least. What is in another order must be found whole and sorted first; of what is in that of
- * `_id`, a query with a limit looks at no more than it needs, reckoned by how thick the matches are. Each condition that
- * is still to be asked costs more than the document.
+ * The cheapest look-up. One in another order must be read and sorted completely; of one in order of `_id`, a
+ * query with a limit reads only as much as needed, estimated from the density of matches. Each remaining
+ * condition costs more than the document.
  */
 function cheapest(
   found: readonly IndexCandidates[],
@@ -158,7 +158,7 @@ function cheapest(
   return best
 }
 
-/** What it costs to ask a condition of a document, beside what it costs to go over it. */
+/** Cost of checking a condition, relative to scanning the document. */
 function costOf(node: ExprNode): number {
   return node.type === 'OpCall' && node.op === 'match' ? 10 : 0.5
 }

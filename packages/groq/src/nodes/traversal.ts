@@ -4,7 +4,7 @@ import { traceItems, TRACED_NULL, tracedItems, type Traced } from '../evaluation
 import { isObject } from '../values/groq-values.ts'
 import { compilePredicate } from './hoist-subqueries.ts'
 
-/** `base[condition]` over an array that the query holds; filters of `*` are in `scan.ts`. */
+/** `base[condition]` on an array value; filters of `*` are in `scan.ts`. */
 export function compileFilter({ base, expr }: FilterNode, compile: Compile): CompiledExpression {
   const source = compile(base)
   const predicate = compilePredicate(expr, compile)
@@ -78,7 +78,7 @@ export function compileMap({ base, expr }: MapNode, compile: Compile): CompiledE
   }
 }
 
-/** A traversal step that yields an array for each element; the arrays are joined. */
+/** A traversal step that returns an array per element; the arrays are joined. */
 export function compileFlatMap({ base, expr }: FlatMapNode, compile: Compile): CompiledExpression {
   const source = compile(base)
   const step = compile(expr)

@@ -1,6 +1,6 @@
 /**
- * The syntax tree of GROQ, in the node types that its reference implementation has made the field's own.
- * `start` and `end` are UTF-16 offsets into the query; nodes that stand for nothing written have none.
+ * The syntax tree of GROQ, with the node types of the reference implementation. `start` and `end` are UTF-16
+ * offsets into the query; synthetic nodes have none.
  */
 interface Base<Type extends string> {
   type: Type
@@ -166,7 +166,7 @@ export interface ValueNode extends Base<'Value'> {
   value: unknown
 }
 
-/** What points at places in a document, as `diff::changedAny()` takes it. */
+/** A selector of places in a document, as in `diff::changedAny()`. */
 export type SelectorNode =
   | AccessAttributeNode<SelectorNode>
   | ArrayCoerceNode<SelectorNode>
@@ -176,7 +176,7 @@ export type SelectorNode =
   | ThisNode
   | TupleNode<SelectorNode>
 
-/** A node that stands where a value may stand. */
+/** A node that can be used as a value. */
 export type ExprNode =
   | AccessAttributeNode
   | AccessElementNode
@@ -215,7 +215,7 @@ export type ExprNode =
 /** Any node of the tree. */
 export type SyntaxNode = ExprNode | ArrayElementNode | ObjectAttributeNode | SelectAlternativeNode
 
-/** Any node of the syntax tree, as far as walking over it goes. */
+/** Any node, for traversal. */
 type AnyNode = { readonly type: string } & Readonly<Record<string, unknown>>
 
 function isNode(value: unknown): value is AnyNode {
@@ -226,7 +226,7 @@ function isNode(value: unknown): value is AnyNode {
   )
 }
 
-/** The nodes directly below a node, with the field that holds them. */
+/** The child nodes of a node, with their field. */
 export function* children(node: SyntaxNode | AnyNode): Iterable<{ field: string; child: AnyNode }> {
   if (node.type === 'Value') return
   for (const [field, value] of Object.entries(node)) {
@@ -236,7 +236,7 @@ export function* children(node: SyntaxNode | AnyNode): Iterable<{ field: string;
   }
 }
 
-/** Whether a node or anything below it satisfies a condition. */
+/** Whether a node or any descendant satisfies a condition. */
 export function contains(node: ExprNode, condition: (node: ExprNode) => boolean): boolean {
   const pending: AnyNode[] = [node as unknown as AnyNode]
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
@@ -246,14 +246,14 @@ export function contains(node: ExprNode, condition: (node: ExprNode) => boolean)
   return false
 }
 
-/** Without the parentheses around it. */
+/** Removes enclosing parentheses. */
 export function ungroup(node: ExprNode): ExprNode {
   let inner = node
   while (inner.type === 'Group') inner = inner.base
   return inner
 }
 
-/** The conditions that must all hold for an expression to be true. */
+/** The conditions of a conjunction. */
 export function conjuncts(node: ExprNode): ExprNode[] {
   const inner = ungroup(node)
   return inner.type === 'And' ? [...conjuncts(inner.left), ...conjuncts(inner.right)] : [inner]

@@ -11,7 +11,9 @@ import {
 import { expectClosing, readList } from './closing-brackets.ts'
 import { problemAt, type Parsing } from './parsing.ts'
 
-/** A selector: `@`, a name, `anywhere(…)`, `(a, b)`, with `.b`, `.(b, c)`, `[]` and `[filter]` behind it. */
+/**
+ * Parses a selector: `@`, a name, `anywhere(…)`, `(a, b)`, followed by `.b`, `.(b, c)`, `[]` and `[filter]`.
+ */
 function readSelector(parsing: Parsing): SelectorNode {
   const { tokens } = parsing
   const { start } = tokens
@@ -86,7 +88,7 @@ function readBracket(parsing: Parsing, base: SelectorNode): SelectorNode {
   })
 }
 
-/** `name(…)`, `namespace::name(…)`; `name` has been read, and `start` is where it began. */
+/** Parses a call `name(…)`, `namespace::name(…)` after `name`, which began at `start`. */
 export function readCall(parsing: Parsing, first: string, start: number): ExprNode {
   const { tokens } = parsing
   let namespace = 'global'
@@ -115,7 +117,7 @@ export function readCall(parsing: Parsing, first: string, start: number): ExprNo
   return check(parsing, call, nameEnd)
 }
 
-/** The call as the evaluator takes it. Throws `GroqError` where the function may not be called so, or not here. */
+/** Validates a call. Throws `GroqError` if the function may not be called with these arguments or here. */
 function check(parsing: Parsing, call: FuncCallNode, nameEnd: number): ExprNode {
   const { tokens, vocabulary, mode } = parsing
   const { namespace, name, start, end } = call
@@ -176,7 +178,7 @@ function readSelect(parsing: Parsing, start: number): SelectNode {
   return select
 }
 
-/** `base | name(…)`; the sign has been read. */
+/** Parses `base | name(…)` after the pipe. */
 export function readPipe(parsing: Parsing, base: ExprNode): PipeFuncCallNode {
   const { tokens, vocabulary } = parsing
   const { kind, start, end } = tokens

@@ -1,11 +1,11 @@
 import type { Tokens } from './tokens.ts'
 
-/** Whether an expression can begin with the next token. */
+/** Whether the next token can begin an expression. */
 export function beginsExpression({ kind, text }: Tokens): boolean {
   return kind === 'sign' ? '([{@*+-!'.includes(text || ' ') || text === '**' : kind !== 'end'
 }
 
-/** What somebody who writes another language's operator meant, by what stands in the query. */
+/** Hints for operators of other languages. */
 const MEANT: Readonly<Record<string, string>> = {
   '=': 'values are compared with ==',
   and: '"and" is written &&',
@@ -24,14 +24,14 @@ const MEANT: Readonly<Record<string, string>> = {
   '’': 'strings stand in " or \'',
 }
 
-/** A half sentence on what may have been meant by the next token; empty where that is not known. */
+/** A hint for the next token; empty if there is none. */
 export function suggestFix(tokens: Tokens): string {
   const { query, start, end } = tokens
   const written = query.startsWith('/*', start) ? '/*' : query.slice(start, end)
   return Object.hasOwn(MEANT, written) ? `; ${MEANT[written]}` : ''
 }
 
-/** Goes on behind a closing bracket, or refuses what stands in its place. `construct` is what it closes. */
+/** Consumes a closing bracket or throws. `construct` is what it closes. */
 export function expectClosing(tokens: Tokens, sign: ']' | '}' | ')', construct: string): void {
   if (tokens.take(sign)) return
   const expected = `expected '${sign}' following ${construct}`
@@ -51,10 +51,7 @@ function comma(tokens: Tokens, construct: string): string {
 
 const LISTS = new Set(['array body', 'object body', 'function arguments'])
 
-/**
- * Reads what stands between an opening bracket, which has been read, and its closing one, with commas between and
- * perhaps after them.
- */
+/** Parses a comma-separated list after its opening bracket, up to and including the closing one. */
 export function readList<Item>(
   tokens: Tokens,
   sign: ']' | '}' | ')',

@@ -1,23 +1,23 @@
 import { Tokens } from './tokens.ts'
 
-/** A place in a query that is being written. */
+/** Context of a completion. */
 export interface CompletionContext {
-  /** What may stand there: a value, what joins values, an attribute of what stands before, a pipe, or a string's text. */
+  /** What may follow: a value, an operator, an attribute, a pipe function, or string content. */
   readonly kind: 'operand' | 'operator' | 'attribute' | 'pipe' | 'string'
-  /** Where the word begins that stands there already. */
+  /** Start of the word to be completed. */
   readonly start: number
-  /** A query for what `@` is there, or for the value whose attribute is asked; null where there is none. */
+  /** A query for the value of `@`, or for the value whose attribute is completed; null if none. */
   readonly scope: string | null
-  /** Whether `asc` and `desc` may stand there. */
+  /** Whether `asc` and `desc` are allowed. */
   readonly ordering: boolean
 }
 
 interface Frame {
   readonly scope: string | null
-  /** Where the operand begins that is being written; -1 behind an operator. */
+  /** Start of the current operand; -1 after an operator. */
   operand: number
   readonly ordering: boolean
-  /** Where a filter's condition begins; -1 in any other bracket. */
+  /** Start of the filter condition; -1 in other brackets. */
   readonly condition: number
 }
 
@@ -25,7 +25,7 @@ const WORDS = new Set(['in', 'match', 'asc', 'desc'])
 const STEPS = new Set(['.', '->', '|'])
 const TYPE = /_type\s*==\s*("[^"\\]*"|'[^'\\]*'|\$[A-Za-z_]\w*)/
 
-/** What may stand at an offset of a query, whose rest is not looked at; null where the text before it is no query. */
+/** Context at an offset of a query, ignoring the rest; null if the text before it is not a valid beginning. */
 export function completionContextAt(query: string, offset: number): CompletionContext | null {
   const written = query.slice(0, offset)
   const word = /\$?(?:[A-Za-z_]\w*::)?\w*$/.exec(written)!
@@ -36,7 +36,7 @@ export function completionContextAt(query: string, offset: number): CompletionCo
 class Reader {
   readonly #text: string
   readonly #frames: Frame[] = [{ scope: null, operand: -1, ordering: false, condition: -1 }]
-  /** The sign that has just been read, where it asks for something of its own. */
+  /** The last sign, if it determines what follows. */
   #asks = ''
 
   constructor(text: string) {
@@ -59,7 +59,10 @@ class Reader {
     return { kind, start, scope: this.#scope(frame), ordering }
   }
 
-  /** Goes through the text; yields where a string is open at its end, -1 where none is, null where it is no query. */
+  /**
+   * Scans the text; returns the start of an unterminated string, -1 if there is none, null if the query is
+   * invalid.
+   */
   #read(): number | null {
     let tokens: Tokens | undefined
     try {
@@ -98,7 +101,7 @@ class Reader {
     const base = operand < 0 ? null : this.#text.slice(operand, start)
     if (operand < 0) frame.operand = start
     if (sign === '(') {
-      // The name of a pipe stands behind its sign, and what it goes over before that.
+      // A pipe function follows its sign, which follows the base.
       const piped = asked === '|' && base !== null ? base.slice(0, base.lastIndexOf('|')) : null
       const inner = piped === null ? this.#scope(frame) : within(scope, piped)
       this.#frames.push({ scope: inner, operand: -1, ordering: piped !== null, condition: -1 })
@@ -110,14 +113,14 @@ class Reader {
     return true
   }
 
-  /** What `@` is in a bracket: in a condition that names a type, documents of that type. */
+  /** Value of `@` in a bracket: in a condition with a type, documents of that type. */
   #scope({ scope, condition }: Frame): string | null {
     const type = condition < 0 ? null : TYPE.exec(this.#text.slice(condition))
     return scope === null || type === null ? scope : `${scope}[_type == ${type[1]}]`
   }
 }
 
-/** A query for an expression that is written where `@` is what another query yields. */
+/** A query for an expression in which `@` is the result of another query. */
 function within(scope: string | null, written: string): string | null {
   const expression = written.trim()
   if (/^(?:[*$([{"'\d]|[A-Za-z_]\w*\s*(?:\(|::))/.test(expression)) return expression

@@ -2,21 +2,18 @@ import { contains, type ExprNode, type OpCallNode } from './ast.ts'
 
 type Constant = string | number | null
 
-/**
- * The values of parameters that stand where the syntax wants a constant (`list[$index]`, `list[$from...$to]`): they
- * decide how a query is read.
- */
+/** Values of parameters in place of constants (`list[$index]`, `list[$from...$to]`), which affect parsing. */
 export class Constants {
   readonly #values: Readonly<Record<string, unknown>> | undefined
-  /** The parameters that stood at such a place. */
+  /** Names of the parameters in place of constants. */
   readonly names = new Set<string>()
 
-  /** Without values, every slice is taken for one with good bounds: what the names are is all that is asked. */
+  /** Without values, all slice bounds are assumed valid: only the names are collected. */
   constructor(values: Readonly<Record<string, unknown>> | undefined) {
     this.#values = values
   }
 
-  /** The value of a constant expression, null for one that has none; undefined for any other expression. */
+  /** The value of a constant expression, null if it has none; undefined for other expressions. */
   valueOf(node: ExprNode): Constant | undefined {
     if (!isConstant(node)) return undefined
     return this.#evaluate(node)

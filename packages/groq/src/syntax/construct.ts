@@ -62,7 +62,7 @@ function readAttribute(parsing: Parsing): ObjectAttributeNode {
   return { type: 'ObjectAttributeValue', name, value: first, start, end: tokens.previousEnd }
 }
 
-/** Nodes that are called like what they read. */
+/** Nodes that take the name of their base. */
 const TRANSPARENT = [
   'AccessElement',
   'ArrayCoerce',
@@ -76,13 +76,13 @@ const TRANSPARENT = [
   'Slice',
 ] as const
 
-/** The name that an attribute takes from what it reads: `author->`, `tags[0]` and `body[]{…}` are called like the field. */
+/** The implied name of an attribute: `author->`, `tags[0]` and `body[]{…}` take the name of the field. */
 function attributeName(parsing: Parsing, value: ExprNode): string {
   let node: ExprNode | undefined = value
   while (node !== undefined) {
     if (node.type === 'AccessAttribute' && node.base === undefined) return node.name
     if (isTransparent(node)) node = node.base
-    // A function of the query's own yields what its argument becomes.
+    // A custom function returns its transformed argument.
     else if (node.type === 'FuncCall' && parsing.functions.has(node)) node = node.args[0]
     else break
   }

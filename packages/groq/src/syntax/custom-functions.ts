@@ -3,32 +3,32 @@ import { expectClosing } from './closing-brackets.ts'
 import { problemAt, type OwnFunctions, type Parsing } from './parsing.ts'
 import type { Tokens } from './tokens.ts'
 
-/** Nodes that the calls of a query's own functions may become: each call repeats the body, and bodies call too. */
+/** Maximum nodes after expansion of custom functions: each call repeats the body, and bodies contain calls. */
 const SIZE_LIMIT = 100_000
-/** Functions that call one another in a row. */
+/** Maximum depth of nested custom functions. */
 const DEPTH_LIMIT = 100
 
 interface Declaration {
   body: ExprNode
   parameter: string
-  /** Calls of the query's own functions in the body, which are put in when all declarations have been read. */
+  /** Calls of custom functions in the body, expanded after all declarations are parsed. */
   calls: Set<FuncCallNode>
   state: 'read' | 'open' | 'settled'
-  /** The call's nodes, over an argument in the place of the parameter. */
+  /** The body applied to an argument. */
   apply(argument: ExprNode): ExprNode
-  /** How many nodes these are. */
+  /** Number of nodes of the body. */
   size: number
 }
 
 /**
- * The functions that a query declares for itself: `fn namespace::name($value) = $value{…};`. A call is the body over
+ * Custom functions of a query: `fn namespace::name($value) = $value{…};`. A call is expanded to the body with
  * its argument.
  */
 export class CustomFunctions implements OwnFunctions {
   readonly #tokens: Tokens
   readonly #declarations = new Map<string, Declaration>()
   readonly #namespaces = new Set<string>()
-  /** The calls in the body that is being read; undefined behind the declarations. */
+  /** Calls in the body being parsed; undefined after the declarations. */
   #calls: Set<FuncCallNode> | undefined
   #size = 0
 
@@ -48,7 +48,7 @@ export class CustomFunctions implements OwnFunctions {
     return this.#calls !== undefined
   }
 
-  /** Throws `GroqError` for a wrong number of arguments, and where it all grows too large. */
+  /** Expands a call. Throws `GroqError` for a wrong number of arguments or too many nodes. */
   call(call: FuncCallNode): ExprNode {
     const { args, start, end } = call
     const [argument] = args
@@ -70,7 +70,7 @@ export class CustomFunctions implements OwnFunctions {
     return { ...declaration.apply(argument), start, end }
   }
 
-  /** Reads a body with `read` and declares it. */
+  /** Parses a body with `read` and declares the function. */
   declare(namespace: string, name: string, parameter: string, read: () => ExprNode): void {
     const calls = new Set<FuncCallNode>()
     this.#calls = calls
@@ -82,7 +82,7 @@ export class CustomFunctions implements OwnFunctions {
     this.#declarations.set(`${namespace}::${name}`, declaration)
   }
 
-  /** Puts the functions that bodies call into them, once all declarations have been read. */
+  /** Expands calls within bodies, after all declarations are parsed. */
   settle(): void {
     for (const declaration of this.#declarations.values()) this.#settle(declaration, 0)
   }
@@ -100,7 +100,7 @@ export class CustomFunctions implements OwnFunctions {
       const callee = this.#declarations.get(fullName(call))
       if (callee !== undefined) this.#settle(callee, depth + 1)
       const put = this.call(call)
-      // The tree above holds the call, so it becomes what it stands for.
+      // The parent holds the call node, so it is changed in place.
       for (const field of Object.keys(call)) Reflect.deleteProperty(call, field)
       Object.assign(call, put)
     }
@@ -114,13 +114,13 @@ function fullName({ namespace, name }: FuncCallNode): string {
   return `${namespace}::${name}`
 }
 
-/** Reads the declarations at the beginning of a query. */
+/** Parses the declarations at the beginning of a query. */
 export function readDeclarations(parsing: Parsing, functions: CustomFunctions): void {
   while (beginsDeclaration(parsing.tokens)) readDeclaration(parsing, functions)
   functions.settle()
 }
 
-/** `fn` is an attribute's name as well: a declaration is told by the name behind it. */
+/** `fn` may also be an attribute; a declaration has a name after it. */
 function beginsDeclaration(tokens: Tokens): boolean {
   const { kind, text, start } = tokens
   if (kind !== 'name' || text !== 'fn') return false
@@ -153,7 +153,7 @@ function readDeclaration(parsing: Parsing, functions: CustomFunctions): void {
   if (!tokens.take(';')) throw tokens.problem("expected ';' at the end of function definition")
 }
 
-/** How a body is put over an argument. Throws `GroqError` where the body is none. */
+/** How a body is applied to an argument. Throws `GroqError` for an invalid body. */
 function application(tokens: Tokens, body: ExprNode, parameter: string): Declaration['apply'] {
   const isParameter = (node: ExprNode) => node.type === 'Parameter' && node.name === parameter
   if (body.type === 'Projection') {
@@ -168,7 +168,7 @@ function application(tokens: Tokens, body: ExprNode, parameter: string): Declara
   throw problemAt(tokens, body, `unexpected function body, expected ${forms}`)
 }
 
-/** How many nodes a body has. Throws `GroqError` where it reads its parameter, or what is around the call. */
+/** Number of nodes of a body. Throws `GroqError` if it reads its parameter elsewhere, or the outer scope. */
 function checkBody(tokens: Tokens, body: ExprNode, parameter: string): number {
   let size = 0
   const pending: { node: SyntaxNode; level: number }[] = [{ node: body, level: 0 }]

@@ -2,30 +2,30 @@ import { Tokens } from './tokens.ts'
 
 export interface Comment {
   readonly text: string
-  /** Stands behind something on its line. */
+  /** Whether it follows code on its line. */
   readonly trails: boolean
 }
 
 interface Base {
-  /** The comments before it. */
+  /** Preceding comments. */
   comments: Comment[]
-  /** Whether a space stands before it. */
+  /** Whether a space precedes it. */
   spaced: boolean
 }
 
-/** One word of a query. */
+/** A token of a query. */
 export interface Word extends Base {
   readonly kind: 'word'
   readonly text: string
 }
 
-/** A pair of brackets, with what stands in it between commas. */
+/** Brackets with their comma-separated content. */
 export interface Group extends Base {
   readonly kind: 'group'
   readonly open: string
   readonly close: string
   readonly entries: Entry[]
-  /** The comments before the closing bracket. */
+  /** Comments before the closing bracket. */
   closing: Comment[]
 }
 
@@ -33,31 +33,31 @@ export type FormatNode = Word | Group
 
 export interface Entry {
   readonly pieces: FormatNode[]
-  /** The comments behind its comma, on the same line. */
+  /** Comments after its comma, on the same line. */
   trailing: Comment[]
 }
 
 const CLOSING: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' }
-/** Signs between operands that a space stands on both sides of. */
+/** Binary operators with spaces around them. */
 const WIDE = new Set(['==', '!=', '<', '<=', '>', '>=', '&&', '||', '+', '-', '*', '/', '%', '**', '=>', '=', '|']) // prettier-ignore
-/** Names that are operators behind an operand. */
+/** Operator keywords after an operand. */
 const WORDS = new Set(['in', 'match', 'asc', 'desc'])
 const BOTH = { prefix: new Set(['-', '+', '!', '...']), tight: new Set(['.', '->', '::', '..']) }
 
-/** The words of a query by its brackets; each declaration of a function is a statement of its own. */
+/** Tokens of a query, nested by brackets; each function declaration is a statement. */
 export function parseFormatTree(query: string): FormatNode[][] {
   return new Reader(query).statements()
 }
 
-/** What the word before was, as far as the next one's space and meaning go. */
+/** Kind of the previous token, which determines spacing and meaning of the next one. */
 type Before = 'start' | 'operand' | 'operator' | 'prefix' | 'tight' | 'colon' | 'arrow'
 
 class Reader {
   readonly #tokens: Tokens
   #before: Before = 'start'
-  /** Comments that stood before a comma or a bracket: they go to what follows it. */
+  /** Comments before a comma or bracket, which move to the next token. */
   #held: Comment[] = []
-  /** The token whose comments have been read. */
+  /** The token whose comments have been consumed. */
   #read = -1
 
   constructor(query: string) {
@@ -81,7 +81,7 @@ class Reader {
     }
   }
 
-  /** Pieces up to a comma, a closing bracket or the end. */
+  /** Tokens up to a comma, a closing bracket or the end. */
   #sequence(): FormatNode[] {
     const sequence: FormatNode[] = []
     for (;;) {
@@ -129,7 +129,7 @@ class Reader {
     const tokens = this.#tokens
     const { kind, text, start } = tokens
     const behindOperand = this.#before === 'operand' || this.#before === 'arrow'
-    // All documents, and a sign of multiplication behind them.
+    // All documents, followed by a multiplication sign.
     if (text === '**' && kind === 'sign' && !behindOperand) {
       const comments = this.#comments()
       tokens.rewind(start + 1)
@@ -147,13 +147,13 @@ class Reader {
     return this.#placed(text, this.#taken(), 'operand')
   }
 
-  /** The text of the next token as it will stand. */
+  /** The formatted text of the next token. */
   #written(): string {
     const { kind, query, start, end, value } = this.#tokens
     return kind === 'parent' ? Array(Number(value)).fill('^').join('.') : query.slice(start, end)
   }
 
-  /** The comments before the next token; goes on behind it. */
+  /** Consumes the next token and returns the comments before it. */
   #taken(): Comment[] {
     const comments = this.#comments()
     this.#tokens.advance()
@@ -171,7 +171,7 @@ class Reader {
     return this.#placed(this.#written(), this.#taken(), 'start', spaced)
   }
 
-  /** The comments between the token before and the next one. */
+  /** Comments between the previous and the next token. */
   #comments(): Comment[] {
     const { query, previousEnd, start } = this.#tokens
     const held = this.#held

@@ -10,11 +10,11 @@ import { contains, type ExprNode } from './ast.ts'
 import { readQuery, type Syntax } from './parser.ts'
 import type { ParseMode } from './parsing.ts'
 
-/** Why one of the two may refuse a query that the other reads; decision 0098 has the reasons. */
+/** Accepted differences between the two parsers; decision 0098 has the reasons. */
 const OURS_REFUSES = /^score\(\) must be applied to documents/
 const THEIRS_REFUSES = /^Unknown handler: (?:group|tuple)$/
 
-/** Constants are put in where parameters stood by groq-js everywhere, by us where the syntax wants them. */
+/** groq-js substitutes all parameters; this parser only those in place of constants. */
 const CONSTANTS = Object.fromEntries(
   Object.entries(PARAMS).filter(([, value]) => typeof value !== 'object'),
 )
@@ -23,14 +23,14 @@ function read(query: string, mode: ParseMode): Syntax {
   return readQuery(query, { vocabulary: VOCABULARY, mode, constants: CONSTANTS, tokenLimit: 9999 })
 }
 
-/** A tree without the places of its nodes, and with the constants in the place of parameters. */
+/** A tree without positions, with constants in place of parameters. */
 function bare(tree: unknown): unknown {
   if (Array.isArray(tree)) return tree.map(bare)
   if (typeof tree !== 'object' || tree === null) return tree
   const node = tree as Record<string, unknown>
   if (node.type === 'Parameter' && Object.hasOwn(CONSTANTS, node.name as string))
     return { type: 'Value', value: CONSTANTS[node.name as string] }
-  // What `delta::` functions are given is a selector to us and a value to groq-js.
+  // Arguments of `delta::` functions are selectors here and values in groq-js.
   const hidden = node.type === 'FuncCall' && node.namespace === 'delta' ? 'args' : ''
   return Object.fromEntries(
     Object.entries(node).flatMap(([field, value]) =>
@@ -53,7 +53,7 @@ function attempt<Result>(work: () => Result): { result: Result } | { refusal: st
 describe.each(['normal', 'delta'] as const)('in mode %s, the parser', (mode) => {
   const { query, declared } = grammar({ ours: false, delta: mode === 'delta' })
 
-  it('makes the tree that groq-js makes, and refuses what it refuses', () => {
+  it('returns the same tree as groq-js and rejects the same queries', () => {
     let same = 0
     fc.assert(
       fc.property(fc.oneof(query, query, declared), (text) => {
@@ -71,7 +71,7 @@ describe.each(['normal', 'delta'] as const)('in mode %s, the parser', (mode) => 
     expect(same).toBeGreaterThan(400)
   })
 
-  it('knows where every node stands: that part of the query alone makes it again', () => {
+  it("has exact positions: parsing a node's text alone returns the same node", () => {
     fc.assert(
       fc.property(query, (text) => {
         const whole = attempt(() => read(text, mode).tree)
@@ -91,7 +91,7 @@ describe.each(['normal', 'delta'] as const)('in mode %s, the parser', (mode) => 
   })
 })
 
-/** Whether what a node is does not depend on what is around it, as the steps of a traversal do. */
+/** Whether a node's meaning is independent of its context, unlike traversal steps. */
 function standsAlone(node: ExprNode): boolean {
   const alone = [
     'Array',
@@ -129,7 +129,7 @@ describe('the parser, unlike groq-js,', () => {
     expect(shape(query)).toBe(shape(meant).replace('"base":{"type":"This"},', ''))
   })
 
-  it.each(['* | order', '"\\x"', 'count:a)', '"\\uD800"', '"\\uZZZZ"'])('refuses %s', (query) => {
+  it.each(['* | order', '"\\x"', 'count:a)', '"\\uD800"', '"\\uZZZZ"'])('rejects %s', (query) => {
     expect(() => read(query, 'normal')).toThrow(GroqError)
     expect(() => parse(query)).not.toThrow()
   })

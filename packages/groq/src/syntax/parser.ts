@@ -8,31 +8,31 @@ import type { ParseMode, Parsing, Span, Vocabulary } from './parsing.ts'
 import { Tokens } from './tokens.ts'
 import { readProjection, readStep, joinTraversal, type TraversalStep } from './traversal-step.ts'
 
-/** Far beyond any written query, and far below where the stack ends. */
+/** Far above any real query, far below the stack limit. */
 const NESTING_LIMIT = 200
-/** Operators one behind the other, each deeper in the tree than the one before: what walks the tree nests so deep. */
+/** Maximum chained operators: each adds a level to the tree, over which traversals recurse. */
 const CHAIN_LIMIT = 1_000
 
 export interface SyntaxOptions {
   readonly vocabulary: Vocabulary
   readonly mode: ParseMode
-  /** Values of the parameters that stand where the syntax wants a constant; undefined to learn which these are. */
+  /** Parameter values in place of constants; undefined to find out which parameters these are. */
   readonly constants: Readonly<Record<string, unknown>> | undefined
-  /** Tokens that the query may have. */
+  /** Maximum tokens of the query. */
   readonly tokenLimit: number
 }
 
 export interface Syntax {
   tree: ExprNode
-  /** The parameters that the query reads, each with the place where it is read first. */
+  /** Parameters with the position of their first use. */
   parameters: ReadonlyMap<string, Span>
-  /** Those of them that stand where the syntax wants a constant. */
+  /** Parameters in place of constants. */
   constants: string[]
-  /** Tokens read: what it cost. */
+  /** Tokens read; the cost. */
   tokens: number
 }
 
-/** Level of each binary operator, as the specification orders them, and what it becomes. */
+/** Binary operators with precedence, by the specification, and node type. */
 const BINARY: ReadonlyMap<string, { level: number; type: 'And' | 'Or' | 'OpCall' | 'In' }> =
   new Map([
     ['||', { level: 2, type: 'Or' }],
@@ -54,7 +54,7 @@ const RANGE = 5
 const POWER = 9
 const PREFIX = { '-': ['Neg', 8], '+': ['Pos', 10], '!': ['Not', 10] } as const
 
-/** Reads a query. Its time and memory grow with the number of tokens. Throws `GroqError`. */
+/** Parses a query in time and memory linear in the number of tokens. Throws `GroqError`. */
 export function readQuery(query: string, options: SyntaxOptions): Syntax {
   const parser = new Parser(query, options)
   readDeclarations(parser, parser.functions)
@@ -121,7 +121,7 @@ class Parser implements Parsing {
     return { type, base, start, end: base.end }
   }
 
-  /** Puts the operators behind an operand together with what stands to their right. */
+  /** Parses binary operators after an operand. */
   #operators(first: ExprNode, level: number): ExprNode {
     const { tokens } = this
     let left = first
@@ -151,7 +151,7 @@ class Parser implements Parsing {
     }
   }
 
-  /** `left in right`, `left in from..to`; the word has been read. */
+  /** Parses `left in right` or `left in from..to` after the keyword. */
   #membership(left: ExprNode): ExprNode {
     const { tokens } = this
     const { start } = left
@@ -174,12 +174,12 @@ class Parser implements Parsing {
     })
     if (inner.range !== undefined) return inner.range
     const right = this.#operators(this.#traversal(inner.group!, opening), RANGE)
-    // Parentheses around the whole of it have said all that they have to say.
+    // Parentheses around the whole expression are redundant.
     const plain = right === inner.group ? ungroup(right) : right
     return { type: 'OpCall', op: 'in', left, right: plain, start, end: right.end }
   }
 
-  /** The range whose first bound has been read, where two or three dots follow it. */
+  /** Parses a range after its first bound, if two or three dots follow. */
   #range(base: ExprNode, left: ExprNode): ExprNode | null {
     const { tokens } = this
     const isInclusive = tokens.is('..')
@@ -228,7 +228,7 @@ class Parser implements Parsing {
         tokens.advance()
         return { type: 'This', start, end }
       case '**':
-        // All documents, and a sign of multiplication behind them.
+        // All documents, followed by a multiplication sign.
         tokens.rewind(start + 1)
         return { type: 'Everything', start, end: start + 1 }
       case '*':
@@ -252,7 +252,7 @@ class Parser implements Parsing {
     return { type: 'AccessAttribute', name: text, start, end }
   }
 
-  /** Everything that follows an operand without an operator: steps, projections and pipes. */
+  /** Parses everything that follows an operand without an operator: steps, projections and pipes. */
   #traversal(operand: ExprNode, start: number): ExprNode {
     const { tokens } = this
     let base = operand
@@ -274,7 +274,7 @@ class Parser implements Parsing {
     return join()
   }
 
-  /** Whether a traversal takes an expression for an array without `[]` behind it. */
+  /** Whether a traversal treats an expression as an array without `[]`. */
   #isArray(node: ExprNode): boolean {
     if (node.type === 'Everything' || node.type === 'Array' || node.type === 'PipeFuncCall')
       return true

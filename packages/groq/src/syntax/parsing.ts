@@ -3,65 +3,65 @@ import type { Constants } from './constant.ts'
 import type { ExprNode, FuncCallNode, SyntaxNode } from './ast.ts'
 import type { Tokens } from './tokens.ts'
 
-/** `delta` knows `before()`, `after()` and what compares them. */
+/** `delta` enables `before()`, `after()` and the functions that compare them. */
 export type ParseMode = 'normal' | 'delta'
 
-/** A part of a query, in UTF-16 offsets. */
+/** A range of a query, in UTF-16 offsets. */
 export interface Span {
   start: number
   end: number
 }
 
-/** What the grammar has to know about a function. */
+/** What the grammar needs to know about a function. */
 export interface FunctionFacts {
-  /** Yields documents as `*` does: what follows the call is taken for each of them. */
+  /** Returns documents as `*` does: following steps apply to each of them. */
   readonly yieldsDocuments?: boolean
-  /** Which argument, counted from 0, is a selector and no expression. */
+  /** Index of the argument that is a selector. */
   readonly selectorArgument?: number
-  /** Where alone it may be called: in the mode `delta`, or in what `score()` is given. */
+  /** The only context in which it may be called: `delta` mode, or within `score()`. */
   readonly only?: 'delta' | 'score'
 }
 
-/** The functions that a query may call; the grammar knows none but `select()`, `before()` and `after()`. */
+/** Available functions; built into the grammar are only `select()`, `before()` and `after()`. */
 export interface Vocabulary {
   hasNamespace(namespace: string): boolean
   facts(namespace: string, name: string): FunctionFacts | undefined
-  /** What is wrong with the number of a call's arguments, in a sentence; null when nothing is. */
+  /** Error for the number of arguments; null if valid. */
   callProblem(call: FuncCallNode): string | null
-  /** Whether a function may stand behind `|`. */
+  /** Whether a function may follow `|`. */
   isPipe(name: string): boolean
 }
 
-/** The functions that a query declares for itself, as calls ask for them. */
+/** The custom functions of a query. */
 export interface OwnFunctions {
-  /** Whether the bodies of functions are being read: what they call may be declared further on. */
+  /** Whether declarations are being parsed, whose calls may refer to later declarations. */
   readonly declaring: boolean
   has(call: FuncCallNode): boolean
   hasNamespace(namespace: string): boolean
-  /** What a call stands for. */
+  /** The expansion of a call. */
   call(call: FuncCallNode): ExprNode
 }
 
-/** What the parts of the parser share while they read one query. */
+/** State shared by the parts of the parser. */
 export interface Parsing {
   readonly tokens: Tokens
   readonly vocabulary: Vocabulary
   readonly mode: ParseMode
   readonly constants: Constants
   readonly functions: OwnFunctions
-  /** The parameters that the query reads, each with the place where it is read first. */
+  /** Parameters with the position of their first use. */
   readonly parameters: Map<string, Span>
-  /** Inside of the arguments of `score()`, where `boost()` may be called. */
+  /** Within the arguments of `score()`, where `boost()` is allowed. */
   scoring: boolean
-  /** The parameter of the function that is being declared. */
+  /** Parameter of the function being declared. */
   ownParameter: string | undefined
-  /** Reads an expression whose operators bind at least as tightly as `level`; every one when absent. */
+  /** Parses an expression of at least the given precedence; of any if absent. */
   expression(level?: number): ExprNode
-  /** Runs a part of the parser inside of one more pair of brackets. */
+  /** Runs a part of the parser one nesting level deeper. */
   nested<Result>(read: () => Result): Result
 }
 
-/** A refusal of a node that has been read. */
+/** An error at a parsed node. */
 export function problemAt(tokens: Tokens, node: SyntaxNode, description: string): GroqError {
   return tokens.problem(description, node.start, node.end)
 }

@@ -7,7 +7,7 @@ import { prettyPrint } from './pretty-print.ts'
 
 const { query, declared } = grammar({ ours: true, delta: false })
 
-/** The tree of a query without the places of its nodes; null for a query that is none. */
+/** The tree of a query without positions; null if it is invalid. */
 function meaning(text: string): string | null {
   try {
     return JSON.stringify(parseQuery(text), (field, value: unknown) =>
@@ -22,7 +22,7 @@ function meaning(text: string): string | null {
 const comments = (text: string): string[] =>
   [...text.matchAll(/\/\/ "why" \[/g)].map(([comment]) => comment)
 
-it('breaks what does not fit on a line at its brackets, pipes and conditions', () => {
+it('breaks long lines at brackets, pipes and conditions', () => {
   const text =
     '*[ _type=="post"&&slug.current==$slug ][0]{title,// the title\n"by":author->{name,image{asset->{url,metadata{lqip}}}},"related":*[_type=="post"&&references(^._id)&&!hidden]|order(publishedAt desc)[0...3]{title}}'
   expect(prettyPrint(text)).toBe(`*[_type == "post" && slug.current == $slug][0]{
@@ -33,7 +33,7 @@ it('breaks what does not fit on a line at its brackets, pipes and conditions', (
 }`)
 })
 
-it('keeps what a query means and what is said of it, and changes nothing the second time', () => {
+it('preserves meaning and comments, and is idempotent', () => {
   fc.assert(
     fc.property(fc.oneof(query, query, declared), (text) => {
       const meant = meaning(text)

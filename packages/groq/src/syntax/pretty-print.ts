@@ -1,16 +1,15 @@
 import { parseFormatTree, type Comment, type Group, type FormatNode } from './format-tree.ts'
 
-/** Columns that a line may have where it can be helped. */
+/** Preferred maximum line length. */
 const WIDTH = 80
 const INDENT = '  '
 
-/** Brackets so narrow are not broken, whatever stands before them. */
+/** Brackets up to this width are not broken. */
 const NARROW = 16
 
 /**
- * A query in the form that everybody's has: what fits on a line stands on one, what does not is broken at its brackets
- * and conditions. Words and comments stay as they are, so the query means what it meant; to format twice changes
- * nothing. The query must be one that `readQuery` reads.
+ * Formats a query: short constructs on one line, long ones broken at brackets and conditions. Tokens and
+ * comments are preserved, so the meaning is unchanged; idempotent. The query must be valid for `readQuery`.
  */
 export function prettyPrint(query: string): string {
   const printer = new Printer()
@@ -21,7 +20,7 @@ export function prettyPrint(query: string): string {
   return printer.text()
 }
 
-/** How wide something is on one line; endless where it holds a comment. */
+/** Width on one line; infinite with a comment. */
 function widthOf(piece: FormatNode): number {
   if (piece.comments.length > 0) return Infinity
   return piece.kind === 'word' ? piece.text.length : groupWidth(piece)
@@ -50,7 +49,7 @@ function sequenceWidth(sequence: readonly FormatNode[]): number {
   )
 }
 
-/** How wide something is as far as the bracket at its end, which may be broken. */
+/** Width up to the last bracket, which may be broken. */
 function headWidth(sequence: readonly FormatNode[]): number {
   const last = sequence.at(-1)
   return last?.kind === 'group' && last.comments.length === 0
@@ -67,13 +66,13 @@ class Printer {
     return this.#done.join('\n')
   }
 
-  /** Begins a new line. */
+  /** Starts a new line. */
   line(depth: number): void {
     this.#end()
     this.#line = INDENT.repeat(depth)
   }
 
-  /** Words and groups one behind the other. */
+  /** Prints tokens and groups in order. */
   sequence(sequence: readonly FormatNode[], depth: number, hangs = true): void {
     const conditions = !this.#fits(sequenceWidth(sequence)) && sequence.some(isCondition)
     const pipes = !this.#fits(headWidth(sequence))

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { GroqError } from '../groq-error.ts'
 import { parseWithParams } from '../parse.ts'
 
-/** A mistake that people make, what the refusal says of it, and the part of the query that it points at. */
+/** A common mistake, its error message, and the marked part of the query. */
 const MISTAKES: [query: string, description: string, pointed: string][] = [
   ['', 'unexpected end-of-file, expected expression', ''],
   ['  // nothing', 'unexpected end-of-file, expected expression', ''],
@@ -222,6 +222,6 @@ it.each(MISTAKES)('%s', (query, description, pointed) => {
     message: description,
     pointed,
   })
-  // Where nothing is pointed at, something is missing behind the last word.
+  // Without a marked part, something is missing after the last token.
   if (pointed === '') expect(start).toBe(query.replace(/\s*(?:\/\/.*)?$/, '').length)
 })

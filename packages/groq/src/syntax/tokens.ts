@@ -17,8 +17,8 @@ const LONE_SURROGATE = /\p{Surrogate}/u
 const UNICODE = /u(?:([0-9A-Fa-f]{4})|\{([0-9A-Fa-f]+)\})/y
 
 /**
- * Reads the string that begins at `start` with its quote: what it says, and where it ends in the query.
- * Throws `GroqError` for one that does not end, and for an escape sequence that there is not.
+ * Parses the string at `start`: its value, and its end in the query. Throws `GroqError` if it is unterminated
+ * or has an unknown escape sequence.
  */
 function readString(query: string, start: number): { value: string; end: number } {
   const quote = query[start]!
@@ -67,10 +67,10 @@ function problem(query: string, description: string, start: number, end: number)
   return new GroqError('queryParseError', description, query, start, end)
 }
 
-/** `sign` is an operator or a bracket, told by its text; `parent` is `^`, `^.^` …, whose value is their number. */
+/** `sign` is an operator or bracket, by its text; `parent` is `^`, `^.^` …, with their count as value. */
 type TokenKind = 'name' | 'number' | 'string' | 'parameter' | 'parent' | 'sign' | 'end'
 
-/** Signs of more than one character, longest first, by the one that they begin with. */
+/** Multi-character signs, longest first, by their first character. */
 const LONG_SIGNS: ReadonlyMap<string, readonly string[]> = new Map([
   ['.', ['...', '..']],
   [':', ['::']],
@@ -85,7 +85,7 @@ const LONG_SIGNS: ReadonlyMap<string, readonly string[]> = new Map([
 ])
 const SHORT_SIGNS = new Set('.,:;()[]{}@*+-/%!<>=|'.split(''))
 
-/** What a character can begin or go on with, by its code. */
+/** Character classes by character code. */
 const SPACE = 1
 const LETTER = 2
 const DIGIT = 4
@@ -98,29 +98,29 @@ for (const digit of '0123456789'.split('')) CLASSES[digit.charCodeAt(0)] = DIGIT
 const NUMBER = /[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]*)?/y
 const PARENT = /\^(?:[\t\n\v\f\r \u0085\u00A0]*\.[\t\n\v\f\r \u0085\u00A0]*\^)*/y
 
-/** The tokens of a query, read one by one; the fields tell of the one that comes next. */
+/** Tokenizer; the fields describe the next token. */
 export class Tokens {
   readonly query: string
   kind: TokenKind = 'end'
-  /** A name, the name of a parameter, or a sign. */
+  /** A name, a parameter name, or a sign. */
   text = ''
   value: string | number | null = ''
   start = 0
   end = 0
-  /** Where the token before ends. */
+  /** End of the previous token. */
   previousEnd = 0
   /** Tokens read so far. */
   count = 0
   readonly #limit: number
 
-  /** `limit` is how many tokens may be read. */
+  /** `limit` is the maximum number of tokens. */
   constructor(query: string, limit: number) {
     this.query = query
     this.#limit = limit
     this.advance()
   }
 
-  /** Goes to the next token. Throws `GroqError` where none can be read. */
+  /** Advances to the next token. Throws `GroqError` if there is no valid one. */
   advance(): void {
     this.previousEnd = this.end
     if (++this.count > this.#limit) throw limitError('work')
@@ -128,7 +128,7 @@ export class Tokens {
     this.#read(this.query.charCodeAt(this.start))
   }
 
-  /** Reads on from an earlier place of the query. */
+  /** Continues at an earlier offset. */
   rewind(offset: number): void {
     this.end = offset
     this.advance()
@@ -138,26 +138,26 @@ export class Tokens {
     return this.kind === 'sign' && this.text === sign
   }
 
-  /** Whether the next token is this sign; goes on behind it if so. */
+  /** Consumes the next token if it is this sign. */
   take(sign: string): boolean {
     if (!this.is(sign)) return false
     this.advance()
     return true
   }
 
-  /** Whether the next token follows the one before without a space. */
+  /** Whether the next token follows without a space. */
   get adjacent(): boolean {
     return this.start === this.previousEnd
   }
 
-  /** The next token as it is written, or `end-of-file`, for a message. */
+  /** The next token as written, or `end-of-file`, for messages. */
   describe(): string {
     if (this.kind === 'end') return 'end-of-file'
     const written = this.query.slice(this.start, this.end)
     return `token ${JSON.stringify(written.length > 40 ? `${written.slice(0, 40)}…` : written)}`
   }
 
-  /** A refusal that points at a part of the query: the next token, or where the last one ends. */
+  /** An error at a range of the query; by default the next token, or the end. */
   problem(
     description: string,
     start = this.kind === 'end' ? this.previousEnd : this.start,
@@ -166,12 +166,12 @@ export class Tokens {
     return new GroqError('queryParseError', description, this.query, start, end)
   }
 
-  /** A refusal of the token that comes next: `expected` says what should stand there. */
+  /** An error for the next token: `expected` describes a valid one. */
   unexpected(expected: string): GroqError {
     return this.problem(`unexpected ${this.describe()}, expected ${expected}`)
   }
 
-  /** Where space and comments from a place on end. */
+  /** End of whitespace and comments from an offset. */
   #skipSpace(from: number): number {
     const { query } = this
     for (let at = from; ;) {
@@ -183,7 +183,7 @@ export class Tokens {
     }
   }
 
-  /** Where the characters of some classes, from a place on, end. */
+  /** End of characters of some classes from an offset. */
   #skip(classes: number, from: number): number {
     let at = from
     while (((CLASSES[this.query.charCodeAt(at)] ?? 0) & classes) !== 0) at++
@@ -215,7 +215,7 @@ export class Tokens {
     for (const long of LONG_SIGNS.get(short) ?? [])
       if (query.startsWith(long, start)) return this.#set('sign', start + long.length, long)
     if (SHORT_SIGNS.has(short)) return this.#set('sign', start + 1, short)
-    // What no token begins with is refused by whoever looks at it, in the words of what was expected there.
+    // An unknown character is rejected by the parser, with a description of what it expected.
     this.#set('sign', start + (query.codePointAt(start)! > 0xffff ? 2 : 1), '')
   }
 
@@ -231,7 +231,7 @@ export class Tokens {
         end,
       )
     }
-    // What is beyond all numbers is null, as the specification has it of infinity.
+    // A number out of range is null, as the specification defines for infinity.
     const value = Number(written)
     this.#set('number', end, '', Number.isFinite(value) ? value : null)
   }

@@ -4,8 +4,8 @@ import { readObject } from './construct.ts'
 import { problemAt, type Parsing } from './parsing.ts'
 
 /**
- * One step of a traversal. `array` steps take an array and yield one, `element` takes one out of an array, `plain`
- * looks at a single value, and so does `projection`, which reaches into arrays all the same.
+ * A traversal step. `array` steps map arrays to arrays, `element` selects one element, `plain` applies to a
+ * single value, and so does `projection`, which also maps over arrays.
  */
 export interface TraversalStep {
   kind: 'array' | 'element' | 'plain' | 'projection'
@@ -13,16 +13,16 @@ export interface TraversalStep {
   readonly apply: (base: ExprNode) => ExprNode
 }
 
-/** Whether the steps from one on take an array, and whether they yield one. */
+/** Whether a sequence of steps takes and returns arrays. */
 interface Shape {
   takesArray: boolean
   yieldsArray: boolean
 }
 
 /**
- * Joins the steps of a traversal by the rules of the specification: behind an array, steps that look at single
- * values are mapped over it (`Map`), or joined where they yield arrays themselves (`FlatMap`).
- * `isArray` says that the base is an array already, as `*` is.
+ * Combines traversal steps by the rules of the specification: after an array, steps on single values are
+ * mapped over it (`Map`), or flattened if they return arrays (`FlatMap`). `isArray` means that the base is an
+ * array already, as `*` is.
  */
 export function joinTraversal(
   base: ExprNode,
@@ -38,7 +38,7 @@ export function joinTraversal(
     const shape = shapes[index]
     if (shape === undefined || shape.takesArray) return
     const type = shape.yieldsArray ? 'FlatMap' : 'Map'
-    // The steps that are still to come build what is mapped; it is put in below.
+    // The remaining steps form the mapped expression, which is set below.
     open.push({ type, base: current, expr: current, start, end })
     current = { type: 'This' }
   }
@@ -64,7 +64,7 @@ function shapesOf(steps: readonly TraversalStep[]): Shape[] {
     const { kind } = steps[index]!
     const takesArray: boolean =
       kind === 'array' || kind === 'element' || (kind === 'projection' && !!next?.takesArray)
-    // Steps on single values behind an array are mapped over it, so an array comes out.
+    // Steps on single values after an array are mapped, so the result is an array.
     const yieldsArray: boolean =
       kind === 'array'
         ? next === undefined || !next.takesArray || next.yieldsArray
@@ -75,10 +75,10 @@ function shapesOf(steps: readonly TraversalStep[]): Shape[] {
   return shapes
 }
 
-/** Names that are operators behind an operand, and no attributes behind `->`. */
+/** Operator keywords, which are not attributes after `->`. */
 const WORDS = new Set(['in', 'match', 'asc', 'desc'])
 
-/** Reads one step of a traversal whose base begins at `start`; null where none follows. */
+/** Parses one traversal step; null if none follows. */
 export function readStep(parsing: Parsing, start: number): TraversalStep | null {
   const { tokens } = parsing
   if (tokens.take('.')) return readAttribute(parsing, start)
@@ -87,7 +87,7 @@ export function readStep(parsing: Parsing, start: number): TraversalStep | null 
   return tokens.is('{') ? readProjection(parsing, start) : null
 }
 
-/** `{…}` behind a value. */
+/** Parses `{…}` after a value. */
 export function readProjection(parsing: Parsing, start: number): TraversalStep {
   const expr = readObject(parsing)
   const { end } = expr as { end: number }
@@ -122,7 +122,7 @@ function readDereference({ tokens }: Parsing, start: number): TraversalStep {
   }))
 }
 
-/** `[]`, `[from..to]`, `[0]`, `["name"]`, `[condition]`: which one, the value of what is inside decides. */
+/** Parses `[]`, `[from..to]`, `[0]`, `["name"]` or `[condition]`, distinguished by the value inside. */
 function readBracket(parsing: Parsing, start: number): TraversalStep {
   const { tokens, constants } = parsing
   if (tokens.take(']')) {

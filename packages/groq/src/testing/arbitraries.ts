@@ -16,7 +16,7 @@ const keyedItem = fc.record(
   { requiredKeys: ['name'] },
 )
 
-/** The fields of a document; every one of them may be missing. */
+/** Document fields, all optional. */
 const fields = fc.record(
   {
     title: fc.oneof(word, scalar),
@@ -35,7 +35,7 @@ const fields = fc.record(
   { requiredKeys: [] },
 )
 
-/** A stored document; `prefixes` are the layers it may live in. */
+/** A stored document in one of the layers `prefixes`. */
 export function documentArbitrary(prefixes: readonly string[] = ['']): fc.Arbitrary<LakeDocument> {
   return fc
     .tuple(fc.constantFrom(...prefixes), fc.constantFrom(...IDS), fc.constantFrom(...TYPES), fields)
@@ -49,7 +49,7 @@ export function documentsArbitrary(prefixes?: readonly string[]): fc.Arbitrary<L
   return fc.uniqueArray(documentArbitrary(prefixes), { selector: ({ _id }) => _id, maxLength: 8 })
 }
 
-/** Parameters that generated queries may use. */
+/** Parameters of generated queries. */
 export const PARAMS = { id: 'b', type: 'post', types: ['tag', 'page'], word: 'red', two: 2 }
 
 const literal = fc.constantFrom(
@@ -208,7 +208,7 @@ const queries = fc.letrec<
   }
 })
 
-/** Queries that go over documents. */
+/** Queries over documents. */
 export const queryArbitrary: fc.Arbitrary<string> = fc.oneof(
   queries.projection,
   queries.scan,

@@ -10,7 +10,7 @@ import {
 import { referencesOf, slugOf } from '../dataset/memory-dataset.ts'
 import { lazyRun, runOf, viewsOf } from '../dataset/rows.ts'
 
-/** Answers every look-up by going over all documents, knows no number beforehand, and makes no index. */
+/** A dataset that answers every look-up by a full scan, without counts and indexes. */
 export function scanningDataset(documents: readonly LakeDocument[]): StoredDataset {
   const all = documents.toSorted((a, b) => (a._id < b._id ? -1 : 1))
   const byId = new Map(all.map((document) => [document._id, document]))
@@ -46,7 +46,7 @@ export function scanningDataset(documents: readonly LakeDocument[]): StoredDatas
   }
 }
 
-/** A dataset that tells of each document that it hands out in a sequence, and of each question that it is asked. */
+/** A dataset that records each document and look-up. */
 export function watchedDataset(
   base: StoredDataset,
   told: { document?: () => void; question?: () => void },

@@ -1,4 +1,4 @@
-/** Freezes a value and everything in it: whoever writes to it afterwards gets a TypeError. */
+/** Freezes a value deeply; later writes throw a TypeError. */
 export function deepFreeze<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
   Object.freeze(value)

@@ -1,6 +1,6 @@
 import type { LakeDocument } from '../document.ts'
 
-/** A stored document for a test: system fields are filled in. */
+/** A stored document with default system fields. */
 export function stored(
   _id: string,
   _type: string,
@@ -18,7 +18,7 @@ export const ref = (id: string, key?: string) => ({
 
 export const slug = (current: string) => ({ _type: 'slug', current })
 
-/** One Portable Text block with one span. */
+/** A Portable Text block with one span. */
 export const block = (key: string, text: string) => ({
   _key: key,
   _type: 'block',

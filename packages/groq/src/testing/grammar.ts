@@ -3,7 +3,7 @@ import { FUNCTIONS, writtenName } from '../functions/registry.ts'
 
 type Text = fc.Arbitrary<string>
 
-/** Functions that groq-js does not know at all, or knows by name alone. */
+/** Functions that groq-js lacks, or only knows by name. */
 export const OWN_EXTENSIONS: ReadonlySet<string> = new Set([
   'documents::get',
   'documents::incomingGlobalDocumentReferenceCount',
@@ -23,7 +23,7 @@ export const OWN_EXTENSIONS: ReadonlySet<string> = new Set([
   'user::attributes',
 ])
 
-/** Functions with a place in the grammar of their own. */
+/** Functions with special syntax. */
 const SPECIAL = new Set([
   'delta::changedAny',
   'delta::changedOnly',
@@ -35,9 +35,9 @@ const SPECIAL = new Set([
 ])
 
 export interface GrammarOptions {
-  /** Whether functions are called that groq-js does not have. */
+  /** Whether to generate functions that groq-js lacks. */
   readonly ours: boolean
-  /** Whether `before()`, `after()` and `delta::` are called. */
+  /** Whether to generate `before()`, `after()` and `delta::`. */
   readonly delta: boolean
 }
 
@@ -53,7 +53,7 @@ const literal: Text = fc.oneof(
 
 const block = '{"_type": "block", "children": [{"_type": "span", "text": "Deep blue"}, {"_type": "span", "text": "sea"}]}' // prettier-ignore
 
-/** Arguments that a function does something with, beside any other expression. */
+/** Suitable arguments of functions, in addition to random expressions. */
 const FITTING: Readonly<Record<string, string[][]>> = {
   'array::join': [['tags', '", "'], ['["a", 1, true]', '"-"']], // prettier-ignore
   'global::dateTime': [['"2026-01-01T00:00:00.5Z"'], ['now()'], ['_createdAt']],
@@ -74,7 +74,7 @@ const FITTING: Readonly<Record<string, string[][]>> = {
 
 const spaces: Text = fc.constantFrom('', '', '', ' ', '\n', ' // "why" [\n', '\t')
 
-/** Puts pieces together, now and then with space and comments between them. */
+/** Joins tokens, sometimes with whitespace and comments. */
 function joined(...pieces: (Text | string)[]): Text {
   const parts = pieces.map((piece) => (typeof piece === 'string' ? fc.constant(piece) : piece))
   return fc.tuple(spaces, ...parts).map(([space, ...texts]) => texts.join(space))
@@ -86,7 +86,7 @@ function listOf(item: Text, least: number, most: number): Text {
     .map(([items, trailing]) => items.join(', ') + (trailing && items.length > 0 ? ',' : ''))
 }
 
-/** Any query, by the grammar of the language: every node, and every function with the number of arguments it takes. */
+/** Random queries by the grammar: every node, and every function with a valid number of arguments. */
 export function grammar(options: GrammarOptions): Record<'query' | 'declared', Text> {
   const built = fc.letrec<
     Record<'expression' | 'operand' | 'steps' | 'call' | 'object' | 'selector', string>

@@ -1,16 +1,16 @@
-/** What one of the two engines says of a query: JSON, or why it refuses. */
+/** Result of one engine for a query: JSON, or the error. */
 export type Outcome = { readonly result: unknown } | { readonly refusal: string }
 
 interface Difference {
   readonly reason: string
-  /** Whether a mismatch is one of these. */
+  /** Whether a mismatch is this difference. */
   readonly covers: (query: string, ours: Outcome, theirs: Outcome) => boolean
 }
 
 const refused = (outcome: Outcome, pattern: RegExp) =>
   'refusal' in outcome && pattern.test(outcome.refusal)
 
-/** Where groq-js answers otherwise and is not followed, each with the reason. Everything else that differs is a fault. */
+/** Intended differences from groq-js, each with its reason. Any other mismatch is a bug. */
 export const DIFFERENCES: readonly Difference[] = [
   {
     reason: 'the public suite wants score() refused where there are no documents',
@@ -46,7 +46,7 @@ export const DIFFERENCES: readonly Difference[] = [
   },
 ]
 
-/** Why a mismatch is none of ours; undefined where it is. */
+/** The known difference of a mismatch, or undefined. */
 export function knownDifference(query: string, ours: Outcome, theirs: Outcome): string | undefined {
   return DIFFERENCES.find(({ covers }) => covers(query, ours, theirs))?.reason
 }

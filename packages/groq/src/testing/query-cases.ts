@@ -3,14 +3,14 @@ import { GroqError, MemoryDataset, runQuery, type QueryRequest } from '../query.
 import { deepFreeze } from './deep-freeze.ts'
 import { block, ref, slug, stored } from './documents.ts'
 
-/** A query over `WATCHES`, with its answer or with what its refusal says. */
+/** A query over `WATCHES`, with its result or part of its error message. */
 export type QueryCase = readonly [
   query: string,
   answer: unknown,
   request?: Omit<Partial<QueryRequest>, 'query' | 'dataset'>,
 ]
 
-/** The few documents that the tests of nodes and functions ask about. */
+/** Documents for the tests of nodes and functions. */
 export const WATCH_DATASET = new MemoryDataset(
   deepFreeze([
     stored('_.releases.spring', 'system.release', { name: 'spring' }),
@@ -38,7 +38,7 @@ export const WATCH_DATASET = new MemoryDataset(
 
 const SETTINGS = { now: new Date('2026-06-01T00:00:00Z'), identity: 'user-1' }
 
-/** Cases by what they are about, one row each, for `it.each`. */
+/** Cases by subject, one row each, for `it.each`. */
 export function rowsOf(
   cases: Readonly<Record<string, readonly QueryCase[]>>,
 ): { about: string; query: string; example: QueryCase }[] {
@@ -48,8 +48,8 @@ export function rowsOf(
 }
 
 /**
- * What a query yields in every way that it can be asked: as it is, as JSON, and with a source map. Documents are
- * frozen, so that a query that writes to one throws.
+ * Runs a query in every mode: evaluated, as JSON, and with a source map. Documents are frozen, so that writes
+ * throw.
  */
 export function outcomes([query, , extra = {}]: QueryCase): Record<
   'plain' | 'json' | 'traced',
@@ -68,7 +68,7 @@ export function outcomes([query, , extra = {}]: QueryCase): Record<
   return { plain, json: JSON.parse(JSON.stringify(plain)), traced: ask(true) }
 }
 
-/** What `outcomes` must be: the answer each time, or a refusal that says so. */
+/** Expected `outcomes`: the result in each mode, or the error. */
 export function expectedOutcomes([, answer]: QueryCase): Record<
   'plain' | 'json' | 'traced',
   unknown

@@ -7,7 +7,7 @@ const TYPES = ['post', 'post', 'post', 'tag', 'page']
 const LAYERS = ['', '', '', '', '', '', '', 'drafts.', 'drafts.', 'versions.r1.', 'private.']
 const TIMES = ['2026-01-01T00:00:00Z', '2026-01-01T02:00:00+02:00', '2026-02-03', 'never']
 
-/** Numbers that follow from a seed: made faster than by fast-check, where a hundred documents are wanted. */
+/** Seeded random numbers; faster than fast-check for hundreds of documents. */
 function numbersFrom(seed: number): (below: number) => number {
   let state = seed >>> 0
   return (below) => {
@@ -16,7 +16,7 @@ function numbersFrom(seed: number): (below: number) => number {
   }
 }
 
-/** A document of a crowd; several seeds give the same id. */
+/** A random document; several seeds share an id. */
 export function randomDocument(seed: number, ids = 90): LakeDocument {
   const next = numbersFrom(seed)
   const pick = <T>(from: readonly T[]): T => from[next(from.length)]!
@@ -40,7 +40,7 @@ export function randomDocument(seed: number, ids = 90): LakeDocument {
   return stored(`${pick(LAYERS)}d${next(ids)}`, pick(TYPES), fields)
 }
 
-/** About so many documents that follow from a seed, each id once. */
+/** Random documents with distinct ids, of about the given number. */
 export function randomDocuments(seed: number, size: number): LakeDocument[] {
   const next = numbersFrom(seed)
   const documents = Array.from({ length: size }, () => randomDocument(next(1 << 24)))
@@ -126,7 +126,7 @@ const order = fc
   )
   .map((keys) => `order(${keys.join(', ')})`)
 
-/** Queries that indexes are made for: over a type or all, with what can be looked up, ordered, counted, cut short. */
+/** Queries that use indexes: over a type or all, with look-ups, orders, counts and limits. */
 export const indexedQueryArbitrary: fc.Arbitrary<string> = fc.oneof(
   scan.map((each) => `${each}._id`),
   scan.map((each) => `count(${each})`),

@@ -2,7 +2,7 @@ import { parseTime } from '../parse-time.ts'
 
 const RFC3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[-+]\d{2}:\d{2})$/
 
-/** A point in time, in milliseconds since the epoch: what `dateTime()` yields. Written as RFC 3339 in UTC. */
+/** Result of `dateTime()`, in milliseconds since the epoch. Serialized as RFC 3339 in UTC. */
 export class DateTime {
   readonly milliseconds: number
 
@@ -10,7 +10,7 @@ export class DateTime {
     this.milliseconds = milliseconds
   }
 
-  /** Reads RFC 3339; null for anything else, dates that do not exist included. */
+  /** Parses RFC 3339; null for anything else, including nonexistent dates. */
   static parse(text: string): DateTime | null {
     if (!RFC3339.test(text)) return null
     const milliseconds = parseTime(text)
@@ -42,7 +42,7 @@ export class DateTime {
   }
 }
 
-/** What `path("drafts.*")` yields: `*` stands for one part of an id, `**` for the rest of it. */
+/** Result of `path("drafts.*")`: `*` matches one segment of an id, `**` the rest. */
 export class PathPattern {
   readonly pattern: string
   readonly #expression: RegExp
@@ -65,7 +65,7 @@ export class PathPattern {
   }
 }
 
-/** A GROQ object. Values are plain JSON, plus `DateTime` and the matchers that never leave a query. */
+/** A GROQ object. Values are JSON, `DateTime`, and opaque values that never leave a query. */
 export type GroqObject = Record<string, unknown>
 
 type GroqType =
@@ -79,7 +79,7 @@ type GroqType =
   | 'path'
   | 'opaque'
 
-/** A value that only a particular operator or function understands, such as a parsed text query. */
+/** A value that only a particular operator or function accepts, such as a parsed text query. */
 export abstract class OpaqueValue {
   abstract toJSON(): unknown
 }
@@ -103,13 +103,13 @@ export function isObject(value: unknown): value is GroqObject {
   return typeOf(value) === 'object'
 }
 
-/** GROQ equality: only scalars of the same type are ever equal. */
+/** GROQ equality: only scalars of the same type can be equal. */
 export function equals(left: unknown, right: unknown): boolean {
   if (typeof left !== 'object' || left === null) return (left ?? null) === (right ?? null)
   return left instanceof DateTime && right instanceof DateTime && left.compareTo(right) === 0
 }
 
-/** Order of two scalars of the same type; null when they can not be compared. */
+/** Order of two scalars of the same type; null if incomparable. */
 export function partialCompare(left: unknown, right: unknown): number | null {
   if (typeof left === 'string' && typeof right === 'string') return compareStrings(left, right)
   if (typeof left === 'number' && typeof right === 'number') return left - right
@@ -129,24 +129,24 @@ const TYPE_ORDER: Partial<Record<GroqType, number>> = {
   boolean: 4,
 }
 
-/** Where values of the same type stand among all others when they are ordered. */
+/** Rank of a value's type in a total order. */
 export function typeRank(value: unknown): number {
   return TYPE_ORDER[typeOf(value)] ?? 100
 }
 
-/** Order of any two values: by type first (times, numbers, strings, booleans, the rest), then within the type. */
+/** Total order: by type first (times, numbers, strings, booleans, the rest), then by value. */
 export function totalCompare(left: unknown, right: unknown): number {
   const comparable = partialCompare(left, right)
   if (comparable !== null) return comparable
   return typeRank(left) - typeRank(right)
 }
 
-/** A number, or null where arithmetic left the finite numbers. */
+/** The number, or null if not finite. */
 export function finiteOrNull(value: number): number | null {
   return Number.isFinite(value) ? value : null
 }
 
-/** Sets a field, also one called `__proto__`. */
+/** Sets a field, even `__proto__`. */
 export function setField(object: GroqObject, name: string, value: unknown): void {
   if (name === '__proto__') {
     Object.defineProperty(object, name, {
@@ -160,14 +160,14 @@ export function setField(object: GroqObject, name: string, value: unknown): void
   }
 }
 
-/** Copies every field of one object over another; answers how many they are. */
+/** Copies all fields to another object; returns their number. */
 export function copyFields(target: GroqObject, source: GroqObject): number {
   const names = Object.keys(source)
   for (const name of names) setField(target, name, source[name])
   return names.length
 }
 
-/** The JSON form of a result: times become strings. Untouched parts are shared, not copied. */
+/** Converts a result to JSON: times become strings. Unchanged parts are shared, not copied. */
 export function toJson(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value ?? null
   if (value instanceof DateTime || value instanceof PathPattern || value instanceof OpaqueValue)

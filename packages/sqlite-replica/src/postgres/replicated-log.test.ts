@@ -33,7 +33,7 @@ describe.runIf(programs)('the replicated log', { meta: { needs: 'PostgreSQL' } }
       (await server.query('SELECT place FROM log.log ORDER BY place')).map(({ place }) =>
         Number(place),
       )
-    // Random, so that the database packs nothing.
+    // Random, so that the database cannot compress it.
     const write = async (base: number) => {
       const rows = JSON.stringify({ none: randomBytes(50_000).toString('base64') })
       await record.append(base, null, randomUUID(), rows)

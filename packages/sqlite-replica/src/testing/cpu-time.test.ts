@@ -3,15 +3,15 @@ import { once } from 'node:events'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { compareToSingleProcess, medians, cpuTime } from './cpu-time.ts'
 
-/** Milliseconds of processor that a program of these tests uses before it says so. */
+/** CPU milliseconds that a test program uses before it reports. */
 const USED = 100
-/** What the system rounds away. */
+/** Rounding of the system's CPU time. */
 const ROUNDED = 20
 
 const work = `while (process.cpuUsage().user + process.cpuUsage().system < ${USED * 1_000});`
 const wait = 'process.stdin.resume()'
 
-/** Runs a program until it says a number, and then until the test ends. */
+/** Starts a program, waits for the number that it prints, and stops it after the test. */
 async function started(program: string): Promise<{ child: ChildProcess; said: number }> {
   const child = spawn(process.execPath, ['-e', program], { stdio: ['pipe', 'pipe', 'inherit'] })
   onTestFinished(() => void child.kill('SIGKILL'))

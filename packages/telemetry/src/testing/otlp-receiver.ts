@@ -5,28 +5,28 @@ import { double, fieldsOf, hex, messages, text, whole, type Field } from './prot
 
 type Values = Record<string, string | number | boolean>
 
-/** A span as it arrived. */
+/** A received span. */
 export interface ReceivedSpan {
   service: string
   name: string
   traceId: string
   spanId: string
-  /** Empty for one that has none. */
+  /** Empty for a root span. */
   parentId: string
-  /** As OTLP counts: 1 internal, 2 server, 3 client. */
+  /** OTLP values: 1 internal, 2 server, 3 client. */
   kind: number
   attributes: Values
-  /** Spans of other traces that it points at. */
+  /** Ids of linked spans in other traces. */
   links: string[]
   isError: boolean
   /** Nanoseconds since 1970. */
   start: number
   end: number
-  /** Every text in it, to look for what must not be there. */
+  /** The raw message, for checks that something is absent. */
   raw: string
 }
 
-/** One point of a metric as it arrived; of a histogram `value` is the sum. */
+/** A received data point; for a histogram `value` is the sum. */
 export interface ReceivedPoint {
   service: string
   name: string
@@ -36,21 +36,21 @@ export interface ReceivedPoint {
 }
 
 export interface OtlpReceiver {
-  /** For OTEL_EXPORTER_OTLP_ENDPOINT. */
+  /** Value for OTEL_EXPORTER_OTLP_ENDPOINT. */
   url: string
   readonly spans: ReceivedSpan[]
   readonly points: ReceivedPoint[]
-  /** Headers of every message. */
+  /** Headers of every request. */
   readonly headers: Record<string, string | string[] | undefined>[]
-  /** What it answers with from now on. */
+  /** Status of further responses. */
   status: number
-  /** Answers with the first span that is what is asked for, once it has arrived. */
+  /** Resolves with the first matching span, once received. */
   span(matches: (span: ReceivedSpan) => boolean): Promise<ReceivedSpan>
   point(matches: (point: ReceivedPoint) => boolean): Promise<ReceivedPoint>
   close(): Promise<void>
 }
 
-/** A collector that takes OTLP over HTTP in protobuf and keeps everything. */
+/** An OTLP collector (HTTP, protobuf) that stores everything it receives. */
 export async function startOtlpReceiver(port = 0): Promise<OtlpReceiver> {
   const spans: ReceivedSpan[] = []
   const points: ReceivedPoint[] = []
@@ -173,7 +173,7 @@ function pointsOf(request: readonly Field[]): ReceivedPoint[] {
   )
 }
 
-/** Spans as a tree, a line each, for people. */
+/** Formats spans as an indented tree, one per line. */
 export function formatSpanTree(spans: readonly ReceivedSpan[]): string {
   const known = new Set(spans.map(({ spanId }) => spanId))
   const lines: string[] = []

@@ -1,12 +1,12 @@
-/** The fields of a protobuf message, in order: numbers as they are, the rest as bytes. */
+/** The fields of a protobuf message, in order: numbers, or bytes for the rest. */
 export interface Field {
   number: number
   value: Uint8Array | bigint | number
 }
 
 /**
- * Reads one message of the wire format: varints, 64 bits, bytes, 32 bits.
- * @throws RangeError for bytes that are none
+ * Parses a protobuf message: varints, 64-bit, bytes, 32-bit.
+ * @throws RangeError for invalid bytes
  */
 export function fieldsOf(bytes: Uint8Array): Field[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -42,7 +42,7 @@ export function fieldsOf(bytes: Uint8Array): Field[] {
   return fields
 }
 
-/** Every message in the fields of one number. */
+/** The submessages of one field number. */
 export function messages(fields: readonly Field[], number: number): Field[][] {
   return all(fields, number).map((value) => fieldsOf(value as Uint8Array))
 }
@@ -61,7 +61,7 @@ export function whole(fields: readonly Field[], number: number): number {
   return Number(all(fields, number)[0] ?? 0)
 }
 
-/** A field of 64 bits as the floating number that it holds. */
+/** A 64-bit field as a double. */
 export function double(fields: readonly Field[], number: number): number {
   const bits = BigInt.asUintN(64, BigInt(all(fields, number)[0] as bigint))
   const view = new DataView(new ArrayBuffer(8))

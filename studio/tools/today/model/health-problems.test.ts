@@ -102,7 +102,7 @@ describe('healthProblems for warnings', () => {
     const restart = (name: string, ago: number) => ({
       name,
       at: agoIso(ago),
-      how: 'was ended by SIGKILL',
+      how: 'was killed by SIGKILL',
     })
     const restarts = [
       restart('shop', 2 * hour),
@@ -113,7 +113,7 @@ describe('healthProblems for warnings', () => {
       {
         part: 'content',
         what: 'The content service had to be started again 2 times within the last hour, the last time 1 minute ago.',
-        remedy: expect.stringContaining('was ended by SIGKILL'),
+        remedy: expect.stringContaining('was killed by SIGKILL'),
       },
     ])
     expect(whats(healthyState({ restarts: null }))).toEqual([])

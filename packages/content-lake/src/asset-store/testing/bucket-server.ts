@@ -1,36 +1,36 @@
 import crypto, { type BinaryLike, type CipherKey } from 'node:crypto'
 import type { Context } from '@20minutes/s3rver'
 
-/** The one pair of keys that the server knows. */
+/** The only credentials that the server accepts. */
 const KEY = 'S3RVER'
-/** The one bucket that it has. */
+/** The only bucket of the server. */
 export const BUCKET = 'house'
 
 const Server = (await import('@20minutes/s3rver').catch(() => undefined))?.default
 
-/** Why nothing can be tried on a bucket; undefined where it can. */
+/** Reason to skip bucket tests; undefined if the server is installed. */
 export const skipWithoutBucket = Server
   ? undefined
   : 'The S3 server @20minutes/s3rver is not installed: what lies in a bucket is not tried.'
 
-/** A real S3 server of this process. */
+/** A real S3 server in this process. */
 export interface BucketServer {
   port: number
-  /** What `ASSETS_URL` says of a place in its bucket. */
+  /** `ASSETS_URL` for a prefix of its bucket. */
   urlOf: (prefix: string) => string
-  /** Breaks every connection and ends. */
+  /** Closes all connections and stops. */
   close: () => Promise<void>
 }
 
-/** A bucket as a server on a port of loopback is asked for it. */
+/** Bucket URL of a loopback port. */
 export const bucketUrl = (port: number, prefix: string): string =>
   `http://${KEY}:${KEY}@127.0.0.1:${port}/${BUCKET}/${prefix}`
 
 /**
- * Starts a server on loopback that keeps what it is given in a folder.
+ * Starts an S3 server on loopback that stores objects in a folder.
  *
- * @param port 0 takes one that is free
- * @param answer called with each request; the server answers it where `next` is called
+ * @param port 0 picks a free port
+ * @param answer middleware for each request; calls `next` to let the server respond
  */
 export async function startBucketServer(
   directory: string,
@@ -47,9 +47,9 @@ export async function startBucketServer(
     vhostBuckets: false,
     configureBuckets: [{ name: BUCKET }],
   })
-  // Before the last one, which answers.
+  // Before the last middleware, which responds.
   server.middleware.splice(-1, 0, (context, next) => {
-    // It signs `/house` where the client asked for `/house/`.
+    // The server verifies the signature of `/house` although the client requested `/house/`.
     if (/^\/[^/]+\/$/.test(context.path)) {
       context.mountPath = '/'
       context.state.vhost = true
@@ -70,8 +70,8 @@ export async function startBucketServer(
 let hasDes = false
 
 /**
- * The server seals where the next page of a list begins by DES, which is no part of OpenSSL any more. Three times DES with
- * one and the same key is DES.
+ * The server encrypts list cursors with DES, which OpenSSL no longer includes. Triple DES with three equal
+ * keys is DES.
  */
 function bringBackDes(): void {
   if (hasDes) return

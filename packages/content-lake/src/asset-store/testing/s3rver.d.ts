@@ -1,4 +1,4 @@
-/** The part of the package that tests use; it has no types of its own. */
+/** Types of the part of the package that tests use; it has none. */
 declare module '@20minutes/s3rver' {
   import type { IncomingMessage } from 'node:http'
 

@@ -6,37 +6,37 @@ import type { Context } from '@20minutes/s3rver'
 import { afterAll, beforeAll, describe, onTestFinished } from 'vitest'
 import { BUCKET, type BucketServer, startBucketServer, skipWithoutBucket } from './bucket-server.ts'
 
-/** What the server is told to do with the requests for one prefix. */
+/** Behavior of the server for requests with one prefix. */
 interface Orders {
   isAway: boolean
-  /** Methods that the keys have no right to. */
+  /** Methods that are denied with 403. */
   refused: ReadonlySet<string>
-  /** Methods and names of what was asked. */
+  /** Methods and names of the received requests. */
   asked: string[]
 }
 
-/** A place in a bucket on a real S3 server, of one test alone. */
+/** A prefix of a bucket on a real S3 server, used by one test. */
 export interface TestBucket extends Orders {
-  /** What `ASSETS_URL` says of it. */
+  /** Its `ASSETS_URL`. */
   url: string
   env: { ASSETS_URL: string }
 }
 
 export { skipWithoutBucket }
 
-/** A suite that is skipped where the server is not installed. */
+/** A suite that is skipped if the server is not installed. */
 export const describeBucket = (title: string, suite: () => void): void => {
   // oxlint-disable-next-line vitest/valid-title, vitest/valid-describe-callback
   describe.skipIf(skipWithoutBucket)(title, { meta: { needs: '@20minutes/s3rver' } }, suite)
 }
 
-/** The engines that can be tried here. */
+/** The store kinds available for tests. */
 export const ENGINES: readonly ('folder' | 'bucket')[] =
   skipWithoutBucket === undefined ? ['folder', 'bucket'] : ['folder']
 
 if (skipWithoutBucket !== undefined) console.warn(skipWithoutBucket)
 
-/** Starts a server for the tests of a file, and gives each who asks a place in its bucket. */
+/** Starts a server for a test file; the returned function allocates a prefix per test. */
 export function useBuckets(): () => TestBucket {
   const orders = new Map<string, Orders>()
   const directory = mkdtempSync(join(tmpdir(), 'bucket-'))

@@ -4,12 +4,12 @@ import { WaitingTenants } from '../../fair-scheduling/waiting-tenants.ts'
 import { ImageQueue } from './image-worker-pool.ts'
 
 const PLACES = 2
-/** Prices of a thumbnail, of a picture that fills a page, and of one that fills four. */
+/** Costs of a thumbnail, a full-page image, and one of four times that size. */
 const [SMALL, MEDIUM, LONG] = [40, 390, 5_000]
 
 const stranger = (key: string): Tenant => ({ key, class: 'stranger' })
 
-/** A queue that notes who starts, and ends one job after the other. */
+/** A queue that records which jobs start, and finishes one job at a time. */
 function observed(places = PLACES) {
   const queue = new ImageQueue(places)
   const started: string[] = []
@@ -32,7 +32,7 @@ function observed(places = PLACES) {
       () => refused.push(name),
     )
   }
-  /** Ends the job that runs for longest, as often as said. */
+  /** Finishes the longest-running job, the given number of times. */
   const finish = async (times = 1) => {
     for (let time = 0; time < times; time += 1) {
       running.shift()?.done()
@@ -47,11 +47,11 @@ function crowd(enter: (name: string, estimatedMs: number) => void, estimatedMs: 
   for (let index = 0; index < 80; index += 1) enter(`crowd ${index % 20}`, estimatedMs)
 }
 
-describe('a small picture', () => {
+describe('a cheap image', () => {
   test.each([
     ['middling', MEDIUM],
     ['long', LONG],
-  ])('starts at once while twenty addresses ask for %s ones', async (_name, estimatedMs) => {
+  ])('starts at once while twenty addresses request %s ones', async (_name, estimatedMs) => {
     const { started, enter, settled } = observed()
     crowd(enter, estimatedMs)
     await settled()
@@ -61,7 +61,7 @@ describe('a small picture', () => {
     expect(started.at(-1)).toBe('visitor')
   })
 
-  test('comes at once with all others of its page beside twenty addresses that ask for such all the time', async () => {
+  test('starts together with the other images of its page while twenty addresses request cheap images continuously', async () => {
     const { started, enter, finish } = observed()
     for (let index = 0; index < 12; index += 1) crowd(enter, SMALL)
     await finish(600)
@@ -71,7 +71,7 @@ describe('a small picture', () => {
     expect(started.slice(before)).toEqual(Array<string>(12).fill('visitor'))
   })
 
-  test('does not wait for twenty that another address asks for', async () => {
+  test('does not wait for twenty images that another address requests', async () => {
     const { started, enter, finish, settled } = observed()
     for (let index = 0; index < 20; index += 1) enter('many', SMALL)
     await settled()
@@ -80,7 +80,7 @@ describe('a small picture', () => {
     expect(started.at(-1)).toBe('one')
   })
 
-  test('does not wait for larger pictures of its own address', async () => {
+  test('does not wait for more expensive images of its own address', async () => {
     const { started, enter, settled } = observed()
     for (let index = 0; index < 20; index += 1) enter('page', MEDIUM)
     enter('page', SMALL)
@@ -89,8 +89,8 @@ describe('a small picture', () => {
   })
 })
 
-describe('a large picture', () => {
-  test('is made though small ones of ever new addresses never end', async () => {
+describe('an expensive image', () => {
+  test('is processed despite an endless series of cheap images of new addresses', async () => {
     const { started, enter, finish } = observed()
     crowd(enter, SMALL)
     enter('large', MEDIUM)
@@ -102,7 +102,7 @@ describe('a large picture', () => {
     expect(started.indexOf('large')).toBeGreaterThan(80)
   })
 
-  test('leaves half of the places to others where it takes long, of one address all but one', async () => {
+  test('leaves half of the workers to others if it is slow, and all but one if all are of one address', async () => {
     const { started, enter, settled } = observed(4)
     for (let index = 0; index < 4; index += 1) enter('many', LONG)
     await settled()
@@ -114,8 +114,8 @@ describe('a large picture', () => {
   })
 })
 
-describe('a picture that several wait for', () => {
-  test('comes in the turn of whoever is first, those who join later included', async () => {
+describe('an image with several waiters', () => {
+  test('is scheduled in the earliest turn of its waiters, late ones included', async () => {
     const { started, enter, finish, settled } = observed()
     const waiters = new WaitingTenants(stranger('flood'))
     for (let index = 0; index < 100; index += 1) enter('flood', MEDIUM)
@@ -130,7 +130,7 @@ describe('a picture that several wait for', () => {
     expect(started.filter((name) => name === 'wanted')).toEqual(['wanted'])
   })
 
-  test('takes one place where the turns of two come at once', async () => {
+  test('takes one worker when two of its waiters are scheduled at once', async () => {
     const { started, enter, settled } = observed()
     enter('shared', MEDIUM, { waiters: new WaitingTenants(stranger('a'), stranger('b')) })
     enter('other', MEDIUM)
@@ -138,7 +138,7 @@ describe('a picture that several wait for', () => {
     expect(started).toEqual(['shared', 'other'])
   })
 
-  test('is refused where each of them has too much waiting, and leaves the queue with the last', async () => {
+  test('is rejected if every waiter has too many pending jobs, and is dequeued with its last waiter', async () => {
     const { started, refused, running, enter, finish, settled } = observed()
     for (let index = 0; index < 202; index += 1) enter('full', MEDIUM)
     enter('alone', MEDIUM, { waiters: new WaitingTenants(stranger('full')) })

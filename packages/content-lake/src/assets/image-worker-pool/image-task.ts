@@ -1,7 +1,7 @@
 import type { RenderJob } from '../cdn/render-image.ts'
 import type { ImageKind, ImageMetadata } from '../metadata/image-metadata.ts'
 
-/** What the program beside the lake is asked to do with a picture. */
+/** Tasks of the image worker process. */
 export type ImageTask =
   | { what: 'render'; job: RenderJob }
   | { what: 'identify'; path: string }
@@ -12,15 +12,17 @@ export type ImageTask =
       parts: readonly string[]
     }
 
-/** What each of them answers. */
+/** Result of each task. */
 export interface ImageTaskResults {
   render: Uint8Array
   identify: ImageKind
   describe: ImageMetadata
 }
 
-/** What goes to the program, and what comes back; it says first that it is `ready`, and by `fault` in words
- * why a picture could not be worked on. */
+/**
+ * Messages to and from the worker process. It first sends `ready`; `fault` is the reason why an image could
+ * not be processed.
+ */
 export interface WorkerRequest {
   task: ImageTask
 }
@@ -29,7 +31,7 @@ export type WorkerResponse =
   | { result: unknown; memory: number }
   | { fault: string; memory: number }
 
-/** A picture that could not be worked on, in the words of the library that reads pictures. */
+/** An image that cannot be processed; the message is that of the image library. */
 export class InvalidImageError extends Error {
   override readonly name = 'PictureFault'
 }

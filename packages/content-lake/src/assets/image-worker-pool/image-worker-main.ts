@@ -4,8 +4,8 @@ import { describeImage, identifyImage } from '../metadata/image-metadata.ts'
 import type { WorkerRequest, WorkerResponse, ImageTask } from './image-task.ts'
 
 /**
- * The program that works on pictures, a process of its own: a decoder that crashes, fills the memory or never ends takes
- * nothing of the lake with it. One order at a time; it ends with the lake.
+ * The image worker, a separate process: a decoder that crashes, exhausts the memory or never ends does not
+ * affect the lake. One task at a time; exits with the lake.
  */
 sharp.cache(false)
 sharp.concurrency(1)
@@ -32,17 +32,17 @@ async function report(task: ImageTask): Promise<WorkerResponse> {
   }
 }
 
-/** The library says the same in many lines, and where the file lies, which is nobody's business. */
+/** Shortens the library's message to one line and removes the file path. */
 function faultOf({ message }: Error, path: string): string {
   const [line = ''] = message.replaceAll(`${path}: `, '').replaceAll(path, 'the file').split('\n')
   return line
 }
 
 process.on('message', ({ task }: WorkerRequest) => {
-  // The lake may have ended meanwhile, which is no fault to write down.
+  // The lake may have exited meanwhile; that error is ignored.
   void report(task).then((answer) => process.send?.(answer, undefined, undefined, () => {}))
 })
-// An exit in the ordinary way would wait for the decoder.
+// An ordinary exit would wait for the decoder.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 
 process.send?.({ ready: true } satisfies WorkerResponse)

@@ -47,7 +47,7 @@ const commission = (estimatedMs = 1, signal = new AbortController().signal) => (
   signal,
 })
 
-test('a process that cannot be started gives its turn back', async () => {
+test('releases the queue slot when a process cannot be started', async () => {
   const picture = stored('plain.png', await fourColorImage(8, 8).png().toBuffer())
   const shop = new ImageWorkerPool({ places: 1, deadline: 10_000, idle: 1_000 })
   const identified = () => shop.perform(identify(picture), commission())
@@ -59,12 +59,12 @@ test('a process that cannot be started gives its turn back', async () => {
   expect(await identified()).toMatchObject({ width: 8 })
 })
 
-test('a picture that never ends is ended, and one that is none stops nobody', async () => {
+test('kills a task at its deadline, and continues after an invalid image', async () => {
   const picture = stored('good.png', await fourColorImage(30, 20).png().toBuffer())
   const slow = stored('slow.svg', SLOW_SVG)
   const shop = new ImageWorkerPool({ places: 2, deadline: 1_000, idle: 1_000 })
   const good = () => shop.perform(identify(picture), commission())
-  // Two at once: both programs are up before a deadline counts.
+  // Two at once: both processes are running before a deadline counts.
   const [first] = await Promise.all([good(), good()])
   expect(first).toMatchObject({ width: 30, height: 20, extension: 'png' })
   const [late, broken, fine] = await Promise.allSettled([
@@ -83,7 +83,7 @@ test('a picture that never ends is ended, and one that is none stops nobody', as
   expect(await good()).toBeDefined()
 })
 
-test('a broken picture is told in one line, without where it lies', async () => {
+test('reports a corrupt image in one line without its path', async () => {
   const avif = await fourColorImage(24, 16).avif().toBuffer()
   const path = stored('broken.avif', avif.subarray(0, avif.length / 2))
   const shop = new ImageWorkerPool({ places: 1, deadline: 10_000, idle: 1_000 })
@@ -92,11 +92,11 @@ test('a broken picture is told in one line, without where it lies', async () => 
   })
 })
 
-test('what nobody waits for any more leaves the line, or ends where it is under way', async () => {
+test('dequeues or kills tasks that have no waiter left', async () => {
   const slow = stored('slow.svg', SLOW_SVG)
   const shop = new ImageWorkerPool({ places: 2, deadline: 60_000, idle: 1_000 })
   const gone = new AbortController()
-  // One long task has the only place for long ones; the others wait for it.
+  // One long task occupies the only slot for long tasks; the others wait for it.
   const asked = [1, 2, 3].map(() =>
     shop.perform(makeSlow(slow), commission(5_000, gone.signal)).catch((error: unknown) => error),
   )
@@ -108,7 +108,7 @@ test('what nobody waits for any more leaves the line, or ends where it is under 
   expect(await shop.perform(identify(short), commission(5_000))).toBeDefined()
 })
 
-test('a program that dies takes one picture with it, and nothing of the lake', async () => {
+test('fails one image, and nothing else, when a worker crashes', async () => {
   const slow = stored('slow.svg', SLOW_SVG)
   const program = new ImageWorker(process.env, 0)
   const dying = program.perform(makeSlow(slow), 60_000, new AbortController().signal)
@@ -118,7 +118,7 @@ test('a program that dies takes one picture with it, and nothing of the lake', a
 })
 
 test.runIf(process.platform === 'linux')(
-  'pictures are made below the lake’s own priority',
+  'runs workers at a lower priority than the lake',
   { meta: { needs: 'Linux' } },
   async () => {
     const picture = stored(

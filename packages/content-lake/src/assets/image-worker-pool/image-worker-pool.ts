@@ -5,22 +5,28 @@ import type { WaitingTenants } from '../../fair-scheduling/waiting-tenants.ts'
 import { NICENESS, ImageWorker } from './image-worker.ts'
 import type { ImageTask, ImageTaskResults } from './image-task.ts'
 
-/** What a task costs, and who waits for it. */
+/** Cost and waiters of a task. */
 export interface ImageJob {
   waiters: WaitingTenants
-  /** Milliseconds that it is expected to take. */
+  /** Estimated duration in milliseconds. */
   estimatedMs: number
-  /** Aborted when nobody waits for it any more. */
+  /** Aborted when the client disconnects. */
   signal: AbortSignal
 }
 
-/** Up to this estimatedMs, in milliseconds, a task is small: a thumbnail of a photograph of 24 megapixels is. */
+/**
+ * A task with at most this estimate, in milliseconds, is small: for example a thumbnail of a 24-megapixel
+ * photograph.
+ */
 const SMALL = 200
 
-/** Beyond this estimatedMs, in milliseconds, a task is a long one. */
+/** A task with a higher estimate, in milliseconds, is long. */
 const LONG = 400
 
-/** Milliseconds that a payer has before those who ask all the time: a page with a dozen new thumbnails takes less. */
+/**
+ * Credit of a new tenant in milliseconds, ahead of tenants with constant load: a page with a dozen new
+ * thumbnails needs less.
+ */
 const CREDIT = 1_000
 
 function isSmall({ estimatedMs }: Pick<ImageJob, 'estimatedMs'>): boolean {
@@ -28,14 +34,14 @@ function isSmall({ estimatedMs }: Pick<ImageJob, 'estimatedMs'>): boolean {
 }
 
 /**
- * The order in which pictures are worked on: in fair turns of payers, the cheapest first, each size of a payer's tasks by itself, so
- * that their thumbnails do not wait for their large pictures. Long tasks have half of the places at most, and one place beside those
- * is for small tasks alone: a small task waits for other small ones only.
+ * Orders image tasks: fair scheduling between tenants, cheapest first. Each size class of a tenant is
+ * scheduled separately, so that thumbnails do not wait for large images. Long tasks use at most half of the
+ * slots, and one extra slot is reserved for small tasks, which therefore only wait for other small ones.
  */
 export class ImageQueue {
   readonly #queue: FairQueue
 
-  /** @param places tasks under way at the same time, beside one more that is small */
+  /** @param places concurrent tasks, in addition to one small one */
   constructor(places: number) {
     this.#queue = new FairQueue({
       jobName: 'pictures',
@@ -49,15 +55,16 @@ export class ImageQueue {
         },
       ],
       credit: CREDIT,
-      // A request that waits takes some 75 kB; a browser sends a hundred at once at most.
+      // A waiting request takes about 75 kB; a browser sends at most a hundred at once.
       waitingPerTenant: { stranger: 200, member: 1_000 },
       waiting: 1_000,
     })
   }
 
   /**
-   * Waits for the turn of whichever payer has it first: one who joins a flood's task does not wait as long as the flood.
-   * @throws (as a rejection) ThrottledError where too much waits of all of them, the signal's reason.
+   * Waits in the earliest turn of any waiter, so that a client that joins the task of a flooding tenant does
+   * not wait as long as that tenant.
+   * @throws (as a rejection) ThrottledError if every waiter has too many pending tasks; the signal's reason.
    */
   enter({ waiters, estimatedMs: cost, signal }: ImageJob): Promise<Permit> {
     return new Promise<Permit>((resolve, reject) => {
@@ -68,7 +75,7 @@ export class ImageQueue {
         waiting += 1
         this.#queue.acquire(sizedTenant(payer, cost), options).then(
           (turn) => {
-            // The turn of another payer may come before it is known that the first has it.
+            // The turn of a second tenant may arrive before that of the first is processed.
             if (first.signal.aborted) return turn.release(0)
             first.abort()
             leave()
@@ -92,23 +99,26 @@ function sizedTenant(payer: Tenant, estimatedMs: number): Tenant {
 }
 
 interface ImageWorkerPoolOptions {
-  /** Tasks that are worked on at once, beside one more that is small. */
+  /** Concurrent tasks, in addition to one small one. */
   places: number
-  /** A task that takes longer, in milliseconds, is ended with its process. */
+  /** Milliseconds after which a task is killed with its process. */
   deadline: number
-  /** Processes that had nothing to do for so long, in milliseconds, end, and their memory is given back. */
+  /** Milliseconds after which idle processes exit to free their memory. */
   idle: number
 }
 
-/** Below this estimatedMs, in milliseconds, what is under way is done though nobody waits any more: it is kept, and an end costs more. */
+/**
+ * Tasks with a lower estimate, in milliseconds, finish even without waiters: the result is cached, and
+ * killing a process costs more.
+ */
 const MIN_CANCEL_COST = 1_000
 
-/** What it costs, in milliseconds, to begin a process anew where one was ended. */
+/** Cost of starting a new process after a kill, in milliseconds. */
 const PROCESS_START_COST = 250
 
 /**
- * Where pictures are worked on: a few processes, and a queue of tasks that wait for them. One process is kept for small tasks, and has
- * more of a busy processor than the others.
+ * A pool of a few image worker processes with a queue. One process is reserved for small tasks and has a
+ * higher CPU priority than the others.
  */
 export class ImageWorkerPool {
   readonly #options: ImageWorkerPoolOptions
@@ -122,9 +132,10 @@ export class ImageWorkerPool {
   }
 
   /**
-   * Carries a task out when its turn has come. What nobody waits for any more leaves the queue, and is ended where it is
-   * under way already and would take long.
-   * @throws (as a rejection) PictureFault where the picture is at fault, ThrottledError where too much waits, the signal's reason.
+   * Runs a task in its turn. A task without waiters is dequeued, or killed if it is running and would take
+   * long.
+   * @throws (as a rejection) InvalidImageError for an image that cannot be processed; Throttled if too much
+   * is pending; the signal's reason.
    */
   async perform<T extends ImageTask>(
     task: T,
@@ -136,7 +147,7 @@ export class ImageWorkerPool {
     const end = estimatedMs < MIN_CANCEL_COST ? new AbortController().signal : signal
     let helper: ImageWorker | undefined
     try {
-      // A system without memory or process ids for another process throws here.
+      // Throws if the system has no memory or process ids for another process.
       helper = this.#take(isSmall(imageJob) && !this.#isQuickBusy() ? 'quick' : 'background')
       return await helper.perform(task, this.#options.deadline, end)
     } finally {
@@ -176,7 +187,7 @@ export class ImageWorkerPool {
   }
 }
 
-/** The one workshop of this process: its lakes share it as they share the machine. */
+/** The pool of this process, shared by its lakes. */
 export const imageWorkerPool = new ImageWorkerPool({
   places: Math.min(4, Math.max(2, availableParallelism())),
   deadline: 30_000,

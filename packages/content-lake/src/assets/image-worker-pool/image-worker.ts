@@ -11,7 +11,7 @@ import {
 
 const PROGRAM = fileURLToPath(new URL('image-worker-main.ts', import.meta.url))
 
-/** What the program needs of the environment: fonts for drawings, and none of the lake's secrets. */
+/** Environment variables passed to the worker: fonts for SVG, none of the lake's secrets. */
 const PASSED_ON = [
   'PATH',
   'HOME',
@@ -21,7 +21,7 @@ const PASSED_ON = [
   'FONTCONFIG_PATH',
 ]
 
-/** One picture at a time needs few threads, and few pools of memory that nobody gives back; warnings are for nobody. */
+/** One image at a time needs few threads and few memory arenas; warnings are not read. */
 const TUNING = {
   UV_THREADPOOL_SIZE: '2',
   MALLOC_ARENA_MAX: '2',
@@ -29,25 +29,25 @@ const TUNING = {
 }
 
 /**
- * How far below the lake a process runs: on a core that both want it gets a thirtieth of the lake's time at `background`, a third
- * at `quick`, and all of the core where nothing else wants it.
+ * Nice values relative to the lake: on a contended core a `background` process gets a thirtieth of the lake's
+ * time, a `quick` one a third; on an idle core they get all of it.
  */
 export const NICENESS = { background: 15, quick: 5 } as const
 
-/** The longest that a process may take to start, in milliseconds. */
+/** Maximum start time of a process, in milliseconds. */
 const STARTING = 60_000
 
-/** Beyond this much memory, in bytes, a process ends after its task: what decoders leave behind is never given back. */
+/** Memory in bytes above which a process exits after its task, because decoders do not return their memory. */
 const MEMORY_LIMIT = 200 * 1024 ** 2
 
-/** A process that works on one picture at a time, and is killed where it does not end. */
+/** A process that handles one image at a time, and is killed if it does not finish. */
 export class ImageWorker {
   readonly niceness: number
   readonly #child: ChildProcess
   #hasEnded = false
   #isReady = false
 
-  /** @param niceness how far below the lake it runs */
+  /** @param niceness nice value relative to the lake */
   constructor(environment: NodeJS.ProcessEnv, niceness: number) {
     this.niceness = niceness
     const passedOn = Object.entries(environment).filter(([name]) => PASSED_ON.includes(name))
@@ -68,21 +68,21 @@ export class ImageWorker {
     this.rest()
   }
 
-  /** The id that the system gave it. */
+  /** Process id. */
   get id(): number | undefined {
     return this.#child.pid
   }
 
-  /** Whether it may be given another task. */
+  /** Whether it can accept another task. */
   get isUsable(): boolean {
     return !this.#hasEnded && this.#child.connected
   }
 
   /**
-   * Carries a task out.
+   * Runs a task.
    * @param deadline milliseconds after which the process is killed
-   * @throws PictureFault when the picture cannot be worked on, also for having taken too long or having ended the program;
-   * the reason of `signal` when it is aborted.
+   * @throws InvalidImageError if the image cannot be processed, takes too long or crashes the worker; the
+   * reason of `signal` when aborted.
    */
   perform<T extends ImageTask>(
     task: T,
@@ -107,7 +107,7 @@ export class ImageWorker {
           this.end()
           reject(new InvalidImageError(tooLong(deadline)))
         })
-      // That the program starts slowly is no fault of the picture.
+      // A slow process start does not count against the task's deadline.
       let timer = setTimeout(giveUp, this.#isReady ? deadline : deadline + STARTING)
       const hear = (report: WorkerResponse) => {
         if ('ready' in report) {
@@ -141,24 +141,24 @@ export class ImageWorker {
     })
   }
 
-  /** Kills it. */
+  /** Kills the process. */
   end(): void {
     this.#hasEnded = true
     this.#child.kill('SIGKILL')
   }
 
-  /** An idle process keeps nothing from ending. */
+  /** An idle worker does not keep the parent process alive. */
   private rest(): void {
     this.#child.unref()
     this.#child.channel?.unref()
   }
 
-  /** Threads inherit it as they are made, so it is set before there are any. */
+  /** Threads inherit the priority at creation, so it is set before any exist. */
   #lowerPriority(): void {
     try {
       if (this.#child.pid !== undefined) setPriority(this.#child.pid, this.niceness)
     } catch {
-      // Where a machine does not allow it, pictures are made all the same.
+      // Where lowering is not permitted, images are processed at normal priority.
     }
   }
 }

@@ -5,11 +5,11 @@ import { readExifMetadata } from './exif-metadata.ts'
 
 const PARTS = ['image', 'exif', 'location']
 
-/** The EXIF block of a picture with these details. */
+/** The EXIF block of an image with these tags. */
 async function block(exif: Exif): Promise<Buffer> {
   const picture = sharp({ create: { width: 4, height: 4, channels: 3, background: '#fff' } })
   const { exif: bytes } = await sharp(await picture.withExif(exif).jpeg().toBuffer()).metadata()
-  // The library writes plain letters alone; cameras do not.
+  // The library writes ASCII only; cameras do not.
   return Buffer.from(
     (bytes ?? Buffer.alloc(0)).toString('latin1').replace('JoseX', 'Jos\xc3\xa9'),
     'latin1',
@@ -33,7 +33,7 @@ const CAMERA = {
   },
 }
 
-test('a photograph is described in the names of the field', async () => {
+test("extracts EXIF metadata under Sanity's field names", async () => {
   const bytes = await block(CAMERA)
   const { image, exif, location } = readExifMetadata(bytes, PARTS)
   expect(image).toMatchObject({
@@ -56,7 +56,7 @@ test('a photograph is described in the names of the field', async () => {
   expect(JSON.parse(JSON.stringify({ image, exif, location }))).toEqual({ image, exif, location })
 })
 
-test('only what was asked for is told: where somebody was is nobody’s default', async () => {
+test('extracts only the requested parts, and the location only on request', async () => {
   const bytes = await block(CAMERA)
   expect(readExifMetadata(bytes, ['lqip', 'palette'])).toEqual({})
   expect(Object.keys(readExifMetadata(bytes, ['exif']))).toEqual(['exif'])
@@ -64,7 +64,7 @@ test('only what was asked for is told: where somebody was is nobody’s default'
   expect(readExifMetadata(undefined, PARTS)).toEqual({})
 })
 
-test('no block of bytes breaks it, and what it tells can always be stored', async () => {
+test('survives arbitrary bytes and always returns storable values', async () => {
   const good = await block(CAMERA)
   const change = fc.tuple(fc.nat(good.length - 1), fc.nat(255))
   fc.assert(

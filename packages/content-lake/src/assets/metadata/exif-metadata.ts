@@ -1,9 +1,9 @@
 import readExif from 'exif-reader'
 
-/** A value of a photograph's details, as JSON has it. */
+/** An EXIF value as JSON. */
 type Detail = string | number | (string | number)[]
 
-/** Where a photograph was taken, as the schema type `geopoint` has it: degrees, and metres above the sea. */
+/** GPS position as the schema type `geopoint`: degrees, and metres above sea level. */
 export interface Geopoint {
   _type: 'geopoint'
   lat: number
@@ -11,14 +11,14 @@ export interface Geopoint {
   alt?: number
 }
 
-/** What a camera wrote into a photograph, in the parts and names of image metadata. */
+/** EXIF data of a photograph, by the parts and names of image metadata. */
 export interface ExifMetadata {
   image?: { _type: 'sanity.imageExifTags' } & Record<string, Detail>
   exif?: { _type: 'sanity.imageExifMetadata' } & Record<string, Detail>
   location?: Geopoint
 }
 
-/** The names that asset documents have for these details: those of ExifTool, where the reader has those of Exiv2. */
+/** Field names of asset documents are those of ExifTool; the reader returns those of Exiv2. */
 const NAMES: Record<string, string> = {
   ImageLength: 'ImageHeight',
   DateTime: 'ModifyDate',
@@ -32,7 +32,7 @@ const NAMES: Record<string, string> = {
   InteroperabilityTag: 'InteropOffset',
 }
 
-/** Details that are text. */
+/** Text fields. */
 const TEXTS = new Set([
   'Artist',
   'CameraOwnerName',
@@ -47,13 +47,14 @@ const TEXTS = new Set([
   'Software',
 ])
 
-/** Longest text and list of a detail; what cameras write is far shorter. */
+/** Maximum lengths of texts and lists; cameras write far less. */
 const LONGEST = { text: 1_000, list: 64 }
 
 /**
- * Reads the details of a photograph. Broken ones are none: the picture itself is whole.
+ * Reads the EXIF metadata of an image. Returns nothing if the block is corrupt; the image itself is still
+ * valid.
  * @param exif the EXIF block of the file
- * @param parts which are asked for: `image`, `exif`, `location`
+ * @param parts requested parts: `image`, `exif`, `location`
  */
 export function readExifMetadata(exif: Buffer | undefined, parts: readonly string[]): ExifMetadata {
   if (!exif) return {}
@@ -74,7 +75,7 @@ export function readExifMetadata(exif: Buffer | undefined, parts: readonly strin
   }
 }
 
-/** The details that have a name and a value; blocks of bytes (makers' notes) have none that anybody could read. */
+/** Tags with a known name and a readable value; binary blocks such as maker notes are skipped. */
 function detailsOf(tags: object): Record<string, Detail> {
   const details: Record<string, Detail> = {}
   for (const [name, value] of Object.entries(tags) as [string, unknown][]) {
@@ -100,7 +101,7 @@ function textOf(text: string): string | undefined {
   return value === '' || value.length > LONGEST.text ? undefined : value
 }
 
-/** Texts beyond ASCII come as bytes, which nothing but their name tells from makers' notes. */
+/** Non-ASCII texts arrive as bytes; only the tag name distinguishes them from maker notes. */
 function unpacked(name: string, value: unknown): unknown {
   if (!(value instanceof Uint8Array) || !TEXTS.has(name)) return value
   try {
@@ -133,7 +134,7 @@ function locationOf(gps: object): Geopoint | undefined {
   }
 }
 
-/** Degrees out of degrees, minutes and seconds; undefined for what is no place on Earth. */
+/** Decimal degrees from degrees, minutes and seconds; undefined for invalid coordinates. */
 function degrees(parts: unknown, isNegative: boolean, most: number): number | undefined {
   if (!Array.isArray(parts) || parts.length !== 3) return undefined
   const [whole = NaN, minutes = NaN, seconds = NaN] = parts.map(Number)

@@ -5,7 +5,7 @@ import { rgbaToThumbHash } from 'thumbhash'
 import { extractPalette, type Palette } from './palette.ts'
 import { readExifMetadata, type ExifMetadata } from './exif-metadata.ts'
 
-/** What an asset document says about its picture. */
+/** Image metadata of an asset document. */
 export interface ImageMetadata extends ExifMetadata {
   _type: 'sanity.imageMetadata'
   blurHash?: string
@@ -23,26 +23,26 @@ export interface ImageMetadata extends ExifMetadata {
   thumbHash?: string
 }
 
-/** What a file is, before anything is stored. */
+/** Properties of an uploaded file, read before it is stored. */
 export interface ImageKind {
-  /** Size as shown: the EXIF orientation is applied. */
+  /** Displayed size, after EXIF orientation. */
   width: number
   height: number
   extension: string
   mimeType: string
-  /** Pictures of a film, sheets of a scan; else 1. */
+  /** Frames of an animation or pages of a scan; else 1. */
   pages: number
-  /** Whether it is stored on its side or its head, and must be held as a whole to be set upright. */
+  /** Whether EXIF orientation requires a rotation, for which the whole image is held in memory. */
   turned: boolean
 }
 
-/** 268 megapixels, the largest picture the service accepts. */
+/** 268 megapixels, Sanity's limit. */
 export const PIXEL_LIMIT = 268_402_689
 
-/** The second EXIF orientation, mirrored from left to right, which goes row by row; those beyond do not. */
+/** EXIF orientation 2, mirrored horizontally, can be processed row by row; higher values cannot. */
 const MIRRORED = 2
 
-/** Longest side of the copy that palette and placeholders are computed from. */
+/** Longest side of the sample from which palette and placeholders are computed. */
 const SAMPLE_SIDE = 100
 const LQIP_WIDTH = 20
 
@@ -56,12 +56,12 @@ const KINDS: Record<string, { extension: string; mimeType: string }> = {
   heif: { extension: 'avif', mimeType: 'image/avif' },
 }
 
-/** Kinds of picture (the brands of their files) that have the ending of AVIF's family and a coding that is not free. */
+/** HEIC file brands: same extension family as AVIF, but with a codec that is not free. */
 const HEIC = /^ftyp(?:hei[cxms]|hev[cxms])/
 
 /**
- * Reads what kind of picture a file holds.
- * @throws Error in words when it holds none, or none that can be read here.
+ * Identifies the kind of an image file.
+ * @throws Error with a reason if it is not a supported image.
  */
 export async function identifyImage(path: string): Promise<ImageKind> {
   if (await isHeic(path))
@@ -89,7 +89,10 @@ async function isHeic(path: string): Promise<boolean> {
   }
 }
 
-/** Decodes the picture and describes it. @throws Error when the picture is cut off or broken. */
+/**
+ * Decodes the image and extracts its metadata.
+ * @throws Error if the image is truncated or corrupt.
+ */
 export async function describeImage(
   path: string,
   kind: ImageKind,
@@ -128,7 +131,7 @@ interface Sample {
   info: { width: number; height: number; channels: 1 | 2 | 3 | 4 }
 }
 
-/** Decoders of JPEG and WebP scale while they decode, so this costs a fraction of the whole picture. */
+/** JPEG and WebP decoders scale while decoding, at a fraction of the cost of the full image. */
 function sample(path: string): Promise<Sample> {
   return sharp(path, { limitInputPixels: PIXEL_LIMIT })
     .autoOrient()
@@ -142,7 +145,7 @@ function sample(path: string): Promise<Sample> {
     .toBuffer({ resolveWithObject: true })
 }
 
-/** Five components along the longer side, and as many along the shorter one as its share of it. */
+/** Five components along the longer side, and proportionally many along the shorter one. */
 function blurHash(pixels: Buffer, width: number, height: number): string {
   const components = (side: number, other: number) =>
     Math.max(1, Math.round(5 * Math.min(1, side / other)))
@@ -156,8 +159,9 @@ function blurHash(pixels: Buffer, width: number, height: number): string {
 }
 
 /**
- * A tiny copy as a data address, shown until the picture is there. It is made of the sample, because another decoding
- * would cost as much as all the rest; a sample that is narrower is of a picture too tall for that.
+ * A tiny image as a data URL, displayed until the image is loaded. Made from the sample, because decoding
+ * again would cost as much as everything else; a sample narrower than that belongs to an extremely tall
+ * image.
  */
 async function lqip(path: string, { data, info }: Sample, isOpaque: boolean): Promise<string> {
   const source =

@@ -1,4 +1,4 @@
-/** A colour of a picture with the share of it that it covers. */
+/** A color of an image with its share of the pixels. */
 interface QuantizedColor {
   red: number
   green: number
@@ -8,17 +8,17 @@ interface QuantizedColor {
 }
 
 interface Bin {
-  /** Colour of the bin's centre, 0–255 a channel. */
+  /** Color of the bin's center, 0–255 per channel. */
   channels: readonly [number, number, number]
   count: number
 }
 
-/** Five bits a channel: colours closer than 8 steps count as one. */
+/** Five bits per channel: colors closer than 8 steps count as one. */
 const SHIFT = 3
 
 /**
- * Reduces pixels to at most `limit` colours by median cut: the box that holds the most pixels over the longest
- * side is split at its median until there are enough.
+ * Reduces pixels to at most `limit` colors by median cut: repeatedly splits the box with the most pixels,
+ * weighted by its longest side, at the median.
  * @param pixels red, green, blue, alpha, one byte each; pixels less than half opaque are ignored
  */
 function quantize(pixels: Uint8Array, limit: number): QuantizedColor[] {
@@ -95,16 +95,16 @@ function average(box: Bin[]): QuantizedColor {
   return { red: mean(0), green: mean(1), blue: mean(2), count }
 }
 
-/** One colour of a palette, in the shape that asset documents carry. */
+/** One color of a palette, as in asset documents. */
 interface Swatch {
   _type: 'sanity.imagePaletteSwatch'
   /** `#rrggbb` */
   background: string
-  /** Colour of body text on it. */
+  /** Body text color on this background. */
   foreground: '#fff' | '#000'
-  /** Colour of a title on it. */
+  /** Title color on this background. */
   title: '#fff' | '#000'
-  /** Percent of the picture, two decimals; 0 for a colour that was derived from another. */
+  /** Percent of the image, two decimals; 0 for a derived color. */
   population: number
 }
 
@@ -116,7 +116,7 @@ export type Palette = { _type: 'sanity.imagePalette'; dominant?: Swatch } & Part
 
 interface Target {
   name: SwatchName
-  /** Wanted lightness and saturation with the range in which a colour counts, 0–1. */
+  /** Target lightness and saturation, with the accepted range, 0–1. */
   lightness: readonly [min: number, target: number, max: number]
   saturation: readonly [min: number, target: number, max: number]
 }
@@ -127,7 +127,7 @@ const LIGHT = [0.55, 0.74, 1] as const
 const VIVID = [0.35, 1, 1] as const
 const DULL = [0, 0.3, 0.4] as const
 
-/** The six kinds of swatch, in the order in which they may pick a colour; each colour is picked once. */
+/** The six swatches, in order of choice; each color is used once. */
 const TARGETS: readonly Target[] = [
   { name: 'vibrant', lightness: NORMAL, saturation: VIVID },
   { name: 'lightVibrant', lightness: LIGHT, saturation: VIVID },
@@ -137,7 +137,7 @@ const TARGETS: readonly Target[] = [
   { name: 'darkMuted', lightness: DARK, saturation: DULL },
 ]
 
-/** How much saturation, lightness and share of the picture weigh. */
+/** Weights of saturation, lightness and population. */
 const WEIGHTS = { saturation: 3, lightness: 6, population: 1 }
 
 interface Candidate {
@@ -147,7 +147,7 @@ interface Candidate {
   color: QuantizedColor
 }
 
-/** The palette of a picture given as RGBA bytes. A picture without opaque pixels has an empty one. */
+/** The palette of an image given as RGBA bytes; empty without opaque pixels. */
 export function extractPalette(pixels: Uint8Array): Palette {
   const colors = quantize(pixels, 64)
   const palette: Palette = { _type: 'sanity.imagePalette' }
@@ -193,7 +193,10 @@ function pick(
   return best?.candidate
 }
 
-/** A kind without a colour of its own takes the hue of its relatives (else of the dominant colour), at its own lightness. */
+/**
+ * A swatch without a matching color takes the hue of a related swatch (else of the dominant color) at its
+ * target lightness.
+ */
 function deriveMissing(
   palette: Palette,
   chosen: Map<SwatchName, Candidate>,
@@ -217,7 +220,8 @@ function deriveMissing(
 }
 
 function swatch(color: QuantizedColor, total: number): Swatch {
-  // Perceived brightness (YIQ): text turns dark on light ground, titles later than body text.
+  // Perceived brightness (YIQ): text becomes dark on light backgrounds, titles at a higher brightness than
+  // body text.
   const brightness = (color.red * 299 + color.green * 587 + color.blue * 114) / 1000
   return {
     _type: 'sanity.imagePaletteSwatch',

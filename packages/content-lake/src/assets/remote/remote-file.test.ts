@@ -4,7 +4,7 @@ import type { lookup } from 'node:dns'
 import { expect, onTestFinished, test } from 'vitest'
 import { openRemoteFile, type RemoteOptions } from './remote-file.ts'
 
-/** A server under the names `public.test` and `inside.test`; only the first is taken for one of the public internet. */
+/** A server named `public.test` and `inside.test`; only the first counts as public internet. */
 async function remote(listener: RequestListener) {
   const server = createServer(listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -31,7 +31,7 @@ async function remote(listener: RequestListener) {
   return { open, port }
 }
 
-test('a file of another server comes with its type and name, through redirects', async () => {
+test('downloads a remote file with its type and name, and follows redirects', async () => {
   const { open } = await remote(({ url, headers }, answer) => {
     if (url === '/start') return void answer.writeHead(302, { location: '/a/caf%C3%A9.png' }).end()
     expect(headers).not.toHaveProperty('authorization')
@@ -42,7 +42,7 @@ test('a file of another server comes with its type and name, through redirects',
   expect(await new Response(body).text()).toBe('bytes')
 })
 
-test('what leads away from the public internet, or nowhere, is refused in words', async () => {
+test('rejects URLs outside the public internet and unusable responses with a reason', async () => {
   const { open, port } = await remote(({ url }, answer) => {
     const away: Record<string, string> = {
       '/inside': `http://inside.test:${port}/`,

@@ -9,31 +9,31 @@ import {
   type LookupOptions,
 } from '@orrery/server-kit/public-address'
 
-/** A file of another server, as far as its head has come. */
+/** A remote file whose response headers have arrived. */
 export interface RemoteFile {
   body: ReadableStream<Uint8Array>
-  /** As its server declares it. */
+  /** Content type declared by its server. */
   mediaType: string | null
-  /** The last part of its address. */
+  /** Last path segment of its URL. */
   filename: string | null
 }
 
 export interface RemoteOptions extends LookupOptions {
-  /** Ends the fetching. */
+  /** Aborts the download. */
   signal: AbortSignal
-  /** Largest file, in bytes. */
+  /** Maximum size in bytes. */
   limit: number
 }
 
-/** How often a server may send on, and how long each may be silent, in milliseconds. */
+/** Maximum number of redirects, and timeout of each server in milliseconds. */
 const REDIRECTS = 5
 const SILENCE = 15_000
 
 /**
- * Fetches a file for somebody who may upload. Whatever the address says, its redirects included, only servers of the
- * public internet are asked: the network address is checked where the connection is made, so that a name cannot mean
- * another machine the second time.
- * @throws ApiError 400 with the reason in words.
+ * Downloads a file from a URL given by an uploader. Connects to the public internet only, redirects included.
+ * The IP address is checked at connection time, so that a second DNS lookup cannot return an internal address
+ * (DNS rebinding).
+ * @throws ApiError 400 with the reason.
  */
 export async function openRemoteFile(address: string, options: RemoteOptions): Promise<RemoteFile> {
   let url = readAddress(address)

@@ -16,7 +16,7 @@ import { addSigningKey } from './signing-keys.ts'
 
 const KEYS = '/v2025-02-19/assets/signing-keys'
 
-/** A lake with a private picture and a key; `signed` makes its address with the public builder. */
+/** A lake with a private image and a key; `signed` signs its URL with the public builder. */
 async function privatePicture() {
   const lake = await serveImage(fourColorImage(60, 40).png().toBuffer())
   const { request, client, document, origin } = lake
@@ -43,7 +43,7 @@ async function privatePicture() {
   return { ...lake, key, post, signed, status }
 }
 
-test('a private picture is shown to whoever has its signed address, and to members', async () => {
+test('serves a private image for a signed URL and to members', async () => {
   const { request, document, origin, signed, status } = await privatePicture()
   const answer = await request(signed.replace(origin, ''))
   expect(answer.status).toBe(200)
@@ -54,7 +54,7 @@ test('a private picture is shown to whoever has its signed address, and to membe
   expect((await status(bare, { authorization: `Bearer ${VIEWER_TOKEN}` }))[0]).toBe(200)
 })
 
-test('what is changed in a signed address, or too old, no longer counts', async () => {
+test('rejects modified and expired signed URLs', async () => {
   const { request, key, lake, origin, signed, status } = await privatePicture()
   const no = (message: string) => [401, expect.stringContaining(message)]
   expect(await status(signed.replace('w=30', 'w=31'))).toEqual(no('does not belong'))
@@ -74,14 +74,14 @@ test('what is changed in a signed address, or too old, no longer counts', async 
 
 const said = (address: string): string => new URL(address).searchParams.toString()
 
-test('no change of a single character lets anybody in', async () => {
+test('rejects a signed URL after any single-character change', async () => {
   const { origin, signed, status } = await privatePicture()
   const query = signed.indexOf('?') + 1
   const where = fc.integer({ min: query, max: signed.length - 8 })
   await fc.assert(
     fc.asyncProperty(where, fc.constantFrom('a', 'Z', '0', '=', '&', '_'), async (at, letter) => {
       const changed = signed.slice(0, at) + letter + signed.slice(at + 1)
-      // `%3a` says what `%3A` says.
+      // `%3a` and `%3A` are equivalent.
       fc.pre(said(changed) !== said(signed))
       expect([400, 401]).toContain((await status(changed))[0])
     }),
@@ -90,7 +90,7 @@ test('no change of a single character lets anybody in', async () => {
   expect((await status(signed.replace(origin, '')))[0]).toBe(200)
 })
 
-test('administrators manage keys, whose private half is told once', async () => {
+test('lets administrators manage keys and returns a private key once', async () => {
   const { request, key, post } = await privatePicture()
   expect(key).toMatchObject({ name: 'site', privateKey: expect.stringMatching(/^[\da-f]{64}$/) })
   const { publicKey } = generateKeyPairSync('ed25519')
@@ -113,7 +113,7 @@ test('administrators manage keys, whose private half is told once', async () => 
   ).toBe(404)
 })
 
-test('keys that come and go at the same time are each there or gone, and are a hundred at most', async () => {
+test('adds and removes keys atomically under concurrency, at most one hundred', async () => {
   const { request, key, lake, post } = await privatePicture()
   const [gone, ...made] = await Promise.all([
     request(`${KEYS}/${key.id}`, { method: 'DELETE', headers: asAdministrator }),
@@ -130,7 +130,7 @@ test('keys that come and go at the same time are each there or gone, and are a h
 })
 
 test.runIf(usesSqlite)(
-  'a lake that was restored knows whose signatures count',
+  'accepts signatures of stored keys after a restore',
   { meta: { needs: 'a database in a file' } },
   async () => {
     const { dataDir, signed } = await privatePicture()

@@ -8,24 +8,24 @@ import type { Lake } from '../../lake.ts'
 import { IMMUTABLE_CACHE_CONTROL } from '../stored-file.ts'
 import { publicKeyOf } from './signing-keys.ts'
 
-/** The parameters of a signature, which are not signed as the others are. */
+/** Signature parameters; not part of the signed query. */
 const RESERVED = new Set(['keyid', 'expiry', 'signature'])
 
-/** A moment as signed addresses have it. */
+/** Timestamp format of signed URLs. */
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z$/
 
 interface SignatureRules {
-  /** Addresses under which this file may have been asked for when it was signed, without query. */
+  /** URLs, without query, under which this file may have been signed. */
   addresses: readonly string[]
   publicKey: (id: string) => KeyObject | undefined
   now: Date
 }
 
 /**
- * Checks the signature of an address, as `@sanity/signed-urls` makes it: Ed25519 over the whole address with its parameters
- * sorted, its key and its expiry.
- * @returns until when it holds; undefined where the address is not signed.
- * @throws ApiError 401 where it is signed and the signature does not hold, with the reason in words.
+ * Verifies a signature made by `@sanity/signed-urls`: Ed25519 over the whole URL with sorted parameters, key
+ * id and expiry.
+ * @returns the expiry; undefined if the URL is not signed.
+ * @throws ApiError 401 with the reason if the signature is invalid.
  */
 function signedUntil(url: URL, rules: SignatureRules): Date | undefined {
   if (![...RESERVED].some((name) => url.searchParams.has(name))) return undefined
@@ -52,7 +52,7 @@ function only(url: URL, name: string): string | undefined {
   return others.length === 0 ? value : undefined
 }
 
-/** The other parameters in the order in which they are signed: by name, then by value, as they are encoded. */
+/** The other parameters in signing order: by name, then by value, encoded. */
 function signedQuery(url: URL): string {
   return [...url.searchParams]
     .filter(([name]) => !RESERVED.has(name))
@@ -66,7 +66,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** RFC 3986: what `encodeURIComponent` leaves of the reserved characters is encoded too. */
+/** RFC 3986: also encodes the reserved characters that `encodeURIComponent` leaves. */
 function encode(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*]/g,
@@ -74,13 +74,14 @@ function encode(text: string): string {
   )
 }
 
-/** How long a private file may be kept by whoever was let in, in seconds. */
+/** Maximum cache time of a private file, in seconds. */
 const KEPT = 3600
 
 /**
- * Lets a request in to the file of an asset: to a public one everybody, to a private one (`cdnAccessPolicy`) members who may
- * read its document, and whoever has an address that was signed. What is signed must hold, whatever it leads to.
- * @returns what caches are told.
+ * Authorizes a request for an asset's file: public files for everyone, private ones (`cdnAccessPolicy`) for
+ * members who may read the document and for valid signed URLs. A signature that is present must be valid,
+ * even for a public file.
+ * @returns the `Cache-Control` value.
  * @throws ApiError 401
  */
 export function authorizeAsset(context: RequestContext, document: LakeDocument): string {
@@ -103,8 +104,8 @@ export function authorizeAsset(context: RequestContext, document: LakeDocument):
 }
 
 /**
- * The addresses that may have been signed: the lake's own, and the one that was asked, which a proxy may have taken the
- * encryption from. Whose name it was says nothing of the file; that is in the path.
+ * URLs that may have been signed: the lake's public URL, and the requested one with `http` and `https`,
+ * because a proxy may have terminated TLS. The host name need not be verified; the path identifies the file.
  */
 function addressesOf({ host, pathname }: URL, lake: Lake): string[] {
   const hosts = [

@@ -7,20 +7,20 @@ import { badRequest, notFound } from '../../http/errors.ts'
 import type { RequestContext, Route } from '../../http/router.ts'
 import { readBodyAndReauthenticate } from '../../http/json-body.ts'
 
-/** More keys than anybody rotates. */
+/** Maximum number of keys, far above any rotation. */
 const MOST = 100
 
-/** What a key's signatures are checked with; undefined for keys that are unknown or were removed. */
+/** Public key that verifies signatures; undefined for unknown or removed keys. */
 export function publicKeyOf({ signingKeys }: Lake, id: string): KeyObject | undefined {
   const key = signingKeys.byId(id)
   return key && fromHex(key.publicKey)
 }
 
 /**
- * Makes a key, or takes the public half of one that was made elsewhere.
- * @returns the key, with the private half (its seed, 32 bytes in hexadecimal digits) where it was made here: it is told
- * this once and kept nowhere.
- * @throws DomainError `invalid` for what is no key, `conflict` where there are a hundred already.
+ * Generates a key pair, or registers the public key of an external one.
+ * @returns the key; a generated one with its private key (seed, 32 bytes in hex), which is returned only here
+ * and not stored.
+ * @throws DomainError `invalid` for an invalid key, `conflict` above one hundred keys.
  */
 export function addSigningKey(
   lake: Lake,
@@ -44,7 +44,7 @@ function makePair(): { publicKey: string; privateKey: string } {
   return { publicKey: toHex(x), privateKey: toHex(d) }
 }
 
-/** Reads a public key: 32 bytes in hexadecimal digits, or PEM. */
+/** Parses a public key: 32 bytes in hex, or PEM. */
 function readKey(given: string): string {
   if (/^[\da-f]{64}$/i.test(given)) return given.toLowerCase()
   const { crv, x } = fromPem(given)
@@ -76,18 +76,18 @@ function toHex(base64url: string): string {
   return Buffer.from(base64url, 'base64url').toString('hex')
 }
 
-/** Longest name of a key. */
+/** Maximum length of a key name. */
 const LONGEST_NAME = 100
 
-/** `GET /assets/signing-keys`: the keys whose signatures count, for administrators. */
+/** `GET /assets/signing-keys`: lists the active keys, for administrators. */
 function listKeys(context: RequestContext): Response {
   requireAdministrator(context)
   return Response.json({ keys: context.lake.signingKeys.all() })
 }
 
 /**
- * `POST /assets/signing-keys`: makes a key with a `name`, or takes the `publicKey` of one. Only this answer has the private
- * half.
+ * `POST /assets/signing-keys`: generates a key with a `name`, or registers a `publicKey`. Only this response
+ * contains the private key.
  */
 async function addKey(context: RequestContext): Promise<Response> {
   requireAdministrator(context)
@@ -101,7 +101,7 @@ async function addKey(context: RequestContext): Promise<Response> {
   return Response.json(addSigningKey(context.lake, name, publicKey))
 }
 
-/** `DELETE /assets/signing-keys/{id}`: what it signed no longer counts. */
+/** `DELETE /assets/signing-keys/{id}`: invalidates all signatures of the key. */
 function removeKey(context: RequestContext): Response {
   requireAdministrator(context)
   const { lake, params } = context

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { serveWholeLake, type WholeLake } from '../../testing/test-whole-lake.ts'
 import { cornerColors } from './test-images.ts'
 
-/** A lake that holds one uploaded picture; `picture` shows what its address gives for a query. */
+/** A lake with one uploaded image; `picture` requests its URL with a query. */
 export async function serveImage(bytes: Promise<Buffer> | Buffer, lake?: WholeLake) {
   const running = lake ?? (await serveWholeLake())
   const document = await running.client().assets.upload('image', await bytes)

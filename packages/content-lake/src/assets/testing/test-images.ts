@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp'
 
 const [RED, GREEN, BLUE, YELLOW] = ['#ff0000', '#00ff00', '#0000ff', '#ffff00']
 
-/** A picture of four coloured quarters: red and green above, blue and yellow below. */
+/** An image of four colored quarters: red and green above, blue and yellow below. */
 export function fourColorImage(width: number, height: number): Sharp {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" shape-rendering="crispEdges">
     <rect width="50%" height="50%" fill="${RED}"/><rect x="50%" width="50%" height="50%" fill="${GREEN}"/>
@@ -10,10 +10,10 @@ export function fourColorImage(width: number, height: number): Sharp {
   return sharp(Buffer.from(svg))
 }
 
-/** A drawing that would be drawn for minutes: filters over filters over a large area. */
+/** An SVG that takes minutes to render: nested filters over a large area. */
 export const SLOW_SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="8000" height="8000"><filter id="f">${'<feTurbulence numOctaves="9"/><feGaussianBlur stdDeviation="300"/>'.repeat(40)}</filter><rect width="8000" height="8000" filter="url(#f)"/></svg>`
 
-/** An animation of two whole-coloured pictures. */
+/** An animation with two solid-color frames. */
 export async function animatedImage(width: number, height: number): Promise<Buffer> {
   const frame = (background: string) =>
     sharp({ create: { width, height, channels: 3, background } })
@@ -37,7 +37,7 @@ const NAMES: Record<string, [number, number, number]> = {
   magenta: [255, 0, 255],
 }
 
-/** The colour names at the middle of the four quarters: upper left, upper right, lower left, lower right. */
+/** Color names at the centers of the quarters: top left, top right, bottom left, bottom right. */
 export async function cornerColors(bytes: ArrayBuffer | Buffer): Promise<string[]> {
   const { data, info } = await sharp(bytes)
     .ensureAlpha()

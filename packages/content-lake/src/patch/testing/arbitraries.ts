@@ -16,10 +16,10 @@ const { node } = fc.letrec<{ node: unknown }>((tie) => ({
   ),
 }))
 
-/** A value as documents hold it. */
+/** A JSON value. */
 export const valueArbitrary = node
 
-/** An object of few names, so that paths lead somewhere. */
+/** An object with few names, so that random paths match. */
 export const contentArbitrary = fc.dictionary(name, node, {
   minKeys: 1,
   maxKeys: 4,
@@ -62,5 +62,5 @@ const { steps } = fc.letrec<{ steps: ModelStep[]; pick: ModelPick }>((tie) => ({
   ),
 }))
 
-/** A path of every kind of step. */
+/** A path with every kind of step. */
 export const pathArbitrary: fc.Arbitrary<readonly ModelStep[]> = steps

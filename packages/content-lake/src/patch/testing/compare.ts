@@ -16,7 +16,7 @@ import {
 
 type Content = Record<string, unknown>
 
-/** A document, a path, a value to write, and the side that an insertion goes to. */
+/** A document, a path, a value, and the side of an insertion. */
 export const applyBothWays = fc.tuple(
   contentArbitrary,
   pathArbitrary,
@@ -26,15 +26,15 @@ export const applyBothWays = fc.tuple(
 
 export interface Comparison {
   operations: PatchOperations
-  /** What a patch answers: the document after it, or that it is refused. */
+  /** Result of the lake: the new document or a rejection. */
   ours: unknown
-  /** What the model answers. */
+  /** Result of the model. */
   model: unknown
 }
 
 const ALL: ModelStep = { deep: false, picks: ['all'] }
 
-/** Every operation along one path, done by the lake and by the model. */
+/** Runs every operation along one path in the lake and in the model. */
 export function comparePatches(
   document: Content,
   path: readonly ModelStep[],

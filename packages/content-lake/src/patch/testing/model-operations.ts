@@ -1,11 +1,11 @@
 import { read, unique, withValue, without, type Location } from './model.ts'
 
-/** What the model refuses to do. */
+/** A rejection by the model. */
 export class ModelRefusal extends Error {}
 
 type Places = readonly Location[]
 
-/** What lies inside of another place goes with it. */
+/** Places inside other selected places are replaced with them. */
 export const setAll = (document: unknown, places: Places, value: unknown): unknown =>
   places
     .filter((place) => !places.some((other) => isInside(place, other)))
@@ -58,7 +58,7 @@ export function insertAll(
   }, document)
 }
 
-/** One range of each list gives way to items; an empty one is a spot between two elements. */
+/** Replaces one range of each array; an empty one is a position between elements. */
 export function replaceRangeAll(
   document: unknown,
   lists: Places,
@@ -74,7 +74,7 @@ export function replaceRangeAll(
   }, document)
 }
 
-/** So that no index moves before it is used: what stands later, or deeper, comes first. */
+/** Later and deeper places first, so that indexes stay valid. */
 function lastFirst(places: Places): Location[] {
   return places.toSorted((a, b) => {
     for (let at = 0; at < Math.min(a.length, b.length); at++) {
@@ -90,7 +90,7 @@ function lastFirst(places: Places): Location[] {
   })
 }
 
-/** Whether each index of a place is one of an array, or the last one its end. */
+/** Whether every index of a place exists in its array, or the last one is the end. */
 const hasElements = (document: unknown, place: Location): boolean =>
   place.every((key, at) => {
     if (typeof key === 'string') return true

@@ -1,6 +1,6 @@
 /**
- * Patches a second time, as slowly and plainly as their documentation says it: for tests to compare with. It shares no
- * code with what it is compared to, and neither reads paths nor shares anything between documents.
+ * Reference model of patches: a slow, literal implementation of the documentation for tests. It shares no
+ * code with the implementation, does not parse paths, and shares no structure between documents.
  */
 export type Key = string | number
 export type Location = readonly Key[]
@@ -46,7 +46,7 @@ function pickText(pick: ModelPick): string {
 
 const sideText = (names: readonly string[]): string => (names.length === 0 ? '@' : names.join('.'))
 
-/** The locations that a path leads to, each once. */
+/** The locations that a path selects, without duplicates. */
 export function locationsOf(
   document: unknown,
   steps: readonly ModelStep[],
@@ -88,7 +88,7 @@ function pickAt(document: unknown, at: Location, pick: ModelPick): Location[] {
   return there && satisfies(value, pick) ? [at] : []
 }
 
-/** What a pick takes from one of the values below `..`; a filter takes each child by itself. */
+/** What a pick selects from one of the values below `..`; a filter tests each child separately. */
 function pickBelow(document: unknown, at: Location, pick: ModelPick): Location[] {
   const { value } = read(document, at)
   if (typeof pick === 'object' && ('has' in pick || 'left' in pick))
@@ -103,7 +103,7 @@ function satisfies(
   pick: { has: readonly string[] } | { left: readonly string[]; operator: string; right: unknown },
 ): boolean {
   const names = 'has' in pick ? pick.has : pick.left
-  // A list has no attributes, whatever its elements have.
+  // An array has no attributes, whatever its elements have.
   if (Array.isArray(value) && names.length > 0) return false
   const steps = names.map((name) => ({
     deep: false,
@@ -126,7 +126,7 @@ function satisfies(
 
 const isLess = (left: unknown, right: unknown): boolean => (left as number) < (right as number)
 
-/** The document with a value at a location; as it was where the location cannot be. */
+/** The document with a value at a location; unchanged if the location is impossible. */
 export function withValue(document: unknown, location: Location, value: unknown): unknown {
   const [key, ...rest] = location
   if (key === undefined) return value
@@ -138,11 +138,11 @@ export function withValue(document: unknown, location: Location, value: unknown)
   if (Array.isArray(document)) return document
   const fields = isFields(document) ? document : {}
   const inner = withValue(Object.hasOwn(fields, key) ? fields[key] : undefined, rest, value)
-  // Below a location that cannot be, nothing is made either.
+  // Below an impossible location nothing is created.
   return inner === undefined ? document : { ...fields, [key]: inner }
 }
 
-/** The document without what stands at a location. */
+/** The document without the value at a location. */
 export function without(document: unknown, location: Location): unknown {
   const [key, ...rest] = location
   if (key === undefined || !read(document, location).there) return document
@@ -172,7 +172,7 @@ function childrenOf(value: unknown): Key[] {
   return isFields(value) ? Object.keys(value) : []
 }
 
-/** A location and all below it. */
+/** A location and its descendants. */
 export function within(document: unknown, at: Location): Location[] {
   return [
     at,

@@ -6,7 +6,7 @@ import {
   type TestLake,
 } from '../../testing/test-lake.ts'
 
-/** An action of the release `r1`, such as `publish`. */
+/** An action on the release `r1`, such as `publish`. */
 export function releaseAction(type: string, fields: Record<string, unknown> = {}) {
   return { actionType: `sanity.action.release.${type}`, releaseId: 'r1', ...fields }
 }
@@ -15,7 +15,7 @@ export function stored({ lake }: TestLake, id: string): Json {
   return lake.dataset('production')!.documents.byId(id)
 }
 
-/** The release `r1` as it is stored. */
+/** The stored release `r1`. */
 export function release(test: TestLake): Json {
   return stored(test, '_.releases.r1')
 }
@@ -24,7 +24,7 @@ export function act(test: TestLake, ...actions: unknown[]): ReturnType<TestLake[
   return test.post(ACTIONS_PATH, { actions })
 }
 
-/** A release that changes one document, adds one and takes one away. */
+/** A release that changes, creates and unpublishes one document each. */
 export async function withRelease(test = openTestLake()): Promise<TestLake> {
   await act(test, releaseAction('create', { metadata: { title: 'Spring' } }))
   await test.post(MUTATE_PATH, {

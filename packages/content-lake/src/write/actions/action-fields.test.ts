@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ACTIONS_PATH, MUTATE_PATH, openTestLake } from '../../testing/test-lake.ts'
 import { action, ids, stored, withPublished } from './testing/actions.ts'
 
-test('creating and replacing a draft publishes nothing', async () => {
+test('creating or replacing a draft does not change the published document', async () => {
   const test = openTestLake()
   const attributes = { _id: 'luna', _type: 'watch' }
   for (const type of ['create', 'replaceDraft']) {
@@ -17,7 +17,7 @@ test('creating and replacing a draft publishes nothing', async () => {
   expect(ids(test)).toEqual([])
 })
 
-test('drafts and versions are named by "versionId", as the HTTP API writes it', async () => {
+test('accepts "versionId" for drafts and versions, as in the HTTP API', async () => {
   const test = await withPublished()
   const act = (...actions: unknown[]) => test.post(ACTIONS_PATH, { actions })
   const draft = { publishedId: 'luna', versionId: 'drafts.luna' }
@@ -37,7 +37,7 @@ test('drafts and versions are named by "versionId", as the HTTP API writes it', 
   expect(ids(test)).toEqual([])
 })
 
-test('a deletion names drafts and versions, in one list or in two', async () => {
+test('deletes drafts and versions listed in one field or in two', async () => {
   const test = await withPublished()
   const release = { actionType: 'sanity.action.release.create', releaseId: 'r1' }
   await test.post(ACTIONS_PATH, { actions: [release] })
@@ -55,7 +55,7 @@ test('a deletion names drafts and versions, in one list or in two', async () => 
   expect(ids(test)).toEqual(['_.releases.r1'])
 })
 
-test('a version is made of "attributes" too, with an id of their own or beside them', async () => {
+test('creates a version from "attributes", with the id inside or beside them', async () => {
   const test = openTestLake()
   const make = (fields: object) =>
     test.post(ACTIONS_PATH, {

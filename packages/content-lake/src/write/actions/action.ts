@@ -9,35 +9,35 @@ import type { WriteTransaction } from '../write-transaction.ts'
 import { parsePatch, parseDocument } from '../parse-mutations.ts'
 
 /**
- * What a document says, under another id: system fields that belong to one stored document stay behind, the time of
- * first creation goes along.
+ * The content of a document under another id: system fields of the source are dropped, except the creation
+ * time.
  */
 export function copyContentAs(id: string, source: LakeDocument): IncomingDocument {
   const { _rev, _updatedAt, _system, ...content } = source
   return { ...content, _id: id }
 }
 
-/** One entry of an actions request, as it came in. */
+/** One action of a request, unvalidated. */
 export interface RawAction {
   actionType: string
   [field: string]: unknown
 }
 
-/** What an action may use beside the open transaction. */
+/** Context of an action besides the open transaction. */
 export interface ActionContext {
   transaction: WriteTransaction
-  /** The newest stored state of a document, deleted ones included. */
+  /** The last stored state of a document, including deleted ones. */
   lastRevision: (documentId: string) => LakeDocument | undefined
 }
 
 export type ActionHandler = (action: RawAction, context: ActionContext) => void
 
-/** The refusal of an action that is not even well-formed. */
+/** Error for a malformed action. */
 export function malformedAction(action: RawAction, problem: string): MalformedWrite {
   return new MalformedWrite(`Invalid action "${action.actionType}": ${problem}`)
 }
 
-/** @throws MalformedWrite when the field is missing or not a string. */
+/** @throws MalformedWrite if the field is missing or not a string. */
 export function requireText(action: RawAction, field: string): string {
   const value = action[field]
   if (typeof value !== 'string' || value === '')
@@ -51,7 +51,7 @@ export function optionalText(action: RawAction, field: string): string | undefin
     : requireText(action, field)
 }
 
-/** @throws MalformedWrite when the field is not the id of a document. */
+/** @throws MalformedWrite if the field is not a document id. */
 export function requireDocumentId(action: RawAction, field: string): string {
   const id = requireText(action, field)
   if (!isDocumentId(id) || isReservedId(id))
@@ -59,7 +59,7 @@ export function requireDocumentId(action: RawAction, field: string): string {
   return id
 }
 
-/** @throws MalformedWrite when the field is not the id of a published document. */
+/** @throws MalformedWrite if the field is not the id of a published document. */
 export function requirePublishedId(action: RawAction, field = 'publishedId'): string {
   const id = requireDocumentId(action, field)
   if (id.startsWith('drafts.') || id.startsWith('versions.'))
@@ -67,7 +67,7 @@ export function requirePublishedId(action: RawAction, field = 'publishedId'): st
   return id
 }
 
-/** @throws MalformedWrite when the field is not the id of a draft or a version. */
+/** @throws MalformedWrite if the field is not the id of a draft or version. */
 export function requireVersionId(action: RawAction, field: string): string {
   const id = requireDocumentId(action, field)
   if (!id.startsWith('drafts.') && !id.startsWith('versions.')) {
@@ -77,8 +77,8 @@ export function requireVersionId(action: RawAction, field: string): string {
 }
 
 /**
- * The draft or version that an action is about: `versionId` in the HTTP API, `draftId` in the client.
- * @throws MalformedWrite when it is not the id of a draft or a version, or both are there and say different things.
+ * The draft or version of an action: `versionId` in the HTTP API, `draftId` in the client.
+ * @throws MalformedWrite if it is not the id of a draft or version, or if both are given and differ.
  */
 export function requireDraftOrVersionId(action: RawAction): string {
   const draftId = optionalText(action, 'draftId')
@@ -88,14 +88,14 @@ export function requireDraftOrVersionId(action: RawAction): string {
   return requireVersionId(action, draftId === undefined ? 'versionId' : 'draftId')
 }
 
-/** @throws MalformedWrite when the action is about a draft or version of another document. */
+/** @throws MalformedWrite if the draft or version belongs to another document. */
 export function assertBelongs(action: RawAction, id: string, publishedId: string): void {
   if (publishedIdOf(id) !== publishedId)
     throw malformedAction(action, `${quoteValue(id)} is not a draft or version of "${publishedId}"`)
   requireDocumentId({ ...action, id }, 'id')
 }
 
-/** @throws MalformedWrite when the field is no document with a `_type`, or one of the system. */
+/** @throws MalformedWrite if the field is not a document with a `_type`, or is a system document. */
 export function incomingDocument(action: RawAction, field: string): IncomingDocument {
   const where = `Invalid action "${action.actionType}": "${field}"`
   const document = parseDocument(action[field], where)
@@ -104,17 +104,17 @@ export function incomingDocument(action: RawAction, field: string): IncomingDocu
   return document
 }
 
-/** The document that an action brings along: `document`, or `attributes` as older actions and the SDK call it. */
+/** The document of an action: `document`, or `attributes` as in older actions and the SDK. */
 export function requireDocument(action: RawAction): IncomingDocument {
   return incomingDocument(action, action.document === undefined ? 'attributes' : 'document')
 }
 
-/** @throws MalformedWrite when `patch` is no set of patch operations. */
+/** @throws MalformedWrite if `patch` is not a set of patch operations. */
 export function patchOperations(action: RawAction): PatchOperations {
   return parsePatch(action.patch, `Invalid action "${action.actionType}": "patch"`)
 }
 
-/** Every action there is, by `actionType`. */
+/** All actions by `actionType`. */
 export type ActionTable = Readonly<Record<string, ActionHandler>>
 
 export interface ParsedAction {
@@ -123,8 +123,9 @@ export interface ParsedAction {
 }
 
 /**
- * Finds the handler of each action of a request, before any of them runs.
- * @throws MalformedWrite for the first one that is malformed, unknown, or newer than the caller's API version.
+ * Resolves the handler of every action of a request before any of them runs.
+ * @throws MalformedWrite for the first action that is malformed, unknown, or newer than the caller's API
+ * version.
  */
 export function parseActions(
   value: unknown,

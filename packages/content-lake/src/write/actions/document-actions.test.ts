@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ACTIONS_PATH, MUTATE_PATH, openTestLake } from '../../testing/test-lake.ts'
 import { action, ids, pair, stored, withPublished } from './testing/actions.ts'
 
-test('editing copies the published document into a draft first', async () => {
+test('edit creates the draft from the published document', async () => {
   const test = await withPublished()
   test.clock.set('2026-02-01T00:00:00Z')
   const { status } = await test.post(ACTIONS_PATH, {
@@ -21,7 +21,7 @@ test('editing copies the published document into a draft first', async () => {
   expect(stored(test, 'luna')).toMatchObject({ title: 'Luna', _rev: 'seed' })
 })
 
-test("Studio's guard patch creates the draft and leaves the content alone", async () => {
+test("edit with Studio's guard patch creates the draft without changing content", async () => {
   const test = await withPublished()
   await test.post(ACTIONS_PATH, {
     actions: [action('edit', { ...pair, patch: { unset: ['_empty_action_guard_pseudo_field_'] } })],
@@ -29,7 +29,7 @@ test("Studio's guard patch creates the draft and leaves the content alone", asyn
   expect(stored(test, 'drafts.luna')).toMatchObject({ title: 'Luna' })
 })
 
-test('publishing replaces the published document, strengthens references and removes the draft', async () => {
+test('publish replaces the published document, strengthens references and deletes the draft', async () => {
   const test = await withPublished()
   test.clock.set('2026-02-01T00:00:00Z')
   const reference = { _ref: 'strap', _weak: true, _strengthenOnPublish: { type: 'strap' } }
@@ -59,7 +59,7 @@ test('publishing replaces the published document, strengthens references and rem
   expect(ids(test)).toEqual(['luna', 'strap'])
 })
 
-test('publishing against another revision is refused', async () => {
+test('publish rejects a stale revision', async () => {
   const test = await withPublished()
   await test.post(MUTATE_PATH, { mutations: [{ create: { _id: 'drafts.luna', _type: 'watch' } }] })
   const { status, body } = await test.post(ACTIONS_PATH, {
@@ -81,14 +81,14 @@ test('publishing against another revision is refused', async () => {
   })
 })
 
-test('unpublishing keeps the content as a draft, and a newer draft as it is', async () => {
+test('unpublish keeps the content as a draft and does not overwrite an existing draft', async () => {
   const first = await withPublished()
   await first.post(ACTIONS_PATH, { actions: [action('unpublish', pair)] })
   expect(ids(first)).toEqual(['drafts.luna'])
   expect(stored(first, 'drafts.luna')).toMatchObject({ title: 'Luna' })
 })
 
-test('deleting wants every draft and version named', async () => {
+test('delete requires every draft and version to be listed', async () => {
   const test = await withPublished()
   const release = { actionType: 'sanity.action.release.create', releaseId: 'r1' }
   await test.post(ACTIONS_PATH, { actions: [release] })
@@ -113,7 +113,7 @@ test('deleting wants every draft and version named', async () => {
   expect(ids(test)).toEqual(['_.releases.r1'])
 })
 
-test('creating fails on what exists unless told to ignore it', async () => {
+test('create fails for an existing document unless ifExists is ignore', async () => {
   const test = openTestLake()
   const create = (ifExists: string) =>
     action('create', {
@@ -128,7 +128,7 @@ test('creating fails on what exists unless told to ignore it', async () => {
   expect((await test.post(ACTIONS_PATH, { actions: [create('ignore')] })).status).toBe(200)
 })
 
-test('discarding and replacing a draft', async () => {
+test('discards and replaces a draft', async () => {
   const test = await withPublished()
   const replace = action('replaceDraft', {
     publishedId: 'luna',
@@ -146,7 +146,7 @@ test('discarding and replacing a draft', async () => {
   ).toBe(409)
 })
 
-test('the actions of a request are one transaction', async () => {
+test('runs the actions of a request in one transaction', async () => {
   const test = await withPublished()
   const { status, body } = await test.post(ACTIONS_PATH, {
     actions: [
@@ -158,7 +158,7 @@ test('the actions of a request are one transaction', async () => {
   expect(ids(test)).toEqual(['luna'])
 })
 
-test('a dry run has no side effects, and says who may not write', async () => {
+test('a dry run has no side effects and reports missing permissions', async () => {
   const test = await withPublished()
   const request = {
     dryRun: true,
@@ -169,7 +169,7 @@ test('a dry run has no side effects, and says who may not write', async () => {
   expect((await test.post(ACTIONS_PATH, request, 'viewer')).status).toBe(403)
 })
 
-test('versions: from a base, from a document, replaced, unpublished, discarded', async () => {
+test('creates versions from a base or a document, replaces, unpublishes and discards them', async () => {
   const test = await withPublished()
   const version = { publishedId: 'luna', versionId: 'versions.r1.luna' }
   for (const releaseId of ['r1', 'r2'])
@@ -244,7 +244,7 @@ const malformed: [string, unknown][] = [
   ],
 ]
 
-test.each(malformed)('%s is a bad request', async (_what, body) => {
+test.each(malformed)('rejects %s with 400', async (_what, body) => {
   const test = await withPublished()
   const answer = await test.post(ACTIONS_PATH, body)
   expect(answer.status).toBe(400)

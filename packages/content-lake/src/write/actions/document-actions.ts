@@ -105,20 +105,20 @@ export const documentActions: Record<string, ActionHandler> = {
   'sanity.action.document.discard': discard,
 }
 
-/** Puts a draft or version in the place of its published document and removes it. */
+/** Replaces the published document with a draft or version, and deletes the latter. */
 export function publishVersion(transaction: WriteTransaction, versionId: string): void {
   const version = transaction.get(versionId)
   if (!version) throw documentNotFound(versionId)
   const publishedId = publishedIdOf(versionId)
   const published = transaction.get(publishedId)
   const document = withStrongReferences(copyContentAs(publishedId, version))
-  // The published document keeps the time at which it was first created, whatever the version says.
+  // The published document keeps its original creation time.
   if (published) transaction.replace({ ...document, _createdAt: published._createdAt })
   else transaction.create(document)
   transaction.remove(versionId)
 }
 
-/** Takes a published document away; its content stays as a draft, unless there is one already. */
+/** Deletes a published document; its content becomes the draft unless one exists. */
 export function unpublishDocument(
   transaction: WriteTransaction,
   publishedId: string,
@@ -130,7 +130,7 @@ export function unpublishDocument(
   transaction.remove(publishedId)
 }
 
-/** Where a document goes that is to be a draft: never in the place of the published one. */
+/** The draft id for a document; never the published id. */
 function draftIdOf(action: RawAction, { _id }: IncomingDocument, publishedId: string): string {
   return requireVersionId({ ...action, _id: _id ?? `drafts.${publishedId}` }, '_id')
 }

@@ -25,7 +25,7 @@ const create: ActionHandler = (action, { transaction }) => {
     const expected = optionalText(action, 'ifBaseRevisionId')
     if (expected !== undefined) transaction.assertRevision(baseId, expected)
     if (transaction.get(versionId)) throw documentAlreadyExists(versionId)
-    // A version that takes its document away stays one when it is copied into another release.
+    // A copy of a version marked for unpublishing keeps the mark.
     transaction.create({
       ...copyContentAs(versionId, base),
       ...(isUnpublishing(base) && { _system: { delete: true } }),
@@ -45,7 +45,7 @@ const replace: ActionHandler = (action, { transaction }) => {
   transaction.replace({ ...document, _id: versionId })
 }
 
-/** The version that a document is brought for: its own id, or the one beside it. */
+/** The version id of a document: its own id, or the separate field. */
 function versionIdOf(action: RawAction, { _id }: IncomingDocument): string {
   return requireVersionId({ ...action, versionId: _id ?? action.versionId }, 'versionId')
 }
@@ -56,7 +56,7 @@ const discard: ActionHandler = (action, { transaction }) => {
   transaction.remove(versionId, action.purge === true)
 }
 
-/** Marks a document so that publishing the release takes it away. */
+/** Marks a version so that publishing the release unpublishes the document. */
 const unpublish: ActionHandler = (action, { transaction }) => {
   const publishedId = requirePublishedId(action)
   const versionId = requireVersionId(action, 'versionId')
@@ -71,7 +71,7 @@ const unpublish: ActionHandler = (action, { transaction }) => {
   transaction.patch(versionId, { setIfMissing: { _system: {} }, set: { '_system.delete': true } })
 }
 
-/** Actions on a document's versions, by `actionType`. */
+/** Actions on versions of a document, by `actionType`. */
 export const versionActions: Record<string, ActionHandler> = {
   'sanity.action.document.version.create': create,
   'sanity.action.document.version.replace': replace,

@@ -5,7 +5,7 @@ export const action = (actionType: string, fields: Record<string, unknown>) => (
   actionType: `sanity.action.document.${actionType}`,
   ...fields,
 })
-/** A document and its draft, as the client names them. */
+/** Ids of a document and its draft, as the client passes them. */
 export const pair = { publishedId: 'luna', draftId: 'drafts.luna' }
 
 export function ids({ lake }: TestLake): string[] {
@@ -15,7 +15,7 @@ export function ids({ lake }: TestLake): string[] {
 export const stored = ({ lake }: TestLake, id: string): Json =>
   lake.dataset('production')!.documents.byId(id)
 
-/** A lake with one published document, written by the transaction `seed`. */
+/** A lake with one published document, created by the transaction `seed`. */
 export async function withPublished(fields: Record<string, unknown> = {}): Promise<TestLake> {
   const test = openTestLake()
   await test.post(MUTATE_PATH, {
