@@ -130,7 +130,7 @@ describe('proxy', () => {
     `__prerender_bypass=x; ${previewCookie.name}=forged`,
     `preview_session=${createPreviewCookie()}`,
     `${previewCookie.name}=${createPreviewCookie({}, Date.now() - 9 * 60 * 60_000)}`,
-  ])('takes no forged or old preview for one: %s', async (cookie) => {
+  ])('ignores a forged or expired preview: %s', async (cookie) => {
     const response = await visit('/fr/draft', { cookie })
     expect([response.status, rewritten(response)]).toEqual([404, '/fr/_missing'])
     expect(rewritten(await visit('/fr', { cookie }))).toBe('/fr/home')
@@ -251,13 +251,17 @@ describe('a preview token in a URL', () => {
   })
 
   it.each([
-    ['a token that nobody holds', '/fr?token=abcdefgh&preview=1', Response.json({})],
-    ['a stranger', '/fr?token=abcdefgh&preview=1', Response.json({ id: 'x', roles: [] })],
+    ['an unknown token', '/fr?token=abcdefgh&preview=1', Response.json({})],
+    [
+      'a user without a role',
+      '/fr?token=abcdefgh&preview=1',
+      Response.json({ id: 'x', roles: [] }),
+    ],
     ['an account alone', '/fr?token=abcdefgh&preview=1', Response.json({ id: 'x' })],
     ['a refusal', '/fr?token=abcdefgh&preview=1', Response.json({ id: 'x' }, { status: 401 })],
     ['no token', '/fr?preview=1', undefined],
-    ['a token that is none', '/fr?token=%0d%0a&preview=1', undefined],
-  ])('is refused with 401: %s', async (_, path, held) => {
+    ['a malformed token', '/fr?token=%0d%0a&preview=1', undefined],
+  ])('responds with 401 to %s', async (_, path, held) => {
     const ask = vi.spyOn(globalThis, 'fetch')
     if (held) ask.mockResolvedValue(held)
     const response = await visit(path)

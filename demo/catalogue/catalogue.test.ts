@@ -17,12 +17,12 @@ const isInStock = ({ inventoryQuantity }: Variant) => inventoryQuantity > 0
 const isReduced = ({ price, compareAtPrice }: Variant) =>
   Number(compareAtPrice ?? 0) > Number(price)
 
-describe('the catalogue', () => {
-  it('is the one that the designs and offers build', () => {
+describe('the demo catalogue file', () => {
+  it('equals the generated catalogue', () => {
     expect(onDisk).toEqual(JSON.parse(JSON.stringify(buildCatalogue())))
   })
 
-  it('offers every design, and nothing else', () => {
+  it('contains exactly the designs', () => {
     expect(offers.map(({ handle }) => handle).toSorted()).toEqual(
       watches.map(({ handle }) => handle).toSorted(),
     )
@@ -57,7 +57,7 @@ describe('the catalogue', () => {
     },
   )
 
-  it('refers only to pictures of the demo', () => {
+  it('references only images of the demo', () => {
     const made = new Set(pictures.map(({ file }) => file))
     for (const product of catalogue.products) {
       expect(product.images.length).toBeGreaterThan(0)
@@ -66,7 +66,7 @@ describe('the catalogue', () => {
     for (const collection of catalogue.collections) expect(made).toContain(collection.image?.src)
   })
 
-  it('fills each collection with the watches of its line', () => {
+  it('assigns each watch to the collection of its line', () => {
     for (const collection of catalogue.collections) {
       const members = catalogue.products.filter(({ tags }) =>
         collection.rules.some(({ condition }) => (tags as readonly string[]).includes(condition)),
@@ -75,7 +75,7 @@ describe('the catalogue', () => {
     }
   })
 
-  it('converts by the rates of the site and rounds nothing, so that a cart costs what its pages said', () => {
+  it('uses the exchange rates of the site without rounding, so that carts match page prices', () => {
     const { main, secondary } = currenciesSeed
     const rates: ReadonlyMap<string, number> = new Map(
       [main, ...secondary].map(({ code, rate }) => [code, rate]),
@@ -86,7 +86,7 @@ describe('the catalogue', () => {
     }
   })
 
-  it('has the states a shop must show', () => {
+  it('covers every product state', () => {
     const tagged = (tag: string) =>
       catalogue.products.filter(({ tags }) => (tags as readonly string[]).includes(tag))
     for (const tag of ['new', 'limited', 'coming-soon', 'retired'])
@@ -103,7 +103,7 @@ describe('the catalogue', () => {
     ).toBe(true)
   })
 
-  it('has two watches with straps to choose from, each with one that is sold and one that is not made', () => {
+  it('has two watches with strap options, each with a sold-out and a missing combination', () => {
     const chosen = catalogue.products.filter(({ options }) => options.length > 1)
     expect(chosen).toHaveLength(2)
     for (const { options, variants } of chosen) {
@@ -117,15 +117,15 @@ describe('the catalogue', () => {
   })
 })
 
-describe('the pictures of the demo', () => {
-  it('have a name each, and a description in every language', () => {
+describe('the demo images', () => {
+  it('have a unique name, and alternative text in every language', () => {
     expect(new Set(pictures.map(({ file }) => file)).size).toBe(pictures.length)
     for (const { file, alt } of pictures)
       for (const [language, text] of Object.entries(alt))
         expect(text.trim(), `${file} ${language}`).not.toBe('')
   })
 
-  it('have every view of every watch', () => {
+  it('include every view of every watch', () => {
     const made = new Set(pictures.map(({ file }) => file))
     for (const watch of watches)
       for (const { file } of watchMedia(watch)) expect(made).toContain(file)

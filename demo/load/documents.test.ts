@@ -35,12 +35,12 @@ function shapeOf(value: unknown): unknown {
 }
 
 describe('seedDocuments', () => {
-  it('gives every document an id of its own', () => {
+  it('gives every document a unique id', () => {
     const ids = writes.create.map(({ _id }) => _id)
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it('refers only to documents and pictures that exist', () => {
+  it('references only existing documents and images', () => {
     const broken = [
       ...writes.create,
       ...writes.set.map(({ id, fields }) => ({ _id: id, ...fields })),
@@ -52,7 +52,7 @@ describe('seedDocuments', () => {
     expect(broken).toEqual([])
   })
 
-  it('keys every object of an array, once', () => {
+  it('gives every array item a unique key', () => {
     for (const document of writes.create) {
       for (const [path, object] of objectsIn(document)) {
         for (const [name, list] of Object.entries(object)) {
@@ -65,7 +65,7 @@ describe('seedDocuments', () => {
     }
   })
 
-  it('has a home, settings and every fixed path of the specification in every language', () => {
+  it('has a home page, settings and every fixed path of the specification in every language', () => {
     const fixed = [
       'contact-us',
       'experience',
@@ -96,7 +96,7 @@ describe('seedDocuments', () => {
     }
   })
 
-  it('says the same in every language, in other words', () => {
+  it('has a different text in every language', () => {
     const [english, ...others] = locales.map((locale) =>
       writes.create.filter(
         (document) =>
@@ -110,7 +110,7 @@ describe('seedDocuments', () => {
     }
   })
 
-  it('ties each document that exists in every language to its translations, once', () => {
+  it('links each translated document to its translations, once', () => {
     const tied = writes.create
       .filter(({ _type }) => _type === 'translation.metadata')
       .flatMap(({ translations }) => translations as { value: { _ref: string } }[])
@@ -119,22 +119,27 @@ describe('seedDocuments', () => {
     expect(tied.toSorted()).toEqual(translated.map(({ _id }) => _id).toSorted())
   })
 
-  it.each(locales)('has a watch with more to tell, and one on a plain ground, in %s', (locale) => {
-    const watches = demoDocuments().filter(
-      ({ _type, language }) => _type === 'product' && language === locale,
-    )
-    const texts = watches.flatMap(({ content }) => (content ? [JSON.stringify(content)] : []))
-    const grounds = watches.map(({ header }) => (header as { hideGradient: boolean }).hideGradient)
-    expect(texts).not.toEqual([])
-    expect(texts.join(' ')).toMatch({ en: /six/, fr: /six/, ar: /الستة/, ja: /六/ }[locale])
-    expect(new Set(grounds)).toEqual(new Set([true, false]))
-  })
+  it.each(locales)(
+    'has a watch with additional content, and one on a plain background, in %s',
+    (locale) => {
+      const watches = demoDocuments().filter(
+        ({ _type, language }) => _type === 'product' && language === locale,
+      )
+      const texts = watches.flatMap(({ content }) => (content ? [JSON.stringify(content)] : []))
+      const grounds = watches.map(
+        ({ header }) => (header as { hideGradient: boolean }).hideGradient,
+      )
+      expect(texts).not.toEqual([])
+      expect(texts.join(' ')).toMatch({ en: /six/, fr: /six/, ar: /الستة/, ja: /六/ }[locale])
+      expect(new Set(grounds)).toEqual(new Set([true, false]))
+    },
+  )
 
-  it('leaves what the shop says of a product to the shop', () => {
+  it('does not write shop data of a product', () => {
     for (const { fields } of writes.set) expect(Object.keys(fields)).not.toContain('store')
   })
 
-  it('writes English onto the shop’s own documents, beside what the shop says', () => {
+  it('adds English editorial fields to the documents of the shop', () => {
     const english = demoDocuments().filter(({ _id }) => _id.startsWith('shopify'))
     expect(english).toHaveLength(syncedCatalogue.length)
     for (const { language, store, _id } of english) {
@@ -142,7 +147,7 @@ describe('seedDocuments', () => {
     }
   })
 
-  it('is the same on every run', () => {
+  it('is deterministic', () => {
     expect(seedDocuments(demoAssets, syncedCatalogue)).toEqual(writes)
   })
 })

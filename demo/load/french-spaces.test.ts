@@ -3,7 +3,7 @@ import { demoAssets, syncedCatalogue } from './demo-documents.ts'
 import { seedDocuments } from './documents.ts'
 import { withFrenchSpaces } from './french-spaces.ts'
 
-it('keeps signs with their word in French texts, and leaves other languages alone', () => {
+it('adds non-breaking spaces in French texts only', () => {
   const texts = { title: 'Quelle heure ?', items: [{ text: 'Un mot ; « un autre » : fin !' }] }
   expect(withFrenchSpaces({ language: 'fr', ...texts })).toEqual({
     language: 'fr',
@@ -16,7 +16,7 @@ it('keeps signs with their word in French texts, and leaves other languages alon
   })
 })
 
-it('is kept to by every French text of the demo', () => {
+it('is applied to every French text of the demo', () => {
   const { create } = seedDocuments(demoAssets, syncedCatalogue)
   const french = create.filter(({ language }) => language === 'fr')
   expect(french.length).toBeGreaterThan(50)

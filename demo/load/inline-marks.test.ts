@@ -12,11 +12,11 @@ const read = (text: string) => {
 const spans = (text: string) =>
   read(text).children.map(({ text: words, marks }) => [words, ...(marks as string[])])
 
-it('leaves plain words as they are', () => {
+it('leaves plain text unchanged', () => {
   expect(spans('Ten years (or more).')).toEqual([['Ten years (or more).']])
 })
 
-it('finds links, notes and figures beside the line', () => {
+it('parses links, notes and marginal figures', () => {
   const { children, markDefs } = read('To [us](page:pages/contact-us) at {10 bar|Deep.}.')
   expect(children.map(({ text }) => text)).toEqual(['To ', 'us', ' at ', '10 bar', '.'])
   expect(markDefs).toEqual([

@@ -5,10 +5,14 @@ import { isHttpsSite } from '#lib/http/internal-url.ts'
 import { loadMessages } from '#lib/i18n/messages.ts'
 import { type Locale, localeTable } from '#lib/locales.ts'
 import { previewCookie } from './preview-session.ts'
-import { previewDeniedHtml, previewDeniedCsp } from './preview-denied-page.ts'
+import {
+  previewDeniedHtml,
+  previewDeniedCsp,
+  type PreviewDeniedText,
+} from './preview-denied-page.ts'
 
 /** Heading and text of the page. */
-type Words = { refusedTitle: string; refused: string }
+type DeniedTexts = Pick<PreviewDeniedText, 'title' | 'message'>
 
 /**
  * The page that denies a preview, in the visitor's language.
@@ -20,13 +24,21 @@ export async function denyResponse(
   locale: Locale,
   status: number,
   retryAfter?: number,
-  own?: Words,
+  own?: DeniedTexts,
 ): Promise<Response> {
   const { gate } = await loadMessages(locale)
   const { tag, direction } = localeTable[locale]
   const homePath = canonicalPath(locale, [])
-  const texts = { ...gate, ...own, tag, direction, homePath, siteName: env.site.name }
-  return new Response(previewDeniedHtml(texts), {
+  const html = previewDeniedHtml({
+    title: own?.title ?? gate.refusedTitle,
+    message: own?.message ?? gate.refused,
+    toSite: gate.toSite,
+    tag,
+    direction,
+    homePath,
+    siteName: env.site.name,
+  })
+  return new Response(html, {
     status,
     headers: {
       ...secretResponseHeaders,
@@ -40,7 +52,7 @@ export async function denyResponse(
 /** The page of a preview that was revoked. It deletes the cookie, so the next page is the public one. */
 export async function previewRevokedResponse(locale: Locale): Promise<Response> {
   const { preview } = await loadMessages(locale)
-  const texts = { refusedTitle: preview.endedTitle, refused: preview.ended }
+  const texts = { title: preview.endedTitle, message: preview.ended }
   const response = await denyResponse(locale, 410, undefined, texts)
   const secure = isHttpsSite() ? '; Secure' : ''
   response.headers.append(

@@ -6,8 +6,8 @@ const texts = {
   direction: 'rtl',
   siteName: 'A <b>"house"</b>',
   homePath: '/ar',
-  refusedTitle: 'لا مفتاح',
-  refused: 'a & b',
+  title: 'لا مفتاح',
+  message: 'a & b',
   toSite: 'home',
 }
 

@@ -1,14 +1,14 @@
 import { escapeXml } from '../text/escape.ts'
 
-/** The page's text, in the visitor's language. */
+/** The page's texts, in the visitor's language. */
 export interface PreviewDeniedText {
   tag: string
   direction: string
   siteName: string
   /** The home page in that language. */
   homePath: string
-  refusedTitle: string
-  refused: string
+  title: string
+  message: string
   toSite: string
 }
 
@@ -25,22 +25,22 @@ export const previewDeniedCsp = [
  * The HTML page for an invalid or revoked preview. It is not a page of the app, whose scripts would contain the URL and
  * with it the token.
  */
-export function previewDeniedHtml(words: PreviewDeniedText): string {
-  const { tag, direction, siteName, homePath, refusedTitle, refused, toSite } = words
+export function previewDeniedHtml(texts: PreviewDeniedText): string {
+  const { tag, direction, siteName, homePath, title, message, toSite } = texts
   return `<!doctype html>
 <html lang="${tag}" dir="${direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escapeXml(`${refusedTitle} — ${siteName}`)}</title>
+<title>${escapeXml(`${title} — ${siteName}`)}</title>
 <style>${style}</style>
 </head>
 <body>
 <main>
 <p class="sign">${escapeXml(siteName)}</p>
-<h1>${escapeXml(refusedTitle)}</h1>
-<p>${escapeXml(refused)}</p>
+<h1>${escapeXml(title)}</h1>
+<p>${escapeXml(message)}</p>
 <p><a href="${homePath}">${escapeXml(toSite)}</a></p>
 </main>
 ${sky}

@@ -67,7 +67,7 @@ describe('page that closes', () => {
     expect(first.kept.left).toMatchObject([{ mutations: { units: new Map([['perihelion', 1]]) } }])
   })
 
-  it('gives way to a later page that closed before its mutations were sent', async () => {
+  it('yields to a later page that closed before its mutations were sent', async () => {
     const first = openTestCart(undefined, undefined, waitsForever)
     void first.store.mutate({ kind: 'note', note: 'Older' })
     first.store.persistPending()

@@ -58,7 +58,7 @@ describe('field value', () => {
     [{ widget: 'datetime' }, '2026-01-01T10:00:00+09:00', '2026-01-01T01:00:00.000Z'],
     [{ widget: 'datetime-local' }, '2026-07-01T10:00', '2026-07-01T10:00'],
     [{ widget: 'datetime-local' }, '2026-07-01T25:00', { code: 'date' }],
-  ])('to %j that says %j is %j', (field, sent, expected) => {
+  ])('validates for %j the value %j as %j', (field, sent, expected) => {
     expect(one(field, sent)).toEqual(expected)
   })
 
@@ -68,7 +68,7 @@ describe('field value', () => {
     [{ type: 'boolean' }, 'consent'],
     [{ type: 'boolean', widget: 'boolean' }, 'choose'],
     [{ widget: 'file' }, 'attach'],
-  ])('to %j may be missing unless it is required: %s', (field, code) => {
+  ])('allows an empty %j unless it is required: %s', (field, code) => {
     expect(one(field)).toBeUndefined()
     expect(one({ ...field, required: true }, ' ')).toEqual({ code })
   })
@@ -133,11 +133,11 @@ describe('file', () => {
   })
   it.each([
     [
-      'one whose bytes say something else',
+      'one whose signature differs from its extension',
       [{ ...pdf(), bytes: Buffer.from('<script>'), size: 8 }],
       'fileType',
     ],
-    ['one that says what it is not', [pdf('page.html')], 'fileType'],
+    ['one with an extension that is not accepted', [pdf('page.html')], 'fileType'],
     ['one that is too large', [pdf('a.pdf', fileLimits.file + 1)], 'fileSize'],
     ['too many', [pdf(), pdf(), pdf()], 'fileCount'],
     ['one that was cut short', [{ ...pdf(), size: 4_000 }], 'filesSize'],

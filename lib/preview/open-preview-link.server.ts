@@ -42,6 +42,6 @@ export async function invalidPreviewLinkResponse({
 }: NextRequest): Promise<Response> {
   const locale = detectLocale(cookies.get(localeCookie.name)?.value, headers.get('accept-language'))
   const { preview } = await loadMessages(locale)
-  const texts = { refusedTitle: preview.brokenTitle, refused: preview.broken }
+  const texts = { title: preview.brokenTitle, message: preview.broken }
   return denyResponse(locale, 410, undefined, texts)
 }

@@ -74,8 +74,8 @@ function pageOf(locale: Locale): string {
     direction,
     siteName: env.site.name,
     homePath: canonicalPath(locale, []),
-    refusedTitle: title,
-    refused: body,
+    title,
+    message: body,
     toSite: backHome,
   })
   pages.set(locale, page)

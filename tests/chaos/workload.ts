@@ -8,14 +8,14 @@ import type { Plan } from '../../server/launcher/plan.ts'
 import { adminClient } from '../../tooling/testing/admin-client.ts'
 import { readSecrets } from '../../tooling/testing/test-installation.ts'
 import {
-  type Answered,
-  askShop,
-  checkAnswered,
+  type AcknowledgedWrites,
+  queryShop,
+  checkAcknowledgedWrites,
   checkRows,
   checkStore,
-  nothingAnswered,
-  type ShopDoor,
-  shopping,
+  noAcknowledgedWrites,
+  type ShopEndpoint,
+  runBuyer,
 } from '../../packages/storefront-api/src/testing/kill-rounds.ts'
 import { openDatabase } from '../../packages/storefront-api/src/store/database.ts'
 import {
@@ -40,7 +40,7 @@ export const recoveryLimitMs = 5_000
 /** Visitors, editors and shoppers. */
 export interface Workload {
   client: SanityClient
-  door: ShopDoor
+  door: ShopEndpoint
   visits: Visit[]
   /** Number of acknowledged cart changes. */
   changes: () => number
@@ -76,7 +76,7 @@ export async function startWorkload(plan: Plan, database?: PostgresServer): Prom
   const door = { url: plan.origins.shop, token: readSecrets(plan).STOREFRONT_API_TOKEN }
   const visits: Visit[] = []
   const edited = emptyEditLog()
-  const bought = nothingAnswered()
+  const bought = noAcknowledgedWrites()
   const faults: string[] = []
   let changes = 0
   const over = new AbortController()
@@ -89,7 +89,7 @@ export async function startWorkload(plan: Plan, database?: PostgresServer): Prom
         changes += 1
         if (signal.aborted) throw new TypeError('The day is over.')
       }
-      await shopping(door, bought, count, linesOf).catch((error: Error) => {
+      await runBuyer(door, bought, count, linesOf).catch((error: Error) => {
         // Broken connections and partial responses are expected.
         if (!(error instanceof TypeError) && !(error instanceof SyntaxError))
           faults.push(error.message)
@@ -144,10 +144,10 @@ export async function startWorkload(plan: Plan, database?: PostgresServer): Prom
   }
 }
 
-async function sellable(door: ShopDoor): Promise<string[]> {
+async function sellable(door: ShopEndpoint): Promise<string[]> {
   const query =
     '{ products(first: 20) { nodes { variants(first: 5) { nodes { id availableForSale } } } } }'
-  const { products } = (await askShop(door, query)) as {
+  const { products } = (await queryShop(door, query)) as {
     products: { nodes: { variants: { nodes: { id: string; availableForSale: boolean }[] } }[] }
   }
   return products.nodes.flatMap(({ variants }) =>
@@ -157,14 +157,14 @@ async function sellable(door: ShopDoor): Promise<string[]> {
 
 async function judgeShop(
   dataDir: string,
-  door: ShopDoor,
-  bought: Answered,
+  door: ShopEndpoint,
+  bought: AcknowledgedWrites,
   database: PostgresServer | undefined,
 ): Promise<string[]> {
   try {
     if (database) await checkRecord(database, bought)
     else checkStore(join(dataDir, 'storefront-api'), bought)
-    await checkAnswered(door, bought)
+    await checkAcknowledgedWrites(door, bought)
     return []
   } catch (error) {
     return [(error as Error).message]
@@ -172,7 +172,7 @@ async function judgeShop(
 }
 
 /** Verifies the store's invariants by reading the database. */
-async function checkRecord(database: PostgresServer, bought: Answered): Promise<void> {
+async function checkRecord(database: PostgresServer, bought: AcknowledgedWrites): Promise<void> {
   const [head] = await database.query('SELECT belongs_to FROM orrery_shop.head')
   const folder = mkdtempSync(join(tmpdir(), 'chaos-shop-'))
   const store = openDatabase(folder, { url: database.url, belongsTo: String(head?.belongs_to) })

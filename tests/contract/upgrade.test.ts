@@ -6,7 +6,7 @@ import { createClient } from '@sanity/client'
 import { readConfig, serveLake } from '@orrery/content-lake'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { spawnShop } from '../../packages/storefront-api/src/testing/shop-process.ts'
-import { askShop } from '../../packages/storefront-api/src/testing/kill-rounds.ts'
+import { queryShop } from '../../packages/storefront-api/src/testing/kill-rounds.ts'
 import { oldVersionCartId, unpackOldVersionData } from '../support/old-version-data.ts'
 
 const TOKEN = 'administrator-token'
@@ -79,7 +79,7 @@ it('opens data of an earlier shop: carts, orders and customers', async () => {
   const folder = join(dataDir, 'storefront-api')
   const shop = await spawnShop(['--port', '0', '--data-dir', folder, '--catalogue', catalogue])
   try {
-    const { cart } = await askShop(
+    const { cart } = await queryShop(
       shop,
       'query($id: ID!) { cart(id: $id) { note totalQuantity } }',
       { id: oldVersionCartId },
@@ -90,7 +90,7 @@ it('opens data of an earlier shop: carts, orders and customers', async () => {
     expect(await (await fetch(shop.url + order)).text()).toContain('data-order-number=')
     const access = `mutation($input: CustomerAccessTokenCreateInput!) {
       customerAccessTokenCreate(input: $input) { customerAccessToken { accessToken } } }`
-    const { customerAccessTokenCreate: signedIn } = await askShop(shop, access, {
+    const { customerAccessTokenCreate: signedIn } = await queryShop(shop, access, {
       input: { email: 'ada@example.com', password: 'a long password' },
     })
     expect(signedIn.customerAccessToken.accessToken).toMatch(/\w/)

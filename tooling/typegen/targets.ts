@@ -54,7 +54,7 @@ export const resolverTypes: Target = {
   output: 'packages/storefront-api/src/graphql/schema/types.generated.ts',
   inputs: [
     'packages/storefront-api/src/graphql/schema/{introspection-schema.ts,supported-types.ts,2025-01.schema.json}',
-    'tooling/typegen/shop/{inputs,outputs,resolver-types,schemas}.ts',
+    'tooling/typegen/shop/{input-types,output-types,resolver-types,schemas}.ts',
   ],
   packages: ['node_modules/@shopify/hydrogen-react'],
 }

@@ -98,7 +98,7 @@ test('an unknown command exits with one sentence, and --help prints the usage', 
   )
   expect(await verb!.ended).toEqual({
     code: 2,
-    errors: expect.stringMatching(/^There is no command "frob": it is one of .*\nSee/),
+    errors: expect.stringMatching(/^Unknown command "frob": use one of .*\nSee/),
   })
   expect(await flag!.ended).toEqual({
     code: 2,
@@ -113,7 +113,7 @@ test('sign-in-link creates a link on the machine while the lake is stopped', asy
   const link = (email: string) => run(['--sign-in-link', email, '--data-dir', dataDir])
   expect(await link('edith@example.com').ended).toEqual({
     code: 1,
-    errors: 'Nobody here has the e-mail edith@example.com.\n',
+    errors: 'No account has the e-mail edith@example.com.\n',
   })
   const store = openDatabase(dataDir)
   new SqlitePeople(store).put({
@@ -130,7 +130,7 @@ test('sign-in-link creates a link on the machine while the lake is stopped', asy
   const given = link('edith@example.com')
   expect((await given.ended).code).toBe(0)
   expect(await given.line).toMatch(
-    /^Good once, until 20\S+: http:\/\/localhost:3000\/studio#sid=\S{43}$/,
+    /^Valid once, until 20\S+: http:\/\/localhost:3000\/studio#sid=\S{43}$/,
   )
 })
 

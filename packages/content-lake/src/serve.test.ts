@@ -19,10 +19,10 @@ test('a failed start releases the lock of the data folder', async () => {
   const running = await start()
   onTestFinished(() => running.close())
   expect(running.lake.listDatasets()).toHaveLength(1)
-  const told = join(dataDir, 'running.json')
-  expect((statSync(told).mode & 0o777).toString(8)).toBe('600')
+  const runningFile = join(dataDir, 'running.json')
+  expect((statSync(runningFile).mode & 0o777).toString(8)).toBe('600')
   await running.close()
-  expect(existsSync(told)).toBe(false)
+  expect(existsSync(runningFile)).toBe(false)
 })
 
 test('HTTP/2 over TLS is served besides plain HTTP, with a self-issued certificate', async () => {
@@ -30,16 +30,16 @@ test('HTTP/2 over TLS is served besides plain HTTP, with a self-issued certifica
   const ca = readFileSync(authorityPath(lake.dataDir))
   const session = connect(`https://localhost:${lake.tlsPort}`, { ca })
   onTestFinished(() => session.destroy())
-  const ask = async (path: string, origin?: string) => {
+  const get = async (path: string, origin?: string) => {
     const stream = session.request({ ':path': path, ...(origin && { origin }) })
     let text = ''
     for await (const chunk of stream.setEncoding('utf8')) text += chunk
     return JSON.parse(text)
   }
-  expect(await ask('/health')).toEqual({ status: 'ok' })
+  expect(await get('/health')).toEqual({ status: 'ok' })
   // Both protocols recognize loopback clients, so local login is available.
-  expect(await ask('/v1/users/me', ALLOWED_ORIGIN)).toMatchObject({ role: 'administrator' })
-  expect(await ask('/v1/users/me', 'https://evil.example')).toMatchObject({ statusCode: 401 })
+  expect(await get('/v1/users/me', ALLOWED_ORIGIN)).toMatchObject({ role: 'administrator' })
+  expect(await get('/v1/users/me', 'https://evil.example')).toMatchObject({ statusCode: 401 })
   expect(await (await lake.request('/health')).json()).toEqual({ status: 'ok' })
   const config = readConfig(
     { port: '0', dataDir: join(lake.dataDir, 'other'), tlsPort: String(lake.tlsPort) },

@@ -14,7 +14,7 @@ function flags(...more: string[]) {
 }
 
 describe('the program', () => {
-  it('starts, answers and stops cleanly on SIGTERM', async () => {
+  it('starts, responds and shuts down gracefully on SIGTERM', async () => {
     const shop = await spawnShop(flags('--log-level', 'info'))
     expect(await (await fetch(`${shop.url}/health`)).json()).toEqual({ status: 'ok' })
     expect(await shop.end('SIGTERM')).toBe(0)
@@ -26,7 +26,7 @@ describe('the program', () => {
     )
   })
 
-  it('ends with one sentence when it cannot start', async () => {
+  it('exits with one sentence when it cannot start', async () => {
     const blocker = createServer()
     await new Promise<void>((resolve) => blocker.listen(0, '127.0.0.1', resolve))
     const { port } = blocker.address() as { port: number }
@@ -71,7 +71,7 @@ describe('the program', () => {
 })
 
 describe('the configuration', () => {
-  it('prefers flags to variables and takes empty variables for missing ones', () => {
+  it('prefers flags to variables and treats empty variables as unset', () => {
     const env = {
       STOREFRONT_API_PORT: '4000',
       STOREFRONT_API_HOST: '',

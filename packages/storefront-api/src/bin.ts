@@ -2,7 +2,7 @@
 import { withPresentNames } from '@orrery/server-kit/renamed-variables'
 import { runCommandLine } from './cli/run-command-line.ts'
 
-// Whoever reads the output may have seen enough: `stock list | head`.
+// The reader of a pipe may close it early, as in `stock list | head`.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(error.code === 'EPIPE' ? 0 : 1)
 })

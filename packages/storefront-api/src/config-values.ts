@@ -7,7 +7,7 @@ export class ConfigError extends StartupError {
 }
 
 /**
- * Checks that a text is an http(s) address and takes trailing slashes off.
+ * Validates an http(s) URL and removes trailing slashes.
  * @throws ConfigError naming the setting.
  */
 export function readUrl(name: string, value: string): string {
@@ -20,7 +20,7 @@ export function readUrl(name: string, value: string): string {
   return url.href.replace(/\/+$/u, '')
 }
 
-/** @throws ConfigError where this is no port. */
+/** @throws ConfigError when it is not a port. */
 export function readPort(name: string, value: string): number {
   const port = Number(value)
   if (!/^\d{1,5}$/u.test(value) || port > 65_535) {
@@ -32,7 +32,7 @@ export function readPort(name: string, value: string): number {
 }
 
 /**
- * Checks the address of a database. It holds a password, which a sentence about it does not repeat.
+ * Validates a database URL. It contains a password, which the error message does not repeat.
  * @throws ConfigError naming the setting.
  */
 export function readDatabaseUrl(name: string, value: string): string {
@@ -46,7 +46,7 @@ export function readDatabaseUrl(name: string, value: string): string {
   }
 }
 
-/** Languages, separated by commas. @throws ConfigError */
+/** Parses comma-separated languages. @throws ConfigError */
 export function readLocales(name: string, value: string): readonly string[] {
   const locales = value.split(',').map((one) => one.trim())
   const odd = locales.find((one) => !/^[a-z]{2,3}(?:-[A-Za-z]{2,4})?$/u.test(one))
@@ -58,7 +58,7 @@ export function readLocales(name: string, value: string): readonly string[] {
   return locales
 }
 
-/** A count of proxies. @throws ConfigError */
+/** Parses a number of proxies. @throws ConfigError */
 export function readProxyCount(name: string, value: string): number {
   if (/^\d$/u.test(value)) return Number(value)
   throw new ConfigError(`${name} must be a number from 0 to 9, but is ${JSON.stringify(value)}.`)
@@ -70,7 +70,7 @@ export function readSecret(name: string, value: string): string {
   return value
 }
 
-/** A host name or an address. @throws ConfigError */
+/** Parses a host name or an IP address. @throws ConfigError */
 export function readHost(name: string, value: string): string {
   if (!/^[\w.:-]+$/u.test(value))
     throw new ConfigError(
@@ -79,7 +79,7 @@ export function readHost(name: string, value: string): string {
   return value
 }
 
-/** A reader of a setting that is one of these words. It throws ConfigError for any other. */
+/** A parser of a setting with fixed values. It throws ConfigError for any other value. */
 export function oneOf<T extends string>(words: readonly T[]): (name: string, value: string) => T {
   return (name, value) => {
     const word = words.find((each) => each === value)

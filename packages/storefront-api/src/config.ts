@@ -22,37 +22,37 @@ import {
 import { UsageError } from './startup-error.ts'
 import type { LakeTarget } from './sync/lake-client.ts'
 
-/** Everything that the server can be told from outside. */
+/** The configuration of the server. */
 export interface Config {
   host: string
   /** 0 lets the system choose. */
   port: number
-  /** A port on loopback at which this process alone is reached: it shares the other one with more processes. */
+  /** A loopback port of this process alone, when the main port is shared with other processes. */
   ownPort: number | null
   /** Folder of the database; null keeps everything in memory. */
   dataDir: string | null
-  /** PostgreSQL, `postgres://…`, where several processes keep the store; null keeps it in the folder. */
+  /** PostgreSQL URL, `postgres://…`, of the replicated store; null keeps it in the folder. */
   databaseUrl: string | null
   cataloguePath: string
   mediaDir: string
-  /** Public storefront access token that requests must carry; null asks for none. */
+  /** Public storefront access token that requests must send; null requires none. */
   accessToken: string | null
-  /** What opens the admin pages; null lets a shop on loopback make one up, and others have none. */
+  /** Admin token; null generates one on loopback, and disables the admin elsewhere. */
   adminToken: string | null
-  /** What opens the figures of the shop's health; null tells them to nobody. */
+  /** Token of the health endpoint; null disables it. */
   operationsToken: string | null
-  /** Proxies of the operator's in front, each of which says whom it heard (`X-Forwarded-For`). */
+  /** Number of trusted proxies in front, each of which appends to `X-Forwarded-For`. */
   trustedProxies: number
-  /** Address seen from outside, without a trailing slash; null means `http://localhost:<port>`. */
+  /** Public URL without a trailing slash; null means `http://localhost:<port>`. */
   publicUrl: string | null
-  /** Where the checkout sends shoppers back to. */
+  /** Return URL of the checkout. */
   returnUrl: string
-  /** Languages that this storefront has below a path of their own, such as `/fr`. */
+  /** Languages with their own path prefix on the storefront, such as `/fr`. */
   returnLocales: readonly string[]
-  /** null switches the sync off. */
+  /** null disables the sync. */
   lake: LakeTarget | null
   logLevel: LogLevel
-  /** null is text on a terminal, else JSON. */
+  /** null means text on a terminal, else JSON. */
   logFormat: LogFormat | null
 }
 
@@ -60,7 +60,7 @@ export type Env = Record<string, string | undefined>
 
 type Row = readonly [flag: string, what: string, variable?: string]
 
-/** Every setting: its flag with a word for the value, what it is, with its default, and its variable. */
+/** Every setting: its flag, its help text with the default, and its variable. */
 const SETTINGS = {
   port: ['--port <number>', 'port of the shop, 0 for a free one (3334)', 'STOREFRONT_API_PORT'],
   host: ['--host <host>', 'address to listen on (127.0.0.1)', 'STOREFRONT_API_HOST'],
@@ -124,7 +124,7 @@ const SETTINGS = {
 
 export type SettingName = keyof typeof SETTINGS
 
-/** Settings as the words of a command give them. */
+/** Settings given as flags of a command. */
 export type ConfigFlags = Readonly<Partial<Record<SettingName, string>>>
 
 /** All settings, in the order of the help. */
@@ -139,12 +139,12 @@ export function addSettingFlags(command: Command, names: readonly SettingName[])
   return command
 }
 
-/** A command that throws what it does not understand; whoever catches it says so. */
+/** A command that throws usage errors instead of exiting. */
 export function throwingCommand(name?: string): Command {
   return new Command(name).exitOverride().configureOutput({ outputError: () => undefined })
 }
 
-/** What commander did not understand as a sentence, with what may have been meant below; any other error as it is. */
+/** Converts commander's errors into sentences with its suggestions; other errors are unchanged. */
 export function toUsageError(error: unknown): unknown {
   if (!(error instanceof CommanderError)) return error
   const [sentence = '', ...hints] = error.message.replace(/^error: /u, '').split('\n')
@@ -162,16 +162,16 @@ function readFlags(args: readonly string[]): ConfigFlags {
 }
 
 /**
- * Reads flags and environment; a flag wins over a variable, an empty variable counts as not set.
- * @throws ConfigError naming the first setting that is broken, UsageError for a flag that there is not.
+ * Reads flags and environment; a flag overrides a variable, and an empty variable counts as unset.
+ * @throws ConfigError naming the first invalid setting, UsageError for an unknown flag.
  */
 export function readConfig(args: readonly string[], env: Env): Config {
   return serverConfig(readFlags(args), env)
 }
 
 /**
- * The configuration of a shop that serves, of flags that were read already.
- * @throws ConfigError naming the first setting that is broken, those of telemetry included.
+ * The configuration of a serving shop, from parsed flags.
+ * @throws ConfigError naming the first invalid setting, including those of telemetry.
  */
 export function serverConfig(flags: ConfigFlags, env: Env): Config {
   checkTelemetry(env)
@@ -187,8 +187,8 @@ function checkTelemetry(env: Env): void {
 }
 
 /**
- * The configuration of a command, of flags that were read already.
- * @throws ConfigError naming the first setting that is broken.
+ * The configuration of a command, from parsed flags.
+ * @throws ConfigError naming the first invalid setting.
  */
 export function configFromFlags(flags: ConfigFlags, env: Env): Config {
   const read = <T>(

@@ -1,6 +1,6 @@
 /**
- * The languages that the shop's own words exist in, the main one first. The compiler asks for the words of each;
- * in this repository a check holds the list to the site's table of languages.
+ * The languages of the shop's own messages, the main one first. The compiler requires messages for
+ * each; a check in this repository compares the list with the site's languages.
  */
 export const languages = {
   en: { direction: 'ltr', script: 'latin' },
@@ -12,7 +12,7 @@ export const languages = {
 /** Two letters; the code doubles as BCP 47 tag. */
 export type Language = keyof typeof languages
 
-/** A way of writing, which the checkout has faces for. */
+/** A script, for which the checkout has fonts. */
 export type Script = (typeof languages)[Language]['script']
 
 export function isLanguage(value: string): value is Language {

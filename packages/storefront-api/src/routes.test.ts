@@ -19,7 +19,7 @@ function post(body: string, headers: Record<string, string> = {}) {
 const NAME = '{"query":"{shop{name}}"}'
 
 describe('access', () => {
-  it('needs the token when one is set', async () => {
+  it('requires the token when one is configured', async () => {
     for (const headers of [
       {} as Record<string, string>,
       { 'x-shopify-storefront-access-token': 'other' },
@@ -38,7 +38,7 @@ describe('access', () => {
     }
   })
 
-  it('answers preflights from any origin', async () => {
+  it('allows preflight requests from any origin', async () => {
     const headers = {
       origin: 'https://a.example',
       'access-control-request-method': 'POST',
@@ -52,7 +52,7 @@ describe('access', () => {
   })
 })
 
-/** Sends a GraphQL request from an address. */
+/** Sends a GraphQL request from a client address. */
 function askFrom(
   remoteAddress: string,
   { text = () => Promise.resolve(NAME), isAborted = () => false }: Partial<MinimalRequest> = {},
@@ -64,8 +64,8 @@ function askFrom(
   )!
 }
 
-describe('a crowd', () => {
-  it('of one address is rejected beyond what it may send at a time, and others are not', async () => {
+describe('concurrent requests', () => {
+  it('of one address are rejected above the limit, without affecting others', async () => {
     const crowd = Array.from({ length: 120 }, () => askFrom('192.0.2.1'))
     expect((await askFrom('192.0.2.2')).status).toBe(200)
     const answers = await Promise.all(crowd)
@@ -76,7 +76,7 @@ describe('a crowd', () => {
     expect((await askFrom('192.0.2.1')).status).toBe(200)
   })
 
-  it('of addresses whose bodies never come locks no other out', async () => {
+  it('with incomplete bodies do not lock out other addresses', async () => {
     const never = () => new Promise<string>(() => {})
     for (let address = 0; address < 20; address += 1)
       for (let each = 0; each < 100; each += 1)
@@ -85,15 +85,15 @@ describe('a crowd', () => {
   })
 })
 
-describe('a client that hung up', () => {
+describe('a client that disconnected', () => {
   const isAborted = () => true
 
-  it('gets no answer to a query', async () => {
+  it('does not receive a query result', async () => {
     const { body } = await askFrom('192.0.2.4', { isAborted })
     expect(JSON.parse(body).errors[0].message).toBe('The client hung up.')
   })
 
-  it('has its mutation made as a whole', async () => {
+  it('has its mutation completed', async () => {
     const lines = Array.from({ length: 40 }, (_, at) => ({
       merchandiseId: pieces.endless,
       attributes: [{ key: 'k', value: `${at}` }],
@@ -153,7 +153,7 @@ describe('bad input', () => {
     if (status === 404) expect(errors[0].path).toBe(new URL(path, 'http://x').pathname)
   })
 
-  it('reports syntax and validation errors as GraphQL does', async () => {
+  it('reports syntax and validation errors in GraphQL format', async () => {
     for (const query of [
       '{ shop {',
       '{ shop { nothing } }',
@@ -167,7 +167,7 @@ describe('bad input', () => {
     }
   })
 
-  it('never breaks, whatever is posted', async () => {
+  it('never fails on arbitrary bodies', async () => {
     const body = fc.oneof(
       fc.string(),
       fc.json(),
@@ -187,7 +187,7 @@ describe('bad input', () => {
     )
   })
 
-  it('never breaks on odd cart input', async () => {
+  it('never fails on arbitrary cart input', async () => {
     const query =
       'mutation($cartId: ID!, $lines: [CartLineInput!]!) { cartLinesAdd(cartId: $cartId, lines: $lines) { cart { id } userErrors { code } } }'
     const id = fc.oneof(

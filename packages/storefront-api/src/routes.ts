@@ -27,9 +27,9 @@ export interface RoutesOptions
   sendPasswordReset: (to: string, url: string) => void
   cartService: CartService
   codeAttempts: CodeAttemptLimiter
-  /** Answers when this process knows what others wrote; undefined where it does. */
+  /** Resolves when this process has applied all writes of others; undefined when it already has. */
   awaitFreshReplica: () => Promise<void> | undefined
-  /** Answers when all others show what is stored now; undefined where there are none. */
+  /** Resolves when all replicas show the current state; undefined without replicas. */
   awaitReplicated: () => Promise<void> | undefined
   accessToken: string | null
   trustedProxies: number
@@ -37,7 +37,7 @@ export interface RoutesOptions
   mediaDir: string
 }
 
-/** The shop's answers: `plain` to what comes most often, `fetch` to everything. */
+/** The shop's handlers: `plain` for the busiest routes, `fetch` for all. */
 export interface Routes {
   fetch: RequestHandler
   plain: MinimalHandler
@@ -45,7 +45,7 @@ export interface Routes {
 
 const FAILED = 'The shop could not answer this request'
 
-/** What is answered where something went wrong: what its store cannot do now may be asked for again. */
+/** The response to an internal error; a storage failure is retryable. */
 function failure(error: unknown): Response {
   const reason = storeErrorReason(error)
   const code = 'INTERNAL_SERVER_ERROR'
@@ -55,8 +55,8 @@ function failure(error: unknown): Response {
 }
 
 /**
- * Whether visitors can be sent here, with the reasons where they cannot, and with notes on what it cannot do at present.
- * `/health` says that the process answers.
+ * Readiness: whether traffic can be routed here, with reasons when not, and notes about
+ * impairments. `/health` is the liveness probe.
  */
 async function readiness({ dataDir, database }: RoutesOptions): Promise<Response> {
   const { reasons, notes } = await readReadiness(dataDir, database)
@@ -78,7 +78,7 @@ function fromWebRequest(request: Request, remoteAddress: string): MinimalRequest
   }
 }
 
-/** Everything the shop serves, by path. */
+/** All routes of the shop. */
 export function createRoutes(parts: RoutesOptions): Routes {
   const graphql = createGraphqlRoute(parts, parts.accessToken)
   const files = createFileRoute(parts.mediaDir)
@@ -89,7 +89,10 @@ export function createRoutes(parts: RoutesOptions): Routes {
   const admin = createAdminRoute(parts)
   const operations = createHealthRoute(parts)
 
-  /** Pages of the admin and the checkout. What a form changed the next page shows, whichever process makes it. */
+  /**
+   * Pages of the admin and the checkout. A page that follows a form shows its changes, whichever
+   * process renders it.
+   */
   const pageOf = async (request: Request, path: string, address: string) => {
     const isChecked = path.startsWith('/checkouts/')
     if (!isChecked && !path.startsWith('/admin')) return null

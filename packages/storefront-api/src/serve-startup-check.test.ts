@@ -5,7 +5,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { readConfig } from './config.ts'
 import { makeShopFolder } from './testing/running-shop.ts'
 
-/** A port that nobody listens on. */
+/** An unused port. */
 async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
@@ -14,7 +14,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-it('answers while its pages are looked through, and no more once they are damaged', async () => {
+it('serves while the integrity check runs, and stops when pages are damaged', async () => {
   const { folder, cataloguePath, dispose } = makeShopFolder()
   onTestFinished(dispose)
   const port = await freePort()
@@ -26,7 +26,7 @@ it('answers while its pages are looked through, and no more once they are damage
     meanwhile.push((await fetch(health, { headers: { connection: 'close' } })).status)
     return 'page 2 is never used'
   }
-  // Test files share one world, in which the shop is known already with its own way to look.
+  // Test files share one module registry, in which the shop was already loaded without this mock.
   vi.resetModules()
   vi.doMock('@orrery/page-check', () => ({ findDamage }))
   onTestFinished(() => {
@@ -34,7 +34,7 @@ it('answers while its pages are looked through, and no more once they are damage
     vi.resetModules()
   })
   const { serveShop } = await import('./serve.ts')
-  // The pause within which a start may still end does not pass on a slow machine.
+  // The grace period of the startup check must not elapse on a slow machine.
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   await expect(serveShop(readConfig(flags, {}), createLog({ level: 'silent' }))).rejects.toThrow(

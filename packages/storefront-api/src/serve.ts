@@ -23,17 +23,23 @@ import { createSyncScheduler } from './sync/sync-scheduler.ts'
 import { electSyncLeader, type SyncLeadership } from './sync/sync-leader.ts'
 import { syncCatalogue } from './sync/sync-catalogue.ts'
 
-/** A lake that is not there may be starting beside the shop: for this long nothing is said of it, in milliseconds. */
+/**
+ * An unreachable lake may be starting beside the shop: failures are not logged for this long, in
+ * milliseconds.
+ */
 const LAKE_STARTS = 15_000
 
 export interface RunningShop {
-  /** Address to reach the shop at. */
+  /** URL of the shop. */
   url: string
-  /** Host and database that keep the store; null where its folder does. */
+  /** Host and database of the store; null when it is in the folder. */
   database: string | null
-  /** What opens the admin pages until the shop stops; null where the configuration has it, or there is no admin. */
+  /** Generated admin token; null when it is configured, or the admin is disabled. */
   adminToken: string | null
-  /** Resolves with a sentence when it can neither write nor follow what others write any more: it is to be closed. */
+  /**
+   * Resolves with a sentence when the process can neither write nor follow other writers any more
+   * and must exit.
+   */
   fatal: Promise<string>
   close(): Promise<void>
 }
@@ -42,25 +48,28 @@ function madeUpToken(): string {
   return randomBytes(18).toString('base64url')
 }
 
-/** What the store reported of a change that it did not keep. */
+/** The storage error behind a failed write. */
 const causeOf = (error: unknown): unknown => (error instanceof WriteFailed ? error.cause : error)
 
-/** How long a start that serves already may end because its pages are damaged, in milliseconds. */
+/** How long after the start detected damage still ends the process, in milliseconds. */
 const LOOK_FIRST = 2_000
 
-/** @throws StorageError where pages are found to be damaged in that time; later, the log and `/ready` say it. */
+/**
+ * @throws StorageError when damaged pages are found in that time; later damage is logged and
+ * reported by `/ready`.
+ */
 async function lookThrough(database: Database, report: (error: unknown) => void): Promise<void> {
   const looked = database.checkIntegrity()
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, LOOK_FIRST)))
   await Promise.race([looked, late]).finally(() => clearTimeout(timer))
   looked.catch((error: unknown) => {
-    // That a copy is damaged is what its process ends with.
+    // A damaged replica ends the process through `fatal`.
     if (!database.replication) report(error)
   })
 }
 
-/** Logs that the copy was damaged and read anew, and when the database fails or its clock differs, each with its end. */
+/** Logs a rebuilt replica, and database errors and clock skew with their recovery. */
 function logRecord(record: Replication, log: Logger): void {
   if (record.rebuildNotice !== null) log.warn(record.rebuildNotice)
   let before: string | undefined
@@ -85,13 +94,14 @@ function isLoopback(host: string): boolean {
 }
 
 /**
- * Starts the shop as a server: catalogue, store, socket and, when a lake is named, the sync.
+ * Starts the shop as a server: catalogue, store, HTTP server and, when a lake is configured, the
+ * sync.
  * @throws StartupError with a sentence for the terminal.
  */
 export async function serveShop(config: Config, log: Logger): Promise<RunningShop> {
   const catalogue = loadCatalogue(config.cataloguePath, config.dataDir)
   let publicUrl = config.publicUrl ?? ''
-  // What the stock was when the lake was told last: null looks at everything.
+  // Stock version of the last sync: null compares everything.
   let since: StockVersion | null = null
   const scheduler = createSyncScheduler({
     run: async () => {
@@ -137,7 +147,7 @@ export async function serveShop(config: Config, log: Logger): Promise<RunningSho
     },
     onStockChange: () => config.lake && scheduler.request(),
     onError(error, what) {
-      // A client that leaves in the middle of its upload is no defect of the shop.
+      // A client that disconnects during its upload is not an internal error.
       if (error instanceof RequestAborted) return
       report(storeErrorKind(error) ? toStorageError(config.dataDir, causeOf(error)) : error, what)
     },
@@ -145,7 +155,7 @@ export async function serveShop(config: Config, log: Logger): Promise<RunningSho
   const states = createSyncStatusStore(shop.database)
   const { replication } = shop.database
   if (replication) logRecord(replication, log)
-  // The command line changes the stock as well, and the lake is to know.
+  // The command line changes the stock as well, which must be synced.
   const watch = config.lake ? observeExternalWrites(shop.database, () => scheduler.request()) : null
   let turns: SyncLeadership | null = null
   const { cataloguePath, dataDir } = config
@@ -153,7 +163,7 @@ export async function serveShop(config: Config, log: Logger): Promise<RunningSho
   const renewal = async () => {
     try {
       const fresh = await loadCatalogueInChildProcess(cataloguePath, dataDir!)
-      // Written again, but the same.
+      // Rewritten with the same content.
       if (fresh.hash === hash) return fresh.source.close()
       await shop.replaceCatalogue(fresh)
       hash = fresh.hash
@@ -168,7 +178,8 @@ export async function serveShop(config: Config, log: Logger): Promise<RunningSho
   try {
     const server = await startServer(shop, config, log)
     publicUrl ||= `http://localhost:${server.port}`
-    // Answers do not wait for it; the lake hears nothing that stands on a damaged page.
+    // Requests are served meanwhile; the sync starts only after the check, so that it never
+    // publishes damaged data.
     await lookThrough(shop.database, (error) => report(error, 'database check failed')).catch(
       async (error: unknown) => {
         await server.close()
@@ -177,7 +188,7 @@ export async function serveShop(config: Config, log: Logger): Promise<RunningSho
     )
     if (config.lake) {
       turns = electSyncLeader(recordAddress(config), () => {
-        // What the one before told of the stock is not known here.
+        // The stock version of an earlier leader is unknown here.
         since = null
         scheduler.request()
       })

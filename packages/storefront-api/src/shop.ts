@@ -22,35 +22,35 @@ import { startExpiredCartSweeper } from './store/expired-cart-sweeper.ts'
 export interface ShopOptions {
   /** Folder of the database; null keeps everything in memory. */
   dataDir: string | null
-  /** PostgreSQL that keeps what several processes share; absent where the folder does. */
+  /** PostgreSQL URL of the shared store; absent when it is in the folder. */
   databaseUrl?: string | null
   catalogue: LoadedCatalogue
   mediaDir: string
   accessToken?: string | null
-  /** What opens the admin pages; without one there are none. */
+  /** Admin token; the admin is disabled without one. */
   adminToken?: string | null
-  /** Whom it tells how it is; without one nobody. */
+  /** Token of the health endpoint; disabled without one. */
   operationsToken?: string | null
-  /** How the sync into a lake goes; absent where there is none. */
+  /** Status of the sync; absent without one. */
   sync?: () => SyncStatus
-  /** How many proxies stand in front; none unless told. */
+  /** Number of trusted proxies; 0 by default. */
   trustedProxies?: number
-  /** Asked for at every use, because a free port is known only after listening. */
+  /** A function, because a system-assigned port is known only after listening. */
   publicUrl: () => string
   returnUrl: string
-  /** Languages that the storefront has below a path of their own. */
+  /** Languages with their own path prefix on the storefront. */
   returnLocales?: readonly string[]
   clock?: () => number
-  /** Told when the stock changed: after an order, or by hand. */
+  /** Called when the stock changed: by an order, or manually. */
   onStockChange?: () => void
-  /** Told whom a mail would go to, and the address in it. */
+  /** Called with the recipient and URL of a password reset mail. */
   onPasswordReset?: (to: string, url: string) => void
-  /** Receives what is no client's fault, with what failed. */
+  /** Called with internal errors, and what failed. */
   onError: (error: unknown, what: string) => void
 }
 
 /**
- * Opens the store of a shop: in its folder, or in the database that its processes share.
+ * Opens the store of a shop: in its folder, or in the shared database.
  * @throws StorageError when it cannot be used.
  */
 export function openShopDatabase(
@@ -63,17 +63,17 @@ export function openShopDatabase(
   return openDatabase(dataDir, record)
 }
 
-/** What the record of a shop is known by: two shops do not share one. */
+/** The domain that identifies a shop's replicated log: two shops cannot share one. */
 export function shopDomain({ source }: LoadedCatalogue): string {
   return source.content.shop.domain
 }
 
-/** How long a catalogue that was replaced can still be read, in milliseconds: longer than any request. */
+/** How long a replaced catalogue stays open, in milliseconds: longer than any request. */
 const GRACE = 60_000
 
-/** A shop without a socket. */
+/** A shop without a server. */
 export interface Shop extends Routes {
-  /** The catalogue as it stands in its file, drafts included, for the sync. */
+  /** The whole catalogue, including drafts, for the sync. */
   source: ProductSource
   catalogue: LiveCatalogue
   carts: CartService
@@ -82,15 +82,15 @@ export interface Shop extends Routes {
   syncDigests: SyncDigestStore
   database: Database
   /**
-   * Sells from another catalogue from now on; requests under way end with the one that they began with.
-   * @throws WriteFailed when its pieces could not be delivered; the old one stays then.
+   * Switches to another catalogue; active requests finish with the one that they started with.
+   * @throws WriteFailed when its stock could not be imported; the old one stays active then.
    */
   replaceCatalogue(catalogue: LoadedCatalogue): Promise<void>
   close(): void
 }
 
 /**
- * Opens the store, imports the catalogue when it changed and builds the request handler.
+ * Opens the store, imports the catalogue when it changed and creates the request handlers.
  * @throws StorageError when the store cannot be opened or written.
  */
 export function createShop(options: ShopOptions): Shop {
@@ -113,7 +113,7 @@ export function createShop(options: ShopOptions): Shop {
     content: createContentIndex(source.content),
   })
   let live = open(catalogue)
-  /** Catalogues that a request may still be answered from. */
+  /** Replaced catalogues that active requests may still read. */
   const retired = new Map<ProductSource, NodeJS.Timeout>()
   const retire = (source: ProductSource) => {
     const forget = () => {

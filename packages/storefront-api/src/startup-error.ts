@@ -1,9 +1,9 @@
-/** A reason not to start, worded for the person at the terminal. */
+/** A startup failure, worded for the terminal. */
 export class StartupError extends Error {
   override name = 'StartupError'
 }
 
-/** A command line that cannot be understood. */
+/** An invalid command line. */
 export class UsageError extends StartupError {
   override name = 'UsageError'
 }

@@ -4,7 +4,7 @@ export type StoreErrorKind = 'full' | 'damaged' | 'busy' | 'closed' | 'failing' 
 /** SQLite's result code for corrupt pages. */
 export const SQLITE_CORRUPT = 11
 
-/** By the primary codes of SQLite (https://sqlite.org/rescode.html). */
+/** By SQLite's primary result codes (https://sqlite.org/rescode.html). */
 const TROUBLES: Readonly<Record<number, StoreErrorKind>> = {
   5: 'busy',
   6: 'busy',
@@ -26,7 +26,8 @@ export function storeErrorKind(error: unknown): StoreErrorKind | null {
   if (code === 'ENOSPC') return 'full'
   if (/^E(?:ACCES|ROFS|PERM)$/u.test(String(code))) return 'closed'
   if (typeof errcode !== 'number') return null
-  // An extended code keeps the primary one in its low byte; a disk that fails in the log is mostly a full one.
+  // An extended code contains the primary one in its low byte; an I/O error of the log usually
+  // means a full disk.
   return TROUBLES[errcode & 0xff] ?? null
 }
 
@@ -52,7 +53,7 @@ export function storeErrorReason(error: unknown): string | null {
   return trouble === 'away' && publicMessage ? clauseOf(publicMessage) : REASONS[trouble]
 }
 
-/** What a database says of itself (`ReplicatedLogError`). */
+/** The public message of a database error (`ReplicatedLogError`). */
 const databaseMessageIn = (error: unknown): { publicMessage?: string } =>
   error as { publicMessage?: string }
 

@@ -225,7 +225,7 @@ it('changes a role, creates a one-time link, ends sessions, disables and removes
 })
 
 it('shows the content service’s reason for a rejection', async () => {
-  const message = 'This is the last administrator. Make somebody else an administrator first.'
+  const message = 'This is the last administrator. Make another person an administrator first.'
   answers['PATCH /people/tariq'] = Object.assign(new Error('409'), {
     responseBody: JSON.stringify({ message }),
   })

@@ -135,11 +135,11 @@ it('unpublishes, replaces and discards a version, with its history kept', async 
     { releaseId: 'undecided', publishedId: 'nova' },
   ])
   await choose('Replace with the published version…')
-  await userEvent.click(openDialog().getByRole('button', { name: 'Take over' }))
+  await userEvent.click(openDialog().getByRole('button', { name: 'Replace' }))
   expect(fakeState.lake.calls.at(-1)?.[0]).toBe('replaceVersion')
   await choose('Remove from the release…')
   await userEvent.click(openDialog().getByRole('checkbox'))
-  await userEvent.click(openDialog().getByRole('button', { name: 'Take out' }))
+  await userEvent.click(openDialog().getByRole('button', { name: 'Remove' }))
   expect(fakeState.lake.calls.at(-1)).toEqual([
     'discardVersion',
     { releaseId: 'undecided', publishedId: 'nova' },

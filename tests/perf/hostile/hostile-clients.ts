@@ -48,7 +48,7 @@ export async function hostileClientsBenchmark(small: boolean): Promise<string[]>
     const watch = setInterval(() => {
       pids.forEach((pid, index) => (most[index] = Math.max(most[index]!, memoryOf(pid))))
     }, 200)
-    const clients = fork(join(import.meta.dirname, 'attackers.ts'))
+    const clients = fork(join(import.meta.dirname, 'attack-process.ts'))
     const tallies = once(clients, 'message')
     clients.send({ victim, milliseconds: seconds * 1_000, only } satisfies Order)
     const during = await measureWaits(probes, seconds * 1_000)

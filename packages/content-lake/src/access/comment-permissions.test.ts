@@ -145,9 +145,9 @@ it('publishes comments to listeners and keeps them in history', async () => {
     ),
   )
   const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader()
-  let told = ''
+  let received = ''
   await patched('contributor', 'hers', { set: { message: 'Longer' } })
-  while (!told.includes('"documentId":"hers"')) told += (await reader.read()).value ?? ''
+  while (!received.includes('"documentId":"hers"')) received += (await reader.read()).value ?? ''
   stop.abort()
   const history = await test.request(
     '/v2025-02-19/data/history/production-comments/transactions/hers?excludeContent=true',

@@ -125,10 +125,10 @@ it('grants anonymous users nothing in a private dataset', async () => {
     { filter: PUBLIC_DOCUMENTS_FILTER, permissions: ['read'] },
   ])
   const { createLakeHandler } = await import('../serve.ts')
-  const ask = createLakeHandler(test.lake)
+  const sendRequest = createLakeHandler(test.lake)
   const acl = async (dataset: string) => {
     const path = `/v2021-06-07/projects/orrery/datasets/${dataset}/acl`
-    return (await ask(new Request(`http://localhost:3333${path}`))).json()
+    return (await sendRequest(new Request(`http://localhost:3333${path}`))).json()
   }
   expect(await acl('production')).toEqual(grantsOf(testPrincipal('nobody'), 'production'))
   expect(await acl('inside')).toEqual([])

@@ -68,7 +68,7 @@ describe('a role that may write some documents', () => {
 
   it('learns nothing about hidden documents: neither by id, nor by query, nor by revision', async () => {
     const test = await openLakeOfAllKinds()
-    const ask = async (mutation: unknown) => {
+    const probe = async (mutation: unknown) => {
       const { status, body } = await test.post(
         `${V}/data/mutate/production?returnDocuments=true`,
         { mutations: [mutation] },
@@ -78,25 +78,25 @@ describe('a role that may write some documents', () => {
     }
     const patch = { set: { title: 'New' } }
     for (const id of [idOfKind('private'), 'submissions.none']) {
-      expect(await ask({ patch: { id, ...patch, ifRevisionID: 'x' } })).toEqual([
+      expect(await probe({ patch: { id, ...patch, ifRevisionID: 'x' } })).toEqual([
         409,
         'documentNotFoundError',
       ])
-      expect(await ask({ create: { _id: id, _type: 'submission' } })).toEqual([
+      expect(await probe({ create: { _id: id, _type: 'submission' } })).toEqual([
         403,
         'insufficientPermissionsError',
       ])
-      expect(await ask({ createIfNotExists: { _id: id, _type: 'submission' } })).toEqual([
+      expect(await probe({ createIfNotExists: { _id: id, _type: 'submission' } })).toEqual([
         403,
         'insufficientPermissionsError',
       ])
-      expect(await ask({ delete: { id } })).toEqual([200, [{ id, operation: 'none' }]])
-      expect(await ask({ delete: { id, purge: true } })).toEqual([
+      expect(await probe({ delete: { id } })).toEqual([200, [{ id, operation: 'none' }]])
+      expect(await probe({ delete: { id, purge: true } })).toEqual([
         403,
         'insufficientPermissionsError',
       ])
     }
-    expect(await ask({ delete: { query: '*[_type == "submission"]' } })).toEqual([200, []])
+    expect(await probe({ delete: { query: '*[_type == "submission"]' } })).toEqual([200, []])
   })
 
   it('is not shown which hidden document references a document to be deleted', async () => {
@@ -113,27 +113,24 @@ describe('a role that may write some documents', () => {
     expect(await refusal('translator')).toEqual(['luna2'])
   })
 
-  it.each(Object.entries(ATTEMPTS))(
-    'cannot tell by %s whether one is there',
-    async (_, attempt) => {
-      const test = await openLakeOfAllKinds()
-      // A published document without a draft, beside one whose draft is hidden as well.
-      await test.mutate([{ create: { _id: 'submissions.2', _type: 'submission' } }])
-      const answer = async (id: string): Promise<unknown> => {
-        const body = attempt(id)
-        const path = 'actions' in body ? 'actions' : 'mutate'
-        const { status, body: told }: Answer = await test.post(
-          `${V}/data/${path}/production?dryRun=true&transactionId=t`,
-          { ...body, transactionId: 't' },
-          'contributor',
-        )
-        return [status, JSON.stringify(told).replaceAll(id, 'ID')]
-      }
-      const none = await answer('submissions.none')
-      expect(await answer(idOfKind('private'))).toEqual(none)
-      expect(await answer('submissions.2')).toEqual(none)
-    },
-  )
+  it.each(Object.entries(ATTEMPTS))('cannot detect a hidden document by %s', async (_, attempt) => {
+    const test = await openLakeOfAllKinds()
+    // A published document without a draft, beside one whose draft is hidden as well.
+    await test.mutate([{ create: { _id: 'submissions.2', _type: 'submission' } }])
+    const answer = async (id: string): Promise<unknown> => {
+      const body = attempt(id)
+      const path = 'actions' in body ? 'actions' : 'mutate'
+      const { status, body: told }: Answer = await test.post(
+        `${V}/data/${path}/production?dryRun=true&transactionId=t`,
+        { ...body, transactionId: 't' },
+        'contributor',
+      )
+      return [status, JSON.stringify(told).replaceAll(id, 'ID')]
+    }
+    const none = await answer('submissions.none')
+    expect(await answer(idOfKind('private'))).toEqual(none)
+    expect(await answer('submissions.2')).toEqual(none)
+  })
 
   it('keeps references to hidden documents in documents that it edits or copies to a draft', async () => {
     const test = await openLakeOfAllKinds()

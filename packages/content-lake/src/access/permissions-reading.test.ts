@@ -74,41 +74,44 @@ const DOORS: Record<string, Door> = {
   },
   listeners: async (test, who) => {
     const path = `${V}/data/listen/production?query=*&includeAllVersions=true&includeResult=true`
-    const next = await openEventStream(asked(test, who), path)
+    const next = await openEventStream(requestedBy(test, who), path)
     await patchEachKind(test)
     await test.post(`${V}/data/mutate/production`, { mutations: [{ createOrReplace: LAST }] })
-    const told: string[] = []
+    const found: string[] = []
     for (let frame = await next(); frame; frame = await next()) {
-      if (frame.data.documentId === LAST._id) return told
-      if (frame.event === 'mutation') told.push(frame.data.documentId)
+      if (frame.data.documentId === LAST._id) return found
+      if (frame.event === 'mutation') found.push(frame.data.documentId)
     }
-    return told
+    return found
   },
   'live events': async (test, who) => {
     const all = who === 'nobody' ? '' : '?includeAllDocuments=true'
-    const next = await openEventStream(asked(test, who), `${V}/data/live/events/production${all}`)
+    const next = await openEventStream(
+      requestedBy(test, who),
+      `${V}/data/live/events/production${all}`,
+    )
     const places = await patchEachKind(test)
     await test.post(`${V}/data/mutate/production`, { mutations: [{ createOrReplace: LAST }] })
     const end = test.lake.dataset('production')!.sequence
-    const told: unknown[] = []
+    const changes: unknown[] = []
     for (let frame = await next(); frame; frame = await next()) {
       const place = Number.parseInt(frame.id, 10)
-      if (place === end) return told
-      if (frame.event === 'message') told.push(places.get(place))
+      if (place === end) return changes
+      if (frame.event === 'message') changes.push(places.get(place))
     }
-    return told
+    return changes
   },
   presence: async (test, who) => {
     const room = new PresenceChannel()
-    const heard: PresenceEvent[] = []
+    const presenceEvents: PresenceEvent[] = []
     const principal = testPrincipal(who)
-    const deliver = (event: PresenceEvent) => void heard.push(event)
+    const deliver = (event: PresenceEvent) => void presenceEvents.push(event)
     const sees = (id: string) => canSeeDocument(principal, test.lake, 'production', id)
     room.add({ deliver, canSeeDocument: sees })
     const locations = everyId.map((documentId) => ({ type: 'document', documentId }))
     const sender = { deliver: () => {}, canSeeDocument: () => true }
     room.broadcast(sender, { type: 'state', i: 'x', m: { sessionId: 's', locations } })
-    return heard.flatMap((event) =>
+    return presenceEvents.flatMap((event) =>
       event.type === 'state' ? (event.m.locations as Json[]).map((place) => place.documentId) : [],
     )
   },
@@ -136,18 +139,18 @@ const PAST: Record<string, Door> = {
 const LAST = { _id: 'last', _type: 'watch' }
 
 /** The lake as requested by one user. */
-function asked(test: TestLake, who: TestUser): Pick<TestLake, 'request'> {
+function requestedBy(test: TestLake, who: TestUser): Pick<TestLake, 'request'> {
   return { request: (path, options) => test.request(path, { ...options, as: who }) }
 }
 
 describe.each(Object.keys(READABLE) as TestUser[])('what %s reads', (who) => {
-  it('is the same through every door', async () => {
+  it('is the same through every endpoint', async () => {
     const test = await openLakeOfAllKinds()
     const walk = async (doors: Record<string, Door>): Promise<Record<string, DocumentKind[]>> => {
-      const told: Record<string, DocumentKind[]> = {}
+      const readable: Record<string, DocumentKind[]> = {}
       for (const [name, door] of Object.entries(doors))
-        told[name] = kindsOfIds(await door(test, who))
-      return told
+        readable[name] = kindsOfIds(await door(test, who))
+      return readable
     }
     const behind = (
       doors: Record<string, Door>,

@@ -171,7 +171,7 @@ describe.each(Object.keys(WRITABLE) as TestUser[])('what %s writes', (who) => {
     }
   })
 
-  it('in public, by actions', async () => {
+  it('by actions that publish', async () => {
     const test = await openLakeOfAllKinds()
     const act = (action: unknown) => changes(test, who, 'actions', action)
     for (const main of ['published', 'french'] as const) {
@@ -187,7 +187,7 @@ describe.each(Object.keys(WRITABLE) as TestUser[])('what %s writes', (who) => {
     }
   })
 
-  it('of releases', async () => {
+  it('in releases', async () => {
     const test = await openLakeOfAllKinds()
     const act = (action: unknown) => changes(test, who, 'actions', action)
     const may = rules.releases
@@ -200,7 +200,7 @@ describe.each(Object.keys(WRITABLE) as TestUser[])('what %s writes', (who) => {
     }).toEqual({ create: may, edit: may, schedule: may, publish: may, archive: may })
   })
 
-  it('of what they may not read, nothing comes out', async () => {
+  it('reveals nothing about documents that they may not read', async () => {
     const test = await openLakeOfAllKinds()
     const copied = document('version.create', {
       publishedId: 'copy',
@@ -211,7 +211,7 @@ describe.each(Object.keys(WRITABLE) as TestUser[])('what %s writes', (who) => {
     expect(await changes(test, who, 'actions', copied)).toBe(reads && who !== 'viewer')
   })
 
-  it('as pictures and files', () => {
+  it('as image and file uploads', () => {
     const principal = testPrincipal(who)
     const upload = (kind: 'images' | 'files') => () =>
       requireUploadPermission({ principal, params: { dataset: 'production' } }, kind)

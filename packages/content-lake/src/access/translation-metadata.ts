@@ -41,10 +41,10 @@ export function onlyAddsTranslations(
   const nowKeys = new Set(now.map(({ key }) => key))
   const layersOf = ({ ref }: ListedTranslation): LakeDocument[] => [...documents.versionsOf(ref)]
   if (old.some((entry) => !nowKeys.has(entry.key) && layersOf(entry).length > 0)) return false
-  const kept = now.filter(({ key }) => oldKeys.has(key)).map(({ key }) => key)
+  const remaining = now.filter(({ key }) => oldKeys.has(key)).map(({ key }) => key)
   if (
     !isDeepStrictEqual(
-      kept,
+      remaining,
       old.map(({ key }) => key).filter((key) => nowKeys.has(key)),
     )
   )

@@ -51,12 +51,12 @@ export function renderForm(
   fields: readonly Field[],
   button: string,
 ): string {
-  const kept = Object.entries(hidden).map(
+  const hiddenFields = Object.entries(hidden).map(
     ([name, value]) =>
       `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
   )
   return `<form method="post">
-      ${kept.join('')}
+      ${hiddenFields.join('')}
       ${fields.map(renderInput).join('\n      ')}
       <button>${escapeHtml(button)}</button>
     </form>`
@@ -185,7 +185,7 @@ function loginFields({ people, shared, email = '', problem }: LoginPage): Field[
     required: !shared,
     autofocus: email === '',
     invalid,
-    ...(shared && { hint: 'Leave it empty to use the password that the house shares.' }),
+    ...(shared && { hint: 'Leave empty to sign in with the shared password.' }),
   }
   return [address, password]
 }
@@ -193,6 +193,6 @@ function loginFields({ people, shared, email = '', problem }: LoginPage): Field[
 function renderHelp({ people }: LoginPage): string {
   if (!people) return ''
   const help =
-    'Forgotten, or no password yet? An administrator can make you a link that signs you in once.'
+    'Forgot your password, or have none yet? An administrator can send you a one-time sign-in link.'
   return `<p class="from">${escapeHtml(help)}</p>`
 }

@@ -172,11 +172,14 @@ describe('authenticate', () => {
     const { port, machineToken } = await serveWholeLake()
     const page = { origin: ALLOWED_ORIGIN, host: `localhost:${port}` }
     const owner = { authorization: `Bearer ${machineToken}` }
-    const asked = async (headers: Record<string, string>) => {
+    const loginProviders = async (headers: Record<string, string>) => {
       const { status, body } = await askAs(port, '/v1/users/me', headers)
       return body.id ?? status
     }
-    expect([await asked(page), await asked(owner)]).toEqual(['local-editor', 'machine'])
+    expect([await loginProviders(page), await loginProviders(owner)]).toEqual([
+      'local-editor',
+      'machine',
+    ])
     for (const name of [
       'Forwarded',
       'X-Forwarded-Host',
@@ -195,8 +198,8 @@ describe('authenticate', () => {
     ])
       expect([
         name,
-        await asked({ ...page, [name]: 'x' }),
-        await asked({ ...owner, [name]: 'x' }),
+        await loginProviders({ ...page, [name]: 'x' }),
+        await loginProviders({ ...owner, [name]: 'x' }),
       ]).toEqual([name, 401, 401])
   })
 

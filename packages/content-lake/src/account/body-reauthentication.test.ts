@@ -16,18 +16,21 @@ test.each([
   ['POST', () => '/data/mutate/production', create],
   ['POST', () => '/data/actions/production', { actions: [publish] }],
   ['POST', () => '/assets/files/production?filename=a.txt', {}],
-])('a body that is held back brings no right with it: %s %o', async (method, pathOf, sent) => {
-  const whole = await serveWholeLake()
-  await createPerson(whole, 'administrator', { name: 'Nour' })
-  const { id, token } = await createPerson(whole, 'administrator')
-  const { body, asked, release } = gatedBody(JSON.stringify(sent))
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'text/plain' }
-  const init = { method, headers, body, duplex: 'half' }
-  const url = `http://localhost/v2025-02-19${pathOf(id)}`
-  const answer = createLakeHandler(whole.lake)(new Request(url, init))
-  await asked
-  expect((await callApi(whole, 'PATCH', own(id), { role: 'viewer' })).status).toBe(200)
-  release()
-  expect((await answer).status).toBe(403)
-  expect(whole.lake.people.byId(id)?.role).toBe('viewer')
-})
+])(
+  'a delayed body is authorized by the permissions at its end: %s %o',
+  async (method, pathOf, sent) => {
+    const whole = await serveWholeLake()
+    await createPerson(whole, 'administrator', { name: 'Nour' })
+    const { id, token } = await createPerson(whole, 'administrator')
+    const { body, asked, release } = gatedBody(JSON.stringify(sent))
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'text/plain' }
+    const init = { method, headers, body, duplex: 'half' }
+    const url = `http://localhost/v2025-02-19${pathOf(id)}`
+    const answer = createLakeHandler(whole.lake)(new Request(url, init))
+    await asked
+    expect((await callApi(whole, 'PATCH', own(id), { role: 'viewer' })).status).toBe(200)
+    release()
+    expect((await answer).status).toBe(403)
+    expect(whole.lake.people.byId(id)?.role).toBe('viewer')
+  },
+)

@@ -10,8 +10,8 @@ test.each([
     CONTENT_LAKE_PASSWORD: PASSWORD,
     CONTENT_LAKE_PUBLIC_URL: url,
   })
-  const wish = { email: 'a@example.com', role: 'editor', returnTo: STUDIO_URL }
-  const invited = await callApi(lake, 'POST', '/people/invitations', wish)
+  const invitation = { email: 'a@example.com', role: 'editor', returnTo: STUDIO_URL }
+  const invited = await callApi(lake, 'POST', '/people/invitations', invitation)
   const { pathname, search } = new URL(invited.body.url)
   const pages = [
     `/v1/auth/login/password?origin=${encodeURIComponent(STUDIO_URL)}`,

@@ -46,9 +46,9 @@ const cookieNameFor = (userId: string): string =>
 
 /** The password hash is the signing key, so that a new password invalidates all device cookies. */
 function sign({ people, config }: Lake, userId: string, nonce: string): string {
-  const kept =
+  const passwordHash =
     userId === PASSWORD_EDITOR.id
       ? `${ownKey} ${config.password ?? generateSecret()}`
       : (people.byId(userId)?.password ?? generateSecret())
-  return createHmac('sha256', kept).update(`${userId} ${nonce}`).digest('base64url')
+  return createHmac('sha256', passwordHash).update(`${userId} ${nonce}`).digest('base64url')
 }

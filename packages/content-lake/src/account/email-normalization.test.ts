@@ -46,7 +46,7 @@ test.each([
   ['\u200b\u200b', undefined],
   ['x'.repeat(101), undefined],
   ['é'.repeat(100), 'é'.repeat(100)],
-])('of the name %j is kept %j', (given, kept) => {
+])('normalizes the name %j to %j', (given, kept) => {
   expect(normalizeName(given)).toBe(kept)
 })
 

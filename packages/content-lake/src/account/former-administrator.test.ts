@@ -13,17 +13,17 @@ test.each([
   const lake = await serveWholeLake()
   const nour = await createPerson(lake, 'administrator', { name: 'Nour' })
   const { id, token } = await createPerson(lake, 'administrator')
-  const wish = {
+  const linkRequest = {
     ...invitation,
     email: 'back@example.com',
     role: 'administrator',
   }
-  const { url } = (await callApi(lake, 'POST', '/people/invitations', wish, token)).body
+  const { url } = (await callApi(lake, 'POST', '/people/invitations', linkRequest, token)).body
   const others = { ...invitation, email: 'ada@example.com' }
   expect((await callApi(lake, 'POST', '/people/invitations', others)).status).toBe(200)
   const linkFor = async (by: string) =>
     (await callApi(lake, 'POST', `/people/${nour.id}/sign-in-links`, {}, by)).body.url
-  const [made, kept] = [await linkFor(token), await linkFor(nour.token)]
+  const [made, otherLink] = [await linkFor(token), await linkFor(nour.token)]
   expect((await callApi(lake, 'PATCH', `/people/${id}`, { name: 'T.' })).status).toBe(200)
   expect((await lake.request(url.slice(url.indexOf('/v1')))).status).toBe(200)
   const method = change ? 'PATCH' : 'DELETE'
@@ -31,9 +31,9 @@ test.each([
   expect((await lake.request(url.slice(url.indexOf('/v1')))).status).toBe(404)
   expect((await callApi(lake, 'GET', '/people')).body.invitations).toMatchObject([others])
   expect(await redeemLoginRedirect(lake, made)).toBeUndefined()
-  expect(await redeemLoginRedirect(lake, kept)).toBeDefined()
-  const told = (await callApi(lake, 'GET', '/people/audit?kinds=link-revoked')).body.entries
-  expect(told).toMatchObject([{ subject: nour.id }])
+  expect(await redeemLoginRedirect(lake, otherLink)).toBeDefined()
+  const auditEntries = (await callApi(lake, 'GET', '/people/audit?kinds=link-revoked')).body.entries
+  expect(auditEntries).toMatchObject([{ subject: nour.id }])
 })
 
 test.each(['is deleted', 'runs out'])(
@@ -47,8 +47,9 @@ test.each(['is deleted', 'runs out'])(
     const leaked = await make('Leaked', nour.token)
     const [made, beside] = [await make('Made', leaked.key), await make('Beside', nour.token)]
     const grandchild = await make('Grandchild', made.key)
-    const wish = { ...invitation, email: 'ada@example.com' }
-    const { url } = (await callApi(lake, 'POST', '/people/invitations', wish, made.key)).body
+    const adaInvitation = { ...invitation, email: 'ada@example.com' }
+    const { url } = (await callApi(lake, 'POST', '/people/invitations', adaInvitation, made.key))
+      .body
     const link = async (by: string) =>
       (await callApi(lake, 'POST', `/people/${nour.id}/sign-in-links`, {}, by)).body.url
     const [open, used, kept] = [
@@ -81,8 +82,8 @@ test('keeps tokens of the project when the administrator who created them leaves
   const lake = await serveWholeLake()
   const { id, token } = await createPerson(lake, 'administrator')
   await createPerson(lake, 'administrator', { name: 'Nour' })
-  const wish = { label: 'The site', roleName: 'viewer' }
-  const { key } = (await callApi(lake, 'POST', '/projects/orrery/tokens', wish, token)).body
+  const tokenRequest = { label: 'The site', roleName: 'viewer' }
+  const { key } = (await callApi(lake, 'POST', '/projects/orrery/tokens', tokenRequest, token)).body
   expect((await callApi(lake, 'DELETE', `/people/${id}`)).status).toBe(200)
   expect((await callApi(lake, 'GET', '/users/me', undefined, key)).status).toBe(200)
 })

@@ -96,7 +96,7 @@ async function acceptInvitation(
   { name, password }: { name: string; password: string },
   payer: Tenant,
 ): Promise<{ id: string; location: string }> {
-  const kept = await withHashingSlot(payer, () => hashPassword(password))
+  const passwordHash = await withHashingSlot(payer, () => hashPassword(password))
   return lake.inTransaction(() => {
     const { email, role, languages, returnTo } = invitation
     assertEmailUnused(lake, email)
@@ -104,7 +104,7 @@ async function acceptInvitation(
       throw new DomainError('conflict', 'This invitation was used already')
     const id = `person-${randomId()}`
     const createdAt = lake.clock().toISOString()
-    lake.people.put({ id, name, email, role, languages, password: kept, createdAt })
+    lake.people.put({ id, name, email, role, languages, password: passwordHash, createdAt })
     recordAccountEvent(lake, 'invitation-accepted', { id }, id, {
       role: formatRoleAssignment({ role, languages }),
     })
@@ -139,10 +139,7 @@ async function accept(context: RequestContext): Promise<Response> {
   if (!verifyCsrfToken(request, fields))
     return refuse('This form has expired. Please try again.', 403)
   if (name === undefined)
-    return refuse(
-      'Please say your name, in at most 100 characters: others see it beside what you write.',
-      400,
-    )
+    return refuse('Enter your name, at most 100 characters. Others see it next to your edits.', 400)
   const problem = passwordProblem(password)
   if (problem !== undefined) return refuse(problem, 400)
   try {
@@ -168,7 +165,7 @@ function requestedInvitation({ url, lake }: RequestContext): InvitationRecord | 
 function invitationPage(
   lake: Lake,
   invitation: InvitationRecord,
-  said: FormState = {},
+  state: FormState = {},
   status = 200,
 ): Response {
   const { email, role, languages, returnTo } = invitation
@@ -184,9 +181,9 @@ function invitationPage(
         label: 'Your name',
         type: 'text',
         autocomplete: 'name',
-        value: said.name ?? '',
+        value: state.name ?? '',
         autofocus: true,
-        hint: 'Others see it beside what you write.',
+        hint: 'Others see it next to your edits.',
       },
       {
         name: 'email',
@@ -202,8 +199,8 @@ function invitationPage(
         type: 'password',
         autocomplete: 'new-password',
         minLength: MIN_PASSWORD_LENGTH,
-        hint: `At least ${MIN_PASSWORD_LENGTH} characters; a few words make a good one.`,
-        invalid: said.problem !== undefined,
+        hint: `At least ${MIN_PASSWORD_LENGTH} characters. Several words make a strong password.`,
+        invalid: state.problem !== undefined,
       },
     ],
     'Accept the invitation',
@@ -211,13 +208,13 @@ function invitationPage(
   const about = `<p>You are invited as <strong>${escapeHtml(title)}</strong>.</p><p>${escapeHtml(description)}</p>`
   const goesTo = new URL(returnTo)
   const body = `${about}${form}${renderReturnNote(goesTo)}`
-  const head = { title: 'Welcome to the studio', problem: said.problem, leadsTo: goesTo.origin }
+  const head = { title: 'Welcome to the studio', problem: state.problem, leadsTo: goesTo.origin }
   return renderAccountPage({ ...head, body }, status, mark.headers)
 }
 
 function invitationClosedPage(status = 404): Response {
-  const body = `<p>${escapeHtml('It was used, taken back, or is older than a week. Ask whoever invited you for a new one; if you have accepted it already, sign in from the studio.')}</p>`
-  return renderAccountPage({ title: 'This invitation is not open', body }, status)
+  const body = `<p>${escapeHtml('It was already used, revoked, or is older than a week. Ask for a new invitation. If you have accepted it already, sign in from the studio.')}</p>`
+  return renderAccountPage({ title: 'This invitation is no longer valid', body }, status)
 }
 
 export const invitationPageRoutes: Route[] = [

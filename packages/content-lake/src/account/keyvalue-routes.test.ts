@@ -40,7 +40,7 @@ describe('key-value pairs of a user', () => {
     await put(full)
     await put([{ key: 'last', value: value(64 * KIB) }])
     await expect(put([{ key: 'one-more', value: 1 }])).rejects.toMatchObject(
-      refusal('1048577 bytes would be kept for you, more than the limit of 1048576'),
+      refusal('1048577 bytes would be stored for you, more than the limit of 1048576'),
     )
     // Within the quota: a replacement, another person, and a value after a deletion.
     await put([{ key: 'last', value: 1 }])
@@ -48,7 +48,7 @@ describe('key-value pairs of a user', () => {
     await put([{ key: 'one-more', value: 1 }, ...full.map(({ key }) => ({ key, value: null }))])
     const many = Array.from({ length: 999 }, (_, at) => ({ key: `b${at}`, value: 1 }))
     await expect(put(many)).rejects.toMatchObject(
-      refusal('1001 keys would be kept for you, more than the limit of 1000'),
+      refusal('1001 keys would be stored for you, more than the limit of 1000'),
     )
     await put(many.slice(1))
     // A person above the quota, from before it existed, may reduce their values.

@@ -15,8 +15,10 @@ const QUOTA = { value: 64 * 1024, bytes: 1024 * 1024, keys: 1_000 }
 function read(context: RequestContext): Response {
   const principal = requireMember(context)
   const pairs = context.lake.keyValues.pairs(principal.id)
-  const asked = context.params.keys ? context.params.keys.split(',') : undefined
-  return Response.json(pairs.filter(({ key }) => asked === undefined || asked.includes(key)))
+  const requestedKeys = context.params.keys ? context.params.keys.split(',') : undefined
+  return Response.json(
+    pairs.filter(({ key }) => requestedKeys === undefined || requestedKeys.includes(key)),
+  )
 }
 
 /** `PUT /users/me/keyvalue`: writes a list of pairs atomically and returns them. A null value removes its key. */
@@ -51,11 +53,13 @@ function assertRoom(pairs: readonly KeyValuePair[], before: ReadonlyMap<string, 
     after.set(key, size)
   }
   if (after.size > QUOTA.keys && after.size > before.size)
-    throw tooMuch(`${after.size} keys would be kept for you, more than the limit of ${QUOTA.keys}`)
+    throw tooMuch(
+      `${after.size} keys would be stored for you, more than the limit of ${QUOTA.keys}`,
+    )
   const bytes = sum(after)
   if (bytes > QUOTA.bytes && bytes > sum(before))
     throw tooMuch(
-      `${bytes} bytes would be kept for you, more than the limit of ${QUOTA.bytes}; remove keys by a value of null`,
+      `${bytes} bytes would be stored for you, more than the limit of ${QUOTA.bytes}; remove keys by a value of null`,
     )
 }
 

@@ -13,7 +13,7 @@ import {
 const me = '/v2025-02-19/users/me'
 const asStudio = { origin: ALLOWED_ORIGIN }
 
-const ask = async (lake: WholeLake, headers: Record<string, string>) => {
+const requestToken = async (lake: WholeLake, headers: Record<string, string>) => {
   const answer = await lake.request('/v2025-02-19/auth/pass', { method: 'POST', headers })
   const body = (await answer.json()) as { pass?: string; expiresAt?: string }
   return { status: answer.status, ...body }
@@ -27,12 +27,12 @@ const statusOf = async (lake: WholeLake, path: string, init: RequestInit) => {
 
 test('identifies the local editor with a local id token, which grants nothing else', async () => {
   const lake = await serveWholeLake()
-  const { status, pass, expiresAt } = await ask(lake, asStudio)
+  const { status, pass, expiresAt } = await requestToken(lake, asStudio)
   expect(status).toBe(200)
   expect(Date.parse(expiresAt!) - Date.now()).toBeLessThanOrEqual(10 * 60_000)
   const headers = { authorization: `Bearer ${pass}` }
-  const said = await (await lake.request(me, { headers })).json()
-  expect(said).toMatchObject({ id: 'local-editor', roles: [{ name: 'administrator' }] })
+  const user = await (await lake.request(me, { headers })).json()
+  expect(user).toMatchObject({ id: 'local-editor', roles: [{ name: 'administrator' }] })
   const closed = [
     '/v2025-02-19/data/query/production?query=1',
     '/operations/health',
@@ -53,19 +53,21 @@ test('identifies the local editor with a local id token, which grants nothing el
 test('issues local id tokens to the local editor alone', async () => {
   const lake = await serveWholeLake()
   const { token } = await createPerson(lake, 'administrator')
-  expect((await ask(lake, {})).status).toBe(401)
-  expect((await ask(lake, { origin: 'https://evil.example' })).status).toBe(401)
-  expect((await ask(lake, { ...asStudio, 'x-forwarded-for': '127.0.0.1' })).status).toBe(401)
+  expect((await requestToken(lake, {})).status).toBe(401)
+  expect((await requestToken(lake, { origin: 'https://evil.example' })).status).toBe(401)
+  expect((await requestToken(lake, { ...asStudio, 'x-forwarded-for': '127.0.0.1' })).status).toBe(
+    401,
+  )
   for (const known of [
     asAdministrator,
     ...[VIEWER_TOKEN, token].map((each) => ({ authorization: `Bearer ${each}` })),
   ])
-    expect((await ask(lake, { ...asStudio, ...known })).status).toBe(403)
+    expect((await requestToken(lake, { ...asStudio, ...known })).status).toBe(403)
 })
 
 test('expires local id tokens after ten minutes, and with local login', async () => {
   const lake = await serveWholeLake()
-  const { pass } = await ask(lake, asStudio)
+  const { pass } = await requestToken(lake, asStudio)
   const headers = { authorization: `Bearer ${pass}` }
   const { clock } = lake.lake
   Object.assign(lake.lake, { clock: () => new Date(clock().getTime() + 10 * 60_000) })
@@ -79,9 +81,9 @@ test('expires local id tokens after ten minutes, and with local login', async ()
 test('verifies local id tokens in each process of a cluster, also without a leader', async () => {
   const { writer, reader, end } = await startCluster()
   onTestFinished(end)
-  const passes = [await ask(writer, asStudio), await ask(reader, asStudio)]
+  const passes = [await requestToken(writer, asStudio), await requestToken(reader, asStudio)]
   reader.cluster.leaderUrl = undefined
-  passes.push(await ask(reader, asStudio))
+  passes.push(await requestToken(reader, asStudio))
   for (const { pass } of passes)
     for (const lake of [writer, reader])
       expect(await statusOf(lake, me, { headers: { authorization: `Bearer ${pass}` } })).toBe(200)
@@ -91,7 +93,7 @@ test('verifies local id tokens in each process of a cluster, also without a lead
 
 test('verifies local id tokens after a restart, and in no other lake', async () => {
   const { lake } = await startWholeLake()
-  const headers = { authorization: `Bearer ${(await ask(lake, asStudio)).pass}` }
+  const headers = { authorization: `Bearer ${(await requestToken(lake, asStudio)).pass}` }
   await lake.close()
   const again = await startWholeLake({}, lake.dataDir)
   onTestFinished(again.end)
@@ -102,7 +104,7 @@ test('verifies local id tokens after a restart, and in no other lake', async () 
 
 test('rejects a local id token with a changed expiry', async () => {
   const lake = await serveWholeLake()
-  const { pass = '', expiresAt = '' } = await ask(lake, asStudio)
+  const { pass = '', expiresAt = '' } = await requestToken(lake, asStudio)
   const longer = pass.replace(/(?<=^pass-)\w+/, (end) => (parseInt(end, 36) + 60_000).toString(36))
   expect(parseInt(pass.slice(5), 36)).toBe(Date.parse(expiresAt))
   for (const other of [longer, pass.slice(0, -1), `${pass}x`, pass.replace('.', '.0'), 'pass-.'])

@@ -24,8 +24,8 @@ test('signs a local command in as the owner, after a click, and from nowhere els
   expect(html).toContain('Local Editor, an administrator')
   const back = new URL((await submit({})).headers.get('location') ?? '')
   expect(back.origin + back.pathname).toBe(CALLBACK)
-  const told = new URL(back.searchParams.get('url') ?? '')
-  const { token } = await (await lake.request(`/v2025-09-23/auth/fetch${told.search}`)).json()
+  const tokenUrl = new URL(back.searchParams.get('url') ?? '')
+  const { token } = await (await lake.request(`/v2025-09-23/auth/fetch${tokenUrl.search}`)).json()
   const me = async (headers: Record<string, string> = {}) => {
     const authorization = `Bearer ${token}`
     return lake.request('/v1/users/me', { headers: { ...headers, authorization } })

@@ -34,19 +34,21 @@ async function submit(context: RequestContext): Promise<Response> {
 
 function callbackOf({ request, lake, url }: RequestContext): URL | Response {
   if (!isLoopbackAdminRequest(request, lake))
-    return refuse('This content lake signs nobody in without a password from here.', 403)
-  return cliCallbackUrl(url) ?? refuse('No command on this machine waits at that address.', 400)
+    return refuse('Sign-in without a password is not available from here.', 403)
+  return (
+    cliCallbackUrl(url) ?? refuse('No command on this machine is waiting at that address.', 400)
+  )
 }
 
 function refuse(problem: string, status: number): Response {
   return renderAccountPage({ title: TITLE, body: '', problem }, status)
 }
 
-const TITLE = 'Sign a command in'
+const TITLE = 'Sign in a command'
 
 function form(lake: Lake, callback: URL, problem?: string, status = 200): Response {
   const mark = issueCsrfToken(lake)
-  const about = `A command in a terminal of this machine asks to work on the content lake as its ${LOCAL_EDITOR.name}, an administrator. Go on if it was you who started it.`
+  const about = `A command in a terminal of this machine requests access to the content lake as its ${LOCAL_EDITOR.name}, an administrator. Continue only if you started it.`
   const body = `<p>${escapeHtml(about)}</p>${renderForm(mark.fields, [], 'Sign in')}${renderReturnNote(callback)}`
   const page = { title: TITLE, body, problem, leadsTo: callback.origin }
   return renderAccountPage(page, status, mark.headers)

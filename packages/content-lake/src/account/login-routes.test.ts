@@ -98,9 +98,12 @@ test('ends sessions of the shared password when it is changed or removed', async
   }
   expect(principalOfSession(under(lake.config, PASSWORD), token)?.id).toBe('password-editor')
   // As stored by an older version.
-  const kept = { userId: 'password-editor', via: 'password' } as const
+  const oldSession = { userId: 'password-editor', via: 'password' } as const
   const expiresAt = '2099-01-01T00:00:00.000Z'
-  lake.sessions.addSession({ ...kept, id: hashSecret('old'), expiresAt }, '2026-01-01T00:00:00Z')
+  lake.sessions.addSession(
+    { ...oldSession, id: hashSecret('old'), expiresAt },
+    '2026-01-01T00:00:00Z',
+  )
   expect(principalOfSession(lake, 'old')).toBeUndefined()
 })
 
@@ -111,7 +114,7 @@ test.each([
   'javascript:alert(1)',
   'http://localhost:3000@evil.example/',
   '',
-])('nobody is sent back to %o', async (origin) => {
+])('rejects the return address %o', async (origin) => {
   const { page, html, submit } = await openForm(await withPassword(), origin)
   expect(page.status).toBe(400)
   expect(html).not.toContain('<form')
@@ -197,8 +200,8 @@ test('signs a command line in through its callback', async () => {
   const { submit } = await openFormAt(lake, path('http://localhost:4321/callback'))
   const back = new URL((await submit({ password: PASSWORD })).headers.get('location') ?? '')
   expect(back.origin + back.pathname).toBe('http://localhost:4321/callback')
-  const told = new URL(back.searchParams.get('url') ?? '')
-  const { token } = await (await lake.request(`/v2025-09-23/auth/fetch${told.search}`)).json()
+  const tokenUrl = new URL(back.searchParams.get('url') ?? '')
+  const { token } = await (await lake.request(`/v2025-09-23/auth/fetch${tokenUrl.search}`)).json()
   expect(await lake.client({ token }).users.getById('me')).toMatchObject({ role: 'administrator' })
   for (const other of [
     path('http://localhost:4321/callback', 'cookie'),

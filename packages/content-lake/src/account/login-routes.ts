@@ -104,9 +104,9 @@ function signedIn({ url, lake }: RequestContext, returnTo: URL, sid: string): st
 function readReturnTo({ url, lake, reportDenied }: RequestContext): URL | Response {
   const refuse = (problem: string, status: number) => renderLoginPage({ problem }, status)
   if (!hasPasswordLogin(lake))
-    return refuse('No password is set on this server, so nobody can sign in with one.', 404)
+    return refuse('Password sign-in is not available: no password is set on this server.', 404)
   const returnTo = URL.parse(url.searchParams.get('origin') ?? '')
-  if (!returnTo) return refuse('The address to return to is missing. Start from the studio.', 400)
+  if (!returnTo) return refuse('The return address is missing. Start from the studio.', 400)
   if (!isTrustedOrigin(returnTo.origin, lake) && !cliCallbackUrl(url)) {
     const problem = `${returnTo.host || 'That address'} may not sign people in here.`
     reportDenied(problem)
@@ -118,7 +118,7 @@ function readReturnTo({ url, lake, reportDenied }: RequestContext): URL | Respon
 function form(
   lake: Lake,
   returnTo: URL,
-  said: { problem?: string; email?: string } = {},
+  state: { problem?: string; email?: string } = {},
   status = 200,
   headers: Record<string, string> = {},
 ): Response {
@@ -129,7 +129,7 @@ function form(
     hidden: mark.fields,
     people: people.all().length > 0,
     shared: config.password !== undefined,
-    ...said,
+    ...state,
   }
   return renderLoginPage(page, status, { ...mark.headers, ...headers })
 }

@@ -31,12 +31,12 @@ async function setPassword(context: RequestContext): Promise<Response> {
   const token = bearerToken(request.headers) ?? ''
   const session = findSession(lake, token)
   const needsCurrent = person.password !== undefined && session?.via !== 'link'
-  const kept = await withHashingSlot({ key: person.id, class: 'member' }, async () => {
+  const passwordHash = await withHashingSlot({ key: person.id, class: 'member' }, async () => {
     if (needsCurrent) await requireCurrentPassword(context, person, current, session?.id ?? '')
     return hashPassword(chosen)
   })
   lake.inTransaction(() => {
-    lake.people.put({ ...requirePerson(lake, person.id), password: kept })
+    lake.people.put({ ...requirePerson(lake, person.id), password: passwordHash })
     endOtherSessions(lake, person.id, token)
     recordAccountEvent(lake, 'password-set', person, person.id)
   })

@@ -12,10 +12,13 @@ function formerlyKept(password: string): string {
 }
 
 test('stores the scrypt cost of a password, which is what OWASP recommends', async () => {
-  const kept = await hashPassword(PERSON_PASSWORD)
-  expect(kept).toMatch(/^scrypt:32768:8:3:[\w-]{22}:[\w-]{43}$/)
-  expect([await verifyPassword(PERSON_PASSWORD, kept), needsRehash(kept)]).toEqual([true, false])
-  expect(await verifyPassword(`${PERSON_PASSWORD}.`, kept)).toBe(false)
+  const scryptHash = await hashPassword(PERSON_PASSWORD)
+  expect(scryptHash).toMatch(/^scrypt:32768:8:3:[\w-]{22}:[\w-]{43}$/)
+  expect([await verifyPassword(PERSON_PASSWORD, scryptHash), needsRehash(scryptHash)]).toEqual([
+    true,
+    false,
+  ])
+  expect(await verifyPassword(`${PERSON_PASSWORD}.`, scryptHash)).toBe(false)
 })
 
 test('verifies the password hash of an earlier version, and rehashes it at sign-in', async () => {

@@ -16,7 +16,7 @@ const MAX_PASSWORD_LENGTH = 200
 export function passwordProblem(password: string): string | undefined {
   const { length } = Array.from(normalized(password))
   if (length < MIN_PASSWORD_LENGTH)
-    return `The password is too short: use at least ${MIN_PASSWORD_LENGTH} characters. A few words make a good one.`
+    return `The password is too short: use at least ${MIN_PASSWORD_LENGTH} characters. Several words make a strong password.`
   if (length > MAX_PASSWORD_LENGTH)
     return `The password is too long: use at most ${MAX_PASSWORD_LENGTH} characters.`
   return undefined
@@ -30,22 +30,22 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** Verifies a password. Takes the same time without a stored hash, so that timing does not reveal accounts. */
-export async function verifyPassword(password: string, kept: string | undefined): Promise<boolean> {
-  const [, , , , salt = '', key = ''] = kept?.split(':') ?? []
-  const cost = kept === undefined ? COST : costOf(kept)
+export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
+  const [, , , , salt = '', key = ''] = hash?.split(':') ?? []
+  const cost = hash === undefined ? COST : costOf(hash)
   const given = await derive(password, Buffer.from(salt, 'base64url'), cost)
   const expected = Buffer.from(key, 'base64url')
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
 /** Whether a stored hash used lower cost parameters than the current ones. */
-export function needsRehash(kept: string): boolean {
-  const { N, r, p } = costOf(kept)
+export function needsRehash(hash: string): boolean {
+  const { N, r, p } = costOf(hash)
   return N * r * p < COST.N * COST.r * COST.p
 }
 
-function costOf(kept: string): typeof COST {
-  const [, N, r, p] = kept.split(':')
+function costOf(hash: string): typeof COST {
+  const [, N, r, p] = hash.split(':')
   return { ...COST, N: Number(N), r: Number(r), p: Number(p) }
 }
 

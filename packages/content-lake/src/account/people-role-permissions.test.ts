@@ -47,7 +47,7 @@ const ATTEMPTS = {
     publishAt: '2099-01-01T00:00:00.000Z',
   }),
   'read what visitors sent': ['GET', '/data/history/production/transactions/submission.1'],
-  'make a dataset': ['PUT', '/datasets/own'],
+  'create a dataset': ['PUT', '/datasets/own'],
   'look after people': ['POST', '/people/invitations', { email: 'x@y', role: 'editor' }],
   'see who did what': ['GET', '/people/audit'],
 } satisfies Record<string, Attempt>
@@ -84,7 +84,7 @@ const MAY: Record<string, Name[]> = {
   viewer: ['read what visitors sent'],
 }
 
-async function house(): Promise<WholeLake> {
+async function openTestLake(): Promise<WholeLake> {
   const lake = await serveWholeLake({ CONTENT_LAKE_TRANSLATOR_TYPES: 'page' })
   const page = (_id: string, language: string) => ({ create: { _id, _type: 'page', language } })
   const mutations = [
@@ -128,9 +128,9 @@ async function succeeds(lake: WholeLake, [method, path, body]: Attempt, token: s
 }
 
 test.each(BUILT_IN_ROLES.map(({ name }) => name))(
-  'a person who is %s may do what the role says',
+  'allows a person with the role %s exactly the actions of the role',
   async (role) => {
-    const lake = await house()
+    const lake = await openTestLake()
     const languages = role === 'translator' ? ['fr'] : []
     const { token } = await createPerson(lake, role, { languages })
     const done: string[] = []

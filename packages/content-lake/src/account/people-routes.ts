@@ -104,13 +104,13 @@ function withoutHash<T extends { tokenHash: string }>({ tokenHash: _hash, ...res
 async function change(context: RequestContext): Promise<Response> {
   const { actor, body } = await readAdministratorBody(context)
   const { name, role, languages, disabled } = body
-  const wish: PersonChange = {
+  const personChange: PersonChange = {
     ...(name !== undefined && { name: readName(name) }),
     ...(role !== undefined && { role: readText(role, 'role') }),
     ...(languages !== undefined && { languages: readLanguages(languages) }),
     ...(disabled !== undefined && { disabled: disabled === true }),
   }
-  const person = changePerson(context.lake, actor, context.params.id ?? '', wish)
+  const person = changePerson(context.lake, actor, context.params.id ?? '', personChange)
   if (person.disabledAt !== undefined) await endSharedAccess(context.lake, actor, person.id)
   return privateJsonResponse(accountFields(context, person))
 }
@@ -144,7 +144,7 @@ export function revokeInvitationRoute(context: RequestContext): Response {
   const { lake, params } = context
   const open = lake.invitations.open(lake.clock().toISOString())
   const invitation = open.find(({ id }) => id === params.id)
-  if (!invitation) throw new DomainError('unknown', 'This invitation is not open any more')
+  if (!invitation) throw new DomainError('unknown', 'This invitation is no longer valid any more')
   revokeOpenInvitation(lake, actor, invitation)
   return privateJsonResponse({ ok: true })
 }

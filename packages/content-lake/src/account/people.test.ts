@@ -80,10 +80,16 @@ test('closes an invitation when it is revoked, replaced or expired', async () =>
   expect((await callApi(lake, 'DELETE', `/people/invitations/${second.id}`)).status).toBe(404)
   const { id, createdAt } = (await callApi(lake, 'POST', '/people/invitations', invitation)).body
   const { invitations } = lake.lake
-  const [kept] = invitations.open(createdAt)
+  const [openInvitation] = invitations.open(createdAt)
   invitations.remove(id)
-  invitations.add({ ...kept!, expiresAt: createdAt, createdAt: '2000-01-01T00:00:00.000Z' })
-  expect(invitations.byToken(kept!.tokenHash, lake.lake.clock().toISOString())).toBeUndefined()
+  invitations.add({
+    ...openInvitation!,
+    expiresAt: createdAt,
+    createdAt: '2000-01-01T00:00:00.000Z',
+  })
+  expect(
+    invitations.byToken(openInvitation!.tokenHash, lake.lake.clock().toISOString()),
+  ).toBeUndefined()
 })
 
 test.each([
@@ -161,7 +167,7 @@ test('applies a changed role from the next request on, and closes open streams',
   expect((await callApi(lake, 'GET', '/users/me', undefined, token)).body.role).toBe('contributor')
 })
 
-test('signs out a disabled or removed person at once, and lets them in by no other way', async () => {
+test('signs out a disabled or removed person at once, and rejects every other sign-in', async () => {
   const lake = await serveWholeLake()
   const { id, token, email } = await createPerson(lake, 'editor')
   const link = (await callApi(lake, 'POST', `/people/${id}/sign-in-links`, {})).body
@@ -207,7 +213,7 @@ test('keeps the last administrator', async () => {
   expect((await callApi(lake, 'DELETE', `/people/${second.id}`)).status).toBe(409)
 })
 
-test('signs in once by link, and lets that session set a password without the forgotten one', async () => {
+test('signs in once by link, and lets that session set a password without the previous one', async () => {
   const lake = await serveWholeLake()
   const { id, token, email } = await createPerson(lake, 'viewer')
   const set = (body: object, by: string) => callApi(lake, 'PUT', '/people/me/password', body, by)
@@ -232,7 +238,7 @@ test('signs in once by link, and lets that session set a password without the fo
   expect((await callApi(lake, 'PUT', '/people/me/password', { password })).status).toBe(403)
 })
 
-test('lists and ends sessions, own ones by oneself and all by an administrator', async () => {
+test('lists and ends own sessions, and all sessions for an administrator', async () => {
   const lake = await serveWholeLake()
   const { id, token } = await createPerson(lake, 'viewer')
   const nour = await createPerson(lake, 'viewer', { name: 'Nour' })

@@ -147,7 +147,7 @@ function assertNotLastAdministrator(
   if (others.length === 0)
     throw new DomainError(
       'conflict',
-      'This is the last administrator. Make somebody else an administrator first.',
+      'This is the last administrator. Make another person an administrator first.',
     )
 }
 
@@ -188,6 +188,6 @@ export function createSignInLinkByEmail(
   email: string,
 ): { url: string; expiresAt: string } {
   const person = lake.people.byEmail(email)
-  if (!person) throw new DomainError('unknown', `Nobody here has the e-mail ${email}.`)
+  if (!person) throw new DomainError('unknown', `No account has the e-mail ${email}.`)
   return createSignInLink(lake, LOOPBACK_ADMIN, person, new URL(`${lake.config.origins[0]}/studio`))
 }

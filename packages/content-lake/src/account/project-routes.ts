@@ -27,8 +27,8 @@ const RELEASE_LIMIT = 1_000_000
 
 function projects(context: RequestContext): Response {
   requireMember(context)
-  const asked = context.url.searchParams.get('organizationId')
-  return Response.json(asked === null ? [describe(context)] : [])
+  const requestedOrganization = context.url.searchParams.get('organizationId')
+  return Response.json(requestedOrganization === null ? [describe(context)] : [])
 }
 
 function project(context: RequestContext): Response {

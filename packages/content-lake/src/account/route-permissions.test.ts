@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { callApi, createPerson, STUDIO_URL } from '../testing/test-people.ts'
 import { ALLOWED_ORIGIN, serveWholeLake, VIEWER_TOKEN } from '../testing/test-whole-lake.ts'
 
-const wish = { email: 'x@example.com', role: 'administrator', returnTo: STUDIO_URL }
+const invitation = { email: 'x@example.com', role: 'administrator', returnTo: STUDIO_URL }
 
 /** Requests for administrators only; `:id` is another person. */
 const ROUTES: readonly { method: string; route: string; body?: object }[] = [
-  { method: 'POST', route: '/people/invitations', body: wish },
+  { method: 'POST', route: '/people/invitations', body: invitation },
   { method: 'DELETE', route: '/people/invitations/any' },
-  { method: 'POST', route: '/invitations/project/orrery', body: wish },
+  { method: 'POST', route: '/invitations/project/orrery', body: invitation },
   { method: 'GET', route: '/invitations/project/orrery' },
   { method: 'PATCH', route: '/people/:id', body: { role: 'administrator' } },
   { method: 'DELETE', route: '/people/:id' },
@@ -67,12 +67,12 @@ test.each([
   ['PATCH', '/people/:id', { name: '\u202e\u0000' }, 400],
   ['PATCH', '/people/:id', { role: '__proto__' }, 400],
   ['PATCH', '/people/:id', { role: 'translator', languages: 'fr' }, 400],
-  ['POST', '/people/invitations', { ...wish, email: { toString: 'x' } }, 400],
-  ['POST', '/people/invitations', { ...wish, email: 'x'.repeat(5_000_000) }, 413],
+  ['POST', '/people/invitations', { ...invitation, email: { toString: 'x' } }, 400],
+  ['POST', '/people/invitations', { ...invitation, email: 'x'.repeat(5_000_000) }, 413],
   ['GET', '/people/audit?cursor=production:1e99,~accounts:-1,:', undefined, 200],
   ['GET', '/people/audit?limit=99999999&person=%27%20OR%201=1', undefined, 200],
 ] as const)(
-  'what is no route, no method and no body is refused in words, and nothing happens',
+  'rejects unknown routes, methods and bodies with a message, without an effect',
   async (method, route, body, status) => {
     const lake = await serveWholeLake()
     const { id } = await createPerson(lake, 'administrator')

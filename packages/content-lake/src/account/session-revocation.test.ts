@@ -29,8 +29,14 @@ test('ends what the shared password’s user created when the password changes',
   const links = `/people/${id}/sign-in-links`
   const { body: used } = await callApi(lake, 'POST', links, { returnTo: STUDIO_URL }, shared)
   const { body: open } = await callApi(lake, 'POST', links, { returnTo: STUDIO_URL }, shared)
-  const wish = invitation('nour@example.com')
-  const { body: invited } = await callApi(lake, 'POST', '/people/invitations', wish, shared)
+  const newInvitation = invitation('nour@example.com')
+  const { body: invited } = await callApi(
+    lake,
+    'POST',
+    '/people/invitations',
+    newInvitation,
+    shared,
+  )
   const { pathname, search } = new URL(invited.url)
   expect((await lake.request(pathname + search)).status).toBe(200)
   const token = await redeemLoginRedirect(lake, used.url)

@@ -75,10 +75,11 @@ async function verifyPerson(
   password: string,
 ): Promise<string | undefined> {
   const person = lake.people.byEmail(email)
-  const kept = person?.password
-  if (!(await verifyPassword(password, kept)) || !person || kept === undefined) return undefined
+  const passwordHash = person?.password
+  if (!(await verifyPassword(password, passwordHash)) || !person || passwordHash === undefined)
+    return undefined
   if (person.disabledAt !== undefined) return undefined
-  if (needsRehash(kept)) await rehashPassword(lake, person.id, kept, password)
+  if (needsRehash(passwordHash)) await rehashPassword(lake, person.id, passwordHash, password)
   return person.id
 }
 
@@ -89,7 +90,7 @@ async function rehashPassword(
   former: string,
   password: string,
 ): Promise<void> {
-  const kept = await hashPassword(password)
+  const newHash = await hashPassword(password)
   const person = lake.people.byId(id)
-  if (person?.password === former) lake.people.put({ ...person, password: kept })
+  if (person?.password === former) lake.people.put({ ...person, password: newHash })
 }

@@ -8,7 +8,7 @@ const refusalsOf = async (lake: WholeLake): Promise<Json[]> =>
   (await callApi(lake, 'GET', '/people/audit?kinds=refused')).body.entries
 
 /** The newest access denial after a request. */
-async function told(lake: WholeLake, path: string, init: RequestInit): Promise<Json> {
+async function newestDenial(lake: WholeLake, path: string, init: RequestInit): Promise<Json> {
   await (await lake.request(path, init)).text()
   return (await refusalsOf(lake))[0]
 }
@@ -23,7 +23,7 @@ test('lists to administrators what was denied to whom, and why', async () => {
 
   const document = { _id: 'luna', _type: 'page', language: 'en' }
   const write = { method: 'POST', headers: as(token), body: create(document) }
-  expect(await told(lake, mutate, write)).toMatchObject({
+  expect(await newestDenial(lake, mutate, write)).toMatchObject({
     kind: 'refused',
     actor: id,
     actorName: 'Tariq',
@@ -36,7 +36,7 @@ test('lists to administrators what was denied to whom, and why', async () => {
     },
   })
   const wrong = { headers: as('nobody-has-this') }
-  expect(await told(lake, '/v1/data/query/production?query=*', wrong)).toMatchObject({
+  expect(await newestDenial(lake, '/v1/data/query/production?query=*', wrong)).toMatchObject({
     actor: '',
     details: {
       asked: 'GET /data/query/:dataset',
@@ -45,25 +45,31 @@ test('lists to administrators what was denied to whom, and why', async () => {
     },
   })
   const foreign = { method: 'POST', headers: { origin: 'https://evil.example' }, body: create({}) }
-  expect(await told(lake, mutate, foreign)).toMatchObject({
+  expect(await newestDenial(lake, mutate, foreign)).toMatchObject({
     actor: '',
     details: { origin: 'https://evil.example', address: '127.0.0.1' },
   })
-  expect(await told(lake, '/v2025-02-19/data/doc/production/drafts.luna', {})).toMatchObject({
+  expect(
+    await newestDenial(lake, '/v2025-02-19/data/doc/production/drafts.luna', {}),
+  ).toMatchObject({
     subject: 'production',
     details: { document: 'drafts.luna', why: 'The document is private', address: '127.0.0.1' },
   })
   const login = '/v1/auth/login/password?origin=https://evil.example/x'
-  expect(await told(lake, login, {})).toMatchObject({
+  expect(await newestDenial(lake, login, {})).toMatchObject({
     details: { why: 'evil.example may not sign people in here.' },
   })
-  expect(await told(lake, '/v1/people/audit', { headers: as(token) })).toMatchObject({
+  expect(await newestDenial(lake, '/v1/people/audit', { headers: as(token) })).toMatchObject({
     actor: id,
     details: { asked: 'GET /people/audit' },
   })
   const note = { headers: as(token) }
   expect(
-    await told(lake, '/v2025-02-19/data/history/production/documents/form.1?time=2026-01-01', note),
+    await newestDenial(
+      lake,
+      '/v2025-02-19/data/history/production/documents/form.1?time=2026-01-01',
+      note,
+    ),
   ).toMatchObject({ actor: id, details: { document: 'form.1', why: 'The history is private' } })
   const file = await lake.request('/v1/people/audit?format=csv&kinds=refused', {
     headers: asAdministrator,

@@ -24,14 +24,14 @@ const kindsOf = ({ entries }: Json): string[] => entries.map(({ kind }: Json) =>
 const AUTHOR = { author: 'local-editor' }
 const idOf = ({ id }: Json): string => id
 
-async function house() {
+async function openAuditedLake() {
   const lake = await serveWholeLake()
   return { lake, tariq: await createPerson(lake, 'editor') }
 }
 
 /** A lake with an event of each kind. */
 async function eventful() {
-  const { lake, tariq } = await house()
+  const { lake, tariq } = await openAuditedLake()
   const { token } = tariq
   const mutate = (body: object) => done(lake, '/data/mutate/production', body, token)
   const act = (body: object) => done(lake, '/data/actions/production', body, token)
@@ -143,7 +143,7 @@ describe('audit list', () => {
   })
 
   test('distinguishes described from uploaded images, and names products by title', async () => {
-    const { lake, tariq } = await house()
+    const { lake, tariq } = await openAuditedLake()
     const mutate = (...mutations: object[]) =>
       done(lake, '/data/mutate/production', { mutations }, tariq.token)
     const _id = 'image-abc-1x1-png'
@@ -156,7 +156,7 @@ describe('audit list', () => {
   })
 
   test('lists each change of one transaction, and calendar feeds of releases', async () => {
-    const { lake, tariq } = await house()
+    const { lake, tariq } = await openAuditedLake()
     const mutate = (...mutations: object[]) =>
       done(lake, '/data/mutate/production', { mutations }, tariq.token)
     await mutate({ create: { _id: 'old', _type: 'watch', title: 'Old' } })
@@ -185,7 +185,7 @@ describe('audit list', () => {
   })
 
   test('exports every entry, and limits the work of one page, with a cursor', async () => {
-    const { lake } = await house()
+    const { lake } = await openAuditedLake()
     await done(lake, '/data/mutate/production', mutation({ create: { _id: 'a', _type: 'page' } }))
     const timestamp = '2020-01-01T00:00:00.000Z'
     const event = { timestamp, kind: 'signed-out', actor: 'x', subject: 'x', details: {} } as const
@@ -209,8 +209,8 @@ describe('audit list', () => {
   test('is for administrators alone', async () => {
     const lake = await serveWholeLake()
     const tariq = await createPerson(lake, 'editor')
-    const asked = await callApi(lake, 'GET', '/people/audit', undefined, tariq.token)
-    expect(asked.status).toBe(403)
+    const response = await callApi(lake, 'GET', '/people/audit', undefined, tariq.token)
+    expect(response.status).toBe(403)
     expect((await lake.request('/v1/people/audit')).status).toBe(401)
   })
 })
@@ -218,8 +218,8 @@ describe('audit list', () => {
 test('names tokens by label, and marks deleted ones', async () => {
   const lake = await serveWholeLake()
   const make = async (label: string) => {
-    const wish = { label, roleName: 'administrator' }
-    const { body } = await callApi(lake, 'POST', '/projects/orrery/tokens', wish)
+    const tokenRequest = { label, roleName: 'administrator' }
+    const { body } = await callApi(lake, 'POST', '/projects/orrery/tokens', tokenRequest)
     await lake.client({ token: body.key }).datasets.create(label.toLowerCase())
     return body
   }

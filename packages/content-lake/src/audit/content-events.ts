@@ -116,9 +116,9 @@ function calendarFeedEntries(steps: readonly DocumentStep[]): PartialEntry[] {
   const count = (kind: DocumentStep['kind']) =>
     steps.filter((step) => step.kind === kind && step.documentId.startsWith('releases.feed.'))
       .length
-  const told = (kind: AuditKind, number: number): PartialEntry[] =>
+  const entryFor = (kind: AuditKind, number: number): PartialEntry[] =>
     number === 0 ? [] : [{ kind, details: { count: String(number) } }]
-  return [...told('feed-made', count('created')), ...told('feed-ended', count('deleted'))]
+  return [...entryFor('feed-made', count('created')), ...entryFor('feed-ended', count('deleted'))]
 }
 
 /** Documents that were published, unpublished or deleted: one entry per kind and transaction. */
@@ -131,7 +131,7 @@ function documentEntries(
   const ofOthers = (kind: DocumentStep['kind']) =>
     new Set(others.filter((step) => step.kind === kind).map((step) => publishedId(step.documentId)))
   const [left, appeared] = [ofOthers('deleted'), ofOthers('created')]
-  const told = new Map<AuditKind, AuditDocument[]>()
+  const documentsByKind = new Map<AuditKind, AuditDocument[]>()
   for (const { kind: change, documentId } of outside) {
     const gone = change === 'deleted'
     if (gone ? isOwn(documentId) : documentId.includes('.')) continue
@@ -140,11 +140,11 @@ function documentEntries(
       left.has(documentId) ? 'published' : isUpload ? 'uploaded' : 'written'
     const offLine = (): AuditKind => (appeared.has(documentId) ? 'unpublished' : 'deleted')
     const kind = gone ? offLine() : onLine()
-    const documents = told.get(kind) ?? []
+    const documents = documentsByKind.get(kind) ?? []
     documents.push(documentOf(dataset, documentId))
-    told.set(kind, documents)
+    documentsByKind.set(kind, documents)
   }
-  return [...told].map(([kind, documents]) => ({ kind, documents }))
+  return [...documentsByKind].map(([kind, documents]) => ({ kind, documents }))
 }
 
 /** System documents and records of previews and calendars, which the site manages. */

@@ -88,7 +88,7 @@ test('a backup made during writes is a consistent snapshot of the lake', async (
     `Start it: content-lake serve --data-dir ${dataDir} --project orrery`,
   )
   expect((statSync(dataDir).mode & 0o777).toString(8)).toBe('700')
-  expect((await runCommand(['check', '--data-dir', dataDir])).out).toMatch(/^All is well: /)
+  expect((await runCommand(['check', '--data-dir', dataDir])).out).toMatch(/^No problems found: /)
   const { lake: copy } = openTestLake({ dataDir })
   const documents = copy.dataset('production')!.documents
   const pairs = [...documents.byType('pair')].map(({ _id }) => _id)
@@ -129,7 +129,7 @@ test('serves the same archive to a remote administrator and to no one else', asy
     out: expect.stringMatching(`^${counted} in 1 dataset, as of `),
   })
   expect((await runCommand(['check', '--data-dir', dataDir])).out).toBe(
-    `All is well: ${counted} in 1 dataset, and 1 file of assets.`,
+    `No problems found: ${counted} in 1 dataset, and 1 asset file.`,
   )
   expect((await runCommand(['stats', '--data-dir', dataDir])).out).toMatch(
     /production +public +4 +1 +1 +1\n/,

@@ -17,7 +17,8 @@ export function clusterMiddleware(lake: Lake, writers: LeaderProxy): RouteMiddle
   /** The highest log position that a client has seen and this process has not. */
   let promised = 0
 
-  const told = () => Promise.all(lake.listDatasets().map(({ replicated }) => replicated.caughtUp()))
+  const allReplicated = () =>
+    Promise.all(lake.listDatasets().map(({ replicated }) => replicated.caughtUp()))
 
   async function caughtUp(answer: Response): Promise<Response> {
     const place = Number(answer.headers.get(LOG_POSITION_HEADER) ?? 0)
@@ -25,7 +26,7 @@ export function clusterMiddleware(lake: Lake, writers: LeaderProxy): RouteMiddle
     // The write has succeeded, so the response is sent; the client's next read here waits.
     if (place > 0)
       await cluster?.awaitPosition(place).catch(() => (promised = Math.max(promised, place)))
-    await told()
+    await allReplicated()
     return answer
   }
 
@@ -33,7 +34,7 @@ export function clusterMiddleware(lake: Lake, writers: LeaderProxy): RouteMiddle
     try {
       const given = await answer()
       await cluster?.awaitReplicated()
-      await told()
+      await allReplicated()
       if (isFromCluster(request))
         given.headers.set(LOG_POSITION_HEADER, String(cluster?.logPosition))
       if (work.isDraining) given.headers.set('connection', 'close')

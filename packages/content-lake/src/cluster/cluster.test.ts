@@ -50,10 +50,10 @@ async function openAt(lake: ClusterMember, token: string, dataset = 'production'
 }
 
 test('editors on different processes see each other', async () => {
-  const heard = deferred<string>()
+  const received = deferred<string>()
   const near = fromSanityClient(reader.client({ apiVersion: '2022-06-30' }) as never)
   const listening = near.listen<{ type: string; i: string }>('presence').subscribe((event) => {
-    if (event.type === 'state') heard.resolve(event.i)
+    if (event.type === 'state') received.resolve(event.i)
   })
   onTestFinished(() => listening.unsubscribe())
   const far = fromSanityClient(
@@ -64,7 +64,7 @@ test('editors on different processes see each other', async () => {
   announce()
   const again = setInterval(announce, 100)
   onTestFinished(() => clearInterval(again))
-  expect(await heard.promise).toBe('robot-viewer')
+  expect(await received.promise).toBe('robot-viewer')
 })
 
 test('a proxied socket closes when the leader changes', async () => {
@@ -166,10 +166,10 @@ test('open streams close when their dataset is deleted, changes its ACL mode, or
 
 test('a dataset created by another process is observed like any other', async () => {
   const added = await writer.lake.createDataset('beside')
-  const told: string[] = []
-  reader.lake.onDatasetAdded(({ name }) => told.push(name))
+  const ids: string[] = []
+  reader.lake.onDatasetAdded(({ name }) => ids.push(name))
   reader.store.follow({ added: [added] })
-  expect(told).toEqual(['beside'])
+  expect(ids).toEqual(['beside'])
   await writer.lake.writer.mutate(added, [{ create: { _id: 'a', _type: 'x' } }], { author: 'x' })
   const { body } = await reader
     .request('/metrics', { headers: asAdministrator })
@@ -179,21 +179,21 @@ test('a dataset created by another process is observed like any other', async ()
 
 test('running.json is rewritten by another process when the one that it names has exited', async () => {
   const file = join(reader.dataDir, 'running.json')
-  const told = () => JSON.parse(readFileSync(file, 'utf8'))
+  const runningInstance = () => JSON.parse(readFileSync(file, 'utf8'))
   // The process that started last wrote the file, with a token that it accepts.
-  expect(told()).toMatchObject({ url: reader.url, token: reader.machineToken })
+  expect(runningInstance()).toMatchObject({ url: reader.url, token: reader.machineToken })
   vi.useFakeTimers({ toFake: ['setInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const own = { url: writer.url, token: writer.machineToken, projectId: 'orrery', pid: process.pid }
   maintainRunningInstance(writer.lake, own)
   vi.advanceTimersByTime(10_000)
   await callApi(reader, 'GET', '/users/me')
-  expect(told().url).toBe(reader.url)
-  const dead = { ...told(), pid: 2 ** 22 + 1 }
+  expect(runningInstance().url).toBe(reader.url)
+  const dead = { ...runningInstance(), pid: 2 ** 22 + 1 }
   writeFileSync(`${file}.dead`, JSON.stringify(dead))
   renameSync(`${file}.dead`, file)
   vi.advanceTimersByTime(10_000)
-  await until(() => told().url === writer.url)
+  await until(() => runningInstance().url === writer.url)
   rmSync(file)
   vi.advanceTimersByTime(10_000)
   await until(() => existsSync(file))

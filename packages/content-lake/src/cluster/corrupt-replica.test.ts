@@ -45,8 +45,8 @@ describe.skipIf(!programs)(
     async function start(dataDir: string) {
       const flags = { port: '0', ownPort: '0', dataDir, replica: 'one', databaseUrl: database.url }
       const config = readConfig(flags, { CONTENT_LAKE_TOKEN: ADMINISTRATOR_TOKEN })
-      const said: string[] = []
-      const log = createLog({ format: 'text', level: 'warn', write: (line) => said.push(line) })
+      const messages: string[] = []
+      const log = createLog({ format: 'text', level: 'warn', write: (line) => messages.push(line) })
       const lake = await serveLake(config, log)
       let isOpen = true
       const end = async () => {
@@ -54,13 +54,13 @@ describe.skipIf(!programs)(
         isOpen = false
       }
       const client = createTestClient(lake.url, { token: ADMINISTRATOR_TOKEN, maxRetries: 0 })
-      const ask = async (path: string) => {
+      const getJson = async (path: string) => {
         const answer = await fetch(`${lake.url}${path}`, { headers: asAdministrator })
         return { status: answer.status, text: await answer.text() }
       }
       const watches = () => client.fetch('*[_type == "watch"] | order(_id) {_id, title}')
-      const history = () => ask('/v2025-02-19/data/history/production/transactions/luna')
-      return { ...lake, said, client, ask, watches, history, end }
+      const history = () => getJson('/v2025-02-19/data/history/production/transactions/luna')
+      return { ...lake, said: messages, client, ask: getJson, watches, history, end }
     }
 
     beforeAll(async () => {
@@ -87,7 +87,7 @@ describe.skipIf(!programs)(
       const dataDir = join(work, `data-${(names += 1)}`)
       cpSync(whole, dataDir, { recursive: true })
       const path = databasePath(join(dataDir, 'replicas', 'one'))
-      const harm = (how: Harm) => {
+      const corrupt = (how: Harm) => {
         using reading = new DatabaseSync(path, { readOnly: true })
         const root = reading.prepare('SELECT rootpage FROM sqlite_schema WHERE name = ?')
         const bytes = readFileSync(path)
@@ -99,7 +99,7 @@ describe.skipIf(!programs)(
         onTestFinished(lake.end)
         return lake
       }
-      return { harm, opened }
+      return { harm: corrupt, opened }
     }
 
     const ANEW =

@@ -95,11 +95,11 @@ describe.skipIf(!programs)(
       await Promise.all(streams.map((next) => next()))
       for (let turn = 1; turn <= TURNS; turn += 1) {
         const written = write(turn)
-        const told = streams.map(async (next) => {
+        const deliveries = streams.map(async (next) => {
           await next()
           return readBoth()
         })
-        const answers = await Promise.all([...told, called.next()])
+        const answers = await Promise.all([...deliveries, called.next()])
         expect(new Set(answers.flat())).toEqual(new Set([turn]))
         await written
       }

@@ -20,8 +20,8 @@ const TIMEOUT_MS = 5_000
 export function startForwardingDeferredWrites(lake: Lake): void {
   const { cluster, deferredWrites } = lake
   if (cluster === undefined) return
-  const tell = () => void forwardDeferredWrites(lake).catch(lake.onError)
-  const timer = setInterval(tell, INTERVAL_MS).unref()
+  const forward = () => void forwardDeferredWrites(lake).catch(lake.onError)
+  const timer = setInterval(forward, INTERVAL_MS).unref()
   cluster.onPromoted(() => {
     clearInterval(timer)
     const left = deferredWrites.take()
@@ -47,17 +47,17 @@ function postBatch(
 ): Promise<boolean> {
   const body = JSON.stringify(batch)
   return new Promise((resolve) => {
-    const asked = httpRequest(`${writer}${PATH}`, {
+    const outgoing = httpRequest(`${writer}${PATH}`, {
       method: 'POST',
       headers: { ...shown, 'content-type': 'application/json' },
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    asked.on('response', (answer) => {
+    outgoing.on('response', (answer) => {
       answer.resume()
       resolve(answer.statusCode === 204)
     })
-    asked.on('error', () => resolve(false))
-    asked.end(body)
+    outgoing.on('error', () => resolve(false))
+    outgoing.end(body)
   })
 }
 

@@ -8,30 +8,34 @@ import { FakeCluster } from '../testing/test-cluster.ts'
 import { forwardingHeaders, isFromCluster, acceptForwarded } from './forwarded-request.ts'
 
 function lakeOf(machineToken: string, secret = 'of this installation', localLogin = true): Lake {
-  const company = Object.assign(new FakeCluster('writer'), { secret })
+  const cluster = Object.assign(new FakeCluster('writer'), { secret })
   const secrets = new SecretBox(() => [Buffer.alloc(32, 'key')])
-  return { company, secrets, config: { machineToken, localLogin } } as unknown as Lake
+  return { cluster, secrets, config: { machineToken, localLogin } } as unknown as Lake
 }
 
-function asked(address: string, init: RequestInit = {}, url = 'https://lake.example/v1/users/me') {
+function requestFrom(
+  address: string,
+  init: RequestInit = {},
+  url = 'https://lake.example/v1/users/me',
+) {
   const request: HttpRequest = new Request(url, init)
   setPeer(request, { address })
   return request
 }
 
 /** A proxied request as the leader receives it. */
-function handedOn(request: HttpRequest, reader: Lake, writer: Lake): HttpRequest {
+function proxied(request: HttpRequest, reader: Lake, writer: Lake): HttpRequest {
   const headers = { ...Object.fromEntries(request.headers), ...forwardingHeaders(request, reader) }
   const { pathname, search, host } = new URL(request.url)
   return acceptForwarded(
-    asked('127.0.0.1', { headers }, `http://${host}${pathname}${search}`),
+    requestFrom('127.0.0.1', { headers }, `http://${host}${pathname}${search}`),
     writer,
   )
 }
 
 test('a proxied request keeps the address, scheme and id of its client', () => {
-  const request = asked('203.0.113.9', { headers: { 'x-forwarded-for': '198.51.100.4' } })
-  const taken = handedOn(request, lakeOf('a'), lakeOf('b'))
+  const request = requestFrom('203.0.113.9', { headers: { 'x-forwarded-for': '198.51.100.4' } })
+  const taken = proxied(request, lakeOf('a'), lakeOf('b'))
   expect(peerOf(taken)).toMatchObject({ address: '203.0.113.9' })
   expect(taken.url).toBe('https://lake.example/v1/users/me')
   expect(requestIdOf(taken)).toBe(requestIdOf(request))
@@ -42,7 +46,7 @@ test('a proxied request keeps the address, scheme and id of its client', () => {
 test('the administrator of one machine is accepted by other processes, only directly from that machine', () => {
   const [reader, writer] = [lakeOf('token of the reader'), lakeOf('token of the writer')]
   const tokenOf = (address: string, headers: Record<string, string>) =>
-    handedOn(asked(address, { headers }), reader, writer).headers.get('authorization')
+    proxied(requestFrom(address, { headers }), reader, writer).headers.get('authorization')
   const authorization = 'Bearer token of the reader'
   expect(tokenOf('127.0.0.1', { authorization })).toBe('Bearer token of the writer')
   expect(tokenOf('203.0.113.9', { authorization })).toBe(authorization)
@@ -55,20 +59,24 @@ test('the administrator of one machine is accepted by other processes, only dire
 test('a client of a machine without local login gets no local login at another process', () => {
   const isHere = (localLogin: boolean, headers: Record<string, string> = {}) =>
     isDirectLoopbackRequest(
-      handedOn(asked('127.0.0.1', { headers }), lakeOf('a', undefined, localLogin), lakeOf('b')),
+      proxied(
+        requestFrom('127.0.0.1', { headers }),
+        lakeOf('a', undefined, localLogin),
+        lakeOf('b'),
+      ),
     )
   expect([isHere(true), isHere(false)]).toEqual([true, false])
   expect(isHere(false, { authorization: 'Bearer a' })).toBe(true)
 })
 
 test('forged cluster headers of a client are ignored', () => {
-  const request = asked('203.0.113.9', { headers: { authorization: 'Bearer a' } })
+  const request = requestFrom('203.0.113.9', { headers: { authorization: 'Bearer a' } })
   for (const reader of [lakeOf('a', 'guessed'), lakeOf('a', '')]) {
-    const taken = handedOn(request, reader, lakeOf('b'))
+    const taken = proxied(request, reader, lakeOf('b'))
     expect(peerOf(taken)).toEqual({ address: '127.0.0.1' })
     expect(taken.headers.get('authorization')).toBe('Bearer a')
     expect(isFromCluster(taken)).toBe(false)
   }
-  const alone = { cluster: undefined, config: {} } as unknown as Lake
-  expect(isFromCluster(handedOn(request, lakeOf('a'), alone))).toBe(false)
+  const alone = { company: undefined, config: {} } as unknown as Lake
+  expect(isFromCluster(proxied(request, lakeOf('a'), alone))).toBe(false)
 })

@@ -77,8 +77,8 @@ export function acceptForwarded(request: HttpRequest, lake: Lake): HttpRequest {
   const given = request.headers.get(CLUSTER_SECRET_HEADER)
   const expected = given === null ? undefined : clusterSecret(lake)
   if (given === null || expected === undefined || !secretsEqual(given, expected)) return request
-  const said = request.headers.get(ORIGINAL_CLIENT_HEADER)
-  const visitor = new URLSearchParams(said ?? '')
+  const originalClient = request.headers.get(ORIGINAL_CLIENT_HEADER)
+  const visitor = new URLSearchParams(originalClient ?? '')
   const headers = new Headers([...request.headers].filter(([name]) => !isClusterHeader(name)))
   if (visitor.has('owner')) headers.set('authorization', `Bearer ${lake.config.machineToken}`)
   const url = new URL(request.url)
@@ -96,7 +96,7 @@ export function acceptForwarded(request: HttpRequest, lake: Lake): HttpRequest {
   }
   setPeer(taken, {
     address: visitor.get('address') ?? peerOf(request)?.address ?? '',
-    isFromAnotherMachine: said !== null && !visitor.has('owner') && !visitor.has('near'),
+    isFromAnotherMachine: originalClient !== null && !visitor.has('owner') && !visitor.has('near'),
   })
   setRequestId(taken, visitor.get('id') ?? '')
   verified.add(taken)

@@ -78,12 +78,12 @@ describe.skipIf(!programs)('lakes in separate processes', { meta: { needs: 'Post
       )
       .toBe('written')
     // They are queued in its socket while it is suspended, and are the first that it reads.
-    const asked = Array.from({ length: 20 }, () =>
+    const responses = Array.from({ length: 20 }, () =>
       first.client.fetch('*[_id == $id][0].turn', { id }).catch(() => 'no answer'),
     )
     await second.client.patch(id).set({ turn: 2 }).commit()
     first.child.kill('SIGCONT')
-    for (const turn of await Promise.all(asked)) expect([2, 'no answer']).toContain(turn)
+    for (const turn of await Promise.all(responses)) expect([2, 'no answer']).toContain(turn)
     const [code] = (await once(first.child, 'exit')) as [number]
     expect(code).toBe(1)
   })

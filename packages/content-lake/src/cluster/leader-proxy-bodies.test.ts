@@ -25,9 +25,9 @@ function sentTo({ port }: ClusterMember, text: string): Promise<string> {
 
 test('a body of a GET request is not proxied and does not become part of another request', async () => {
   // If the leader waited for a missing body, it would read the next head as that body, and a line of the next body as a request.
-  const asked = 'GET /v1/auth/fetch?sid=none HTTP/1.1'
+  const requestLine = 'GET /v1/auth/fetch?sid=none HTTP/1.1'
   const brought = 'x'.repeat(2_000)
-  const head = `${asked}\r\nhost: lake\r\ncontent-length: ${brought.length}\r\n\r\n`
+  const head = `${requestLine}\r\nhost: lake\r\ncontent-length: ${brought.length}\r\n\r\n`
   expect(await sentTo(reader, `${head}${brought}`)).toContain(' 401 ')
   const hidden = 'PUT /v1/datasets/hidden HTTP/1.1\r\nhost: localhost\r\n'
   const body = `${'\r\n'.repeat(2_000)}${hidden}origin: ${ALLOWED_ORIGIN}\r\n\r\n`
@@ -52,12 +52,12 @@ test.each([
     })
     onTestFinished(() => session.destroy())
     const stranger = { 'x-forwarded-for': '203.0.113.9' }
-    const asked = {
+    const options = {
       ':method': 'PUT',
       ':path': '/v1/datasets/other',
       'content-length': String(length),
     }
-    const stream = session.request({ ...asked, ...stranger })
+    const stream = session.request({ ...options, ...stranger })
     const over = new Promise((resolve) => stream.once('close', resolve))
     let status: unknown
     // A client that receives its response early would reuse a connection on which the leader still waits for the body.
@@ -91,11 +91,11 @@ test.each([
 test('a slow short body does not occupy a connection to the leader', async () => {
   let lines = 0
   const body = JSON.stringify({ mutations: [{ create: { _id: 'slow', _type: 'watch' } }] })
-  const heard = deferred<string>()
+  const received = deferred<string>()
   const other = createServer((socket) => {
     lines += 1
     socket.on('data', (text) => {
-      if (text.includes(body)) heard.resolve(text.toString())
+      if (text.includes(body)) received.resolve(text.toString())
       socket.end('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}')
     })
   })
@@ -112,5 +112,5 @@ test('a slow short body does not occupy a connection to the leader', async () =>
     await reader.request('/v1/auth/logout', { method: 'POST' })
   expect(lines).toBe(3)
   socket.write(body.slice(5))
-  expect(await heard.promise).toContain(`content-length: ${body.length}`)
+  expect(await received.promise).toContain(`content-length: ${body.length}`)
 })

@@ -116,10 +116,10 @@ test('an unreachable leader is retried until another one appears', async () => {
 })
 
 test('a leader that was killed and is loading again is retried', async () => {
-  let asked = 0
+  let requestCount = 0
   const loading = await startHttpServer({
     async handler(request) {
-      asked++
+      requestCount++
       reader.cluster.leaderUrl = writer.url
       return respondWhileLoading(startingResponse)(request)
     },
@@ -129,16 +129,16 @@ test('a leader that was killed and is loading again is retried', async () => {
   writerAt(at)
   const body = create('loaded')
   expect((await callApi(reader, 'POST', '/data/mutate/production', body)).status).toBe(200)
-  expect(asked).toBe(1)
+  expect(requestCount).toBe(1)
   const stranger = await fetch(`${at}/v1/users/me`)
   expect([stranger.status, stranger.headers.get('x-lake-undone')]).toEqual([503, null])
 })
 
 test('a request that was sent and lost is never retried', async () => {
-  const heard: string[] = []
+  const received: string[] = []
   writerAt(
     await listening((socket, text) => {
-      heard.push(text)
+      received.push(text)
       socket.destroy()
     }),
   )
@@ -149,17 +149,17 @@ test('a request that was sent and lost is never retried', async () => {
   })
   expect([lost.status, lost.headers.get('retry-after')]).toEqual([502, null])
   expect((await lost.json()).message).toContain('whether this was done is not known')
-  expect(heard.filter((text) => text.startsWith('POST'))).toHaveLength(1)
+  expect(received.filter((text) => text.startsWith('POST'))).toHaveLength(1)
 })
 
 test('a request to a replaced leader is aborted after the grace period', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  const asked = deferred()
-  const deaf = await listening(() => asked.resolve())
+  const arrived = deferred()
+  const deaf = await listening(() => arrived.resolve())
   writerAt(deaf)
   const waits = reader.request('/v1/auth/logout', { method: 'POST' })
-  await asked.promise
+  await arrived.promise
   reader.cluster.leaderUrl = writer.url
   // The check each second runs in real time; its decision depends on this clock.
   while (vi.getTimerCount() === 0) await new Promise((done) => setImmediate(done))
@@ -240,10 +240,14 @@ test('the machine’s administrator is recognized by the leader, and nobody else
     writer.cluster.secret,
     clusterSecret(writer.lake)!.slice(0, -1),
   ]) {
-    const said = { 'x-lake-company': secret, 'x-lake-visitor': 'owner=yes&address=127.0.0.1' }
+    const forgedHeaders = {
+      'x-lake-company': secret,
+      'x-lake-visitor': 'owner=yes&address=127.0.0.1',
+    }
     for (const lake of [writer, reader])
       expect(
-        (await lake.request('/v1/datasets/taken', { method: 'PUT', headers: said })).status,
+        (await lake.request('/v1/datasets/taken', { method: 'PUT', headers: forgedHeaders }))
+          .status,
       ).toBe(401)
   }
 })
@@ -258,14 +262,14 @@ test('a page of an allowed origin on this machine signs in through a reader', as
 })
 
 test('listeners at a reader receive writes proxied by it', async () => {
-  const heard = deferred<string>()
+  const firstEvent = deferred<string>()
   const client = reader.client({ token: ADMINISTRATOR_TOKEN })
   const listening = client
     .listen('*[_id == "heard"]', {}, { events: ['welcome', 'mutation'] })
     .subscribe((event) => {
       if (event.type === 'welcome') void client.create({ _id: 'heard', _type: 'watch' })
-      else heard.resolve((event as { documentId: string }).documentId)
+      else firstEvent.resolve((event as { documentId: string }).documentId)
     })
   onTestFinished(() => listening.unsubscribe())
-  expect(await heard.promise).toBe('heard')
+  expect(await firstEvent.promise).toBe('heard')
 })

@@ -53,7 +53,7 @@ export class LeaderProxy {
   readonly #lake: Lake
   readonly #agent = new Agent({ keepAlive: true, maxFreeSockets: 64, timeout: IDLE_TIMEOUT_MS })
   /** Pending requests, with the URL of their leader. */
-  readonly #asked = new Map<ClientRequest, string>()
+  readonly #inFlight = new Map<ClientRequest, string>()
 
   constructor(lake: Lake) {
     this.#lake = lake
@@ -96,40 +96,40 @@ export class LeaderProxy {
     const { request } = body
     if (request.signal.aborted) return Promise.reject(this.#counted('aborted', outcomeUnknown()))
     const { pathname, search } = new URL(request.url)
-    const asked = httpRequest(`${writer}${pathname}${search}`, {
+    const proxied = httpRequest(`${writer}${pathname}${search}`, {
       agent: this.#agent,
       method: request.method,
       headers: this.#headersOf(request, body.length),
     })
-    this.#asked.set(asked, writer)
+    this.#inFlight.set(proxied, writer)
     return new Promise((resolve, reject) => {
       let isSent = false
-      const late = setTimeout(() => asked.destroy(), left)
-      const leave = () => asked.destroy()
+      const late = setTimeout(() => proxied.destroy(), left)
+      const leave = () => proxied.destroy()
       request.signal.addEventListener('abort', leave, { once: true })
-      asked.on('socket', (socket) => {
+      proxied.on('socket', (socket) => {
         const send = () => {
           clearTimeout(late)
           isSent = true
-          body.sendTo(asked)
+          body.sendTo(proxied)
         }
         if (socket.connecting) socket.once('connect', send)
         else send()
       })
-      asked.on('response', (answer) => {
-        this.#asked.delete(asked)
+      proxied.on('response', (answer) => {
+        this.#inFlight.delete(proxied)
         responseOf(request, answer).then(resolve, () =>
           reject(this.#counted('lost', outcomeUnknown())),
         )
       })
-      asked.on('error', () => {
+      proxied.on('error', () => {
         if (request.signal.aborted) reject(this.#counted('aborted', outcomeUnknown()))
         else if (isSent) reject(this.#counted('lost', outcomeUnknown()))
         else resolve('unsent')
       })
-      asked.on('close', () => {
+      proxied.on('close', () => {
         clearTimeout(late)
-        this.#asked.delete(asked)
+        this.#inFlight.delete(proxied)
         request.signal.removeEventListener('abort', leave)
       })
     })
@@ -167,10 +167,10 @@ export class LeaderProxy {
   /** A partitioned leader does not respond, and its connections stay open. */
   #giveUp(): void {
     const writer = this.#lake.cluster?.leaderUrl
-    for (const [asked, of] of this.#asked) {
+    for (const [proxied, of] of this.#inFlight) {
       if (of === writer) continue
-      this.#asked.delete(asked)
-      setTimeout(() => asked.destroy(), REPLACED_LEADER_GRACE_MS).unref()
+      this.#inFlight.delete(proxied)
+      setTimeout(() => proxied.destroy(), REPLACED_LEADER_GRACE_MS).unref()
     }
   }
 }
@@ -196,8 +196,8 @@ class RequestBody {
     const { body, headers } = this.request
     if (this.#bytes) return this.#bytes.byteLength
     if (body === null) return undefined
-    const said = headers.get('content-length') ?? ''
-    return /^\d{1,15}$/.test(said) ? Number(said) : 'unknown'
+    const contentLength = headers.get('content-length') ?? ''
+    return /^\d{1,15}$/.test(contentLength) ? Number(contentLength) : 'unknown'
   }
 
   get isReplayable(): boolean {
@@ -211,16 +211,16 @@ class RequestBody {
     this.#bytes = await this.request.readShortBody?.()
   }
 
-  sendTo(asked: ClientRequest): void {
+  sendTo(target: ClientRequest): void {
     const { request } = this
-    if (this.#bytes) asked.end(this.#bytes)
+    if (this.#bytes) target.end(this.#bytes)
     else if (request.body) {
       this.#isBegun = true
       const flow = Readable.fromWeb(request.body as never)
       // A leader that responded early stops reading.
-      asked.on('close', () => flow.destroy())
-      flow.on('error', () => asked.destroy()).pipe(asked)
-    } else asked.end()
+      target.on('close', () => flow.destroy())
+      flow.on('error', () => target.destroy()).pipe(target)
+    } else target.end()
   }
 }
 

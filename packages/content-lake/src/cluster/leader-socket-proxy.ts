@@ -21,15 +21,15 @@ export function proxySocketsToLeader(
 ): UpgradeHandler {
   const { cluster } = lake
   if (cluster === undefined) return here
-  const handedOn = new Map<Duplex, string>()
+  const proxiedSockets = new Map<Duplex, string>()
   // A partitioned leader sends no close, so its sockets would stay open.
   const watch = setInterval(() => {
-    for (const [socket, leaderUrl] of handedOn)
+    for (const [socket, leaderUrl] of proxiedSockets)
       if (leaderUrl !== cluster.leaderUrl) socket.destroy()
   }, 1_000).unref()
   lake.closed.addEventListener('abort', () => {
     clearInterval(watch)
-    for (const socket of handedOn.keys()) socket.destroy()
+    for (const socket of proxiedSockets.keys()) socket.destroy()
   })
   return (request, raw) => {
     const { pathname, search, host } = new URL(request.url)
@@ -37,12 +37,12 @@ export function proxySocketsToLeader(
     const { message, socket, head } = raw
     const { leaderUrl } = cluster
     if (leaderUrl === undefined) return void socket.destroy()
-    handedOn.set(socket, leaderUrl)
+    proxiedSockets.set(socket, leaderUrl)
     const { connection = 'Upgrade', upgrade = 'websocket' } = message.headers
     const given = [...request.headers].filter(
       ([name]) => isForwardedHeader(name, false) && !isClusterHeader(name),
     )
-    const asked = httpRequest(`${leaderUrl}${pathname}${search}`, {
+    const proxied = httpRequest(`${leaderUrl}${pathname}${search}`, {
       headers: {
         ...Object.fromEntries(given),
         host,
@@ -51,22 +51,22 @@ export function proxySocketsToLeader(
         upgrade,
       },
     })
-    const late = setTimeout(() => asked.destroy(), UPGRADE_TIMEOUT_MS)
-    asked.on('upgrade', (answer, far, farHead) => {
+    const late = setTimeout(() => proxied.destroy(), UPGRADE_TIMEOUT_MS)
+    proxied.on('upgrade', (answer, far, farHead) => {
       clearTimeout(late)
       socket.write(rawResponseHead(answer))
       pipeSockets([socket, head], [far, farHead])
     })
-    asked.on('response', (answer) => {
+    proxied.on('response', (answer) => {
       answer.resume()
       socket.end(rawResponseHead(answer))
     })
-    asked.on('error', () => socket.destroy())
+    proxied.on('error', () => socket.destroy())
     socket.on('close', () => {
       clearTimeout(late)
-      handedOn.delete(socket)
-      asked.destroy()
+      proxiedSockets.delete(socket)
+      proxied.destroy()
     })
-    asked.end()
+    proxied.end()
   }
 }

@@ -14,9 +14,9 @@ export function maintainRunningInstance(
 ): void {
   if (cluster === undefined) return
   const look = async () => {
-    const told = await readRunningInstance(config.dataDir)
+    const recorded = await readRunningInstance(config.dataDir)
     // If two processes write at once, one fails and the file is valid.
-    if (!told || !isAlive(told.pid))
+    if (!recorded || !isAlive(recorded.pid))
       await writeRunningInstance(config.dataDir, running).catch(() => undefined)
   }
   const timer = setInterval(() => void look(), CHECK_INTERVAL_MS).unref()

@@ -45,8 +45,8 @@ describeBucket('the commands on a bucket', () => {
     const path = join(dataDir, 'assets', places[0]!)
     writeFileSync(path, 'other')
     const broken = await move('--to', 'bucket')
-    expect([broken.code, broken.err]).toEqual([1, '1 file stayed where they were.'])
-    expect(broken.out).toContain(`2 files came to ${store.location} (0.0 MB); 0 had come before.`)
+    expect([broken.code, broken.err]).toEqual([1, '1 file could not be moved.'])
+    expect(broken.out).toContain(`2 files copied to ${store.location} (0.0 MB); 0 already there.`)
     expect(broken.out).toContain(`${places[0]} is not what was uploaded.`)
     expect(await placesIn(store)).toEqual(places.slice(1))
     expect(readdirSync(join(dataDir, 'assets', '.incoming'))).toEqual([])
@@ -66,8 +66,8 @@ describeBucket('the commands on a bucket', () => {
     const size = (await lake.assets.sizeOf(fifth))!
     writeFileSync(other, 'x'.repeat(size))
     await store.put(fifth, other)
-    const kept = await move('--to', 'bucket', '--remove')
-    expect([kept.code, kept.out]).toEqual([
+    const moveResult = await move('--to', 'bucket', '--remove')
+    expect([moveResult.code, moveResult.out]).toEqual([
       1,
       expect.stringContaining(`${fifth} is not the same where it went.`),
     ])
@@ -113,7 +113,7 @@ describeBucket('the commands on a bucket', () => {
     expect(await placesIn(store)).toEqual(await placesIn(lake.assets))
     expect(readdirSync(join(fresh, 'assets'))).toEqual(['bucket.json'])
     const check = () => runCommand(['check', '--data-dir', fresh], to.env)
-    expect((await check()).out).toMatch(/^All is well: .* and 3 files of assets\.$/)
+    expect((await check()).out).toMatch(/^No problems found: .* and 3 asset files\.$/)
     // Without the bucket the command fails, instead of writing a backup without files.
     for (const words of [['check'], ['backup', join(folder(), 'none.tar')], ['stats']]) {
       const unnamed = await runCommand([...words, '--data-dir', fresh])
@@ -135,31 +135,31 @@ describeBucket('the commands on a bucket', () => {
 })
 
 test('reports what a move lacks', async () => {
-  const said = async (words: string[], env: Record<string, string> = {}) => {
+  const errorOf = async (words: string[], env: Record<string, string> = {}) => {
     const { code, err } = await runCommand(['assets', 'move', ...words], env)
     return [code, err]
   }
   const dataDir = folder()
-  expect(await said(['--data-dir', dataDir])).toEqual([
+  expect(await errorOf(['--data-dir', dataDir])).toEqual([
     2,
     expect.stringContaining("Required option '--to <place>' not specified"),
   ])
-  expect(await said(['--to', 'moon', '--data-dir', dataDir])).toEqual([
+  expect(await errorOf(['--to', 'moon', '--data-dir', dataDir])).toEqual([
     2,
     expect.stringContaining('Allowed choices are bucket, folder.'),
   ])
-  expect(await said(['--to', 'bucket', '--data-dir', dataDir])).toEqual([
+  expect(await errorOf(['--to', 'bucket', '--data-dir', dataDir])).toEqual([
     1,
     expect.stringContaining('There is no lake in'),
   ])
   const { lake, end } = await startWholeLake()
   onTestFinished(end)
-  expect(await said(['--to', 'bucket', '--data-dir', lake.dataDir])).toEqual([
+  expect(await errorOf(['--to', 'bucket', '--data-dir', lake.dataDir])).toEqual([
     1,
-    'There is no bucket: name it with ASSETS_URL.',
+    'No bucket is configured: set ASSETS_URL.',
   ])
   const away = { ASSETS_URL: 'http://id:secret@127.0.0.1:9/house' }
-  expect(await said(['--to', 'bucket', '--data-dir', lake.dataDir], away)).toEqual([
+  expect(await errorOf(['--to', 'bucket', '--data-dir', lake.dataDir], away)).toEqual([
     1,
     'The bucket "house" at 127.0.0.1:9 cannot be reached (ECONNREFUSED).',
   ])

@@ -29,23 +29,22 @@ interface MoveFlags {
 export function addAssetsCommand(program: Command, terminal: Terminal): void {
   program
     .command('assets')
-    .description('the files of assets: bring them into the bucket of ASSETS_URL, and back')
+    .description('manage the storage of asset files')
     .command('move')
-    .description('bring the files of all assets to where the lake will look for them')
+    .description('move all asset files into the bucket of ASSETS_URL, or back into the data folder')
     .addOption(
-      new Option('--to <place>', 'where they go: the bucket of ASSETS_URL, or the data folder')
+      new Option('--to <place>', 'target: the bucket of ASSETS_URL, or the data folder')
         .choices(['bucket', 'folder'])
         .makeOptionMandatory(),
     )
-    .option('--data-dir <folder>', 'folder of the state (.data/content-lake)')
-    .option('--remove', 'remove each file from where it was, once it was compared where it went')
-    .option('--json', 'answer in JSON')
+    .option('--data-dir <folder>', 'data folder (.data/content-lake)')
+    .option('--remove', 'remove each file from the source once its copy is verified')
+    .option('--json', 'print JSON')
     .addHelpText(
       'after',
       `
-Each file is read where it went and compared by its SHA-1. The lake may go on serving: bring the files, start it again with
-(or without) ASSETS_URL, and bring what came meanwhile by the same command, then with --remove. What was brought before is
-not brought again, so that a move that was stopped goes on.
+Verifies the SHA-1 of each copy. The lake may run meanwhile: copy the files, restart it with (or without) ASSETS_URL, and
+repeat the command with --remove for files uploaded since. A stopped move resumes: copied files are skipped.
 
 Examples:
   ASSETS_URL=https://KEY:SECRET@s3.example.com/assets npx content-lake assets move --to bucket
@@ -57,9 +56,9 @@ Examples:
 async function move(flags: MoveFlags, terminal: Terminal): Promise<void> {
   const dataDir = readDataFolder(flags, terminal.env)
   if (!existsSync(databasePath(dataDir)) && readDatabaseUrl({}, terminal.env) === undefined)
-    throw new CommandError(`There is no lake in ${dataDir}: name its folder with --data-dir.`)
+    throw new CommandError(`There is no lake in ${dataDir}: set its folder with --data-dir.`)
   const bucket = readBucket(terminal.env)
-  if (!bucket) throw new CommandError('There is no bucket: name it with ASSETS_URL.')
+  if (!bucket) throw new CommandError('No bucket is configured: set ASSETS_URL.')
   const [folder, shared] = [new FolderStore(dataDir), openAssetStore({ dataDir, bucket })]
   const [from, to] = flags.to === 'bucket' ? [folder, shared] : [shared, folder]
   const progress = createProgressLine(terminal, 'Moving', 'files')
@@ -67,22 +66,25 @@ async function move(flags: MoveFlags, terminal: Terminal): Promise<void> {
   const report = await withAbortOnSignal(async (signal) => {
     await shared.probe()
     return moveAssets({ from, to, dataDir, remove: flags.remove === true, onProgress, signal })
-  }, 'It was stopped; what was brought is there, and the same command goes on.').finally(() => {
+  }, 'The move was stopped. Copied files stay; run the same command to resume.').finally(() => {
     progress.end()
     shared.close()
   })
-  terminal.out(flags.json ? JSON.stringify(report) : wordsOf(report, to.location))
+  terminal.out(flags.json ? JSON.stringify(report) : formatReport(report, to.location))
   // A lake without ASSETS_URL must not look in the folder.
   if (flags.to === 'bucket' && flags.remove) await writeBucketMarker(dataDir, shared.location)
   if (flags.to === 'folder' && report.problems.length === 0) await removeBucketMarker(dataDir)
   if (report.problems.length > 0)
-    throw new CommandError(`${pluralize(report.problems.length, 'file')} stayed where they were.`)
+    throw new CommandError(`${pluralize(report.problems.length, 'file')} could not be moved.`)
 }
 
-function wordsOf({ moved, bytes, held, removed, problems }: MoveReport, where: string): string {
-  const told = [
-    `${pluralize(moved, 'file')} came to ${where} (${(bytes / 1_000_000).toFixed(1)} MB); ${held} had come before.`,
-    ...(removed > 0 ? [`${pluralize(removed, 'file')} went from where they were.`] : []),
+function formatReport(
+  { moved, bytes, held, removed, problems }: MoveReport,
+  where: string,
+): string {
+  const lines = [
+    `${pluralize(moved, 'file')} copied to ${where} (${(bytes / 1_000_000).toFixed(1)} MB); ${held} already there.`,
+    ...(removed > 0 ? [`${pluralize(removed, 'file')} removed from the source.`] : []),
   ]
-  return [...told, ...problems.map(stripControlCharacters)].join('\n')
+  return [...lines, ...problems.map(stripControlCharacters)].join('\n')
 }

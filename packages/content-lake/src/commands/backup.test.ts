@@ -9,21 +9,21 @@ import { runCommand } from '../testing/run-command.ts'
 
 test.each([
   [
-    'says something else',
+    'is not a content lake',
     (answer: ServerResponse) => {
       answer.end('<html>')
     },
-    /is no backup/,
+    /is not a backup/,
   ],
   [
-    'breaks off',
+    'closes the connection early',
     (answer: ServerResponse) => {
       answer.writeHead(200, { 'content-type': 'application/x-tar' }).write('begun')
       setImmediate(() => answer.destroy())
     },
-    /broke off in the middle/,
+    /was lost during the download/,
   ],
-])('of a server that %s nothing is kept', async (_, reply, told) => {
+])('writes no file from a server that %s', async (_, reply, message) => {
   const server = createServer((_request, answer) => {
     reply(answer)
   }).listen(0, '127.0.0.1')
@@ -33,8 +33,8 @@ test.each([
   const folder = mkdtempSync(join(tmpdir(), 'content-lake-backup-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const file = join(folder, 'lake.tar')
-  const words = ['backup', file, '--url', url, '--token', 'some-token', '--project', 'orrery']
-  const said = await runCommand(words)
-  expect([said.code, said.err]).toEqual([1, expect.stringMatching(told)])
+  const args = ['backup', file, '--url', url, '--token', 'some-token', '--project', 'orrery']
+  const result = await runCommand(args)
+  expect([result.code, result.err]).toEqual([1, expect.stringMatching(message)])
   expect(readdirSync(folder)).toEqual([])
 })

@@ -22,14 +22,14 @@ interface BackupFlags extends TargetLakeFlags {
 /** `content-lake backup`: all data in one file, while the lake keeps running. */
 export function addBackupCommand(program: Command, terminal: Terminal): void {
   addTargetOptions(program.command('backup <file>'))
-    .description('write everything that the lake keeps into one archive, while it goes on serving')
-    .option('--force', 'write over a file that is there')
-    .option('--json', 'answer in JSON')
+    .description('write all data to one archive while the lake runs')
+    .option('--force', 'overwrite an existing file')
+    .option('--json', 'print JSON')
     .addHelpText(
       'after',
       `
-The archive (tar; gzipped where its name ends in .gz or .tgz) holds the database at one moment, with drafts, releases,
-history, people and sessions, and the originals of all assets. Keep it as secret as the data folder. The other way:
+The archive (tar; gzipped if its name ends in .gz or .tgz) contains a snapshot of the database with drafts, releases,
+history, people and sessions, and all original assets. Keep it as secret as the data folder. To restore it:
 content-lake restore.
 
 Examples:
@@ -41,11 +41,11 @@ Examples:
       const path = resolve(file)
       if (existsSync(path) && flags.force !== true)
         throw new CommandError(
-          `There is a file at ${path} already: name another one, or add --force.`,
+          `${path} exists: choose another file, or add --force to overwrite it.`,
         )
       const bytes = await withAbortOnSignal((signal) => write(flags, terminal, { path, signal }))
-      const told = `Everything is in ${path} (${(bytes / 1_000_000).toFixed(1)} MB).`
-      terminal.out(flags.json ? JSON.stringify({ file: path, bytes }) : told)
+      const message = `Backup written to ${path} (${(bytes / 1_000_000).toFixed(1)} MB).`
+      terminal.out(flags.json ? JSON.stringify({ file: path, bytes }) : message)
     })
 }
 
@@ -62,17 +62,19 @@ function write(flags: BackupFlags, terminal: Terminal, to: Target): Promise<numb
       const { body, headers } = await requestResponse(from, { method: 'GET', token, signal })
       const { origin } = new URL(url)
       if (headers.get('content-type') !== ARCHIVE)
-        throw new CommandError(`What ${origin} answers is no backup: is it a content lake?`)
+        throw new CommandError(`The response of ${origin} is not a backup: is it a content lake?`)
       return keep(() => body as ReadableStream<Uint8Array>, to).catch((error: unknown) => {
         // The platform's error for a body that ends early.
         if (!(error instanceof TypeError)) throw error
-        throw new CommandError(`What ${origin} sent broke off in the middle: nothing is kept.`)
+        throw new CommandError(
+          `The connection to ${origin} was lost during the download: no file was written.`,
+        )
       })
     })
   const dataDir = readDataFolder(flags, terminal.env)
   if (!existsSync(databasePath(dataDir)))
     throw new CommandError(
-      `There is no lake in ${dataDir}: name its folder with --data-dir, or a running one with --url.`,
+      `There is no lake in ${dataDir}: set its folder with --data-dir, or the URL of a running lake with --url.`,
     )
   const { projectId } = readConfig(flags.project === undefined ? {} : { project: flags.project }, {
     CONTENT_LAKE_PROJECT: terminal.env.CONTENT_LAKE_PROJECT,

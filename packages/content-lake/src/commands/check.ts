@@ -27,16 +27,16 @@ export function addCheckCommand(program: Command, terminal: Terminal): void {
   program
     .command('check')
     .description(
-      'look through everything that a lake keeps, whether it runs or not; nothing is changed',
+      'verify the integrity of all stored data, with or without a running lake; changes nothing',
     )
-    .option('--data-dir <folder>', 'folder of the state (.data/content-lake)')
-    .option('--no-assets', 'believe the size of the files of assets instead of reading them')
-    .option('--json', 'answer in JSON')
+    .option('--data-dir <folder>', 'data folder (.data/content-lake)')
+    .option('--no-assets', 'check the size of asset files only, instead of their hash')
+    .option('--json', 'print JSON')
     .addHelpText(
       'after',
       `
-Looks at the pages of the database, at each document beside its history, at references, and at the file of each asset.
-Exit code 1 tells that something is not as it should be.
+Verifies database pages, each document against its history, references, and the file of each asset. Exits with code 1 if
+there are problems.
 
 Examples:
   npx content-lake check
@@ -45,7 +45,7 @@ Examples:
     .action(async (flags: CheckFlags) => {
       const dataDir = readDataFolder(flags, terminal.env)
       if (!existsSync(databasePath(dataDir)))
-        throw new CommandError(`There is no lake in ${dataDir}: name its folder with --data-dir.`)
+        throw new CommandError(`There is no lake in ${dataDir}: set its folder with --data-dir.`)
       const progress = createProgressLine(terminal, 'Checking', 'documents and files')
       let looked = 0
       const assets = openAssetStore({ dataDir, bucket: readBucket(terminal.env) })
@@ -58,7 +58,7 @@ Examples:
         progress.end()
         assets.close()
       })
-      terminal.out(flags.json ? JSON.stringify(report) : wordsOf(report))
+      terminal.out(flags.json ? JSON.stringify(report) : formatReport(report))
       if (!report.ok)
         throw new CommandError(
           `${pluralize(report.problems.length, 'problem')} ${report.problems.length === 1 ? 'was' : 'were'} found.`,
@@ -66,13 +66,13 @@ Examples:
     })
 }
 
-function wordsOf({ problems, datasets, assets, ok }: CheckReport): string {
+function formatReport({ problems, datasets, assets, ok }: CheckReport): string {
   if (ok)
     return (
-      `All is well: ${summarizeDatasets(datasets)}, and ${pluralize(assets.files, 'file')} of assets` +
-      `${assets.unused > 0 ? ` (and ${assets.unused} that no document needs any more)` : ''}.`
+      `No problems found: ${summarizeDatasets(datasets)}, and ${pluralize(assets.files, 'asset file')}` +
+      `${assets.unused > 0 ? ` (and ${assets.unused} unused)` : ''}.`
     )
-  const told = problems.slice(0, TOLD).map(({ message }) => stripControlCharacters(message))
-  const more = problems.length - told.length
-  return [...told, ...(more > 0 ? [`… and ${more} more; --json tells all.`] : [])].join('\n')
+  const lines = problems.slice(0, TOLD).map(({ message }) => stripControlCharacters(message))
+  const more = problems.length - lines.length
+  return [...lines, ...(more > 0 ? [`… and ${more} more; --json lists all.`] : [])].join('\n')
 }

@@ -13,14 +13,14 @@ interface ConnectFlags extends TargetLakeFlags {
 /** `content-lake connect -- command`: runs a command, or a browser, against the lake in place of hosted Sanity. */
 export function addConnectCommand(program: Command, terminal: Terminal): void {
   addTargetOptions(program.command('connect'))
-    .description('run a command that takes the lake for the hosted service')
+    .description('run a command against the lake in place of hosted Sanity')
     .argument(
       '[command...]',
-      'the command with its words, behind --; without one it waits for a browser',
+      'command and its arguments, after --; without a command wait for a browser',
     )
     .option('--port <number>', 'port of the proxy on loopback; 0 picks a free one', '0')
-    .option('--offline', 'let no other host through', false)
-    .option('--quiet', 'say nothing but what the command says', false)
+    .option('--offline', 'block all other hosts', false)
+    .option('--quiet', 'print only the output of the command', false)
     .addHelpText(
       'after',
       `

@@ -15,19 +15,19 @@ interface MoveFlags {
 export function addDatabaseCommand(program: Command, terminal: Terminal): void {
   program
     .command('database')
-    .description('documents, history and people: bring them into PostgreSQL, and back')
+    .description('manage the database of documents, history and people')
     .command('move')
-    .description('bring everything but the files of assets into a database, or out of it')
-    .option('--to <url>', 'into this database, which holds no lake yet')
-    .option('--from <url>', 'out of this database, into a data folder that holds no lake yet')
-    .option('--data-dir <folder>', 'folder of the state (.data/content-lake)')
+    .description('move all data except asset files into a PostgreSQL database, or back')
+    .option('--to <url>', 'target database, which must not contain a lake')
+    .option('--from <url>', 'source database; the data folder must not contain a lake')
+    .option('--data-dir <folder>', 'data folder (.data/content-lake)')
     .option('--project <id>', 'project id (orrery)')
-    .option('--json', 'answer in JSON')
+    .option('--json', 'print JSON')
     .addHelpText(
       'after',
       `
-Stop the lake first. Nothing is thrown away: the file stays beside under another name, a database as it is. Files of
-assets stay where they are; "content-lake assets move" brings them elsewhere.
+Stop the lake first. Nothing is deleted: the database file is renamed, and a source database is unchanged. Asset files are
+moved by "content-lake assets move".
 
 Examples:
   npx content-lake database move --to postgres://orrery:secret@localhost/orrery
@@ -36,7 +36,7 @@ Examples:
     .action(async (flags: MoveFlags) => {
       const { to, from } = flags
       if ((to === undefined) === (from === undefined))
-        throw new UsageError('Name the database, either with --to or with --from.')
+        throw new UsageError('Specify the database with either --to or --from.')
       const dataDir = readDataFolder(flags, terminal.env)
       const projectId = flags.project ?? terminal.env.CONTENT_LAKE_PROJECT ?? 'orrery'
       const url =
@@ -45,13 +45,13 @@ Examples:
         const moved = await moveFromPostgres(dataDir, { url, projectId })
         if (flags.json) return terminal.out(JSON.stringify(moved))
         return terminal.out(
-          `${cameOf(moved)} ${dataDir} now.\nStart the lake without DATABASE_URL from now on. The database ${moved.label} keeps what it has.`,
+          `${cameOf(moved)} ${dataDir} now.\nStart the lake without DATABASE_URL from now on. The database ${moved.label} is unchanged.`,
         )
       }
       const moved = await moveToPostgres(dataDir, { url, projectId })
       if (flags.json) return terminal.out(JSON.stringify(moved))
       terminal.out(
-        `${cameOf(moved)} the database ${moved.label} now.\nStart the lake with DATABASE_URL from now on. Its file is kept as ${moved.kept}.`,
+        `${cameOf(moved)} the database ${moved.label} now.\nStart the lake with DATABASE_URL from now on. The old database file is now ${moved.kept}.`,
       )
     })
 }

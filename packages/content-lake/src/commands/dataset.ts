@@ -48,7 +48,7 @@ async function copyDataset(
       if (job.state === 'completed') return job
       if (job.state === 'failed' || job.state === 'terminated')
         throw new CommandError(
-          `"${name}" was not copied: ${job.message ?? 'the lake does not say why'}.`,
+          `"${name}" was not copied: ${job.message ?? 'the lake gives no reason'}.`,
         )
       progress.update(job.progress, 100)
       await wait(POLL)
@@ -81,25 +81,22 @@ interface DatasetCommandFlags extends TargetLakeFlags {
 export function addDatasetCommand(program: Command, terminal: Terminal): void {
   const dataset = program
     .command('dataset')
-    .description('datasets: list, create, copy, delete, give an alias, open or close')
+    .description('manage datasets and aliases: list, create, copy, delete, visibility, alias')
     .addHelpText(
       'after',
       `
 Examples:
   npx content-lake dataset create staging --visibility private
   npx content-lake dataset copy production staging
-  npx content-lake dataset alias live staging       ~live leads to staging from the next request on
-  npx content-lake dataset alias live --remove      ~live is no more; the dataset stays
+  npx content-lake dataset alias live staging       ~live resolves to staging from the next request on
+  npx content-lake dataset alias live --remove      deletes the alias; the dataset stays
   npx content-lake dataset delete staging --force`,
     )
   const add = (words: string, description: string): Command =>
-    addTargetOptions(dataset.command(words).description(description)).option(
-      '--json',
-      'answer in JSON',
-    )
+    addTargetOptions(dataset.command(words).description(description)).option('--json', 'print JSON')
   const at = (name: string): string => `/datasets/${encodeURIComponent(name)}`
 
-  add('list', 'datasets and aliases').action((flags: DatasetCommandFlags) =>
+  add('list', 'list datasets and aliases').action((flags: DatasetCommandFlags) =>
     withReadOnlyLake(flags, terminal, async ({ request, projectId }) => {
       const datasets = await request<Dataset[]>('GET', `/projects/${projectId}/datasets`)
       const aliases = await request<Alias[]>('GET', `/projects/${projectId}/aliases`)
@@ -107,10 +104,10 @@ Examples:
     }),
   )
 
-  add('create <name>', 'make a dataset')
+  add('create <name>', 'create a dataset')
     .option(
       '--visibility <who>',
-      'public: strangers read what is published; private: members alone',
+      'public: anyone reads published documents; private: members only',
       'public',
     )
     .action((name: string, flags: DatasetCommandFlags) =>
@@ -118,14 +115,14 @@ Examples:
         const aclMode = visibilityOf(flags.visibility)
         const made = await request('PUT', at(name), { aclMode })
         terminal.out(
-          flags.json ? JSON.stringify(made) : `Dataset "${name}" is there, and ${aclMode}.`,
+          flags.json ? JSON.stringify(made) : `Dataset "${name}" is created, and ${aclMode}.`,
         )
       }),
     )
 
   add(
     'visibility <name> <who>',
-    'open a dataset to strangers (public), or to members alone (private)',
+    'make a dataset public (anyone reads published documents) or private (members only)',
   ).action((name: string, who: string, flags: DatasetCommandFlags) =>
     withTargetLake(flags, terminal, async ({ request }) => {
       const aclMode = visibilityOf(who)
@@ -135,7 +132,7 @@ Examples:
   )
 
   add('copy <name> <copy>', 'copy a dataset into a new one')
-    .option('--skip-history', 'copy documents as they are, without how they came about')
+    .option('--skip-history', 'copy documents without their history')
     .action((name: string, copy: string, flags: DatasetCommandFlags) =>
       withTargetLake(flags, terminal, async (lake) => {
         const made = await copyDataset(
@@ -147,12 +144,12 @@ Examples:
       }),
     )
 
-  add('delete <name>', 'take a dataset away, with its documents, history and assets')
-    .option('--force', 'mean it')
+  add('delete <name>', 'delete a dataset with its documents, history and assets')
+    .option('--force', 'confirm the deletion')
     .action((name: string, flags: DatasetCommandFlags) => {
       if (flags.force !== true)
         throw new CommandError(
-          `Everything in "${name}" goes for good: add --force, after a backup.`,
+          `This deletes everything in "${name}" permanently: make a backup, then add --force.`,
         )
       return withTargetLake(flags, terminal, async ({ request }) => {
         const answer = await request('DELETE', at(name))
@@ -162,9 +159,9 @@ Examples:
 
   add(
     'alias <alias> [dataset]',
-    'let an alias lead to a dataset; without one it leads nowhere, with --remove it is no more',
+    'link an alias to a dataset; without a dataset unlink it, with --remove delete it',
   )
-    .option('--remove', 'take the alias away')
+    .option('--remove', 'delete the alias')
     .action((alias: string, target: string | undefined, flags: DatasetCommandFlags) =>
       withTargetLake(flags, terminal, async ({ request, projectId }) => {
         const name = alias.replace(/^~/, '')
@@ -177,12 +174,12 @@ Examples:
           : known
             ? await request('PATCH', target === undefined ? `${path}/unlink` : path, body)
             : await request('PUT', path, body)
-        const told = flags.remove
-          ? 'is gone'
+        const result = flags.remove
+          ? 'is deleted'
           : target === undefined
-            ? 'leads nowhere; --remove takes it away'
-            : `leads to "${target}"`
-        terminal.out(flags.json ? JSON.stringify(answer) : `~${name} ${told}.`)
+            ? 'is not linked; --remove deletes it'
+            : `is linked to "${target}"`
+        terminal.out(flags.json ? JSON.stringify(answer) : `~${name} ${result}.`)
       }),
     )
 }
@@ -204,10 +201,10 @@ function listOf(datasets: readonly Dataset[], aliases: readonly Alias[]): string
   ])
   const loose = aliases.filter(({ datasetName }) => datasetName === null)
   return [
-    formatTable([['Name', 'Visibility', 'Made', 'Aliases'], ...rows]),
+    formatTable([['Name', 'Visibility', 'Created', 'Aliases'], ...rows]),
     ...loose.map(
       ({ name }) =>
-        `~${name} leads nowhere: content-lake dataset alias ${name} --remove takes it away.`,
+        `~${name} is not linked: content-lake dataset alias ${name} --remove deletes it.`,
     ),
   ].join('\n')
 }

@@ -10,7 +10,7 @@ import { CommandExit, CommandError, UsageError } from './terminal.ts'
 export interface CommandEnding {
   /** 0: done. 1: failed. 2: usage error. Any other: the exit code of a command that was run. */
   code: number
-  said?: string
+  message?: string
 }
 
 /** Errors whose message is written for the user. */
@@ -30,11 +30,12 @@ const EXPECTED_ERRORS = [
 export function explainError(error: unknown, command: string): CommandEnding | undefined {
   if (error instanceof CommanderError) return explainUsageError(error, command)
   if (error instanceof CommandExit) return { code: error.code }
-  if (error instanceof UsageError) return { code: 2, said: `${error.message}\n${seeHelp(command)}` }
+  if (error instanceof UsageError)
+    return { code: 2, message: `${error.message}\n${seeHelp(command)}` }
   if (EXPECTED_ERRORS.some((kind) => error instanceof kind))
-    return { code: 1, said: (error as Error).message }
+    return { code: 1, message: (error as Error).message }
   const sentence = explainListenError(error)
-  return sentence === undefined ? undefined : { code: 1, said: sentence }
+  return sentence === undefined ? undefined : { code: 1, message: sentence }
 }
 
 function seeHelp(command: string): string {
@@ -46,8 +47,8 @@ function explainUsageError({ code, message }: CommanderError, command: string): 
   if (code === 'commander.helpDisplayed' || code === 'commander.version') return { code: 0 }
   if (code === 'commander.help') return { code: 2 }
   const [sentence = '', ...hints] = message.replace(/^error: /, '').split('\n')
-  const told = `${sentence.charAt(0).toUpperCase()}${sentence.slice(1).replace(/\.?$/, '.')}`
-  return { code: 2, said: [told, ...hints, seeHelp(command)].join('\n') }
+  const text = `${sentence.charAt(0).toUpperCase()}${sentence.slice(1).replace(/\.?$/, '.')}`
+  return { code: 2, message: [text, ...hints, seeHelp(command)].join('\n') }
 }
 
 function explainListenError(error: unknown): string | undefined {

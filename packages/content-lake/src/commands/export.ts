@@ -25,14 +25,14 @@ interface ExportFlags extends DatasetFlags {
 /** `content-lake export`: a dataset in the public format, which `import` and hosted Sanity read. */
 export function addExportCommand(program: Command, terminal: Terminal): void {
   addDatasetOption(addTargetOptions(program.command('export')))
-    .description('write a dataset into an archive that every Sanity project can import')
+    .description('export a dataset to an archive that any Sanity project can import')
     .option('--out <file>', 'archive to write, "-" for the standard output (<dataset>.tar.gz)')
-    .option('--types <type...>', 'documents of these types alone')
-    .option('--no-assets', 'leave assets and references to them out')
-    .option('--no-drafts', 'leave drafts, versions and releases out')
-    .option('--raw', 'leave documents as they are, with assets where they are')
-    .option('--force', 'write over a file that is there')
-    .option('--json', 'answer in JSON')
+    .option('--types <type...>', 'only documents of these types')
+    .option('--no-assets', 'without assets and references to them')
+    .option('--no-drafts', 'without drafts, versions and releases')
+    .option('--raw', 'keep documents and asset URLs unchanged')
+    .option('--force', 'overwrite an existing file')
+    .option('--json', 'print JSON')
     .addHelpText(
       'after',
       `
@@ -54,7 +54,7 @@ Examples:
         await refuseFolder(path)
         if (existsSync(path) && flags.force !== true)
           throw new CommandError(
-            `There is a file at ${path} already: name another one with --out, or add --force.`,
+            `${path} exists: choose another file with --out, or add --force to overwrite it.`,
           )
         const { documents, assets } = await exportToFile(
           lake.client(dataset),
@@ -62,8 +62,10 @@ Examples:
           flags,
           terminal,
         )
-        const told = `${pluralize(documents, 'document')} and ${pluralize(assets, 'asset')} of "${dataset}" are in ${path}.`
-        terminal.out(flags.json ? JSON.stringify({ dataset, file: path, documents, assets }) : told)
+        const summary = `${pluralize(documents, 'document')} and ${pluralize(assets, 'asset')} of "${dataset}" are in ${path}.`
+        terminal.out(
+          flags.json ? JSON.stringify({ dataset, file: path, documents, assets }) : summary,
+        )
       }),
     )
 }
@@ -98,7 +100,7 @@ export async function exportToFile(
 async function refuseFolder(path: string): Promise<void> {
   const there = await stat(path).catch(() => undefined)
   if (there?.isDirectory())
-    throw new CommandError(`${path} is a folder: name a file in it with --out.`)
+    throw new CommandError(`${path} is a folder: set a file in it with --out.`)
 }
 
 /** Opens the file first: the public export would end the process with an unhandled event if it cannot write. */

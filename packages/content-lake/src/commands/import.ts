@@ -91,18 +91,15 @@ interface ImportFlags extends DatasetFlags, ConflictOptions {
 export function addImportCommand(program: Command, terminal: Terminal): void {
   addDatasetOption(addTargetOptions(program.command('import <source>')))
     .description(
-      'bring an export into a dataset: an archive, a file of documents (ndjson) or a folder',
+      'import an export into a dataset: an archive, a file of documents (ndjson) or a folder',
     )
-    .option('--replace', 'write over documents that are there')
-    .option('--missing', 'leave documents alone that are there')
-    .option('--replace-assets', 'write files of assets anew that are there')
-    .option('--allow-failing-assets', 'go on where a file of an asset cannot be had')
-    .option(
-      '--allow-local-assets',
-      'let documents name files of this machine and addresses of its network as assets',
-    )
-    .option('--skip-cross-dataset-references', 'leave references into other datasets unchecked')
-    .option('--json', 'answer in JSON')
+    .option('--replace', 'overwrite existing documents')
+    .option('--missing', 'skip existing documents')
+    .option('--replace-assets', 'overwrite existing asset files')
+    .option('--allow-failing-assets', 'continue if an asset file is missing or unreachable')
+    .option('--allow-local-assets', 'allow asset sources on this machine and in its network')
+    .option('--skip-cross-dataset-references', 'do not check references to other datasets')
+    .option('--json', 'print JSON')
     .addHelpText(
       'after',
       `
@@ -123,13 +120,15 @@ Examples:
         async (lake) => {
           const dataset = datasetFromFlags(flags, terminal)
           await assertDataset(lake.client(dataset), dataset)
-          const told = await importIntoDataset(
+          const counts = await importIntoDataset(
             lake.client(dataset),
             sourceOf(source),
             flags,
             terminal,
           )
-          terminal.out(flags.json ? JSON.stringify({ dataset, ...told }) : wordsOf(told, dataset))
+          terminal.out(
+            flags.json ? JSON.stringify({ dataset, ...counts }) : formatResult(counts, dataset),
+          )
         },
         { fresh: true },
       )
@@ -224,7 +223,7 @@ async function assertDataset(client: SanityClient, name: string): Promise<void> 
     )
 }
 
-function wordsOf({ documents, leftAlone, warnings }: Imported, dataset: string): string {
+function formatResult({ documents, leftAlone, warnings }: Imported, dataset: string): string {
   const written = `${pluralize(documents, 'document')} ${documents === 1 ? 'was' : 'were'} imported into "${dataset}"`
   const stays = leftAlone > 0 ? `; ${leftAlone} there already and left alone` : ''
   return [...warnings, `${written}${stays}.`].join('\n')

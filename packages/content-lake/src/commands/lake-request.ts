@@ -24,7 +24,7 @@ export async function requestJson<T>(
   try {
     return (text === '' ? undefined : JSON.parse(text)) as T
   } catch {
-    throw new CommandError(`What answers at ${new URL(url).origin} is no content lake.`)
+    throw new CommandError(`The server at ${new URL(url).origin} is not a content lake.`)
   }
 }
 
@@ -52,7 +52,7 @@ export async function requestResponse(
     ...(signal && { signal }),
   }).catch((error: Error) => {
     signal?.throwIfAborted()
-    throw new CommandError(`No lake answers at ${origin} (${reasonOf(error)}).`)
+    throw new CommandError(`No lake responds at ${origin} (${reasonOf(error)}).`)
   })
   if (response.ok) return response
   throw new CommandError(await errorMessage(response, origin))
@@ -65,15 +65,15 @@ function reasonOf({ message, cause }: Error): string {
 async function errorMessage(response: Response, origin: string): Promise<string> {
   const body = (await response.json().catch(() => ({}))) as ErrorBody
   const { message, error } = body
-  const told =
+  const errorText =
     typeof message === 'string'
       ? message
       : (error as { description?: unknown } | undefined)?.description
   if (response.status === 401)
-    return `The lake at ${origin} does not know this token: set CONTENT_LAKE_TOKEN to an administrator's.`
+    return `The lake at ${origin} rejected this token: set CONTENT_LAKE_TOKEN to an administrator's.`
   const sentence =
-    typeof told === 'string'
-      ? told
-      : `${origin} answered ${response.status} and nothing that a lake says: is it the lake's address?`
+    typeof errorText === 'string'
+      ? errorText
+      : `${origin} responded with ${response.status} and is not a content lake: check the URL.`
   return sentence.replace(/[.?]?$/, (end) => end || '.')
 }

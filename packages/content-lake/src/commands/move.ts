@@ -35,8 +35,8 @@ Examples:
   SANITY_AUTH_TOKEN=… npx content-lake move from-hosted --project abc12345 --datasets production`,
     )
   for (const [name, words] of [
-    ['to-hosted', 'bring the datasets of this lake into a hosted project'],
-    ['from-hosted', 'bring the datasets of a hosted project into this lake'],
+    ['to-hosted', 'move the datasets of this lake to a hosted project'],
+    ['from-hosted', 'move the datasets of a hosted project to this lake'],
   ] as const)
     move
       .command(name)
@@ -44,15 +44,15 @@ Examples:
       .requiredOption('--project <id>', 'id of the hosted project')
       .option(
         '--token <token>',
-        'token of it that may write (SANITY_AUTH_TOKEN, which nobody else on the machine sees)',
+        'token with write access (SANITY_AUTH_TOKEN hides it from other users)',
       )
-      .option('--api-host <address>', 'where the hosted API is', HOSTED)
-      .option('--datasets <name...>', 'these datasets alone')
-      .option('--replace', 'write over documents that are there')
-      .option('--missing', 'leave documents alone that are there')
+      .option('--api-host <address>', 'URL of the hosted API', HOSTED)
+      .option('--datasets <name...>', 'only these datasets')
+      .option('--replace', 'overwrite existing documents')
+      .option('--missing', 'skip existing documents')
       .option('--url <address>', 'address of the lake (CONTENT_LAKE_URL, with CONTENT_LAKE_TOKEN)')
       .option('--data-dir <folder>', 'folder of the lake on this machine (.data/content-lake)')
-      .option('--json', 'answer in JSON')
+      .option('--json', 'print JSON')
       .action(async (flags: MoveFlags) => {
         assertOneConflictOption(flags)
         const hosted = await hostedProject(flags, terminal)
@@ -71,7 +71,7 @@ Examples:
           },
           { fresh: name === 'from-hosted' },
         )
-        terminal.out(flags.json ? JSON.stringify(moved) : moved.map(wordsOf).join('\n'))
+        terminal.out(flags.json ? JSON.stringify(moved) : moved.map(formatResult).join('\n'))
         const bad = moved.filter(({ missing, different }) => missing.length + different.length > 0)
         if (bad.length > 0)
           throw new CommandError(
@@ -86,7 +86,7 @@ async function hostedProject(
 ): Promise<ProjectClients> {
   const secret = token ?? env.SANITY_AUTH_TOKEN
   if (secret === undefined || secret === '')
-    throw new CommandError('A hosted project asks for a token: set SANITY_AUTH_TOKEN.')
+    throw new CommandError('A hosted project requires a token: set SANITY_AUTH_TOKEN.')
   const { createClient } = await import('@sanity/client')
   return (dataset) =>
     createClient({
@@ -101,7 +101,7 @@ async function hostedProject(
     })
 }
 
-function wordsOf({
+function formatResult({
   dataset,
   equal,
   equalAssets,
@@ -115,7 +115,7 @@ function wordsOf({
   return [
     ...warnings,
     `"${dataset}": ${pluralize(equal, 'document')} and ${pluralize(equalAssets, 'asset')} are at the other end.`,
-    ...(scheduled.length > 0 ? [`  Scheduled anew: ${scheduled.join(', ')}.`] : []),
+    ...(scheduled.length > 0 ? [`  Rescheduled: ${scheduled.join(', ')}.`] : []),
     ...lacks(missing, 'documents are missing'),
     ...lacks(different, 'documents differ'),
   ].join('\n')

@@ -17,7 +17,7 @@ test('creates, opens, copies, aliases and deletes datasets', async () => {
     runCommand(['dataset', ...words, '--data-dir', lake.dataDir])
   expect(await dataset('create', 'staging', '--visibility', 'private')).toEqual({
     code: 0,
-    out: 'Dataset "staging" is there, and private.',
+    out: 'Dataset "staging" is created, and private.',
     err: '',
   })
   expect((await dataset('visibility', 'staging', 'public')).out).toBe(
@@ -32,18 +32,20 @@ test('creates, opens, copies, aliases and deletes datasets', async () => {
     code: 1,
     err: expect.stringContaining('already exists'),
   })
-  expect((await dataset('alias', '~live', 'copy')).out).toBe('~live leads to "copy".')
-  expect((await dataset('alias', 'live', 'production')).out).toBe('~live leads to "production".')
-  expect((await dataset('alias', 'live')).out).toBe('~live leads nowhere; --remove takes it away.')
-  const list = await dataset('list')
-  expect(list.out).toMatch(/^Name +Visibility +Made +Aliases\ncopy +public/)
-  expect(list.out).toMatch(
-    /~live leads nowhere: content-lake dataset alias live --remove takes it away\.$/,
+  expect((await dataset('alias', '~live', 'copy')).out).toBe('~live is linked to "copy".')
+  expect((await dataset('alias', 'live', 'production')).out).toBe(
+    '~live is linked to "production".',
   )
-  expect((await dataset('alias', 'live', '--remove')).out).toBe('~live is gone.')
+  expect((await dataset('alias', 'live')).out).toBe('~live is not linked; --remove deletes it.')
+  const list = await dataset('list')
+  expect(list.out).toMatch(/^Name +Visibility +Created +Aliases\ncopy +public/)
+  expect(list.out).toMatch(
+    /~live is not linked: content-lake dataset alias live --remove deletes it\.$/,
+  )
+  expect((await dataset('alias', 'live', '--remove')).out).toBe('~live is deleted.')
   expect(await dataset('delete', 'copy')).toMatchObject({
     code: 1,
-    err: 'Everything in "copy" goes for good: add --force, after a backup.',
+    err: 'This deletes everything in "copy" permanently: make a backup, then add --force.',
   })
   expect((await dataset('delete', 'copy', '--force')).out).toBe('Dataset "copy" is deleted.')
   expect(JSON.parse((await dataset('list', '--json')).out)).toMatchObject({
@@ -84,14 +86,14 @@ test('creates, shows once, lists and deletes tokens', async () => {
 })
 
 test.runIf(usesSqlite)(
-  'a command that opens a folder lets webhooks go where the lake that serves it does',
+  'a command that opens a folder allows the same webhook targets as the serving lake',
   { meta: { needs: 'a database in a file' } },
   async () => {
     const lake = await serveWholeLake()
     await lake.close()
     const create = (env: Record<string, string>) => {
-      const words = ['webhook', 'create', 'The site', 'http://127.0.0.1:9/', '--on', 'create']
-      return runCommand([...words, '--data-dir', lake.dataDir], env)
+      const args = ['webhook', 'create', 'The site', 'http://127.0.0.1:9/', '--on', 'create']
+      return runCommand([...args, '--data-dir', lake.dataDir], env)
     }
     const elsewhere = { CONTENT_LAKE_HOST: '0.0.0.0' }
     expect(await create(elsewhere)).toMatchObject({
@@ -107,15 +109,15 @@ test.runIf(usesSqlite)(
 
 test('creates, delivers, changes and deletes webhooks', async () => {
   const lake = await serveWholeLake()
-  const told: unknown[] = []
-  let heard = (): void => {}
-  const wasTold = new Promise<void>((resolve) => (heard = resolve))
+  const deliveries: unknown[] = []
+  let onDelivered = (): void => {}
+  const wasTold = new Promise<void>((resolve) => (onDelivered = resolve))
   const site = createServer((request, response) => {
     let body = ''
     request.on('data', (chunk) => (body += chunk))
     request.on('end', () => {
-      told.push([request.method, request.headers['x-from'], JSON.parse(body)])
-      response.end('ok', heard)
+      deliveries.push([request.method, request.headers['x-from'], JSON.parse(body)])
+      response.end('ok', onDelivered)
     })
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => site.once('listening', resolve))
@@ -141,7 +143,7 @@ test('creates, delivers, changes and deletes webhooks', async () => {
   const { id } = JSON.parse(made.out)
   await lake.client().create({ _id: 'luna', _type: 'watch' })
   await wasTold
-  expect(told).toEqual([['POST', 'the lake', { _id: 'luna' }]])
+  expect(deliveries).toEqual([['POST', 'the lake', { _id: 'luna' }]])
   expect((await webhook('list')).out).toMatch(/The site +http\S+ +\* +create$/)
   await expect.poll(async () => (await webhook('log', id)).out).toMatch(/delivered +200/)
   expect((await webhook('delete', id)).out).toBe(`Webhook ${id} is deleted.`)
@@ -158,8 +160,8 @@ test.runIf(usesSqlite)(
     const first = openTestLake({ defaultDataset: 'main' }, testClock('2020-01-05T09:00:00.000Z'))
     const { dataDir, clock } = first
     first.lake.close()
-    const told = ['webhook', 'create', 'told', 'http://127.0.0.1:9/', '--data-dir', dataDir]
-    expect(await runCommand(told)).toMatchObject({ code: 0 })
+    const args = ['webhook', 'create', 'told', 'http://127.0.0.1:9/', '--data-dir', dataDir]
+    expect(await runCommand(args)).toMatchObject({ code: 0 })
     const { lake } = first.reopen()
     const options = { author: 'planner', apiVersion: '2025-02-19' }
     const version = { _id: 'versions.spring.luna', _type: 'watch' }
@@ -194,7 +196,7 @@ test.runIf(usesSqlite)(
       database.close()
       return { names, isPublished: ids.includes('luna'), isTold: messages !== 0 }
     }
-    for (const words of [
+    for (const message of [
       ['dataset', 'list'],
       ['stats'],
       ['export', '--dataset', 'main', '--out', join(dataDir, 'main.tar.gz')],
@@ -202,9 +204,9 @@ test.runIf(usesSqlite)(
       ['user', 'list'],
       ['webhook', 'list'],
     ]) {
-      expect(await runCommand([...words, '--data-dir', dataDir])).toMatchObject({ code: 0 })
-      expect([words, stored()]).toEqual([
-        words,
+      expect(await runCommand([...message, '--data-dir', dataDir])).toMatchObject({ code: 0 })
+      expect([message, stored()]).toEqual([
+        message,
         { names: ['main'], isPublished: false, isTold: false },
       ])
     }
@@ -228,7 +230,7 @@ test('reports where an export cannot be written, and leaves no file', async () =
   ])
   for (const more of [[], ['--force']]) {
     const { code, err } = await exported(folder, ...more)
-    const words = `${folder} is a folder: name a file in it with --out.`
+    const words = `${folder} is a folder: set a file in it with --out.`
     expect([code, err]).toEqual([1, expect.stringContaining(words)])
   }
   expect(readdirSync(folder)).toEqual([])

@@ -29,7 +29,7 @@ it('restore warns and ends well when the restored webhooks cannot be checked', a
     err: warning,
   })
   expect(existsSync(databasePath(fresh))).toBe(true)
-  const words = ['restore', archive, '--data-dir', join(temporaryFolder(), 'other'), '--json']
-  const { code, out, err } = await runCommand(words)
+  const args = ['restore', archive, '--data-dir', join(temporaryFolder(), 'other'), '--json']
+  const { code, out, err } = await runCommand(args)
   expect([code, JSON.parse(out).lockedWebhooks, err]).toEqual([0, null, warning])
 })

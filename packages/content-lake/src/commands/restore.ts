@@ -30,11 +30,11 @@ interface RestoreFlags {
 export function addRestoreCommand(program: Command, terminal: Terminal): void {
   program
     .command('restore <file>')
-    .description('make a data folder of a backup; a folder that holds anything is left alone')
-    .option('--data-dir <folder>', 'folder that it becomes (.data/content-lake)')
-    .option('--max-size <GiB>', 'what the archive may come to, packed and unpacked (256)')
-    .option('--max-files <number>', 'files that it may hold (1000000)')
-    .option('--json', 'answer in JSON')
+    .description('create a data folder from a backup; never changes a folder with content')
+    .option('--data-dir <folder>', 'data folder to create (.data/content-lake)')
+    .option('--max-size <GiB>', 'maximum size of the archive, packed and unpacked (256)')
+    .option('--max-files <number>', 'maximum number of files (1000000)')
+    .option('--json', 'print JSON')
     .addHelpText(
       'after',
       `

@@ -52,14 +52,14 @@ export async function runCommandLine(argv: readonly string[], terminal: Terminal
   } catch (error) {
     const ending = explainError(error, typedCommand(program, argv))
     if (ending === undefined) throw error
-    if (ending.said !== undefined) terminal.err(ending.said)
+    if (ending.message !== undefined) terminal.err(ending.message)
     return ending.code
   }
 }
 
 function createProgram(terminal: Terminal): Command {
   const program = new Command('content-lake')
-    .description('A content lake on one machine: a server that speaks the HTTP API of Sanity.')
+    .description('A self-hosted content lake: a server with the HTTP API of Sanity.')
     .exitOverride()
     .configureOutput({
       writeOut: (text) => terminal.out(text.trimEnd()),
@@ -67,10 +67,7 @@ function createProgram(terminal: Terminal): Command {
       // `runCommandLine` prints errors itself.
       outputError: () => undefined,
     })
-    .addHelpText(
-      'after',
-      '\nWithout a command the lake is served. "content-lake COMMAND --help" says more.',
-    )
+    .addHelpText('after', '\nThe default command is serve. See also "content-lake COMMAND --help".')
   for (const add of COMMANDS) add(program, terminal)
   return program
 }
@@ -92,5 +89,5 @@ function assertKnownCommand(program: Command, word: string | undefined): void {
   if (word === undefined || word.startsWith('-') || word === 'help') return
   if (program.commands.some((command) => command.name() === word)) return
   const verbs = program.commands.map((command) => command.name()).join(', ')
-  throw new UsageError(`There is no command "${word}": it is one of ${verbs}.`)
+  throw new UsageError(`Unknown command "${word}": use one of ${verbs}.`)
 }

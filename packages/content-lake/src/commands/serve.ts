@@ -13,27 +13,30 @@ import { CommandError, type Terminal } from './terminal.ts'
 export function addServeCommand(program: Command, terminal: Terminal): void {
   program
     .command('serve', { isDefault: true })
-    .description('start the lake and serve until it is stopped')
+    .description('start the lake')
     .option('--port <number>', 'port to listen on; 0 picks a free one (3333)')
     .option('--host <address>', 'address to listen on (127.0.0.1)')
-    .option('--data-dir <folder>', 'folder of the state (.data/content-lake)')
+    .option('--data-dir <folder>', 'data folder (.data/content-lake)')
     .option('--project <id>', 'project id; one lake is one project (orrery)')
-    .option('--dataset <name>', 'dataset that exists from the first start on (production)')
-    .option('--tls-port <port>', 'port of HTTPS beside it: a number, or auto (off)')
+    .option('--dataset <name>', 'dataset to create if missing (production)')
+    .option('--tls-port <port>', 'additional HTTPS port: a number, or auto (off)')
     .option(
       '--database-url <address>',
-      'PostgreSQL database that keeps the content of several lakes (DATABASE_URL)',
+      'PostgreSQL database for the content of several processes (DATABASE_URL)',
     )
-    .option('--own-port <number>', 'port of its own, where several lakes share the other one')
-    .option('--replica <name>', 'what this lake is called among those of its machine (its port)')
+    .option(
+      '--own-port <number>',
+      'additional port of this process, if several share the main port',
+    )
+    .option('--replica <name>', 'stable name of this process (its port)')
     .option(
       '--sign-in-link <email>',
-      'start nothing: print a link that signs this person in once, while the lake is stopped',
+      'print a one-time sign-in link for this person while the lake is stopped, and exit',
     )
     .addHelpText(
       'after',
       `
-Every flag but --sign-in-link has a variable, and there are more of them; README.md lists all.
+Every flag except --sign-in-link has a variable. README.md lists all variables.
 
 Examples:
   npx content-lake serve
@@ -86,7 +89,7 @@ function printSignInLink(config: ServeConfig, email: string, terminal: Terminal)
   const lake = createLake(config)
   try {
     const { url, expiresAt } = createSignInLinkByEmail(lake, email)
-    terminal.out(`Good once, until ${expiresAt}: ${url}`)
+    terminal.out(`Valid once, until ${expiresAt}: ${url}`)
   } finally {
     lake.close()
   }

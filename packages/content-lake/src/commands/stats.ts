@@ -6,8 +6,8 @@ import { addTargetOptions, type TargetLakeFlags, withReadOnlyLake } from './targ
 /** `content-lake stats`: document counts, storage size and users. */
 export function addStatsCommand(program: Command, terminal: Terminal): void {
   addTargetOptions(program.command('stats'))
-    .description('what the lake amounts to: documents, sizes, people')
-    .option('--json', 'answer in JSON')
+    .description('show document counts, storage size and users')
+    .option('--json', 'print JSON')
     .addHelpText(
       'after',
       `
@@ -18,12 +18,12 @@ Examples:
     .action((flags: TargetLakeFlags & { json?: true }) =>
       withReadOnlyLake(flags, terminal, async ({ request }) => {
         const stats = await request<LakeStats>('GET', '/operations/stats')
-        terminal.out(flags.json ? JSON.stringify(stats) : wordsOf(stats))
+        terminal.out(flags.json ? JSON.stringify(stats) : formatStats(stats))
       }),
     )
 }
 
-function wordsOf({ datasets, people, database, assets, memory, uptime }: LakeStats): string {
+function formatStats({ datasets, people, database, assets, memory, uptime }: LakeStats): string {
   const rows = datasets.map(({ name, visibility, documents, assets, drafts, versions }) => [
     name,
     visibility,
@@ -32,8 +32,8 @@ function wordsOf({ datasets, people, database, assets, memory, uptime }: LakeSta
   return [
     formatTable([['Dataset', 'Visibility', 'Documents', 'Assets', 'Drafts', 'Versions'], ...rows]),
     '',
-    `${people} ${people === 1 ? 'person' : 'people'}, ${pluralize(assets.files, 'file')} of assets (${megabytes(assets.bytes)}).`,
-    `The database has ${megabytes(database)}; the process holds ${megabytes(memory)} and runs for ${uptime} s.`,
+    `${people} ${people === 1 ? 'person' : 'people'}, ${pluralize(assets.files, 'asset file')} (${megabytes(assets.bytes)}).`,
+    `Database: ${megabytes(database)}; memory: ${megabytes(memory)}; uptime: ${uptime} s.`,
   ].join('\n')
 }
 

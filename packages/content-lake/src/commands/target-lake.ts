@@ -45,15 +45,9 @@ export interface TargetLake {
 /** Adds the options that select a lake. */
 export function addTargetOptions(command: Command): Command {
   return command
-    .option('--url <address>', 'address of a running lake (CONTENT_LAKE_URL)')
-    .option(
-      '--token <token>',
-      'token for it (CONTENT_LAKE_TOKEN, which nobody else on the machine sees)',
-    )
-    .option(
-      '--data-dir <folder>',
-      'folder of the state of a lake on this machine (.data/content-lake)',
-    )
+    .option('--url <address>', 'URL of a running lake (CONTENT_LAKE_URL)')
+    .option('--token <token>', 'its token (CONTENT_LAKE_TOKEN hides it from other users)')
+    .option('--data-dir <folder>', 'data folder of a lake on this machine (.data/content-lake)')
     .option('--project <id>', 'project id (orrery)')
 }
 
@@ -64,7 +58,7 @@ export function datasetFromFlags({ dataset }: DatasetFlags, { env }: Terminal): 
 
 /** Adds the option that selects a dataset. */
 export function addDatasetOption(command: Command): Command {
-  return command.option('--dataset <name>', 'dataset that is meant (production)')
+  return command.option('--dataset <name>', 'dataset (production)')
 }
 
 /**
@@ -92,7 +86,7 @@ export async function withTargetLake<T>(
     )
   if (!fresh && !existsSync(databasePath(dataDir)))
     throw new CommandError(
-      `There is no lake in ${dataDir}: name its folder with --data-dir, or a running one with --url.`,
+      `There is no lake in ${dataDir}: set its folder with --data-dir, or the URL of a running lake with --url.`,
     )
   return withOpenedLake({ dataDir, looks }, flags, terminal.env, work)
 }
@@ -117,7 +111,7 @@ async function lakeAtUrl(
     )
   const token = flags.token ?? nonEmpty(env, 'CONTENT_LAKE_TOKEN')
   if (token === undefined)
-    throw new CommandError(`A lake at an address asks for a token: set CONTENT_LAKE_TOKEN.`)
+    throw new CommandError(`A lake at a URL requires a token: set CONTENT_LAKE_TOKEN.`)
   const base = url.replace(/\/+$/, '')
   const projectId =
     flags.project ?? nonEmpty(env, 'CONTENT_LAKE_PROJECT') ?? (await onlyProject(base, token))
@@ -130,7 +124,7 @@ async function onlyProject(url: string, token: string): Promise<string> {
   const projects = await lake.request<unknown>('GET', '/projects')
   const [project] = Array.isArray(projects) ? (projects as { id: string }[]) : []
   if (!project)
-    throw new CommandError(`The lake at ${url} names no project: say which with --project.`)
+    throw new CommandError(`The lake at ${url} reports no project: set it with --project.`)
   return project.id
 }
 

@@ -85,16 +85,16 @@ export async function withAbortOnSignal<T>(
   stopped = 'It was stopped before it was done; nothing of it is left.',
 ): Promise<T> {
   const stop = new AbortController()
-  const hearNoMore = () => SIGNALS.forEach((name) => process.off(name, hear))
-  const hear = () => {
-    hearNoMore()
+  const removeListeners = () => SIGNALS.forEach((name) => process.off(name, onSignal))
+  const onSignal = () => {
+    removeListeners()
     stop.abort(new CommandError(stopped))
   }
-  for (const name of SIGNALS) process.on(name, hear)
+  for (const name of SIGNALS) process.on(name, onSignal)
   try {
     return await work(stop.signal)
   } finally {
-    hearNoMore()
+    removeListeners()
   }
 }
 

@@ -28,11 +28,11 @@ interface TokenFlags extends TargetLakeFlags {
 export function addTokenCommand(program: Command, terminal: Terminal): void {
   const token = program
     .command('token')
-    .description('tokens for sites and programs: list, create, delete')
+    .description('manage API tokens: list, create, delete')
     .addHelpText(
       'after',
       `
-A token is told once, when it is made: only its fingerprint is kept.
+A token is shown once, when it is created: only its hash is stored.
 
 Examples:
   npx content-lake token create "The site" --role viewer
@@ -45,20 +45,20 @@ Examples:
       'answer in JSON',
     )
 
-  add('list', 'tokens with their roles, and when they were used').action((flags: TokenFlags) =>
+  add('list', 'list tokens with role and last use').action((flags: TokenFlags) =>
     withReadOnlyLake(flags, terminal, async ({ request, projectId }) => {
       const tokens = await request<Token[]>('GET', `/projects/${projectId}/tokens`)
       terminal.out(flags.json ? JSON.stringify(tokens) : listOf(tokens))
     }),
   )
 
-  add('create <label>', 'make a token; it is told this once')
+  add('create <label>', 'create a token; it is shown only once')
     .option(
       '--role <role>',
-      'what it may do: administrator, editor, contributor, viewer, or a role of your own',
+      'role: administrator, editor, contributor, viewer, or a custom role',
       'viewer',
     )
-    .option('--expires <time>', 'when it ends, such as 2027-02-01T00:00:00Z')
+    .option('--expires <time>', 'expiry, such as 2027-02-01T00:00:00Z')
     .action((label: string, flags: TokenFlags) =>
       withTargetLake(flags, terminal, async ({ request, projectId }) => {
         const body = { label, roleName: flags.role, expiresAt: flags.expires }
@@ -67,7 +67,7 @@ Examples:
       }),
     )
 
-  add('delete <id>', 'end a token, whatever it has open, and what it opened for others').action(
+  add('delete <id>', 'delete a token, close its streams, and revoke what it created').action(
     (id: string, flags: TokenFlags) =>
       withTargetLake(flags, terminal, async ({ request, projectId }) => {
         const answer = await request(
@@ -80,7 +80,8 @@ Examples:
 }
 
 function listOf(tokens: readonly Token[]): string {
-  if (tokens.length === 0) return 'There are no tokens. Make one: content-lake token create --help.'
+  if (tokens.length === 0)
+    return 'There are no tokens. To create one: content-lake token create --help.'
   const rows = tokens.map(({ id, label, roles, expiresAt, lastUsedAt }) => [
     id,
     label,

@@ -12,16 +12,16 @@ test('prints the steps of trust, runs them with --yes, and reverts them', async 
   const [bin, log] = [join(home, 'bin'), join(home, 'log')]
   mkdirSync(bin)
   mkdirSync(join(home, '.pki/nssdb'), { recursive: true })
-  const said: string[] = []
+  const output: string[] = []
   const terminal = {
     env: { HOME: home, PATH: bin, CONTENT_LAKE_DATA_DIR: join(home, 'lake') },
-    out: (text: string) => said.push(text),
-    err: (text: string) => said.push(text),
+    out: (text: string) => output.push(text),
+    err: (text: string) => output.push(text),
     isInteractive: false,
   }
-  const told = async (...words: string[]) => {
-    said.length = 0
-    return [await runCommandLine(['trust', ...words], terminal), said.join('\n')]
+  const runTrust = async (...words: string[]) => {
+    output.length = 0
+    return [await runCommandLine(['trust', ...words], terminal), output.join('\n')]
   }
   const store = (exit: number) =>
     writeFileSync(
@@ -33,26 +33,37 @@ test('prints the steps of trust, runs them with --yes, and reverts them', async 
     )
   store(0)
   const lake = join(home, 'lake')
-  expect(await told('--yes')).toEqual([1, expect.stringContaining(`There is no lake in ${lake}`)])
+  expect(await runTrust('--yes')).toEqual([
+    1,
+    expect.stringContaining(`There is no lake in ${lake}`),
+  ])
   expect(existsSync(lake)).toBe(false)
   mkdirSync(lake)
   writeFileSync(databasePath(lake), '')
-  expect(await told()).toEqual([
+  expect(await runTrust()).toEqual([
     0,
-    expect.stringMatching(/^Would make an authority.*\nWould change.* -A -t C,, -n Content lake/),
+    expect.stringMatching(
+      /^Would create the authority.*\nWould change.* -A -t C,, -n Content lake/,
+    ),
   ])
-  expect(await told('--remove', '--yes')).toEqual([1, expect.stringContaining('no authority')])
+  expect(await runTrust('--remove', '--yes')).toEqual([
+    1,
+    expect.stringContaining('no certificate authority'),
+  ])
   expect(existsSync(join(lake, 'tls'))).toBe(false)
   expect(() => readFileSync(log)).toThrow('ENOENT')
-  const [code, done] = await told('--yes')
+  const [code, done] = await runTrust('--yes')
   expect([code, done]).toEqual([0, expect.stringMatching(/^Change Chromium's .*: certutil/)])
   expect(done).not.toContain('Nothing is changed')
   expect(readFileSync(log, 'utf8')).toContain(join(lake, 'tls', 'authority.pem'))
-  expect(await told()).toEqual([0, expect.stringMatching(/^Would change.*lake of \S+ \w{8} -i/)])
-  expect((await told('--remove', '--yes'))[0]).toBe(0)
+  expect(await runTrust()).toEqual([
+    0,
+    expect.stringMatching(/^Would change.*lake of \S+ \w{8} -i/),
+  ])
+  expect((await runTrust('--remove', '--yes'))[0]).toBe(0)
   expect(readFileSync(log, 'utf8')).toContain(' -D -n Content lake')
   store(1)
-  expect(await told('--yes')).toEqual([1, expect.stringContaining('certutil failed: locked')])
+  expect(await runTrust('--yes')).toEqual([1, expect.stringContaining('certutil failed: locked')])
 })
 
 test('uses the certificate stores of each system, and the machine’s as root', () => {

@@ -20,13 +20,13 @@ export function addTrustCommand(program: Command, terminal: Terminal): void {
   program
     .command('trust')
     .description("let this user's programs trust the lake's own certificates")
-    .option('--data-dir <folder>', 'folder of the state of the lake (.data/content-lake)')
-    .option('--yes', 'do it, instead of saying what would be done', false)
+    .option('--data-dir <folder>', 'data folder of the lake (.data/content-lake)')
+    .option('--yes', 'run the steps, instead of printing them', false)
     .option('--remove', 'stop trusting them', false)
     .addHelpText(
       'after',
       `
-The authority of a lake can speak for localhost, 127.0.0.0/8 and ::1, and for nothing else.
+The authority of a lake is limited to localhost, 127.0.0.0/8 and ::1.
 
 Examples:
   npx content-lake trust
@@ -37,18 +37,19 @@ Examples:
       const { authorityPath } = await authorities()
       const dataDir = readDataFolder(flags, terminal.env)
       if (!existsSync(databasePath(dataDir)))
-        throw new CommandError(`There is no lake in ${dataDir}: name its folder with --data-dir.`)
+        throw new CommandError(`There is no lake in ${dataDir}: set its folder with --data-dir.`)
       const path = authorityPath(dataDir)
       const certificate = await authorityOf(dataDir, flags)
       if (certificate === undefined && flags.remove)
-        throw new CommandError(`The lake in ${dataDir} has no authority that anybody could trust.`)
+        throw new CommandError(`The lake in ${dataDir} has no certificate authority.`)
       const name = certificate === undefined ? 'Content lake' : await nameOf(certificate)
       const steps = trustSteps(thisMachine(terminal.env), path, name, flags.remove)
       if (steps.length === 0)
         throw new CommandError(
-          `No store of certificates is known here that this user may change: give ${path} to the browser by hand, or install certutil (libnss3-tools).`,
+          `No certificate store of this user was found: import ${path} into the browser manually, or install certutil (libnss3-tools).`,
         )
-      if (certificate === undefined) terminal.out(`Would make an authority of this lake: ${path}`)
+      if (certificate === undefined)
+        terminal.out(`Would create the authority of this lake: ${path}`)
       for (const { description, command } of steps) {
         terminal.out(
           `${flags.yes ? `${description.charAt(0).toUpperCase()}${description.slice(1)}` : `Would ${description}`}: ${command.join(' ')}`,
@@ -64,7 +65,7 @@ Examples:
             `${program} failed: ${(error?.message ?? stderr).trim().split('\n')[0] || `exit code ${status}`}`,
           )
       }
-      if (!flags.yes) terminal.out('Nothing is changed yet: --yes does it.')
+      if (!flags.yes) terminal.out('Nothing was changed: run it with --yes.')
     })
 }
 

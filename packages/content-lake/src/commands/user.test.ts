@@ -25,7 +25,7 @@ test('invites people, changes roles, creates links and removes people on the run
     'fr',
   )
   expect(invited).toMatchObject({ code: 0, err: '' })
-  expect(invited.out).toMatch(/^Good once, until \S+: http\S+\/v1\/auth\/invitation\?token=\S+$/)
+  expect(invited.out).toMatch(/^Valid once, until \S+: http\S+\/v1\/auth\/invitation\?token=\S+$/)
   expect(await user('role', email.toUpperCase(), 'viewer')).toEqual({
     code: 0,
     out: 'Edith is viewer now.',
@@ -40,13 +40,13 @@ test('invites people, changes roles, creates links and removes people on the run
   expect(await user('remove', email)).toEqual({
     code: 1,
     out: '',
-    err: `Nobody here has the e-mail ${email}.`,
+    err: `No account has the e-mail ${email}.`,
   })
   const tariq = 'tariq@example.com'
   expect(await user('role', 'Tariq@example.com', 'viewer')).toEqual({
     code: 1,
     out: '',
-    err: `${tariq} is only invited and has no account yet: invite anew with "content-lake user invite ${tariq} --role viewer".`,
+    err: `${tariq} is only invited and has no account yet: invite again with "content-lake user invite ${tariq} --role viewer".`,
   })
   expect(await user('link', tariq)).toMatchObject({
     code: 1,
@@ -54,7 +54,7 @@ test('invites people, changes roles, creates links and removes people on the run
   })
   expect(await user('remove', tariq)).toEqual({
     code: 0,
-    out: `The invitation of ${tariq} is taken back.`,
+    out: `The invitation of ${tariq} is revoked.`,
     err: '',
   })
   expect((await user('list')).out).not.toContain(tariq)
@@ -72,10 +72,7 @@ test.runIf(usesSqlite)(
       you: 'robot-administrator',
     })
     const wrong = await runCommand([...list, '--url', lake.origin, '--token', 'nobody-has-this'])
-    expect([wrong.code, wrong.err]).toEqual([
-      1,
-      expect.stringContaining('does not know this token'),
-    ])
+    expect([wrong.code, wrong.err]).toEqual([1, expect.stringContaining('rejected this token')])
 
     const dataDir = mkdtempSync(join(tmpdir(), 'content-lake-'))
     onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
@@ -103,10 +100,10 @@ test.each(['<!doctype html>', '{"ready": true}'])(
     await once(server, 'listening')
     onTestFinished(() => void server.close())
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    const said = await runCommand(['stats', '--url', url, '--token', 'some-token'])
-    expect([said.code, said.err]).toEqual([
+    const result = await runCommand(['stats', '--url', url, '--token', 'some-token'])
+    expect([result.code, result.err]).toEqual([
       1,
-      expect.stringMatching(/^(?:What answers|The lake) at http\S+ (?:is no|names no) [^\n]+\.$/),
+      expect.stringMatching(/^The (?:server|lake) at http\S+ (?:is not|reports no) [^\n]+\.$/),
     ])
   },
 )
@@ -117,7 +114,7 @@ test.each([
   [
     ['user', 'list', '--url', 'http://127.0.0.1:9', '--token', 'x'],
     1,
-    /^No lake answers at http:\/\/127/,
+    /^No lake responds at http:\/\/127/,
   ],
   [
     ['user', 'invite', 'a@b.c'],

@@ -34,17 +34,17 @@ interface People {
 export function addUserCommand(program: Command, terminal: Terminal): void {
   const user = program
     .command('user')
-    .description('people: list, invite, give a role, remove, let in')
+    .description('manage people: list, invite, role, remove, link')
     .addHelpText(
       'after',
       `
-Roles: administrator, editor, translator (with --language), contributor, viewer, or one of the project's own.
+Roles: administrator, editor, translator (with --language), contributor, viewer, or a custom role of the project.
 
 Examples:
   npx content-lake user list
   npx content-lake user invite edith@example.com --role editor
   npx content-lake user role edith@example.com translator --language fr --language ar
-  npx content-lake user link edith@example.com      a link that signs her in once`,
+  npx content-lake user link edith@example.com      creates a one-time sign-in link`,
     )
   const add = (words: string, description: string): Command =>
     addTargetOptions(user.command(words).description(description)).option(
@@ -52,22 +52,19 @@ Examples:
       'answer in JSON',
     )
 
-  add('list', 'people and open invitations').action((flags: PersonFlags) =>
+  add('list', 'list people and open invitations').action((flags: PersonFlags) =>
     withReadOnlyLake(flags, terminal, async ({ request }) => {
       const found = await request<People>('GET', '/people')
       terminal.out(flags.json ? JSON.stringify(found) : listOf(found))
     }),
   )
 
-  add(
-    'invite <email>',
-    'a link by which somebody comes in and chooses a password, good once within a week',
-  )
+  add('invite <email>', 'create an invitation link, valid once within a week')
     .requiredOption('--role <role>', 'role of the invited person')
     .option('--language <code...>', 'languages of a translator')
     .option(
       '--return-to <address>',
-      'page that they come to, of an allowed origin (the first studio)',
+      'page to open after sign-in, of an allowed origin (the first Studio)',
     )
     .action((email: string, flags: PersonFlags) =>
       withTargetLake(flags, terminal, async ({ request }) => {
@@ -79,12 +76,12 @@ Examples:
           body,
         )
         terminal.out(
-          flags.json ? JSON.stringify(made) : `Good once, until ${made.expiresAt}: ${made.url}`,
+          flags.json ? JSON.stringify(made) : `Valid once, until ${made.expiresAt}: ${made.url}`,
         )
       }),
     )
 
-  add('role <email> <role>', 'give somebody another role')
+  add('role <email> <role>', 'change the role of a person')
     .option('--language <code...>', 'languages of a translator')
     .action((email: string, role: string, flags: PersonFlags) =>
       withTargetLake(flags, terminal, async (lake) => {
@@ -102,23 +99,23 @@ Examples:
 
   add(
     'remove <email>',
-    'take an account away, or an open invitation; what they wrote keeps their name',
+    'remove an account or an open invitation; documents keep the author',
   ).action((email: string, flags: PersonFlags) =>
     withTargetLake(flags, terminal, async (lake) => {
       const { person, invited } = await holderOf(lake, email)
       const path = person ? `/people/${person.id}` : `/people/invitations/${invited.id}`
       const answer = await lake.request('DELETE', path)
-      const told = person
+      const message = person
         ? `${person.name} is removed.`
-        : `The invitation of ${invited.email} is taken back.`
-      terminal.out(flags.json ? JSON.stringify(answer) : told)
+        : `The invitation of ${invited.email} is revoked.`
+      terminal.out(flags.json ? JSON.stringify(answer) : message)
     }),
   )
 
-  add('link <email>', 'a link that signs somebody in once, good for a day')
+  add('link <email>', 'create a one-time sign-in link, valid for a day')
     .option(
       '--return-to <address>',
-      'page that they come to, of an allowed origin (the first studio)',
+      'page to open after sign-in, of an allowed origin (the first Studio)',
     )
     .action((email: string, flags: PersonFlags) =>
       withTargetLake(flags, terminal, async (lake) => {
@@ -130,7 +127,7 @@ Examples:
           body,
         )
         terminal.out(
-          flags.json ? JSON.stringify(made) : `Good once, until ${made.expiresAt}: ${made.url}`,
+          flags.json ? JSON.stringify(made) : `Valid once, until ${made.expiresAt}: ${made.url}`,
         )
       }),
     )
@@ -149,7 +146,7 @@ async function holderOf({ request }: TargetLake, email: string): Promise<Holder>
   if (person) return { person }
   const invited = invitations.find(isMeant)
   if (invited) return { invited }
-  throw new CommandError(`Nobody here has the e-mail ${email}.`)
+  throw new CommandError(`No account has the e-mail ${email}.`)
 }
 
 /** @param instead the command that replaces the invitation */
@@ -161,7 +158,7 @@ async function personOf(
   const { person, invited } = await holderOf(lake, email)
   if (person) return person
   throw new CommandError(
-    `${invited.email} is only invited and has no account yet: invite anew with "${instead(invited)}".`,
+    `${invited.email} is only invited and has no account yet: invite again with "${instead(invited)}".`,
   )
 }
 
@@ -186,6 +183,6 @@ function listOf({ people, invitations }: People): string {
     ...invitations.map((open) => [open.email, '', post(open), `invited, until ${open.expiresAt}`]),
   ]
   if (rows.length === 0)
-    return 'Nobody has an account here. Invite somebody: content-lake user invite --help.'
+    return 'There are no accounts. To invite a person: content-lake user invite --help.'
   return formatTable([['E-mail', 'Name', 'Role', ''], ...rows])
 }

@@ -57,27 +57,23 @@ Examples:
       'answer in JSON',
     )
 
-  add('list', 'webhooks and what they are told of').action((flags: HookFlags) =>
+  add('list', 'list webhooks and their rules').action((flags: HookFlags) =>
     withReadOnlyLake(flags, terminal, async ({ request, projectId }) => {
       const hooks = await request<Hook[]>('GET', `/hooks/projects/${projectId}`)
       terminal.out(flags.json ? JSON.stringify(hooks) : listOf(hooks))
     }),
   )
 
-  add('create <name> <url>', 'tell an address of changes from now on')
-    .option('--dataset <name>', 'dataset whose changes are told; "*" is all of them', '*')
-    .option('--on <what...>', 'create, update and delete, or some of them', [
-      'create',
-      'update',
-      'delete',
-    ])
-    .option('--filter <groq>', 'documents that are meant, as what stands in *[…]')
-    .option('--projection <groq>', 'what is told of them, such as {_id, slug}')
+  add('create <name> <url>', 'create a webhook for changes from now on')
+    .option('--dataset <name>', 'dataset; "*" for all', '*')
+    .option('--on <what...>', 'events: create, update, delete', ['create', 'update', 'delete'])
+    .option('--filter <groq>', 'GROQ filter, as inside of *[…]')
+    .option('--projection <groq>', 'GROQ projection of the body, such as {_id, slug}')
     .option('--method <name>', 'POST, PUT, PATCH, DELETE or GET', 'POST')
     .option('--header <line...>', 'headers to send, each as "name: value"')
-    .option('--secret <text>', 'signs what is sent; see @sanity/webhook')
-    .option('--drafts', 'tell of drafts too')
-    .option('--versions', 'tell of versions in releases too')
+    .option('--secret <text>', 'secret that signs requests; see @sanity/webhook')
+    .option('--drafts', 'include drafts')
+    .option('--versions', 'include versions of releases')
     .action((name: string, url: string, flags: HookFlags) =>
       withTargetLake(flags, terminal, async ({ request, projectId }) => {
         const hook = await request<Hook>(
@@ -85,19 +81,21 @@ Examples:
           `/hooks/projects/${projectId}`,
           bodyOf(name, url, flags),
         )
-        terminal.out(flags.json ? JSON.stringify(hook) : `Webhook ${hook.id} tells ${hook.url}.`)
+        terminal.out(
+          flags.json ? JSON.stringify(hook) : `Webhook ${hook.id} sends changes to ${hook.url}.`,
+        )
       }),
     )
 
-  add('change <id>', 'set the secret or the headers of a webhook again; the rest stays')
+  add('change <id>', 'change the secret or the headers of a webhook')
     .option(
       '--header <line...>',
-      'headers to send, each as "name: value", in place of those before',
+      'headers to send, each as "name: value"; replaces all previous ones',
     )
-    .option('--secret <text>', 'signs what is sent; an empty one ends signing')
+    .option('--secret <text>', 'secret that signs requests; empty to disable signing')
     .action((id: string, { header, secret, ...flags }: HookFlags) => {
       if (header === undefined && secret === undefined)
-        throw new UsageError('Name what changes: --secret, --header or both.')
+        throw new UsageError('Specify --secret, --header or both.')
       return withTargetLake(flags, terminal, async ({ request, projectId }) => {
         const path = `/hooks/projects/${projectId}/${encodeURIComponent(id)}`
         const hook = await request<Hook>('PATCH', path, {
@@ -108,7 +106,7 @@ Examples:
       })
     })
 
-  add('delete <id>', 'tell an address no more').action((id: string, flags: HookFlags) =>
+  add('delete <id>', 'delete a webhook').action((id: string, flags: HookFlags) =>
     withTargetLake(flags, terminal, async ({ request, projectId }) => {
       const answer = await request(
         'DELETE',
@@ -118,7 +116,7 @@ Examples:
     }),
   )
 
-  add('log <id>', 'how the newest deliveries of a webhook went').action(
+  add('log <id>', 'show the newest deliveries of a webhook').action(
     (id: string, flags: HookFlags) =>
       withReadOnlyLake(flags, terminal, async ({ request, projectId }) => {
         const path = `/hooks/projects/${projectId}/${encodeURIComponent(id)}/attempts`
@@ -158,7 +156,7 @@ function headersOf(lines: readonly string[]): object {
 
 function listOf(hooks: readonly Hook[]): string {
   if (hooks.length === 0)
-    return 'There are no webhooks. Make one: content-lake webhook create --help.'
+    return 'There are no webhooks. To create one: content-lake webhook create --help.'
   const rows = hooks.map(({ id, name, url, dataset, rule }) => [
     id,
     name,
@@ -170,7 +168,7 @@ function listOf(hooks: readonly Hook[]): string {
 }
 
 function logOf(attempts: readonly Attempt[]): string {
-  if (attempts.length === 0) return 'Nothing was delivered yet.'
+  if (attempts.length === 0) return 'There are no deliveries yet.'
   const rows = attempts.map(
     ({ createdAt, messageId, isFailure, failureReason, resultBody, resultCode, duration }) => [
       createdAt,

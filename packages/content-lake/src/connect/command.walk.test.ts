@@ -56,8 +56,8 @@ async function signIn(lake: WholeLake, at: string): Promise<string> {
     code: 0,
     output: expect.stringContaining('successful'),
   })
-  const kept = readFileSync(join(at, '.config/sanity/config.json'), 'utf8')
-  return (JSON.parse(kept) as { authToken: string }).authToken
+  const configJson = readFileSync(join(at, '.config/sanity/config.json'), 'utf8')
+  return (JSON.parse(configJson) as { authToken: string }).authToken
 }
 
 test('runs the public CLI: sign-in, import, migrations, export, schemas', async () => {

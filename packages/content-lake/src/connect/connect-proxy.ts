@@ -92,7 +92,7 @@ function tunnelThroughUpstream(
 ): void {
   const { username, password } = upstream
   const secret = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`)
-  const asked = ask({
+  const connectRequest = ask({
     host: upstream.hostname,
     port: upstream.port || 80,
     method: 'CONNECT',
@@ -102,17 +102,17 @@ function tunnelThroughUpstream(
       ...(username && { 'proxy-authorization': `Basic ${secret.toString('base64')}` }),
     },
   })
-  asked.on('connect', ({ statusCode = 502 }, there, rest) => {
+  connectRequest.on('connect', ({ statusCode = 502 }, there, rest) => {
     keep(there)
     there.on('error', () => socket.destroy())
     if (statusCode !== 200) return refuse(socket, statusCode, 'The proxy of this machine refuses.')
     join(socket, head, there)
     socket.write(rest)
   })
-  asked.on('error', (error: NodeJS.ErrnoException) =>
+  connectRequest.on('error', (error: NodeJS.ErrnoException) =>
     refuse(socket, 502, `The proxy of this machine does not answer (${error.code}).`),
   )
-  asked.end()
+  connectRequest.end()
 }
 
 function join(socket: Duplex, head: Buffer, there: Duplex): void {

@@ -29,11 +29,11 @@ test('connects clients 3, 6, 7 and 8 by project, dataset and token alone', async
 })
 
 test('returns exit codes and signals of the command, and reports one that cannot be started', async () => {
-  const told: string[] = []
+  const errorLines: string[] = []
   const terminal = {
     env: { PATH: process.env.PATH, CONTENT_LAKE_TOKEN: ADMINISTRATOR_TOKEN },
-    out: (text: string) => told.push(text),
-    err: (text: string) => told.push(text),
+    out: (text: string) => errorLines.push(text),
+    err: (text: string) => errorLines.push(text),
     isInteractive: false,
   }
   const flags = ['--url', 'http://127.0.0.1:1', '--project', 'orrery', '--quiet']
@@ -42,13 +42,13 @@ test('returns exit codes and signals of the command, and reports one that cannot
   expect(await ended('sh', '-c', 'exit 7')).toBe(7)
   expect(await ended('sh', '-c', 'kill -TERM $$')).toBe(143)
   expect(await ended('sh', '-c', 'test "$NODE_USE_ENV_PROXY" = 1')).toBe(0)
-  expect(told).toEqual([])
+  expect(errorLines).toEqual([])
   expect(await ended('no-such-command')).toBe(1)
-  expect(told).toEqual(['There is no command "no-such-command" on this machine.'])
+  expect(errorLines).toEqual(['There is no command "no-such-command" on this machine.'])
 })
 
 test('overrides proxy settings of the environment, and ignores a missing authorities file', async () => {
-  const told: string[] = []
+  const messages: string[] = []
   const env = {
     PATH: process.env.PATH,
     CONTENT_LAKE_TOKEN: ADMINISTRATOR_TOKEN,
@@ -59,23 +59,23 @@ test('overrides proxy settings of the environment, and ignores a missing authori
   }
   const terminal = {
     env,
-    out: (text: string) => told.push(text),
-    err: (text: string) => told.push(text),
+    out: (text: string) => messages.push(text),
+    err: (text: string) => messages.push(text),
     isInteractive: false,
   }
   const flags = ['--url', 'http://127.0.0.1:1', '--project', 'orrery', '--quiet']
-  const kept = 'localhost,.corp.example,sanity.io.corp.example'
-  const words = ['sh', '-c', `test "$NO_PROXY/$no_proxy" = "${kept}/"`]
-  expect([await runCommandLine(['connect', ...flags, '--', ...words], terminal), told]).toEqual([
-    0,
-    [],
-  ])
+  const noProxy = 'localhost,.corp.example,sanity.io.corp.example'
+  const shellCommand = ['sh', '-c', `test "$NO_PROXY/$no_proxy" = "${noProxy}/"`]
+  expect([
+    await runCommandLine(['connect', ...flags, '--', ...shellCommand], terminal),
+    messages,
+  ]).toEqual([0, []])
 })
 
 /** Requests a tunnel from the proxy; returns its status, the error text and the socket. */
 async function tunnel(proxy: string, target: string) {
-  const asked = request(proxy, { method: 'CONNECT', path: target }).end()
-  const [answer, socket, head] = await once(asked, 'connect')
+  const connectRequest = request(proxy, { method: 'CONNECT', path: target }).end()
+  const [answer, socket, head] = await once(connectRequest, 'connect')
   onTestFinished(() => socket.destroy())
   let text = String(head)
   if (answer.statusCode !== 200) for await (const chunk of socket) text += chunk
@@ -105,12 +105,12 @@ test('tunnels the hosted names to the lake, WebSockets included, and other hosts
   other.socket.write('GET /health HTTP/1.0\r\n\r\n')
   expect(String((await once(other.socket, 'data'))[0])).toContain('200 OK')
   expect((await tunnel(proxy, '127.0.0.1:1')).status).toBe(502)
-  const told: string[] = []
-  const offline = await open({ offline: true, onBlocked: (sentence) => told.push(sentence) })
+  const received: string[] = []
+  const offline = await open({ offline: true, onBlocked: (sentence) => received.push(sentence) })
   const text = 'example.com is not the content lake, and nothing else is let through (--offline).'
   for (const port of [443, 8443])
     expect(await tunnel(offline.proxy, `example.com:${port}`)).toMatchObject({ status: 403, text })
-  expect(told).toEqual([text])
+  expect(received).toEqual([text])
   const pac = await (await fetch(`${proxy}/proxy.pac`)).text()
   const find = runInNewContext(`${pac}; FindProxyForURL`) as (url: string, host: string) => string
   expect(find('https://x', 'cdn.sanity.io')).toBe(`PROXY ${proxy.slice('http://'.length)}`)
@@ -121,9 +121,9 @@ test('tunnels the hosted names to the lake, WebSockets included, and other hosts
 })
 
 test('uses the machine’s proxy for other hosts', async () => {
-  const asked: string[] = []
+  const proxyRequests: string[] = []
   const upstream = createServer().on('connect', (message, socket) => {
-    asked.push(`${message.url} ${message.headers['proxy-authorization']}`)
+    proxyRequests.push(`${message.url} ${message.headers['proxy-authorization']}`)
     socket.end('HTTP/1.1 200 OK\r\n\r\nwelcome')
   })
   upstream.listen(0, '127.0.0.1')
@@ -138,7 +138,7 @@ test('uses the machine’s proxy for other hosts', async () => {
   onTestFinished(() => connection.close())
   const { socket, text } = await tunnel(connection.proxy, 'example.com:443')
   expect(text || String((await once(socket, 'data'))[0])).toBe('welcome')
-  expect(asked).toEqual([`example.com:443 Basic ${btoa('me:secret')}`])
+  expect(proxyRequests).toEqual([`example.com:443 Basic ${btoa('me:secret')}`])
   // An unreachable lake is reported with the requested host name.
   const lost = await tunnel(connection.proxy, 'orrery.api.sanity.io:443')
   const secure = connectTls({

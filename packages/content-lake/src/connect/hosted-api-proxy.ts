@@ -25,18 +25,18 @@ import { type ConnectProxyOptions, startConnectProxy } from './connect-proxy.ts'
 function forwardTo(lake: URL, token?: string): RequestHandler {
   return (request) =>
     new Promise((resolve) => {
-      const asked = send(lake, request, forwardedHeaders(request, lake, token))
-      asked.on('response', (answer) => resolve(toForwardedResponse(request, answer)))
-      asked.on('error', (error: NodeJS.ErrnoException) => {
+      const upstream = send(lake, request, forwardedHeaders(request, lake, token))
+      upstream.on('response', (answer) => resolve(toForwardedResponse(request, answer)))
+      upstream.on('error', (error: NodeJS.ErrnoException) => {
         const message = `The content lake at ${lake.origin} does not answer (${error.code ?? error.message})`
         resolve(Response.json({ statusCode: 502, error: 'Bad Gateway', message }, { status: 502 }))
       })
-      request.signal.addEventListener('abort', () => asked.destroy(), { once: true })
+      request.signal.addEventListener('abort', () => upstream.destroy(), { once: true })
       if (request.body)
         Readable.fromWeb(request.body as never)
-          .on('error', () => asked.destroy())
-          .pipe(asked)
-      else asked.end()
+          .on('error', () => upstream.destroy())
+          .pipe(upstream)
+      else upstream.end()
     })
 }
 
@@ -45,18 +45,18 @@ function forwardUpgradeTo(lake: URL, token?: string): UpgradeHandler {
   return (request, { message, socket, head }) => {
     const { connection = 'Upgrade', upgrade = 'websocket' } = message.headers
     const headers = forwardedHeaders(request, lake, token)
-    const asked = send(lake, request, { ...headers, connection, upgrade })
-    asked.on('upgrade', (answer, lakeSocket, lakeHead) => {
+    const upstream = send(lake, request, { ...headers, connection, upgrade })
+    upstream.on('upgrade', (answer, lakeSocket, lakeHead) => {
       socket.write(rawResponseHead(answer))
       pipeSockets([socket, head], [lakeSocket, lakeHead])
     })
-    asked.on('response', (answer) => {
+    upstream.on('response', (answer) => {
       answer.resume()
       socket.end(rawResponseHead(answer))
     })
-    asked.on('error', () => socket.destroy())
-    socket.on('close', () => asked.destroy())
-    asked.end()
+    upstream.on('error', () => socket.destroy())
+    socket.on('close', () => upstream.destroy())
+    upstream.end()
   }
 }
 

@@ -13,9 +13,10 @@ export function clientAddress(request: HttpRequest, proxies: number): string {
   const entries = (request.headers.get('x-forwarded-for') ?? '')
     .split(',')
     .filter((entry) => entry.trim())
-  const heard = proxies > 0 ? entries.at(-proxies) : undefined
-  const [, bracketed, plain] = /^\s*(?:\[(.+)\]|([\d.]+))(?::\d+)?\s*$/.exec(heard ?? '') ?? []
-  const address = bracketed ?? plain ?? heard?.trim() ?? peerOf(request)?.address ?? 'in process'
+  const forwarded = proxies > 0 ? entries.at(-proxies) : undefined
+  const [, bracketed, plain] = /^\s*(?:\[(.+)\]|([\d.]+))(?::\d+)?\s*$/.exec(forwarded ?? '') ?? []
+  const address =
+    bracketed ?? plain ?? forwarded?.trim() ?? peerOf(request)?.address ?? 'in process'
   const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1]
   if (mapped !== undefined && isIP(mapped)) return mapped
   return isIPv6(address) ? networkOf(address) : isIP(address) ? address : 'unknown'

@@ -76,8 +76,8 @@ export function corsHeaders(request: HttpRequest, gate: AllowedOrigins): Record<
 export function preflight(request: HttpRequest, gate: AllowedOrigins): Response {
   const headers = new Headers(corsHeaders(request, gate))
   headers.set('access-control-allow-methods', 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS')
-  const asked = request.headers.get('access-control-request-headers')
-  if (asked) headers.set('access-control-allow-headers', asked)
+  const requestedHeaders = request.headers.get('access-control-request-headers')
+  if (requestedHeaders) headers.set('access-control-allow-headers', requestedHeaders)
   if (
     request.headers.get('access-control-request-private-network') === 'true' &&
     isTrustedOrigin(request.headers.get('origin'), gate)

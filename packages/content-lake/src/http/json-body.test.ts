@@ -84,7 +84,7 @@ test.each([
     `{"query":"1","params":{"a":[${'1,'.repeat(200_000)}1]}}`,
     /^The request body holds more than 200000 values\. Send less/,
   ],
-])('%s are refused by their number, whatever their bytes', async (_what, path, body, message) => {
+])('limits the number of %s, independent of their bytes', async (_what, path, body, message) => {
   const { post } = openTestLake()
   const { status, body: answer } = await post(path, body)
   expect([status, answer.message]).toEqual([413, expect.stringMatching(message)])

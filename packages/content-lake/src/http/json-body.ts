@@ -27,8 +27,8 @@ export async function readJsonBody(
   byClass: ByClass = BODY_LIMITS.settings,
 ): Promise<unknown> {
   const limits = byClass[quota.class]
-  const said = Number(request.headers.get('content-length') ?? Number.NaN)
-  if (said > limits.bytes) throw tooLarge(limits, said)
+  const announcedLength = Number(request.headers.get('content-length') ?? Number.NaN)
+  if (announcedLength > limits.bytes) throw tooLarge(limits, announcedLength)
   try {
     const short = await request.readShortBody?.()
     if (short && short.byteLength <= SHORT_BODY_BYTES) return parseShort(decode(short))

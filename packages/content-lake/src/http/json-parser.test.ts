@@ -34,7 +34,7 @@ test.each([
   ['spaces', long(' { "x" : [ 1 , 2 ] } \n', 3_000)],
   ['a name that comes twice', `{"a":${long('1')},"a":[${'1,'.repeat(5_000)}2],"a":{"b":[3]}}`],
   ['deep nesting', long(`${'[0,{"a":'.repeat(100)}1${'}]'.repeat(100)}`, 50)],
-])('comes to what JSON.parse makes of %s, in steps', (_what, text) => {
+])('parses %s in steps with the result of JSON.parse', (_what, text) => {
   const { value, steps } = parse(text)
   expect(JSON.stringify(value)).toBe(JSON.stringify(JSON.parse(text)))
   expect(steps.count).toBeGreaterThan(2)
@@ -76,7 +76,7 @@ test.each([
   ['more than one value', `[${'1,'.repeat(3_000)}1] 2`],
   ['too many ends', `[${'1,'.repeat(3_000)}1]]`],
   ['words', `[${'1,'.repeat(3_000)}nothing]`],
-])('refuses %s as JSON.parse does, wherever it is cut', (_what, text) => {
+])('rejects %s as JSON.parse does, at any chunk boundary', (_what, text) => {
   expect(() => JSON.parse(text)).toThrow(SyntaxError)
   expect(() => parse(text)).toThrow(/^Invalid JSON in request body: /)
 })

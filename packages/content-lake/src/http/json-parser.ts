@@ -50,7 +50,7 @@ export class IncrementalJsonParser {
   readonly #placeholder = randomBytes(8).toString('hex')
   readonly #open: OpenContainer[] = []
   /** Number of containers that have been open since before the last cut. */
-  #kept = 0
+  #openBefore = 0
   /** `#open` at the last cut. */
   #around: OpenContainer[] = []
   #root: unknown
@@ -159,7 +159,7 @@ export class IncrementalJsonParser {
 
   #leave(): void {
     if (this.#open.pop() === undefined) throw this.#invalid('it closes more brackets than it opens')
-    this.#kept = Math.min(this.#kept, this.#open.length)
+    this.#openBefore = Math.min(this.#openBefore, this.#open.length)
   }
 
   #count(): void {
@@ -190,7 +190,7 @@ export class IncrementalJsonParser {
     )
     this.#isCut = true
     this.#around = [...this.#open]
-    this.#kept = this.#open.length
+    this.#openBefore = this.#open.length
     this.#parts = []
     this.#length = 0
     this.#runValues = 0
@@ -205,7 +205,7 @@ export class IncrementalJsonParser {
     this.#largest = Math.max(this.#largest, this.#runValues)
     if (this.#isCut) this.#append(value)
     else this.#root = value
-    for (let level = this.#kept; level < this.#open.length; level += 1) {
+    for (let level = this.#openBefore; level < this.#open.length; level += 1) {
       const open = this.#open[level]!
       open.value = level === 0 ? this.#root : this.#newest(this.#open[level - 1]!, open.key, run)
     }

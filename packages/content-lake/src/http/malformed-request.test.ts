@@ -85,8 +85,8 @@ test.each([
     expect([name, head]).toEqual([name, expect.stringContaining(`HTTP/1.1 ${status} `)])
     expect(head.toLowerCase()).toContain('content-type: application/json')
     expect([name, head.toLowerCase()]).toEqual([name, expect.stringContaining(NOSNIFF)])
-    const told = JSON.parse(/\{.*\}/.exec(body)?.[0] ?? 'null') as unknown
-    expect([name, told]).toEqual([
+    const errorBody = JSON.parse(/\{.*\}/.exec(body)?.[0] ?? 'null') as unknown
+    expect([name, errorBody]).toEqual([
       name,
       {
         statusCode: status,

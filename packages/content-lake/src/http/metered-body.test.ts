@@ -19,9 +19,9 @@ function open(next: () => string | undefined | Promise<string | undefined>) {
 }
 
 test('aborts the body when its source fails, and releases everything', async () => {
-  let asked = 0
+  let reads = 0
   const { text, left } = open(() => {
-    if (asked++ === 1) throw new Error('The disk failed')
+    if (reads++ === 1) throw new Error('The disk failed')
     return 'one'
   })
   await expect(text).rejects.toThrow('The disk failed')

@@ -32,7 +32,7 @@ export function meteredBody(
         breakOff = () => {
           if (!rest) return
           end()
-          controller.error(new Error('Nobody reads the answer'))
+          controller.error(new Error('The client does not read the response'))
         }
         stall = setTimeout(breakOff, STALL_MS).unref()
       },
@@ -83,7 +83,7 @@ export function meteredStream(
     start(controller) {
       const breakOff = () => {
         letGo()
-        controller.error(new Error('The rights of whoever asked have changed'))
+        controller.error(new Error('The permissions of the client have changed'))
       }
       rights.addEventListener('abort', breakOff)
       letGo = () => {

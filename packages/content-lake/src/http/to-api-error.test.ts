@@ -65,7 +65,7 @@ test.each<[unknown, number, Record<string, unknown>]>([
     503,
     { error: 'Service Unavailable', message: 'The disk is full.' },
   ],
-])('%s is answered with %i', (error, status, body) => {
+])('maps %s to status %i', (error, status, body) => {
   const answer = toApiError(error)
   expect(answer?.status).toBe(status)
   expect(answer?.body).toMatchObject(body)

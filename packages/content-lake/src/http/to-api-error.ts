@@ -64,8 +64,8 @@ function writeError(error: WriteError): ApiError {
   const isForbidden = type === 'insufficientPermissionsError'
   const isAction = kind === 'action'
   const what = isAction ? 'Actions failed' : 'The mutation(s) failed'
-  const told = isForbidden && isAction ? type : `${kind}Error`
-  return typedError(isForbidden ? 403 : 409, told, `${what}: ${message}`, {
+  const errorType = isForbidden && isAction ? type : `${kind}Error`
+  return typedError(isForbidden ? 403 : 409, errorType, `${what}: ${message}`, {
     items: [{ error: { type, description: message, ...details }, index }],
   })
 }

@@ -12,18 +12,18 @@ const ca = authority.certificate
 const issued = issueCertificate(authority, ['localhost'], 1, new Date())
 
 let server: RunningServer
-let asked = 0
+let requestCount = 0
 beforeAll(async () => {
   server = await startHttpsServer({
     handler: async (request) => {
-      asked += 1
+      requestCount += 1
       return new Response(new URL(request.url).pathname === '/never' ? new ReadableStream() : 'ok')
     },
     certificates: { current: () => issued },
   })
 })
 beforeEach(() => {
-  asked = 0
+  requestCount = 0
 })
 afterAll(() => server.close())
 
@@ -85,7 +85,7 @@ test('closes the connection on rapid reset', async () => {
       ]),
     ),
   )
-  expect(asked).toBeLessThan(1_000)
+  expect(requestCount).toBeLessThan(1_000)
   expect(await isWell()).toBe(true)
 })
 
@@ -102,7 +102,7 @@ test('closes the connection on endless or oversized headers', async () => {
   const field = Buffer.concat([name, Buffer.alloc(127 + 897, 0x62)])
   const endless = repeated(2_000, () => frame(CONTINUATION, 0, 1, field))
   await speak([frame(HEADERS, 0, 1, GET), ...endless])
-  expect(asked).toBe(0)
+  expect(requestCount).toBe(0)
   expect(await isWell()).toBe(true)
 })
 
@@ -117,7 +117,7 @@ test('rejects excess concurrent streams and serves the earlier ones', async () =
     Array.from({ length: 140 }, () => session.request({ ':path': '/never' }))
   for (const stream of streams) stream.on('error', () => undefined)
   await Promise.all(streams.slice(0, 128).map((stream) => once(stream, 'response')))
-  expect(asked).toBe(128)
+  expect(requestCount).toBe(128)
   for (const stream of streams) stream.close()
   expect(await isWell()).toBe(true)
 })

@@ -29,7 +29,7 @@ function session(origin: string, options = {}): ClientHttp2Session {
 }
 
 /** Sends a request over HTTP/2; returns headers and text. */
-async function ask(
+async function fetchOverHttp2(
   of: ClientHttp2Session,
   headers: Record<string, string>,
   body?: string | Buffer,
@@ -52,7 +52,7 @@ const echo: RequestHandler = async (request) => {
 
 test('passes requests and responses unchanged over both protocols', async () => {
   const { origin } = await serve(echo)
-  const h2 = await ask(
+  const h2 = await fetchOverHttp2(
     session(origin),
     { ':method': 'PATCH', ':path': '/x?q=%20a', 'x-a': 'b' },
     'سلام',
@@ -64,7 +64,7 @@ test('passes requests and responses unchanged over both protocols', async () => 
     'set-cookie': ['a=1', 'b=2'],
   })
   expect(h2.head).not.toHaveProperty('connection')
-  const bare = await ask(session(origin), { ':path': '/' })
+  const bare = await fetchOverHttp2(session(origin), { ':path': '/' })
   expect(bare.text).toBe(`GET ${origin}/ null `)
   const h1 = await new Promise<string>((resolve) => {
     get(`${origin}/y`, { ca }, (answer) => {
@@ -107,9 +107,9 @@ test('sends an early response to a client that is still sending', async () => {
   const { origin } = await serve(async () => new Response('too much', { status: 413 }))
   const opened = session(origin)
   const body = Buffer.alloc(4 * 1024 * 1024)
-  const { head, text } = await ask(opened, { ':method': 'POST', ':path': '/' }, body)
+  const { head, text } = await fetchOverHttp2(opened, { ':method': 'POST', ':path': '/' }, body)
   expect([head[':status'], text]).toEqual([413, 'too much'])
-  expect((await ask(opened, { ':path': '/' })).head[':status']).toBe(413)
+  expect((await fetchOverHttp2(opened, { ':path': '/' })).head[':status']).toBe(413)
 })
 
 test('applies backpressure per stream', async () => {
@@ -126,7 +126,7 @@ test('applies backpressure per stream', async () => {
   const stalled = opened.request({ ':path': '/large' })
   stalled.on('error', () => undefined)
   await once(stalled, 'response')
-  expect((await ask(opened, { ':path': '/small' })).text).toBe('here')
+  expect((await fetchOverHttp2(opened, { ':path': '/small' })).text).toBe('here')
   expect(produced).toBeLessThan(20)
 })
 
@@ -139,10 +139,10 @@ test('explains HTTPS to plain HTTP, and closes only the connection of a failed h
     await once(socket, 'close')
     return answer
   }
-  const told = await exchanged('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
-  expect(told).toContain('400 Bad Request')
-  expect(told).toContain('This port speaks HTTPS')
-  expect(told).toContain('x-content-type-options: nosniff')
+  const plainResponse = await exchanged('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  expect(plainResponse).toContain('400 Bad Request')
+  expect(plainResponse).toContain('This port speaks HTTPS')
+  expect(plainResponse).toContain('x-content-type-options: nosniff')
   for (const first of [0x16, 0x80, 0x00])
     await exchanged(Buffer.from([first, 3, 1, 0, 5, ...Array<number>(40).fill(7)]))
   const old = connectTls({
@@ -153,7 +153,7 @@ test('explains HTTPS to plain HTTP, and closes only the connection of a failed h
     minVersion: 'TLSv1',
   })
   await once(old, 'error')
-  expect((await ask(session(origin), { ':path': '/' })).head[':status']).toBe(201)
+  expect((await fetchOverHttp2(session(origin), { ':path': '/' })).head[':status']).toBe(201)
 })
 
 test('uses a changed certificate from the next connection on', async () => {

@@ -7,24 +7,28 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 test('the cache size is bounded including keys, and the oldest entries are evicted', () => {
-  const told = new FrameCache(100)
-  for (const key of ['a', 'b', 'c']) told.add(key, frames(33))
-  expect(['a', 'b', 'c'].map((key) => told.get(key) !== undefined)).toEqual([false, true, true])
-  told.add('d', frames(0))
-  expect(told.get('b')).toHaveLength(1)
-  told.add('large', frames(200))
-  expect(['c', 'd', 'large'].map((key) => told.get(key)?.length)).toEqual([undefined, undefined, 1])
-  told.add('e', frames(1))
-  expect(['large', 'e'].map((key) => told.get(key)?.length)).toEqual([undefined, 1])
+  const cache = new FrameCache(100)
+  for (const key of ['a', 'b', 'c']) cache.add(key, frames(33))
+  expect(['a', 'b', 'c'].map((key) => cache.get(key) !== undefined)).toEqual([false, true, true])
+  cache.add('d', frames(0))
+  expect(cache.get('b')).toHaveLength(1)
+  cache.add('large', frames(200))
+  expect(['c', 'd', 'large'].map((key) => cache.get(key)?.length)).toEqual([
+    undefined,
+    undefined,
+    1,
+  ])
+  cache.add('e', frames(1))
+  expect(['large', 'e'].map((key) => cache.get(key)?.length)).toEqual([undefined, 1])
 })
 
 test('entries expire after a moment, and new ones are cached again', () => {
-  const told = new FrameCache()
+  const cache = new FrameCache()
   for (const key of ['a', 'b']) {
-    told.add(key, frames(10))
+    cache.add(key, frames(10))
     vi.advanceTimersByTime(999)
-    expect(told.get(key)).toHaveLength(1)
+    expect(cache.get(key)).toHaveLength(1)
     vi.advanceTimersByTime(1)
-    expect(told.get(key)).toBeUndefined()
+    expect(cache.get(key)).toBeUndefined()
   }
 })

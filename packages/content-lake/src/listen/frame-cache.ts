@@ -12,7 +12,7 @@ interface CachedFrames {
 /** Caches encoded frames for a moment, so that one commit is encoded once for many listeners. */
 export class FrameCache {
   /** Oldest first. */
-  readonly #told = new Map<string, CachedFrames>()
+  readonly #entries = new Map<string, CachedFrames>()
   readonly #limit: number
   #bytes = 0
 
@@ -21,24 +21,24 @@ export class FrameCache {
   }
 
   get(key: string): Uint8Array[] | undefined {
-    return this.#told.get(key)?.frames
+    return this.#entries.get(key)?.frames
   }
 
   /** Adds an entry and evicts the oldest ones beyond the limit. */
   add(key: string, frames: Uint8Array[]): void {
-    if (this.#told.size === 0) setTimeout(() => this.#forget(), TTL_MS).unref()
+    if (this.#entries.size === 0) setTimeout(() => this.#clear(), TTL_MS).unref()
     const bytes = frames.reduce((sum, frame) => sum + frame.byteLength, key.length)
-    this.#told.set(key, { frames, bytes })
+    this.#entries.set(key, { frames, bytes })
     this.#bytes += bytes
-    for (const [oldest, { bytes: freed }] of this.#told) {
-      if (this.#bytes <= this.#limit || this.#told.size === 1) return
-      this.#told.delete(oldest)
+    for (const [oldest, { bytes: freed }] of this.#entries) {
+      if (this.#bytes <= this.#limit || this.#entries.size === 1) return
+      this.#entries.delete(oldest)
       this.#bytes -= freed
     }
   }
 
-  #forget(): void {
-    this.#told.clear()
+  #clear(): void {
+    this.#entries.clear()
     this.#bytes = 0
   }
 }

@@ -24,12 +24,12 @@ test('a resumed listener receives missed events, then new ones', async () => {
   expect(await again()).toMatchObject({ event: 'welcomeback' })
   await write(test, 'three', 'd')
   // The first event of transaction `one` was received already, the second was not.
-  const told = [await again(), await again(), await again()].map((frame) => [
+  const frames = [await again(), await again(), await again()].map((frame) => [
     frame!.data.transactionId,
     frame!.data.documentId,
     frame!.data.transactionCurrentEvent,
   ])
-  expect(told).toEqual([
+  expect(frames).toEqual([
     ['one', 'b', 2],
     ['two', 'c', 1],
     ['three', 'd', 1],

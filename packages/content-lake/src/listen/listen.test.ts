@@ -132,14 +132,14 @@ test('publishing sends events of the draft and the published document in one tra
       { actionType: 'sanity.action.document.publish', draftId: 'drafts.luna', publishedId: 'luna' },
     ],
   })
-  const told = [await events.next(), await events.next()]
+  const received = [await events.next(), await events.next()]
   expect(
-    told.map((event) => [event.documentId, event.transition, event.transactionTotalEvents]),
+    received.map((event) => [event.documentId, event.transition, event.transactionTotalEvents]),
   ).toEqual([
     ['luna', 'appear', 2],
     ['drafts.luna', 'disappear', 2],
   ])
-  expect(told[0]).not.toHaveProperty('previousRev')
+  expect(received[0]).not.toHaveProperty('previousRev')
 })
 
 test('drafts must be requested, and anonymous clients never receive them', async () => {

@@ -61,10 +61,10 @@ function sendCommit(
 ): void {
   // The listener was reset meanwhile and is further ahead.
   if (commit.sequence < listener.from) return
-  const told = after.sequence === commit.sequence ? after.events : 0
+  const alreadySent = after.sequence === commit.sequence ? after.events : 0
   const sights = commit.changes.map(({ before, after: now }) => watcher.evaluate(before, now))
   listener.from = commit.sequence
-  for (const frame of eventFrames(commit, sights, listener.options).slice(told))
+  for (const frame of eventFrames(commit, sights, listener.options).slice(alreadySent))
     listener.sink.send(frame)
 }
 
@@ -132,8 +132,8 @@ function subscribe(
     sink.send({ event: 'welcome', id: formatStreamPosition(dataset.replicated.sequence), data })
   if (position && !missed) sink.send(resetEvent(dataset))
   if (!position || !missed) return join()
-  const told = position.events === Infinity ? undefined : position.events
-  sink.send({ event: 'welcomeback', id: formatStreamPosition(position.sequence, told), data })
+  const sentEvents = position.events === Infinity ? undefined : position.events
+  sink.send({ event: 'welcomeback', id: formatStreamPosition(position.sequence, sentEvents), data })
   listener.from = position.sequence
   let [isGone, leave] = [false, () => {}]
   catchUp(dataset, listener, watcher, { missed, position, gone: () => isGone })

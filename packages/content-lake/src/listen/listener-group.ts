@@ -205,12 +205,12 @@ export class ListenerGroup {
     this.#forget(({ sink }) => sink.startOver())
   }
 
-  #forget(tell: (listener: Listener) => void): void {
+  #forget(notify: (listener: Listener) => void): void {
     this.#queue = []
     this.#begin()
     for (const outbox of this.#outboxes.values()) {
       outbox.flush()
-      for (const listener of outbox.listeners) tell(listener)
+      for (const listener of outbox.listeners) notify(listener)
     }
   }
 }

@@ -36,10 +36,10 @@ function openHub() {
     quota: Pick<TenantQuota, 'run'> = lake.quotas.member('x'),
     more: Partial<MutationEventOptions> = {},
   ) => {
-    const heard: Uint8Array[] = []
-    const sink = { send: (frame: Uint8Array) => heard.push(frame) } as unknown as EventSink
+    const frames: Uint8Array[] = []
+    const sink = { send: (frame: Uint8Array) => frames.push(frame) } as unknown as EventSink
     const listener = { sink, options: { ...options, ...more }, from, quota: quota as TenantQuota }
-    return { heard, leave: hub.join(key, watcher, listener) }
+    return { heard: frames, leave: hub.join(key, watcher, listener) }
   }
   const write = (_id: string, _type = 'watch') => mutate([{ createOrReplace: { _id, _type } }])
   return { lake, hub, dataset, looks, watch, join, write, announced }
@@ -82,10 +82,10 @@ test('a new listener receives later commits only, and a removed one nothing', as
 
 test('a throttled listener is relieved by another one of its group', async () => {
   const { lake, watch, join, write } = openHub()
-  let asked = 0
+  let reads = 0
   const poor = {
     run(): Promise<never> {
-      asked += 1
+      reads += 1
       return Promise.reject(new ThrottledError('Too much'))
     },
   }
@@ -93,7 +93,7 @@ test('a throttled listener is relieved by another one of its group', async () =>
   const all = [join('same', watcher, 0, poor), join('same', watcher, 0, lake.quotas.member('y'))]
   await write('a')
   await until(() => all.every(({ heard }) => heard.length === 1))
-  expect(asked).toBe(1)
+  expect(reads).toBe(1)
 })
 
 test('a slice may end between two outboxes without duplicates, losses or reordering', async () => {
@@ -104,13 +104,13 @@ test('a slice may end between two outboxes without duplicates, losses or reorder
   let now = performance.now()
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now++)
   onTestFinished(() => clock.mockRestore())
-  const told: number[] = []
+  const order: number[] = []
   const quota: Pick<TenantQuota, 'run'> = {
     async run(work) {
       await new Promise((resolve) => setImmediate(resolve))
       const before = events()
       const result = await work()
-      told.push(events() - before)
+      order.push(events() - before)
       if (late.length === 0 && events() > 0) leaveAndCome()
       return result
     },
@@ -139,7 +139,7 @@ test('a slice may end between two outboxes without duplicates, losses or reorder
     expect(many.slice(0, 11).map(ids)).toEqual(Array(11).fill(['a', 'b']))
     expect([many[11]!, ...late].map(ids)).toEqual([[], ['b'], ['b']])
   })
-  expect(Math.max(...told)).toBeLessThan(4)
+  expect(Math.max(...order)).toBeLessThan(4)
 })
 
 /** Visits every pair of documents: inequality uses no index. */
@@ -174,8 +174,8 @@ test('a filter is limited to its steps for every principal', async () => {
     create: { _id: `s-${n}`, _type: 'strap' },
   }))
   await mutate(straps)
-  const said = await next()
-  expect([said?.event, await next()]).toEqual(['channelError', undefined])
+  const channelEvent = await next()
+  expect([channelEvent?.event, await next()]).toEqual(['channelError', undefined])
   expect(lake.dataset('production')!.documents.size()).toBe(1_100)
 })
 

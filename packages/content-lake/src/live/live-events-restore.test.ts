@@ -19,10 +19,10 @@ test('a restored log reuses positions but no event id', async () => {
   first.lake.close()
   cpSync(first.dataDir, copy, { recursive: true })
   const before = first.reopen()
-  const heard = await open(before, LIVE)
-  const welcome = (await heard())!.id!
+  const eventsBefore = await open(before, LIVE)
+  const welcome = (await eventsBefore())!.id!
   await write(before, 'two')
-  const two = (await heard())!.id!
+  const two = (await eventsBefore())!.id!
   before.lake.close()
   rmSync(first.dataDir, { recursive: true })
   cpSync(copy, first.dataDir, { recursive: true })

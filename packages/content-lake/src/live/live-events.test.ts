@@ -74,7 +74,10 @@ async function writeLayers({ client, lake }: ServedLake): Promise<Map<string, st
   return written
 }
 
-async function heard(next: () => Promise<Json>, written: Map<string, string>): Promise<string[]> {
+async function receivedIds(
+  next: () => Promise<Json>,
+  written: Map<string, string>,
+): Promise<string[]> {
   const ids: string[] = []
   while (ids.at(-1) !== 'last') ids.push(written.get(placeOf((await next()).id))!)
   return ids
@@ -83,14 +86,14 @@ async function heard(next: () => Promise<Json>, written: Map<string, string>): P
 test('without a token only changes of public documents are sent', async () => {
   const served = await serveTestLake()
   const events = await live(served.client({ token: undefined }))
-  expect(await heard(events.next, await writeLayers(served))).toEqual(['last'])
+  expect(await receivedIds(events.next, await writeLayers(served))).toEqual(['last'])
 })
 
 test('drafts and versions are sent with includeDrafts', async () => {
   const served = await serveTestLake()
   const events = await live(served.client(), { includeDrafts: true })
   const written = await writeLayers(served)
-  expect(await heard(events.next, written)).toEqual([...written.values()])
+  expect(await receivedIds(events.next, written)).toEqual([...written.values()])
 })
 
 const everything = ['drafts.a', 'versions.r1.a', 'private.a', '_.groups.a', 'last']
@@ -104,10 +107,10 @@ test.each([
   const served = await serveTestLake()
   const next = await openEventStream(served, LIVE + search)
   await next()
-  expect(await heard(next, await writeLayers(served))).toEqual(expected)
+  expect(await receivedIds(next, await writeLayers(served))).toEqual(expected)
 })
 
-test('strangers may not ask for more than is public', async () => {
+test('anonymous clients cannot subscribe to more than public documents', async () => {
   const { request } = await serveTestLake()
   for (const option of ['includeDrafts', 'includeVersions', 'includeAllDocuments']) {
     const { status } = await request(`${LIVE}?${option}=true`, { as: 'nobody' })
@@ -115,7 +118,7 @@ test('strangers may not ask for more than is public', async () => {
   }
 })
 
-test('a private dataset tells strangers which tags went stale, and nothing else', async () => {
+test('a private dataset sends anonymous clients only the invalidated tags', async () => {
   const served = await serveTestLake()
   await served.lake.createDataset('vault', 'private')
   await served.lake.createDataset('vault-comments', 'private')

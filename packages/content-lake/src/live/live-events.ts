@@ -50,10 +50,10 @@ interface Missed {
 function missedSince(dataset: DatasetStore, lastEventId: string): Missed | undefined {
   const sequence = Number(/^(\d{1,15})\.\w+$/.exec(lastEventId)?.[1] ?? Number.NaN)
   if (Number.isNaN(sequence) || sequence > dataset.sequence) return undefined
-  const [heard] = dataset.since(sequence - 1) ?? []
+  const [newestCommit] = dataset.since(sequence - 1) ?? []
   const isKnown =
     lastEventId === positionEventId(dataset, sequence) ||
-    (heard && commitName(heard) === lastEventId)
+    (newestCommit && commitName(newestCommit) === lastEventId)
   const commits = isKnown ? dataset.replicated.since(sequence) : undefined
   return commits && { sequence, commits }
 }

@@ -9,7 +9,7 @@ const ready = async (lake: ClusterMember) => {
   return { status: answer.status, body: await answer.json() }
 }
 
-test('each of several processes says what it is, and what is wrong', async () => {
+test('each process of a cluster reports its role and its problems', async () => {
   const { writer, reader, end } = await startCluster()
   onTestFinished(end)
   reader.cluster.logPosition = 41
@@ -20,7 +20,7 @@ test('each of several processes says what it is, and what is wrong', async () =>
   expect((await ready(writer)).body.role).toBe('writer')
   expect((await callApi(writer, 'GET', '/operations/health')).body.company).toMatchObject({
     role: 'writer',
-    told: 'This process writes, and the others follow it.',
+    told: 'This process is the leader; the others follow it.',
   })
   await callApi(reader, 'POST', '/auth/logout')
   expect((await callApi(reader, 'GET', '/operations/health')).body.company).toEqual({
@@ -29,7 +29,7 @@ test('each of several processes says what it is, and what is wrong', async () =>
     database: '',
     place: 41,
     isWriterKnown: true,
-    told: expect.stringContaining('hands everything else on'),
+    told: expect.stringContaining('proxies writes to the leader'),
     handedOn: { answered: 1, away: 0, lost: 0 },
   })
   const metrics = await reader.request('/metrics', { headers: asAdministrator })
@@ -53,7 +53,7 @@ test('each of several processes says what it is, and what is wrong', async () =>
   const lost = (await callApi(reader, 'GET', '/operations/health')).body.company
   expect([lost.isWriterKnown, lost.told]).toEqual([
     false,
-    expect.stringContaining('no process writes at this moment'),
+    expect.stringContaining('There is no leader at the moment'),
   ])
   reader.cluster.databaseProblem = 'The database cannot be reached.'
   reader.cluster.clockSkew =
@@ -75,7 +75,7 @@ test('each of several processes says what it is, and what is wrong', async () =>
 })
 
 test.runIf(usesSqlite)(
-  'a lake alone says nothing of others',
+  'a single lake reports no cluster',
   { meta: { needs: 'a database in a file' } },
   async () => {
     const lake = await serveWholeLake()

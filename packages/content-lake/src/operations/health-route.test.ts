@@ -118,8 +118,8 @@ test('counts queued messages per webhook without reading them', async () => {
     new Map(),
   )
   hooks.queued = () => expect.unreachable('All messages were read.')
-  const told = (await health(lake)).body.hooks
-  expect(told.map(({ id, waiting, waitingSince }) => [id, waiting, waitingSince])).toEqual([
+  const hookHealth = (await health(lake)).body.hooks
+  expect(hookHealth.map(({ id, waiting, waitingSince }) => [id, waiting, waitingSince])).toEqual([
     ['h1', 2, times[0]],
     ['h2', 1, times[2]],
     ['h3', 0, null],

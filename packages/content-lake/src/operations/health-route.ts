@@ -9,7 +9,7 @@ import { readinessProblems } from './ready-route.ts'
 import { databaseBytes } from './stats.ts'
 
 /** State of a process in a cluster. */
-interface CompanyState {
+interface ClusterHealth {
   role: 'writer' | 'reader'
   /** Its name in the cluster, and the address of the database without credentials. */
   replica: string
@@ -25,7 +25,7 @@ interface CompanyState {
 }
 
 /** State of a process in its cluster; null outside of one. */
-async function companyState({ cluster, config, metrics }: Lake): Promise<CompanyState | null> {
+async function clusterHealth({ cluster, config, metrics }: Lake): Promise<ClusterHealth | null> {
   if (cluster === undefined) return null
   const { role, logPosition, leaderUrl } = cluster
   const isWriterKnown = role === 'writer' || leaderUrl !== undefined
@@ -38,16 +38,16 @@ async function companyState({ cluster, config, metrics }: Lake): Promise<Company
     database: url === undefined ? '' : redactDatabaseUrl(url),
     place: logPosition,
     isWriterKnown,
-    told: cluster.databaseProblem ?? told(role, isWriterKnown),
+    told: cluster.databaseProblem ?? describeRole(role, isWriterKnown),
     handedOn: { answered: count('completed'), away: count('unavailable'), lost: count('lost') },
   }
 }
 
-function told(role: CompanyState['role'], isWriterKnown: boolean): string {
-  if (role === 'writer') return 'This process writes, and the others follow it.'
+function describeRole(role: ClusterHealth['role'], isWriterKnown: boolean): string {
+  if (role === 'writer') return 'This process is the leader; the others follow it.'
   return isWriterKnown
-    ? 'This process answers what is only read, and hands everything else on to the one that writes.'
-    : 'This process answers what is only read; no process writes at this moment, so nothing can be saved.'
+    ? 'This process is a follower: it serves reads and proxies writes to the leader.'
+    : 'This process is a follower: it serves reads. There is no leader at the moment, so nothing can be saved.'
 }
 
 /** The certificates that a lake serves over HTTPS. */
@@ -95,7 +95,7 @@ export interface LakeHealth {
   backup: string | null
   certificate: { endsAt: string; renewsItself: boolean } | null
   /** State of this process in its cluster; null outside of one. */
-  company: CompanyState | null
+  company: ClusterHealth | null
 }
 
 interface HookHealth {
@@ -142,7 +142,7 @@ async function healthOf(lake: Lake): Promise<LakeHealth> {
     refusals: refusalsSince(lake, dayAgo),
     backup: (await readLastBackupTime(config.dataDir)) ?? null,
     certificate: certificateEnd(lake),
-    company: await companyState(lake),
+    company: await clusterHealth(lake),
   }
 }
 

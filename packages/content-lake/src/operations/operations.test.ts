@@ -14,11 +14,11 @@ test('serves metrics to administrators and local scrapers, and to no page or pro
   await lake.client().create({ _id: 'luna', _type: 'watch' })
   await (await lake.request('/nowhere/at/all')).text()
   expect(await lake.client().fetch('count(*)')).toBe(1)
-  const asked = async (headers: Record<string, string> = {}, path = '/metrics') => {
+  const statusOf = async (headers: Record<string, string> = {}, path = '/metrics') => {
     const answer = await lake.request(path, { headers: { 'sec-fetch-mode': 'cors', ...headers } })
     return { status: answer.status, text: await answer.text() }
   }
-  const { status, text } = await asked()
+  const { status, text } = await statusOf()
   expect(status).toBe(200)
   expect(text).toContain('content_lake_documents{dataset="production"} 1\n')
   expect(text).toContain('content_lake_commits_total{dataset="production"} 1\n')
@@ -34,9 +34,9 @@ test('serves metrics to administrators and local scrapers, and to no page or pro
   expect(text).toMatch(/content_lake_http_request_duration_seconds_bucket\{le="10",method="POST"/)
   expect(text).toMatch(/^content_lake_database_bytes \d{4,}$/m)
   expect(text).toMatch(/^nodejs_eventloop_lag_seconds /m)
-  expect((await asked(asAdministrator)).status).toBe(200)
+  expect((await statusOf(asAdministrator)).status).toBe(200)
   const scraper = { 'x-prometheus-scrape-timeout-seconds': '10', accept: 'text/plain' }
-  expect((await asked(scraper)).status).toBe(200)
+  expect((await statusOf(scraper)).status).toBe(200)
   const others: Record<string, string>[] = [
     { origin: 'http://evil.example' },
     { origin: ALLOWED_ORIGIN, authorization: 'Bearer viewer-token' },
@@ -45,11 +45,11 @@ test('serves metrics to administrators and local scrapers, and to no page or pro
     { 'sec-fetch-site': 'none' },
   ]
   for (const headers of others)
-    expect([headers, (await asked(headers)).status]).toEqual([
+    expect([headers, (await statusOf(headers)).status]).toEqual([
       headers,
       expect.toBeOneOf([401, 403]),
     ])
-  expect((await asked({}, '/operations/stats')).status).toBe(401)
+  expect((await statusOf({}, '/operations/stats')).status).toBe(401)
 })
 
 test('shows statistics, also on the command line', async () => {
@@ -63,25 +63,25 @@ test('shows statistics, also on the command line', async () => {
     projectId: 'orrery',
     datasets: [{ name: 'production', documents: 1, drafts: 1, versions: 0, types: { watch: 1 } }],
   })
-  const words = await runCommand(['stats', '--data-dir', lake.dataDir])
-  expect(words.out).toMatch(/^Dataset +Visibility +Documents .*\nproduction +public +1 +0 +1 +0/)
+  const printed = await runCommand(['stats', '--data-dir', lake.dataDir])
+  expect(printed.out).toMatch(/^Dataset +Visibility +Documents .*\nproduction +public +1 +0 +1 +0/)
 })
 
 test('is ready when it can serve, and gives reasons when it cannot', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'content-lake-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   const running = await serveLake(readConfig({ port: '0', dataDir }, {}))
-  const ask = async (path: string) => {
+  const getJson = async (path: string) => {
     const answer = await fetch(`${running.url}${path}`)
     return { status: answer.status, body: await answer.json() }
   }
-  expect(await ask('/ready')).toEqual({ status: 200, body: { ready: true, reasons: [] } })
+  expect(await getJson('/ready')).toEqual({ status: 200, body: { ready: true, reasons: [] } })
   rmSync(dataDir, { recursive: true })
-  expect(await ask('/ready')).toEqual({
+  expect(await getJson('/ready')).toEqual({
     status: 503,
     body: { ready: false, reasons: ['The data folder cannot be written.'] },
   })
-  expect((await ask('/health')).status).toBe(200)
+  expect((await getJson('/health')).status).toBe(200)
   await running.close()
 })
 
@@ -95,29 +95,29 @@ test('uses one request id in response, error and log, which contain no secrets',
     rmSync(dataDir, { recursive: true, force: true })
   })
   const handler = createLakeHandler(lake, log)
-  const ask = (path: string, headers: Record<string, string> = {}) =>
+  const getPath = (path: string, headers: Record<string, string> = {}) =>
     handler(new Request(`http://localhost:3333${path}`, { headers }))
-  const given = await ask('/v1/data/query/production?query=%22a-secret-word%22', {
+  const given = await getPath('/v1/data/query/production?query=%22a-secret-word%22', {
     authorization: 'Bearer a-secret-token',
     'x-request-id': 'front-7',
   })
   expect([given.status, given.headers.get('x-request-id')]).toEqual([200, 'front-7'])
-  const strange = await ask('/health', { 'x-request-id': 'two words' })
+  const strange = await getPath('/health', { 'x-request-id': 'two words' })
   expect(strange.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
   lake.listDatasets = () => {
     throw new Error('a defect')
   }
-  const failed = await ask('/v1/datasets', { authorization: 'Bearer a-secret-token' })
+  const failed = await getPath('/v1/datasets', { authorization: 'Bearer a-secret-token' })
   const { requestId } = (await failed.json()) as { requestId: string }
   expect([failed.status, requestId]).toEqual([500, failed.headers.get('x-request-id')])
-  const told = lines.map((line) => JSON.parse(line))
-  expect(told[0]).toMatchObject({
+  const logged = lines.map((line) => JSON.parse(line))
+  expect(logged[0]).toMatchObject({
     level: 'info',
     requestId: 'front-7',
     path: '/v1/data/query/production',
     status: 200,
   })
-  expect(told.find(({ level }) => level === 'error')).toMatchObject({
+  expect(logged.find(({ level }) => level === 'error')).toMatchObject({
     requestId,
     err: { message: 'a defect' },
   })

@@ -33,7 +33,7 @@ function lakeThat(is: object): Lake {
     closed: new AbortController().signal,
     config: { dataDir },
     corruption: () => undefined,
-    assets: { look: async () => {}, trouble: undefined },
+    assets: { checkAvailability: async () => {}, outage: undefined },
     ...is,
   } as unknown as Lake
 }
@@ -67,7 +67,7 @@ test('reports shared problems as notes and local ones as reasons', async () => {
   const [databaseProblem, clockSkew, ofAssets] = everywhere
   const notes = {
     cluster: { ...cluster, databaseProblem, clockSkew },
-    assets: { look: async () => {}, trouble: ofAssets },
+    assets: { checkAvailability: async () => {}, outage: ofAssets },
   }
   expect(await ready(notes)).toEqual([
     200,

@@ -12,12 +12,12 @@ const VERIFY_TIMEOUT_MS = 2_000
 
 /**
  * Checks the integrity of the storage at the start, for a moment, and in the background afterwards.
- * @param tell called with corruption found later, without a cluster; `/ready` reports it too
+ * @param onCorruption called with corruption found later, without a cluster; `/ready` reports it too
  * @throws (as a rejection) StorageError for corruption found in that time
  */
 export async function verifyStorageAtStart(
   lake: Lake,
-  tell: (error: unknown) => void,
+  onCorruption: (error: unknown) => void,
 ): Promise<void> {
   const looked = lake.checkIntegrity()
   let timer: NodeJS.Timeout | undefined
@@ -25,7 +25,7 @@ export async function verifyStorageAtStart(
   await Promise.race([looked, late]).finally(() => clearTimeout(timer))
   // In a cluster, the process of a corrupt replica exits.
   looked.catch((error: unknown) => {
-    if (!lake.cluster) tell(error)
+    if (!lake.cluster) onCorruption(error)
   })
 }
 

@@ -33,8 +33,8 @@ function collector<T>() {
 /** One editor with the real client; `heard` collects the messages that it received. */
 async function editor({ client: clientOf }: WholeLake, token: string) {
   const client = fromSanityClient(clientOf({ token, apiVersion: '2022-06-30' }) as never)
-  const heard = collector<Event>()
-  const listening = client.listen<Event>('presence').subscribe((event) => heard.add(event))
+  const events = collector<Event>()
+  const listening = client.listen<Event>('presence').subscribe((event) => events.add(event))
   onTestFinished(() => listening.unsubscribe())
   const request = (method: Parameters<typeof client.request>[0], params: object) =>
     new Promise((resolve, reject) =>
@@ -42,7 +42,7 @@ async function editor({ client: clientOf }: WholeLake, token: string) {
     )
   // Responses follow the order of their frames, so the subscription is active once this call has resolved.
   await request('presence_disconnect', { session: 'nobody' })
-  return { heard, request }
+  return { heard: events, request }
 }
 
 test('two editors send a roll call, see each other’s location, and see the other leave', async () => {
@@ -150,11 +150,11 @@ test('anonymous sockets are limited per address; an authenticated one counts for
   /** Requests the identity of the client, with or without a token. */
   const join = async (authorization?: string) => {
     const { socket, take } = await socketOf(lake.origin)
-    const say = (id: number, params: object) =>
+    const sendCall = (id: number, params: object) =>
       socket.send(JSON.stringify({ jsonrpc: '2.0', id, method: 'authorization', params }))
-    say(1, { authorization })
+    sendCall(1, { authorization })
     const [answer] = await take(1)
-    return { say, take, closed: answer?.closed }
+    return { say: sendCall, take, closed: answer?.closed }
   }
   const all = await Promise.all(Array.from({ length: 101 }, () => join()))
   const codes = all.map(({ closed }) => closed).filter((code) => code !== undefined)

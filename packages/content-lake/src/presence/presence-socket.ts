@@ -125,8 +125,8 @@ export function handlePresenceSocket(
   if (!release) return
 
   function refused(): never {
-    const asked = { route: '/socket/:dataset', params: { dataset } }
-    recordAccessDenial(request, asked, lake, { why: 'Unauthorized' })
+    const matchedRoute = { route: '/socket/:dataset', params: { dataset } }
+    recordAccessDenial(request, matchedRoute, lake, { why: 'Unauthorized' })
     throw new RpcError(CODES.unauthorized, 'Unauthorized')
   }
 
@@ -140,7 +140,7 @@ export function handlePresenceSocket(
     },
   }
 
-  function tell(event: PresenceEvent): void {
+  function publish(event: PresenceEvent): void {
     room.broadcast(occupant, event)
   }
 
@@ -167,7 +167,7 @@ export function handlePresenceSocket(
       return true
     },
     presence_rollcall(params) {
-      tell({ type: 'rollCall', i: principal.id, session: text(params.session, 'session') })
+      publish({ type: 'rollCall', i: principal.id, session: text(params.session, 'session') })
       return true
     },
     presence_announce({ data }) {
@@ -178,13 +178,13 @@ export function handlePresenceSocket(
       if (!sessions.has(session) && sessions.size >= MAX_SESSIONS)
         throw new RpcError(CODES.badRequest, 'Too many sessions')
       sessions.add(session)
-      tell({ type: 'state', i: principal.id, m: { sessionId: session, locations } })
+      publish({ type: 'state', i: principal.id, m: { sessionId: session, locations } })
       return true
     },
     presence_disconnect(params) {
       const session = text(params.session, 'session')
       sessions.delete(session)
-      tell({ type: 'disconnect', i: principal.id, m: { session } })
+      publish({ type: 'disconnect', i: principal.id, m: { session } })
       return true
     },
   }
@@ -222,7 +222,7 @@ export function handlePresenceSocket(
     clearInterval(heartbeat)
     standing.removeEventListener('abort', leave)
     room.remove(occupant)
-    for (const session of sessions) tell({ type: 'disconnect', i: principal.id, m: { session } })
+    for (const session of sessions) publish({ type: 'disconnect', i: principal.id, m: { session } })
   })
 }
 

@@ -117,8 +117,9 @@ test('lists roles and permissions, and checks permissions by name', async () => 
   expect(await get(`${ACCESS}/permissions/sanity-project-cors`)).toEqual(
     all.find(({ name }: Json) => name === 'sanity-project-cors'),
   )
-  const asked = 'sanity.project.members.invite,sanity.project.read,sanity.document.filter.update'
-  const check = `${ACCESS}/user-permissions/me/check?permissions=${asked}`
+  const permissionNames =
+    'sanity.project.members.invite,sanity.project.read,sanity.document.filter.update'
+  const check = `${ACCESS}/user-permissions/me/check?permissions=${permissionNames}`
   expect(Object.values((await get(check)).data)).toEqual([true, true, true])
   expect(Object.values((await get(check, VIEWER_TOKEN)).data)).toEqual([false, true, false])
   const several = 'permissions=sanity.project.read&permissions=sanity.project.cors.read'

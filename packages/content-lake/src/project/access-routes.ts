@@ -56,16 +56,16 @@ function personOf(context: RequestContext): Principal {
 }
 
 function describe({ lake, principal }: RequestContext, person: Principal) {
-  const kept = lake.people.byId(person.id)
+  const record = lake.people.byId(person.id)
   const { projectId, defaultDataset } = lake.config
-  const createdAt = kept?.createdAt ?? lake.dataset(defaultDataset)?.createdAt
+  const createdAt = record?.createdAt ?? lake.dataset(defaultDataset)?.createdAt
   const showsAll = canSeeAccountDetails(principal, person)
   const membership = {
     resourceType: 'project',
     resourceId: projectId,
     roleNames: [roleDescriptionOf(person).name],
     addedAt: createdAt,
-    ...(showsAll && { lastSeenAt: kept?.lastSeenAt ?? null }),
+    ...(showsAll && { lastSeenAt: record?.lastSeenAt ?? null }),
   }
   const profile = {
     id: person.id,

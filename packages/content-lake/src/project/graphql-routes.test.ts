@@ -96,8 +96,8 @@ test('copies APIs with their dataset, resolves them by alias, and deletes them w
   ).body
   await (await lake.request(`/v1/jobs/${jobId}/listen`, { headers: asAdministrator })).text()
   await callApi(lake, 'PUT', '/aliases/live', { datasetName: 'copy' })
-  const asked = await lake.request('/v1/graphql/~live/next?query={__typename}')
-  expect(await asked.json()).toEqual({ data: { __typename: 'RootQuery' } })
+  const response = await lake.request('/v1/graphql/~live/next?query={__typename}')
+  expect(await response.json()).toEqual({ data: { __typename: 'RootQuery' } })
   await callApi(lake, 'DELETE', '/datasets/copy')
   expect((await callApi(lake, 'GET', '/apis/graphql')).body).toMatchObject([
     { dataset: 'production' },

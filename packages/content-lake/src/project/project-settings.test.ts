@@ -89,7 +89,7 @@ test('applies an origin from the next request on, and lets no wildcard sign anyo
   const lake = await serveWholeLake({ CONTENT_LAKE_PASSWORD: 'a long password' })
   const add = (origin: unknown, allowCredentials: unknown = true) =>
     callApi(lake, 'POST', `${PROJECT}/cors`, { origin, allowCredentials })
-  const ask = async (origin: string) => {
+  const requestFrom = async (origin: string) => {
     const { headers } = await lake.request('/v1/check/cors', { headers: { origin } })
     return headers.get('access-control-allow-credentials')
   }
@@ -97,21 +97,27 @@ test('applies an origin from the next request on, and lets no wildcard sign anyo
     (await lake.request('/v1/users/me', { headers: { origin } })).status
   const signIn = async (origin: string) =>
     (await lake.request(`/v1/auth/login/password?origin=${encodeURIComponent(origin)}`)).status
-  expect([await ask('https://a.example'), await me('https://a.example')]).toEqual([null, 401])
+  expect([await requestFrom('https://a.example'), await me('https://a.example')]).toEqual([
+    null,
+    401,
+  ])
   const { body } = await add('https://a.example')
   expect(body).toMatchObject({ origin: 'https://a.example', allowCredentials: true })
-  expect([await ask('https://a.example'), await me('https://a.example')]).toEqual(['true', 200])
+  expect([await requestFrom('https://a.example'), await me('https://a.example')]).toEqual([
+    'true',
+    200,
+  ])
   expect(await signIn('https://a.example/studio')).toBe(200)
   await add('https://*.b.example')
   await add('http://localhost:*')
-  expect(await ask('https://studio.b.example')).toBe('true')
-  expect(await ask('https://b.example')).toBeNull()
-  expect(await ask('https://b.example.evil')).toBeNull()
-  expect(await ask('http://localhost:8080')).toBe('true')
+  expect(await requestFrom('https://studio.b.example')).toBe('true')
+  expect(await requestFrom('https://b.example')).toBeNull()
+  expect(await requestFrom('https://b.example.evil')).toBeNull()
+  expect(await requestFrom('http://localhost:8080')).toBe('true')
   expect(await me('https://studio.b.example')).toBe(401)
   expect(await signIn('https://studio.b.example/')).toBe(400)
   await add('https://c.example', false)
-  expect(await ask('https://c.example')).toBeNull()
+  expect(await requestFrom('https://c.example')).toBeNull()
   const { body: list } = await callApi(lake, 'GET', `${PROJECT}/cors`)
   expect(list.map(({ origin }: Json) => origin)).toEqual([
     'http://localhost:3000',
@@ -125,7 +131,10 @@ test('applies an origin from the next request on, and lets no wildcard sign anyo
   for (const origin of ['a.example', 'https://a.example/path', 7, 'javascript:alert(1)'])
     expect((await add(origin)).status).toBe(400)
   expect((await callApi(lake, 'DELETE', `${PROJECT}/cors/${body.id}`)).status).toBe(200)
-  expect([await ask('https://a.example'), await me('https://a.example')]).toEqual([null, 401])
+  expect([await requestFrom('https://a.example'), await me('https://a.example')]).toEqual([
+    null,
+    401,
+  ])
   expect((await callApi(lake, 'DELETE', `${PROJECT}/cors/setting-0`)).status).toBe(409)
 })
 
@@ -141,8 +150,11 @@ test('lets a page with the origin null send tokens, without a session', async ()
       401,
       'true',
     ])
-    const asked = { origin, 'access-control-request-private-network': 'true' }
-    const { headers } = await lake.request('/v1/users/me', { method: 'OPTIONS', headers: asked })
+    const preflight = { origin, 'access-control-request-private-network': 'true' }
+    const { headers } = await lake.request('/v1/users/me', {
+      method: 'OPTIONS',
+      headers: preflight,
+    })
     expect(headers.get('access-control-allow-private-network')).toBeNull()
   }
   for (const returnTo of ['tauri://localhost/studio', 'data:text/html,x', 'tauri://other/']) {
@@ -150,8 +162,8 @@ test('lets a page with the origin null send tokens, without a session', async ()
       `/v1/auth/login/password?origin=${encodeURIComponent(returnTo)}`,
     )
     expect(page.status).toBe(400)
-    const wish = { email: 'ada@example.com', role: 'editor', returnTo }
-    expect((await callApi(lake, 'POST', '/people/invitations', wish)).status).toBe(400)
+    const invitation = { email: 'ada@example.com', role: 'editor', returnTo }
+    expect((await callApi(lake, 'POST', '/people/invitations', invitation)).status).toBe(400)
   }
 })
 
@@ -237,7 +249,7 @@ test.each([
   ['_id == $id', 'provided'],
   ['_updatedAt < now()', 'the time'],
   ['_createdBy == identity()', 'who asks'],
-])('a filter that is none is refused in words: %s', async (filter, words) => {
+])('rejects the invalid filter %s with a message', async (filter, words) => {
   const lake = await serveWholeLake()
   const { status, body } = await callApi(lake, 'POST', `${PROJECT}/roles`, {
     ...role,

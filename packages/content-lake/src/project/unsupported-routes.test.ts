@@ -35,27 +35,31 @@ test('deploys, lists and deletes schemas as the CLI does', async () => {
   expect((await callApi(lake, 'PUT', path, { schemas: [schema] }, VIEWER_TOKEN)).status).toBe(403)
 })
 
-test('returns empty lists for unsupported services, and 501 for their work', async () => {
+test('returns empty lists for unsupported services, and 501 for requests to them', async () => {
   const lake = await serveWholeLake()
   const client = lake.client({ apiVersion: 'vX' })
-  const ask = async (method: string, path: string) =>
+  const statusOf = async (method: string, path: string) =>
     (await callApi(lake, method, path, method === 'GET' ? undefined : {})).body
-  expect(await ask('GET', '/assist/tasks/instruction/production/status')).toMatchObject({
+  expect(await statusOf('GET', '/assist/tasks/instruction/production/status')).toMatchObject({
     enabled: false,
   })
-  expect(await ask('GET', '/schedules/orrery/production?limit=1')).toMatchObject({ schedules: [] })
-  expect(await ask('GET', '/embeddings-index/production')).toEqual([])
-  expect(await ask('POST', '/descriptors/claim')).toEqual({ synchronization: { type: 'complete' } })
+  expect(await statusOf('GET', '/schedules/orrery/production?limit=1')).toMatchObject({
+    schedules: [],
+  })
+  expect(await statusOf('GET', '/embeddings-index/production')).toEqual([])
+  expect(await statusOf('POST', '/descriptors/claim')).toEqual({
+    synchronization: { type: 'complete' },
+  })
   await expect(client.agent.action.prompt({ instruction: 'Write a poem' })).rejects.toMatchObject({
     statusCode: 501,
     message: expect.stringContaining('no language model'),
   })
-  expect(await ask('POST', '/embeddings-index/query/production/all')).toMatchObject({
+  expect(await statusOf('POST', '/embeddings-index/query/production/all')).toMatchObject({
     statusCode: 501,
   })
-  const { projects } = await ask('GET', '/users/me/grants')
-  expect(projects.orrery).toEqual(await ask('GET', '/projects/orrery/grants'))
-  expect(await ask('PATCH', '/projects/orrery')).toMatchObject({ id: 'orrery' })
+  const { projects } = await statusOf('GET', '/users/me/grants')
+  expect(projects.orrery).toEqual(await statusOf('GET', '/projects/orrery/grants'))
+  expect(await statusOf('PATCH', '/projects/orrery')).toMatchObject({ id: 'orrery' })
   const feedback = await lake.request('/vX/intake/feedback', { method: 'POST', body: '{}' })
   expect(feedback.status).toBe(204)
   const twice = await lake.request('//v2024-01-29/data/export/production')
@@ -65,9 +69,10 @@ test('returns empty lists for unsupported services, and 501 for their work', asy
 test('hosts no Studio, says so before an upload, and lists configured ones', async () => {
   const lake = await serveWholeLake()
   const path = `${PROJECT}/user-applications`
-  const ask = async (query: string) => callApi(lake, 'GET', `${path}?${new URLSearchParams(query)}`)
-  expect((await ask('appHost=my-studio&appType=studio')).status).toBe(404)
-  expect((await ask('default=true')).status).toBe(404)
+  const list = async (query: string) =>
+    callApi(lake, 'GET', `${path}?${new URLSearchParams(query)}`)
+  expect((await list('appHost=my-studio&appType=studio')).status).toBe(404)
+  expect((await list('default=true')).status).toBe(404)
   const { status, body } = await callApi(lake, 'POST', path, {
     appHost: 'my-studio',
     type: 'studio',
@@ -76,13 +81,13 @@ test('hosts no Studio, says so before an upload, and lists configured ones', asy
   const elsewhere = { appHost: 'https://example.com', type: 'studio', urlType: 'external' }
   expect((await callApi(lake, 'POST', path, elsewhere)).body.message).toContain('sanity cors add')
   const appHost = 'http://localhost:3000/studio'
-  const { body: own } = await ask(`appHost=${encodeURIComponent(appHost)}`)
+  const { body: own } = await list(`appHost=${encodeURIComponent(appHost)}`)
   expect(own).toMatchObject({ appHost, urlType: 'external' })
   expect((await callApi(lake, 'GET', `${path}/${own.id}`)).body).toEqual(own)
   expect((await callApi(lake, 'GET', `${path}/other`)).status).toBe(404)
   const manifest = `/v2025-02-19${path}/${own.id}/config/live-manifest`
-  const told = { method: 'POST', body: '{}', headers: asAdministrator }
-  expect((await lake.request(manifest, told)).status).toBe(204)
+  const init = { method: 'POST', body: '{}', headers: asAdministrator }
+  expect((await lake.request(manifest, init)).status).toBe(204)
   const deploy = async (fields: Record<string, string | Blob>, token?: string) => {
     const form = new FormData()
     for (const [name, value] of Object.entries(fields)) form.append(name, value)

@@ -189,11 +189,11 @@ export class QueryWorkerThread {
     const stop = (): void => void Atomics.store(this.#stop, 0, id)
     signal?.addEventListener('abort', stop, { once: true })
     try {
-      const said = await this.#hear({ type: 'ask', id, number, question, budget })
-      if (said.type === 'answer') return said.body
-      if (said.type !== 'refused')
-        throw new Error(`query worker: ${said.type} instead of an answer`)
-      const { type, description, query, start, end, limit } = said.refused
+      const workerResponse = await this.#hear({ type: 'ask', id, number, question, budget })
+      if (workerResponse.type === 'answer') return workerResponse.body
+      if (workerResponse.type !== 'refused')
+        throw new Error(`query worker: unexpected message ${workerResponse.type}`)
+      const { type, description, query, start, end, limit } = workerResponse.refused
       throw new GroqError(type, description, query, start, end, limit)
     } finally {
       signal?.removeEventListener('abort', stop)

@@ -52,13 +52,13 @@ function withReader(options: Partial<QueryWorkerOptions> = {}): Served {
   const reader = new QueryWorker({ file, publicUrl, projectId, datasets, ...options })
   onTestFinished(() => reader.close())
   const slowly: Served['slowly'] = (asked, budget = BUDGET, signal) =>
-    told(async () =>
+    resultOf(async () =>
       new TextDecoder().decode(await reader.execute(PAYER, dataset, asked, budget, signal)),
     )
   return { ...test, dataset, reader, slowly } as unknown as Served
 }
 
-async function told(answer: () => string | Promise<string>): Promise<Json> {
+async function resultOf(answer: () => string | Promise<string>): Promise<Json> {
   try {
     const { ms, ...rest } = JSON.parse(await answer())
     expect(ms).toEqual(expect.any(Number))
@@ -79,14 +79,16 @@ const crowd = Array.from({ length: 250 }, (_, index) => watch(`w${index}`))
 test('returns the same results as the main thread, at the last write', async () => {
   const { dataset, mutate, slowly, reader } = withReader()
   const [stored = []] = fc.sample(documentsArbitrary(), { numRuns: 1, seed: 7 })
-  const kept = stored.filter(({ _id }) => /^[\w-]+$/.test(_id))
-  const pointedTo = JSON.stringify(kept).matchAll(/"_ref":"([\w.-]+)"/g)
+  const referencing = stored.filter(({ _id }) => /^[\w-]+$/.test(_id))
+  const pointedTo = JSON.stringify(referencing).matchAll(/"_ref":"([\w.-]+)"/g)
   const ids = [...Array.from(pointedTo, ([, id]) => id!), 'luna', 'drafts.luna', 'versions.r1.luna']
   await mutate([
     ...[...new Set([...ids, 'private.note'])].map((id) => watch(id)),
-    ...kept.map(({ _rev, ...document }) => ({ createOrReplace: { ...document, was: _rev } })),
+    ...referencing.map(({ _rev, ...document }) => ({
+      createOrReplace: { ...document, was: _rev },
+    })),
   ])
-  const asked = fc.record({
+  const specs = fc.record({
     query: fc.oneof(queryArbitrary, fc.constantFrom('*{', '$nothing', '[identity(), now()]')),
     perspective: fc.constantFrom('raw', 'published', 'drafts', 'r1', 'bad name'),
     resultSourceMap: fc.constantFrom(false, true, 'withKeyArraySelector' as const),
@@ -99,14 +101,14 @@ test('returns the same results as the main thread, at the last write', async () 
   const same = async ({ query, ...extra }: Partial<QuerySpec>): Promise<Json> => {
     const both = question(query ?? '*', extra)
     const canRead = compileReadTest(both.readFilters, both.versions)
-    const here = await told(() =>
+    const here = await resultOf(() =>
       executeQuery(both, { documents: dataset.documents, canRead }, BUDGET),
     )
     expect(await slowly(both)).toEqual(here)
     return here
   }
   await fc.assert(
-    fc.asyncProperty(asked, async (each) => void (await same(each))),
+    fc.asyncProperty(specs, async (each) => void (await same(each))),
     { numRuns: 150 },
   )
 
@@ -160,10 +162,10 @@ test('a worker that cannot catch up is replaced, and each query gets its own res
     const broken = { ...commit!.changes[0]!, id: 'broken', after: null as never }
     return [{ ...commit!, changes: [broken, ...commit!.changes] }]
   })
-  const asked = ['_id == "new"', '_id == "old"', 'true'].map((filter) => `count(*[${filter}])`)
-  const answers = await Promise.all(asked.map((query) => slowly(question(query))))
+  const queries = ['_id == "new"', '_id == "old"', 'true'].map((filter) => `count(*[${filter}])`)
+  const answers = await Promise.all(queries.map((query) => slowly(question(query))))
   expect(answers.map(({ query, result }) => [query, result])).toEqual(
-    [1, 0, crowd.length + 1].map((count, index) => [asked[index], count]),
+    [1, 0, crowd.length + 1].map((count, index) => [queries[index], count]),
   )
 })
 
@@ -185,8 +187,8 @@ test('reloads when commits are no longer buffered, and finally rejects', async (
 test('a query whose client disconnects during loading is not executed', async () => {
   const { mutate, slowly, reader } = withReader()
   await mutate([watch('first')])
-  const ask = vi.spyOn(QueryWorkerThread.prototype, 'execute')
-  onTestFinished(() => ask.mockRestore())
+  const executeSpy = vi.spyOn(QueryWorkerThread.prototype, 'execute')
+  onTestFinished(() => executeSpy.mockRestore())
   const gone = new AbortController()
   const left = slowly(question('count(*)'), BUDGET, gone.signal)
   const staying = slowly(question('1'))
@@ -194,7 +196,7 @@ test('a query whose client disconnects during loading is not executed', async ()
   gone.abort()
   await expect(left).rejects.toThrow(/aborted/)
   expect((await staying).result).toBe(1)
-  expect(ask).toHaveBeenCalledTimes(1)
+  expect(executeSpy).toHaveBeenCalledTimes(1)
 })
 
 test('a large import takes no memory from queries, because another worker is started', async () => {

@@ -91,12 +91,12 @@ const replica = new WorkerDatasets(
 
 parentPort?.on('message', (message: WorkerRequest) => {
   try {
-    const said = replica.handle(message)
-    if (said) respond(said)
+    const reply = replica.handle(message)
+    if (reply) respond(reply)
   } catch (error) {
-    const told = error instanceof Error ? (error.stack ?? error.message) : ''
+    const stack = error instanceof Error ? (error.stack ?? error.message) : ''
     const errcode = error instanceof Error && Reflect.get(error, 'errcode')
-    respond({ type: 'failed', id: message.id, message: told, errcode })
+    respond({ type: 'failed', id: message.id, message: stack, errcode })
   }
 })
 

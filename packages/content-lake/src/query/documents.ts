@@ -23,10 +23,10 @@ export const getDocuments: Handler = (context) => {
   const found = new Set<LakeDocument>()
   const omitted: { id: string; reason: 'existence' | 'permission' }[] = []
   for (const id of ids) {
-    const asked = everyVersion
+    const requested = everyVersion
       ? [...documents.versionsOf(id)]
       : [documents.byId(id)].filter((document) => document !== undefined)
-    const readable = asked.filter(mayRead)
+    const readable = requested.filter(mayRead)
     for (const document of readable) found.add(document)
     if (readable.length > 0) continue
     // A client without read access must not learn whether a document exists.

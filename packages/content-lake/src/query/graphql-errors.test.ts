@@ -3,40 +3,40 @@ import { openGraphqlLake } from './testing/graphql-lake.ts'
 
 test('an invalid request is rejected in the GraphQL error shape', async () => {
   const { ask, lake } = await openGraphqlLake()
-  const told = async (query: unknown, options?: Parameters<typeof ask>[1]) => {
+  const errorsOf = async (query: unknown, options?: Parameters<typeof ask>[1]) => {
     const { status, body } = await ask(query, options)
     return [status, body.errors?.[0].message]
   }
   const refused = (message: string) => [400, expect.stringContaining(message)]
-  expect(await told('{ allWatch { _id ')).toEqual(refused('Syntax Error'))
-  expect(await told('')).toEqual(refused('Syntax Error'))
-  expect(await told(undefined)).toEqual(refused('Must provide "query"'))
-  expect(await told('{ allClock { _id } }')).toEqual(refused('Cannot query field "allClock"'))
-  expect(await told('{ allWatch { _id } }', { variables: [] })).toEqual(
+  expect(await errorsOf('{ allWatch { _id ')).toEqual(refused('Syntax Error'))
+  expect(await errorsOf('')).toEqual(refused('Syntax Error'))
+  expect(await errorsOf(undefined)).toEqual(refused('Must provide "query"'))
+  expect(await errorsOf('{ allClock { _id } }')).toEqual(refused('Cannot query field "allClock"'))
+  expect(await errorsOf('{ allWatch { _id } }', { variables: [] })).toEqual(
     refused('"variables" must be'),
   )
-  expect(await told('query ($id: ID!) { Watch(id: $id) { _id } }')).toEqual(
+  expect(await errorsOf('query ($id: ID!) { Watch(id: $id) { _id } }')).toEqual(
     refused('"$id" of required type'),
   )
-  expect(await told('mutation { allWatch { _id } }')).toEqual(refused('mutation'))
-  expect(await told('{ allWatch(limit: -1) { _id } }')).toEqual(refused('must not be negative'))
-  expect(await told('{ allWatch(where: {shownAt: {gt: "soon"}}) { _id } }')).toEqual(
+  expect(await errorsOf('mutation { allWatch { _id } }')).toEqual(refused('mutation'))
+  expect(await errorsOf('{ allWatch(limit: -1) { _id } }')).toEqual(refused('must not be negative'))
+  expect(await errorsOf('{ allWatch(where: {shownAt: {gt: "soon"}}) { _id } }')).toEqual(
     refused('DateTime cannot represent "soon"'),
   )
-  expect(await told('{ allWatch(where: {price: {gt: "1"}}) { _id } }')).toEqual(
+  expect(await errorsOf('{ allWatch(where: {price: {gt: "1"}}) { _id } }')).toEqual(
     refused('Float cannot represent'),
   )
-  expect(await told('{ a: allWatch { _id } a: allMaker { _id } }')).toEqual(
+  expect(await errorsOf('{ a: allWatch { _id } a: allMaker { _id } }')).toEqual(
     refused('Fields "a" conflict'),
   )
   expect(
-    await told('{ allDocument { ... on Watch { a: price } ... on Maker { a: name } } }'),
+    await errorsOf('{ allDocument { ... on Watch { a: price } ... on Maker { a: name } } }'),
   ).toEqual(refused('Fields "a" conflict'))
-  expect(await told('query A { allWatch { _id } } query B { allWatch { _id } }')).toEqual(
+  expect(await errorsOf('query A { allWatch { _id } } query B { allWatch { _id } }')).toEqual(
     refused('operation name'),
   )
-  expect(await told('{ allWatch { _id } }', { operationName: 'C' })).toEqual(refused('"C"'))
-  expect(await told('{ allWatch { _id } }', { search: '?perspective=raw,drafts' })).toEqual(
+  expect(await errorsOf('{ allWatch { _id } }', { operationName: 'C' })).toEqual(refused('"C"'))
+  expect(await errorsOf('{ allWatch { _id } }', { search: '?perspective=raw,drafts' })).toEqual(
     refused('perspective'),
   )
   expect((await lake.request('/v1/graphql/production/default')).status).toBe(400)
@@ -77,7 +77,7 @@ test('an oversized request is rejected before it is parsed', async () => {
   const { ask } = await openGraphqlLake()
   for (const [name, query] of Object.entries(HOSTILE)) {
     const { status, body } = await ask(query, { token: null })
-    const told = [name, status, Object.keys(body), typeof body.errors?.[0].message]
-    expect(told).toEqual([name, 400, ['errors'], 'string'])
+    const outcome = [name, status, Object.keys(body), typeof body.errors?.[0].message]
+    expect(outcome).toEqual([name, 400, ['errors'], 'string'])
   }
 })

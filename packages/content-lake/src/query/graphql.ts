@@ -17,8 +17,10 @@ import { respondToQuery, querySpecOf } from './query.ts'
 export const handleGraphql: Handler = async (context) => {
   requestedApi(context)
   if (context.request.method !== 'POST') return answer(context, fromUrl(context.url))
-  const asked = await fromBody(context)
-  return context.quota.run(() => answer(context, asked), { signal: context.request.signal })
+  const graphqlRequest = await fromBody(context)
+  return context.quota.run(() => answer(context, graphqlRequest), {
+    signal: context.request.signal,
+  })
 }
 
 async function answer(context: RequestContext, asked: GraphqlRequest): Promise<Response> {

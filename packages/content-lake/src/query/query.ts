@@ -21,8 +21,8 @@ import { executeOnTiers } from './query-executor.ts'
 /** `GET` and `POST /data/query/{dataset}`. */
 export const handleQuery: Handler = async (context) => {
   if (context.request.method !== 'POST') return answer(context, fromUrl(context.url))
-  const asked = await fromBody(context)
-  return context.quota.run(() => answer(context, asked), { signal: context.request.signal })
+  const requestQuery = await fromBody(context)
+  return context.quota.run(() => answer(context, requestQuery), { signal: context.request.signal })
 }
 
 async function answer(context: RequestContext, asked: Query): Promise<Response> {

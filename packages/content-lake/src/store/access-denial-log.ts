@@ -116,14 +116,14 @@ export class AccessDenialLog {
 }
 
 const OVERFLOW = 'more'
-const OVERFLOW_REASON = 'More was refused than is told one by one'
+const OVERFLOW_REASON = 'Further denials, aggregated'
 
 function eventOf(
   { refused, since, times }: Line,
   timestamp: string,
 ): Omit<AccountEvent, 'sequence'> {
-  const { actor, dataset, ...told } = refused
-  const details = Object.entries({ ...told, since, times: String(times) }).flatMap(([name, text]) =>
+  const { actor, dataset, ...rest } = refused
+  const details = Object.entries({ ...rest, since, times: String(times) }).flatMap(([name, text]) =>
     text === undefined ? [] : [[name, truncated(text)]],
   )
   return {

@@ -48,18 +48,18 @@ test('large documents are evicted soon, but the newest commit is kept', () => {
 
 test('an unsubscribed listener receives nothing', async () => {
   const feed = new CommitFeed(0, () => {})
-  const told: number[] = []
-  const stop = feed.subscribe(({ sequence }) => told.push(sequence))
+  const early: number[] = []
+  const stop = feed.subscribe(({ sequence }) => early.push(sequence))
   feed.publish(commit(1))
-  expect(told).toEqual([])
-  await until(() => told.length > 0)
+  expect(early).toEqual([])
+  await until(() => early.length > 0)
   feed.publish(commit(2))
   stop()
   const late: number[] = []
   feed.subscribe(({ sequence }) => late.push(sequence))
   feed.publish(commit(3))
   await until(() => late.length > 0)
-  expect([told, late]).toEqual([[1], [3]])
+  expect([early, late]).toEqual([[1], [3]])
 })
 
 test('clients receive commits after replication, with one wait for all earlier ones, in order', async () => {
@@ -111,9 +111,9 @@ test('a failed replication wait is reported, and the commit is published', async
     (error) => errors.push(error),
     () => Promise.reject(new Error('away')),
   )
-  const told: number[] = []
-  feed.replicated.subscribe(({ sequence }) => told.push(sequence))
+  const received: number[] = []
+  feed.replicated.subscribe(({ sequence }) => received.push(sequence))
   feed.publish(commit(1))
-  await until(() => told.length > 0)
-  expect([told, errors]).toEqual([[1], [new Error('away')]])
+  await until(() => received.length > 0)
+  expect([received, errors]).toEqual([[1], [new Error('away')]])
 })

@@ -16,9 +16,9 @@ export class CommitFeed {
   readonly #inside: CommitPublisher
   /** The same publisher outside of a cluster. */
   readonly #outside: CommitPublisher
-  readonly #kept: Commit[] = []
-  #keptChanges = 0
-  #keptCharacters = 0
+  readonly #buffered: Commit[] = []
+  #bufferedChanges = 0
+  #bufferedCharacters = 0
   /** All commits after this sequence are buffered. */
   #floor: number
 
@@ -55,27 +55,27 @@ export class CommitFeed {
 
   since(sequence: number): Commit[] | undefined {
     if (sequence < this.#floor) return undefined
-    return this.#kept.filter((commit) => commit.sequence > sequence)
+    return this.#buffered.filter((commit) => commit.sequence > sequence)
   }
 
   #keep(commit: Commit): void {
-    this.#kept.push(commit)
-    this.#keptChanges += commit.changes.length
-    this.#keptCharacters += commit.size
-    while (this.#kept.length > 1 && this.#keepsTooMuch()) {
-      const forgotten = this.#kept.shift()
-      if (!forgotten) return
-      this.#keptChanges -= forgotten.changes.length
-      this.#keptCharacters -= forgotten.size
-      this.#floor = forgotten.sequence
+    this.#buffered.push(commit)
+    this.#bufferedChanges += commit.changes.length
+    this.#bufferedCharacters += commit.size
+    while (this.#buffered.length > 1 && this.#exceedsLimits()) {
+      const evicted = this.#buffered.shift()
+      if (!evicted) return
+      this.#bufferedChanges -= evicted.changes.length
+      this.#bufferedCharacters -= evicted.size
+      this.#floor = evicted.sequence
     }
   }
 
-  #keepsTooMuch(): boolean {
+  #exceedsLimits(): boolean {
     return (
-      this.#kept.length > MAX_COMMITS ||
-      this.#keptChanges > MAX_CHANGES ||
-      this.#keptCharacters > MAX_CHARACTERS
+      this.#buffered.length > MAX_COMMITS ||
+      this.#bufferedChanges > MAX_CHANGES ||
+      this.#bufferedCharacters > MAX_CHARACTERS
     )
   }
 }

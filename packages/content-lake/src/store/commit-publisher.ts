@@ -51,13 +51,13 @@ export class CommitPublisher {
 
   #tellSome(): void {
     const end = performance.now() + SLICE_MS
-    let told = 0
-    while (told < this.#waiting.length) {
-      this.#tellOne(this.#waiting[told]!)
-      told += 1
+    let published = 0
+    while (published < this.#waiting.length) {
+      this.#tellOne(this.#waiting[published]!)
+      published += 1
       if (performance.now() > end) break
     }
-    this.#waiting = this.#waiting.slice(told)
+    this.#waiting = this.#waiting.slice(published)
     this.#isTelling = this.#waiting.length > 0
     if (this.#isTelling) setImmediate(() => this.#tellSome())
   }

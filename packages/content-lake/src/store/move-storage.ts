@@ -38,7 +38,7 @@ export async function moveToPostgres(
 ): Promise<TransferSummary & { kept: string }> {
   const path = databasePath(dataDir)
   if (!existsSync(path))
-    throw new StorageError(`There is no lake in ${dataDir}: name its folder with --data-dir.`)
+    throw new StorageError(`There is no lake in ${dataDir}: set its folder with --data-dir.`)
   // The folder stays locked, so that no write is lost.
   const database = openDatabase(dataDir)
   let moved: TransferSummary

@@ -35,8 +35,8 @@ export async function openSharedStore(
       replica = await Replica.open(replicaOptions(place))
       return storeOf(replica, claim, options)
     } catch (error) {
-      const told = openError(error, claim, place)
-      if (!isFirst || replica?.file.corruption === undefined) throw told
+      const openFailure = openError(error, claim, place)
+      if (!isFirst || replica?.file.corruption === undefined) throw openFailure
     }
   }
 }
@@ -94,10 +94,10 @@ function storeOf(replica: Replica, claim: Claim, options: SqliteStoreOptions): L
     database = openReplicaDatabase(replica, claim)
     return new SqliteStore(database, options)
   } catch (error) {
-    const told = discardIfCorrupt(replica, error) ?? error
+    const failure = discardIfCorrupt(replica, error) ?? error
     if (database) database.close()
     else replica.close()
-    throw told
+    throw failure
   }
 }
 

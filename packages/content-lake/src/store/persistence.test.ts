@@ -68,28 +68,28 @@ test('a throwing listener neither undoes the write nor affects other listeners',
   const errors: unknown[] = []
   const { lake, mutate } = openTestLake({ onError: (error) => errors.push(error) })
   const dataset = lake.dataset('production')!
-  const told: string[] = []
+  const publishedIds: string[] = []
   dataset.subscribe(() => {
     throw new Error('broken')
   })
-  dataset.subscribe((commit) => told.push(commit.transactionId))
+  dataset.subscribe((commit) => publishedIds.push(commit.transactionId))
   await mutate([{ create: { _id: 'a', _type: 'watch' } }], { transactionId: 'one' })
-  await until(() => told.length > 0)
-  expect([told, errors.length, all(lake).length]).toEqual([['one'], 1, 1])
+  await until(() => publishedIds.length > 0)
+  expect([publishedIds, errors.length, all(lake).length]).toEqual([['one'], 1, 1])
 })
 
 test('a write by a listener is published after the one that it reacts to', async () => {
   const { lake, mutate } = openTestLake()
   const dataset = lake.dataset('production')!
-  const told: string[] = []
+  const publishedIds: string[] = []
   dataset.subscribe((commit) => {
     if (commit.transactionId === 'one')
       void mutate([{ create: { _id: 'b', _type: 'watch' } }], { transactionId: 'two' })
   })
-  dataset.subscribe((commit) => told.push(commit.transactionId))
+  dataset.subscribe((commit) => publishedIds.push(commit.transactionId))
   await mutate([{ create: { _id: 'a', _type: 'watch' } }], { transactionId: 'one' })
-  await until(() => told.length > 1)
-  expect(told).toEqual(['one', 'two'])
+  await until(() => publishedIds.length > 1)
+  expect(publishedIds).toEqual(['one', 'two'])
 })
 
 test('a second lake on the same folder is rejected with one clear sentence', () => {

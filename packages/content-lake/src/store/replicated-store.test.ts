@@ -65,9 +65,9 @@ describe.runIf(programs)('lakes of one database', { meta: { needs: 'PostgreSQL' 
         const { name } = await writer.createDataset(`run-${(run += 1)}`)
         await writer.cluster!.awaitReplicated()
         const [written, read] = [writer, reader].map((lake) => {
-          const told: Commit[] = []
-          lake.dataset(name)!.subscribe((commit) => told.push(commit))
-          return told
+          const receivedCommits: Commit[] = []
+          lake.dataset(name)!.subscribe((commit) => receivedCommits.push(commit))
+          return receivedCommits
         })
         // Concurrent transactions are stored as one log entry.
         await Promise.allSettled(
@@ -183,14 +183,14 @@ describe.runIf(programs)('lakes of one database', { meta: { needs: 'PostgreSQL' 
         [{ createOrReplace: { _id: 'a', _type: 'watch', title } }],
         AUTHOR,
       )
-    const tell = (lake: Lake) => ({
+    const snapshot = (lake: Lake) => ({
       datasets: lake
         .listDatasets()
         .map(({ name, aclMode, createdAt }) => [name, aclMode, createdAt]),
       documents: documentsOf(lake),
       history: [...production(lake).history('a')],
     })
-    const before = tell(first)
+    const before = snapshot(first)
     expect(before.history.map(({ document }) => document?.title)).toEqual(['three', 'two', 'one'])
     const url = `${server.url}?schema=moved`
     await expect(moveToPostgres(dataDir, { url, projectId: 'orrery' })).rejects.toThrow('in use')
@@ -201,7 +201,7 @@ describe.runIf(programs)('lakes of one database', { meta: { needs: 'PostgreSQL' 
       ...configOf(dataDir),
       database: { url, ownUrl: 'http://x', replica: 'x' },
     })
-    expect(tell(shared)).toEqual(before)
+    expect(snapshot(shared)).toEqual(before)
     await expect(moveFromPostgres(folder(), { url, projectId: 'orrery' })).rejects.toThrow(
       'stop it first',
     )
@@ -214,7 +214,7 @@ describe.runIf(programs)('lakes of one database', { meta: { needs: 'PostgreSQL' 
     )
     const last = await openLake(configOf(back))
     onTestFinished(() => last.close())
-    expect(tell(last)).toEqual(before)
+    expect(snapshot(last)).toEqual(before)
     await last.writer.mutate(production(last), [{ delete: { id: 'a' } }], AUTHOR)
   })
 })

@@ -216,7 +216,7 @@ test('a corrupt page is one sentence at the start that reads it and at the write
   damage(whole.dataDir, 'effects_by_sequence')
   const open = whole.reopen()
   const write = { mutations: [{ patch: { id: 'a', set: { title: 'II' } } }] }
-  const told =
+  const corruptionMessage =
     /^The database \S+ is damaged: content-lake check tells where; restore a backup of it with content-lake restore\.$/
   const refused = { status: 503, body: { message: DAMAGED } }
   expect(await open.post(MUTATE_PATH, write)).toMatchObject(refused)
@@ -224,7 +224,7 @@ test('a corrupt page is one sentence at the start that reads it and at the write
   expect(history.status).toBe(503)
   open.lake.close()
   damage(whole.dataDir, 'documents')
-  expect(() => whole.reopen()).toThrow(told)
+  expect(() => whole.reopen()).toThrow(corruptionMessage)
 })
 
 test('writes that fit succeed among any number that do not', async () => {
@@ -280,7 +280,7 @@ test('a dataset whose files cannot be deleted keeps its name and blocks nothing 
   await store.createDataset(described('gone'))
   await store.deleteDataset('gone')
   const again = () => store.createDataset(described('gone'))
-  await expect(again()).rejects.toThrow('"gone" could not be taken away yet')
+  await expect(again()).rejects.toThrow('"gone" could not be deleted yet')
   fails = false
   // The previous attempt may still be running or have failed; the one after it succeeds.
   await again().catch(() => {})

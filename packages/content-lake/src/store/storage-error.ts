@@ -94,9 +94,13 @@ export function toStorageError(error: unknown, path: string): Error {
  * @param what such as `document "a" cannot be read`
  */
 export function corruptionError(path: string, what: string, cause?: unknown): StorageError {
-  const told = (name: string) =>
+  const messageFor = (name: string) =>
     `The database${name} is damaged (${what}): content-lake check tells where; restore a backup of it with content-lake restore.`
-  return new StorageError(told(` ${path}`), { cause, publicMessage: told(''), corruption: what })
+  return new StorageError(messageFor(` ${path}`), {
+    cause,
+    publicMessage: messageFor(''),
+    corruption: what,
+  })
 }
 
 /** Whether an SQLite error has a message. */

@@ -182,7 +182,7 @@ test('a client that does not read applies backpressure to the source', async () 
 
 test('a malformed frame closes its socket only', async () => {
   const { port } = await serveWholeLake()
-  const word = fc.constantFrom(
+  const frameText = fc.constantFrom(
     'open',
     'close',
     'head',
@@ -200,9 +200,9 @@ test('a malformed frame closes its socket only', async () => {
     fc
       .record(
         {
-          type: word,
-          id: fc.oneof(word, fc.integer()),
-          url: fc.oneof(word, fc.integer()),
+          type: frameText,
+          id: fc.oneof(frameText, fc.integer()),
+          url: fc.oneof(frameText, fc.integer()),
           headers: fc.anything(),
         },
         { requiredKeys: [] },

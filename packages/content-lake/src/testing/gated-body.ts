@@ -1,7 +1,7 @@
 /** A body that arrives only when it is released. */
 export function gatedBody(text: string) {
   let [tellAsked, release] = [() => {}, () => {}]
-  const asked = new Promise<void>((resolve) => (tellAsked = resolve))
+  const readStarted = new Promise<void>((resolve) => (tellAsked = resolve))
   const released = new Promise<void>((resolve) => (release = resolve))
   const body = new ReadableStream<Uint8Array>(
     {
@@ -14,5 +14,5 @@ export function gatedBody(text: string) {
     },
     { highWaterMark: 0 },
   )
-  return { body, asked, release }
+  return { body, asked: readStarted, release }
 }

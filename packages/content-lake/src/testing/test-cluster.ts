@@ -61,11 +61,11 @@ export class FakeCluster implements Cluster {
 
   promote(): void {
     this.role = 'writer'
-    for (const tell of this.#promoted) tell()
+    for (const listener of this.#promoted) listener()
   }
 
   depose(sentence: string): void {
-    for (const tell of this.#dismissed) tell(sentence)
+    for (const listener of this.#dismissed) listener(sentence)
   }
 }
 
@@ -81,7 +81,7 @@ export function storeInCluster(
       void listeners.push(listener),
     follow(followed: Partial<ReplicatedChanges>) {
       const nothing = { added: [], removed: [], aclChanged: [], tables: new Set<string>() }
-      for (const tell of listeners) tell({ ...nothing, ...followed })
+      for (const listener of listeners) listener({ ...nothing, ...followed })
     },
     close() {},
   }

@@ -54,8 +54,8 @@ export async function createPerson(
   { languages = [] as string[], name = 'Tariq' } = {},
 ): Promise<{ id: string; token: string; email: string; known: string }> {
   const email = `${name.toLowerCase()}@example.com`
-  const wish = { email, role, languages, returnTo: STUDIO_URL }
-  const { body } = await callApi(lake, 'POST', '/people/invitations', wish)
+  const invitation = { email, role, languages, returnTo: STUDIO_URL }
+  const { body } = await callApi(lake, 'POST', '/people/invitations', invitation)
   const { pathname, search } = new URL(body.url)
   const { submit } = await openForm(lake, pathname + search)
   const back = await submit({ name, password: PERSON_PASSWORD })

@@ -4,7 +4,8 @@ import { setImmediate } from 'node:timers/promises'
 export async function until(holds: () => boolean): Promise<void> {
   const end = performance.now() + 10_000
   while (!holds()) {
-    if (performance.now() > end) throw new Error(`It never came to hold: ${holds.toString()}`)
+    if (performance.now() > end)
+      throw new Error(`The condition did not become true: ${holds.toString()}`)
     await setImmediate()
   }
 }

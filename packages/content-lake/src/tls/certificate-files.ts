@@ -56,13 +56,13 @@ const WARN_BEFORE_EXPIRY_MS = 7 * 86_400_000
 
 /** Warns once per certificate before it expires, and once when it has expired: clients reject it from then on. */
 function expiryWarner(files: CertificateFiles, say: (sentence: string) => void) {
-  let told: { of: string; ended: boolean } | undefined
+  let warned: { of: string; ended: boolean } | undefined
   return ({ certificate }: KeyedCertificate, now: Date): void => {
     const ends = new Date(new X509Certificate(certificate).validTo)
     const ended = ends <= now
     if (ends.getTime() - now.getTime() > WARN_BEFORE_EXPIRY_MS) return
-    if (told?.of === certificate && told.ended === ended) return
-    told = { of: certificate, ended }
+    if (warned?.of === certificate && warned.ended === ended) return
+    warned = { of: certificate, ended }
     if (ended) return say(expiredMessage(files, ends))
     const day = ends.toISOString().slice(0, 10)
     say(`The certificate in ${files.certificate} ends on ${day}: put a new one there before that.`)
@@ -106,7 +106,7 @@ function parse<T>(file: string, what: string, make: () => T): T {
   try {
     return make()
   } catch (error) {
-    throw new TlsError(`${file} holds no ${what} in PEM that can be used.`, {
+    throw new TlsError(`${file} contains no valid ${what} in PEM format.`, {
       cause: error,
     })
   }

@@ -88,7 +88,7 @@ test('keeps the authority of a folder, readable by its owner alone, and replaces
   const path = join(dataDir, 'tls', 'authority.key.pem')
   writeFileSync(path, readFileSync(path, 'utf8').slice(0, 900))
   expect(() => openLocalAuthority(dataDir, now)).toThrow(
-    `The local authority in ${path} is damaged: remove the file, and trust the one that is made anew.`,
+    `The local authority in ${path} is damaged: remove the file, restart, and trust the new authority.`,
   )
 })
 
@@ -97,7 +97,7 @@ test('reloads changed certificate files, and keeps the previous certificate when
   const [cert, key] = [join(dir, 'cert.pem'), join(dir, 'key.pem')]
   const authority = createAuthority('Test', ['localhost'], 99, now)
   let at = 0
-  const said: string[] = []
+  const warnings: string[] = []
   const put = (days: number) => {
     const issued = issueCertificate(authority, ['localhost'], days, later(at))
     writeFileSync(cert, issued.certificate)
@@ -110,7 +110,7 @@ test('reloads changed certificate files, and keeps the previous certificate when
       settings,
       { dataDir: dir, projectId: 'orrery' },
       () => later(at),
-      (sentence) => said.push(sentence),
+      (sentence) => warnings.push(sentence),
     )
   expect(open).toThrow(`${cert} cannot be read (ENOENT).`)
   const first = put(1)
@@ -126,9 +126,9 @@ test('reloads changed certificate files, and keeps the previous certificate when
   writeFileSync(cert, 'nonsense')
   expect(source.current()).toEqual(second)
   // Warns as well that each is valid for a day only.
-  expect(said.filter((sentence) => !sentence.includes(' ends on '))).toEqual([
+  expect(warnings.filter((sentence) => !sentence.includes(' ends on '))).toEqual([
     `The key in ${key} is not that of ${cert}. The certificate that was read before stays.`,
-    `${cert} holds no certificate in PEM that can be used. The certificate that was read before stays.`,
+    `${cert} contains no valid certificate in PEM format. The certificate that was read before stays.`,
   ])
   put(1)
   at = 3
@@ -147,23 +147,23 @@ test('warns once before and once after a configured certificate expires', () => 
     return issued
   }
   let at = 0
-  const said: string[] = []
+  const warnings: string[] = []
   const first = put(10)
   const source = certificateFromFiles(
     files,
     () => later(at),
-    (sentence) => said.push(sentence),
+    (sentence) => warnings.push(sentence),
   )
   const day = (days: number) => later(days).toISOString().slice(0, 10)
   const soon = `The certificate in ${files.certificate} ends on ${day(10)}: put a new one there before that.`
   const over = `The certificate in ${files.certificate} ended on ${day(10)}: put a new one there.`
   for (at of [2, 4, 5, 11, 12]) expect(source.current()).toEqual(first)
-  expect(said).toEqual([soon, over])
+  expect(warnings).toEqual([soon, over])
   const second = put(30)
   // The clock is set back by a day: the files are checked nevertheless.
   at = 11
   expect(source.current()).toEqual(second)
-  expect(said).toHaveLength(2)
+  expect(warnings).toHaveLength(2)
 })
 
 test('issues a valid certificate after the clock was set back by days', () => {

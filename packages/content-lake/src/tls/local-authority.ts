@@ -34,8 +34,8 @@ export function openLocalAuthority(dataDir: string, now: Date): KeyedCertificate
   try {
     mkdirSync(join(dataDir, 'tls'), { recursive: true, mode: 0o700 })
     chmodSync(join(dataDir, 'tls'), 0o700)
-    const kept = readIfThere(path)
-    const authority = kept === undefined ? undefined : parse(kept, path)
+    const stored = readIfThere(path)
+    const authority = stored === undefined ? undefined : parse(stored, path)
     const lasts = authority && Date.parse(authority.parsed.validTo) - AHEAD * DAY > now.getTime()
     const { certificate, key } = lasts ? authority : make(path, now)
     if (readIfThere(authorityPath(dataDir)) !== certificate)
@@ -67,7 +67,7 @@ function parse(text: string, path: string): KeyedCertificate & { parsed: X509Cer
     // Reported below, with a remedy.
   }
   throw new TlsError(
-    `The local authority in ${path} is damaged: remove the file, and trust the one that is made anew.`,
+    `The local authority in ${path} is damaged: remove the file, restart, and trust the new authority.`,
   )
 }
 

@@ -20,18 +20,18 @@ export function readTlsSettings(
   env: Environment,
 ): TlsSettings | undefined {
   const text = (key: string) => env[key]?.trim() || undefined
-  const said = flag ?? text('CONTENT_LAKE_TLS_PORT') ?? 'off'
+  const setting = flag ?? text('CONTENT_LAKE_TLS_PORT') ?? 'off'
   const [certificate, key] = [text('CONTENT_LAKE_TLS_CERT'), text('CONTENT_LAKE_TLS_KEY')]
   if ((certificate === undefined) !== (key === undefined))
     throw new TlsError(
       'CONTENT_LAKE_TLS_CERT and CONTENT_LAKE_TLS_KEY belong together: set both or none.',
     )
-  if (said === 'off') return undefined
-  const port = said === 'auto' ? 0 : Number(said)
-  if (said !== 'auto' && (!/^\d{1,5}$/.test(said) || port > 65_535)) {
+  if (setting === 'off') return undefined
+  const port = setting === 'auto' ? 0 : Number(setting)
+  if (setting !== 'auto' && (!/^\d{1,5}$/.test(setting) || port > 65_535)) {
     const name = flag === undefined ? 'CONTENT_LAKE_TLS_PORT' : '--tls-port'
     throw new TlsError(
-      `${name} must be "off", "auto" or a port number from 0 to 65535, not "${said}".`,
+      `${name} must be "off", "auto" or a port number from 0 to 65535, not "${setting}".`,
     )
   }
   return { port, ...(certificate && key && { files: { certificate, key } }) }

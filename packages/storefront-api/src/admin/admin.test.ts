@@ -19,7 +19,7 @@ import {
 const places = ['', '/products', '/orders', '/orders/1001', '/discounts', '/gift-cards']
 const forms = ['/stock', '/gift-cards', '/gift-cards/6001', '/discounts/5001', '/sign-out']
 
-describe('over a socket', () => {
+describe('the admin over HTTP', () => {
   let shop: RunningShop
   beforeAll(async () => {
     shop = await startTestShop()
@@ -34,7 +34,7 @@ describe('over a socket', () => {
       redirect: 'manual',
     })
 
-  it('shows strangers nothing but the way in, and changes nothing for them', async () => {
+  it('shows only the sign-in page and rejects every change without a session', async () => {
     for (const path of places) {
       const answer = await request(`/admin${path}`, { redirect: 'manual' })
       expect([answer.status, answer.headers.get('location')]).toEqual([303, '/admin/sign-in'])
@@ -51,7 +51,7 @@ describe('over a socket', () => {
     expect((await admin.get('/admin/discounts')).body).toContain('>active<')
   })
 
-  it('lets the token in, with a cookie that neither scripts nor other sites have', async () => {
+  it('signs in with the token and sets an HttpOnly, SameSite session cookie', async () => {
     const answer = await post('/admin/sign-in', { token: ADMIN_TOKEN })
     expect(answer.status).toBe(303)
     expect(answer.headers.get('set-cookie')).toMatch(
@@ -73,7 +73,7 @@ describe('over a socket', () => {
     expect((await admin.get('/admin')).status).toBe(303)
   })
 
-  it('is set in the faces of the checkout, which it may load', async () => {
+  it('uses the fonts of the checkout, which its CSP allows', async () => {
     const admin = await visitAdmin(request)
     const { body, headers } = await admin.get('/admin')
     expect(headers.get('content-security-policy')).toContain("; font-src 'self'; ")
@@ -83,7 +83,7 @@ describe('over a socket', () => {
     expect((await request(first[0]![1]!)).headers.get('content-type')).toBe('font/woff2')
   })
 
-  it('refuses forms that are not of the session, or of another site', async () => {
+  it('rejects forms with a foreign CSRF token or from another site', async () => {
     const [admin, other] = [await visitAdmin(request), await visitAdmin(request)]
     const off = { to: 'off' }
     for (const csrf of ['', 'guess', other.csrf])
@@ -97,7 +97,7 @@ describe('over a socket', () => {
     expect((await admin.send('/admin/gift-cards', long)).status).toBe(413)
   })
 
-  it('behind a proxy lets the address wait that the proxy tells of, and nobody else', async () => {
+  it('rate-limits sign-in by the forwarded client address behind a proxy', async () => {
     const behind = await startTestShop({ TRUSTED_PROXIES: '1' })
     const statusOf = async (token: string, said: string) => {
       const body = new URLSearchParams({ token })
@@ -114,7 +114,7 @@ describe('over a socket', () => {
     await behind.close()
   })
 
-  it('lets an address wait after five wrong tokens, but not who is signed in', async () => {
+  it('rate-limits an address after five wrong tokens, but not existing sessions', async () => {
     const admin = await visitAdmin(request)
     const tries = []
     for (let index = 0; index < 6; index += 1)
@@ -129,7 +129,7 @@ const nasty = '<script>alert(1)</script>"\'&'
 const folder = mkdtempSync(join(tmpdir(), 'storefront-api-admin-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-describe('what the admin changes', () => {
+describe('changes in the admin', () => {
   const [meridian, ...others] = fixtureInput.products
   const drafted = { ...others[0]!, status: 'draft' as const }
   const input = {
@@ -160,7 +160,7 @@ describe('what the admin changes', () => {
     return data.cartDiscountCodesUpdate.cart.discountCodes[0].applicable
   }
 
-  it('counts at once, after a restart and over a new catalogue', async () => {
+  it('take effect immediately, and survive a restart and a new catalogue', async () => {
     const [shop, admin] = await open()
     const told = orders
     const stocked = await admin.send('/admin/stock', {
@@ -211,7 +211,7 @@ describe('what the admin changes', () => {
     later.close()
   })
 
-  it('shows whatever the texts are as texts, and drafts in their own list', async () => {
+  it('escapes texts as HTML and lists drafts separately', async () => {
     const [shop, admin] = await open()
     const cart = await makeCart(shop, [{ merchandiseId: pieces.five }])
     await placeOrderAt(cart.checkoutUrl, shop.request)
@@ -229,7 +229,7 @@ describe('what the admin changes', () => {
     shop.close()
   })
 
-  it('leaves what was sold meanwhile sold, and lets nothing fall below zero', async () => {
+  it('preserves concurrent sales when correcting the stock, and never goes below zero', async () => {
     const shop = openTestShop({ adminToken: ADMIN_TOKEN })
     const admin = await visitAdmin(shop.request)
     const cart = await makeCart(shop, [{ merchandiseId: pieces.five, quantity: 3 }])
@@ -258,7 +258,7 @@ describe('what the admin changes', () => {
     shop.close()
   })
 
-  it('is not there without a token', async () => {
+  it('responds with 404 when no token is configured', async () => {
     const shop = openTestShop()
     for (const path of places) expect((await shop.request(`/admin${path}`)).status).toBe(404)
     shop.close()

@@ -13,23 +13,23 @@ export interface FormActionOptions {
   redemptions: RedemptionStore
   catalogue: () => LiveCatalogue
   clock: () => number
-  /** Told when the stock changed. */
+  /** Called when the stock changed. */
   onStockChange: () => void
 }
 
-/** A form that cannot be used; the message is a sentence for who sent it. */
+/** An invalid form; the message is a sentence for its sender. */
 export class FormError extends Error {
   override name = 'FormError'
 }
 
 interface StockEdit {
   variantId: number
-  /** What the page showed, and what is wanted in its place. */
+  /** The stock that the page showed, and the wanted stock. */
   seen: number
   wanted: number
 }
 
-/** Most pieces that the form takes. */
+/** Maximum stock that the form accepts. */
 const STOCK_LIMIT = 1_000_000
 
 function parseStockEdits(form: URLSearchParams): StockEdit[] {
@@ -46,7 +46,7 @@ function parseStockEdits(form: URLSearchParams): StockEdit[] {
   })
 }
 
-/** The changes that the admin's forms ask for. Each is stored when its notice is returned. */
+/** The actions of the admin's forms. Each is durable when its notice is returned. */
 export function createFormActions({
   database,
   stock,
@@ -62,8 +62,9 @@ export function createFormActions({
 
   return {
     /**
-     * Corrects the stock by what was typed over: what was sold since the page was shown stays sold.
-     * @throws FormError when a number is none, or something would fall below zero
+     * Corrects the stock by the difference between the shown and the wanted number, so that
+     * concurrent sales are preserved.
+     * @throws FormError when a number is invalid, or a stock would become negative
      */
     async stock(form: URLSearchParams): Promise<Notice> {
       const wishes = parseStockEdits(form).filter(({ seen, wanted }) => seen !== wanted)
@@ -84,7 +85,7 @@ export function createFormActions({
       return { kind: 'done', text: results.join(' ') }
     },
 
-    /** Switches a discount off or on; null when the catalogue has none of this number. */
+    /** Disables or enables a discount; null when the catalogue has none with this id. */
     async discount(id: number, form: URLSearchParams): Promise<Notice | null> {
       const discount = catalogue().content.discounts.find((one) => one.id === id)
       if (!discount) return null
@@ -93,7 +94,7 @@ export function createFormActions({
       return { kind: 'done', text: `${discount.title} is switched ${isOff ? 'off' : 'on'}.` }
     },
 
-    /** Stops a gift card or lets it be used again; null when there is none of this number. */
+    /** Disables or enables a gift card; null when there is none with this id. */
     async giftCard(id: number, form: URLSearchParams): Promise<Notice | null> {
       const card = redemptions.giftCard(id)
       if (!card) return null
@@ -105,7 +106,7 @@ export function createFormActions({
 
     /**
      * Issues a gift card, whose code the notice shows.
-     * @throws FormError when the amount or the day cannot be used
+     * @throws FormError when the amount or the date is invalid
      */
     async issue(form: URLSearchParams): Promise<Notice> {
       const { currencyCode } = catalogue().shop
@@ -116,7 +117,7 @@ export function createFormActions({
       if (amount === 0n)
         throw new FormError('An amount is a number above zero, such as 250 or 99.50.')
       const day = form.get('expires') ?? ''
-      // The whole of that day, wherever it ends last.
+      // The end of that day in the last time zone on earth.
       const expiresAt = day === '' ? null : Date.parse(`${day}T23:59:59-12:00`)
       if (expiresAt !== null && !(expiresAt > clock()))
         throw new FormError('The last day of a card is still to come.')

@@ -3,7 +3,7 @@ import { formatMoney, toMinor, type Minor } from '../money/money.ts'
 import type { Order } from '../store/order.ts'
 import type { SalesTotals } from '../store/orders.ts'
 
-/** An amount for a reader. */
+/** Formats an amount. */
 export function moneyText(amount: Minor | string, currencyCode: string): string {
   const minor = typeof amount === 'string' ? toMinor(amount, currencyCode) : amount
   return formatMoney(minor, currencyCode, 'en')
@@ -19,7 +19,7 @@ export function dateTimeText(time: number): string {
   return moment.format(time)
 }
 
-/** Amounts of several currencies. */
+/** Formats totals in several currencies. */
 export function salesText({ totals }: SalesTotals, currencyCode: string): string[] {
   if (totals.size === 0) return [moneyText(0n, currencyCode)]
   return Array.from(totals, ([currency, total]) => moneyText(total, currency))
@@ -29,7 +29,7 @@ export function itemCount({ lines }: Order): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
-/** What a discount takes off. */
+/** Formats the value of a discount. */
 export function discountValueText({ value }: CatalogueDiscount, currencyCode: string): string {
   if (value.type === 'percentage') return `${value.percentage} %`
   if (value.type === 'fixed')

@@ -19,15 +19,15 @@ import { type AdminFrame, messagePage, signInPage } from './views/layout.ts'
 
 export interface AdminRouteOptions extends ScreenOptions, FormActionOptions {
   publicUrl: () => string
-  /** What opens the pages; null when there are none. */
+  /** The admin token; null disables the admin. */
   adminToken: string | null
   onError: (error: unknown) => void
 }
 
-/** Longest form in bytes: a product of a hundred variants fits. */
+/** Maximum form size in bytes: a product with a hundred variants fits. */
 const FORM_LIMIT = 64 * 1024
 const COOKIE = 'shop_admin'
-/** Wrong tokens that an address may send before it has to wait. */
+/** Wrong tokens per address before it is rate-limited. */
 const WRONG_TOKENS = { attempts: 5, windowMs: 10 * 60 * 1000 }
 
 const headers = {
@@ -61,13 +61,13 @@ function sessionId(request: Request): string | null {
   return cookies.find((each) => each.startsWith(`${COOKIE}=`))?.slice(COOKIE.length + 1) ?? null
 }
 
-/** A page of another site that sends a form; browsers of today say so. */
+/** Whether a form came from another site, by the headers of current browsers. */
 function isForeign(request: Request): boolean {
   const site = request.headers.get('sec-fetch-site')
   return site !== null && site !== 'same-origin' && site !== 'none'
 }
 
-/** Where a form leads back to: a page of the admin, whatever the form says. */
+/** The redirect target after a form: always a page of the admin. */
 function back(form: URLSearchParams, otherwise: string): string {
   const wanted = form.get('back') ?? ''
   return /^\/admin(?:[/?][\w\-./?=&%+:*~]*)?$/u.test(wanted) && !wanted.includes('//')
@@ -76,8 +76,8 @@ function back(form: URLSearchParams, otherwise: string): string {
 }
 
 /**
- * The pages below `/admin`, for whoever has the token: sign-in, screens, and forms that lead to a page
- * again. null when the path is another one, or when there is no token and so no admin.
+ * The pages below `/admin` for the holder of the token: sign-in, screens, and forms that redirect
+ * to a page. Returns null for any other path, or when no token is configured.
  */
 export function createAdminRoute(parts: AdminRouteOptions) {
   const { clock, catalogue, adminToken: token } = parts
@@ -113,7 +113,7 @@ export function createAdminRoute(parts: AdminRouteOptions) {
     return seeOther('/admin', cookieOf(await sessions.open(now), SESSION_LIFETIME / 1000))
   }
 
-  /** Makes a change and leads to the page that shows it; null when the path changes nothing. */
+  /** Handles a form and redirects to the page that shows the result; null when the path has no action. */
   const change = async (
     path: string,
     form: URLSearchParams,

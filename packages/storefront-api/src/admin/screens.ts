@@ -15,7 +15,7 @@ import { orderPage, ordersPage } from './views/orders.ts'
 import { overviewPage } from './views/overview.ts'
 import { productsPage, productStates, type ProductState } from './views/products.ts'
 
-/** What the screens show. */
+/** Data sources of the screens. */
 export interface ScreenOptions {
   carts: CartStore
   orders: OrderStore
@@ -26,18 +26,18 @@ export interface ScreenOptions {
 }
 
 const DAY = 24 * 60 * 60 * 1000
-/** Pieces at which a variant runs low, how many of them are shown, and how many are looked at for that. */
+/** Low stock: the threshold, how many variants are shown, and how many are read to find them. */
 const LOW = { most: 3, shown: 10, looked: 100 }
 const LATEST = 8
 const PRODUCTS_A_PAGE = 20
 const ROWS_A_PAGE = 50
 
-/** A number of the address; null when there is none. */
+/** Parses a number of the URL; null when there is none. */
 function numberOf(text: string | null): number | null {
   return text !== null && /^\d{1,15}$/u.test(text) ? Number(text) : null
 }
 
-/** One more than fits tells that there is a next page. */
+/** Reads one entry more than a page to detect a next page. */
 function pageOf<Entry>(entries: readonly Entry[], numberOfEntry: (entry: Entry) => number) {
   const shown = entries.slice(0, ROWS_A_PAGE)
   const next = entries.length > shown.length ? numberOfEntry(shown.at(-1)!) : null
@@ -48,7 +48,7 @@ function isProductState(text: string | null): text is ProductState {
   return text !== null && Object.hasOwn(productStates, text)
 }
 
-/** Products off the shelf that have all the words. */
+/** Inactive products that contain all search words. */
 function offShelf(source: ProductSource, state: ProductState, query: string): CatalogueProduct[] {
   const words = query.toLowerCase().split(/\s+/u).filter(Boolean)
   return Array.from(source.inactive()).filter(({ status, title, handle, variants }) => {
@@ -57,7 +57,7 @@ function offShelf(source: ProductSource, state: ProductState, query: string): Ca
   })
 }
 
-/** The pages that only show, by their path below `/admin`; null for another path. */
+/** The read-only pages, by path below `/admin`; null for any other path. */
 export function createScreens(parts: ScreenOptions) {
   const { carts, orders, stock, redemptions, catalogue, clock } = parts
 
@@ -133,7 +133,7 @@ export function createScreens(parts: ScreenOptions) {
     return discountsPage(frame, entries, shop.currencyCode)
   }
 
-  /** `typed` is an amount that could not be used, and why. */
+  /** `typed` is the rejected amount, with its error. */
   const giftCards = (
     frame: AdminFrame,
     params: URLSearchParams,

@@ -1,44 +1,45 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { AdminSessionStore } from '../store/admin-sessions.ts'
 
-/** Something to say on the next page, once. */
+/** A notice that the next page shows once. */
 export interface Notice {
   kind: 'done' | 'failed'
   text: string
-  /** What may be copied, such as the code of a new card. */
+  /** Text to copy, such as the code of a new gift card. */
   code?: string
 }
 
-/** Somebody who signed in. */
+/** A signed-in session. */
 export interface AdminSession {
-  /** Only its holder knows it. */
+  /** Secret; only the session's owner knows it. */
   id: string
-  /** What each of its forms carries, so that no other site can send one. */
+  /** CSRF token of its forms. */
   csrf: string
   notice: Notice | null
 }
 
-/** How long somebody stays signed in, and how many may be at once, in all. */
+/** Lifetime of a session, and the maximum number of concurrent sessions. */
 export const SESSION_LIFETIME = 12 * 60 * 60 * 1000
 const SESSION_LIMIT = 100
 
 export interface AdminSessions {
-  /** A new session's id, which only its holder knows. */
+  /** The id of a new session, known only to its owner. */
   open(now: number): Promise<string>
   find(id: string | null, now: number): AdminSession | null
-  /** Keeps something to say on the next page, or nothing more. */
+  /** Sets the notice for the next page, or clears it. */
   setNotice(session: AdminSession, notice: Notice | null): Promise<void>
   end(session: AdminSession): Promise<void>
 }
 
 /**
- * Sessions by what only their holders know, in the store: every process of the shop knows them. Another token ends all of them.
- * @param token what opens the pages
+ * Sessions by the hash of their secret id, in the store, so that every process of the shop can read
+ * them. Changing the token ends all sessions.
+ * @param token the admin token
  */
 export function createAdminSessions(store: AdminSessionStore, token: string): AdminSessions {
   const hashOf = (id: string, what = 'session') =>
     createHash('sha256').update(`${what}\n${id}\n${token}`).digest('base64url')
-  /** What a store that takes nothing now cannot keep for the next page. */
+  /** Notices that could not be stored, for example because the disk is full. */
   const unstored = new Map<string, Notice | null>()
   return {
     async open(now) {

@@ -1,7 +1,7 @@
 import { fontFaceRules } from '../fonts/fonts.generated.ts'
 import { typography } from '../fonts/typography.ts'
 
-/** The admin's whole style sheet, in the faces and colours of the checkout: paper, ink, one brass hairline. */
+/** The admin's style sheet, in the fonts and colours of the checkout. */
 export const adminCss = `${fontFaceRules.latin}
 :root {
   color-scheme: light;

@@ -101,8 +101,8 @@ const orderOff = (priced: PricedCart) => sum(priced.order.flatMap(({ amounts }) 
 const quantityOf = (priced: PricedCart) =>
   priced.lines.reduce((total, { part }) => total + part.quantity, 0)
 
-describe('whatever the discounts and the currency', () => {
-  it('a cart costs the sum of its lines less what comes off the order, and never less than nothing', () => {
+describe('any discounts and currency', () => {
+  it('the total is the sum of the lines minus order discounts, and never negative', () => {
     fc.assert(
       fc.property(discounts, lines, country, (drawn, resolved, where) => {
         const priced = priceCart(cartOf(resolved, where, drawn.length), tillFor(drawn))
@@ -117,7 +117,7 @@ describe('whatever the discounts and the currency', () => {
     )
   })
 
-  it('shows every piece once, and one order-level allocation a line', () => {
+  it('counts every piece once, with one order-level allocation for each line', () => {
     fc.assert(
       fc.property(discounts, lines, country, (drawn, resolved, where) => {
         const priced = priceCart(cartOf(resolved, where, drawn.length), tillFor(drawn))
@@ -130,7 +130,7 @@ describe('whatever the discounts and the currency', () => {
     )
   })
 
-  it('splitting a line in two changes no total', () => {
+  it('splitting a line in two does not change the total', () => {
     fc.assert(
       fc.property(discounts, lines, country, fc.nat(7), (drawn, resolved, where, at) => {
         const pricing = tillFor(drawn)
@@ -149,7 +149,7 @@ describe('whatever the discounts and the currency', () => {
     )
   })
 
-  it('sums at the till what was taken off line by line', () => {
+  it('sums line allocations into the discounts of the checkout', () => {
     fc.assert(
       fc.property(discounts, lines, (drawn, resolved) => {
         const pricing = tillFor(drawn)
@@ -162,9 +162,9 @@ describe('whatever the discounts and the currency', () => {
   })
 })
 
-describe('spreading an amount', () => {
+describe('splitProportionally', () => {
   const weights = fc.array(fc.bigInt({ min: 0n, max: 10_000_000n }), { maxLength: 12 })
-  it('sums up, exceeds no weight and keeps the order of the weights', () => {
+  it('preserves the sum, exceeds no weight and preserves the order of the weights', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 30_000_000n }), weights, (amount, given) => {
         const parts = splitProportionally(amount, given)

@@ -86,7 +86,7 @@ function takeItems(
 /** The computed discounts of a cart. */
 export interface AppliedDiscounts {
   parts: LinePart[]
-  /** Discounts on the whole order: by discount, one amount a part. */
+  /** Order discounts: for each discount, one amount per part. */
   order: { candidate: CandidateDiscount; amounts: Minor[] }[]
   shipping: DiscountAllocation[]
   savings: Minor
@@ -96,9 +96,9 @@ interface PricingInput {
   context: PricingContext
   presentment: Presentment
   resolvedLines: readonly ResolvedLine[]
-  /** What a piece of each line costs in the buyer's currency. */
+  /** Unit price of each line in the buyer's currency. */
   unitPrices: readonly Minor[]
-  /** What the chosen delivery costs; null when none is chosen. */
+  /** Price of the chosen delivery option; null when none is chosen. */
   delivery: Minor | null
 }
 
@@ -112,7 +112,7 @@ function wholeLineParts({ resolvedLines, unitPrices }: PricingInput): LinePart[]
   }))
 }
 
-/** The part that a buy-x-get-y splits off a line; the rest keeps the line's own id. */
+/** Splits the discounted part of a buy-x-get-y off a line; the rest keeps the line's own id. */
 function splitBuyXGetY(
   parts: readonly LinePart[],
   candidate: CandidateDiscount,
@@ -138,7 +138,7 @@ function splitBuyXGetY(
   })
 }
 
-/** What a discount takes off one piece; null when it is not counted by the piece. */
+/** The discount per item; null when the discount is not per item. */
 function discountPerItem(
   { discount }: CandidateDiscount,
   { unitPrice }: LinePart,

@@ -7,7 +7,7 @@ export interface BuyerIdentityInput {
   email?: string | null
   phone?: string | null
   countryCode?: string | null
-  /** Whom the input's access token stands for; left out when it carries none. */
+  /** The customer of the input's access token; absent without one. */
   customerId?: number | null
   deliveryAddressPreferences?:
     | readonly { deliveryAddress?: Address | null; customerAddressId?: string | null }[]
@@ -23,8 +23,8 @@ export function isEmail(value: string): boolean {
 }
 
 /**
- * Changes who buys: fields that are left out stay, null clears. Returns the problems instead of a
- * cart when an input is not acceptable.
+ * Changes the buyer identity: absent fields stay, null clears. Returns problems instead of a cart
+ * when an input is invalid.
  */
 export function setBuyerIdentity(
   cart: Cart,

@@ -3,7 +3,7 @@ import type { LiveCatalogue } from '../catalogue/live-catalogue.ts'
 import type { Cart, CartOutcome } from './cart.ts'
 import { type CartProblem } from './cart-problems.ts'
 
-/** A changed cart, brought within the stock as every change does. */
+/** The outcome of an accepted change, with the cart fitted to the stock. */
 export function acceptCart(cart: Cart, catalogue: LiveCatalogue): CartOutcome {
   return {
     ...fitToStock(cart, catalogue),
@@ -11,7 +11,7 @@ export function acceptCart(cart: Cart, catalogue: LiveCatalogue): CartOutcome {
   }
 }
 
-/** A call that is refused as a whole. */
+/** The outcome of a rejected mutation. */
 export function rejectChange(userErrors: CartProblem[]): CartOutcome {
   return {
     cart: null,

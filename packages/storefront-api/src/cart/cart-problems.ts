@@ -1,4 +1,7 @@
-/** The members of `CartErrorCode` that this shop uses; `userErrors` knows which the older version has not. */
+/**
+ * The members of `CartErrorCode` that this shop uses; `cartUserErrors` maps those that the older
+ * version lacks.
+ */
 export type CartProblemCode =
   | 'ADDRESS_FIELD_CONTAINS_EMOJIS'
   | 'ADDRESS_FIELD_CONTAINS_HTML_TAGS'
@@ -26,7 +29,7 @@ export type CartProblemCode =
   | 'SELLING_PLAN_NOT_APPLICABLE'
   | 'TOO_MANY_DELIVERY_ADDRESSES'
 
-/** What is said of a problem or a warning: a sentence's name, and what fills it in. */
+/** The message of a problem or warning: its key and its placeholders. */
 export type MessageKey =
   | 'addressCountry'
   | 'addressEmojis'

@@ -102,8 +102,8 @@ function runAll(
   }, cart())
 }
 
-describe('whatever is done to a cart', () => {
-  it('never holds more than the stock, over all its lines', () => {
+describe('any sequence of cart changes', () => {
+  it('never exceeds the stock, summed over all lines', () => {
     fc.assert(
       fc.property(stock, fc.array(action, { maxLength: 12 }), (pieces, steps) => {
         const catalogue = shelfWith(pieces)
@@ -119,7 +119,7 @@ describe('whatever is done to a cart', () => {
     )
   })
 
-  it('warns of every line that it empties', () => {
+  it('warns about every line that is set to 0', () => {
     fc.assert(
       fc.property(stock, fc.array(action, { maxLength: 12 }), (pieces, steps) => {
         runAll(steps, shelfWith(pieces), ({ cart: after, warnings }) => {
@@ -133,7 +133,7 @@ describe('whatever is done to a cart', () => {
     )
   })
 
-  it('has no two lines of the same merchandise, and no two of the same id', () => {
+  it('leaves no two lines with the same merchandise or the same id', () => {
     fc.assert(
       fc.property(stock, fc.array(action, { maxLength: 12 }), (pieces, steps) => {
         const { lines } = runAll(steps, shelfWith(pieces), () => {})
@@ -147,7 +147,7 @@ describe('whatever is done to a cart', () => {
     )
   })
 
-  it('costs the sum of its lines', () => {
+  it('results in a total that is the sum of the lines', () => {
     fc.assert(
       fc.property(stock, fc.array(action, { maxLength: 12 }), (pieces, steps) => {
         const catalogue = shelfWith(pieces)
@@ -161,8 +161,8 @@ describe('whatever is done to a cart', () => {
   })
 })
 
-describe('adding and then removing', () => {
-  it('gives the cart back when the piece was new', () => {
+describe('adding and removing lines', () => {
+  it('restores the cart when the merchandise was new', () => {
     fc.assert(
       fc.property(fc.array(action, { maxLength: 8 }), line, (steps, added) => {
         const catalogue = shelfWith(Object.fromEntries(variantIds.map((id) => [id, Infinity])))
@@ -177,7 +177,7 @@ describe('adding and then removing', () => {
     )
   })
 
-  it('adding twice is adding the sum', () => {
+  it('adding twice equals adding the sum', () => {
     fc.assert(
       fc.property(stock, line, fc.integer({ min: 1, max: 30 }), (pieces, first, second) => {
         const catalogue = shelfWith(pieces)

@@ -10,10 +10,10 @@ export interface CartLine {
   /** The random part of the line's global id. */
   id: string
   variantId: number
-  /** 0 only while the piece is sold out. */
+  /** 0 only while the merchandise is sold out. */
   quantity: number
   attributes: Attribute[]
-  /** The plan that it is bought by; null for a line that is bought once. */
+  /** The selling plan; null for a one-time purchase. */
   sellingPlanId: number | null
 }
 
@@ -51,7 +51,7 @@ export type DeliveryAddress = Partial<
   >
 >
 
-/** An address that a cart may be sent to; at most one is selected. */
+/** A delivery address of a cart; at most one is selected. */
 export interface SelectableAddress {
   id: string
   address: DeliveryAddress
@@ -59,7 +59,7 @@ export interface SelectableAddress {
   oneTimeUse: boolean
 }
 
-/** A custom field of a cart; its namespace is always `custom`. */
+/** A cart metafield; its namespace is always `custom`. */
 export interface CartMetafield {
   key: string
   type: string
@@ -70,7 +70,7 @@ export interface BuyerIdentity {
   email: string | null
   phone: string | null
   countryCode: string | null
-  /** The signed-in buyer's number. */
+  /** The signed-in customer's id. */
   customerId: number | null
   deliveryAddresses: Address[]
   preferences: BuyerPreferences | null
@@ -88,19 +88,19 @@ export interface BuyerPreferences {
 /** The API's `PreferenceDeliveryMethodType`. */
 type DeliveryMethod = 'PICKUP_POINT' | 'PICK_UP' | 'SHIPPING'
 
-/** What a shopper collects. Lines are ordered newest first. */
+/** A cart. Lines are ordered newest first. */
 export interface Cart {
   token: string
-  /** The secret `key` of the cart's id; whoever has it owns the cart. */
+  /** The secret `key` of the cart's id; whoever presents it owns the cart. */
   secret: string
   createdAt: number
   updatedAt: number
   note: string | null
   attributes: Attribute[]
   buyerIdentity: BuyerIdentity
-  /** Codes as typed, without repeats; whether they apply is worked out when asked. */
+  /** Codes as entered, deduplicated; whether they apply is computed on demand. */
   discountCodes: string[]
-  /** The gift cards that pay, by number, in the order in which they were added. */
+  /** The applied gift cards, by id, in the order in which they were added. */
   giftCards: number[]
   deliveryAddresses: SelectableAddress[]
   /** The chosen delivery option by group. */
@@ -108,15 +108,15 @@ export interface Cart {
   billingAddress: Address | null
   metafields: CartMetafield[]
   lines: CartLine[]
-  /** What `@inContext` of the last change said: the checkout opens in its language. */
+  /** `@inContext` of the last change, which sets the checkout's language. */
   spoken: { language: string | null; country: string | null }
-  /** What was typed at the checkout so far; null before its first form. */
+  /** The draft of the checkout form; null before the first submission. */
   checkout: CheckoutDraft | null
 }
 
-/** What a change of a cart comes to: user errors are values and leave the cart unchanged. */
+/** The result of a cart change: user errors are values and leave the cart unchanged. */
 export interface CartOutcome {
-  /** null when the call was refused as a whole. */
+  /** null when the mutation was rejected as a whole. */
   cart: Cart | null
   userErrors: CartProblem[]
   warnings: CartWarning[]
@@ -151,13 +151,13 @@ export function emptyCart(token: string, secret: string, now: number): Cart {
   }
 }
 
-/** Attributes by key: the last value of a repeated key wins, an order of their own they have not. */
+/** Attributes by key: the last value of a repeated key wins; their order is not significant. */
 export function dedupeAttributes(attributes: readonly Attribute[]): Attribute[] {
   const values = new Map(attributes.map(({ key, value }) => [key, value]))
   return [...values].map(([key, value]) => ({ key, value }))
 }
 
-/** What a line holds, as a text: lines of the same text are one line. */
+/** A key of a line's content: lines with the same key are merged. */
 export function lineMergeKey({
   variantId,
   attributes,
@@ -169,7 +169,7 @@ export function lineMergeKey({
   return JSON.stringify([variantId, sellingPlanId, sorted])
 }
 
-/** What a presented cart id says: which cart, and the secret if it carried one. */
+/** A parsed cart id: token, and the secret when present. */
 interface CartReference {
   token: string
   key: string | null
@@ -180,19 +180,19 @@ export function cartGid(cart: Pick<Cart, 'token' | 'secret'>, owner: boolean): s
   return owner ? `${gid('Cart', cart.token)}?key=${cart.secret}` : gid('Cart', cart.token)
 }
 
-/** Takes a cart id apart; null when it is malformed. */
+/** Parses a cart id; null when it is malformed. */
 export function parseCartId(value: string): CartReference | null {
   const parsed = parseGid(value)
   if (parsed?.type !== 'Cart' || !/^[\w-]{1,128}$/u.test(parsed.id)) return null
   return { token: parsed.id, key: parsed.params.get('key') }
 }
 
-/** The global id of a line, which carries the cart that it belongs to. */
+/** The global id of a line, which includes its cart's token. */
 export function lineGid(cart: Pick<Cart, 'token'>, lineId: string): string {
   return `${gid('CartLine', lineId)}?cart=${cart.token}`
 }
 
-/** The line's own id inside a global id; null when it is malformed or of another cart. */
+/** The line id inside a global id; null when it is malformed or of another cart. */
 export function parseLineId(cart: Pick<Cart, 'token'>, value: string): string | null {
   const parsed = parseGid(value)
   if (parsed?.type !== 'CartLine') return null
@@ -207,7 +207,7 @@ export function unknownLineProblem(
   return cartProblem('INVALID_MERCHANDISE_LINE', field, 'lineMissing', { id: value })
 }
 
-/** Where a cart is checked out; only the owner's address carries the secret that opens it. */
+/** The checkout URL; only the owner's URL contains the secret. */
 export function checkoutUrl(
   publicUrl: string,
   cart: Pick<Cart, 'token' | 'secret'>,
@@ -217,7 +217,7 @@ export function checkoutUrl(
   return owner ? `${url}?key=${cart.secret}` : url
 }
 
-/** What the checkout says first when its page is opened next. */
+/** Notices shown on the next view of the checkout page. */
 export const checkoutNoticeKinds = [
   'changed',
   'declined',
@@ -228,39 +228,39 @@ export const checkoutNoticeKinds = [
 
 export interface CheckoutNotice {
   kind: (typeof checkoutNoticeKinds)[number]
-  /** The code that could not be used. */
+  /** The rejected code. */
   code: string | null
-  /** Why not: a `Refusal`; null where the code is nobody's. */
+  /** Why it was rejected: a `Refusal`; null for an unknown code. */
   refusal: string | null
 }
 
 /**
- * A half-filled checkout. It is kept with the cart, so that the page which follows a form can show it
- * again; whoever lacks the cart's secret never sees it.
+ * The checkout form's draft, stored with the cart, so that the page after a submission can show it
+ * again. It is only shown with the cart's secret.
  */
 export interface CheckoutDraft {
-  /** The fields as they were typed, by name. */
+  /** The submitted field values, by name. */
   values: Record<string, string>
-  /** Whether the buyer wanted to order: from then on what is missing is an error, too. */
+  /** Whether an order was submitted: from then on missing fields are errors too. */
   asked: boolean
   notice: CheckoutNotice | null
 }
 
-/** A line holds fewer pieces than this. */
+/** Exclusive maximum of a line's quantity. */
 export const QUANTITY_LIMIT = 1_000_000
-/** Longest note, in characters. */
+/** Maximum length of a note, in characters. */
 export const NOTE_LIMIT = 5_000
-/** Longest array that an argument may be. */
+/** Maximum length of an array argument. */
 export const ARRAY_LIMIT = 250
 /**
- * Longest text that a change may make of a cart as it is stored, in characters, of which one takes up to three bytes; what a checkout's form
- * holds comes beside it. Each change stores all of it, here and in the log that other processes
- * follow, so a few letters more would cost whatever was put into it before.
+ * Maximum length of a cart's stored text after a change, in characters of up to three bytes; the
+ * checkout draft is not included. Each change stores the whole text, locally and in the replicated
+ * log, so without a limit every small change would cost as much as everything added before.
  */
 export const CART_TEXT_LIMIT = 256 * 1024
-/** Most lines of a cart. */
+/** Maximum number of lines of a cart. */
 export const LINES_LIMIT = 500
-/** A cart is forgotten this long after its last change: ten days, in milliseconds. */
+/** Lifetime of a cart after its last change: ten days, in milliseconds. */
 export const CART_LIFETIME = 10 * 24 * 60 * 60 * 1000
-/** Longest key or value of an attribute, in characters. */
+/** Maximum length of an attribute's key or value, in characters. */
 export const ATTRIBUTE_LIMIT = 5_000

@@ -5,8 +5,8 @@ import { findDiscountByCode } from './discounts.ts'
 import { isUsable } from './gift-cards.ts'
 
 /**
- * Replaces a cart's codes. They are compared without regard to case and empty ones are dropped; a
- * cart without lines keeps none.
+ * Replaces a cart's codes, compared case-insensitively; empty ones are dropped. A cart without
+ * lines has no codes.
  */
 export function setDiscountCodes(cart: Cart, codes: readonly string[]): Cart {
   const kept = new Map<string, string>()
@@ -16,10 +16,10 @@ export function setDiscountCodes(cart: Cart, codes: readonly string[]): Cart {
   return { ...cart, discountCodes: cart.lines.length > 0 ? [...kept.values()] : [] }
 }
 
-/** Longest code, in characters. */
+/** Maximum length of a code, in characters. */
 const CODE_LIMIT = 255
 
-/** The codes that are too long to be any. */
+/** The problems of codes that are too long. */
 export function validateCodes(
   codes: readonly string[],
   path: readonly (string | number)[],
@@ -31,15 +31,15 @@ export function validateCodes(
   )
 }
 
-/** Codes that somebody puts on a cart. */
+/** Codes submitted for a cart. */
 export interface SubmittedCodes {
   discountCodes?: readonly string[] | null | undefined
   giftCardCodes?: readonly string[] | null | undefined
 }
 
 /**
- * Of each code that the cart does not have yet, whether there is a discount or a usable card behind it. Whether a discount applies is another
- * question, and no secret.
+ * For each new code, whether a discount or a usable gift card exists. Whether a discount applies to
+ * the cart is not secret and not checked here.
  */
 export function checkNewCodes(
   { discountCodes, giftCards }: Pick<Cart, 'discountCodes' | 'giftCards'>,

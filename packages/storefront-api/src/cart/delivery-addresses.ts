@@ -9,7 +9,7 @@ import { gid, parseGid } from '../catalogue/gid.ts'
 import type { Address, DeliveryAddress, Cart, SelectableAddress } from './cart.ts'
 import { cartProblem, type CartProblem, type CartWarning } from './cart-problems.ts'
 
-/** Longest field of an address, in characters. */
+/** Maximum length of an address field, in characters. */
 const FIELD_LIMIT = 255
 
 const tags = /<\s*\/?\s*[a-z!][^>]*>/iu
@@ -17,7 +17,7 @@ const url = /(?:https?:\/\/|\bwww\.)\S/iu
 const emoji = /\p{Extended_Pictographic}|\p{Regional_Indicator}{2}/u
 const phone = /^\+?[\d\s().-]{3,32}$/u
 
-/** What is wrong with one field: at most one problem, the gravest. */
+/** The most severe problem of a field, if any. */
 function fieldProblem(
   name: string,
   value: string,
@@ -46,7 +46,10 @@ function fieldProblem(
   return []
 }
 
-/** Whether a country has a province, given by code or name; any counts where none are known. */
+/**
+ * Whether a province, given by code or name, belongs to a country; always true for countries
+ * without a province list.
+ */
 function isProvinceOf(province: string, country: string | null | undefined): boolean {
   const countryCode = countryCodeOf(country) ?? ''
   return (
@@ -54,13 +57,13 @@ function isProvinceOf(province: string, country: string | null | undefined): boo
   )
 }
 
-/** Fields that a strictly checked address cannot be without. */
+/** Fields that strict validation requires. */
 const required = ['address1', 'city', 'lastName'] as const
 
 /**
- * What is wrong with an address: tags, addresses of the web and pictures in a field, too long ones,
- * a country that does not exist. A strict check also asks for the fields of a letter and looks at
- * postal code and province.
+ * The problems of an address: HTML, URLs and emoji in a field, fields that are too long, an unknown
+ * country. Strict validation also requires the fields of a postal address and checks postal code
+ * and province.
  */
 export function addressProblems(
   address: Address | DeliveryAddress,
@@ -109,10 +112,10 @@ export function addressProblems(
   return found
 }
 
-/** Most addresses of a cart. */
+/** Maximum number of addresses of a cart. */
 const ADDRESSES_LIMIT = 250
 
-/** The API's `CartSelectableAddressInput`, its customer's address already looked up. */
+/** The API's `CartSelectableAddressInput`, with the customer's address resolved. */
 export interface AddressInput {
   address: DeliveryAddress | null
   selected?: boolean | null
@@ -151,7 +154,7 @@ function reject(cart: Cart, problems: CartProblem[]): AddressChange {
   return { cart, problems, warnings: [] }
 }
 
-/** At most one is selected: the one that was selected last. */
+/** At most one address is selected: the last one that was selected. */
 function applySelection(
   addresses: readonly SelectableAddress[],
   chosen: string | null,
@@ -161,7 +164,7 @@ function applySelection(
   )
 }
 
-/** Adds addresses; one that the cart has already is not added again, with a warning. */
+/** Adds addresses; a duplicate is skipped with a warning. */
 export function addAddresses(
   cart: Cart,
   inputs: readonly AddressInput[],
@@ -208,7 +211,7 @@ function unknownAddress(field: readonly (string | number)[]): CartProblem {
   return cartProblem('INVALID_DELIVERY_ADDRESS_ID', field, 'addressUnknown')
 }
 
-/** Changes addresses of a cart by their ids. */
+/** Updates addresses of a cart by id. */
 export function updateAddresses(cart: Cart, updates: readonly AddressUpdate[]): AddressChange {
   let addresses = cart.deliveryAddresses
   let chosen: string | null = null
@@ -247,7 +250,7 @@ export function updateAddresses(cart: Cart, updates: readonly AddressUpdate[]): 
   }
 }
 
-/** Takes addresses off a cart by their ids. */
+/** Removes addresses from a cart by id. */
 export function removeAddresses(cart: Cart, ids: readonly string[]): AddressChange {
   const known = new Set(cart.deliveryAddresses.map(({ id }) => id))
   const problems = ids.flatMap((id, index) =>

@@ -9,7 +9,7 @@ import type { Cart, DeliveryAddress } from './cart.ts'
 import type { ResolvedLine } from './discounts.ts'
 import type { PricingContext } from './pricing-context.ts'
 
-/** A way that a cart can come to its buyer; the cost is in the buyer's currency. */
+/** A delivery option of a cart; the cost is in the buyer's currency. */
 export interface DeliveryOption {
   handle: string
   code: string
@@ -17,13 +17,13 @@ export interface DeliveryOption {
   title: string
   description: string | null
   cost: Minor
-  /** From which subtotal on it costs nothing; null where it always costs the same. */
+  /** Subtotal from which it is free; null when it is never free. */
   freeFrom: Minor | null
   shipping: CatalogueShipping | null
   location: CatalogueLocation | null
 }
 
-/** The lines that travel together, and how they may. */
+/** Lines that are delivered together, with their options. */
 export interface DeliveryGroup {
   id: string
   address: DeliveryAddress
@@ -31,7 +31,7 @@ export interface DeliveryGroup {
   selected: DeliveryOption | null
 }
 
-/** Where the cart goes: the address that is selected, or the buyer's first preference. */
+/** The delivery address: the selected one, or the buyer's first preference. */
 export function deliveryAddressOf(cart: Cart): DeliveryAddress | null {
   const chosen = cart.deliveryAddresses.find(({ selected }) => selected)
   if (chosen) return chosen.address
@@ -45,7 +45,7 @@ export function deliveryAddressOf(cart: Cart): DeliveryAddress | null {
   }
 }
 
-/** How a way of delivery is called and described in a language, else in the shop's main one. */
+/** Name and description of a delivery option in a language, with the main language as fallback. */
 export function deliveryTexts(
   { title, description, shipping, location }: DeliveryOption,
   language: string | null,
@@ -58,14 +58,14 @@ export function deliveryTexts(
   }
 }
 
-/** The id of a cart's one delivery group. */
+/** The id of a cart's only delivery group. */
 export function deliveryGroupId(cart: Pick<Cart, 'token'>): string {
   return createHash('sha256').update(`delivery ${cart.token}`).digest('hex').slice(0, 32)
 }
 
 /**
- * The one group that everything of a cart that is sent travels in; null without an address, without
- * anything to send, or where the shop says nothing about delivery.
+ * The only delivery group of all shippable lines; null without an address, without shippable lines,
+ * or when the shop configures no delivery.
  */
 export function buildDeliveryGroup(
   cart: Cart,

@@ -18,7 +18,7 @@ export type DiscountRefusal =
 
 export type DiscountClass = 'order' | 'product' | 'shipping'
 
-/** A discount that a cart may have; `code` as the buyer typed it, null for an automatic one. */
+/** A discount that may apply to a cart; `code` as the buyer entered it, null for an automatic one. */
 export interface CandidateDiscount {
   discount: CatalogueDiscount
   code: string | null
@@ -30,12 +30,12 @@ export function discountClass({ value, on }: CatalogueDiscount): DiscountClass {
   return value.type === 'buyXGetY' || on ? 'product' : 'order'
 }
 
-/** How a discount is described: what it is for, how it is shared out, what it is worth. */
+/** The terms of a discount: its target, allocation and value. */
 export interface DiscountTerms {
   target: 'LINE_ITEM' | 'SHIPPING_LINE'
   selection: 'ALL' | 'ENTITLED'
   method: 'ACROSS' | 'EACH'
-  /** A share of the price, or null where it is an amount. */
+  /** A percentage, or null for an amount. */
   percentage: number | null
   /** In the shop's currency. */
   amount: string | null
@@ -64,7 +64,7 @@ export function discountTerms(discount: CatalogueDiscount): DiscountTerms {
 
 const membership = new WeakMap<PricingContext, WeakMap<DiscountEntitlement, Map<number, boolean>>>()
 
-/** Whether a product is in one of the collections; asked once a product at a till. */
+/** Whether a product is in one of the collections; called once per product and pricing. */
 function isInCollections(
   { product }: VariantWithProduct,
   named: DiscountEntitlement,
@@ -86,7 +86,7 @@ function isInCollections(
   return found
 }
 
-/** Whether a piece is among those named; everything is when nothing is named. */
+/** Whether a variant is entitled; everything is when no entitlement is configured. */
 export function isEntitled(
   piece: VariantWithProduct,
   named: DiscountEntitlement,
@@ -101,7 +101,7 @@ export function isEntitled(
   )
 }
 
-/** A line with what it holds and what a piece of it costs in the shop's own currency. */
+/** A line with its variant and unit price in the shop's own currency. */
 export interface ResolvedLine {
   line: CartLine
   piece: VariantWithProduct
@@ -118,7 +118,7 @@ export function resolveLines(cart: Cart, { catalogue }: PricingContext): Resolve
 
 export type DiscountState = 'active' | 'scheduled' | 'ended' | 'used up' | 'off'
 
-/** How a discount stands by itself, whoever asks for it. */
+/** The state of a discount, independent of a cart. */
 export function discountState(
   { id, startsAt, endsAt, usageLimit }: CatalogueDiscount,
   { redemptions, now }: Pick<PricingContext, 'redemptions' | 'now'>,
@@ -131,7 +131,7 @@ export function discountState(
     : 'active'
 }
 
-/** What stands in the way of a discount by itself, whatever else the cart has; null when nothing does. */
+/** Why a discount does not apply to a cart on its own, ignoring other discounts; null when it applies. */
 export function discountRefusal(
   discount: CatalogueDiscount,
   cart: Cart,
@@ -167,14 +167,14 @@ export function discountRefusal(
   return null
 }
 
-/** Whether two discounts may stand beside each other: each must allow the other's class. */
+/** Whether two discounts can be combined: each must allow the other's class. */
 export function canCombine(a: CatalogueDiscount, b: CatalogueDiscount): boolean {
   return a.combinesWith[discountClass(b)] && b.combinesWith[discountClass(a)]
 }
 
 const codesOf = new WeakMap<readonly CatalogueDiscount[], Map<string, CatalogueDiscount>>()
 
-/** The discount that a code calls for, whatever its case. */
+/** The discount of a code, case-insensitive. */
 export function findDiscountByCode(
   code: string,
   discounts: readonly CatalogueDiscount[],

@@ -4,7 +4,7 @@ import type { Cart } from './cart.ts'
 import { cartProblem, type CartProblem } from './cart-problems.ts'
 import type { GiftCard, PricingContext } from './pricing-context.ts'
 
-/** A gift card of a cart, with what of it pays for the cart. */
+/** A gift card of a cart, with the amount that it pays. */
 export interface AppliedGiftCard {
   card: GiftCard
   /** In the shop's currency. */
@@ -13,12 +13,12 @@ export interface AppliedGiftCard {
   presentmentAmountUsed: Minor
 }
 
-/** Whether a card can pay: enabled, not expired, with something left on it. */
+/** Whether a card can pay: enabled, not expired, with a positive balance. */
 export function isUsable(card: GiftCard, now: number): boolean {
   return card.enabled && card.balance > 0n && (card.expiresAt === null || now < card.expiresAt)
 }
 
-/** Lets the cart's cards pay, in the order in which they were added, until nothing is due. */
+/** Applies the cart's gift cards in the order in which they were added, until nothing is due. */
 export function applyGiftCards(
   cart: Cart,
   due: Minor,
@@ -33,7 +33,7 @@ export function applyGiftCards(
     const used = worth < left ? worth : left
     left -= used
     const inShop = presentment.toShop(used)
-    // A card that is used up gives its last unit, whatever the rate would round to.
+    // An exhausted card spends its last minor unit, regardless of the rounding of the rate.
     const amountUsed = used === worth || inShop > card.balance ? card.balance : inShop
     return [{ card, amountUsed, presentmentAmountUsed: used }]
   })
@@ -44,7 +44,7 @@ interface GiftCardChange {
   problems: CartProblem[]
 }
 
-/** Puts cards on a cart by their codes; each once. A code that is no usable card is a problem. */
+/** Adds gift cards to a cart by code, each once. A code without a usable card is a problem. */
 export function addGiftCards(
   cart: Cart,
   codes: readonly string[],
@@ -61,7 +61,7 @@ export function addGiftCards(
   return { cart: { ...cart, giftCards: [...ids] }, problems }
 }
 
-/** Replaces the cards of a cart. */
+/** Replaces the gift cards of a cart. */
 export function setGiftCards(
   cart: Cart,
   codes: readonly string[],

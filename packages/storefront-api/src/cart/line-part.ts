@@ -21,7 +21,7 @@ export function partSubtotal({ unitPrice, quantity }: LinePart): Minor {
   return unitPrice * BigInt(quantity)
 }
 
-/** What a part costs after the discounts on it. */
+/** The cost of a part after its discounts. */
 export function partTotal(part: LinePart): Minor {
   return part.allocations.reduce((left, { amount }) => left - amount, partSubtotal(part))
 }

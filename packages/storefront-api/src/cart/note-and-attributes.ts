@@ -1,14 +1,14 @@
 import { type Cart, dedupeAttributes, type Attribute, ATTRIBUTE_LIMIT, NOTE_LIMIT } from './cart.ts'
 import { cartProblem, type CartProblem } from './cart-problems.ts'
 
-/** What is wrong with a note, if anything. */
+/** The problem of a note, if any. */
 export function validateNote(note: string, path: readonly string[]): CartProblem | null {
   return Array.from(note).length > NOTE_LIMIT
     ? cartProblem('NOTE_TOO_LONG', [...path, 'note'], 'noteTooLong', { count: NOTE_LIMIT })
     : null
 }
 
-/** The first attribute that is too long, or without a key. */
+/** The problem of the first attribute that is too long or has no key. */
 export function validateAttributes(
   attributes: readonly Attribute[],
   path: readonly string[],

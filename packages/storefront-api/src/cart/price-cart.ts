@@ -25,7 +25,7 @@ import {
 } from './discounts.ts'
 import { applyGiftCards, type AppliedGiftCard } from './gift-cards.ts'
 
-/** What a rate makes of an amount, rounded half up; `inside` when the amount contains it already. */
+/** The tax portion of an amount, rounded half up; `inside` when the amount includes it. */
 function taxPortion(amount: Minor, rate: string, inside: boolean): Minor {
   const [whole = '0', decimals = ''] = rate.split('.')
   const over = BigInt(whole + decimals)
@@ -35,8 +35,8 @@ function taxPortion(amount: Minor, rate: string, inside: boolean): Minor {
 }
 
 /**
- * Tax and duty of a cart: null unless the catalogue switches estimates on. What is not contained in
- * the prices is added to what is paid.
+ * Tax and duties of a cart: null unless the catalogue enables estimates. What prices do not include
+ * is added to the total.
  */
 function estimates(
   cart: Cart,
@@ -55,7 +55,7 @@ function estimates(
   return { tax, duty, added: (taxes.included ? 0n : (tax ?? 0n)) + (duty ?? 0n) }
 }
 
-/** A line as it is shown, in the buyer's currency. */
+/** A priced line, in the buyer's currency. */
 export interface PricedLine {
   part: LinePart
   amountPerQuantity: Minor
@@ -72,22 +72,22 @@ export interface DiscountCodeState {
   refusal: DiscountRefusal | null
 }
 
-/** Everything that a cart costs. */
+/** All costs of a cart. */
 export interface PricedCart {
   presentment: Presentment
   currencyCode: string
   lines: PricedLine[]
-  /** Discounts on the whole order, by discount one amount a line. */
+  /** Order discounts: for each discount, one amount per line. */
   order: AppliedDiscounts['order']
   shipping: DiscountAllocation[]
   codes: DiscountCodeState[]
   delivery: DeliveryGroup | null
   giftCards: AppliedGiftCard[]
-  /** The lines, before discounts on the whole order. */
+  /** Sum of the lines, before order discounts. */
   subtotal: Minor
   tax: Minor | null
   duty: Minor | null
-  /** What is left to pay, gift cards taken off; delivery is not part of it. */
+  /** The amount due after gift cards, without delivery. */
   total: Minor
 }
 
@@ -96,7 +96,7 @@ interface Codes {
   refused: Map<string, DiscountRefusal>
 }
 
-/** The discounts that a cart may have: what its codes call for, then what applies on its own. */
+/** The candidate discounts of a cart: those of its codes, then automatic ones. */
 function collectCandidates(
   cart: Cart,
   refuse: (candidate: CandidateDiscount) => DiscountRefusal | null,
@@ -139,7 +139,7 @@ function codeStates(
     const isCounted = candidates.some(
       (candidate) => candidate.code === code && candidate.discount.value.type === 'buyXGetY',
     )
-    // A buy-x-get-y that nothing fits is short of pieces; anything else gave way to a better one.
+    // A buy-x-get-y without matching items lacks quantity; any other discount lost to a better one.
     const isShort = isCounted && used.size === 0
     return {
       code,
@@ -149,12 +149,12 @@ function codeStates(
 }
 
 /**
- * Works out what a cart costs: prices in the currency of the buyer's country, discounts on lines,
- * then on the order, then gift cards. The sum of the lines less the order's discounts is what is paid.
+ * Prices a cart: prices in the currency of the buyer's country, line discounts, then order
+ * discounts, then gift cards. The total is the sum of the lines minus order discounts.
  */
 export function priceCart(cart: Cart, pricing: PricingContext): PricedCart {
   const { shop } = pricing.catalogue
-  // A cart without lines stays in the shop's currency, as the live service answers it.
+  // A cart without lines uses the shop's currency, as in the live service.
   const country = cart.lines.length > 0 ? cart.buyerIdentity.countryCode : null
   const presentment = presentmentFor(shop, country)
   const resolvedLines = resolveLines(cart, pricing)
@@ -217,22 +217,22 @@ export function priceCart(cart: Cart, pricing: PricingContext): PricedCart {
   }
 }
 
-/** What a buyer agrees to at the till: the cart's cost with delivery, and how it is paid. */
+/** The costs that a buyer agrees to at the checkout: with delivery, and with payment. */
 export interface CheckoutCost {
-  /** The lines before any discount. */
+  /** Sum of the lines before any discount. */
   goods: Minor
   discounts: { candidate: CandidateDiscount; amount: Minor }[]
   delivery: DeliveryOption | null
   tax: Minor | null
   duty: Minor | null
-  /** Everything to pay; gift cards are a way to pay it. */
+  /** The total; gift cards are a payment method. */
   total: Minor
   giftCards: AppliedGiftCard[]
-  /** What is left after gift cards. */
+  /** The amount due after gift cards. */
   due: Minor
 }
 
-/** Sums a cart up for the till. What a discount took off lines, order and delivery is one amount. */
+/** Computes the checkout costs. The amounts of a discount on lines, order and delivery are summed. */
 export function checkoutCost(
   cart: Cart,
   priced: PricedCart,

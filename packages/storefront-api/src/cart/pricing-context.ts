@@ -31,7 +31,7 @@ export interface PricingContext {
   catalogue: LiveCatalogue
   discounts: readonly CatalogueDiscount[]
   redemptions: Redemptions
-  /** Locations that orders can be fetched from. */
+  /** Pickup locations. */
   locations: CatalogueContent['locations']
   /** Milliseconds since 1970. */
   now: number

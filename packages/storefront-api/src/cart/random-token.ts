@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 
-/** A random text of 24 letters and digits: 142 bits. */
+/** A random token of 24 letters and digits: 142 bits. */
 export function randomToken(): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
-  // Values of 248 and more are dropped: 256 is no multiple of 62, they would favour the first letters.
+  // Bytes of 248 and above are rejected: 256 is not a multiple of 62, so they would bias the first
+  // letters.
   let token = ''
   while (token.length < 24) {
     for (const byte of randomBytes(32))

@@ -3,7 +3,7 @@ import { numericId } from '../catalogue/gid.ts'
 import { findSellingPlan } from '../catalogue/selling-plans.ts'
 import { cartProblem, type CartProblem } from './cart-problems.ts'
 
-/** The number of a plan that a piece is to be bought by; undefined when it cannot be, null for none. */
+/** The id of a line's selling plan; undefined when the product is not sold with it, null for none. */
 export function resolveSellingPlan(
   planId: string | null,
   { product }: VariantWithProduct,

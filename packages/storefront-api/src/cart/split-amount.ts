@@ -1,15 +1,15 @@
 import { type Minor } from '../money/money.ts'
 
-/** A share of a percentage with up to two decimals, rounded half up to the smallest unit. */
+/** A percentage with up to two decimals, rounded half up to the minor unit. */
 export function percentageOf(amount: Minor, percentage: number): Minor {
   const hundredths = BigInt(Math.round(percentage * 100))
   return (amount * hundredths * 2n + 10_000n) / 20_000n
 }
 
 /**
- * Spreads an amount over weights in proportion. Each gets the whole units of its share; the units
- * that are left go one each to the greatest weights, the earlier one first, so that the parts always
- * sum up, none exceeds its weight, and a greater weight never gets less than a smaller one.
+ * Splits an amount in proportion to weights. Each part gets the whole units of its share; the
+ * remaining units go one each to the largest weights, earlier ones first. The parts always add up,
+ * none exceeds its weight, and a larger weight never gets less than a smaller one.
  */
 export function splitProportionally(amount: Minor, weights: readonly Minor[]): Minor[] {
   const sum = weights.reduce((total, weight) => total + weight, 0n)

@@ -10,16 +10,15 @@ import {
 
 type StockReader = Pick<LiveCatalogue, 'variant' | 'sellable'>
 
-/** How a piece is called in messages: its product and, unless there is only one, its variant. */
+/** The title of a variant in messages: its product and, when there are several, its variant. */
 export function variantDisplayTitle({ product, variant }: VariantWithProduct): string {
   return product.variants.length > 1 ? `${product.title} – ${variant.title}` : product.title
 }
 
 /**
- * Brings every line within the stock. Lines of the same piece share it: what the line being
- * changed (`favoured`) or else the older lines take is not there for the others. A line that gets
- * nothing stays at 0 with a warning, one that gets less than it wants is cut with a warning;
- * pieces that left the catalogue leave the cart.
+ * Fits every line to the stock. Lines of the same variant share it: the changed line (`favoured`),
+ * then older lines, have priority. A line without stock stays at 0 with a warning, one with less
+ * stock than its quantity is reduced with a warning; deleted variants are removed.
  */
 export function fitToStock(
   cart: Cart,
@@ -49,7 +48,7 @@ export function fitToStock(
   }
 }
 
-/** What a variant's quantity rule says against a wanted quantity; nothing about 0. */
+/** The problem of a quantity under the variant's quantity rule; 0 is always valid. */
 export function checkQuantityRule(
   piece: VariantWithProduct,
   quantity: number,

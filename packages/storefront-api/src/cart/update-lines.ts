@@ -25,7 +25,7 @@ interface LineInput {
   quantity?: number | null
   attributes?: readonly Attribute[] | null
   sellingPlanId?: string | null
-  /** The line that it would belong to. */
+  /** The parent line. */
   parent?: object | null
 }
 
@@ -61,7 +61,7 @@ function parseLineInput(
   return { variantId, quantity, attributes, sellingPlanId }
 }
 
-/** Lines that take pieces in: the newest first, those of the same merchandise found by what they hold. */
+/** Merges added merchandise into lines: newest first, equal content is found by its merge key. */
 function lineMerger(held: readonly CartLine[], newId: () => string) {
   const lines = new Map<string, CartLine>()
   for (const line of held.toReversed()) lines.set(lineMergeKey(line), line)
@@ -83,9 +83,9 @@ function lineMerger(held: readonly CartLine[], newId: () => string) {
 }
 
 /**
- * Puts pieces into a cart: equal merchandise with equal attributes joins its line, anything else
- * becomes the newest line. `path` is where the lines stand in the mutation's arguments. The first
- * bad input refuses the whole call; a broken quantity rule leaves the cart unchanged.
+ * Adds lines to a cart: equal merchandise with equal attributes is merged, anything else becomes
+ * the newest line. `path` is the path of the lines in the mutation's arguments. The first invalid
+ * input rejects the whole mutation; a violated quantity rule leaves the cart unchanged.
  */
 export function addLines(
   cart: Cart,
@@ -115,13 +115,13 @@ export function addLines(
   return { ...fitToStock({ ...cart, lines }, catalogue), userErrors: [] }
 }
 
-/** The API's `CartLineUpdateInput`; what is left out stays as it is. */
+/** The API's `CartLineUpdateInput`; absent fields stay unchanged. */
 interface LineUpdate {
   id: string
   quantity?: number | null
   merchandiseId?: string | null
   attributes?: readonly Attribute[] | null
-  /** null for a line that is to be bought once. */
+  /** null for a one-time purchase. */
   sellingPlanId?: string | null
 }
 
@@ -146,7 +146,7 @@ function applyLineUpdate(
     })
   }
   const attributes = update.attributes ? dedupeAttributes(update.attributes) : line.attributes
-  // A plan that the new merchandise has not is left behind, unless it was asked for.
+  // A selling plan that the new merchandise does not have is dropped, unless it was requested.
   const sellingPlanId =
     update.sellingPlanId === undefined
       ? (findSellingPlan(catalogue.content, piece.product, line.sellingPlanId)?.id ?? null)
@@ -155,7 +155,7 @@ function applyLineUpdate(
   return { ...line, quantity, variantId, attributes, sellingPlanId }
 }
 
-/** Joins lines that became equal: the older one takes the pieces of the newer one. */
+/** Merges lines that became equal: the older one gets the sum. */
 function mergeEqualLines(lines: readonly CartLine[]): CartLine[] {
   const kept = new Map<string, CartLine>()
   for (const line of lines.toReversed()) {
@@ -168,8 +168,8 @@ function mergeEqualLines(lines: readonly CartLine[]): CartLine[] {
 }
 
 /**
- * Changes lines of a cart; quantity 0 takes a line out. An unknown line or a broken quantity rule
- * leaves the cart as it was; a malformed input refuses the whole call.
+ * Updates lines of a cart; quantity 0 removes a line. An unknown line or a violated quantity rule
+ * leaves the cart unchanged; a malformed input rejects the whole mutation.
  */
 export function updateLines(
   cart: Cart,
@@ -208,7 +208,7 @@ export function updateLines(
   }
 }
 
-/** Takes lines out of a cart; an unknown line leaves the cart as it was. */
+/** Removes lines from a cart; an unknown line leaves the cart unchanged. */
 export function removeLines(
   cart: Cart,
   lineIds: readonly string[],
@@ -227,8 +227,8 @@ export function removeLines(
 }
 
 /**
- * A buy-x-get-y shows one line as two, each with an id of its own, while the cart keeps one. What is
- * asked of a part is asked of the line that it belongs to.
+ * A buy-x-get-y presents one stored line as two, each with its own id. Changes of a part are
+ * applied to the stored line.
  */
 function splitParts({ lines }: PricedCart): Map<string, { lineId: string; quantity: number }> {
   const counts = new Map<string, number>()
@@ -242,7 +242,7 @@ function splitParts({ lines }: PricedCart): Map<string, { lineId: string; quanti
   )
 }
 
-/** Updates of parts as updates of their lines; those of whole lines stay as they are. */
+/** Converts updates of parts into updates of their lines; others are unchanged. */
 export function toWholeLineUpdates(
   cart: Cart,
   priced: PricedCart,
@@ -263,7 +263,7 @@ export function toWholeLineUpdates(
   })
 }
 
-/** The removals of whole lines, and the updates that removing parts of lines comes to. */
+/** Removals of whole lines, and the updates that result from removing parts. */
 export function toWholeLineRemovals(
   cart: Cart,
   priced: PricedCart,

@@ -1,6 +1,6 @@
 import { type CartMetafield } from './cart.ts'
 
-/** What is wrong with a custom field, in the terms of `MetafieldsSetUserErrorCode`. */
+/** A metafield error, in the terms of `MetafieldsSetUserErrorCode`. */
 export interface MetafieldError {
   code: 'BLANK' | 'INVALID_TYPE' | 'INVALID_VALUE' | 'TOO_LONG' | 'TOO_SHORT'
   field: 'key' | 'type' | 'value'
@@ -38,7 +38,7 @@ const checks: Record<string, (value: string) => boolean> = {
   weight: isJson,
 }
 
-/** Checks a custom field; null when it can be kept. References and lists are taken as JSON or ids. */
+/** Validates a metafield; null when it is valid. References and lists are JSON or ids. */
 export function validateMetafield({ key, type, value }: CartMetafield): MetafieldError | null {
   if (key.length < 2)
     return {

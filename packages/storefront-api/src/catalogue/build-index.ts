@@ -17,10 +17,10 @@ import { createdAt, publishedAt, updatedAt } from './product-dates.ts'
 import { htmlToText } from './html-to-text.ts'
 import { foldText, tokenize } from './tokenize.ts'
 
-/** Words of a description that are searched; what comes later is not. */
+/** Words of a description that are indexed; later words are ignored. */
 const BODY_WORDS = 400
 
-/** Everything of an index as it is written, and as it is used when it stays in memory. */
+/** A complete index, as it is written to the index file or used in memory. */
 export interface BuiltIndex {
   products: ProductColumns
   variants: VariantColumns
@@ -29,11 +29,11 @@ export interface BuiltIndex {
   words: Map<string, Uint32Array>
   skus: { sku: string; ordinal: number }[]
   handles: { handle: string; ordinal: number }[]
-  /** By collection id and the rule's place, such as `3001/0`. */
+  /** Keyed by collection id and rule position, such as `3001/0`. */
   rules: Map<string, Uint32Array>
 }
 
-/** Gathers numbers under names. */
+/** Collects ordinals by key. */
 class Postings {
   readonly lists = new Map<string, number[]>()
 
@@ -64,7 +64,7 @@ function addWords(places: Map<string, number>, text: string, bit: number, limit 
   }
 }
 
-/** Where each word of a product stands. */
+/** The fields in which each word of a product occurs, as bits. */
 function wordPlaces(product: CatalogueProduct): Map<string, number> {
   const places = new Map<string, number>()
   const texts = Object.values(product.translations ?? {})
@@ -82,7 +82,7 @@ function sortedBy(count: number, compare: (a: number, b: number) => number): Uin
   return Uint32Array.from({ length: count }, (_, ordinal) => ordinal).sort(compare)
 }
 
-/** The place of each text among all of them, equal ones having the same. */
+/** The rank of each text among all texts; equal texts have equal ranks. */
 function textRanks(texts: readonly string[]): Float64Array {
   const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
   const distinct = [...new Set(texts)].toSorted(collator.compare)
@@ -95,7 +95,7 @@ function textRanks(texts: readonly string[]): Float64Array {
   return Float64Array.from(texts, (text) => ranks.get(text)!)
 }
 
-/** Builds the index over active products in catalogue order; it reads them once. */
+/** Builds the index over the active products in catalogue order, in a single pass. */
 export function buildIndex(
   products: Iterable<CatalogueProduct>,
   shop: CatalogueShop,

@@ -1,11 +1,11 @@
 import { unwatchFile, watchFile, type Stats } from 'node:fs'
 
-/** Time between two looks at the file, in milliseconds. */
+/** Polling interval of the file, in milliseconds. */
 const LOOK = 1_000
 
 /**
- * Tells when a file became another one: written over, or replaced. `onChange` runs once at a time,
- * and once more for changes that come meanwhile.
+ * Detects that a file was overwritten or replaced. `onChange` never runs concurrently; changes
+ * during a run trigger exactly one more run.
  */
 export function watchCatalogueFile(
   path: string,
@@ -29,7 +29,7 @@ export function watchCatalogueFile(
   const listener = (now: Stats, before: Stats) => {
     const differs =
       now.mtimeMs !== before.mtimeMs || now.size !== before.size || now.ino !== before.ino
-    // A file that is away is about to be replaced.
+    // A missing file is usually about to be replaced, so it is not a change.
     if (differs && now.size > 0) void run()
   }
   watchFile(path, { interval: look, persistent: false }, listener)

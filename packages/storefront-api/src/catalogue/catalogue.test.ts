@@ -19,8 +19,8 @@ function handles(list: Iterable<{ handle: string }>) {
   return Array.from(list, ({ handle }) => handle)
 }
 
-describe('a catalogue file', () => {
-  it('is refused with the path of each fault', () => {
+describe('parseCatalogue', () => {
+  it('rejects an invalid catalogue with the path of each problem', () => {
     const [first, ...rest] = fixtureInput.products
     const broken = {
       ...fixtureInput,
@@ -37,7 +37,7 @@ describe('a catalogue file', () => {
     expect(() => parseCatalogue(twice)).toThrow('products.5.id: the product id 1001 is used twice')
   })
 
-  it('refuses a translation into a language that the shop does not name', () => {
+  it('rejects a translation into a language that the shop does not list', () => {
     const [first] = fixtureInput.products
     const other = { ...first!, translations: { xx: { title: 'Meridian' } } }
     expect(() => parseCatalogue({ ...fixtureInput, products: [other] })).toThrow(
@@ -45,12 +45,12 @@ describe('a catalogue file', () => {
     )
   })
 
-  it('refuses a price with more decimals than the currency has', () => {
+  it('rejects a price with more decimals than the currency has', () => {
     const yen = { ...fixtureInput, shop: { ...fixtureInput.shop, currencyCode: 'JPY' } }
     expect(() => parseCatalogue(yen)).toThrow('1350.50 has more decimals than JPY allows')
   })
 
-  it('refuses a variant that selects no listed value and a picture outside the media folder', () => {
+  it('rejects a variant with an unlisted option value and an image outside the media folder', () => {
     const [first, ...rest] = fixtureInput.products
     const odd = { ...first!.variants[0]!, selectedOptions: [{ name: 'Size', value: '99 mm' }] }
     const outside = { src: 'a/../../b.png', altText: null, width: 1, height: 1 }
@@ -69,12 +69,12 @@ describe('collections', () => {
   const members = (handle: string) =>
     handles(catalogue.members(catalogue.collectionByHandle(handle)!))
 
-  it('gather by all rules, or by any when disjunctive, in their order', () => {
+  it('match all rules, or any rule when disjunctive, in their sort order', () => {
     expect(members('mechanical-line')).toEqual(['perihelion', 'meridian'])
     expect(members('under-1000')).toEqual(['aphelion', 'strap-calf', 'spring-bars'])
   })
 
-  it('keep hand-picked products in the picked order', () => {
+  it('keep manual products in the given order', () => {
     expect(members('picked')).toEqual(['strap-calf', 'meridian'])
   })
 })
@@ -101,13 +101,13 @@ describe('search', () => {
     expect(handles(searchProducts(catalogue, query))).toEqual(expected)
   })
 
-  it('takes an unknown field before a colon for text', () => {
+  it('treats an unknown field before a colon as text', () => {
     expect(handles(searchProducts(catalogue, 'colour:red'))).toEqual([])
     expect(handles(searchProducts(catalogue, 'spring:bars'))).toEqual(['spring-bars'])
     expect(handles(searchCollections(catalogue, 'title:mechanical'))).toEqual(['mechanical-line'])
   })
 
-  it('never fails to parse', () => {
+  it('parses every input without an error', () => {
     const long = ['(', 'NOT ', '-', 'a ', '"', ') OR '].map((part) => part.repeat(100_000))
     for (const query of [
       ...long,
@@ -126,7 +126,7 @@ describe('search', () => {
     }
   })
 
-  it('reads thirty words of a query, those of phrases counted', () => {
+  it('evaluates at most thirty words of a query, including words of phrases', () => {
     const phrase = `"${'a '.repeat(900)}"`
     expect(parseSearchQuery(`${phrase} b`)).toMatchObject({ kind: 'text' })
     const single = parseSearchQuery('a '.repeat(40))

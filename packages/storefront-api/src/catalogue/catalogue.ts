@@ -21,7 +21,7 @@ import {
  * sources are paths relative to the media folder, ids are the numeric part of Shopify's global ids.
  */
 
-/** Units of `unitPriceMeasurement` that every version of the API knows. */
+/** Units of `unitPriceMeasurement` that every API version supports. */
 export const measureUnits = ['CL', 'CM', 'G', 'KG', 'L', 'M', 'M2', 'M3', 'MG', 'ML', 'MM'] as const
 
 export const variantSchema = z.strictObject({
@@ -33,23 +33,23 @@ export const variantSchema = z.strictObject({
   selectedOptions: z
     .array(z.strictObject({ name: z.string().min(1), value: z.string().min(1) }))
     .min(1),
-  /** Pieces delivered to the shop in all; what was sold since is subtracted from it. */
+  /** Total pieces ever delivered; the stock is this number minus the pieces sold. */
   inventoryQuantity: z.int(),
   inventoryPolicy: z.enum(['deny', 'continue']).default('deny'),
   weightGrams: z.number().nonnegative().default(0),
   barcode: z.string().nullable().default(null),
   requiresShipping: z.boolean().default(true),
   taxable: z.boolean().default(true),
-  /** The variant's own picture; the product's first one when absent. */
+  /** The variant's own image; the product's first image when absent. */
   image: imageSchema.optional(),
-  /** Prices of its own in other currencies; otherwise the shop's price is converted. */
+  /** Explicit prices in other currencies; the shop's price is converted when absent. */
   prices: z
     .record(
       currencyCodeSchema,
       z.strictObject({ price: amountSchema, compareAtPrice: amountSchema.nullish() }),
     )
     .optional(),
-  /** How much is in it, so that a price by weight, volume or length can be shown. */
+  /** The measured content, from which the unit price by weight, volume or length follows. */
   unitPriceMeasurement: z
     .strictObject({
       quantityValue: z.number().positive(),
@@ -73,9 +73,9 @@ const word = z.string().min(1)
 export const optionSchema = z.strictObject({
   name: word,
   values: z.array(word).min(1),
-  /** Colours of its values, by their names. */
+  /** Swatch colours by option value. */
   swatches: z.record(word, z.string().regex(/^#[0-9a-f]{6}$/iu, 'a colour is #rrggbb')).optional(),
-  /** Its name and those of its values in other languages. */
+  /** Translations of the option's name and values. */
   translations: translationsSchemaOf({
     name: word.optional(),
     values: z.record(word, word).optional(),
@@ -176,9 +176,9 @@ export const collectionSchema = z.strictObject({
   descriptionHtml: z.string().default(''),
   updatedAt: timestampSchema.optional(),
   rules: z.array(collectionRuleSchema).default([]),
-  /** true: a product needs one rule; false: it needs all of them. */
+  /** true: a product must match any rule; false: it must match all of them. */
   disjunctive: z.boolean().default(false),
-  /** Hand-picked products in order, by handle; used when there are no rules. */
+  /** Product handles of a manual collection in order; used when there are no rules. */
   productHandles: z.array(handleSchema).optional(),
   sortOrder: z
     .enum([
@@ -254,9 +254,9 @@ export const catalogueSchema = z
     })
   })
 
-/** What a writer of the catalogue file types: defaults may be left out. */
+/** The catalogue file's input type: fields with defaults are optional. */
 export type CatalogueInput = z.input<typeof catalogueSchema>
-/** A checked catalogue with every default filled in. */
+/** A validated catalogue with every default filled in. */
 export type Catalogue = z.output<typeof catalogueSchema>
 export type CatalogueProduct = Catalogue['products'][number]
 export type CatalogueVariant = CatalogueProduct['variants'][number]
@@ -266,8 +266,8 @@ export type CatalogueShop = Catalogue['shop']
 export type CollectionRule = z.output<typeof collectionRuleSchema>
 
 /**
- * Checks an unknown value against the catalogue's schema.
- * @throws Error whose message lists every fault with its path, one a line.
+ * Validates an unknown value against the catalogue's schema.
+ * @throws Error whose message lists every problem with its path, one a line.
  */
 export function parseCatalogue(value: unknown): Catalogue {
   const result = catalogueSchema.safeParse(value)

@@ -36,7 +36,7 @@ function compareText(actual: string, { relation, condition }: CollectionRule): b
   }
 }
 
-/** Whether a number stands to another as a rule asks. */
+/** Whether a number satisfies a rule's relation to the condition. */
 function compareNumber(
   actual: bigint | number,
   relation: CollectionRule['relation'],
@@ -49,14 +49,14 @@ function compareNumber(
   return false
 }
 
-/** A relation that all of a product's tags or variants must meet. */
+/** Whether all of a product's tags or variants must satisfy the relation. */
 function isNegative(relation: CollectionRule['relation']) {
   return relation === 'not_equals' || relation === 'not_contains'
 }
 
 /**
- * Whether a product meets one rule of a smart collection. Tags and variants match when any of them
- * does; a negative relation (`not_equals`, `not_contains`) needs all of them to.
+ * Whether a product matches one rule of a smart collection. Tags and variants match when any of
+ * them does; a negative relation (`not_equals`, `not_contains`) requires all of them to match.
  */
 export function matchesRule(
   product: Matchable,
@@ -92,14 +92,14 @@ export function matchesRule(
   }
 }
 
-/** Which products belong to a collection. */
+/** Membership of products in collections. */
 interface CollectionMembers {
-  /** In the collection's own order. */
+  /** The collection's products in the collection's own order. */
   list(collection: CatalogueCollection): ProductList
   includes(collection: CatalogueCollection, product: CatalogueProduct): boolean
 }
 
-/** How many collections' lists are kept. */
+/** Maximum number of cached collection lists. */
 const KEPT = 500
 
 export function createCollectionMembers(
@@ -114,7 +114,7 @@ export function createCollectionMembers(
   const asksForStock = ({ rules }: CatalogueCollection) =>
     rules.some((rule) => rule.column === 'variant_inventory')
 
-  /** The rule's products where it asks for pieces on the shelf, which every order changes. */
+  /** Matches of a rule on the inventory, which every order changes; not in the index. */
   const byStock = ({ relation, condition }: CollectionRule): OrdinalMask => {
     const { variantStart } = source.index().products
     const { onHand } = mirror()

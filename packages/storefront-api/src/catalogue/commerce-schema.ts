@@ -13,8 +13,8 @@ import {
 } from './schema-parts.ts'
 
 /**
- * How the shop sells: currencies, delivery, taxes, discounts, gift cards and selling plans, as the
- * catalogue file states them. All of it may be left out.
+ * Commerce settings of the catalogue file: currencies, delivery, taxes, discounts, gift cards and
+ * selling plans. All of them are optional.
  */
 
 const rate = z
@@ -25,37 +25,37 @@ const wayWords = translationsSchemaOf({
   description: z.string().optional(),
 })
 
-/** A currency that buyers of some countries pay in: the shop's amount times the rate, rounded. */
+/** A currency for buyers of some countries: the shop's amount times the rate, rounded. */
 const catalogueCurrency = z.strictObject({
   code: currencyCodeSchema,
   rate,
-  /** Prices are rounded up to a multiple of this, such as `0.05` or `10`; the smallest unit when absent. */
+  /** Prices are rounded up to a multiple of this, such as `0.05` or `10`; by default to the smallest unit. */
   roundTo: amountSchema.optional(),
   countries: z.array(countryCodeSchema).default([]),
 })
 
-/** A way of sending an order; `countries` absent means everywhere that the shop delivers to. */
+/** A shipping option; without `countries` it is available in every country that the shop delivers to. */
 const catalogueShipping = z.strictObject({
   handle: handleSchema,
   title: z.string().min(1),
   description: z.string().nullable().default(null),
   price: amountSchema,
-  /** Costs nothing from this subtotal on. */
+  /** Free from this subtotal on. */
   freeFrom: amountSchema.optional(),
   countries: z.array(countryCodeSchema).optional(),
   translations: wayWords,
 })
 
-/** Share of the price by country, `*` for every other; shown in carts only while `estimate` is on. */
+/** Tax rate by country, `*` for every other country; carts show taxes only when `estimate` is on. */
 const catalogueTaxes = z.strictObject({
   estimate: z.boolean().default(false),
-  /** Whether prices already contain the tax. */
+  /** Whether prices include the tax. */
   included: z.boolean().default(true),
   rates: z.record(z.union([countryCodeSchema, z.literal('*')]), rate).default({}),
   duties: z.record(z.union([countryCodeSchema, z.literal('*')]), rate).default({}),
 })
 
-/** What a discount is for: some products, collections or variants; everything when all are absent. */
+/** What a discount applies to: products, collections or variants; everything when all are absent. */
 const entitled = z
   .strictObject({
     products: z.array(handleSchema),
@@ -68,13 +68,13 @@ const percentage = z.number().positive().max(100)
 
 const discountValue = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('percentage'), percentage }),
-  /** `each`: taken off every entitled piece; otherwise once, spread over the lines. */
+  /** `each`: subtracted from every entitled piece; otherwise subtracted once, spread over the lines. */
   z.strictObject({
     type: z.literal('fixed'),
     amount: amountSchema,
     each: z.boolean().default(false),
   }),
-  /** `maximum`: rates above this price are not discounted. */
+  /** `maximum`: shipping rates above this price are not discounted. */
   z.strictObject({ type: z.literal('shipping'), maximum: amountSchema.optional() }),
   z.strictObject({
     type: z.literal('buyXGetY'),
@@ -84,7 +84,7 @@ const discountValue = z.discriminatedUnion('type', [
       from: entitled.default({}),
       percentage: percentage.default(100),
     }),
-    /** How often it may apply in one order. */
+    /** How often the discount may apply within one order. */
     usesPerOrder: z.int().positive().optional(),
   }),
 ])
@@ -93,10 +93,10 @@ const catalogueDiscount = z
   .strictObject({
     id: idSchema,
     title: z.string().min(1),
-    /** Codes that call for it; without any it applies on its own. */
+    /** Codes that activate the discount; an empty list makes it automatic. */
     codes: z.array(z.string().trim().min(1).max(255)).default([]),
     value: discountValue,
-    /** Lines that it is for; a discount on the whole order when absent. */
+    /** Lines that the discount applies to; the whole order when absent. */
     on: entitled.optional(),
     minimum: z
       .strictObject({ subtotal: amountSchema, quantity: z.int().positive() })
@@ -104,12 +104,12 @@ const catalogueDiscount = z
       .default({}),
     startsAt: timestampSchema.optional(),
     endsAt: timestampSchema.optional(),
-    /** Orders that may use it in all. */
+    /** Total number of orders that may use the discount. */
     usageLimit: z.int().positive().optional(),
     oncePerCustomer: z.boolean().default(false),
-    /** Countries that shipping is discounted to; everywhere when absent. */
+    /** Countries in which shipping is discounted; every country when absent. */
     countries: z.array(countryCodeSchema).optional(),
-    /** Classes of other discounts that it may stand beside. */
+    /** Classes of other discounts that it can be combined with. */
     combinesWith: z
       .strictObject({
         order: z.boolean().default(false),
@@ -134,7 +134,7 @@ const catalogueGiftCard = z.strictObject({
       /^[A-Za-z0-9][A-Za-z0-9 -]{6,38}[A-Za-z0-9]$/u,
       'a gift card has 8 to 40 letters and digits',
     ),
-  /** What was put on it, in the shop's currency. */
+  /** The initial balance, in the shop's currency. */
   amount: amountSchema,
   enabled: z.boolean().default(true),
   expiresAt: timestampSchema.optional(),
@@ -150,7 +150,7 @@ const catalogueSellingPlanGroup = z.strictObject({
   name: z.string().min(1),
   appName: z.string().nullable().default(null),
   options: z.array(z.strictObject({ name: z.string(), values: z.array(z.string()) })).default([]),
-  /** Products that can be bought by these plans, by handle. */
+  /** Products that are sold with these plans, by handle. */
   products: z.array(handleSchema),
   plans: z.array(
     z.strictObject({
@@ -166,14 +166,14 @@ const catalogueSellingPlanGroup = z.strictObject({
   ),
 })
 
-/** What the `shop` of a catalogue file says about selling. */
+/** Commerce settings within the catalogue file's `shop`. */
 const shopCommerceShape = {
   currencies: z.array(catalogueCurrency).default([]),
   shipping: z.array(catalogueShipping).default([]),
   taxes: catalogueTaxes.optional(),
 }
 
-/** The selling part of a catalogue file. */
+/** Top-level commerce fields of the catalogue file. */
 export const commerceShape = {
   discounts: z.array(catalogueDiscount).default([]),
   giftCards: z.array(catalogueGiftCard).default([]),
@@ -193,7 +193,7 @@ const policy = z.strictObject({
   url: z.url().optional(),
 })
 
-/** Who sells: name, domain, money, languages, policies and how things are sold. */
+/** The shop itself: name, domain, currency, languages, policies and commerce settings. */
 export const shopSchema = z.strictObject({
   id: idSchema.default(1),
   name: z.string().min(1),
@@ -203,11 +203,11 @@ export const shopSchema = z.strictObject({
   currencyCode: currencyCodeSchema,
   countryCode: countryCodeSchema.default('CH'),
   moneyFormat: z.string().optional(),
-  /** Countries that the shop delivers to; a list of its own when absent. */
+  /** Countries that the shop delivers to; a default list when absent. */
   shipsToCountries: z.array(countryCodeSchema).optional(),
-  /** Languages that translations exist in, first the main one. */
+  /** Languages of the translations, the main language first. */
   languages: z.array(languageTagSchema).default(Object.keys(languages)),
-  /** The date of everything that carries none of its own, so that imports are deterministic. */
+  /** Default creation date of every object, so that imports are deterministic. */
   createdAt: timestampSchema.default('2026-01-01T09:00:00Z'),
   policies: z
     .strictObject({

@@ -10,20 +10,20 @@ import type {
 import { htmlToText } from './html-to-text.ts'
 import { parseSearchQuery, type SearchNode } from './search-query.ts'
 
-/** An article together with the blog that it stands in. */
+/** An article together with its blog. */
 export interface BlogArticle {
   blog: CatalogueBlog
   article: CatalogueArticle
 }
 
-/** A redirect with a number of its own: its place in the file. */
+/** A redirect with its id: its position in the file. */
 export interface NumberedRedirect {
   id: number
   path: string
   target: string
 }
 
-/** The shop's content as it is read: in memory, by id and by handle. */
+/** In-memory index of the shop's content, by id and by handle. */
 export interface ContentIndex {
   pages: readonly CataloguePage[]
   blogs: readonly CatalogueBlog[]
@@ -41,7 +41,7 @@ export interface ContentIndex {
   location(id: number): CatalogueLocation | null
 }
 
-/** Entries by their number and by their handle. */
+/** Looks up entries by id and by handle. */
 function finder<Entry extends { id: number; handle: string }>(entries: readonly Entry[]) {
   const byId = new Map(entries.map((entry) => [entry.id, entry]))
   const byHandle = new Map(entries.map((entry) => [entry.handle, entry]))
@@ -49,7 +49,7 @@ function finder<Entry extends { id: number; handle: string }>(entries: readonly 
     (typeof wanted === 'number' ? byId.get(wanted) : byHandle.get(wanted)) ?? null
 }
 
-/** Builds the indexes over a catalogue's content. */
+/** Builds the index of a catalogue's content. */
 export function createContentIndex(catalogue: CatalogueContent): ContentIndex {
   const { pages, blogs, metaobjects, locations } = catalogue
   const articles = blogs.flatMap((blog) => blog.articles.map((article) => ({ blog, article })))
@@ -98,7 +98,7 @@ const pageOrders: Record<string, Compare<CataloguePage>> = {
   UPDATED_AT: byText((page) => page.updatedAt ?? page.createdAt ?? ''),
 }
 
-/** The order of `PageSortKeys`; relevance keeps the order of the file. */
+/** Sorts by `PageSortKeys`; relevance keeps the order of the file. */
 export function sortPages(pages: readonly CataloguePage[], key: string | null) {
   return sorted(pages, pageOrders[key ?? 'ID'], pageId)
 }
@@ -110,7 +110,7 @@ const blogOrders: Record<string, Compare<CatalogueBlog>> = {
   HANDLE: byText((blog) => blog.handle),
 }
 
-/** The order of `BlogSortKeys`. */
+/** Sorts by `BlogSortKeys`. */
 export function sortBlogs(blogs: readonly CatalogueBlog[], key: string | null) {
   return sorted(blogs, blogOrders[key ?? 'ID'], blogId)
 }
@@ -126,7 +126,7 @@ const postingOrders: Record<string, Compare<BlogArticle>> = {
   UPDATED_AT: published,
 }
 
-/** The order of `ArticleSortKeys`. */
+/** Sorts by `ArticleSortKeys`. */
 export function sortArticles(postings: readonly BlogArticle[], key: string | null) {
   return sorted(postings, postingOrders[key ?? 'ID'], postingId)
 }
@@ -170,7 +170,7 @@ export function articleSearchFields({ blog, article }: BlogArticle): SearchField
 
 type FieldNode = Extract<SearchNode, { kind: 'field' }>
 
-/** What of an entry is searched: its words, and the texts of its fields by name. */
+/** The searchable parts of an entry: its words, and its field values by name. */
 interface SearchFields {
   text: string
   fields: Record<string, string | readonly string[] | undefined>
@@ -181,7 +181,7 @@ function containsWord(text: string, wanted: string): boolean {
   return new RegExp(String.raw`(?:^|[^\p{L}\p{N}])${word}`, 'u').test(text.toLowerCase())
 }
 
-/** Dates and numbers compare by size, everything else by its words. */
+/** Compares dates and numbers by value, everything else by words. */
 function matchesField(values: readonly string[], node: FieldNode): boolean {
   if (node.operator === ':')
     return values.some((value) => value === node.value || containsWord(value, node.value))
@@ -207,14 +207,14 @@ function matches(entry: SearchFields, node: SearchNode): boolean {
       return containsWord(entry.text, node.value)
     case 'field': {
       const value = entry.fields[node.field]
-      // Of a field that nobody has, the colon is just a character.
+      // A colon after an unknown field name is an ordinary character.
       if (value === undefined) return containsWord(entry.text, `${node.field}:${node.value}`)
       return matchesField(typeof value === 'string' ? [value] : value, node)
     }
   }
 }
 
-/** The entries that a query in Shopify's search syntax finds; all when it asks for nothing. */
+/** The entries that match a query in Shopify's search syntax; all entries for an empty query. */
 export function searchContent<Entry>(
   entries: readonly Entry[],
   query: string | null | undefined,

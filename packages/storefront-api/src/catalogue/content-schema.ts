@@ -12,8 +12,8 @@ import {
 } from './schema-parts.ts'
 
 /**
- * What the shop says beside its products: menus, pages, blogs, articles, metaobjects, redirects and
- * locations, as the catalogue file states them. All of it may be left out.
+ * Content of the catalogue file besides products: menus, pages, blogs, articles, metaobjects,
+ * redirects and locations. All of it is optional.
  */
 
 export const menuItemTypes = [
@@ -39,7 +39,7 @@ const texts = translationsSchemaOf({ title: title.optional(), body: z.string().o
 export interface CatalogueMenuItem {
   title: string
   type: (typeof menuItemTypes)[number]
-  /** Handle of what it leads to; an article's is `blog/article`. */
+  /** Handle of the target; an article's is `blog/article`. */
   handle?: string | undefined
   url?: string | undefined
   tags: string[]
@@ -156,7 +156,7 @@ export const locationSchema = z.strictObject({
     provinceCode: z.string().nullable().default(null),
     zip: z.string().nullable().default(null),
   }),
-  /** Whether orders can be fetched here, for how much and how soon. */
+  /** Pickup at this location: whether it is offered, its price and its preparation time. */
   pickup: z
     .strictObject({
       price: amountSchema.default('0'),
@@ -167,7 +167,7 @@ export const locationSchema = z.strictObject({
   metafields: metafieldsSchema,
 })
 
-/** The content's part of a catalogue file. */
+/** Content fields of the catalogue file. */
 export const contentShape = {
   menus: z.array(menuSchema).default([]),
   pages: z.array(pageSchema).default([]),

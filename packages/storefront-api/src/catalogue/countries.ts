@@ -51,19 +51,20 @@ export function shippingCountries(shop: CatalogueShop): readonly string[] {
 
 const namesIn = new Map<string, Intl.DisplayNames>()
 
-/** A country's name for a reader of the locale. */
+/** The name of a country in a locale. */
 export function countryName(code: string, locale: string): string {
   let names = namesIn.get(locale)
-  // A page names forty countries; making the list of names takes longer than reading them all.
+  // Intl.DisplayNames is cached, because constructing it takes longer than formatting all forty
+  // names of a page.
   if (!names) namesIn.set(locale, (names = new Intl.DisplayNames([locale], { type: 'region' })))
   return names.of(code) ?? code
 }
 
-/** Codes that Intl names although no letter can be sent there. */
+/** Codes that Intl names although they are not postal destinations. */
 const noCountry = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ'])
 let byName: Map<string, string> | undefined
 
-/** Every country's code by its English name in lower case. */
+/** Country codes by English name in lower case. */
 function countriesByName(): Map<string, string> {
   if (byName) return byName
   byName = new Map()
@@ -72,7 +73,7 @@ function countriesByName(): Map<string, string> {
   for (const first of letters) {
     for (const second of letters) {
       const code = first + second
-      // Codes that were replaced by others, such as DD by DE, are left out.
+      // Obsolete codes that were replaced, such as DD by DE, are skipped.
       const isCurrent = Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`
       const name = isCurrent && !noCountry.has(code) ? names.of(code) : undefined
       if (name && !byName.has(name.toLowerCase())) byName.set(name.toLowerCase(), code)
@@ -89,14 +90,14 @@ export function isCountry(value: string): boolean {
   return codes.has(value.toUpperCase()) || countriesByName().has(value.trim().toLowerCase())
 }
 
-/** The code of a country given by code or by English name; null when it is neither. */
+/** The code of a country given by code or English name; null for any other text. */
 export function countryCodeOf(value: string | null | undefined): string | null {
   if (!value) return null
   if (/^[A-Za-z]{2}$/u.test(value)) return value.toUpperCase()
   return countriesByName().get(value.trim().toLowerCase()) ?? null
 }
 
-/** How postal codes are written where most orders go; elsewhere any is taken. */
+/** Postal code patterns of the main destinations; any postal code is accepted elsewhere. */
 const zips: Record<string, RegExp> = {
   AT: /^\d{4}$/u,
   AU: /^\d{4}$/u,
@@ -115,7 +116,7 @@ const zips: Record<string, RegExp> = {
   US: /^\d{5}(?:-\d{4})?$/u,
 }
 
-/** A postal code as each of these countries writes it, to show what is meant. */
+/** An example postal code of each of these countries, for hints and errors. */
 const zipExamples: Record<string, string> = {
   AT: '1010',
   AU: '2000',
@@ -134,19 +135,19 @@ const zipExamples: Record<string, string> = {
   US: '10001',
 }
 
-/** A postal code of a country whose codes are known; null elsewhere. */
+/** An example postal code of a country; null where no pattern is defined. */
 export function postalCodeExample(countryCode: string): string | null {
   return zipExamples[countryCode] ?? null
 }
 
-/** Countries and territories of which letters carry no postal code. */
+/** Countries and territories without postal codes. */
 const withoutZip = new Set(['AE', 'HK', 'QA'])
 
 export function usesPostalCodes(countryCode: string): boolean {
   return !withoutZip.has(countryCode)
 }
 
-/** Whether a postal code is one that a country, given by code or name, could have. */
+/** Whether a postal code is plausible for a country, given by code or name. */
 export function isPostalCodeOf(zip: string, country: string): boolean {
   return zips[countryCodeOf(country) ?? '']?.test(zip.trim()) ?? true
 }
@@ -199,7 +200,7 @@ const provinces: Record<string, ReadonlyMap<string, string>> = {
   ),
 }
 
-/** Their names in other languages, where they have others. */
+/** Province names in other languages, where they differ. */
 const translations: Record<string, Record<string, ReadonlyMap<string, string>>> = {
   AE: {
     ar: read('AZ أبو ظبي|AJ عجمان|DU دبي|FU الفجيرة|RK رأس الخيمة|SH الشارقة|UQ أم القيوين'),
@@ -223,7 +224,7 @@ const translations: Record<string, Record<string, ReadonlyMap<string, string>>> 
   },
 }
 
-/** The provinces of a country, in the order in which its people list them; empty where letters name none. */
+/** The provinces of a country in their customary order; empty where addresses have no province. */
 export function provincesOf(
   countryCode: string,
   language: string,
@@ -234,7 +235,7 @@ export function provincesOf(
   return [...own].map(([code, name]) => ({ code, name: translated?.get(code) ?? name }))
 }
 
-/** The code of a province given by code or by English name; null where the country has no such one. */
+/** The code of a province given by code or English name; null when the country has no such province. */
 export function provinceCodeOf(
   countryCode: string,
   value: string | null | undefined,

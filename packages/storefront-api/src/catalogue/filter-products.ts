@@ -3,7 +3,7 @@ import type { FacetKind, ProductIndex } from './product-index.ts'
 import { ProductList, selectByMask, type OrdinalMask } from './product-list.ts'
 import type { LiveCatalogue } from './live-catalogue.ts'
 
-/** What a product can be asked for without reading it; amounts are in the shop's currency. */
+/** A condition that the index answers without reading products; amounts are in the shop's currency. */
 export type ProductCondition =
   | { kind: 'available'; value: boolean }
   | { kind: 'price'; min: number; max: number }
@@ -42,7 +42,10 @@ function add(
   }
 }
 
-/** Keeps the products that meet the conditions: those of one kind are alternatives, kinds must all be met. */
+/**
+ * Filters products: conditions of the same kind are alternatives (OR), different kinds must all
+ * match (AND).
+ */
 export function filterProducts(
   catalogue: LiveCatalogue,
   products: ProductList,

@@ -1,4 +1,4 @@
-/** The kinds of object that this shop can resolve by a global id. */
+/** The object types that this shop resolves by global id. */
 export type GidType =
   | 'AppliedGiftCard'
   | 'Article'
@@ -44,8 +44,8 @@ export function gid(type: GidType, id: string | number | bigint): string {
 }
 
 /**
- * Takes a global id apart; the older Base64 form of it is understood too.
- * @returns null when the value is no global id.
+ * Parses a global id, also in the older Base64 form.
+ * @returns null when the value is not a global id.
  */
 export function parseGid(value: string): ParsedGid | null {
   const plain = value.startsWith('gid://') ? value : Buffer.from(value, 'base64').toString('utf8')
@@ -54,7 +54,7 @@ export function parseGid(value: string): ParsedGid | null {
   return { type: match[1]!, id: match[2]!, params: new URLSearchParams(match[3] ?? '') }
 }
 
-/** The numeric id inside a global id of the wanted type, or null. */
+/** The numeric id inside a global id of the expected type, or null. */
 export function numericId(value: string, type: GidType): number | null {
   const parsed = parseGid(value)
   if (parsed?.type !== type || !/^\d{1,15}$/u.test(parsed.id)) return null

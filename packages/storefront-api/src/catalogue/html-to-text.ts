@@ -7,7 +7,7 @@ const entities: Record<string, string> = {
   nbsp: ' ',
 }
 
-/** The words of an HTML text, cut to at most `truncateAt` characters, the dots included. */
+/** The text of an HTML string, truncated to at most `truncateAt` characters including the ellipsis. */
 export function htmlToText(html: string, truncateAt?: number | null): string {
   const text = html
     .replaceAll(/<[^>]*>/gu, ' ')

@@ -1,7 +1,7 @@
 import { StartupError } from '../startup-error.ts'
 import { importCatalogueFile } from './load-catalogue.ts'
 
-/** Imports a catalogue file into an index file: what `loadCatalogue` runs for long ones. */
+/** Entry point of the child process in which `loadCatalogue` imports large catalogue files. */
 const [path, file, hash] = process.argv.slice(2)
 try {
   importCatalogueFile(path!, file!, hash!)

@@ -22,7 +22,7 @@ const [meridian, ...others] = fixtureInput.products
 const input = {
   ...fixtureInput,
   products: [
-    // A draft in between: it must not shift the places of those that follow.
+    // A draft between active products must not shift the ordinals of those that follow.
     {
       ...meridian!,
       id: 1,
@@ -41,7 +41,7 @@ const stock: Stock = {
   onHand: (id) => (Number.isFinite(pieces[id] ?? 0) ? (pieces[id] ?? 0) : 0),
 }
 
-describe('a catalogue in its index file', () => {
+describe('the catalogue index file', () => {
   const { source } = loadCatalogue(join(folder, 'catalogue.json'), folder)
   const stored = createLiveCatalogue(source, stock)
   const inMemory = createLiveCatalogue(
@@ -51,7 +51,7 @@ describe('a catalogue in its index file', () => {
   const same = (ask: (catalogue: typeof stored) => unknown) =>
     expect(ask(stored)).toEqual(ask(inMemory))
 
-  it('answers as the one in memory does', () => {
+  it('returns the same results as the in-memory catalogue', () => {
     for (const query of [
       '',
       'mer*',
@@ -103,7 +103,7 @@ describe('a catalogue in its index file', () => {
     })
   })
 
-  it('is written anew for another catalogue, and for a file that cannot be read', () => {
+  it('is rewritten when the catalogue changes or the file cannot be read', () => {
     const path = join(folder, 'other.sqlite')
     writeIndexFile(path, fixtureCatalogue(), 'one')
     expect(openIndexFile(path, 'two')).toBeNull()
@@ -163,7 +163,7 @@ describe('a search', () => {
     },
   )
 
-  it('puts a title before a fact, and both before a description', () => {
+  it('ranks title matches before fact matches, and both before description matches', () => {
     const input = [
       {
         ...french,

@@ -31,7 +31,7 @@ function bytes(array: Float64Array | Uint32Array): Uint8Array {
   return new Uint8Array(array.buffer, array.byteOffset, array.byteLength)
 }
 
-/** Bytes of the store as numbers; they are copied when they do not stand where numbers may. */
+/** The stored bytes as a typed array; bytes at an unaligned offset are copied. */
 function aligned(body: Uint8Array, size: number): { buffer: ArrayBufferLike; at: number } {
   return body.byteOffset % size === 0
     ? { buffer: body.buffer, at: body.byteOffset }
@@ -47,13 +47,14 @@ function decimal(body: Uint8Array): Float64Array {
 }
 
 /**
- * Writes a catalogue with its index into a file, beside it first: who opens the file finds an old or
- * a new one, never half of one. Nothing in it is worth keeping: it follows from the catalogue.
+ * Writes a catalogue with its index to a temporary file and renames it, so that readers find the
+ * old or the new file, never a partial one. The file is derived data and can be rebuilt from the
+ * catalogue.
  */
 export function writeIndexFile(path: string, catalogue: Catalogue, hash: string): void {
   const draft = `${path}.${process.pid}`
   rmSync(draft, { force: true })
-  // Drafts of products are in it, which nobody else is to read.
+  // The file contains draft products, so only its owner may read it.
   closeSync(openSync(draft, 'wx', 0o600))
   const sqlite = new DatabaseSync(draft)
   try {
@@ -99,12 +100,12 @@ function fill(sqlite: DatabaseSync, { products, ...content }: Catalogue, hash: s
     fact.run(name, value)
 }
 
-/** SQLite's own order of texts, so that rows are appended and none is put between others. */
+/** SQLite's binary collation: inserting rows in this order only appends. */
 function byteOrder(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** Opens a file that was written for this very catalogue; null when there is none. */
+/** Opens a file that was written for exactly this catalogue; null when there is none. */
 export function openIndexFile(path: string, hash: string): ProductSource | null {
   let sqlite: DatabaseSync
   try {
@@ -123,7 +124,7 @@ export function openIndexFile(path: string, hash: string): ProductSource | null 
       return storedSource(sqlite, content, Number(facts.get('active')))
     }
   } catch {
-    // A file of another shape, or one that is damaged: it is written anew.
+    // A file of another format, or a damaged one, is rewritten.
   }
   sqlite.close()
   return null
@@ -134,7 +135,7 @@ function storedSource(
   content: CatalogueContent,
   count: number,
 ): ProductSource {
-  // Eight megabytes of pages; the file system keeps the rest.
+  // Eight megabytes of page cache; the file system caches the rest.
   sqlite.exec('PRAGMA cache_size = -8000')
   const index = storedIndex(sqlite, count)
   const body = sqlite.prepare('SELECT body FROM product WHERE position = ?')
@@ -185,7 +186,7 @@ function storedSource(
   }
 }
 
-/** Where a number stands among others, by an order of them; null when it does not. */
+/** The position of a number in a sorted order; null when it is absent. */
 function found(order: Uint32Array, values: Float64Array, wanted: number): number | null {
   let low = 0
   let high = order.length

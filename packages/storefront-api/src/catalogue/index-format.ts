@@ -5,9 +5,9 @@ import { join } from 'node:path'
 let format: string | null = null
 
 /**
- * Names what this program writes into an index file: the hash of the code that reads catalogues and
- * builds the index. A default that the catalogue's schema gains, or a word that is cut otherwise,
- * makes another format by itself; a number would have to be remembered.
+ * The identifier of the index file format: the hash of the code that reads catalogues and builds
+ * the index. A new default in the catalogue schema or a changed tokenizer therefore changes the
+ * format without a manually maintained version number.
  */
 export function indexFormat(): string {
   if (format !== null) return format

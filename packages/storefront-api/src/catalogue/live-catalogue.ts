@@ -9,7 +9,7 @@ import { ProductList, allOrdinals, type OrdinalMask } from './product-list.ts'
 import type { CatalogueContent, ProductSource } from './product-source.ts'
 import { createStockCache, type Stock } from './stock.ts'
 
-/** A variant together with the product that it belongs to. */
+/** A variant together with its product. */
 export interface VariantWithProduct {
   product: CatalogueProduct
   variant: CatalogueVariant
@@ -18,7 +18,7 @@ export interface VariantWithProduct {
 /** The indexed catalogue with live stock. Products are read lazily. */
 export interface LiveCatalogue extends Stock {
   shop: CatalogueShop
-  /** Everything of the catalogue file besides its products. */
+  /** The whole catalogue file except its products. */
   content: CatalogueContent
   /** Active products, in catalogue order. */
   products: ProductList
@@ -32,11 +32,11 @@ export interface LiveCatalogue extends Stock {
   members(collection: CatalogueCollection): ProductList
   collectionsOf(product: CatalogueProduct): readonly CatalogueCollection[]
   isForSale(product: CatalogueProduct): boolean
-  /** For each product, by its ordinal, whether anything of it can be bought now. */
+  /** For each product ordinal, whether any variant can be bought now. */
   forSale(): OrdinalMask
 }
 
-/** Creates the live catalogue of a product source, without archived and draft products. */
+/** Creates the live catalogue of a product source; archived and draft products are excluded. */
 export function createLiveCatalogue(source: ProductSource, stock: Stock): LiveCatalogue {
   const { content } = source
   const { shop, collections } = content

@@ -17,16 +17,19 @@ import { openIndexFile, writeIndexFile } from './index-file.ts'
 import { createMemorySource } from './memory-source.ts'
 import type { ProductSource } from './product-source.ts'
 
-/** A catalogue ready to be sold from. */
+/** A loaded catalogue, ready to serve. */
 export interface LoadedCatalogue {
   source: ProductSource
-  /** SHA-256 of the file's bytes; the import is skipped while it stays the same. */
+  /** SHA-256 of the file's bytes; an unchanged hash skips the import. */
   hash: string
 }
 
-/** Longest catalogue file in bytes that the serving process reads itself: a longer one leaves it fat. */
+/**
+ * Maximum catalogue size in bytes that the serving process parses itself; a larger one would leave
+ * its heap permanently enlarged.
+ */
 const MAX_INLINE_BYTES = 8 * 1024 * 1024
-/** Bytes read at once for the hash. */
+/** Chunk size in bytes when hashing. */
 const CHUNK = 4 * 1024 * 1024
 
 const importerFlags = ['--max-old-space-size=6144', join(import.meta.dirname, 'import-process.ts')]
@@ -53,8 +56,8 @@ function hashFile(path: string): string {
 }
 
 /**
- * Reads and checks a catalogue file.
- * @throws StartupError when it is missing, no JSON or not valid.
+ * Reads and validates a catalogue file.
+ * @throws StartupError when it is missing, not JSON or not valid.
  */
 function readCatalogue(path: string): Catalogue {
   let text: string
@@ -77,9 +80,9 @@ function readCatalogue(path: string): Catalogue {
 }
 
 /**
- * Opens a catalogue file by the index that stands in the shop's folder (`catalogue.sqlite`), which is
- * written anew when the file's content changed. Without a folder everything stays in memory.
- * @throws StartupError when the file is missing, no JSON or not valid.
+ * Opens a catalogue file through the index in the data folder (`catalogue.sqlite`), which is
+ * rewritten when the file's content changed. Without a data folder everything stays in memory.
+ * @throws StartupError when the file is missing, not JSON or not valid.
  */
 export function loadCatalogue(path: string, dataDir: string | null): LoadedCatalogue {
   let hash: string
@@ -102,7 +105,7 @@ export function loadCatalogue(path: string, dataDir: string | null): LoadedCatal
 }
 
 /**
- * Checks a catalogue file and writes its index.
+ * Validates a catalogue file and writes its index.
  * @throws StartupError when it is not valid, or the index cannot be written.
  */
 export function importCatalogueFile(path: string, file: string, hash: string): void {
@@ -116,8 +119,8 @@ export function importCatalogueFile(path: string, file: string, hash: string): v
 }
 
 /**
- * The same for a shop that serves meanwhile: what takes long happens in a process of its own.
- * @throws StartupError when the file is missing, no JSON or not valid.
+ * Like `loadCatalogue`, for a shop that is serving: large files are imported in a child process.
+ * @throws StartupError when the file is missing, not JSON or not valid.
  */
 export async function loadCatalogueInChildProcess(
   path: string,
@@ -151,7 +154,7 @@ async function hashFileAsync(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Reads a long file in a process of its own, whose memory goes with it. */
+/** Imports a large file in a child process, whose memory is released when it exits. */
 function importInChildProcess(path: string, file: string, hash: string): void {
   const { status, stderr } = spawnSync(process.execPath, [...importerFlags, path, file, hash], {
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -5,7 +5,7 @@ import type { ProductSource } from './product-source.ts'
 
 const none = new Uint32Array()
 
-/** A catalogue that stays in memory whole, for shops without a folder; its index is built when first asked. */
+/** A product source entirely in memory, for shops without a data folder; its index is built on first use. */
 export function createMemorySource(catalogue: Catalogue): ProductSource {
   const { products, ...content } = catalogue
   const active = products.filter(({ status }) => status === 'active')

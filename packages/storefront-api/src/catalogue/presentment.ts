@@ -1,18 +1,18 @@
 import { currencyExponent, toMinor, type Minor } from '../money/money.ts'
 import type { CatalogueProduct, CatalogueShop, CatalogueVariant } from './catalogue.ts'
 
-/** The currency that a buyer pays in, and how the shop's own amounts come to it. */
+/** The buyer's currency, and the conversion of the shop's amounts into it. */
 export interface Presentment {
   currencyCode: string
-  /** An amount of the shop's currency, rounded half up to the smallest unit. */
+  /** Converts an amount of the shop's currency, rounded half up to the smallest unit. */
   convert(minor: Minor): Minor
-  /** A price of the shop's currency, rounded up to what the catalogue says for this currency. */
+  /** Converts a price of the shop's currency, rounded up as the catalogue configures for this currency. */
   price(minor: Minor): Minor
-  /** How much of the shop's currency an amount is, rounded half up. */
+  /** Converts an amount back into the shop's currency, rounded half up. */
   toShop(minor: Minor): Minor
 }
 
-/** Exact quotient, halves away from zero; amounts are never negative here. */
+/** Exact quotient, rounded half away from zero; amounts are never negative here. */
 function divide(numerator: bigint, denominator: bigint): bigint {
   return (2n * numerator + denominator) / (2n * denominator)
 }
@@ -47,7 +47,7 @@ function create(shop: CatalogueShop, currencyCode: string): Presentment {
 
 const known = new WeakMap<CatalogueShop, Map<string, Presentment>>()
 
-/** What buyers of a country pay in; the shop's own currency where the catalogue names no other. */
+/** The presentment currency of a country; the shop's own currency where the catalogue configures none. */
 export function presentmentFor(shop: CatalogueShop, country: string | null): Presentment {
   let byCurrency = known.get(shop)
   if (!byCurrency) known.set(shop, (byCurrency = new Map()))
@@ -61,7 +61,7 @@ export function presentmentFor(shop: CatalogueShop, country: string | null): Pre
   return presentment
 }
 
-/** What a piece costs in a currency: its own price there, or the shop's converted. */
+/** The price of a variant in a currency: its explicit price, or the converted shop price. */
 export function priceOf(
   variant: CatalogueVariant,
   shop: CatalogueShop,
@@ -73,7 +73,7 @@ export function priceOf(
     : presentment.price(toMinor(variant.price, shop.currencyCode))
 }
 
-/** The price that is struck through; null where there is none. */
+/** The compare-at price; null where there is none. */
 export function compareAtPriceOf(
   variant: CatalogueVariant,
   shop: CatalogueShop,
@@ -86,7 +86,7 @@ export function compareAtPriceOf(
     : null
 }
 
-/** Lowest and highest of the amounts that a product's variants have; zero where none has one. */
+/** Lowest and highest amount among a product's variants; zero where no variant has one. */
 export function priceBounds(
   product: CatalogueProduct,
   read: (variant: CatalogueVariant) => Minor | null,
@@ -114,12 +114,12 @@ const units = {
   M2: ['AREA', 1],
 } as const
 
-/** What the measured quantity is of. */
+/** The kind of quantity that a unit measures. */
 export function measuredQuantityType(unit: keyof typeof units) {
   return units[unit][0]
 }
 
-/** The price of the reference quantity; null where the variant has no measurement. */
+/** The price per reference quantity; null for a variant without a measurement. */
 export function unitPriceOf(variant: CatalogueVariant, price: Minor): Minor | null {
   const measure = variant.unitPriceMeasurement
   if (!measure) return null

@@ -1,6 +1,6 @@
 import type { CatalogueProduct, CatalogueShop } from './catalogue.ts'
 
-/** When a product was made; the shop's own date where it carries none. */
+/** The creation date of a product; the shop's date where it has none. */
 export function createdAt(product: CatalogueProduct, shop: CatalogueShop): string {
   return product.createdAt ?? shop.createdAt
 }

@@ -1,4 +1,4 @@
-/** The orders that are kept as they are asked for, ties broken by id. */
+/** Precomputed sort orders, ties broken by id. */
 export const sortOrderNames = [
   'ID',
   'TITLE',
@@ -10,66 +10,66 @@ export const sortOrderNames = [
 ] as const
 export type SortOrderName = (typeof sortOrderNames)[number]
 
-/** The kinds of value that products are gathered by. */
+/** The kinds of facets that products are indexed by. */
 export const facetKinds = ['tag', 'type', 'vendor', 'option'] as const
 export type FacetKind = (typeof facetKinds)[number]
 
-/** One entry for each active product, by its ordinal. */
+/** Columns with one entry for each active product, by ordinal. */
 export interface ProductColumns {
   id: Float64Array
   /** Milliseconds since 1970. */
   created: Float64Array
   updated: Float64Array
   published: Float64Array
-  /** Where a product's variants begin; one entry more than there are products. */
+  /** Offset of each product's first variant, plus a final end offset. */
   variantStart: Uint32Array
 }
 
-/** One entry for each variant of an active product, in the order of products. */
+/** Columns with one entry for each variant of an active product, in product order. */
 export interface VariantColumns {
   id: Float64Array
   /** Minor units of the shop's currency. */
   price: Float64Array
-  /** NaN where nothing is struck through. */
+  /** NaN where there is no compare-at price. */
   compareAt: Float64Array
-  /** The variants by id, as positions in these columns. */
+  /** Positions in these columns, sorted by variant id. */
   byId: Uint32Array
-  /** The product of each variant. */
+  /** The product ordinal of each variant. */
   ordinal: Uint32Array
 }
 
-/** Where a word stands in a product, as bits: the higher, the more it says. */
+/** Bits for the fields in which a word occurs; a higher bit weighs more. */
 export const TITLE_BIT = 4
 export const FACT_BIT = 2
 export const BODY_BIT = 1
 
-/** What can be asked of a catalogue without reading its products. */
+/** Queries that are answered without reading products. */
 export interface ProductIndex {
   count: number
   products: ProductColumns
   variants: VariantColumns
   order(name: SortOrderName): Uint32Array
-  /** The values of a kind, with the ordinals that carry each. An option is its name and value, joined by NUL. */
+  /** The values of a facet, with the ordinals of each. An option is its name and value, joined by NUL. */
   facet(kind: FacetKind): ReadonlyMap<string, Uint32Array>
   /**
-   * The postings of one word, each an ordinal times 8 with the bits of the word's places; null when
+   * The postings of one word, each an ordinal times 8 plus the bits of the word's fields; null when
    * no product has it.
    */
   word(word: string): Uint32Array | null
-  /** The postings of every word that begins so; of pairs where the beginning holds a pair's first word. */
+  /** The postings of every word with the prefix; of word pairs when the prefix contains the separator. */
   wordsFrom(prefix: string): Iterable<Uint32Array>
-  /** Every word, for finding those that were nearly typed. */
+  /** Every indexed word, for typo correction. */
   vocabulary(): readonly string[]
-  /** Products by SKU or barcode; the comparison is the folded text's. */
+  /** Products by SKU or barcode, compared as folded text. */
   bySku(folded: string, prefix: boolean, limit?: number): readonly number[]
   byHandle(handle: string, prefix: boolean): readonly number[]
-  /** The products that meet a rule of a smart collection that asks nothing of the stock. */
+  /** The products that match a smart-collection rule which does not depend on the stock. */
   rule(collectionId: number, at: number): Uint32Array
 }
 
-/** Between two words that follow each other, which are a word of the index of their own. */
+/** Separator of two adjacent words, which are indexed as one word. */
 export const WORD_PAIR_SEPARATOR = ' '
-/** Longest beginning of words whose postings are kept joined; words that begin alike in more letters are few. */
+/** Longest prefix whose merged postings are stored; few words share a longer one. */
 export const MAX_PREFIX_LENGTH = 3
-/** Before such a beginning. */
+/** Marks a stored prefix. */
 export const PREFIX_MARKER = '\u0001'

@@ -1,7 +1,7 @@
 import type { CatalogueProduct } from './catalogue.ts'
 import type { ProductSource } from './product-source.ts'
 
-/** Products in an order, held by their ordinals: a product is read when it is looked at. */
+/** An ordered list of products, stored as ordinals: a product is read only when it is accessed. */
 export class ProductList implements Iterable<CatalogueProduct> {
   readonly source: ProductSource
   readonly ordinals: Uint32Array
@@ -28,24 +28,24 @@ export class ProductList implements Iterable<CatalogueProduct> {
     return new ProductList(this.source, this.ordinals.toReversed())
   }
 
-  /** Where the product of an id stands; -1 where it does not. */
+  /** The position of a product id; -1 when it is absent. */
   indexOfId(id: string): number {
     const ordinal = this.source.ordinalOfId(Number(id))
     return ordinal === null ? -1 : this.ordinals.indexOf(ordinal)
   }
 
-  /** Reads every product: for the few of a hand-picked list, never for a whole catalogue. */
+  /** Reads every product: only for short manual collections, never for a whole catalogue. */
   *[Symbol.iterator](): IterableIterator<CatalogueProduct> {
     for (const ordinal of this.ordinals) yield this.source.read(ordinal)
   }
 }
 
-/** None of a list's products. */
+/** An empty list with the same source. */
 export function emptyProductList({ source }: ProductList): ProductList {
   return new ProductList(source, new Uint32Array())
 }
 
-/** Which ordinals belong to something: a byte for each. */
+/** A set of ordinals: one byte for each. */
 export type OrdinalMask = Uint8Array
 
 export function toOrdinalMask(count: number, ordinals: Iterable<number>): OrdinalMask {
@@ -54,7 +54,7 @@ export function toOrdinalMask(count: number, ordinals: Iterable<number>): Ordina
   return marks
 }
 
-/** The marked entries of an order, in that order. */
+/** The marked ordinals, in the given order. */
 export function selectByMask(order: Uint32Array, marks: OrdinalMask): Uint32Array {
   const found = new Uint32Array(order.length)
   let length = 0
@@ -62,7 +62,7 @@ export function selectByMask(order: Uint32Array, marks: OrdinalMask): Uint32Arra
   return found.slice(0, length)
 }
 
-/** All of them, in catalogue order. */
+/** All ordinals, in catalogue order. */
 export function allOrdinals(count: number): Uint32Array {
   const ordinals = new Uint32Array(count)
   for (let ordinal = 1; ordinal < count; ordinal += 1) ordinals[ordinal] = ordinal

@@ -1,10 +1,10 @@
 import type { Catalogue, CatalogueProduct } from './catalogue.ts'
 import type { ProductIndex } from './product-index.ts'
 
-/** Everything of a catalogue file besides its products. */
+/** The whole catalogue file except its products. */
 export type CatalogueContent = Omit<Catalogue, 'products'>
 
-/** A variant's place in the catalogue. */
+/** A variant's stock-related data in the catalogue. */
 export interface VariantEntry {
   ordinal: number
   id: number
@@ -13,33 +13,33 @@ export interface VariantEntry {
 }
 
 /**
- * Where the shelf takes products from. Active products are numbered from 0 in catalogue order: that
- * number, the ordinal, is what indexes and lists hold in place of the product.
+ * Storage of products. Active products are numbered from 0 in catalogue order: indexes and lists
+ * store this number, the ordinal, instead of the product.
  */
 export interface ProductSource {
   content: CatalogueContent
-  /** How many products are active. */
+  /** Number of active products. */
   count: number
-  /** An active product; the same one may be another object the next time. */
+  /** Reads an active product; repeated reads may return different objects. */
   read(ordinal: number): CatalogueProduct
-  /** null for what is not on the shelf. */
+  /** null for a product that is not active. */
   ordinalOfId(id: number): number | null
   ordinalOfHandle(handle: string): number | null
   ordinalOfVariant(variantId: number): number | null
-  /** Every product, drafts and archived ones included. */
+  /** Every product, including drafts and archived ones. */
   all(): Iterable<CatalogueProduct>
-  /** Products that are not on the shelf: drafts and archived ones. */
+  /** Draft and archived products. */
   inactive(): Iterable<CatalogueProduct>
-  /** Every variant with what was delivered of it, drafts included. */
+  /** Every variant with its delivered quantity, including those of drafts. */
   variants(): Iterable<VariantEntry>
   index(): ProductIndex
   close(): void
 }
 
-/** How many products that were read are kept; some ten megabytes. */
+/** Maximum number of cached products; some ten megabytes. */
 const CACHE_SIZE = 4_000
 
-/** A reader that keeps what was read last. */
+/** Caches the most recently read products. */
 export function memoizeProducts(
   read: (ordinal: number) => CatalogueProduct,
 ): (ordinal: number) => CatalogueProduct {
@@ -50,7 +50,8 @@ export function memoizeProducts(
     if (product) return product
     product = older.get(ordinal) ?? read(ordinal)
     recent.set(ordinal, product)
-    // Two generations: what is asked for moves into the younger one, the elder is dropped whole.
+    // Two generations: a hit moves the product into the younger one; the older one is dropped
+    // whole.
     if (recent.size >= CACHE_SIZE / 2) {
       older = recent
       recent = new Map()

@@ -1,12 +1,12 @@
 import type { CatalogueProduct } from './catalogue.ts'
 import type { LiveCatalogue } from './live-catalogue.ts'
 
-/** Most recommendations for a product. */
+/** Maximum number of recommendations for a product. */
 const RECOMMENDATIONS = 10
 
 /**
- * Products that resemble one: two points for the type, one for the vendor, one for each shared tag;
- * what can be bought comes first among equals. Same catalogue, same answer.
+ * Similar products: two points for the type, one for the vendor, one for each shared tag; available
+ * products win ties. The result is deterministic for a catalogue.
  */
 export function recommendProducts(
   catalogue: LiveCatalogue,

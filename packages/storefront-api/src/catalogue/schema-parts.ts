@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What the parts of a catalogue file are made of: ids, handles, amounts, texts, pictures. */
+/** Shared schemas of the catalogue file: ids, handles, amounts, texts, images. */
 
 export const idSchema = z.int().positive()
 export const handleSchema = z
@@ -14,7 +14,7 @@ export const currencyCodeSchema = z.string().regex(/^[A-Z]{3}$/u, 'a currency is
 export const countryCodeSchema = z.string().regex(/^[A-Z]{2}$/u, 'a country is an ISO 3166-1 code')
 export const languageTagSchema = z.string().regex(/^[a-z]{2}(?:-[A-Z]{2})?$/u)
 
-/** Editorial texts in a language of the shop; absent ones fall back to the main text. */
+/** Translated texts by language of the shop; absent ones fall back to the main text. */
 export function translationsSchemaOf<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   return z.record(languageTagSchema, z.strictObject(shape)).optional()
 }
@@ -38,14 +38,14 @@ export const imageSchema = z.strictObject({
   height: z.int().positive(),
 })
 
-/** What search engines are told; the API's `SEO`. */
+/** Title and description for search engines; the API's `SEO`. */
 export const seoSchema = z
   .strictObject({ title: z.string().nullable(), description: z.string().nullable() })
   .partial()
   .optional()
 
 /**
- * A custom field. A reference (`product_reference`, `list.page_reference` …) holds global ids, a
+ * A metafield. A reference (`product_reference`, `list.page_reference` …) contains global ids, a
  * list of them as JSON.
  */
 export const metafieldSchema = z.strictObject({

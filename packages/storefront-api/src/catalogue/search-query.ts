@@ -1,6 +1,6 @@
 import { tokenizeQuery, tokenize } from './tokenize.ts'
 
-/** Whether the difference of two values is what an operator asks for. */
+/** Whether the sign of a comparison satisfies an operator. */
 export function satisfiesOperator(order: number, operator: SearchOperator): boolean {
   if (operator === '<') return order < 0
   if (operator === '<=') return order <= 0
@@ -9,13 +9,13 @@ export function satisfiesOperator(order: number, operator: SearchOperator): bool
   return order === 0
 }
 
-/** Whether a text is the wanted one, or begins so where a star stands, letter case aside. */
+/** Whether a text equals the value, or starts with it when it ended in `*`; case-insensitive. */
 export function matchesText(actual: string, { value, prefix }: FieldNode): boolean {
   const [have, want] = [actual.toLowerCase(), value.toLowerCase()]
   return prefix ? have.startsWith(want) : have === want
 }
 
-/** A phrase matches where its words follow each other; the last one may be a beginning. */
+/** A phrase matches consecutive words; the last word may be a prefix. */
 export function matchesPhrase(text: string, phrase: string): boolean {
   const have = tokenize(text)
   const want = tokenizeQuery(phrase)
@@ -31,7 +31,7 @@ export function matchesPhrase(text: string, phrase: string): boolean {
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** Compares moments with a wanted one; a date without a time stands for its whole day in UTC. */
+/** Compares timestamps with a date; a date without a time means its whole day in UTC. */
 export function dateMatcher({ operator, value }: FieldNode): (actual: number) => boolean {
   const wanted = Date.parse(value)
   if (Number.isNaN(wanted)) return () => false
@@ -50,7 +50,7 @@ export type SearchNode =
   | { kind: 'text'; value: string; prefix: boolean }
   | { kind: 'field'; field: string; operator: SearchOperator; value: string; prefix: boolean }
 
-/** A field and what it is compared with. */
+/** A field, its operator and its value. */
 export type FieldNode = Extract<SearchNode, { kind: 'field' }>
 
 type SearchOperator = ':' | '<' | '<=' | '>' | '>='
@@ -85,10 +85,10 @@ function readTerm(input: string): { node: SearchNode; length: number } {
   }
 }
 
-/** What of a query is read: longer ones are no search, and each word is a look through the catalogue. */
+/** Maximum query length in characters: longer input is not a search, and each word costs an index lookup. */
 const LETTERS = 2_000
 const TOKENS = 200
-/** Most words of a query, and of a phrase in it. */
+/** Maximum number of words of a query, and of a phrase in it. */
 export const MAX_QUERY_WORDS = 30
 
 function valueOf(node: SearchNode): string {
@@ -120,11 +120,10 @@ function tokenise(query: string): Token[] {
 }
 
 /**
- * Parses Shopify's search syntax: terms, `field:value`, comparators, quotes, a trailing `*`,
- * `AND` (also by mere juxtaposition), `OR`, `NOT` and `-`, parentheses. It never fails: an
- * unmatched parenthesis or a dangling operator is left out, as a search box would, and what comes
- * after thirty words.
- * @returns null for a query that asks for nothing.
+ * Parses Shopify's search syntax: terms, `field:value`, comparators, quotes, a trailing `*`, `AND`
+ * (also by juxtaposition), `OR`, `NOT` and `-`, parentheses. It never fails: unmatched parentheses,
+ * dangling operators and words after the thirtieth are ignored.
+ * @returns null for an empty query.
  */
 export function parseSearchQuery(query: string): SearchNode | null {
   const tokens = tokenise(query)

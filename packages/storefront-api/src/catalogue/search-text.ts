@@ -8,13 +8,13 @@ import {
 import { MAX_QUERY_WORDS } from './search-query.ts'
 import { foldText, tokenizeQuery } from './tokenize.ts'
 
-/** Shortest word in which one letter may be wrong, and in which two may be. */
+/** Minimum length of a word for one typo, and for two. */
 const ONE_WRONG = 4
 const TWO_WRONG = 8
-/** Most words that a mistyped one stands for. */
+/** Maximum number of corrections of a mistyped word. */
 const NEAR_WORDS = 20
 
-/** Letters of a word as bits, to leave out what cannot be near without comparing. */
+/** The letters of a word as a bit set, to reject distant words without computing the distance. */
 function letters(word: string): number {
   let bits = 0
   for (let index = 0; index < word.length; index += 1) bits |= 1 << (word.charCodeAt(index) & 31)
@@ -27,7 +27,7 @@ function ones(bits: number): number {
   return (((rest + (rest >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24
 }
 
-/** Letters to change, add, drop or swap with their neighbour; more than `limit` counts as `limit + 1`. */
+/** Damerau-Levenshtein distance; anything above `limit` counts as `limit + 1`. */
 function distance(a: string, b: string, limit: number): number {
   let before: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, index) => index)
@@ -49,7 +49,7 @@ function distance(a: string, b: string, limit: number): number {
   return last[b.length]!
 }
 
-/** Finds the words of a vocabulary that somebody may have meant, the nearest first. */
+/** Finds the closest words of a vocabulary, nearest first. */
 function createNearWords(vocabulary: readonly string[]): (wanted: string) => string[] {
   const bits = Int32Array.from(vocabulary, letters)
   return (wanted) => {
@@ -71,10 +71,10 @@ function createNearWords(vocabulary: readonly string[]): (wanted: string) => str
   }
 }
 
-/** For each product how well it answers a text; 0 where it does not. */
+/** A relevance score for each product; 0 for no match. */
 type Scores = Uint8Array
 
-/** Most codes that a beginning stands for. */
+/** Maximum number of SKUs that a prefix may match. */
 const CODES = 1_000
 
 const nearBy = new WeakMap<ProductIndex, (wanted: string) => string[]>()
@@ -93,7 +93,7 @@ function mark(scores: Scores, postings: Uint32Array | null): void {
   }
 }
 
-/** Products that have a word, or a word that begins so. */
+/** Scores the products that contain a word, or a word with that prefix. */
 function scoreWord(index: ProductIndex, word: string, prefix: boolean): Scores {
   const scores = new Uint8Array(index.count)
   if (!prefix) mark(scores, index.word(word))
@@ -106,14 +106,14 @@ function isEmpty(scores: Scores): boolean {
   return !scores.some((score) => score > 0)
 }
 
-/** Where one and the other stand in the same kind of place. */
+/** Keeps the fields that both scores have in common. */
 function both(a: Scores, b: Scores): Scores {
   return a.map((score, ordinal) => score & b[ordinal]!)
 }
 
 /**
- * Words that must follow each other. What stands beside each other is known of titles and facts;
- * in a description it is enough that all of them are there.
+ * Scores adjacent words. Adjacency is indexed for titles and facts; in a description it is enough
+ * that all words occur.
  */
 function scorePhrase(index: ProductIndex, words: readonly string[], prefix: boolean): Scores {
   const singles = words.map((word, at) => scoreWord(index, word, prefix && at === words.length - 1))
@@ -128,9 +128,9 @@ function scorePhrase(index: ProductIndex, words: readonly string[], prefix: bool
 }
 
 /**
- * How well each product answers a text: title before facts (type, vendor, tags, options, SKU) before
- * description, in every language. The last word may be a beginning. When nothing answers and a typo
- * is allowed for, words that differ by a letter (two in long words) stand in.
+ * Scores the products against a text: title before facts (type, vendor, tags, options, SKU) before
+ * description, in every language. The last word may be a prefix. When nothing matches and typos are
+ * allowed, words that differ by one letter (two in long words) match instead.
  */
 export function scoreText(
   index: ProductIndex,
@@ -154,7 +154,7 @@ function scoreKnown(
 ): Scores {
   if (words.length === 0) return new Uint8Array(index.count)
   const scores = scorePhrase(index, words, prefix)
-  // A code is one word for whoever types it, hyphens and all. What begins like very many is no code.
+  // A SKU is a single term including its hyphens. A prefix of very many SKUs is not treated as one.
   for (const ordinal of index.bySku(foldText(text.trim()), prefix, CODES))
     scores[ordinal] = Math.max(scores[ordinal]!, 2)
   return scores

@@ -16,7 +16,7 @@ import type { LiveCatalogue } from './live-catalogue.ts'
 
 type ProductField = (node: FieldNode, catalogue: LiveCatalogue, index: ProductIndex) => OrdinalMask
 
-/** The products that have one value or another of a kind. */
+/** A filter of products by a facet value. */
 function withFacet(kind: FacetKind): ProductField {
   return (node, _shelf, index) => {
     const marks = new Uint8Array(index.count)
@@ -59,11 +59,11 @@ function byVariantPrice(read: (index: ProductIndex) => Float64Array): ProductFie
   }
 }
 
-/** The fields that a search of products may name; any other word before a colon is just text. */
+/** The searchable product fields; any other word before a colon is plain text. */
 const productFields: Record<string, ProductField> = {
   title: (node, _shelf, index) => {
     const scores = scoreText(index, node.value, { prefix: true, typos: false })
-    // Only what stands in a title counts here.
+    // `title:` matches only words of the title.
     return scores.map((score) => (score >= 4 ? 1 : 0))
   },
   handle: (node, _shelf, index) =>
@@ -89,7 +89,7 @@ const productFields: Record<string, ProductField> = {
     toOrdinalMask(index.count, index.bySku(node.value.toLowerCase(), node.prefix)),
 }
 
-/** The text that a field of no such name stands for: `colour:red` looks for both words. */
+/** An unknown field as plain text: `colour:red` searches for both words. */
 function asText({ field, value }: FieldNode): SearchNode {
   const texts = [field, value].filter(Boolean)
   return {
@@ -99,8 +99,8 @@ function asText({ field, value }: FieldNode): SearchNode {
 }
 
 /**
- * The products that match a search, in Shopify's syntax: the better a text fits the earlier, and
- * otherwise in catalogue order. Words match from their beginning, and with a typo when nothing else does.
+ * The products that match a search in Shopify's syntax, by relevance and then in catalogue order.
+ * Words match by prefix, and with typos when nothing else matches.
  */
 export function searchProducts(catalogue: LiveCatalogue, query: string): ProductList {
   const root = parseSearchQuery(query)
@@ -141,7 +141,7 @@ export function searchProducts(catalogue: LiveCatalogue, query: string): Product
   return new ProductList(source, ranked(matches(root, true), ranks))
 }
 
-/** The marked ordinals, those of higher rank first, otherwise in catalogue order. */
+/** The marked ordinals by descending rank, then in catalogue order. */
 function ranked(marks: OrdinalMask, ranks: Uint16Array): Uint32Array {
   const byRank = new Map<number, number[]>()
   for (const ordinal of allOrdinals(marks.length)) {
@@ -177,7 +177,7 @@ const collectionFields: Record<string, CollectionField> = {
     matchesText(collection.rules.length > 0 ? 'smart' : 'custom', node),
 }
 
-/** The collections that match a search by their titles in any language, in their given order. */
+/** The collections whose titles match a search in any language, in their given order. */
 export function searchCollections(
   catalogue: LiveCatalogue,
   query: string,

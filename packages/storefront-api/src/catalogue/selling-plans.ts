@@ -8,12 +8,12 @@ export type SellingPlan = SellingPlanGroup['plans'][number]
 
 type Groups = Pick<CatalogueContent, 'sellingPlanGroups'>
 
-/** The groups of plans that a product can be bought by. */
+/** The selling plan groups of a product. */
 export function sellingPlanGroupsOf({ sellingPlanGroups }: Groups, { handle }: CatalogueProduct) {
   return sellingPlanGroups.filter(({ products }) => products.includes(handle))
 }
 
-/** A plan by its number; null where a product cannot be bought by it. */
+/** Finds a selling plan by its id; null when the product is not sold with it. */
 export function findSellingPlan(
   content: Groups,
   product: CatalogueProduct,
@@ -24,7 +24,7 @@ export function findSellingPlan(
   return plans.find(({ id }) => id === planId) ?? null
 }
 
-/** What a piece costs by a plan, in the currency that its price is in. */
+/** The price of a variant with a selling plan, in the currency of the given price. */
 export function sellingPlanPrice(
   { adjustment }: SellingPlan,
   price: Minor,

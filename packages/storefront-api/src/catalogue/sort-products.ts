@@ -2,7 +2,7 @@ import type { CatalogueCollection } from './catalogue.ts'
 import type { SortOrderName } from './product-index.ts'
 import { ProductList, selectByMask, toOrdinalMask } from './product-list.ts'
 
-/** `ProductSortKeys` and `ProductCollectionSortKeys` by the order that stands for them. */
+/** `ProductSortKeys` and `ProductCollectionSortKeys` mapped to sort orders. */
 const orders: Record<string, SortOrderName> = {
   ID: 'ID',
   TITLE: 'TITLE',
@@ -29,9 +29,9 @@ const collectionOrders: Record<
 }
 
 /**
- * Products in the order of a sort key; ties are broken by id, so that pages never overlap. The orders
- * are kept with the catalogue: this walks one of them and compares nothing. Keys without a measure
- * in this shop (best selling, relevance, manual, the collection's default) keep the given order.
+ * Sorts products by a sort key; ties are broken by id, so that pages never overlap. The orders are
+ * precomputed in the index, so this walks one of them without comparing. Keys that this shop has no
+ * measure for (best selling, relevance, manual, the collection's default) keep the given order.
  */
 export function sortProducts(
   products: ProductList,
@@ -45,7 +45,7 @@ export function sortProducts(
   return new ProductList(source, selectByMask(order, toOrdinalMask(source.count, ordinals)))
 }
 
-/** The order that a collection's `sortOrder` asks for; `manual` and `best-selling` keep the given one. */
+/** Sorts by a collection's `sortOrder`; `manual` and `best-selling` keep the given order. */
 export function sortCollectionProducts(
   products: ProductList,
   sortOrder: CatalogueCollection['sortOrder'],

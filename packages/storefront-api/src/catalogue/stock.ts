@@ -1,19 +1,19 @@
 import type { OrdinalMask } from './product-list.ts'
 import type { ProductSource } from './product-source.ts'
 
-/** How many pieces of a variant there are. */
+/** Stock of variants. */
 export interface Stock {
-  /** Pieces that can be sold now: below zero never, `Infinity` where overselling is allowed. */
+  /** Pieces that can be sold now: never below zero, `Infinity` where overselling is allowed. */
   sellable: (variantId: number) => number
-  /** Pieces on the shelf; negative after overselling. */
+  /** Pieces on hand; negative after overselling. */
   onHand: (variantId: number) => number
-  /** What changed since a moment of the stock's own count; without it everything may have changed. */
+  /** Changes since a version of the stock; when absent, everything may have changed. */
   changes?: (since: StockVersion | null) => StockChanges
-  /** Tells every variant by ascending id, faster than asking for each. */
+  /** Calls `tell` for every variant by ascending id, faster than individual lookups. */
   each?: (tell: (variantId: number, onHand: number, canBeSold: boolean) => void) => void
 }
 
-/** A moment in the life of the stock. */
+/** A version of the stock. */
 export interface StockVersion {
   era: number
   at: number
@@ -25,17 +25,17 @@ export interface StockChanges {
   variantIds: readonly number[] | null
 }
 
-/** The stock in the order of the index, so that a whole catalogue can be asked at once. */
+/** The stock in index order, so that a whole catalogue is evaluated at once. */
 export interface StockSnapshot {
-  /** Counts the looks that found something changed. */
+  /** Increases when a refresh found a change. */
   version: number
-  /** Pieces on the shelf, by the variant's place in the index. */
+  /** Pieces on hand, by the variant's position in the index. */
   onHand: Float64Array
-  /** For each product, by its ordinal, whether anything of it can be bought. */
+  /** For each product ordinal, whether any variant can be bought. */
   forSale: OrdinalMask
 }
 
-/** Keeps a mirror of the stock; after a sale it looks at what was sold only. */
+/** Caches a snapshot of the stock; after a sale only the sold variants are refreshed. */
 export function createStockCache(source: ProductSource, stock: Stock): () => StockSnapshot {
   let mirror: StockSnapshot | null = null
   let sellable = new Uint8Array()
@@ -57,7 +57,7 @@ export function createStockCache(source: ProductSource, stock: Stock): () => Sto
     }
     sellable = new Uint8Array(id.length)
     if (stock.each) {
-      // Both are in the order of ids: one walk along each.
+      // Both lists are sorted by id, so one merge pass suffices.
       let next = 0
       stock.each((variantId, onHand, canBeSold) => {
         while (next < byId.length && id[byId[next]!]! < variantId) next += 1

@@ -3,10 +3,10 @@ const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]+/u
 const unspacedRuns = new RegExp(unspaced, 'gu')
 
-/** Letters that readers of Arabic and Persian type for each other. */
+/** Letters that are used interchangeably in Arabic and Persian input. */
 const alike: Record<string, string> = { ى: 'ي', ی: 'ي', ک: 'ك', ة: 'ه', ـ: '' }
 
-/** A text as it is compared: compatible letters joined, lower case, without accents and vowel signs. */
+/** Folds a text for comparison: compatibility normalization, lower case, without accents and vowel signs. */
 export function foldText(text: string): string {
   return /^[\u0020-\u007e]*$/u.test(text)
     ? text.toLowerCase()
@@ -17,15 +17,15 @@ export function foldText(text: string): string {
         .replaceAll(/[ىیکةـ]/gu, (letter) => alike[letter]!)
 }
 
-/** A run of a script without spaces as overlapping pairs of letters, and its last letter alone. */
+/** A run of an unspaced script as overlapping bigrams, plus its last character alone. */
 function pairsOf(run: string): string[] {
   const letters = Array.from(run)
   return letters.map((letter, index) => letter + (letters[index + 1] ?? ''))
 }
 
 /**
- * The words of a text in the form in which they are searched. Where words are not set apart by
- * spaces, every two letters that follow each other count as one.
+ * The tokens of a text for indexing. In scripts without spaces every two adjacent characters are
+ * one token.
  */
 export function tokenize(text: string): string[] {
   const words: string[] = []
@@ -46,8 +46,8 @@ export function tokenize(text: string): string[] {
 }
 
 /**
- * The words of what somebody looks for. The last letter of a run without spaces is left out there:
- * its pair already says it.
+ * The tokens of a search query. The last character of an unspaced run is omitted, because its
+ * bigram already contains it.
  */
 export function tokenizeQuery(text: string): string[] {
   const words: string[] = []

@@ -5,7 +5,7 @@ type Translated = Pick<
   'title' | 'descriptionHtml' | 'translations'
 >
 
-/** The words of something in a language; empty where nobody translated it. */
+/** The translation of an object in a language; empty when there is none. */
 export function translationIn<Words extends object>(
   { translations }: { translations?: Record<string, Words> | undefined },
   language: string | null,
@@ -14,7 +14,7 @@ export function translationIn<Words extends object>(
   return translations?.[language] ?? translations?.[language.split('-')[0]!] ?? {}
 }
 
-/** Title and description in a language; what is not translated stays in the main language. */
+/** Title and description in a language; untranslated texts fall back to the main language. */
 export function translatedTexts(
   subject: Translated,
   language: string | null,
@@ -28,7 +28,7 @@ export function translatedTexts(
 
 type Option = CatalogueProduct['options'][number]
 
-/** The name of an option in a language, and how to name its values. */
+/** The name of an option in a language, and a translator of its values. */
 export function translatedOption(
   option: Option,
   language: string | null,
@@ -37,7 +37,7 @@ export function translatedOption(
   return { name: name ?? option.name, valueOf: (value) => values?.[value] ?? value }
 }
 
-/** What a variant is of each option, in a language. */
+/** A variant's selected options in a language. */
 export function translatedSelectedOptions(
   { options }: Pick<CatalogueProduct, 'options'>,
   selected: CatalogueVariant['selectedOptions'],
@@ -50,7 +50,7 @@ export function translatedSelectedOptions(
   })
 }
 
-/** The title of a variant in a language: the names of its values, unless the shop calls it otherwise. */
+/** The title of a variant in a language: its option values, unless it has a custom title. */
 export function translatedVariantTitle(
   product: Pick<CatalogueProduct, 'options'>,
   { title, selectedOptions }: Pick<CatalogueVariant, 'title' | 'selectedOptions'>,

@@ -18,7 +18,7 @@ async function post(body: string, headers: Record<string, string>) {
   return { status: response.status, location: response.headers.get('location'), response }
 }
 
-it.each(['cross-site', 'same-site'])('takes no form from a page that is %s', async (from) => {
+it.each(['cross-site', 'same-site'])('rejects a form from a page that is %s', async (from) => {
   const { seal } = await visitor.open(path)
   const body = String(new URLSearchParams({ ...buyer, seal, do: 'order' }))
   const { status, response } = await post(body, { ...urlencoded, 'sec-fetch-site': from })
@@ -40,7 +40,7 @@ it.each(['application/json', 'multipart/form-data; boundary=x', 'text/plain'])(
   },
 )
 
-it('says on the page of the cart that a form was too long, and keeps what was there', async () => {
+it('reports on the checkout page that a form was too long, and keeps the stored values', async () => {
   await visitor.send(path, buyer)
   const { status, location } = await post(`name=${'x'.repeat(200_000)}`, urlencoded)
   expect(status).toBe(303)
@@ -56,21 +56,21 @@ it('says on the page of the cart that a form was too long, and keeps what was th
   expect((await post(`name=${'x'.repeat(200_000)}`, urlencoded)).status).toBe(413)
 })
 
-it('takes odd bytes, odd names and nothing at all', async () => {
+it('accepts malformed bytes, unknown field names and an empty body', async () => {
   for (const body of ['', '%', '&&&=', 'do=order', '__proto__=x&constructor=y', 'name=%ff%fe%00'])
     expect((await post(body, urlencoded)).status, body).toBe(303)
   expect((await visitor.open(path)).response.status).toBe(200)
   expect(shop.orders.count()).toBe(0)
 })
 
-it('never leads anywhere else', async () => {
+it('never redirects to another origin', async () => {
   for (const at of ['//evil.example', 'way\r\nset-cookie: x', 'javascript:', 'WAY'])
     expect((await post(String(new URLSearchParams({ at })), urlencoded)).location).toBe(
       path.replace('_fd=0&', ''),
     )
 })
 
-it('answers other methods in their own words', async () => {
+it('responds to other methods with 405 and an Allow header', async () => {
   const response = await shop.request(path, { method: 'DELETE' })
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST'])
 })

@@ -24,7 +24,7 @@ function known(tag: string): CheckoutLocale | null {
   return isLanguage(code) ? localeOf(code) : null
 }
 
-/** The language of a page: the `locale` parameter, else the best of `Accept-Language`, else English. */
+/** The locale of a page: the `locale` parameter, else the best match of `Accept-Language`, else English. */
 export function negotiateCheckoutLocale(
   parameter: string | null,
   acceptLanguage: string | null,

@@ -14,7 +14,7 @@ function heard(): [string, Attributes][] {
   return counted
 }
 
-it('counts carts, orders and what was refused, each once', async () => {
+it('counts carts, orders and rejected orders, each once', async () => {
   const shop = openTestShop({})
   onTestFinished(() => shop.close())
   const counted = heard()

@@ -11,15 +11,15 @@ import type { PricingContext } from '../cart/pricing-context.ts'
 import { addressValues, type FormValues } from './form-fields.ts'
 import { validateForm, type FieldErrors } from './validate.ts'
 
-/** A cart at the till: within the stock, with what had to be changed for that. */
+/** A cart reduced to the available stock, with the adjustments that were necessary. */
 interface FittedCart {
   cart: Cart
   warnings: CartWarning[]
 }
 
 /**
- * A cart as the form has it: going where the form says, by the way that it names, for the buyer who
- * filled it in. The stored cart stays as its storefront knows it.
+ * The cart with the form's address, delivery option and buyer applied. The stored cart is not
+ * changed, so that its storefront still sees what it wrote.
  */
 export function cartWithFormValues(
   cart: Cart,
@@ -48,7 +48,7 @@ export function cartWithFormValues(
     values.delivery === ''
       ? cart.deliveryOptions
       : [{ group: deliveryGroupId(cart), option: values.delivery }]
-  // Some discounts are for buyers who did not have them before: the form says who it is.
+  // Some discounts apply once per customer, who is identified by the form's email.
   const buyerIdentity = {
     ...cart.buyerIdentity,
     email: isEmail(email) ? email : cart.buyerIdentity.email,
@@ -57,12 +57,12 @@ export function cartWithFormValues(
   return fitToStock({ ...cart, buyerIdentity, deliveryAddresses, deliveryOptions }, catalogue)
 }
 
-/** Whether anything of a cart can be bought. */
+/** Whether the cart contains anything that can be bought. */
 export function hasBuyableItems({ cart }: FittedCart): boolean {
   return cart.lines.some(({ quantity }) => quantity > 0)
 }
 
-/** Whether anything of a cart is sent; a cart of other things needs no way of delivery. */
+/** Whether any line requires shipping; other carts need no delivery option. */
 function isSent({ cart }: FittedCart, catalogue: LiveCatalogue): boolean {
   return cart.lines.some(
     ({ variantId, quantity }) =>
@@ -70,21 +70,24 @@ function isSent({ cart }: FittedCart, catalogue: LiveCatalogue): boolean {
   )
 }
 
-/** A cart and its form as they stand: what is bought, what it costs, what is wrong. */
+/** Everything that the checkout page renders: cart, prices, form values and validation errors. */
 export interface CheckoutView extends FittedCart {
   values: FormValues
   priced: PricedCart
   cost: CheckoutCost
   errors: FieldErrors
-  /** Whether anything has to be sent or fetched. */
+  /** Whether any line has to be shipped or picked up. */
   isSent: boolean
-  /** Whether anything is left to pay. */
+  /** Whether an amount remains to be paid. */
   isDue: boolean
-  /** A short text that changes with everything that a buyer agrees to. */
+  /** A digest of everything that the buyer agrees to. */
   digest: string
 }
 
-/** Works out what the page shows and an order would be. `asked`: whether the buyer wants to order. */
+/**
+ * Computes the checkout page and the order that would be placed. `asked` is true when the buyer
+ * submits the order.
+ */
 export function computeCheckoutView(
   cart: Cart,
   values: FormValues,

@@ -25,7 +25,7 @@ async function available(id: string) {
 }
 
 describe('a test order', () => {
-  it('takes the pieces out of the stock, ends the cart and is confirmed', async () => {
+  it('reduces the stock, deletes the cart and shows a confirmation', async () => {
     const cart = await makeCart(shop, [
       { merchandiseId: pieces.five, quantity: 2 },
       { merchandiseId: pieces.plenty },
@@ -48,7 +48,7 @@ describe('a test order', () => {
     expect(onStockChange).toHaveBeenCalledTimes(1)
   })
 
-  it('is placed once, however often it is submitted and from however many tabs', async () => {
+  it('is placed once when it is submitted repeatedly and from several tabs', async () => {
     const cart = await makeCart(shop, [{ merchandiseId: pieces.five }])
     const path = checkoutOf(cart)
     const [one, other] = [await visitor.open(path), await visitor.open(path)]
@@ -69,7 +69,7 @@ describe('a test order', () => {
     expect(onStockChange).toHaveBeenCalledTimes(1)
   })
 
-  it('gives the last piece to one of two buyers and says so to the other', async () => {
+  it('sells the last piece to one of two buyers and tells the other that it is sold out', async () => {
     const paths = [
       checkoutOf(await makeCart(shop, [{ merchandiseId: pieces.last }])),
       checkoutOf(await makeCart(shop, [{ merchandiseId: pieces.last }])),
@@ -87,7 +87,7 @@ describe('a test order', () => {
     expect(shop.orders.count()).toBe(1)
   })
 
-  it('is not placed when there is less than the buyer saw, and says how much there is', async () => {
+  it('is not placed when the stock fell since the buyer saw it, and shows the remaining quantity', async () => {
     const path = checkoutOf(await makeCart(shop, [{ merchandiseId: pieces.five, quantity: 5 }]))
     const { seal } = await visitor.open(path)
     await visitor.order(
@@ -117,8 +117,8 @@ describe('a test order', () => {
   })
 })
 
-describe('the page', () => {
-  it('opens only with the secret of the cart and never caches', async () => {
+describe('the checkout page', () => {
+  it('requires the secret of the cart and is never cached', async () => {
     const cart = await makeCart(shop, [{ merchandiseId: pieces.five }])
     const path = new URL(cart.checkoutUrl).pathname
     const { seal } = await visitor.open(checkoutOf(cart))
@@ -143,7 +143,7 @@ describe('the page', () => {
   })
 
   it.each(['en', 'ar', 'ja'])(
-    'carries exactly the style sheet that its policy allows, in %s',
+    'contains exactly the style sheet that its CSP allows, in %s',
     async (locale) => {
       const { response, page } = await visitor.open(checkoutOf(await makeCart(shop, []), locale))
       const sheet = /<style>([^<]*)<\/style>/.exec(page)![1]!
@@ -154,7 +154,7 @@ describe('the page', () => {
     },
   )
 
-  it('brings its own faces, which browsers keep', async () => {
+  it('serves its own fonts with an immutable cache header', async () => {
     const { page } = await visitor.open(checkoutOf(await makeCart(shop, []), 'ar'))
     const paths = [...page.matchAll(/href="(\/checkouts\/faces\/[^"]+)" as="font"/gu)].map(
       ([, path]) => path!,
@@ -188,7 +188,7 @@ describe('the page', () => {
     expect(page).toContain(`href="http://localhost:3000${home}"`)
   })
 
-  it('takes the language from the browser when nothing else says one', () => {
+  it('negotiates the language by Accept-Language when no other source names one', () => {
     expect(negotiateCheckoutLocale(null, 'xx;q=1, fr-CH;q=0.8, ar;q=0.9').code).toBe('ar')
     expect(negotiateCheckoutLocale('ja', 'fr').code).toBe('ja')
     expect(negotiateCheckoutLocale('xx', 'ja').code).toBe('ja')
@@ -196,7 +196,7 @@ describe('the page', () => {
     expect(negotiateCheckoutLocale('__proto__', 'constructor').code).toBe('en')
   })
 
-  it('says that a cart is empty, sold out or gone, with a way on', async () => {
+  it('shows that a cart is empty, sold out or missing, with a link to continue', async () => {
     const empty = await visitor.open(checkoutOf(await makeCart(shop, [])))
     expect(empty.page).toContain('Your cart is empty')
     const soldOut = await makeCart(shop, [{ merchandiseId: pieces.soldOut }])
@@ -209,7 +209,7 @@ describe('the page', () => {
     expect(gone.page).toContain('href="http://localhost:3000/fr"')
   })
 
-  it('shows attributes as text, not as markup', async () => {
+  it('escapes cart attributes as HTML', async () => {
     const cart = await makeCart(shop, [])
     const lines = [
       { merchandiseId: pieces.five, attributes: [{ key: '<script>', value: '"><img src=x>' }] },
@@ -221,7 +221,7 @@ describe('the page', () => {
   })
 })
 
-describe('the language of another storefront', () => {
+describe('the language of a third-party storefront', () => {
   const create = (context: string) =>
     shop
       .graphql(
@@ -230,7 +230,7 @@ describe('the language of another storefront', () => {
       )
       .then(({ data }) => data.cartCreate.cart)
 
-  it('is that of the last change, until the address names one', async () => {
+  it('is the language of the last cart change, unless the URL names one', async () => {
     const cart = await create('@inContext(language: FR, country: FR)')
     const browser = { 'accept-language': 'ja' }
     const lang = async (path: string) =>
@@ -247,7 +247,7 @@ describe('the language of another storefront', () => {
     expect(await lang(new URL(cart.checkoutUrl).pathname)).toBe('ja')
   })
 
-  it('is kept by the order, whose status address says no language', async () => {
+  it('is stored with the order, whose status URL has no locale', async () => {
     const cart = await create('@inContext(language: FR)')
     const { location } = await visitor.order(checkoutOf(cart, null))
     const url = new URL(location, 'http://localhost')

@@ -59,8 +59,8 @@ function waysIn(page: string): string[] {
   return [...page.matchAll(/name="delivery"\s+value="([\w-]+)"/gu)].map(([, handle]) => handle!)
 }
 
-describe('the ways of delivery', () => {
-  it('are those of the address’s country, with their prices, and the total follows', async () => {
+describe('delivery options', () => {
+  it('depend on the country of the address, and their price is part of the total', async () => {
     const { page } = await visitor.open(path)
     expect(waysIn(page)).toEqual(['post', 'swift', 'pickup-401'])
     expect(page).toContain('CHF\u00a01,270.00')
@@ -77,7 +77,7 @@ describe('the ways of delivery', () => {
     expect((await visitor.open(dear)).page).toContain('CHF\u00a04,800.00')
   })
 
-  it('order nothing when the one that is sent was not the one of the total', async () => {
+  it('place no order when the submitted option differs from the displayed total', async () => {
     const { seal } = await visitor.open(path)
     const sent = { ...buyer, seal, do: 'order', delivery: 'swift' }
     const { page } = await visitor.send(path, sent)
@@ -89,13 +89,13 @@ describe('the ways of delivery', () => {
     expect(placed()).toMatchObject({ delivery: { title: 'Swift', cost: '45.00', handle: 'swift' } })
   })
 
-  it('fall back to the first where the chosen one does not go', async () => {
+  it('fall back to the first option when the chosen one is unavailable for the country', async () => {
     await visitor.send(path, { ...buyer, delivery: 'pickup-401' })
     const { page } = await visitor.send(path, { countryCode: 'US' })
     expect(valuesIn(page).delivery).toBe('post')
   })
 
-  it('are said in the reader’s language, on the confirmation as well', async () => {
+  it('are translated, also on the confirmation page', async () => {
     const french = path.replace('locale=en', 'locale=fr')
     expect((await visitor.open(french)).page).toContain('Rapide')
     await visitor.send(french, { ...buyer, delivery: 'pickup-401' })
@@ -105,7 +105,7 @@ describe('the ways of delivery', () => {
     expect(page).toContain('12 Rue du Rhône')
   })
 
-  it('may lead nowhere, which is said beside the country', async () => {
+  it('show an error at the country field when no option is available', async () => {
     shop.close()
     const shipping = [{ handle: 'swift', title: 'Swift', price: '45', countries: ['CH'] }]
     shop = openTestShop({ input: { ...input, shop: { ...input.shop, shipping } } })
@@ -118,11 +118,11 @@ describe('the ways of delivery', () => {
   })
 })
 
-describe('the test cards', () => {
+describe('test cards', () => {
   it.each([
     ['declined', 'The card was declined'],
     ['expired', 'The card has expired'],
-  ])('that are %s order nothing and keep everything', async (payment, words) => {
+  ])('place no order and keep the form when the card is %s', async (payment, words) => {
     await visitor.send(path, { ...buyer, code: 'GIFT-0001-ABCD' })
     const { page, location } = await visitor.order(path, { payment })
     expect(page).toContain(words)
@@ -140,14 +140,14 @@ describe('the test cards', () => {
     })
   })
 
-  it('say beforehand what each of them leads to', async () => {
+  it('describe the outcome of each card', async () => {
     const { page } = await visitor.open(path)
     for (const words of ['the order is placed.', 'your cart stays as it is.', 'It has expired:'])
       expect(page).toContain(words)
     expect(page).not.toMatch(/autocomplete="cc-/u)
   })
 
-  it('are not asked for when gift cards pay everything', async () => {
+  it('are hidden when gift cards pay the whole order', async () => {
     const { page } = await visitor.send(path, { ...buyer, code: 'GIFT-0002-EFGH' })
     expect(page).toContain('Nothing is left to pay.')
     expect(page).not.toContain('name="payment"')
@@ -159,7 +159,7 @@ describe('the test cards', () => {
 })
 
 describe('codes', () => {
-  it('are taken and taken off again, beside everything that was typed', async () => {
+  it('can be applied and removed without losing form values', async () => {
     const taken = await visitor.send(path, { ...buyer, code: 'orbit10' })
     expect(taken.location).toMatch(/#codes$/u)
     expect(taken.page).toContain('In use')
@@ -174,7 +174,7 @@ describe('codes', () => {
     expect(unpaid.page).toContain('CHF\u00a01,270.00')
   })
 
-  it('that are of no use say why, keep their field, and survive a reload', async () => {
+  it('show why they were rejected, in their field and after a reload', async () => {
     for (const code of ['<b>', '💫', 'x'.repeat(10_000)]) {
       const { location, page } = await visitor.send(path, { code })
       expect(page).toMatch(/id="code-error" role="alert">We know no code/u)
@@ -184,20 +184,20 @@ describe('codes', () => {
     expect((await visitor.send(path, { code: '' })).page).not.toContain('We know no code')
   })
 
-  it('that stand in their field when the order is wanted are looked at first', async () => {
+  it('are applied before the order when the field is filled on submit', async () => {
     const { page } = await visitor.order(path, { code: 'ORBIT10' })
     expect(placed()).toBeNull()
     expect(page).toContain('CHF\u00a01,145.00')
   })
 
-  it('of the cart that do not apply say so', async () => {
+  it('of the cart show an error when they do not apply', async () => {
     const cart = await makeCart(shop, [{ merchandiseId: pieces.five }])
     await shop.graphql(MUTATIONS.discounts, { cartId: cart.id, discountCodes: ['NOPE'] })
     expect((await visitor.open(checkoutOf(cart))).page).toContain('We know no code NOPE')
   })
 })
 
-it('confirms where an order goes, what it cost and what paid it, each time it is opened', async () => {
+it('shows address, cost and payment on the confirmation page each time it is opened', async () => {
   const extra = {
     phone: '+1 503 555 0100',
     countryCode: 'US',

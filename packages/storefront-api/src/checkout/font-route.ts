@@ -4,7 +4,7 @@ import { fontFiles } from '../fonts/fonts.generated.ts'
 
 const folder = join(import.meta.dirname, '..', '..', 'fonts')
 
-/** Serves the files of the faces; their names change with what is in them, so browsers keep them. */
+/** Serves the fonts; their names contain a content hash, so responses are immutable. */
 export function createFontRoute() {
   const known = new Set(fontFiles)
   return async (request: Request, path: string): Promise<Response | null> => {

@@ -1,6 +1,6 @@
 import type { CheckoutDraft } from '../cart/cart.ts'
 
-/** The fields of an address, as the page asks for them where a country wants no other order. */
+/** The fields of an address in their default order. */
 export const addressFields = [
   'countryCode',
   'name',
@@ -13,7 +13,7 @@ export const addressFields = [
 ] as const
 export type AddressField = (typeof addressFields)[number]
 
-/** Which address of the two: that of the order, or the bill's own. */
+/** Prefix of the fields of the delivery or the billing address. */
 export type AddressPrefix = '' | 'billing-'
 
 export type FieldName =
@@ -24,7 +24,7 @@ export type FieldName =
   | 'payment'
   | `${AddressPrefix}${AddressField}`
 
-/** The fields of the checkout in the order of the page. */
+/** The checkout fields in page order. */
 export const fieldNames: readonly FieldName[] = [
   'email',
   'phone',
@@ -37,7 +37,7 @@ export const fieldNames: readonly FieldName[] = [
 
 export type FormValues = Record<FieldName, string>
 
-/** Takes the fields out of a posted form that it has, trimmed; control characters count as spaces. */
+/** Reads the known fields of a posted form, trimmed; control characters are replaced by spaces. */
 export function parseFormFields(params: URLSearchParams): Partial<FormValues> {
   return Object.fromEntries(
     fieldNames
@@ -46,7 +46,7 @@ export function parseFormFields(params: URLSearchParams): Partial<FormValues> {
   )
 }
 
-/** The fields of a kept form; what it lacks is empty. */
+/** The stored form values; missing fields are empty. */
 export function completeFormValues({ values }: Pick<CheckoutDraft, 'values'>): FormValues {
   return Object.fromEntries(
     fieldNames.map((name) => [name, Object.hasOwn(values, name) ? values[name] : '']),
@@ -63,7 +63,7 @@ export function addressValues(
   ) as Record<AddressField, string>
 }
 
-/** The parts of a place, in the order in which its country writes them on a letter. */
+/** The address fields in the order that a country uses on envelopes. */
 export function addressFieldOrder(countryCode: string): readonly AddressField[] {
   switch (countryCode) {
     case 'JP':

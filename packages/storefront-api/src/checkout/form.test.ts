@@ -21,8 +21,8 @@ function errorsIn(page: string): Record<string, string> {
   return Object.fromEntries([...found].map(([, name, text]) => [name!, text!]))
 }
 
-describe('what is wrong', () => {
-  it('is said beside its field, above all fields, and in the title', async () => {
+describe('form errors', () => {
+  it('are shown at the field, in the error summary and in the page title', async () => {
     const fields = { email: 'ada@', zip: '', city: 'Gen<b>ève' }
     const { answer, page } = await visitor.order(path, fields)
     expect(answer.status).toBe(303)
@@ -39,7 +39,7 @@ describe('what is wrong', () => {
     expect(shop.orders.count()).toBe(0)
   })
 
-  it('is everything that is missing once an order was wanted, and nothing before', async () => {
+  it('list missing fields only after an order was submitted', async () => {
     const update = await visitor.send(path, { ...buyer, name: '', email: '' })
     expect(errorsIn(update.page)).toEqual({})
     const empty = { email: '', name: '', countryCode: '', address1: '', zip: '', city: '' }
@@ -73,13 +73,13 @@ describe('what is wrong', () => {
     expect(shop.orders.count()).toBe(0)
   })
 
-  it.each(['US', 'CA', 'AU', 'AE', 'JP'])('is a province left out in %s', async (countryCode) => {
+  it.each(['US', 'CA', 'AU', 'AE', 'JP'])('require a province in %s', async (countryCode) => {
     const { page } = await visitor.order(path, { countryCode, zip: '' })
     expect(errorsIn(page).provinceCode).toMatch(/: choose one from the list\./u)
     expect(Object.hasOwn(errorsIn(page), 'zip')).toBe(countryCode !== 'AE')
   })
 
-  it('is looked for in a billing address of its own, too', async () => {
+  it('cover a separate billing address', async () => {
     const { page } = await visitor.order(path, { billing: 'other', 'billing-zip': 'x' })
     expect(errorsIn(page)).toMatchObject({
       'billing-name': 'Enter the full name.',
@@ -97,8 +97,8 @@ describe('what is wrong', () => {
   })
 })
 
-describe('what was typed', () => {
-  it('is there after each update, reload and error, on every page of the cart', async () => {
+describe('form values', () => {
+  it('persist after each update, reload and error, on every page of the cart', async () => {
     const typed = {
       ...buyer,
       phone: '+41 22 123 45 67',
@@ -111,13 +111,13 @@ describe('what was typed', () => {
       expect(valuesIn((await visitor.open(address)).page)).toMatchObject({ ...typed, zip: '' })
   })
 
-  it('stays when a form leaves fields out', async () => {
+  it('persist when a form omits fields', async () => {
     await visitor.send(path, buyer)
     const { page } = await visitor.send(path, { city: 'Carouge' })
     expect(valuesIn(page)).toMatchObject({ ...buyer, city: 'Carouge' })
   })
 
-  it('is neither in an address nor open to anybody without the secret', async () => {
+  it('are never in a URL and require the secret of the cart', async () => {
     const { location } = await visitor.send(path, { ...buyer, do: 'order', city: '' })
     expect(location).not.toContain('ada')
     const without = location.replace(/key=\w+/u, 'key=no')
@@ -130,7 +130,7 @@ describe('what was typed', () => {
     expect(JSON.stringify(data)).not.toContain('ada@')
   })
 
-  it('goes with the other personal data', async () => {
+  it('are removed together with the other personal data', async () => {
     await visitor.send(path, buyer)
     await shop.graphql(
       'mutation($id: ID!) { cartRemovePersonalData(cartId: $id) { cart { id } } }',
@@ -140,7 +140,7 @@ describe('what was typed', () => {
     expect((await visitor.open(path)).page).not.toContain('ada@example.com')
   })
 
-  it('is what the cart knows of its buyer, before anything was', async () => {
+  it('default to the buyer identity of the cart', async () => {
     const deliveryAddress = {
       firstName: 'Ada',
       lastName: 'L',
@@ -167,7 +167,7 @@ describe('what was typed', () => {
   })
 })
 
-it('asks in the order in which a country writes addresses', async () => {
+it('orders address fields by the convention of the country', async () => {
   const order = async (countryCode: string) => {
     const { page } = await visitor.send(path, { countryCode })
     const ids = page.matchAll(/ id="(zip|city|provinceCode|address1)" name=/gu)
@@ -179,7 +179,7 @@ it('asks in the order in which a country writes addresses', async () => {
   expect(await order('AE')).toEqual(['address1', 'city', 'provinceCode'])
 })
 
-it('tells browsers what to fill in', async () => {
+it('sets autocomplete attributes', async () => {
   const { page } = await visitor.open(path)
   for (const token of ['email', 'tel', 'shipping country', 'shipping name', 'billing postal-code'])
     expect(page).toContain(`autocomplete="${token}"`)

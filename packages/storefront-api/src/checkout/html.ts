@@ -1,4 +1,4 @@
-/** HTML that is safe to send: made by `html` only. */
+/** HTML that is safe to send: only `html` creates it. */
 export interface Html {
   readonly html: string
 }
@@ -23,7 +23,7 @@ function render(value: Value): string {
   return escape(String(value))
 }
 
-/** A template of HTML: every value that is not HTML itself is escaped, null and false vanish. */
+/** An HTML template: every value that is not `Html` is escaped; null and false render nothing. */
 export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
   return {
     html: parts.reduce(
@@ -33,7 +33,7 @@ export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
   }
 }
 
-/** Fills the braces of a message. */
+/** Replaces the placeholders in braces. */
 export function fillTemplate(message: string, values: Record<string, string | number>): string {
   return message.replaceAll(/\{(\w+)\}/gu, (whole, name: string) => String(values[name] ?? whole))
 }

@@ -13,7 +13,7 @@ const shop = openTestShop({
 })
 afterAll(() => shop.close())
 
-it('are listed alike at the checkout and on its confirmation', async () => {
+it('selected options have the same order on the checkout and confirmation pages', async () => {
   const visitor = createVisitor(shop.request)
   const path = checkoutOf(await makeCart(shop, [{ merchandiseId: pieces.five }]), 'fr')
   const choices = / mm · Veau<\/bdi>/u

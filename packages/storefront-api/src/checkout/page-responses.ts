@@ -11,10 +11,13 @@ const styleHashes = new Map(
   ]),
 )
 
-/** What is never kept by anybody between the shop and its buyer. */
+/** Headers of pages that no shared cache may store. */
 const unkept = { 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' }
 
-/** Answers of the checkout: pages that load nothing of others, and addresses of such pages. */
+/**
+ * Creates responses of the checkout: pages with a CSP that loads no third-party resources, and
+ * redirects to such pages.
+ */
 export function createPageResponses(publicUrl: () => string) {
   const policy = (script: Script) =>
     [
@@ -31,7 +34,7 @@ export function createPageResponses(publicUrl: () => string) {
       new Response(body, {
         status,
         headers: {
-          // The address holds the cart's secret: it must not travel to other sites.
+          // The URL contains the cart's secret, so it must not leak as a referrer.
           ...unkept,
           'content-type': 'text/html; charset=utf-8',
           'x-content-type-options': 'nosniff',

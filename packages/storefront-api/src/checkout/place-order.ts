@@ -19,7 +19,7 @@ import { addressValues, type AddressPrefix, type FormValues } from './form-field
 import type { CheckoutView } from './checkout-view.ts'
 import { findTestCard } from './test-cards.ts'
 
-/** What of an order follows from what the buyer saw and typed. */
+/** The fields of an order that derive from the checkout view. */
 type OrderContents = Pick<
   Order,
   | 'currencyCode'
@@ -35,7 +35,7 @@ type OrderContents = Pick<
   | 'lines'
 >
 
-/** Writes an order down: every amount in the buyer's currency, every address as it was typed. */
+/** Builds an order: amounts in the buyer's currency, addresses as they were entered. */
 function buildOrder(view: CheckoutView, pricing: PricingContext): OrderContents {
   const { priced, cost, values } = view
   const { currencyCode } = priced
@@ -72,7 +72,7 @@ function buildOrder(view: CheckoutView, pricing: PricingContext): OrderContents 
 
 function postalAddress(values: FormValues, prefix: AddressPrefix): PostalAddress {
   const address = addressValues(values, prefix)
-  // A province that was chosen for another country is none.
+  // A province of another country is ignored.
   return {
     ...address,
     provinceCode: provinceCodeOf(address.countryCode, address.provinceCode) ?? '',
@@ -96,7 +96,7 @@ function discountOf(
   }
 }
 
-/** The pieces that are bought, each with what every discount took off it. */
+/** The order lines, each with its discount allocations. */
 function linesOf(priced: PricedCart, { discounts }: CheckoutCost): OrderLine[] {
   const { currencyCode } = priced
   const decimal = (amount: bigint) => toDecimal(amount, currencyCode)
@@ -151,8 +151,8 @@ function piecesByVariant(cart: Cart): Map<number, number> {
 }
 
 /**
- * Turns a cart into a test order: the stock and the gift cards fall, the order is written, the cart
- * ceases to be. Belongs into one change of the store, after everything was looked at in it.
+ * Converts a cart into a test order: reduces the stock and the gift card balances, inserts the
+ * order and deletes the cart. Must run in the same transaction that validated the cart.
  */
 export function placeOrder(
   { carts, orders, stock, redemptions }: PlaceOrderStores,
@@ -161,10 +161,10 @@ export function placeOrder(
   language: string,
 ): Order {
   const { cart, cost } = view
-  // The till reads the stock that is sold here: what the order says is worked out first.
+  // The pricing context reads the stock that is reduced here, so the order is built first.
   const ordered = buildOrder(view, pricing)
   const shortages = stock.sell(piecesByVariant(cart))
-  // Cannot happen after fitting within the same transaction; selling anyway would be worse than failing.
+  // Unreachable after fitting within the same transaction; failing is better than overselling.
   if (shortages.length > 0)
     throw new Error(`Stock fell within a transaction: ${JSON.stringify(shortages)}`)
   const order = orders.place({

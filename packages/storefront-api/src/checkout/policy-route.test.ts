@@ -4,7 +4,7 @@ import { openTestShop } from '../testing/test-shop.ts'
 const shop = openTestShop()
 afterAll(() => shop.close())
 
-it('shows a policy as its own HTML, which can do nothing and stand in no frame', async () => {
+it('serves a policy as its own HTML with a CSP that forbids scripts and framing', async () => {
   const page = await shop.request('/policies/privacy-policy')
   expect(page.status).toBe(200)
   expect(await page.text()).toContain('<h1>Privacy policy</h1><p>We keep little.</p>')

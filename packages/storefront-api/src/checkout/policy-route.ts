@@ -1,6 +1,6 @@
 import type { LiveCatalogue } from '../catalogue/live-catalogue.ts'
 
-/** The pages that `ShopPolicy.url` points to: the policy's own HTML, plain. */
+/** The pages that `ShopPolicy.url` points to: the policy's own HTML, without layout. */
 export function policyRoute(
   catalogue: LiveCatalogue,
   request: Request,

@@ -20,7 +20,7 @@ import {
 import { formPage } from './views/form-page.ts'
 import { thankYouPage } from './views/thank-you-page.ts'
 
-/** A request for the pages of a cart: whose it is, and the language that it is answered in. */
+/** A parsed request for a cart's pages: token, secret and locale. */
 interface CheckoutRequest {
   token: string
   key: string | null
@@ -28,7 +28,7 @@ interface CheckoutRequest {
   frame: PageFrame
 }
 
-/** The address of a cart's page; it holds the secret that opens it. */
+/** The URL of a cart's page, including the secret that authorizes it. */
 function addressOf(
   { token, key, locale }: CheckoutRequest,
   suffix: '' | '/thank-you' = '',
@@ -36,7 +36,7 @@ function addressOf(
   return `/checkouts/${token}${suffix}?${new URLSearchParams({ key: key ?? '', locale: locale.code })}`
 }
 
-/** Where the checkout leads back to: the storefront in the reader's language, where it has it. */
+/** The return URL: the storefront in the reader's locale, if it has one. */
 function storefrontUrl(
   { returnUrl, returnLocales }: { returnUrl: string; returnLocales: readonly string[] },
   locale: string,
@@ -45,27 +45,27 @@ function storefrontUrl(
 }
 
 export interface CheckoutRouteOptions extends CheckoutOptions {
-  /** Counts a code that is tried, and says whether it may be: wrong ones have a limit. */
+  /** Counts a code attempt and returns whether it is allowed; wrong codes are rate-limited. */
   isCodeAttemptAllowed: (
     where: { address: string; cart: string },
     right: readonly boolean[],
   ) => boolean
   publicUrl: () => string
   returnUrl: string
-  /** Languages that the storefront has below a path of their own. */
+  /** Locales that have their own path prefix on the storefront. */
   returnLocales: readonly string[]
-  /** Told when the stock changed. */
+  /** Called when the stock changed. */
   onStockChange: () => void
   onError: (error: unknown) => void
 }
 
-/** Longest form in bytes: every field of the page may be as long as an address rule can read. */
+/** Maximum form size in bytes: every field may be as long as the address rules accept. */
 const FORM_LIMIT = 128 * 1024
 
 /**
- * The pages below `/checkouts/`: the checkout, its form and the confirmation. The cart's secret in
- * the address is what opens them. A form is always answered with the address of a page, so that
- * neither Back nor Reload sends it again. null when the path is another one.
+ * The pages below `/checkouts/`: checkout, form submission and confirmation, authorized by the
+ * cart's secret in the URL. A form submission always responds with a redirect (POST/redirect/GET),
+ * so that Back and Reload do not resubmit it. Returns null for any other path.
  */
 export function createCheckoutRoute(parts: CheckoutRouteOptions) {
   const { carts, orders, catalogue, clock } = parts
@@ -83,7 +83,7 @@ export function createCheckoutRoute(parts: CheckoutRouteOptions) {
     return page(messagePage(frame, messages[`${name}Title`], body, back), locale.script, status)
   }
 
-  /** The order of a cart, for whoever has its secret. */
+  /** The order of a cart, for a request with the cart's secret. */
   const orderOf = ({ token, key }: CheckoutRequest): Order | null => {
     const order = orders.byCart(token)
     return order && secretMatches(key, order.secret) ? order : null
@@ -122,7 +122,7 @@ export function createCheckoutRoute(parts: CheckoutRouteOptions) {
     return page(confirmation, locale.script, 200)
   }
 
-  /** The form, with its code marked where too many wrong ones were tried. */
+  /** The form, with its code marked as throttled after too many wrong attempts. */
   const admitCode = (visit: CheckoutRequest, posted: PostedForm, address: string): PostedForm => {
     const cart = carts.find(visit.token, clock())
     if (posted.code === '' || !cart || !secretMatches(visit.key, cart.secret)) return posted
@@ -139,7 +139,7 @@ export function createCheckoutRoute(parts: CheckoutRouteOptions) {
     request: Request,
     address: string,
   ): Promise<Response> => {
-    // A browser says where a form came from; another site's page has no business with this one.
+    // The Origin and Sec-Fetch-Site headers identify cross-site forms, which are rejected.
     const from = request.headers.get('sec-fetch-site')
     const type = request.headers.get('content-type') ?? ''
     const isForm = /^application\/x-www-form-urlencoded\b/iu.test(type)
@@ -167,7 +167,7 @@ export function createCheckoutRoute(parts: CheckoutRouteOptions) {
     return seeOther(addressOf(visit) + place)
   }
 
-  /** What goes wrong is told by a page, which the cart's own page takes over where it can. */
+  /** Renders errors as a page, or as a notice on the cart's page where possible. */
   const failure = async (visit: CheckoutRequest, error: unknown): Promise<Response> => {
     if (!(error instanceof BodyTooLarge)) {
       parts.onError(error)
@@ -178,7 +178,7 @@ export function createCheckoutRoute(parts: CheckoutRouteOptions) {
       : message(visit, 'tooLarge', 413)
   }
 
-  /** The language of the address, else of the storefront that the cart comes from, else of the browser. */
+  /** The locale of the URL, else of the cart's storefront, else of the browser. */
   const localeOf = (token: string, key: string | null, request: Request, asked: string | null) => {
     const owned = <Found extends { secret: string }>(found: Found | null) =>
       found && secretMatches(key, found.secret) ? found : null

@@ -162,10 +162,10 @@ button:hover, .button:hover { background: transparent; color: var(--ink); }
 }
 `
 
-/** How high a field is, and the button beside it: a line of the script with what stands around it. */
+/** Height of a field and the button beside it: one line of the script plus padding. */
 const control = '--control: max(3rem, calc(var(--leading) * 1rem + 1.25rem + 2px));'
 
-/** The checkout's whole style sheet for a script: paper, ink, one brass hairline; logical properties, and the house's faces. */
+/** The checkout's style sheet for a script, with logical properties and the shop's own fonts. */
 export function checkoutCss(script: Script): string {
   return `${fontFaceRules[script]}
 :root { --paper: #f6f2ea; --raised: #fbf9f4; --sunk: #ece6da; --ink: #14130f; --soft: #4d483d; --line: #d8d0c0; --edge: #857c6b; --brass: #a8843f; --alert: #8f2a1c; ${typography[script]} ${control} }${sheet}`

@@ -19,13 +19,13 @@ import { defaultPayment, findTestCard } from './test-cards.ts'
 import { cartWithFormValues, hasBuyableItems, computeCheckoutView } from './checkout-view.ts'
 import { placeOrder, type PlaceOrderStores } from './place-order.ts'
 
-/** Longest code that is looked at, in characters. */
+/** Maximum length of a code in characters. */
 const CODE_LIMIT = 255
 
 /**
- * Puts a code on a cart: a gift card's, or a discount's that applies. A code that is neither leaves
- * the cart as it was.
- * @param atTill the cart as it is priced, its address and its buyer known
+ * Applies a code to a cart: a gift card's, or an applicable discount's. Any other code leaves the
+ * cart unchanged.
+ * @param atTill the cart with the form's address and buyer, as it is priced
  */
 function applyCode(
   cart: Cart,
@@ -45,7 +45,7 @@ function applyCode(
   return { cart: null, refusal: state?.refusal ?? 'DISCOUNT_NOT_FOUND' }
 }
 
-/** The form of a cart: as it was typed, else what the cart knows of its buyer. */
+/** The form values of a cart: stored ones, else defaults from the buyer identity. */
 export function currentFormValues(cart: Cart, shop: CatalogueShop): FormValues {
   return cart.checkout ? completeFormValues(cart.checkout) : prefill(cart, shop)
 }
@@ -92,43 +92,43 @@ function nameOf(address: { firstName?: string | null; lastName?: string | null }
 
 export interface CheckoutOptions extends PlaceOrderStores {
   database: Database
-  /** What carts are priced with at this moment. */
+  /** Returns the current pricing context. */
   pricingContext: () => PricingContext
   catalogue: () => LiveCatalogue
   clock: () => number
 }
 
-/** Whose cart it is: its token, and the secret that was presented. */
+/** The cart's token, and the secret that was presented. */
 interface CartKey {
   token: string
   key: string | null
 }
 
-/** A posted form: its fields, and what the pressed button wants. */
+/** A posted form: its fields and the action of the pressed button. */
 export interface PostedForm {
-  /** Those that the form had: what is not sent stays as it was. */
+  /** Only the submitted fields; missing ones keep their stored value. */
   values: Partial<FormValues>
   action: 'order' | 'update'
-  /** The selection that the buyer saw. */
+  /** Digest of the view that the buyer saw. */
   seenDigest: string
-  /** A code that stands in its field. */
+  /** The content of the code field. */
   code: string
-  /** Whether too many wrong codes were tried, so that this one is not looked at. */
+  /** Whether too many wrong codes were tried, so that this one is not evaluated. */
   isThrottled?: true
-  /** A code or the number of a gift card to take off again. */
+  /** A discount code or a gift card id to remove. */
   remove: { code: string | null; card: string | null }
-  /** The place on the page that the buyer was at. */
+  /** The page fragment of the pressed button. */
   anchor: string
 }
 
 type SubmitResult =
   | { kind: 'placed'; isNew: boolean }
-  /** Nothing was ordered: the page of the cart says why, at this place of it. */
+  /** Nothing was ordered: redirect to the cart's page, at this fragment. */
   | { kind: 'kept'; place: string }
-  /** No such cart, or not the owner's address. */
+  /** No such cart, or a wrong secret. */
   | { kind: 'gone' }
 
-/** Reads a posted form. Whatever does not say that it wants to order only updates. */
+/** Parses a posted form. Any action other than placing the order is an update. */
 export function parsePostedForm(form: URLSearchParams): PostedForm {
   const place = form.get('at') ?? ''
   return {
@@ -141,16 +141,16 @@ export function parsePostedForm(form: URLSearchParams): PostedForm {
   }
 }
 
-/** A bill's own address begins in the country that the order goes to. */
+/** A separate billing address defaults to the country of the delivery address. */
 function withBillingCountry(values: FormValues): FormValues {
   const isBegun = values.billing === 'other' || values['billing-address1'] !== ''
   return isBegun ? values : { ...values, 'billing-countryCode': values.countryCode }
 }
 
 /**
- * Takes a form in: what was typed is kept with the cart, codes come and go, and an order is placed
- * when everything holds. All of it is one change of the store. A second order of the same cart finds
- * the first one; a selection that is no longer what the buyer saw orders nothing.
+ * Handles a submitted form: stores its values with the cart, applies and removes codes, and places
+ * the order when it is valid. All of it runs in one transaction. A second order of the same cart
+ * returns the first one; a digest that differs from what the buyer saw places no order.
  */
 export function submitForm(
   parts: CheckoutOptions,
@@ -193,7 +193,7 @@ export function submitForm(
   })
 }
 
-/** Keeps something to say first on the page of a cart. */
+/** Stores a notice for the next view of the cart's page. */
 export function saveNotice(
   { database, carts, catalogue, clock }: CheckoutOptions,
   { token, key }: CartKey,
@@ -213,7 +213,7 @@ function notice(kind: CheckoutNotice['kind']): CheckoutNotice {
   return { kind, code: null, refusal: null }
 }
 
-/** What the form does to the cart's codes; null when it leaves them alone. */
+/** The cart with codes applied or removed; null when the form changes none. */
 function changeCodes(
   cart: Cart,
   { code, isThrottled, remove }: PostedForm,

@@ -1,4 +1,4 @@
-/** The test cards: what a bank says to each, and the digits that it ends in. */
+/** The test cards: the simulated result of each, and its last digits. */
 export const testCards = [
   { handle: 'accepted', digits: '0001' },
   { handle: 'declined', digits: '0002' },
@@ -7,7 +7,7 @@ export const testCards = [
 
 type TestCard = (typeof testCards)[number]
 
-/** What is chosen before anybody chose. */
+/** The initially selected card. */
 export const defaultPayment = testCards[0].handle
 
 /** The card of a form; null when it names none. */

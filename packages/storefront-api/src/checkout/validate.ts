@@ -21,21 +21,21 @@ import {
 import type { Messages } from './messages/en.ts'
 import { findTestCard } from './test-cards.ts'
 
-/** What is wrong with a field: a message and what fills it in. */
+/** An error of a field: a message key and its placeholders. */
 export interface FieldError {
   message: keyof Messages
   values?: Record<string, string | number>
 }
 export type FieldErrors = Partial<Record<FieldName, FieldError>>
 
-/** What a form is judged by, beside its own fields. */
+/** What validation depends on besides the form's own fields. */
 interface ValidationContext {
   shop: CatalogueShop
-  /** Whether the cart is sent and the shop has no way to the country of the form. */
+  /** Whether the cart is shipped but no option delivers to the form's country. */
   unreachable: boolean
-  /** Whether anything is left to pay. */
+  /** Whether an amount remains to be paid. */
   isDue: boolean
-  /** Whether the buyer wants to order: only then something can be missing. */
+  /** Whether the buyer submits the order: only then missing fields are errors. */
   asked: boolean
 }
 
@@ -46,7 +46,7 @@ const missing: Partial<Record<AddressField, keyof Messages>> = {
   city: 'cityMissing',
 }
 
-/** What the rules for addresses of carts say, in the words of the page. */
+/** Checkout messages for the address validation errors of carts. */
 const words: Partial<Record<MessageKey, keyof Messages>> = {
   addressEmojis: 'fieldEmojis',
   addressHtml: 'fieldHtml',
@@ -54,7 +54,7 @@ const words: Partial<Record<MessageKey, keyof Messages>> = {
   addressUrl: 'fieldUrl',
 }
 
-/** Everything that is wrong with a form; nothing when it can be ordered by. */
+/** All errors of a form; empty when the order can be placed. */
 export function validateForm(values: FormValues, circumstances: ValidationContext): FieldErrors {
   const { shop, unreachable, isDue, asked } = circumstances
   const errors: FieldErrors = {

@@ -92,7 +92,7 @@ describe('help', () => {
     expect(listed).toEqual(new Set([...options[path]!, '--help']))
   })
 
-  it.each(['', 'stock ', 'orders '])('of "%s" names every command', async (before) => {
+  it.each(['', 'stock ', 'orders '])('of "%s" lists every command', async (before) => {
     const words = before.split(' ').slice(0, -1)
     const { code, stdout } = await runCommand([...words, '--help'])
     expect(code).toBe(0)
@@ -106,15 +106,15 @@ describe('help', () => {
     expect(await runCommand(['help', ...words])).toMatchObject({ code: 0, stdout })
   })
 
-  it('of a command that there is not is a mistake', async () => {
+  it('of an unknown command fails', async () => {
     const { code, stdout, stderr } = await runCommand(['help', 'frob'])
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toMatch(/^Usage: storefront-api /)
   })
 })
 
-describe('while the shop runs', () => {
-  it('corrects the stock, and the shop sells by it at once', async () => {
+describe('commands while the shop runs', () => {
+  it('correct the stock, effective immediately in the shop', async () => {
     expect(await answerOf('stock', 'set', 'MO-2001', '7')).toEqual({
       sku: 'MO-2001',
       variantId: 2001,
@@ -127,7 +127,7 @@ describe('while the shop runs', () => {
     expect(await available(pieces.five)).toBe(5)
   })
 
-  it('lists the stock, what is low of it and what has a word', async () => {
+  it('list the stock, low stock and search results', async () => {
     const all = await answerOf('stock', 'list')
     expect(all).toHaveLength(6)
     expect(all[1]).toEqual({
@@ -149,7 +149,7 @@ describe('while the shop runs', () => {
     )
   })
 
-  it('shows orders, without what opens them, and counts them', async () => {
+  it('show orders without their secrets, and count them', async () => {
     const before = await answerOf('stats')
     const lines = [{ merchandiseId: pieces.plenty, quantity: 2 }]
     const { cartCreate } = await ask(MUTATIONS.create, { input: { lines } })
@@ -187,7 +187,7 @@ describe('while the shop runs', () => {
 })
 
 describe('bad input', () => {
-  it('is answered in a sentence, with 2 where the words and with 1 where the shop is at fault', async () => {
+  it('prints one sentence and exits with 2 for usage errors and with 1 for failures', async () => {
     const cases: [string[], number, RegExp][] = [
       [['stock', 'set', 'NOPE', '1'], 1, /^No variant has the SKU or id "NOPE"\.$/],
       [
@@ -249,7 +249,7 @@ describe('bad input', () => {
   })
 
   it.skipIf(process.env.TEST_DATABASE_URL)(
-    'waits for another program that writes, and says so when it takes too long',
+    'waits for another process that holds the write lock, and reports a timeout',
     { meta: { needs: 'a database in a file' } },
     async () => {
       const other = new DatabaseSync(join(dataDir, 'shop.sqlite'))

@@ -17,7 +17,7 @@ function call(...words: string[]) {
 }
 
 describe('import and export', () => {
-  it('agree with each other, before the shop ever ran', async () => {
+  it('round-trip before the first start of the shop', async () => {
     const before = readFileSync(cataloguePath, 'utf8')
     expect(await call('export', '--output', csv)).toMatchObject({
       code: 0,
@@ -37,7 +37,7 @@ describe('import and export', () => {
     expect(newer.stdout).toContain('https://shop.example/files/products/meridian.svg')
   })
 
-  it('take the stock of a running shop as it is, and change it at once', async () => {
+  it('read the stock of a running shop and change it immediately', async () => {
     const shop = await spawnShop(['--port', '0', ...place])
     const ask = async (query: string, variables: object) => {
       const response = await fetch(`${shop.url}/api/2025-01/graphql`, {
@@ -75,7 +75,7 @@ describe('import and export', () => {
     await shop.end('SIGTERM')
   })
 
-  it('names what has no place and what is not there', async () => {
+  it('reports ignored columns and missing images', async () => {
     mkdirSync(media)
     writeFileSync(
       join(media, 'ring.svg'),
@@ -98,7 +98,7 @@ describe('import and export', () => {
     })
   })
 
-  it('change nothing over a fault, and say where it is', async () => {
+  it('change nothing when a row is invalid, and report its line', async () => {
     const before = readFileSync(cataloguePath, 'utf8')
     writeFileSync(csv, 'Handle,Title,Variant Price\nring,Ring,11\nchain,Chain,much\n')
     const broken = await call('import', csv)

@@ -23,7 +23,7 @@ interface Exported {
   onHand: (variant: CatalogueVariant) => number
 }
 
-/** Opens catalogue and stock; without a store everything that was delivered is on the shelf. */
+/** Opens catalogue and stock; without a store every delivered piece is on hand. */
 export async function withCatalogue(
   config: Config,
   work: (exported: Exported) => Promise<void>,
@@ -41,14 +41,14 @@ export async function withCatalogue(
   }
 }
 
-/** The shop's address, which pictures are fetched from. */
+/** The shop's URL, which image URLs begin with. */
 export function shopUrl({ publicUrl, port }: Config): string {
   return publicUrl ?? `http://localhost:${port}`
 }
 
 type Sink = (text: string) => Promise<void>
 
-/** Writes a file beside its name and gives it the name when it is whole. */
+/** Writes to a temporary file and renames it, so that the file is never incomplete. */
 async function writeFileAtomically(
   path: string,
   work: (sink: Sink) => Promise<void>,
@@ -81,7 +81,7 @@ interface ExportFlags extends ConfigFlags {
   progress?: true
 }
 
-/** `storefront-api export`: the catalogue as Shopify's product CSV. */
+/** `storefront-api export`: writes the catalogue as Shopify's product CSV. */
 export function addExportCommand(program: Command, env: Env): void {
   const command = program
     .command('export')
@@ -89,7 +89,7 @@ export function addExportCommand(program: Command, env: Env): void {
     .option('--output <file>', 'where to write it (the standard output)')
     .option('--new-names', "headings of Shopify's newer template, such as “URL handle” and “SKU”")
     .option('--progress', 'say how far it is, also where the error output is no terminal')
-    // Its action says of a word what it may be meant for.
+    // Accepts a stray argument, to suggest the option that it was meant for.
     .allowExcessArguments()
   addSettingFlags(command, [...storeSettingNames, 'publicUrl', 'port'])
     .addHelpText(

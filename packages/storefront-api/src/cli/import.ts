@@ -24,7 +24,7 @@ import { storeSettingNames, pluralize, toPlainLine, print } from './output.ts'
 import { shopUrl, withCatalogue } from './export.ts'
 import { hasStore, withStore } from './open-store.ts'
 
-/** Entries of a list that are shown. */
+/** Maximum number of list entries that are printed. */
 const SHOWN = 20
 
 interface ImportRequest {
@@ -71,7 +71,7 @@ function formatReport(report: ImportReport, dryRun: boolean): string {
   ].join('\n')
 }
 
-/** Makes the new catalogue the catalogue, after it was read once as the shop will. */
+/** Replaces the catalogue file after validating the new one as the shop will read it. */
 async function replaceCatalogue(
   config: Config,
   draft: string,
@@ -87,7 +87,7 @@ async function replaceCatalogue(
   loadCatalogue(draft, dataDir).source.close()
   chmodSync(draft, mode)
   renameSync(draft, cataloguePath)
-  // Whoever opens the store delivers what the catalogue says.
+  // Opening the store also imports the catalogue's stock.
   if (hasStore(config)) await withStore(config, () => Promise.resolve())
 }
 
@@ -135,7 +135,7 @@ async function runImport(
   }
 }
 
-/** Ends a stream wherever it is: one that is not open yet would make its file again after it was removed. */
+/** Destroys a stream and waits for it: a stream that opens late would recreate its removed file. */
 async function closed(file: WriteStream): Promise<void> {
   if (file.closed) return
   await new Promise<void>((resolve) => file.once('close', () => resolve()).destroy())
@@ -148,7 +148,7 @@ interface ImportFlags extends ConfigFlags {
   progress?: true
 }
 
-/** `storefront-api import`: Shopify's product CSV into the catalogue. */
+/** `storefront-api import`: imports Shopify's product CSV into the catalogue. */
 export function addImportCommand(program: Command, env: Env): void {
   const command = program
     .command('import')

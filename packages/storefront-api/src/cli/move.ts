@@ -16,7 +16,7 @@ interface MoveFlags extends ConfigFlags {
   json?: true
 }
 
-/** `storefront-api move`: carts, stock, orders and all else of the store, from a folder into a database or back. */
+/** `storefront-api move`: moves the whole store from a data folder into a database, or back. */
 export function addMoveCommand(program: Command, env: Env): void {
   const command = program
     .command('move')

@@ -11,9 +11,9 @@ import { createStockStore, type StockStore } from '../store/stock.ts'
 import { toStorageError } from '../store/storage-error.ts'
 import { databasePath } from '../store/database-path.ts'
 
-/** The store of a shop that may be running meanwhile, beside its catalogue. */
+/** The store and the catalogue of a shop that may be running. */
 export interface OpenStore {
-  /** The file of the store, or this process's copy of its record. */
+  /** The store's file, or this process's replica of the log. */
   path: string
   database: Database
   source: ProductSource
@@ -22,19 +22,19 @@ export interface OpenStore {
   carts: CartStore
   redemptions: RedemptionStore
   /**
-   * Changes the store, waiting up to five seconds for others that write.
+   * Runs a change, waiting up to five seconds for concurrent writers.
    * @throws StorageError when nothing could be written.
    */
   change<T>(work: () => T): T
 }
 
-/** Whether there is one: a database is made when it is opened first. */
+/** Whether a store exists: a database is created when it is first opened. */
 export function hasStore({ dataDir, databaseUrl }: Config): boolean {
   return databaseUrl !== null || existsSync(databasePath(dataDir))
 }
 
 /**
- * Opens the store for the time of `work`.
+ * Opens the store for the duration of `work`.
  * @throws StartupError when there is none, or the catalogue cannot be read.
  */
 export async function withStore(
@@ -46,7 +46,7 @@ export async function withStore(
     throw new StartupError(
       `There is no store at ${databasePath(dataDir)}. Name its folder with --data-dir, or start the shop once.`,
     )
-  // Help and mistyped words need nothing of the shop, which takes longest to load.
+  // Loaded lazily, because help and usage errors do not need the shop.
   const { loadCatalogue } = await import('../catalogue/load-catalogue.ts')
   const { openShopDatabase } = await import('../shop.ts')
   const { createCartStore } = await import('../store/carts.ts')

@@ -14,10 +14,10 @@ import {
 } from './output.ts'
 import { withStore, type OpenStore } from './open-store.ts'
 
-/** Orders that are listed unless more are asked for. */
+/** Default number of listed orders. */
 const LISTED = 50
 
-/** An order without what opens its confirmation. */
+/** An order without the secrets that open its confirmation. */
 function withoutSecrets({ secret: _secret, cartToken: _token, placedAt, ...order }: Order) {
   return { ...order, placedAt: new Date(placedAt).toISOString() }
 }
@@ -87,7 +87,7 @@ function* allOrders({ orders }: OpenStore) {
   for (const order of orders.all()) yield withoutSecrets(order)
 }
 
-/** `storefront-api orders`: what was sold. */
+/** `storefront-api orders`: lists, shows and exports orders. */
 export function addOrdersCommand(program: Command, env: Env): void {
   const orders = program
     .command('orders')

@@ -1,11 +1,11 @@
 import { UsageError } from '../startup-error.ts'
 
-/** Settings that every command which works on the store understands. */
+/** Settings that every command on the store accepts. */
 export const storeSettingNames = ['dataDir', 'databaseUrl', 'catalogue'] as const
 
 /**
- * A parser of whole numbers on the command line.
- * @throws UsageError (the parser) naming what is none.
+ * Creates a parser of whole numbers on the command line.
+ * @throws UsageError (the parser) for any other text.
  */
 export function wholeNumberParser(name: string): (word: string) => number {
   return (word) => {
@@ -14,10 +14,10 @@ export function wholeNumberParser(name: string): (word: string) => number {
   }
 }
 
-/** Characters that would move a terminal's cursor or colour what follows: texts come from strangers. */
+/** Control characters, which could move a terminal's cursor or change its colours: texts are untrusted. */
 const control = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu
 
-/** A text as one line that a terminal only shows. */
+/** A text as one line without control characters. */
 export function toPlainLine(text: string): string {
   return text.replaceAll(control, ' ')
 }
@@ -31,7 +31,7 @@ function widthOf(text: string): number {
   return Array.from(text).length
 }
 
-/** Rows in columns; those named in `right` stand at the right. */
+/** Rows as aligned columns; those named in `right` are right-aligned. */
 export function formatColumns(
   rows: readonly (readonly string[])[],
   right: readonly number[] = [],
@@ -53,7 +53,7 @@ export function formatColumns(
     .join('\n')
 }
 
-/** Writes to the terminal or the pipe, and waits while the pipe is full. */
+/** Writes to stdout and waits for backpressure. */
 export async function write(text: string): Promise<void> {
   if (!process.stdout.write(text))
     await new Promise<void>((resolve) => process.stdout.once('drain', resolve))
@@ -63,7 +63,7 @@ export function print(text: string): Promise<void> {
   return write(`${text}\n`)
 }
 
-/** Writes a list as JSON, entry by entry, so that a long one needs no memory. */
+/** Streams a list as JSON, entry by entry, with constant memory. */
 export async function printJsonList(entries: Iterable<unknown>): Promise<void> {
   let before = '['
   for (const entry of entries) {

@@ -10,7 +10,7 @@ import { addStatsCommand } from './stats.ts'
 import { addStockCommand } from './stock.ts'
 import { addSyncCommand } from './sync.ts'
 
-/** Every command, in the order of the help. Each loads what it works with when it is called. */
+/** Every command, in the order of the help. Each loads its dependencies when it runs. */
 const COMMANDS = [
   addServeCommand,
   addImportCommand,
@@ -25,7 +25,7 @@ const COMMANDS = [
 function createProgram(env: Env): Command {
   const program = throwingCommand('storefront-api')
     .description("A shop on one machine that speaks Shopify's Storefront API.")
-    // The options of "stock" and "orders" count for their commands as well.
+    // Options of "stock" and "orders" are inherited by their subcommands.
     .configureHelp({ showGlobalOptions: true })
     .addHelpText(
       'after',
@@ -37,15 +37,15 @@ A command ends with 0 when it did its work, with 1 when it could not, with 2 whe
   return program
 }
 
-/** The words that call a command. */
+/** The full name of a command. */
 function pathOf(command: Command): string {
   const name = command.name()
   return command.parent ? `${pathOf(command.parent)} ${name}` : name
 }
 
 /**
- * A command that is called without its name would take an unknown word for its own.
- * @throws UsageError for a word in the place of a name that is none.
+ * Rejects an unknown first word, which a default command would otherwise take as its argument.
+ * @throws UsageError for an unknown command name.
  */
 function assertName(command: Command): void {
   const [word = '-'] = command.args
@@ -54,7 +54,7 @@ function assertName(command: Command): void {
     .visibleCommands(command)
     .map((each) => each.name())
   if (word.startsWith('-') || names.includes(word)) return
-  // Commander suggests a name where no command is called without one.
+  // Commander suggests no similar name when there is a default command.
   const named = throwingCommand()
   for (const name of names) named.command(name)
   try {
@@ -67,8 +67,8 @@ function assertName(command: Command): void {
 }
 
 /**
- * Runs a command line; what goes wrong is a sentence on the error output.
- * @returns the exit code: 0 done, 1 failed, 2 not understood.
+ * Runs a command line; errors are printed as one sentence on stderr.
+ * @returns the exit code: 0 done, 1 failed, 2 usage error.
  */
 export async function runCommandLine(args: readonly string[], env: Env): Promise<number> {
   const program = createProgram(env)
@@ -82,7 +82,7 @@ export async function runCommandLine(args: readonly string[], env: Env): Promise
     await program.parseAsync(args, { from: 'user' })
     return 0
   } catch (thrown) {
-    // Help was printed: that of a command that there is not is a mistake.
+    // Help was printed: for an unknown command that is an error.
     if (thrown instanceof CommanderError && thrown.code.startsWith('commander.help'))
       return thrown.exitCode === 0 ? 0 : 2
     const error = toUsageError(thrown)

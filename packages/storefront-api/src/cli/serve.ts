@@ -11,7 +11,7 @@ import {
 import { StartupError } from '../startup-error.ts'
 import { SHOP_INSTRUMENTS } from '../telemetry/shop-instruments.ts'
 
-/** `storefront-api serve`, which is also what the program does without a command. */
+/** `storefront-api serve`, also the default command. */
 export function addServeCommand(program: Command, env: Env): void {
   const command = program
     .command('serve', { isDefault: true })
@@ -29,7 +29,7 @@ Examples:
 
 /** Runs the shop until it is stopped. */
 async function serve(config: Config, env: Env): Promise<void> {
-  // Help and mistyped words need no log.
+  // The log is loaded here, because help and usage errors do not need it.
   const { createLog } = await import('@orrery/server-kit/log')
   const log = createLog({ format: config.logFormat ?? undefined, level: config.logLevel })
   const measuring = await startTelemetry(env, {
@@ -51,7 +51,7 @@ async function serve(config: Config, env: Env): Promise<void> {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve(null))
   })
   const sentence = await Promise.race([asked, shop.fatal])
-  // A second signal while it closes changes nothing.
+  // Further signals during the shutdown are ignored.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => {})
   await shop.close()
   await measuring?.stop()

@@ -7,7 +7,7 @@ import type { SalesTotals } from '../store/orders.ts'
 import { storeSettingNames, formatColumns, print } from './output.ts'
 import { withStore, type OpenStore } from './open-store.ts'
 
-/** Pieces at which a variant is said to be running low. */
+/** Stock at or below which a variant counts as low. */
 const LOW = 3
 
 function startOfDay(now: number): number {
@@ -38,7 +38,7 @@ function salesFacts({ orders, totals }: SalesTotals) {
   return { orders, totals: amounts }
 }
 
-/** The store's bytes; what was written last stands in the log beside it. */
+/** The store's size in bytes, including the write-ahead log. */
 function sizeOf(path: string): number {
   return [path, `${path}-wal`].reduce(
     (sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0),
@@ -101,7 +101,7 @@ function formatStats(stats: Stats): string {
   ])}`
 }
 
-/** `storefront-api stats`: the shop in a few numbers. */
+/** `storefront-api stats`: prints key figures of the shop. */
 export function addStatsCommand(program: Command, env: Env): void {
   const stats = program
     .command('stats')

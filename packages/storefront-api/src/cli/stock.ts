@@ -15,14 +15,14 @@ import {
 } from './output.ts'
 import { withStore, type OpenStore } from './open-store.ts'
 
-/** Every variant of the catalogue with its product, drafts included. */
+/** Every variant of the catalogue with its product, including drafts. */
 function* allVariants(source: ProductSource): Generator<VariantWithProduct> {
   for (const product of source.all())
     for (const variant of product.variants) yield { product, variant }
 }
 
 /**
- * Finds a variant by its SKU, its number or its global id. A SKU wins over a number.
+ * Finds a variant by its SKU, its number or its global id. A SKU takes precedence over a number.
  * @throws StartupError when there is none, or several share the SKU.
  */
 function findVariant(source: ProductSource, name: string): VariantWithProduct {
@@ -42,7 +42,7 @@ function findVariant(source: ProductSource, name: string): VariantWithProduct {
   return found
 }
 
-/** Rows that are laid out together. */
+/** Rows that are aligned together. */
 const LAID_OUT = 1_000
 
 interface Selection {
@@ -114,7 +114,7 @@ async function correct(
   )
 }
 
-/** `storefront-api stock`: what is on the shelf. */
+/** `storefront-api stock`: lists and corrects the stock. */
 export function addStockCommand(program: Command, env: Env): void {
   const stock = program
     .command('stock')

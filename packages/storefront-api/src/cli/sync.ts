@@ -15,7 +15,7 @@ interface SyncFlags extends ConfigFlags {
   json?: true
 }
 
-/** `storefront-api sync`: the catalogue into a lake, once. */
+/** `storefront-api sync`: syncs the catalogue into a lake, once. */
 export function addSyncCommand(program: Command, env: Env): void {
   const command = program
     .command('sync')
@@ -43,7 +43,7 @@ Example:
     .action((flags: SyncFlags) => syncOnce(configFromFlags(flags, env), flags))
 }
 
-/** Says what was written. */
+/** Prints what was written. */
 async function syncOnce(config: Config, flags: SyncFlags): Promise<void> {
   const { lake } = config
   if (!lake)

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { imageSchema } from '../catalogue/schema-parts.ts'
 
-/** A picture of the media folder. */
+/** An image of the media folder. */
 export interface MediaPicture {
   src: string
   width: number
@@ -17,7 +17,7 @@ function decoded(path: string): string {
   }
 }
 
-/** Paths in the media folder that an address may mean: the shop's own, then a file of that name. */
+/** Candidate paths in the media folder for a URL: the shop's own path, then the file name. */
 function candidates(url: string): string[] {
   const path = decoded(URL.canParse(url) ? new URL(url).pathname : url.replace(/[?#].*$/u, ''))
   const own = /^\/files\/(.+)$/u.exec(path)?.[1] ?? path.replace(/^\/+/u, '')
@@ -25,8 +25,8 @@ function candidates(url: string): string[] {
 }
 
 /**
- * Finds the picture behind an address in the media folder: nothing is fetched from elsewhere.
- * @returns null when it is not there, or is no picture.
+ * Finds the image of a URL in the media folder; nothing is downloaded.
+ * @returns null when it is missing or not an image.
  */
 export async function findPicture(mediaDir: string, url: string): Promise<MediaPicture | null> {
   const src = candidates(url).find((path) => existsSync(join(mediaDir, path)))

@@ -11,7 +11,7 @@ const lines = (...rows: string[]) => `${rows.join('\r\n')}\r\n`
 const nothing = { added: 0, changed: 0, problems: [] }
 
 describe('a product CSV', () => {
-  it('makes products of rows: options, variants, pictures in rows of their own', async () => {
+  it('creates products with options, variants and images from rows', async () => {
     const report = await shop.import(
       lines(
         'Handle,Title,Body (HTML),Vendor,Product Category,Tags,Published,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant SKU,Variant Grams,Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy,Variant Price,Variant Compare At Price,Variant Barcode,Image Src,Image Position,Image Alt Text,Variant Image,Status',
@@ -62,7 +62,7 @@ describe('a product CSV', () => {
     expect(shop.products()).toHaveLength(fixtureInput.products.length + 1)
   })
 
-  it('is read in the newer names, with a BOM, and any case of them', async () => {
+  it('accepts the newer column names, a BOM and any letter case', async () => {
     const report = await shop.import(
       `\ufefftitle,URL handle,SKU,PRICE,Inventory quantity,Continue selling when out of stock\nCalf strap,strap-calf,MO-2005,97.50,3,FALSE\n`,
     )
@@ -79,7 +79,7 @@ describe('a product CSV', () => {
     })
   })
 
-  it('leaves everything that it does not name, to the letter', async () => {
+  it('leaves everything that it does not mention byte-identical', async () => {
     const before = shop.text()
     await shop.import(lines('Handle,Title', 'meridian,Meridian Two'))
     const after = shop.text()
@@ -91,7 +91,7 @@ describe('a product CSV', () => {
     )
   })
 
-  it('finds a variant by its SKU, else by its options, and renames what they choose', async () => {
+  it('matches a variant by SKU, else by options, and renames option values', async () => {
     await shop.import(
       lines(
         'Handle,Option1 Name,Option1 Value,Variant SKU,Variant Price',
@@ -109,7 +109,7 @@ describe('a product CSV', () => {
     ])
   })
 
-  it('sets what is on the shelf, whatever was sold, unless the stock is to be kept', async () => {
+  it('sets the stock regardless of earlier sales, unless --keep-stock is set', async () => {
     const csv = lines('Handle,Variant SKU,Variant Inventory Qty', 'meridian,MO-2001,7')
     // Five were delivered and two of them sold.
     const onHand = ({ inventoryQuantity }: { inventoryQuantity: number }) => inventoryQuantity - 2
@@ -121,7 +121,7 @@ describe('a product CSV', () => {
     expect(await shop.import(blank, { onHand })).toMatchObject(nothing)
   })
 
-  it('takes what nobody counts for endless and what is not published for a draft, once', async () => {
+  it('imports untracked variants as endless and unpublished products as drafts, idempotently', async () => {
     const csv = lines(
       'Handle,Published,Status,Variant SKU,Variant Inventory Tracker,Variant Inventory Policy',
       'meridian,FALSE,active,MO-2001,,deny',
@@ -136,7 +136,7 @@ describe('a product CSV', () => {
     expect(find('meridian').status).toBe('active')
   })
 
-  it('finds pictures of other addresses in the media folder once', async () => {
+  it('resolves images of foreign URLs in the media folder, idempotently', async () => {
     const csv = lines('Handle,Image Src', 'meridian,https://cdn.example/x/meridian-back.svg?v=1')
     const findPicture = async () => ({ src: 'products/meridian-back.svg', width: 1, height: 1 })
     await shop.import(csv, { findPicture })
@@ -149,7 +149,7 @@ describe('a product CSV', () => {
     expect(await shop.import(csv, { findPicture })).toMatchObject(nothing)
   })
 
-  it('makes handles of titles, gathers rows that stand apart, and fills an empty catalogue', async () => {
+  it('derives handles from titles, merges scattered rows and fills an empty catalogue', async () => {
     shop.reset([])
     await shop.import(
       lines(
@@ -169,10 +169,10 @@ describe('a product CSV', () => {
   })
 })
 
-describe('a broken file', () => {
+describe('an invalid CSV', () => {
   const head = 'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price,Status'
 
-  it('is refused with the line of each fault, and changes nothing', async () => {
+  it('is rejected with the line of each problem, and changes nothing', async () => {
     const before = shop.text()
     const report = await shop.import(
       lines(
@@ -203,7 +203,7 @@ describe('a broken file', () => {
     expect(shop.text()).toBe(before)
   })
 
-  it('is refused in a sentence when it is no such CSV at all', async () => {
+  it('is rejected with one sentence when it is not a product CSV', async () => {
     const cases: [string | Uint8Array, RegExp][] = [
       ['', /is empty\.$/],
       [

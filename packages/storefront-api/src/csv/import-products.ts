@@ -10,16 +10,16 @@ import { normaliseCells } from './product-cells.ts'
 import type { MediaPicture } from './find-picture.ts'
 import { readProductCsv, type RowProblem } from './read-product-csv.ts'
 
-/** What an import must remember, kept beside the memory: a file may be longer than it. */
+/** Working state of an import, stored on disk because a file may exceed the memory. */
 interface ImportStore {
   add(handle: string, row: Row): void
-  /** The rows of a product that were not taken yet; null when there are none. */
+  /** Takes a product's rows out of the store; null when there are none left. */
   take(handle: string): Row[] | null
-  /** Products that nobody took, by their first line. */
+  /** Handles of the remaining products, by their first line. */
   rest(): Iterable<string>
-  /** Notes that a number is in use. */
+  /** Marks an id as used. */
   use(kind: 'product' | 'variant', id: number): void
-  /** A number that nothing else has, the same for a name in every import. */
+  /** A free id, the same for a name in every import. */
   idFor(kind: 'product' | 'variant', name: string): number
   close(): void
 }
@@ -31,10 +31,10 @@ const schema = `
   CREATE TABLE id (kind TEXT NOT NULL, id INTEGER NOT NULL, PRIMARY KEY (kind, id)) STRICT, WITHOUT ROWID;
 `
 
-/** Longest number of a global id: 15 digits. */
+/** Bytes of a generated id, which has at most 15 digits. */
 const ID_BYTES = 6
 
-/** Opens a store of its own file, which the system removes with it. */
+/** Opens a temporary database file, which the system removes when it is closed. */
 function openImportStore(): ImportStore {
   const sqlite = new DatabaseSync('')
   sqlite.exec(`PRAGMA synchronous = OFF; PRAGMA journal_mode = OFF; ${schema} BEGIN`)
@@ -74,30 +74,30 @@ function openImportStore(): ImportStore {
 export interface ImportChange {
   handle: string
   kind: 'added' | 'changed'
-  /** What changes, in words. */
+  /** Descriptions of the changes. */
   what: string[]
 }
 
 export interface ImportReport {
   added: number
   changed: number
-  /** Products of the file that are like that already. */
+  /** Number of unchanged products. */
   same: number
   /** The first changes; `added` and `changed` count all of them. */
   changes: ImportChange[]
-  /** The first problems, by line; with any, nothing may be written. */
+  /** The first problems, by line; with any problem nothing may be written. */
   problems: RowProblem[]
   problemCount: number
-  /** Headings without a place in the catalogue that hold something. */
+  /** Columns without an equivalent in the catalogue that contain values. */
   ignoredColumns: string[]
-  /** Addresses of pictures that are not in the media folder. */
+  /** Image URLs that are not in the media folder. */
   missingPictures: string[]
   missingPictureCount: number
 }
 
 export interface ImportOptions {
   csvPath: string
-  /** The catalogue as it is; it must be valid. */
+  /** The current catalogue; it must be valid. */
   cataloguePath: string
   currencyCode: string
   keepStock: boolean
@@ -105,12 +105,12 @@ export interface ImportOptions {
   urlOf: (src: string) => string
   findPicture: (url: string) => Promise<MediaPicture | null>
   now: string
-  /** Receives the catalogue as it becomes. */
+  /** Receives the new catalogue in chunks. */
   write: (text: string) => Promise<void>
   progress: (text: string) => void
 }
 
-/** How many entries of a list a report holds. */
+/** Maximum length of a report's lists. */
 const REPORTED = 1_000
 
 function slug(title: string): string {
@@ -122,7 +122,7 @@ function slug(title: string): string {
     .replaceAll(/^-|-$/gu, '')
 }
 
-/** A product as the lines of a file that is indented by two. */
+/** A product as JSON, indented as within the catalogue file. */
 function writtenOut(product: DraftProduct): string {
   return JSON.stringify(product, null, 2).replaceAll('\n', '\n    ')
 }
@@ -130,8 +130,8 @@ function writtenOut(product: DraftProduct): string {
 const known = z.looseObject({ id: z.int(), variants: z.array(z.looseObject({ id: z.int() })) })
 
 /**
- * Works out what a product CSV makes of a catalogue, and writes the catalogue as it becomes piece by
- * piece: products that the CSV does not name are passed on as they stand.
+ * Merges a product CSV into a catalogue and streams the new catalogue: products that the CSV does
+ * not mention are copied unchanged.
  */
 export async function importProducts(options: ImportOptions): Promise<ImportReport> {
   const report: ImportReport = {
@@ -200,7 +200,7 @@ async function rewrite(
   let isEmpty = false
   for await (const piece of splitCatalogueFile(options.cataloguePath)) {
     if (piece.kind === 'text') {
-      // A list that was empty stood on one line.
+      // An empty list was written on a single line.
       await write(isEmpty && piece.text.startsWith(']') ? `\n  ${piece.text}` : piece.text)
       isEmpty = false
     } else if (piece.kind === 'product') {

@@ -18,10 +18,10 @@ import { mergeImages, mergeVariant, matchVariantRows, type VariantRow } from './
 import { productRows, variantCells } from './product-cells.ts'
 import type { RowProblem } from './read-product-csv.ts'
 
-/** What came of a product's rows. */
+/** The result of merging a product's rows. */
 export interface MergeResult {
   product: DraftProduct
-  /** What changed, in words; empty when nothing did. */
+  /** Descriptions of the changes; empty when there are none. */
   changes: string[]
   problems: RowProblem[]
 }
@@ -33,7 +33,7 @@ const statuses = {
   unlisted: 'draft',
 } as const
 
-/** The state that a row asks for; null when it says nothing of it. */
+/** The status that a row sets; null when it sets none. */
 function wantedStatus(
   { status, published }: Cells,
   now: DraftProduct['status'],
@@ -49,7 +49,7 @@ function wantedStatus(
       `has the status ${JSON.stringify(status)}; there are active, draft and archived`,
     )
   const wanted = statuses[word as keyof typeof statuses]
-  // There is one place to be published at: what is not there is a draft.
+  // There is a single sales channel: an unpublished product is a draft.
   return wanted === 'active' && isPublished === false ? 'draft' : wanted
 }
 
@@ -84,7 +84,7 @@ function mergeTitle(draft: DraftProduct, cells: Cells, before: Cells | null): Co
   return changed
 }
 
-/** The names of the options that the first row gives, in place of those that were there. */
+/** Replaces the option names by those of the first row. */
 function renameOptions(draft: DraftProduct, cells: Cells): boolean {
   const renamed = new Map<string, string>()
   const added: DraftProduct['options'] = []
@@ -97,7 +97,7 @@ function renameOptions(draft: DraftProduct, cells: Cells): boolean {
     if (option) renamed.set(option.name, name)
     else added.push({ name, values: [] })
   }
-  // All at once: two options may have changed their names with each other.
+  // All at once, because two options may swap their names.
   const everyName = [...draft.options, ...draft.variants.flatMap((one) => one.selectedOptions)]
   for (const each of everyName) each.name = renamed.get(each.name) ?? each.name
   draft.options.push(...added)
@@ -122,7 +122,7 @@ function setOptions(draft: DraftProduct, variant: DraftVariant, cells: Cells): b
   return changed
 }
 
-/** Lists the values that are chosen now beside those that never were. */
+/** Lists the used option values, and those that were never used. */
 function relistValues(draft: DraftProduct, chosenBefore: ReadonlySet<string>): void {
   for (const option of draft.options) {
     const chosen = draft.variants.flatMap(({ selectedOptions }) =>
@@ -161,9 +161,9 @@ function newVariant(draft: DraftProduct, cells: Cells, { idFor }: MergeContext):
 }
 
 /**
- * Brings a product in line with its rows. A cell that says what an export of the product says now
- * changes nothing, and what no column speaks of stays as it is.
- * @param known the product as it stands in the catalogue file, and as that is read; null for a new one
+ * Merges rows into a product. A cell that equals the product's own export changes nothing, and
+ * fields without a column stay unchanged.
+ * @param known the product as written in the catalogue file, and as parsed; null for a new one
  */
 export function mergeProduct(
   handle: string,
@@ -234,7 +234,7 @@ function mergeRow(
   ].map((what) => `${what} of ${name}`)
 }
 
-/** The cells of a new variant, which chooses a value of each option; there is a word for no choice. */
+/** The cells of a new variant, which needs a value for every option. */
 function withChoices({ options }: DraftProduct, cells: Cells): Cells {
   const filled = { ...cells }
   for (const [at, [, column]] of optionColumns.entries()) {
@@ -247,7 +247,7 @@ function withChoices({ options }: DraftProduct, cells: Cells): Cells {
   return filled
 }
 
-/** What the catalogue's own rules say against the product. */
+/** The problems that the catalogue schema finds in the product. */
 function schemaProblems(draft: DraftProduct, line: number): RowProblem[] {
   const { error } = productSchema.safeParse(draft)
   if (!error) return []

@@ -20,12 +20,12 @@ import {
 } from './draft-product.ts'
 import type { RowProblem } from './read-product-csv.ts'
 
-/** A row that speaks of a variant; null for one that the product does not have yet. */
+/** A row with its variant; null for a new one. */
 export interface VariantRow extends Row {
   variant: DraftVariant | null
 }
 
-/** Cells that only a variant has: a row without any of them shows a picture. */
+/** Cells that only a variant has: a row without any of them is an image row. */
 const telling: Column[] = [
   'option1Value',
   'option2Value',
@@ -43,8 +43,8 @@ function valuesOf(draft: DraftProduct, { selectedOptions }: DraftVariant): (stri
 }
 
 /**
- * Finds the variant that each row is about: by its SKU where only one has it, else by its options;
- * a row that gives neither means the only variant there is.
+ * Matches each row to a variant: by SKU when it is unique, else by options; a row with neither
+ * means the only variant.
  */
 export function matchVariantRows(
   draft: DraftProduct,
@@ -93,8 +93,8 @@ export function matchVariantRows(
 }
 
 /**
- * Brings a product's pictures in line with its rows: those that they name come first, by position,
- * those that they do not name stay behind them.
+ * Merges a product's images: those of the rows come first, by position, the remaining ones after
+ * them.
  * @returns whether anything changed.
  */
 export function mergeImages(
@@ -152,7 +152,7 @@ function measured(cells: Cells, draft: DraftVariant): DraftVariant['unitPriceMea
   }
 }
 
-/** What each column does to a variant, whose cell says something new. */
+/** Applies a changed cell of each column to a variant. */
 const setters: Partial<
   Record<
     Column,
@@ -169,7 +169,8 @@ const setters: Partial<
   quantity(draft, cell, { onHand, keepStock }, known) {
     const wanted = parseInteger('Variant Inventory Qty', cell)
     if (known === null) draft.inventoryQuantity = wanted
-    // The catalogue says what was delivered in all: what is missing on the shelf is delivered now.
+    // The catalogue stores total deliveries, so the difference to the stock counts as delivered
+    // now.
     else if (!keepStock) draft.inventoryQuantity = known.inventoryQuantity + wanted - onHand(known)
   },
   policy: (draft, cell) =>
@@ -196,9 +197,9 @@ const setters: Partial<
 const measureColumns = ['measure', 'measureUnit', 'base', 'baseUnit'] as const satisfies Column[]
 
 /**
- * Brings a variant in line with a row.
- * @returns the columns that changed something.
- * @throws CellError when a cell cannot be used.
+ * Merges a row into a variant.
+ * @returns the changed columns.
+ * @throws CellError when a cell is invalid.
  */
 export function mergeVariant(
   draft: DraftVariant,

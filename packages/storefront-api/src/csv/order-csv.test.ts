@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { makeCart, openTestShop, pieces, placeOrderAt } from '../testing/test-shop.ts'
 import { orderHeaderLine, orderCsvRows } from './order-csv.ts'
 
-it('gives an order a row for each line, and spreadsheets no formula to work out', async () => {
+it('writes a row for each order line and escapes spreadsheet formulas', async () => {
   const shop = openTestShop()
   const cart = await makeCart(shop, [
     { merchandiseId: pieces.five },

@@ -16,7 +16,7 @@ function addressCells(kind: 'Billing' | 'Shipping', address: PostalAddress): Cel
   }
 }
 
-/** What the first row of an order says of the whole. */
+/** The order-level cells of an order's first row. */
 function orderCells(order: Order): Cells {
   const codes = order.discounts.map(({ code, title }) => code ?? title)
   const placed = new Date(order.placedAt).toISOString()
@@ -77,15 +77,18 @@ const headings = [
   'Note Attributes',
 ]
 
-/** Buyers typed some of it: a cell that a spreadsheet would work out is marked as text. */
+/** Some cells are buyer input: formulas are escaped as text. */
 const format = { record_delimiter: '\r\n', quoted_match: /[\r\n]/u, escape_formulas: true } as const
 
-/** The first line of a file of orders. */
+/** The header line of an order CSV. */
 export function orderHeaderLine(): string {
   return stringify([headings], format)
 }
 
-/** An order as rows of Shopify's order CSV: one a line, the first with what is the whole order's. */
+/**
+ * An order as rows of Shopify's order CSV: one for each line; the first one carries the order-level
+ * cells.
+ */
 export function orderCsvRows(order: Order): string {
   const rows = order.lines.map((line, at): Cells => ({
     Name: `#${order.number}`,

@@ -1,7 +1,7 @@
 import type { CatalogueProduct, CatalogueVariant } from '../catalogue/catalogue.ts'
 import { type Cells, type Column, optionColumns } from './product-columns.ts'
 
-/** Cells whose outer blanks are a spreadsheet's. */
+/** Columns whose surrounding white space is removed. */
 const trimmed: Column[] = [
   'handle',
   'option1Name',
@@ -17,7 +17,7 @@ const trimmed: Column[] = [
   'imageSrc',
   'variantImage',
 ]
-/** Columns that cannot be without a value: an empty cell of them says nothing. */
+/** Columns without an empty value: an empty cell is ignored. */
 const needed: Column[] = [
   'title',
   'price',
@@ -31,18 +31,18 @@ const needed: Column[] = [
 const continues = /^(?:continue|true|yes|1)$/iu
 const denies = /^(?:deny|false|no|0)$/iu
 
-/** Exports put an apostrophe before digits, so that spreadsheets keep them as text. */
+/** Exports prefix digits with an apostrophe, so that spreadsheets keep them as text. */
 function barcodeText(barcode: string): string {
   return barcode.trim().replace(/^'(?=\d)/u, '')
 }
 
-/** Tags as one cell, as exports write them. */
+/** Tags as one cell, in the format of exports. */
 function tagsText(tags: readonly string[]): string {
   const words = tags.map((tag) => tag.replaceAll(',', ' ').trim()).filter(Boolean)
   return [...new Set(words)].join(', ')
 }
 
-/** A row in the words of our own exports, so that what says the same looks the same. */
+/** Normalizes a row to the format of our own exports, so that equal values compare equal. */
 export function normaliseCells(cells: Cells): Cells {
   const plain = { ...cells }
   for (const column of trimmed)
@@ -54,16 +54,16 @@ export function normaliseCells(cells: Cells): Cells {
   const policy = plain.policy?.trim() ?? ''
   if (continues.test(policy)) plain.policy = 'continue'
   else if (denies.test(policy)) plain.policy = 'deny'
-  // What nobody counts is always there.
+  // A variant without inventory tracking is always available.
   if (plain.tracker?.trim() === '') plain.policy = 'continue'
   return plain
 }
 
-/** What a row needs to know beside the product. */
+/** What cells need besides the product. */
 export interface CellContext {
-  /** Pieces on the shelf. */
+  /** Pieces on hand. */
   onHand: (variant: CatalogueVariant) => number
-  /** Where a picture is fetched from. */
+  /** The URL of an image. */
   urlOf: (src: string) => string
 }
 
@@ -120,8 +120,8 @@ export function variantCells(
 }
 
 /**
- * A product as rows of Shopify's CSV: the product's own facts in the first, a variant and a picture
- * in each as long as there are any.
+ * A product as rows of Shopify's CSV: product fields in the first row, then one variant and one
+ * image per row.
  */
 export function productRows(product: CatalogueProduct, context: CellContext): Cells[] {
   const { handle, variants, images } = product

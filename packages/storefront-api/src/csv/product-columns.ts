@@ -1,8 +1,8 @@
 import { currencyExponent } from '../money/money.ts'
 
 /**
- * The columns of Shopify's product CSV that this shop has a place for, each with the name that
- * exports have carried for years and the one of the newer template. Both are read.
+ * The supported columns of Shopify's product CSV, each with its classic name and the name of the
+ * newer template. Both are accepted.
  */
 const names = {
   handle: ['Handle', 'URL handle'],
@@ -48,16 +48,16 @@ export type Column = keyof typeof names
 
 export const columnKeys = Object.keys(names) as Column[]
 
-/** One row; what the file has no column for is not there. */
+/** One row; columns that the file does not have are absent. */
 export type Cells = Partial<Record<Column, string>>
 
-/** A row of a file, with the line that it begins at. */
+/** A row of a file, with its first line number. */
 export interface Row {
   line: number
   cells: Cells
 }
 
-/** What a column is called: in exports of old, or in the newer template. */
+/** The name of a column: classic, or of the newer template. */
 export function columnName(column: Column, style: 'classic' | 'new'): string {
   return names[column][style === 'classic' ? 0 : 1]
 }
@@ -66,7 +66,7 @@ const byName = new Map(
   columnKeys.flatMap((column) => names[column].map((name) => [name.toLowerCase(), column])),
 )
 
-/** The column that a heading stands for; null for one that this shop has no place for. */
+/** The column of a heading; null for an unsupported one. */
 export function findColumn(heading: string): Column | null {
   return byName.get(heading.trim().toLowerCase()) ?? null
 }
@@ -77,7 +77,7 @@ export const optionColumns = [
   ['option3Name', 'option3Value'],
 ] as const satisfies [Column, Column][]
 
-/** A cell that cannot be used; the message continues "line N ". */
+/** An invalid cell; the message continues "line N ". */
 export class CellError extends Error {
   override name = 'CellError'
 }
@@ -85,7 +85,10 @@ export class CellError extends Error {
 const yes = new Set(['true', 'yes', '1', 'continue'])
 const no = new Set(['false', 'no', '0', 'deny', ''])
 
-/** Reads true or false. @throws CellError naming the column */
+/**
+ * Parses true or false.
+ * @throws CellError naming the column
+ */
 export function parseBoolean(column: string, cell: string): boolean {
   const word = cell.trim().toLowerCase()
   if (yes.has(word)) return true
@@ -93,7 +96,10 @@ export function parseBoolean(column: string, cell: string): boolean {
   throw new CellError(`has ${JSON.stringify(cell)} for ${column}, which is neither true nor false`)
 }
 
-/** Reads a price. @throws CellError naming the column */
+/**
+ * Parses a price.
+ * @throws CellError naming the column
+ */
 export function parsePrice(column: string, cell: string, currencyCode: string): string {
   const text = cell.trim()
   const decimals = /\.(\d*?)0*$/u.exec(text)?.[1]?.length ?? 0
@@ -108,7 +114,10 @@ export function parsePrice(column: string, cell: string, currencyCode: string): 
   return text
 }
 
-/** Reads a number that is not below zero. @throws CellError naming the column */
+/**
+ * Parses a non-negative number.
+ * @throws CellError naming the column
+ */
 export function parseAmount(column: string, cell: string): number {
   const number = Number(cell.trim() || '0')
   if (!Number.isFinite(number) || number < 0)
@@ -116,7 +125,10 @@ export function parseAmount(column: string, cell: string): number {
   return number
 }
 
-/** Reads a whole number. @throws CellError naming the column */
+/**
+ * Parses a whole number.
+ * @throws CellError naming the column
+ */
 export function parseInteger(column: string, cell: string): number {
   const text = cell.trim() || '0'
   if (!/^-?\d{1,9}$/u.test(text))
@@ -124,7 +136,7 @@ export function parseInteger(column: string, cell: string): number {
   return Number(text)
 }
 
-/** Whether two cells say the same: numbers by their value, true and false in any case. */
+/** Whether two cells are equal: numbers by value, true and false in any case. */
 export function cellsEqual(a: string, b: string): boolean {
   if (a === b) return true
   const [left, right] = [a.trim().toLowerCase(), b.trim().toLowerCase()]

@@ -110,8 +110,8 @@ const catalogue = fc
     ),
   )
 
-describe('whatever the catalogue holds', () => {
-  it('is left as it is, to the letter, by its own export', async () => {
+describe('any catalogue', () => {
+  it('is byte-identical after importing its own export', async () => {
     await fc.assert(
       fc.asyncProperty(
         catalogue,
@@ -133,7 +133,7 @@ describe('whatever the catalogue holds', () => {
     )
   })
 
-  it('comes out of an export, an import elsewhere and an export again the same', async () => {
+  it('round-trips through an export, an import into another shop and a second export', async () => {
     await fc.assert(
       fc.asyncProperty(catalogue, async (products) => {
         shop.reset(products)
@@ -154,7 +154,7 @@ describe('whatever the catalogue holds', () => {
     )
   })
 
-  it('takes any other export, and has nothing left to change after it', async () => {
+  it('imports any other export idempotently', async () => {
     await fc.assert(
       fc.asyncProperty(catalogue, catalogue, async (products, others) => {
         shop.reset(others)

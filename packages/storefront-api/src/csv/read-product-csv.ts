@@ -4,20 +4,20 @@ import { CsvError, parse } from 'csv-parse'
 import { StartupError } from '../startup-error.ts'
 import { findColumn, type Cells, type Column, type Row } from './product-columns.ts'
 
-/** Longest row, in characters: a quote that nobody closed would swallow the rest of the file. */
+/** Maximum row length in characters: an unclosed quote would otherwise consume the rest of the file. */
 const ROW_LIMIT = 8 * 1024 * 1024
 
-/** What goes wrong in a row. */
+/** A problem in a row. */
 export interface RowProblem {
   line: number
   message: string
 }
 
 export interface CsvHandlers {
-  /** Called for each row that can be used. */
+  /** Called for each valid row. */
   row(row: Row): void
   problem(problem: RowProblem): void
-  /** Told how many bytes were read. */
+  /** Called with the number of bytes read. */
   progress(bytes: number): void
 }
 
@@ -69,8 +69,8 @@ function sentence(error: CsvError, path: string, line: number): StartupError {
 
 /**
  * Reads a product CSV row by row.
- * @returns the headings without a place here that hold something.
- * @throws StartupError when it is no such file, or broken: with the line that is at fault.
+ * @returns the unsupported columns that contain values.
+ * @throws StartupError when it is not a product CSV, or malformed: with the line number.
  */
 export async function readProductCsv(path: string, reading: CsvHandlers): Promise<string[]> {
   const parser = parse({
@@ -93,7 +93,7 @@ export async function readProductCsv(path: string, reading: CsvHandlers): Promis
       info: { lines: number }
     }>) {
       const begins = line
-      // The reader counts the two characters of a line's end within quotes as two lines.
+      // The parser counts CRLF within quotes as two lines.
       for (const cell of record) countedTwice += cell.split('\r\n').length - 1
       line = info.lines + 1 - countedTwice
       if (!headings) {

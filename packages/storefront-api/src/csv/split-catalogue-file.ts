@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs'
 
-/** A piece of a catalogue file, in its order. Put together they are the file. */
+/** A chunk of a catalogue file; concatenated in order they are the file. */
 export type CatalogueChunk =
-  /** Everything that is no product. */
+  /** Text outside of products. */
   | { kind: 'text'; text: string }
   /** One product's JSON. */
   | { kind: 'product'; text: string }
-  /** The place behind the last product. */
+  /** The position after the last product. */
   | { kind: 'end'; count: number }
 
 const QUOTE = 0x22
@@ -15,14 +15,14 @@ const OPENING = new Set([0x7b, 0x5b])
 const CLOSING = new Set([0x7d, 0x5d])
 
 /**
- * Reads a catalogue file product by product, however long it is. The file must be JSON: who calls
- * this has read it before.
+ * Streams a catalogue file product by product, with constant memory. The file must be valid JSON,
+ * which the caller has checked.
  */
 export async function* splitCatalogueFile(path: string): AsyncGenerator<CatalogueChunk> {
   let depth = 0
   let inString = false
   let escaped = false
-  /** Whether this is within the list of products. */
+  /** Whether the position is within the list of products. */
   let inProducts = false
   let count = 0
   /** The last string of the outermost object, and whether one is being read. */

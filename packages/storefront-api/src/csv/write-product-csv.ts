@@ -1,10 +1,10 @@
 import { stringify } from 'csv-stringify/sync'
 import { columnKeys, columnName, type Cells } from './product-columns.ts'
 
-/** Line ends as RFC 4180 has them; a cell that holds any is quoted. */
+/** Line endings of RFC 4180; cells that contain them are quoted. */
 const format = { record_delimiter: '\r\n', quoted_match: /[\r\n]/u } as const
 
-/** The first line of a file. */
+/** The header line of a file. */
 export function productHeaderLine(style: 'classic' | 'new'): string {
   return stringify([columnKeys.map((column) => columnName(column, style))], format)
 }

@@ -13,7 +13,7 @@ interface PostingArgs extends ConnectionArgs {
   sortKey: string | null
 }
 
-/** The articles of the shop, or of one blog of it, as they are searched and ordered. */
+/** The articles of the shop, or of one blog, searched, sorted and paginated. */
 export function articlesConnection(
   postings: readonly BlogArticle[],
   args: PostingArgs,

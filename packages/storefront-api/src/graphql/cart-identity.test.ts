@@ -54,7 +54,7 @@ const CHANGES: Record<Exclude<keyof typeof cartMutations, Other>, string> = {
 }
 
 describe('the secret of a cart', () => {
-  it.each(Object.entries(CHANGES))('is needed for %s', async (mutation, change) => {
+  it.each(Object.entries(CHANGES))('is required for %s', async (mutation, change) => {
     const cart = await makeCart(shop, [{ merchandiseId: pieces.five }])
     const changed = async (cartId: string) => {
       const call = `${mutation}(cartId: $cartId, ${change})`
@@ -66,7 +66,7 @@ describe('the secret of a cart', () => {
     expect(await changed(cart.id)).not.toEqual(refusal)
   })
 
-  it('is needed for every change, and buyer details are hidden without it', async () => {
+  it('is required for every change, and personal data is hidden without it', async () => {
     const cart = await makeCart(shop, [{ merchandiseId: pieces.five }])
     await shop.graphql(MUTATIONS.buyer, {
       cartId: cart.id,
@@ -86,8 +86,8 @@ describe('the secret of a cart', () => {
   })
 })
 
-describe('the end of a cart', () => {
-  it('comes ten days after the last change', async () => {
+describe('cart expiry', () => {
+  it('happens ten days after the last change', async () => {
     const cart = await makeCart(shop, [])
     shop.time.now += 9 * 86_400_000
     await shop.graphql(MUTATIONS.note, { cartId: cart.id, note: 'still here' })
@@ -99,7 +99,7 @@ describe('the end of a cart', () => {
     expect(data.cartNoteUpdate.userErrors[0].message).toBe('The specified cart does not exist.')
   })
 
-  it('answers a malformed id with a GraphQL error', async () => {
+  it('rejects a malformed id with a GraphQL error', async () => {
     for (const id of ['abc', 'gid://shopify/Product/1', 'gid://shopify/Cart/']) {
       const { errors } = await shop.graphql('query($id: ID!) { cart(id: $id) { id } }', { id })
       expect(errors?.[0]?.message).toContain('invalid value')
@@ -124,7 +124,7 @@ describe('a cart as a node', () => {
 })
 
 describe('array limits', () => {
-  it('refuse more than 250 entries', async () => {
+  it('reject more than 250 entries', async () => {
     const lines = Array.from({ length: 251 }, () => ({ merchandiseId: pieces.five }))
     const { errors } = await shop.graphql(MUTATIONS.create, { input: { lines } })
     expect(errors?.[0]).toMatchObject({

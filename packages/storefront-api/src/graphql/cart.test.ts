@@ -51,7 +51,7 @@ describe.each(['2025-01', '2026-04'])('the cart in %s', (version) => {
     expect(added.cart.cost.totalTaxAmount).toBeNull()
   })
 
-  it('joins equal merchandise with equal attributes, whatever the order of the attributes', async () => {
+  it('merges equal merchandise with equal attributes in any order', async () => {
     const [a, b] = [
       { key: 'a', value: '1' },
       { key: 'b', value: '2' },
@@ -68,7 +68,7 @@ describe.each(['2025-01', '2026-04'])('the cart in %s', (version) => {
     expect(after.lines.nodes.map((line: Loose) => line.quantity)).toEqual([2, 3])
   })
 
-  it('cuts a line to the stock with a warning', async () => {
+  it('reduces a line to the stock with a warning', async () => {
     const { cart, warnings, userErrors } = await run('create', {
       input: { lines: [{ merchandiseId: pieces.five, quantity: 999_999 }] },
     })
@@ -87,7 +87,7 @@ describe.each(['2025-01', '2026-04'])('the cart in %s', (version) => {
     expect(warnings).toMatchObject([{ code: 'MERCHANDISE_OUT_OF_STOCK' }])
   })
 
-  it('sells without stock where the policy says so', async () => {
+  it('sells without stock when the inventory policy allows it', async () => {
     const { cart, warnings } = await run('create', {
       input: { lines: [{ merchandiseId: pieces.endless, quantity: 40 }] },
     })
@@ -95,7 +95,7 @@ describe.each(['2025-01', '2026-04'])('the cart in %s', (version) => {
     expect(warnings).toEqual([])
   })
 
-  it.each([1_000_000, -1])('refuses the quantity %d', async (quantity) => {
+  it.each([1_000_000, -1])('rejects the quantity %d', async (quantity) => {
     const { cart, userErrors } = await run('create', {
       input: { lines: [{ merchandiseId: pieces.five, quantity }] },
     })
@@ -105,7 +105,7 @@ describe.each(['2025-01', '2026-04'])('the cart in %s', (version) => {
     ])
   })
 
-  it('refuses unknown merchandise and names it', async () => {
+  it('rejects unknown merchandise and names it', async () => {
     const cart = await makeCart(shop, [])
     const merchandiseId = 'gid://shopify/ProductVariant/9'
     const result = await run('add', { cartId: cart.id, lines: [{ merchandiseId }] })
@@ -119,7 +119,7 @@ describe.each(['2025-01', '2026-04'])('the cart in %s', (version) => {
     expect(result.cart).toBeNull()
   })
 
-  it('answers an unknown line with INVALID_MERCHANDISE_LINE and changes nothing', async () => {
+  it('rejects an unknown line with INVALID_MERCHANDISE_LINE and changes nothing', async () => {
     const cart = await makeCart(shop, [{ merchandiseId: pieces.five }])
     const id = 'gid://shopify/CartLine/nope?cart=nope'
     const updated = await run('update', {
@@ -153,7 +153,7 @@ describe.each(['2025-01', '2026-04'])('the cart in %s', (version) => {
     expect((await read(cart.id)).totalQuantity).toBe(0)
   })
 
-  it('takes a line out with quantity 0 and ignores an addition of 0', async () => {
+  it('removes a line with quantity 0 and ignores adding 0', async () => {
     const cart = await makeCart(shop, [
       { merchandiseId: pieces.five },
       { merchandiseId: pieces.last, quantity: 0 },
@@ -166,7 +166,7 @@ describe.each(['2025-01', '2026-04'])('the cart in %s', (version) => {
     expect(after.lines.nodes).toEqual([])
   })
 
-  it('changes the merchandise of a line and joins the lines that become equal', async () => {
+  it('changes the merchandise of a line and merges lines that become equal', async () => {
     const cart = await makeCart(shop, [
       { merchandiseId: pieces.plenty },
       { merchandiseId: pieces.five, quantity: 2 },
@@ -179,7 +179,7 @@ describe.each(['2025-01', '2026-04'])('the cart in %s', (version) => {
     expect(after.lines.nodes).toMatchObject([{ quantity: 3, merchandise: { id: pieces.plenty } }])
   })
 
-  it('keeps unknown discount codes as not applicable and none on an empty cart', async () => {
+  it('stores unknown discount codes as not applicable, and none on an empty cart', async () => {
     const cart = await makeCart(shop, [{ merchandiseId: pieces.five }])
     const { cart: after } = await run('discounts', {
       cartId: cart.id,
@@ -192,7 +192,7 @@ describe.each(['2025-01', '2026-04'])('the cart in %s', (version) => {
     ).toEqual([])
   })
 
-  it('keeps note, attributes and buyer, and refuses a note that is too long', async () => {
+  it('stores note, attributes and buyer, and rejects a note that is too long', async () => {
     const cart = await makeCart(shop, [])
     await run('note', { cartId: cart.id, note: 'Gift' })
     await run('attributes', {
@@ -219,7 +219,7 @@ describe.each(['2025-01', '2026-04'])('the cart in %s', (version) => {
     expect(wrong.userErrors).toMatchObject([{ code: 'INVALID', field: ['buyerIdentity', 'email'] }])
   })
 
-  it('takes the live input deliveryAddressPreferences', async () => {
+  it('accepts the live service’s input deliveryAddressPreferences', async () => {
     const cart = await makeCart(shop, [])
     const deliveryAddress = {
       firstName: 'Ada',
@@ -246,7 +246,7 @@ describe.each(['2025-01', '2026-04'])('the cart in %s', (version) => {
   })
 })
 
-it('shows a cart that was refused a change without the pieces that left the catalogue', async () => {
+it('omits deleted products from the cart returned by a rejected change', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'storefront-api-'))
   const before = openTestShop({ dataDir })
   const { id } = await makeCart(before, [

@@ -11,7 +11,7 @@ async function ask(query: string, variables?: Record<string, unknown>, version?:
 }
 
 describe('products', () => {
-  it('are found by id and by handle, with prices, pictures and options', async () => {
+  it('are found by id and by handle, with prices, images and options', async () => {
     const query = `{ product(handle: "meridian") { id title description tags availableForSale totalInventory
       priceRange { minVariantPrice { amount currencyCode } maxVariantPrice { amount } }
       featuredImage { url(transform: {maxWidth: 300, crop: CENTER, preferredContentType: WEBP}) altText }
@@ -48,7 +48,7 @@ describe('products', () => {
     expect(byId).toEqual({ product: { handle: 'meridian' }, node: { __typename: 'Product' } })
   })
 
-  it('are sorted, reversed, searched and paged', async () => {
+  it('are sorted, reversed, searched and paginated', async () => {
     const query = `query($after: String) { products(first: 2, after: $after, sortKey: PRICE, reverse: true, query: "-tag:retired") {
       nodes { handle } pageInfo { endCursor hasNextPage } } }`
     const first = (await ask(query)).products
@@ -58,7 +58,7 @@ describe('products', () => {
     expect(second.pageInfo.hasNextPage).toBe(false)
   })
 
-  it('speak the language of @inContext and fall back to the main one', async () => {
+  it('use the language of @inContext and fall back to the main one', async () => {
     const query = `query($language: LanguageCode) @inContext(language: $language, country: FR) {
       product(handle: "meridian") { title descriptionHtml } localization { country { isoCode currency { isoCode } } language { isoCode } } }`
     expect(await ask(query, { language: 'FR' })).toMatchObject({
@@ -74,14 +74,14 @@ describe('products', () => {
     expect((await ask(query, { language: 'JA' })).product.title).toBe('Meridian')
   })
 
-  it('recommend their likes', async () => {
+  it('recommend similar products', async () => {
     const query = '{ productRecommendations(productHandle: "meridian") { handle } }'
     const handles = (await ask(query)).productRecommendations.map((node: Loose) => node.handle)
     expect(handles[0]).toBe('perihelion')
     expect(handles).not.toContain('meridian')
   })
 
-  it('choose variants by options', async () => {
+  it('select variants by options', async () => {
     const query = `{ product(handle: "meridian") {
       variantBySelectedOptions(selectedOptions: [{name: "Size", value: "39 mm"}]) { id }
       selectedOrFirstAvailableVariant { id }
@@ -103,7 +103,7 @@ describe('collections, shop, search', () => {
     })
   })
 
-  it('answers for the shop with policies that may be missing', async () => {
+  it('returns the shop with optional policies', async () => {
     const query = `{ shop { id name moneyFormat paymentSettings { currencyCode enabledPresentmentCurrencies } primaryDomain { host url }
       privacyPolicy { id title url } termsOfService { id } refundPolicy { id } } }`
     const { shop: answer } = await ask(query)
@@ -116,7 +116,7 @@ describe('collections, shop, search', () => {
     expect(await policy.text()).toContain('We keep little.')
   })
 
-  it('searches', async () => {
+  it('search products', async () => {
     const query =
       '{ search(first: 5, query: "mer*") { totalCount nodes { ... on Product { handle } } } predictiveSearch(query: "me") { products { handle } collections { handle } } }'
     const { search, predictiveSearch } = await ask(query)
@@ -135,7 +135,7 @@ describe('versions', () => {
     ['2025-07', '2026-04'],
     ['2026-04', '2026-04'],
     ['unstable', '2026-04'],
-  ])('%s is answered by the schema of %s', async (asked, answered) => {
+  ])('%s is served by the schema of %s', async (asked, answered) => {
     const init = {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -148,14 +148,14 @@ describe('versions', () => {
     }
   })
 
-  it.each(['2025-01', '2026-04'])('%s can be introspected', async (version) => {
+  it.each(['2025-01', '2026-04'])('%s supports introspection', async (version) => {
     const data = await ask(getIntrospectionQuery(), {}, version)
     expect(data.__schema.types.length).toBeGreaterThan(300)
   })
 })
 
 describe('query limits', () => {
-  it('refuse a query that is too deep, too wide through fragments, or too long', async () => {
+  it('reject a query that is too deep, too wide through fragments, or too long', async () => {
     const deep = `{ shop ${'{ a '.repeat(30)}${'}'.repeat(30)} }`
     const fragments = Array.from(
       { length: 12 },

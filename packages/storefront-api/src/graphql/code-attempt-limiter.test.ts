@@ -61,8 +61,8 @@ const create = async (input: object, address = HOME) =>
 const wrong = (count: number, from = 0) =>
   Array.from({ length: count }, (_, at) => `wrong-${String(from + at).padStart(4, '0')}`)
 
-describe('a code of a gift card or a discount', () => {
-  it('may be guessed ten times in ten minutes on a cart; then right ones are refused too', async () => {
+describe('the rate limit of wrong codes', () => {
+  it('allows ten wrong codes in ten minutes per cart; then correct ones are rejected too', async () => {
     const cart = await newCart()
     for (const code of wrong(5)) expect(await addCards(cart, [code])).toBe('INVALID')
     for (const code of wrong(5)) expect(await setDiscounts(cart, [code])).toBe('done')
@@ -76,7 +76,7 @@ describe('a code of a gift card or a discount', () => {
     expect(await addCards(cart, [CARD])).toBe('done')
   })
 
-  it('may be guessed twenty times from an address, whatever the cart', async () => {
+  it('allows twenty wrong codes per client address across carts', async () => {
     for (const code of wrong(10)) expect(await create({ giftCardCodes: [code] })).toBe('INVALID')
     for (const code of wrong(10)) expect(await create({ discountCodes: [code] })).toBe('done')
     expect(await create({ discountCodes: ['wrong-again'] })).toBe(THROTTLED)
@@ -85,7 +85,7 @@ describe('a code of a gift card or a discount', () => {
     expect(await create({ giftCardCodes: [CARD] }, ELSEWHERE)).toBe('done')
   })
 
-  it('is counted one by one, in one request and in many at once', async () => {
+  it('counts each code within one request and across concurrent requests', async () => {
     expect(await create({ giftCardCodes: wrong(250) })).toBe(THROTTLED)
     const carts = await Promise.all(wrong(40).map(() => newCart()))
     const all = await Promise.all(
@@ -97,7 +97,7 @@ describe('a code of a gift card or a discount', () => {
     expect(all.filter((each) => each === THROTTLED)).toHaveLength(20)
   })
 
-  it('counts where it is wrong alone', async () => {
+  it('counts only wrong codes', async () => {
     const cart = await newCart()
     for (let time = 0; time < 30; time += 1) {
       expect(await addCards(cart, [CARD, ' '])).toBe('done')
@@ -109,14 +109,14 @@ describe('a code of a gift card or a discount', () => {
     expect(await addCards(await newCart(), [CARD])).toBe('done')
   })
 
-  it('counts against a cart for whoever owns it alone', async () => {
+  it('counts attempts only for the owner of the cart', async () => {
     const cart = await newCart()
     const withoutSecret = cart.split('?')[0]!
     for (const code of wrong(15)) expect(await addCards(withoutSecret, [code])).toBe('INVALID')
     expect(await addCards(cart, [CARD])).toBe('done')
   })
 
-  it('is refused in words in the checkout, with everything else that was typed', async () => {
+  it('shows an error in the checkout and keeps the form values', async () => {
     const cart = await makeCart(shop, [{ merchandiseId: pieces.plenty }])
     const { send } = createVisitor(shop.request)
     const path = checkoutOf(cart)
@@ -129,7 +129,7 @@ describe('a code of a gift card or a discount', () => {
   })
 })
 
-it('wrong codes have a limit for the shop altogether', () => {
+it('limits wrong codes for the whole shop', () => {
   let now = 0
   const limits = createCodeAttemptLimiter(() => now)
   for (let at = 0; at < 2_000; at += 1)

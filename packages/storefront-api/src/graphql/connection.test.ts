@@ -17,7 +17,7 @@ function page(
 }
 
 describe('a connection', () => {
-  it('walks the whole list once, forwards and backwards, in pages of any size', () => {
+  it('iterates the whole list once, forwards and backwards, with any page size', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.nat(), { maxLength: 40 }),
@@ -47,7 +47,7 @@ describe('a connection', () => {
     )
   })
 
-  it('goes on after an entry that left the list, and after one that moved', () => {
+  it('continues after an entry that was deleted or moved', () => {
     const cursor = page([1, 2, 3, 4], { first: 2 }).pageInfo.endCursor
     expect(page([1, 3, 4], { first: 2, after: cursor }).nodes).toEqual([3, 4])
     expect(page([9, 1, 2, 3], { first: 2, after: cursor }).nodes).toEqual([3])
@@ -59,7 +59,7 @@ describe('a connection', () => {
     [{ first: 251 }, 'first cannot exceed 250.'],
     [{ last: -1 }, 'last cannot be less than 0.'],
     [{ first: 1, after: 'nonsense' }, 'not a valid cursor'],
-  ])('refuses %j', (args, message) => {
+  ])('rejects %j', (args, message) => {
     expect(() => page([1, 2], args)).toThrow(message)
   })
 

@@ -19,31 +19,31 @@ export interface Connection<Node> {
     endCursor: string | null
   }
   totalCount: number
-  /** What a list of products can be narrowed by; only some lists can. */
+  /** The available filters; only some product lists have any. */
   filters: readonly object[]
 }
 
-/** How many objects an operation may still list. */
+/** Remaining number of objects that an operation may list. */
 interface Countdown {
   budget: { objects: number }
 }
 
-/** What is paged: an array, or a list that reads its entries when they are looked at. */
+/** A pageable list: an array, or one that reads its entries lazily. */
 export interface PageableList<Entry> {
   readonly length: number
   at(index: number): Entry | undefined
   slice(start: number, end: number): Entry[]
   toReversed(): PageableList<Entry>
-  /** Where the entry of an id stands, in a list that knows; -1 where it does not. */
+  /** The index of an entry by id, for lists that can look it up; -1 when absent. */
   indexOfId?(id: string): number
 }
 
-/** Largest page. */
+/** Maximum page size. */
 const PAGE_LIMIT = 250
-/** How far into a list pages go. */
+/** Maximum pagination depth. */
 const DEPTH_LIMIT = 25_000
 
-/** A cursor remembers the entry and where it stood, so that it survives changes of the list. */
+/** A cursor contains the entry's id and index, so that it survives changes of the list. */
 function encode(id: string, at: number): string {
   return Buffer.from(JSON.stringify([id, at])).toString('base64url')
 }
@@ -55,7 +55,7 @@ function decode(argument: string, cursor: string): { id: string; at: number } {
       return { id: value[0], at: value[1] as number }
     }
   } catch {
-    // Falls through: whatever is no cursor of ours is refused alike.
+    // Falls through: every malformed cursor is rejected with the same error.
   }
   throw badUserInputError(
     `Argument "${argument}" is not a valid cursor: ${JSON.stringify(cursor.slice(0, 100))}.`,
@@ -75,9 +75,9 @@ function pageSize({ first, last }: ConnectionArgs): number {
 }
 
 /**
- * Cuts a page out of a list, as `first`/`after` or `last`/`before` ask. `idOf` names an entry
- * within its list. Every listed object is taken from the operation's budget.
- * @throws GraphQLError for arguments that make no page, or when the budget is used up.
+ * Slices a page out of a list by `first`/`after` or `last`/`before`. `idOf` identifies an entry
+ * within its list. Every listed object is subtracted from the operation's budget.
+ * @throws GraphQLError for invalid arguments, or when the budget is used up.
  */
 export function createConnection<Source, Node>(
   list: PageableList<Source>,
@@ -95,7 +95,7 @@ export function createConnection<Source, Node>(
     const { id, at } = decode(argument, cursor)
     const there = entries.at(at)
     const found = there !== undefined && String(idOf(there)) === id ? at : indexOf(id)
-    // An entry that is gone leaves its place to the one that followed it.
+    // When the cursor's entry was deleted, its index points to the entry that followed it.
     return found >= 0 ? { before: found, after: found + 1 } : { before: at, after: at }
   }
   const low = args.after == null ? 0 : Math.min(position('after', args.after).after, entries.length)
@@ -141,7 +141,7 @@ export function createNodeConnection<Node>(
   return createConnection(list, args, context, idOf, (node) => node)
 }
 
-/** A list that this shop truthfully has nothing in. */
+/** A connection for lists that are always empty in this shop. */
 export function createEmptyConnection(args: ConnectionArgs, context: Countdown): Connection<never> {
   return createNodeConnection<never>([], args, context, () => '')
 }

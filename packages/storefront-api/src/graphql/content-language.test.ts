@@ -20,7 +20,7 @@ async function overfill(context: string, headers: Record<string, string> = {}): 
   return ((await response.json()) as Loose).data.cartCreate
 }
 
-describe('sentences', () => {
+describe('messages', () => {
   it.each([
     ['', {}, 'Only 1 items of “Meridian – 39 mm” were added to your cart due to availability.'],
     [
@@ -43,7 +43,7 @@ describe('sentences', () => {
     expect(warnings).toEqual([{ message }])
   })
 
-  it('have the same blanks in every language', () => {
+  it('have the same placeholders in every language', () => {
     const blanks = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted()
     const flat = ({ problems, warnings }: MessageTemplates) =>
       Object.entries({ ...problems, ...warnings })
@@ -53,7 +53,7 @@ describe('sentences', () => {
         expect(blanks(text), name).toEqual(blanks(english.get(name) ?? ''))
   })
 
-  it('take the best language that there is', () => {
+  it('use the best available language', () => {
     expect(negotiateContentLanguage(null, 'de;q=1, fr;q=0.5, ar;q=0.9')).toBe('ar')
     expect(negotiateContentLanguage('zh-CN', 'fr')).toBe('fr')
     expect(negotiateContentLanguage(null, '*')).toBe('en')
@@ -61,7 +61,7 @@ describe('sentences', () => {
 })
 
 describe('deferred parts', () => {
-  it('come with the rest', async () => {
+  it('are included in the single response', async () => {
     const { id } = await makeCart(shop, [{ merchandiseId: pieces.five }])
     const query = `query($id: ID!) { cart(id: $id) { id ... @defer(label: "later") { totalQuantity } ...Rest @defer } }
       fragment Rest on Cart { note }`

@@ -6,8 +6,8 @@ function known(tag: string): Language | null {
 }
 
 /**
- * The language that sentences are written in: the one that the operation asks for, else the best of
- * the request's `Accept-Language`, else English.
+ * The language of messages: that of the operation, else the best match of `Accept-Language`, else
+ * English.
  */
 export function negotiateContentLanguage(
   language: string | null,

@@ -6,7 +6,7 @@ import type {
 } from '../catalogue/content-schema.ts'
 import type { NumberedRedirect, BlogArticle } from '../catalogue/content-index.ts'
 
-/** What the resolvers of the shop's content start from. */
+/** Source objects of the content resolvers. */
 export interface ContentSources {
   Article: ArticleNode
   Blog: BlogNode
@@ -48,7 +48,7 @@ export interface RedirectNode {
 export interface SitemapNode {
   resources: () => readonly SitemapEntry[]
 }
-/** An address of the sitemap, before it is a page of one. */
+/** A sitemap entry before pagination. */
 export interface SitemapEntry {
   handle: string
   updatedAt: string

@@ -140,7 +140,7 @@ describe.each(['2025-01', '2026-04'])('an empty shop in %s', (version) => {
 })
 
 describe.each(['2025-01', '2026-04'])('the content of a catalogue in %s', (version) => {
-  it('has menus that lead somewhere, in the language of the request', async () => {
+  it('has menus with resolved targets, in the language of the request', async () => {
     const { menu } = await ask(
       `query @inContext(language: FR) { menu(handle: "main-menu") { id itemsCount items {
         id title type url resourceId resource { __typename ... on Page { title } } items { title url } } } }`,
@@ -164,7 +164,7 @@ describe.each(['2025-01', '2026-04'])('the content of a catalogue in %s', (versi
     expect(node.title).toBe('Watches')
   })
 
-  it('has pages, found by handle, by id and by their words', async () => {
+  it('has pages, found by handle, by id and by search', async () => {
     const parts =
       'id title bodySummary seo { title } metafield(key: "watch") { value reference { ... on Product { handle } } }'
     const { page, byId, pages, none } = await ask(
@@ -221,7 +221,7 @@ describe.each(['2025-01', '2026-04'])('the content of a catalogue in %s', (versi
     })
   })
 
-  it('has words for search engines, custom fields and unit prices', async () => {
+  it('has SEO fields, metafields and unit prices', async () => {
     const { product } = await ask(
       `{ product(handle: "meridian") { seo { title } metafields(identifiers: [{namespace: "care", key: "with"}, {namespace: "care", key: "no"}]) {
           key references(first: 5) { nodes { ... on Product { handle } } } }
@@ -240,7 +240,7 @@ describe.each(['2025-01', '2026-04'])('the content of a catalogue in %s', (versi
     })
   })
 
-  it('has selling plans to read', async () => {
+  it('has selling plans', async () => {
     const { product } = await ask(
       `{ product(handle: "strap-calf") { requiresSellingPlan sellingPlanGroups(first: 5) { nodes { name options { values } sellingPlans(first: 5) { nodes { name
           billingPolicy { ... on SellingPlanRecurringBillingPolicy { interval intervalCount } }
@@ -269,7 +269,7 @@ describe.each(['2025-01', '2026-04'])('the content of a catalogue in %s', (versi
     ])
   })
 
-  it('finds pages and articles beside products', async () => {
+  it('finds pages and articles as well as products', async () => {
     const { search } = await ask(
       '{ search(query: "hand", first: 9) { nodes { __typename } productFilters { id } } }',
       version,
@@ -277,7 +277,7 @@ describe.each(['2025-01', '2026-04'])('the content of a catalogue in %s', (versi
     expect(search.nodes).toContainEqual({ __typename: 'Page' })
   })
 
-  it('says what a collection can be narrowed by, with inputs that do it', async () => {
+  it('lists the filters of a collection with usable inputs', async () => {
     const collection = (filters: string) =>
       `collection(handle: "mechanical-line") { products(first: 9${filters}) { nodes { handle } filters { id type values { label count input } } } }`
     const { all } = await ask(`{ all: ${collection('')} }`, version)

@@ -24,14 +24,14 @@ function languageTag(code: string): string {
   return region ? `${language.toLowerCase()}-${region}` : language.toLowerCase()
 }
 
-/** An enum's value; null when it is left out. */
+/** An enum's value; null when absent. */
 function given(value: unknown): string | null {
   return typeof value === 'string' ? value : null
 }
 
 /**
  * Reads `@inContext(country, language)` of an operation. Prices and stock are the same for every
- * buyer and at every location, so nothing follows from `buyer` and `preferredLocationId`.
+ * buyer and location, so `buyer` and `preferredLocationId` have no effect.
  */
 export function readBuyerContext(
   schema: GraphQLSchema,
@@ -49,52 +49,51 @@ export function readBuyerContext(
   }
 }
 
-/** Who is asking, read from the operation's `@inContext` directive. */
+/** The buyer's context, read from the operation's `@inContext` directive. */
 export interface BuyerContext {
-  /** ISO 3166-1 code; null when none is given (`ZZ` counts as none). */
+  /** ISO 3166-1 code; null when absent (`ZZ` counts as absent). */
   country: string | null
   /** BCP 47 language of the texts, such as `fr`; null means the shop's main language. */
   language: string | null
 }
 
-/** What every resolver receives. */
+/** The context of every resolver. */
 export interface ShopContext {
   catalogue: LiveCatalogue
-  /** The catalogue as it stands in its file, without its products. */
+  /** The catalogue file except its products. */
   catalogueContent: CatalogueContent
-  /** Pages, menus and the like. */
+  /** Index of pages, menus and other content. */
   content: ContentIndex
-  /** Sends the address of a mail to somebody; this shop keeps it for whoever runs it. */
+  /** Sends a password reset mail; this shop stores it in the outbox for the operator. */
   sendPasswordReset: (to: string, url: string) => void
-  /** Whom the request comes from, as limits count. */
+  /** The client address for rate limits. */
   clientAddress: string
-  /** Accounts of buyers. */
+  /** Customer accounts. */
   customers: CustomerService
   carts: CartService
-  /** How often wrong codes may be tried. */
+  /** Rate limit of wrong codes. */
   codeAttempts: CodeAttemptLimiter
-  /** What carts are priced with at this moment. */
+  /** Returns the current pricing context. */
   pricingContext: () => PricingContext
-  /** What a cart costs; worked out once an operation. */
+  /** Prices a cart; memoized within an operation. */
   priced: (cart: Cart) => PricedCart
-  /** What prices are shown in: the currency of the country of `@inContext`. */
+  /** The presentment currency of the country of `@inContext`. */
   presentment: Presentment
-  /** Address under which the shop is reached from outside, without a trailing slash. */
+  /** Public base URL of the shop, without a trailing slash. */
   publicUrl: string
   version: SchemaVersion
-  /** Language of sentences: that of `@inContext`, else the best of `Accept-Language`. */
+  /** Language of messages: that of `@inContext`, else the best match of `Accept-Language`. */
   contentLanguage: Language
   buyer: BuyerContext
-  /** Objects that this operation may still list; see `connection`. */
+  /** Objects that this operation may still list; see `createConnection`. */
   budget: OperationBudget
-  /** The operation's working time: fields that may take long let others have their turn. */
+  /** The operation's time slice: expensive fields yield to other operations. */
   timeSlice: TimeSlice
 }
 
 /**
- * A desk whose changes leave in the cart what `@inContext` of the operation said, so that the
- * checkout speaks the language of the storefront that hands over to it. What an operation does not
- * say stays as it was.
+ * A cart service whose changes store the operation's `@inContext` in the cart, so that the checkout
+ * uses the storefront's language. Absent values leave the stored ones unchanged.
  */
 export function withBuyerContext(
   desk: CartService,

@@ -8,19 +8,19 @@ import {
   type SelectionSetNode,
 } from 'graphql/index.js'
 
-/** Highest cost of one operation as it is asked for, before anything is looked up. */
+/** Maximum requested cost of one operation, checked before execution. */
 export const COST_LIMIT = 1_000_000
-/** What operations of an address may cost at once, and what comes back each second: some ten seconds of one core. */
+/** Leaky bucket of each address: its size and the restore rate per second, some ten seconds of one core. */
 const BUCKET = { maximumAvailable: 2_000_000, restoreRate: 200_000 }
-/** What a mutation costs besides the objects that it answers with. */
+/** Cost of a mutation besides the objects that it returns. */
 const MUTATION_COST = 10
 const CONNECTION_COST = 2
 const documentation = 'https://shopify.dev/api/usage/rate-limits'
 
-/** The `extensions.cost` of an answer. */
+/** The `extensions.cost` of a response. */
 export interface CostReport {
   requestedQueryCost: number
-  /** null when nothing was looked up. */
+  /** null when nothing was executed. */
   actualQueryCost: number | null
   throttleStatus: { maximumAvailable: number; currentlyAvailable: number; restoreRate: number }
 }
@@ -29,7 +29,7 @@ type Variables = Readonly<Record<string, unknown>>
 type Price = (variables: Variables) => number
 
 const free: Price = () => 0
-/** Parts of a connection that are no objects of their own. */
+/** Fields of a connection that are not objects of their own. */
 const wrappers = new Set(['edges', 'nodes', 'node', 'pageInfo'])
 
 function argument(field: FieldNode, name: string): Price | null {
@@ -43,7 +43,7 @@ function argument(field: FieldNode, name: string): Price | null {
   return (variables) => Math.max(0, Number(variables[variable] ?? 0)) || 0
 }
 
-/** Works out what a document costs, so that each request only fills in its page sizes. */
+/** Prices a document once; each request only fills in its page sizes. */
 function priceOf(document: DocumentNode, operation: OperationDefinitionNode): Price {
   const fragments = new Map<string, FragmentDefinitionNode>()
   for (const definition of document.definitions)
@@ -88,7 +88,7 @@ function priceOf(document: DocumentNode, operation: OperationDefinitionNode): Pr
 
 const prices = new WeakMap<OperationDefinitionNode, Price>()
 
-/** What an operation asks for, counted as the hosted service counts: objects, connections, page sizes. */
+/** The requested cost of an operation, by the hosted service's rules: objects, connections, page sizes. */
 export function requestedCost(
   document: DocumentNode,
   operation: OperationDefinitionNode,
@@ -99,7 +99,7 @@ export function requestedCost(
   return Math.max(1, price(variables))
 }
 
-/** What an answer came to, by the same count. */
+/** The actual cost of a response, by the same rules. */
 export function actualCost(data: unknown, operation: OperationDefinitionNode): number {
   const base =
     operation.operation === 'mutation'
@@ -127,7 +127,7 @@ function objectsIn(value: unknown): number {
   return Array.isArray(nodes) ? count + CONNECTION_COST : count + 1
 }
 
-/** Refuses an operation whose page sizes multiply beyond what any page needs. */
+/** Rejects an operation whose requested cost exceeds the limit. */
 export function assertCostWithinLimit(cost: number): void {
   if (cost <= COST_LIMIT) return
   throw new GraphQLError(
@@ -136,13 +136,13 @@ export function assertCostWithinLimit(cost: number): void {
   )
 }
 
-/** The error of an operation that has to wait, as the hosted service words it. */
+/** The `THROTTLED` error, as the hosted service phrases it. */
 export const throttledError = (): GraphQLError =>
   new GraphQLError('Throttled', { extensions: { code: 'THROTTLED', documentation } })
 
-/** What operations of an address may cost, restored with time: a leaky bucket. */
+/** A leaky bucket of query cost for one address. */
 export interface CostThrottle {
-  /** @throws GraphQLError `THROTTLED` when an operation of this cost has to wait. */
+  /** @throws GraphQLError `THROTTLED` when the bucket has less than this cost. */
   assertAvailable(cost: number): void
   charge(cost: number): void
   report(requested: number, actual: number | null): CostReport
@@ -178,10 +178,13 @@ export function createCostThrottle(now: () => number = () => performance.now()):
   }
 }
 
-/** Addresses whose buckets are remembered; the one that was seen longest ago goes first, with a full bucket if it returns. */
+/**
+ * Maximum number of remembered buckets; the least recently used one is evicted, and returns as a
+ * full bucket.
+ */
 const MAX_BUCKETS = 10_000
 
-/** A bucket for each address: none empties another's. */
+/** Buckets by address. */
 export function createCostThrottles(): (address: string) => CostThrottle {
   const buckets = new Map<string, CostThrottle>()
   return (address) => {

@@ -42,8 +42,8 @@ const signIn = async (email: string, password: string, address: string) =>
 const MANY = 'THROTTLED: Login attempt limit exceeded. Please try again later.'
 const MINUTES = 60_000
 
-describe('a customer’s password', () => {
-  it('may be guessed five times in ten minutes from an address, which locks out nobody elsewhere', async () => {
+describe('the rate limit of wrong passwords', () => {
+  it('allows five wrong passwords in ten minutes per address, without affecting other addresses', async () => {
     await register('ada@example.com', HOME)
     const tries = []
     for (const email of [
@@ -62,7 +62,7 @@ describe('a customer’s password', () => {
     expect(await signIn('ada@example.com', PASSWORD, ELSEWHERE)).toBe('done')
   })
 
-  it('is counted at each try, also of those that one document sends', async () => {
+  it('counts each attempt, also several in one document', async () => {
     await register('ada@example.com', HOME)
     const fields = Array.from(
       { length: 8 },
@@ -74,7 +74,7 @@ describe('a customer’s password', () => {
   })
 })
 
-it('accounts are opened twenty times in ten minutes from an address, taken ones included', async () => {
+it('limits account creation to twenty attempts in ten minutes per address, including taken emails', async () => {
   const tries = []
   for (let index = 0; index < 21; index += 1)
     tries.push(await register(index < 18 ? 'ada@example.com' : `${index}@example.com`, HOME))
@@ -86,7 +86,7 @@ it('accounts are opened twenty times in ten minutes from an address, taken ones 
   expect(await register('20@example.com', ELSEWHERE)).toBe('done')
 })
 
-it('passwords are recovered and set twenty times in ten minutes from an address', async () => {
+it('limits password recovery and reset to twenty attempts in ten minutes per address', async () => {
   const refused = 'THROTTLED: Resetting password limit exceeded. Please try again later.'
   const recover = async (address: string) =>
     outcome(await ask(RECOVER, { email: 'a@b.ch' }, address))

@@ -45,8 +45,8 @@ async function member(): Promise<string> {
   return (await signIn('ada@example.com', 'orbital motion')).customerAccessToken.accessToken
 }
 
-describe('an account', () => {
-  it('is opened once and entered with its password', async () => {
+describe('a customer account', () => {
+  it('is created once and signs in with its password', async () => {
     const { customer, customerUserErrors } = await register(ada)
     expect(customerUserErrors).toEqual([])
     expect(customer).toMatchObject({
@@ -90,7 +90,7 @@ describe('an account', () => {
     expect((await signIn(ada.email, other)).customerAccessToken).toBeNull()
   })
 
-  it('is left by deleting its token, or by time', async () => {
+  it('ends its session when the token is deleted or expires', async () => {
     const token = await member()
     const left = await run(
       'mutation($t: String!) { customerAccessTokenDelete(customerAccessToken: $t) { deletedAccessToken userErrors { message } } }',
@@ -109,7 +109,7 @@ describe('an account', () => {
     expect(renewed.userErrors).toEqual([{ field: ['customerAccessToken'] }])
   })
 
-  it('gets a new password by an address that is mailed, which works once', async () => {
+  it('resets its password by a mailed URL, which works once', async () => {
     const token = await member()
     const recover = (email: string) =>
       run(`mutation($e: String!) { customerRecover(email: $e) { ${ERRORS} } }`, { e: email })
@@ -131,7 +131,7 @@ describe('an account', () => {
     expect((await signIn('ada@example.com', 'equinoxes')).customerUserErrors).toEqual([])
   })
 
-  it('takes the address of a mail once, of those who use it at the same moment', async () => {
+  it('accepts a reset URL once when it is used concurrently', async () => {
     await register(ada)
     await run(`mutation { customerRecover(email: "ada@example.com") { ${ERRORS} } }`)
     const reset = (password: string) =>
@@ -150,7 +150,7 @@ describe('an account', () => {
     expect((await signIn('ada@example.com', chosen)).customerUserErrors).toEqual([])
   })
 
-  it('keeps a password anew that an earlier version kept, at the next sign-in', async () => {
+  it('rehashes a password of an earlier version at the next sign-in', async () => {
     await register(ada)
     const salt = 'c2FsdC1zYWx0LXNhbHQ'
     const key = scryptSync(ada.password, Buffer.from(salt, 'base64url'), 32).toString('base64url')
@@ -163,7 +163,7 @@ describe('an account', () => {
     expect((await signIn('ada@example.com', ada.password)).customerUserErrors).toEqual([])
   })
 
-  it('is changed; a new password ends every session and brings a new one', async () => {
+  it('is updated; a new password ends every session and issues a new token', async () => {
     const token = await member()
     const { customer, customerAccessToken } = await run(
       `mutation($t: String!) { customerUpdate(customerAccessToken: $t, customer: {lastName: "Lovelace", password: "equinoxes"}) { customer { displayName } ${TOKEN} ${ERRORS} } }`,
@@ -174,7 +174,7 @@ describe('an account', () => {
     expect(await read(customerAccessToken.accessToken)).not.toBeNull()
   })
 
-  it('keeps addresses, one of them the default', async () => {
+  it('stores addresses with a default one', async () => {
     const t = await member()
     const create = (address: object) =>
       run(
@@ -214,7 +214,7 @@ describe('an account', () => {
     expect(await read(t, 'defaultAddress { city }')).toEqual({ defaultAddress: { city: 'London' } })
   })
 
-  it('shows the orders that were placed with it, and nobody else', async () => {
+  it('lists its own orders only', async () => {
     const token = await member()
     const cart = await makeCart(shop, [{ merchandiseId: pieces.five, quantity: 2 }])
     const { cart: known } = await run(

@@ -41,7 +41,7 @@ const amounts = (list: Loose[]) =>
   list.map(({ discountedAmount }: Loose) => discountedAmount.amount)
 const two: Lines = [{ merchandiseId: pieces.five }, { merchandiseId: pieces.plenty, quantity: 2 }]
 
-describe('a code on the whole order', () => {
+describe('an order discount code', () => {
   const percent = {
     id: 1,
     title: 'Ten',
@@ -49,7 +49,7 @@ describe('a code on the whole order', () => {
     value: { type: 'percentage' as const, percentage: 10 },
   }
 
-  it('gives one allocation a line, whatever the case of the code', async () => {
+  it('creates one allocation per line, with a case-insensitive code', async () => {
     open([percent])
     const { cart, warnings } = await withCodes(two, ['ten'])
     expect(cart.discountCodes).toEqual([{ code: 'ten', applicable: true }])
@@ -72,7 +72,7 @@ describe('a code on the whole order', () => {
     expect(warnings).toEqual([])
   })
 
-  it('never takes more than there is', async () => {
+  it('never exceeds the order total', async () => {
     open([{ ...percent, value: { type: 'fixed', amount: '5000' } }])
     const { cart } = await withCodes([{ merchandiseId: pieces.five }], ['TEN'])
     expect(cart.cost.totalAmount.amount).toBe('0.0')
@@ -83,7 +83,7 @@ describe('a code on the whole order', () => {
     })
   })
 
-  it('replaces the codes before it, and is nothing on an empty cart', async () => {
+  it('replaces earlier codes, and is dropped on an empty cart', async () => {
     open([percent])
     const { cart } = await withCodes(two, ['TEN'])
     const { data } = await shop.graphql(UPDATE, { cartId: cart.id, discountCodes: [] })
@@ -91,7 +91,7 @@ describe('a code on the whole order', () => {
     expect((await withCodes([], ['TEN'])).cart.discountCodes).toEqual([])
   })
 
-  it('comes after what its lines get', async () => {
+  it('applies after line discounts', async () => {
     const line = {
       id: 2,
       title: 'Line',
@@ -116,7 +116,7 @@ describe('a code on the whole order', () => {
   })
 })
 
-describe('a code that does not apply', () => {
+describe('an inapplicable code', () => {
   const base = {
     id: 1,
     title: 'Code',
@@ -151,7 +151,7 @@ describe('a code that does not apply', () => {
       [{ ...base, value: { type: 'shipping' as const } }],
       'DISCOUNT_NO_ENTITLED_SHIPPING_LINES',
     ],
-  ])('because it %s says so in the newer version only', async (_, discounts, code) => {
+  ])('that %s has a warning in the newer version only', async (_, discounts, code) => {
     open(discounts)
     const { cart, warnings } = await withCodes([{ merchandiseId: pieces.five }], ['CODE'])
     expect(cart.discountCodes).toEqual([{ code: 'CODE', applicable: false }])
@@ -163,7 +163,7 @@ describe('a code that does not apply', () => {
     expect(older.cart.discountCodes).toEqual([{ code: 'CODE', applicable: false }])
   })
 
-  it('gives way to one that saves more, unless both allow the other', async () => {
+  it('is replaced by one that saves more, unless both can be combined', async () => {
     const more = {
       ...base,
       id: 2,
@@ -179,7 +179,7 @@ describe('a code that does not apply', () => {
     expect(warnings).toMatchObject([{ code: 'DISCOUNT_CODE_NOT_HONOURED' }])
   })
 
-  it('may have been used as often as it may be, or by this buyer', async () => {
+  it('has reached its usage limit, or was used by this buyer', async () => {
     open([{ ...base, usageLimit: 1 }])
     const first = await withCodes([{ merchandiseId: pieces.five }], ['CODE'])
     expect((await placeOrderAt(first.cart.checkoutUrl, shop.request)).status).toBe(303)
@@ -188,7 +188,7 @@ describe('a code that does not apply', () => {
   })
 })
 
-describe('a code that nobody could mean', () => {
+describe('a nonsensical code', () => {
   it.each(['🪐🪐🪐', ' ', '<script>'])('such as %s leaves the cart intact', async (code) => {
     open([])
     const { cart, userErrors } = await withCodes([{ merchandiseId: pieces.five }], [code])
@@ -196,7 +196,7 @@ describe('a code that nobody could mean', () => {
     expect(cart.cost.totalAmount.amount).toBe('1250.0')
   })
 
-  it('is refused where it is longer than any code', async () => {
+  it('is rejected when it exceeds the maximum length', async () => {
     open([])
     const { cart, userErrors } = await withCodes(two, ['A'.repeat(10_000)])
     expect(userErrors).toMatchObject([{ code: 'INVALID' }])
@@ -206,7 +206,7 @@ describe('a code that nobody could mean', () => {
 })
 
 describe('an automatic discount', () => {
-  it('applies on its own, by its title', async () => {
+  it('applies without a code, identified by its title', async () => {
     open([
       {
         id: 1,
@@ -241,7 +241,7 @@ describe('buy x, get y', () => {
   const LINES = `mutation($cartId: ID!, $lines: [CartLineUpdateInput!]!) { result: cartLinesUpdate(cartId: $cartId, lines: $lines) { cart { ${COST} } userErrors { code } } }`
   const REMOVE = `mutation($cartId: ID!, $lineIds: [ID!]!) { result: cartLinesRemove(cartId: $cartId, lineIds: $lineIds) { cart { ${COST} } userErrors { code } } }`
 
-  it('splits a line into what is paid and what is got, each with an id of its own', async () => {
+  it('splits a line into the bought and the discounted part, each with its own id', async () => {
     open([candidate])
     const { cart } = await withCodes([{ merchandiseId: pieces.plenty, quantity: 4 }], ['third'])
     const shown = cart.lines.nodes.map((line: Loose) => [
@@ -256,7 +256,7 @@ describe('buy x, get y', () => {
     expect(cart.lines.nodes[0].id).not.toBe(cart.lines.nodes[1].id)
   })
 
-  it('takes changes of a part as changes of the line', async () => {
+  it('applies changes of a part to the whole line', async () => {
     open([candidate])
     const { cart } = await withCodes([{ merchandiseId: pieces.plenty, quantity: 3 }], ['third'])
     const [paid, got] = cart.lines.nodes
@@ -276,7 +276,7 @@ describe('buy x, get y', () => {
     ).toBe(4)
   })
 
-  it('needs enough pieces', async () => {
+  it('requires enough pieces', async () => {
     open([candidate])
     const { cart, warnings } = await withCodes(
       [{ merchandiseId: pieces.plenty, quantity: 2 }],

@@ -24,24 +24,27 @@ function mentionsDefer({ loc }: DocumentNode): boolean {
 }
 
 /**
- * Takes `@defer` off a document. The live service may send deferred parts later; this shop has them
- * at hand, so it answers at once and whole, which every client that defers understands.
+ * Removes `@defer` from a document. The live service may send deferred parts later; this shop has
+ * the data available and responds at once, which every client of `@defer` accepts.
  */
 function withoutDefer(document: DocumentNode): DocumentNode {
   if (!mentionsDefer(document)) return document
   return visit(document, { Directive: ({ name }) => (name.value === NAME ? null : undefined) })
 }
 
-/** A document that was read and checked, or what is wrong with it. */
+/** A parsed and validated document, or its errors. */
 type CheckedDocument =
   | { document: DocumentNode; errors: null }
   | { document: null; errors: readonly GraphQLError[] }
 
-/** Documents that are kept, by number and by characters; a parsed one takes some fifty times its text. */
+/** Cache limits in documents and in characters; a parsed document takes some fifty times its text. */
 const MAX_DOCUMENTS = 200
 const MAX_CHARACTERS = 500_000
 
-/** Reads and checks documents; the last ones of a schema are kept, because clients send the same few. */
+/**
+ * Parses and validates documents with an LRU cache per schema, because clients send the same few
+ * documents.
+ */
 export function createDocumentCache(schema: GraphQLSchema): (query: string) => CheckedDocument {
   const kept = new Map<string, DocumentNode>()
   let characters = 0
@@ -60,7 +63,7 @@ export function createDocumentCache(schema: GraphQLSchema): (query: string) => C
   return (query) => {
     const known = kept.get(query)
     if (known) {
-      // Moved to the end: the one that was not asked for longest goes first.
+      // Moved to the end, so that the least recently used document is evicted first.
       kept.delete(query)
       kept.set(query, known)
       return { document: known, errors: null }
@@ -71,7 +74,7 @@ export function createDocumentCache(schema: GraphQLSchema): (query: string) => C
   }
 }
 
-/** The rules of GraphQL; of the one that takes the square of a document's width, another writing. */
+/** The standard validation rules; the one with quadratic complexity is replaced. */
 const rules = specifiedRules.map((rule) =>
   rule === OverlappingFieldsCanBeMergedRule ? overlappingFields : rule,
 )
@@ -82,7 +85,7 @@ function parseAndValidate(schema: GraphQLSchema, query: string): CheckedDocument
     const document = withoutDefer(
       parse(query, { maxTokens: TOKEN_LIMIT, noLocation: hasLines(query, MAX_LOCATED_LINES) }),
     )
-    // Before the rules of GraphQL, which take longer.
+    // Checked before the standard rules, which are more expensive.
     assertDocumentSize(document)
     const errors = validate(schema, document, rules, { maxErrors: 20 })
     return errors.length > 0 ? { document: null, errors } : { document, errors: null }

@@ -39,19 +39,19 @@ export interface ExecutorOptions {
   content: () => ContentIndex
   cartService: CartService
   customers: CustomerService
-  /** Sends the address of a mail. */
+  /** Sends a password reset mail. */
   sendPasswordReset: (to: string, url: string) => void
   redemptions: Redemptions
   codeAttempts: CodeAttemptLimiter
   clock: () => number
   publicUrl: () => string
-  /** Told of what is no client's fault; the client reads that something went wrong and no more. */
+  /** Called with internal errors; the client receives only a generic message. */
   onError: (error: unknown) => void
-  /** The bucket of an address. */
+  /** The cost bucket of an address. */
   throttleOf: (address: string) => CostThrottle
-  /** Shared among addresses; every operation works on it in its turn. */
+  /** The event-loop scheduler that is shared by all addresses. */
   thread: FairThread<Tenant>
-  /** Answers when all others show what is stored now; undefined where there are none. */
+  /** Resolves when all replicas show the current state; undefined without replicas. */
   awaitReplicated: () => Promise<void> | undefined
 }
 
@@ -62,16 +62,16 @@ export interface GraphqlRequest {
   operationName?: string | null
 }
 
-/** What a request says of who sent it. */
+/** The client of a request. */
 export interface GraphqlCaller {
   acceptLanguage: string | null
-  /** Where it comes from, as limits count. */
+  /** The client address for rate limits. */
   address: string
-  /** Whether the client hung up. */
+  /** Whether the client disconnected. */
   isAborted: () => boolean
 }
 
-/** Answers GraphQL requests in one version of the schema. */
+/** Executes GraphQL requests against one schema version. */
 export type GraphqlExecutor = (
   request: GraphqlRequest,
   caller: GraphqlCaller,
@@ -87,13 +87,13 @@ function buyerOf(
   return operation?.directives?.length ? readBuyerContext(schema, operation, variables) : nobody
 }
 
-/** Whether a client may read why: GraphQL's own errors, and those that carry a code for it. */
+/** Whether a client may see the message: GraphQL's own errors, and those with a code. */
 function isForClients(error: unknown): boolean {
   if (error === undefined || error instanceof GraphQLError) return true
   return error instanceof Error && 'extensions' in error
 }
 
-/** Builds the executor of one schema version. Bodies, tokens and paths are the caller's. */
+/** Creates the executor of one schema version. The caller handles bodies, tokens and paths. */
 export function createExecutor(parts: ExecutorOptions, version: SchemaVersion): GraphqlExecutor {
   const schema = executableSchema(version)
   const documents = createDocumentCache(schema)
@@ -112,14 +112,14 @@ export function createExecutor(parts: ExecutorOptions, version: SchemaVersion): 
     })
   }
 
-  /** What the resolvers of one operation share; a cart is priced once in it. */
+  /** The shared context of one operation's resolvers; a cart is priced once in it. */
   const contextOf = (
     buyer: BuyerContext,
     { acceptLanguage, address: clientAddress }: GraphqlCaller,
     isAborted: () => boolean,
   ): ShopContext => {
     const { cartService, customers, redemptions, clock } = parts
-    // One catalogue for the whole operation, also when another one takes its place meanwhile.
+    // One catalogue snapshot for the whole operation, even if the catalogue is replaced meanwhile.
     const catalogue = parts.catalogue()
     const catalogueContent = catalogue.content
     const pricingContext = () =>
@@ -170,7 +170,7 @@ export function createExecutor(parts: ExecutorOptions, version: SchemaVersion): 
     caller: GraphqlCaller,
   ): Promise<ExecutionResult> => {
     const variableValues = variables ?? {}
-    // A change is made as a whole, also where the page that sent it is left.
+    // A mutation runs to completion even if its client disconnects.
     const isAborted = operation?.operation === 'mutation' ? () => false : caller.isAborted
     const result = await execute({
       schema,
@@ -179,7 +179,7 @@ export function createExecutor(parts: ExecutorOptions, version: SchemaVersion): 
       variableValues,
       operationName: operationName ?? null,
     })
-    // Whoever is served by another process next reads there what was changed here.
+    // Read-your-writes: the client's next request may be served by another process.
     if (operation?.operation === 'mutation') await parts.awaitReplicated()
     return result.errors ? { ...result, errors: [...new Set(result.errors)].map(masked) } : result
   }

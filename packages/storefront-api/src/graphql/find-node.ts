@@ -25,7 +25,7 @@ import {
 } from './resolver-sources.ts'
 import type { Resolver, ResolversOf } from './schema/resolver-types.ts'
 
-/** What stands behind a global id; null when nothing does. */
+/** The object of a global id; null when there is none. */
 export type ResolvedNode = ReturnType<Resolver<'QueryRoot', 'node'>>
 type Finder = (number: number, context: ShopContext) => ResolvedNode
 
@@ -68,8 +68,7 @@ function mapFound<Value, Node>(value: Value | null, toNode: (value: Value) => No
 }
 
 /**
- * Finds what a global id names. An id of a kind that this shop keeps nothing of finds nothing, as in
- * an empty shop.
+ * Resolves a global id. An id of a type that this shop has no objects of resolves to null.
  * @throws GraphQLError for a malformed id
  */
 export function findNode(value: string, argument: string, context: ShopContext): ResolvedNode {

@@ -47,7 +47,7 @@ const remove = (cartId: string, ...list: string[]) =>
   run('cartGiftCardCodesRemove', 'appliedGiftCardIds', { cartId, list })
 
 describe('gift cards', () => {
-  it('pay in turn until nothing is due; the total is net', async () => {
+  it('pay in order until nothing is due; the total is net', async () => {
     const { id } = await makeCart(shop, [{ merchandiseId: pieces.five }])
     const { cart } = await set(id, 'gift0001abcd', 'GIFT-0002-EFGH')
     expect(cart.cost.totalAmount).toEqual({ amount: '0.0', currencyCode: 'CHF' })
@@ -68,7 +68,7 @@ describe('gift cards', () => {
   })
 
   it.each(['NO-SUCH-CARD', 'GIFT-0003-IJKL', 'GIFT-0004-MNOP', '🎁🎁🎁🎁🎁🎁🎁🎁'])(
-    'are refused where %s is none that pays',
+    'are rejected when %s is not a usable card',
     async (code) => {
       const { id } = await makeCart(shop, [{ merchandiseId: pieces.five }])
       await set(id, 'GIFT-0001-ABCD')
@@ -78,7 +78,7 @@ describe('gift cards', () => {
     },
   )
 
-  it('are kept in the shop’s currency and shown in the buyer’s', async () => {
+  it('are stored in the shop’s currency and shown in the buyer’s', async () => {
     const { data } = await shop.graphql(
       `mutation($input: CartInput) { cartCreate(input: $input) { ${PARTS} } }`,
       {
@@ -97,7 +97,7 @@ describe('gift cards', () => {
     })
   })
 
-  it('fall by what was used when the order is placed, and not before', async () => {
+  it('are reduced by the used amount when the order is placed, and not before', async () => {
     const first = await makeCart(shop, [{ merchandiseId: pieces.five }])
     await set(first.id, 'GIFT-0002-EFGH')
     const second = await makeCart(shop, [{ merchandiseId: pieces.five }])
@@ -119,7 +119,7 @@ describe('gift cards', () => {
     })
   })
 
-  it('that were used up between page and order order nothing', async () => {
+  it('that were used up before the order was submitted prevent the order', async () => {
     const [first, second] = [
       await makeCart(shop, [{ merchandiseId: pieces.five }]),
       await makeCart(shop, [{ merchandiseId: pieces.five }]),
@@ -137,7 +137,7 @@ describe('gift cards', () => {
 })
 
 describe('the checkout page', () => {
-  it('takes a gift card or a code in one field, and says when it is neither', async () => {
+  it('accepts a gift card or a discount code in one field, and shows an error for any other text', async () => {
     shop.close()
     shop = openTestShop({
       input: {

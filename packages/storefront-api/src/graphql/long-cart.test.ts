@@ -31,7 +31,7 @@ const tooLong = (field: string) => [
   },
 ]
 
-it('grows to a limit, however many changes it comes by, and may always become shorter', async () => {
+it('limits the text of a cart across changes, and always allows shorter text', async () => {
   const cart = await makeCart(shop, [lineOf('a', CART_TEXT_LIMIT / 2)])
   const more = { cartId: cart.id, lines: [lineOf('b', CART_TEXT_LIMIT / 2)] }
   const refused = await run('add', more)
@@ -43,12 +43,12 @@ it('grows to a limit, however many changes it comes by, and may always become sh
   expect((await run('add', more)).userErrors).toEqual([])
 })
 
-it('is not opened with more than that', async () => {
+it('rejects creating a cart above the limit', async () => {
   const opened = await run('create', { input: { lines: [lineOf('a', CART_TEXT_LIMIT)] } })
   expect(opened).toMatchObject({ cart: null, userErrors: tooLong('input') })
 })
 
-it('takes custom fields while there is room, and says which one it has none for', async () => {
+it('stores metafields up to the limit, and names the one that exceeds it', async () => {
   const { id } = await makeCart(shop, [])
   const metafields = Array.from({ length: 5 }, (_, index) => ({
     ownerId: id,

@@ -13,7 +13,7 @@ type Target = Pick<MenuItem, 'resource' | 'resourceId'>
 
 const nowhere: Target = { resource: null, resourceId: null }
 
-/** What an item of a menu leads to, found by handle. */
+/** The target of a menu item, found by handle. */
 function target({ type, handle = '' }: CatalogueMenuItem, context: ShopContext): Target {
   const { catalogue, content } = context
   if (type === 'PRODUCT') {
@@ -46,7 +46,7 @@ function target({ type, handle = '' }: CatalogueMenuItem, context: ShopContext):
   return policy ? { resource: policy, resourceId: policy.id } : nowhere
 }
 
-/** Where such a thing stands in an online store of Shopify's; storefronts read the path. */
+/** The path of a target in Shopify's online store; storefronts derive their links from it. */
 const paths: Record<CatalogueMenuItem['type'], (handle: string) => string> = {
   ARTICLE: (handle) => `/blogs/${handle}`,
   BLOG: (handle) => `/blogs/${handle}`,
@@ -63,7 +63,7 @@ const paths: Record<CatalogueMenuItem['type'], (handle: string) => string> = {
   SHOP_POLICY: (handle) => `/policies/${handle}`,
 }
 
-/** Items are numbered through their menu, so that each has an id of its own. */
+/** Items are numbered within their menu, so that each has its own id. */
 function itemNode(
   item: CatalogueMenuItem,
   menu: CatalogueMenu,
@@ -83,7 +83,7 @@ function itemNode(
   }
 }
 
-/** A menu with all that it leads to. */
+/** A menu with its resolved targets. */
 export function menuNode(menu: CatalogueMenu, context: ShopContext): MenuNode {
   let last = 0
   const count = () => (last += 1)

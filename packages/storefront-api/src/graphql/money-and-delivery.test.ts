@@ -58,13 +58,13 @@ describe('prices by country', () => {
     expect(product.variants.nodes[0].price).toEqual(price)
   })
 
-  it('are rounded up as the catalogue says', async () => {
+  it('are rounded up as the catalogue configures', async () => {
     const { product } = await ask(`query @inContext(country: DE) ${PRICES}`)
     // 1350.50 × 1.06 is 1431.53.
     expect(product.priceRange.maxVariantPrice.amount).toBe('1432.0')
   })
 
-  it('are listed with the currencies that there are', async () => {
+  it('are listed with the available currencies', async () => {
     const { localization, paymentSettings } = await ask(
       'query @inContext(country: JP) { localization { country { currency { isoCode } } } paymentSettings { enabledPresentmentCurrencies } }',
     )
@@ -90,7 +90,7 @@ function deliveryTo(address: Record<string, unknown>, more = {}) {
 }
 
 describe('a cart', () => {
-  it('is in the buyer’s currency once it holds something, and stays so', async () => {
+  it('uses the buyer’s currency once it has lines, and keeps it', async () => {
     const { cart } = await create({ buyerIdentity: { countryCode: 'JP' } })
     expect(cart.cost.totalAmount).toEqual({ amount: '200000', currencyCode: 'JPY' })
     const noted = await ask(
@@ -129,7 +129,7 @@ describe('a cart', () => {
     ])
   })
 
-  it('lets its delivery be chosen, and only among what there is', async () => {
+  it('accepts only available delivery options', async () => {
     const { cart } = await create({
       delivery: { addresses: [deliveryTo({ countryCode: 'CH' })] },
     })
@@ -151,7 +151,7 @@ describe('a cart', () => {
     ])
   })
 
-  it('honours a code for delivery where it is delivered', async () => {
+  it('applies a shipping discount code in eligible countries', async () => {
     const { cart } = await create({
       discountCodes: ['FREEPOST'],
       delivery: { addresses: [deliveryTo({ countryCode: 'FR' })] },
@@ -163,7 +163,7 @@ describe('a cart', () => {
     ])
   })
 
-  it('costs nothing to send from an amount on', async () => {
+  it('ships free from a threshold on', async () => {
     const { cart } = await create({
       lines: [{ merchandiseId: pieces.plenty, quantity: 2 }],
       delivery: { addresses: [deliveryTo({ countryCode: 'CH' })] },
@@ -192,7 +192,7 @@ describe('an address', () => {
     ])
   })
 
-  it('names a country that exists', async () => {
+  it('requires an existing country', async () => {
     const preference = (country: string) =>
       create({
         buyerIdentity: {
@@ -208,7 +208,7 @@ describe('an address', () => {
     })
   })
 
-  it('is whole where it is checked strictly', async () => {
+  it('must be complete with strict validation', async () => {
     const { userErrors } = await create({
       delivery: {
         addresses: [
@@ -226,7 +226,7 @@ describe('an address', () => {
     ])
   })
 
-  it('is added once, changed, selected alone and removed', async () => {
+  it('is added once, updated, selected exclusively and removed', async () => {
     const { cart } = await create({})
     const run = async (name: string, args: string, list: unknown, type: string) =>
       (
@@ -266,7 +266,7 @@ describe('an address', () => {
 })
 
 describe('taxes and duties', () => {
-  it('are null until estimates are switched on', async () => {
+  it('are null unless estimates are enabled', async () => {
     const read = (cart: Loose) =>
       ask(
         'query($id: ID!) { cart(id: $id) { cost { totalAmount { amount } totalTaxAmount { amount } totalDutyAmount { amount } } } }',

@@ -22,7 +22,7 @@ async function order() {
   return { checkoutUrl, answer: await placeOrderAt(checkoutUrl, shop.request) }
 }
 
-it('takes a code off again when the form says who buys, before anything is ordered', async () => {
+it('removes a once-per-customer code when the form’s email has used it, before the order is placed', async () => {
   expect((await order()).answer.status).toBe(303)
   const { checkoutUrl, answer } = await order()
   const page = await (await shop.request(answer.headers.get('location')!)).text()

@@ -25,7 +25,7 @@ async function ask(selection: string, language: string): Promise<Loose> {
 }
 
 describe('options and their values', () => {
-  it('are told in the language of the request, and in the shop’s own where nobody translated them', async () => {
+  it('are translated into the request’s language, with the main language as fallback', async () => {
     const selection = `options { name values optionValues { name swatch { color image { id } } } }
       variants(first: 2) { nodes { title selectedOptions { name value } } }`
     const { product } = await ask(selection, 'FR')
@@ -50,7 +50,7 @@ describe('options and their values', () => {
     ['FR', 'Bracelet', 'Veau'],
     ['FR', 'Strap', 'Calf'],
     ['EN', 'Strap', 'Calf'],
-  ])('find a variant in %s by what they are called there: %s %s', async (language, name, value) => {
+  ])('select a variant in %s by translated names: %s %s', async (language, name, value) => {
     const options = `[{name: "Size", value: "36 mm"}, {name: "${name}", value: "${value}"}]`
     const { product } = await ask(
       `variantBySelectedOptions(selectedOptions: ${options}) { sku }

@@ -77,7 +77,7 @@ const TERMS = `__typename allocationMethod targetSelection targetType
   value { ... on MoneyV2 { amount } ... on PricingPercentageValue { percentage } }
   ... on DiscountCodeApplication { code applicable } ... on AutomaticDiscountApplication { title }`
 
-it('says what was taken off what, and by which terms', async () => {
+it('an order lists its discount allocations and applications', async () => {
   const order = await ordered(
     {},
     `discountApplications(first: 9) { nodes { ${TERMS} } }
@@ -131,7 +131,7 @@ it('says what was taken off what, and by which terms', async () => {
   expect(order.totalPrice.amount).toBe('2245.5')
 })
 
-it('says where it goes, who is billed and what was paid', async () => {
+it('an order has shipping address, billing address and payment', async () => {
   const address = 'name company address1 zip city province country phone'
   const billing = { name: 'Ch Babbage', address1: '1 Rue', zip: '75001', city: 'Paris' }
   const order = await ordered(

@@ -10,7 +10,7 @@ function isRefused(query: string): boolean {
   return validate(schema, parse(query), [overlappingFields]).length > 0
 }
 
-describe('fields of one name in one place', () => {
+describe('overlapping fields', () => {
   it.each([
     ['{ shop { name } shop { name id } }', false],
     ['{ a: shop { name } a: shop { id } }', false],
@@ -44,7 +44,7 @@ describe('fields of one name in one place', () => {
     expect(isRefused(query)).toBe(refused)
   })
 
-  it('refuses what the library refuses, and nothing else', () => {
+  it('rejects exactly what the rule of the library rejects', () => {
     const leaf = fc.constantFrom(
       'id',
       'title',

@@ -21,14 +21,14 @@ import {
 } from 'graphql/index.js'
 import { DEPTH_LIMIT, OVERLAP_LIMIT, tooComplexError } from './query-limits.ts'
 
-/** A field as it stands in a selection, with the type that it is asked of. */
+/** A selected field with its parent type. */
 interface SelectedField {
   node: FieldNode
   parent: GraphQLNamedType | undefined
   type: GraphQLOutputType | undefined
 }
 
-/** A selection and the type that it is made on. */
+/** A selection set and its parent type. */
 interface Selection {
   set: SelectionSetNode
   parent: GraphQLNamedType | undefined
@@ -50,7 +50,7 @@ function fieldType(parent: GraphQLNamedType | undefined, name: string) {
   return field && 'args' in field ? field.type : undefined
 }
 
-/** Whether two values of one name in an answer could not be told apart by their shape. */
+/** Whether two types have the same response shape. */
 function isSameShape(a: GraphQLOutputType, b: GraphQLOutputType): boolean {
   if (isNonNullType(a) || isNonNullType(b))
     return isNonNullType(a) && isNonNullType(b) && isSameShape(a.ofType, b.ofType)
@@ -61,7 +61,7 @@ function isSameShape(a: GraphQLOutputType, b: GraphQLOutputType): boolean {
 
 const printed = new WeakMap<FieldNode, string>()
 
-/** What a field is given, in one order and written in one way. */
+/** The arguments of a field in canonical order and notation. */
 function argumentsOf(node: FieldNode): string {
   let text = printed.get(node)
   if (text === undefined) {
@@ -80,7 +80,10 @@ function childrenOf(fields: readonly SelectedField[]): Selection[] {
   )
 }
 
-/** The fields whose parents may be one object: of each object type with those of abstract types. */
+/**
+ * Groups fields whose parents may be the same object: those of each object type with those of
+ * abstract types.
+ */
 function byParent(fields: readonly SelectedField[]): SelectedField[][] {
   const abstract = fields.filter(({ parent }) => !isObjectType(parent))
   const ofType = new Map<SelectedField['parent'], SelectedField[]>()
@@ -94,7 +97,7 @@ function byParent(fields: readonly SelectedField[]): SelectedField[][] {
   return Array.from(ofType.values(), (concrete) => [...concrete, ...abstract])
 }
 
-/** Looks for fields of one name in one place that differ, each selection gathered once. */
+/** Finds conflicting fields with the same response name; each selection is collected once. */
 function comparer(
   schema: GraphQLSchema,
   fragments: Fragments,
@@ -187,9 +190,9 @@ function comparer(
 }
 
 /**
- * GraphQL's rule that fields of one name in one place must be one field, for which its own library
- * compares every pair of them. Here each is compared with the first only, which says the same: being
- * alike goes from one to the next.
+ * GraphQL's rule that fields with the same response name must be mergeable. The library compares
+ * every pair, which is quadratic. This version compares each field with the first only, which is
+ * equivalent because mergeability is transitive here.
  */
 export const overlappingFields: ValidationRule = (context) => {
   const fragments = new Map(

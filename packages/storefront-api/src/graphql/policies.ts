@@ -11,10 +11,10 @@ const policyNames = [
 ] as const
 export type PolicyName = (typeof policyNames)[number]
 
-/** Named, because a policy is also found by its global id. */
+/** With a type name, because a policy is also resolved by global id. */
 export type ShopPolicyNode = ShopPolicy & { __typename: 'ShopPolicy' }
 
-/** A policy of the shop; null where the catalogue has none. */
+/** A policy of the shop; null when the catalogue has none. */
 export function shopPolicy(
   name: PolicyName,
   { catalogue, publicUrl }: ShopContext,
@@ -31,7 +31,7 @@ export function shopPolicy(
   }
 }
 
-/** The policy behind the number of a global id. */
+/** The policy of a numeric id. */
 export function shopPolicyByNumber(number: number, context: ShopContext): ShopPolicyNode | null {
   const id = gid('ShopPolicy', number)
   return policies(context).find((policy) => policy.id === id) ?? null

@@ -19,10 +19,10 @@ import type {
 } from './schema/types.generated.ts'
 import { facetLabels } from './messages/facets.ts'
 
-/** Products that a filter by custom field may read: they are in no index. */
+/** Maximum number of products that a metafield filter may read, because metafields are not indexed. */
 const READ_LIMIT = 5_000
 
-/** An amount of the buyer's currency in the shop's own, which prices are indexed by. */
+/** Converts an amount of the buyer's currency into the shop's, which the index uses. */
 function inShop(amount: number, presentment: Presentment, shopCurrency: string) {
   const { currencyCode } = presentment
   const minor = toMinor(
@@ -32,7 +32,7 @@ function inShop(amount: number, presentment: Presentment, shopCurrency: string) 
   return Number(toDecimal(presentment.toShop(minor), shopCurrency))
 }
 
-/** The condition of each kind of filter that is indexed; one input may hold several. */
+/** The indexed conditions of a filter; one input may contain several. */
 function conditionsOf(
   filter: ProductFilter,
   { presentment, catalogue }: ShopContext,
@@ -69,7 +69,7 @@ function holds(
   )
 }
 
-/** Custom fields are looked up in the products themselves. */
+/** Metafields are read from the products themselves. */
 function byMetafields(products: ProductList, filters: readonly ProductFilter[]): ProductList {
   const ofProducts = filters.flatMap(({ productMetafield }) => productMetafield ?? [])
   const ofVariants = filters.flatMap(({ variantMetafield }) => variantMetafield ?? [])
@@ -90,8 +90,8 @@ function byMetafields(products: ProductList, filters: readonly ProductFilter[]):
 }
 
 /**
- * Keeps the products that pass the filters: filters of one kind are alternatives, different kinds
- * must all pass. Nothing here stands in Shopify's taxonomy, so nothing is found by it.
+ * Applies product filters: filters of the same kind are alternatives, different kinds must all
+ * match. No product is in Shopify's taxonomy, so taxonomy filters match nothing.
  */
 export function applyProductFilters(
   context: ShopContext,
@@ -127,7 +127,7 @@ function list(id: string, label: string, values: readonly Counted[]): Filter[] {
   return [{ id, label, type: 'LIST', presentation: 'TEXT', values: entries }]
 }
 
-/** How many of the marked products carry each value of a kind, by the catalogue's index. */
+/** Counts the marked products by facet value, from the index. */
 function tally(products: ProductList, marks: OrdinalMask, kind: FacetKind): [string, number][] {
   const counts: [string, number][] = []
   for (const [name, ordinals] of products.source.index().facet(kind)) {
@@ -151,7 +151,7 @@ function optionFacets(products: ProductList, marks: OrdinalMask): Filter[] {
   )
 }
 
-/** The dearest price among the marked products, in the smallest unit of the shop's currency. */
+/** The highest price among the marked products, in minor units of the shop's currency. */
 function dearest(products: ProductList, marks: OrdinalMask): bigint {
   const { price, ordinal } = products.source.index().variants
   let most = 0
@@ -175,8 +175,8 @@ function priceFacet(
 }
 
 /**
- * What a list of products can be narrowed by, in the shapes and ids of Shopify's search and
- * discovery: availability, price, type, vendor, tag and options.
+ * The available filters of a product list, in the format of Shopify's Search & Discovery:
+ * availability, price, type, vendor, tag and options.
  */
 export function availableFilters(products: ProductList, context: ShopContext): Filter[] {
   if (products.length === 0) return []

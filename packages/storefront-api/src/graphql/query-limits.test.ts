@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { fixtureInput } from '../testing/catalogue-fixture.ts'
 import { MUTATIONS, makeCart, openTestShop, pieces, type Answer } from '../testing/test-shop.ts'
 import { COST_LIMIT, createCostThrottle } from './cost.ts'
-import { turnsOf } from '../testing/inline-thread.ts'
+import { timeSliceOf } from '../testing/inline-thread.ts'
 import { createTimeSlice, withTimeSlice } from './time-slice.ts'
 
 const shop = openTestShop()
@@ -20,7 +20,7 @@ describe('the cost of an operation', () => {
     return answer.extensions.cost
   }
 
-  it('counts objects, connections by their page size, and what a mutation does', async () => {
+  it('counts objects, connections by page size, and mutations', async () => {
     expect(await costOf('{ shop { name } }')).toMatchObject({
       requestedQueryCost: 1,
       actualQueryCost: 1,
@@ -38,13 +38,13 @@ describe('the cost of an operation', () => {
     })
   })
 
-  it('tells how much is left, and how fast it comes back', async () => {
+  it('reports the available cost and the restore rate', async () => {
     expect(await costOf('{ shop { name } }')).toMatchObject({
       throttleStatus: { maximumAvailable: 2_000_000, restoreRate: 200_000 },
     })
   })
 
-  it('refuses what no page needs, with the numbers', async () => {
+  it('rejects an operation above the limit, with both numbers', async () => {
     const query = `{ collections(first: 250) { nodes { products(first: 250) { nodes { variants(first: 250) { nodes { id } } } } } } }`
     const answer = await shop.graphql(query)
     expect(answer.errors?.[0]).toMatchObject({
@@ -53,7 +53,7 @@ describe('the cost of an operation', () => {
     })
   })
 
-  it('throttles when nothing is left, until it came back', () => {
+  it('throttles when the bucket is empty, until it is restored', () => {
     let now = 0
     const throttle = createCostThrottle(() => now)
     for (let round = 0; round < 2; round += 1) {
@@ -67,7 +67,7 @@ describe('the cost of an operation', () => {
   })
 })
 
-describe('what is too much', () => {
+describe('oversized documents', () => {
   it.each([
     ['depth 6,000', `{ shop ${'{ a '.repeat(6_000)}${'}'.repeat(6_000)} }`, 'levels deep'],
     [
@@ -96,17 +96,17 @@ describe('what is too much', () => {
     expect(codes(answer)).toEqual(['MAX_COMPLEXITY_EXCEEDED'])
   })
 
-  it('takes brackets in strings and comments for letters', async () => {
+  it('ignores brackets in strings and comments', async () => {
     const query = `{ shop { name } # ${'{'.repeat(500)}\n search(first: 1, query: "${'['.repeat(500)}") { totalCount } }`
     expect((await shop.graphql(query)).errors).toBeUndefined()
   })
 
-  it('a page of 251 is refused by name', async () => {
+  it('a page size of 251 is rejected by name', async () => {
     const { errors } = await shop.graphql('{ products(first: 251) { nodes { id } } }')
     expect(errors?.[0]?.message).toContain('250')
   })
 
-  it('a note of 10 kB is a user error, and the cart stays', async () => {
+  it('a note of 10 kB is a user error and leaves the cart unchanged', async () => {
     const cart = await makeCart(shop, [{ merchandiseId: pieces.five }])
     const { data } = await shop.graphql(MUTATIONS.note, {
       cartId: cart.id,
@@ -121,7 +121,7 @@ describe('what is too much', () => {
   })
 })
 
-describe('an answer that would be too long', () => {
+describe('a response with too many objects', () => {
   it.each([
     [
       'objects',
@@ -156,7 +156,7 @@ describe('an answer that would be too long', () => {
   })
 })
 
-describe('an answer of texts that would be too long', () => {
+describe('a response with too much text', () => {
   it('ends with one error', async () => {
     const [meridian] = fixtureInput.products
     const products = [{ ...meridian!, descriptionHtml: 'x'.repeat(50_000) }]
@@ -177,9 +177,9 @@ describe('an answer of texts that would be too long', () => {
   })
 })
 
-describe('an operation that works for long', () => {
-  it('lets others have their turn', async () => {
-    const slice = createTimeSlice(turnsOf('someone'))
+describe('a long-running operation', () => {
+  it('yields to other operations', async () => {
+    const slice = createTimeSlice(timeSliceOf('someone'))
     const work = () => {
       const end = performance.now() + 12
       while (performance.now() < end);

@@ -8,29 +8,44 @@ import {
 } from 'graphql/index.js'
 import { bracketDepth } from './scan-document.ts'
 
-/** Deepest nesting of fields. Introspection of a list of lists needs 13, the deepest query of the public SDKs 12. */
+/**
+ * Maximum field depth. Introspection of a list of lists needs 13, the deepest query of the public
+ * SDKs 12.
+ */
 export const DEPTH_LIMIT = 24
-/** Most fields after fragments are spread. The largest query of the public SDKs has about 300. */
+/**
+ * Maximum number of fields after fragments are spread. The largest query of the public SDKs has
+ * about 300.
+ */
 export const FIELD_LIMIT = 5_000
-/** Longest document in tokens; the largest of the public SDKs has about 1,500. */
+/** Maximum number of tokens of a document; the largest of the public SDKs has about 1,500. */
 export const TOKEN_LIMIT = 20_000
-/** Most objects that one operation may list. A whole catalogue of 250 products with variants and pictures is within it. */
+/**
+ * Maximum number of objects that one operation may list. A catalogue of 250 products with variants
+ * and images is within it.
+ */
 export const OBJECT_BUDGET = 50_000
-/** Most fields of listed objects in one answer. */
+/** Maximum number of fields of listed objects in one response. */
 export const FIELD_BUDGET = 300_000
-/** Most letters of texts in one answer: a whole page of products with long descriptions is within it. */
+/**
+ * Maximum text length of one response in characters: a page of products with long descriptions is
+ * within it.
+ */
 export const TEXT_BUDGET = 10_000_000
-/** Most selections of one field in one place: aliases, and the same name again. */
+/** Maximum number of selections of one field in a selection set, aliased or repeated. */
 export const ALIAS_LIMIT = 250
-/** Most fragments of a document; the largest of the public SDKs has about 30. */
+/** Maximum number of fragments of a document; the largest of the public SDKs has about 30. */
 export const FRAGMENT_LIMIT = 250
-/** Most operations of a document: rules look at each together with all the fragments that it needs. */
+/**
+ * Maximum number of operations of a document: validation rules visit each together with all its
+ * fragments.
+ */
 export const OPERATION_LIMIT = 50
-/** Longest document in lines whose errors are told with their place: finding one counts lines. */
+/** Maximum number of lines for which errors carry locations: computing one counts lines. */
 export const MAX_LOCATED_LINES = 2_000
-/** Most fields that are compared for whether they may stand in one place together. */
+/** Maximum number of field comparisons of the overlapping-fields rule. */
 export const OVERLAP_LIMIT = 50_000
-/** Deepest nesting of brackets of any kind, before a document is read: reading it recurses. */
+/** Maximum bracket depth, checked before parsing, because the parser is recursive. */
 export const BRACKET_LIMIT = 200
 
 interface Size {
@@ -38,13 +53,13 @@ interface Size {
   fields: number
 }
 
-/** An error for what no query needs. */
+/** Error for a document that exceeds a limit. */
 export function tooComplexError(message: string) {
   return new GraphQLError(message, { extensions: { code: 'MAX_COMPLEXITY_EXCEEDED' } })
 }
 
 /**
- * Refuses a text whose brackets nest deeper than any query needs.
+ * Rejects a text whose brackets nest too deeply.
  * @throws GraphQLError.
  */
 export function assertNestingDepth(query: string): void {
@@ -55,8 +70,8 @@ export function assertNestingDepth(query: string): void {
 }
 
 /**
- * Refuses a document that is too deep or, with fragments spread, too wide.
- * @throws GraphQLError naming the measure that is exceeded.
+ * Rejects a document that is too deep or, with fragments spread, too wide.
+ * @throws GraphQLError naming the exceeded limit.
  */
 export function assertDocumentSize(document: DocumentNode): void {
   const fragments = new Map<string, FragmentDefinitionNode>()
@@ -100,7 +115,7 @@ function measurer(fragments: ReadonlyMap<string, FragmentDefinitionNode>) {
   const nothing: Size = { depth: 0, fields: 0 }
   const fragmentSize = (name: string): Size => {
     const fragment = fragments.get(name)
-    // A cycle has an error of its own; here it only must not recurse.
+    // Validation reports fragment cycles; here recursion only has to end.
     if (!fragment || inProgress.has(fragment)) return nothing
     let size = known.get(fragment)
     if (!size) {
@@ -128,7 +143,7 @@ function measurer(fragments: ReadonlyMap<string, FragmentDefinitionNode>) {
   return measure
 }
 
-/** One field may stand in one place often enough for every use, and not a thousand times. */
+/** Rejects a field that is selected too often in one selection set. */
 function assertNoRepeatedSelections(selections: readonly SelectionNode[]): void {
   if (selections.length <= ALIAS_LIMIT) return
   const counts = new Map<string, number>()

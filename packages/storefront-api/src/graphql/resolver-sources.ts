@@ -13,7 +13,7 @@ import { gid } from '../catalogue/gid.ts'
 import type { ContentSources } from './content-resolver-sources.ts'
 import type { VariantWithProduct } from '../catalogue/live-catalogue.ts'
 
-/** What each type's resolvers start from: a type name for interfaces and unions, and the thing itself. */
+/** Source object of each type's resolvers: with a type name for interfaces and unions. */
 export interface Sources extends ContentSources {
   QueryRoot: unknown
   Mutation: unknown
@@ -39,7 +39,7 @@ export interface Sources extends ContentSources {
   Shop: ShopNode
 }
 
-/** What can carry metafields here. */
+/** Types that can have metafields. */
 export type MetafieldOwner = Sources[
   | 'Article'
   | 'Blog'
@@ -55,7 +55,7 @@ export interface MetafieldNode {
   id: string
   owner: MetafieldOwner
   metafield: CatalogueMetafield
-  /** When the owner was last changed, which is all that is known of the field. */
+  /** When the owner was last changed; metafields have no timestamp of their own. */
   updatedAt: string
 }
 
@@ -68,7 +68,7 @@ export interface BuyerIdentityNode {
 }
 export interface AddressNode {
   __typename: 'MailingAddress'
-  /** Its global id; made of the address itself where nobody gave it one. */
+  /** Its global id; derived from the address when it has none. */
   id?: string
   address: Address
 }
@@ -196,7 +196,7 @@ export function optionValueNode(
   }
 }
 
-/** The pictures of a product, then those that only a variant has. Their ids follow from their place. */
+/** The images of a product, then those of its variants only. Their ids derive from their position. */
 export function productImages(product: CatalogueProduct): ImageNode[] {
   const pictures = [...product.images]
   for (const { image } of product.variants) {
@@ -209,7 +209,7 @@ export function productImages(product: CatalogueProduct): ImageNode[] {
   }))
 }
 
-/** The picture of a variant: its own, or the product's first. */
+/** The image of a variant: its own, or the product's first. */
 export function variantImage({ product, variant }: VariantWithProduct): ImageNode | null {
   const pictures = productImages(product)
   return pictures.find(({ image }) => image.src === variant.image?.src) ?? pictures[0] ?? null

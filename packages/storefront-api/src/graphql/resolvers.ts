@@ -46,7 +46,7 @@ import { orderResolvers } from './types/order.ts'
 import { sellingPlanGroupResolvers, sellingPlanResolvers } from './types/selling-plan.ts'
 import { shopResolvers } from './types/shop.ts'
 
-/** Everything this shop answers, by type and field. What is not here fails when asked for. */
+/** All resolvers, by type and field. A field without one fails when it is queried. */
 export const resolvers: Resolvers = {
   QueryRoot: {
     ...cartQueries,

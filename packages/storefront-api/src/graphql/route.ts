@@ -17,25 +17,25 @@ import { clientAddress } from '../http/client-address.ts'
 import { BodyTooLarge } from '../http/read-body.ts'
 import type { MinimalResponse, MinimalRequest } from '../http/minimal-http.ts'
 
-/** Longest GraphQL request in bytes: the largest documents of the public SDKs have 30 kB. */
+/** Maximum size of a GraphQL request in bytes: the largest documents of the public SDKs have 30 kB. */
 const BODY_LIMIT = 512 * 1024
 
 /**
- * Requests at one time: a browser sends six, a storefront's server one for each of its visitors at that moment. Each has at most one piece
- * on the thread, which takes 2,000.
+ * Concurrent requests: a browser sends six, a storefront's server one for each concurrent visitor.
+ * Each has at most one task in the scheduler, whose limit is 2,000.
  */
 const REQUESTS = { perAddress: 60, queuedPerAddress: 200, total: 600 }
-/** Requests whose body is on its way. */
+/** Concurrent requests whose body is still being received. */
 const BODIES = { perAddress: 100, queuedPerAddress: 0, total: Infinity }
 
 const TOO_MANY = `Throttled: at most ${REQUESTS.perAddress} requests of one address are worked on at a time, and ${REQUESTS.queuedPerAddress} wait.`
 
 const route = /^\/api(?:\/([^/]+))?\/graphql(?:\.json)?$/u
 
-/** Where clients put their token: browsers the public one, servers their private one. */
+/** Headers of the access token: public in browsers, private on servers. */
 const tokenHeaders = ['x-shopify-storefront-access-token', 'shopify-storefront-private-token']
 
-/** Answers a request for a path; null when the path is another one. */
+/** Responds to a request for a path; null for any other path. */
 export type GraphqlRoute = (
   request: MinimalRequest,
   path: string,
@@ -46,11 +46,14 @@ function isToken(given: string | null, wanted: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** `/api/{version}/graphql`, the version being optional. */
+/** `/api/{version}/graphql`, with an optional version. */
 export function createGraphqlRoute(
   parts: Omit<ExecutorOptions, 'throttleOf' | 'thread'> & {
     trustedProxies: number
-    /** Answers when this process knows what others wrote; undefined where it does. */
+    /**
+     * Resolves when this process has applied all writes of other processes; undefined when it
+     * already has.
+     */
     awaitFreshReplica: () => Promise<void> | undefined
   },
   accessToken: string | null,
@@ -85,7 +88,10 @@ export function createGraphqlRoute(
     return version ? respond(request, version) : null
   }
 
-  /** Runs work in one of the address's places. @throws RateLimitExceeded where it has no more, and none to wait in */
+  /**
+   * Runs work within the address's concurrency limit. @throws RateLimitExceeded when the limit and
+   * its queue are full
+   */
   async function within<Value>(
     places: ConcurrencyLimiter,
     address: string,
@@ -142,7 +148,7 @@ export function createGraphqlRoute(
         const body = thread.counted(payer, () => readBody(request.header('content-type'), text))
         if ('refused' in body) return refuse(body.status, body.code, body.refused)
         await parts.awaitFreshReplica()
-        // Shopify answers every GraphQL result with 200; what went wrong is said inside.
+        // Shopify responds to every GraphQL result with 200; errors are in the body.
         return answer(200, await executorFor(version)(body, caller))
       })
     } catch (error) {
@@ -154,7 +160,7 @@ export function createGraphqlRoute(
   }
 }
 
-/** Why a body never reaches GraphQL, in a sentence. */
+/** Reason why a body is rejected before GraphQL. */
 interface Refused {
   refused: string
   status: number
@@ -165,10 +171,7 @@ function bad(refused: string): Refused {
   return { refused, status: 400, code: 'BAD_REQUEST' }
 }
 
-/**
- * What clients of persisted queries are told, in the words of their protocol, so that they send the
- * query itself next time.
- */
+/** The standard error of the persisted-queries protocol, after which clients send the query itself. */
 const notPersisted: Refused = {
   refused: 'PersistedQueryNotSupported',
   status: 200,
@@ -179,12 +182,12 @@ function isPersisted(extensions: unknown): boolean {
   return typeof extensions === 'object' && extensions !== null && 'persistedQuery' in extensions
 }
 
-/** Media types that a form of another site could send without asking: none of them is JSON. */
+/** Media types that a cross-site form can send without a preflight: none of them is JSON. */
 function isForeign(contentType: string | null): boolean {
   return /^(?:multipart\/|application\/x-www-form-urlencoded)/u.test(contentType ?? '')
 }
 
-/** Reads a body, or says what is wrong with it before GraphQL looks at it. */
+/** Parses a body, or returns why it is rejected. */
 function readBody(contentType: string | null, body: string): GraphqlRequest | Refused {
   if (isForeign(contentType))
     return {

@@ -19,8 +19,8 @@ function depthOf(text: string): number | null {
   }
 }
 
-describe('looking at a text before it is read', () => {
-  it('finds the depth that reading it finds, strings and comments aside', () => {
+describe('scanning a document before parsing', () => {
+  it('finds the same depth as the parser, ignoring strings and comments', () => {
     const piece = fc.constantFrom(
       '{',
       '}',
@@ -52,7 +52,7 @@ describe('looking at a text before it is read', () => {
     )
   })
 
-  it('stops where brackets nest too deep, and counts lines of every kind', () => {
+  it('stops above the depth limit, and counts all line terminators', () => {
     expect(bracketDepth('{'.repeat(1_000), 10)).toBe(11)
     expect(hasLines('a\nb\rc', 2)).toBe(true)
     expect(hasLines('a\nb', 2)).toBe(false)

@@ -6,7 +6,7 @@ const BACKSLASH = 92
 const OPENING = new Set(Array.from('{[(', (letter) => letter.charCodeAt(0)))
 const CLOSING = new Set(Array.from('}])', (letter) => letter.charCodeAt(0)))
 
-/** Where what is only letters ends: a string or a comment that begins at `start`. */
+/** The end of a string or comment that begins at `start`. */
 function endOfQuiet(text: string, start: number): number {
   if (text.charCodeAt(start) === HASH) return endOfComment(text, start)
   if (text.startsWith('"""', start)) return endOfBlock(text, start + 3)
@@ -25,7 +25,7 @@ function endOfBlock(text: string, start: number): number {
   return end < 0 ? text.length : end + 3
 }
 
-/** A comment ends with its line, whichever sign ends that. */
+/** A comment ends at any line terminator. */
 function endOfComment(text: string, start: number): number {
   for (let at = start; at < text.length; at += 1) {
     const letter = text.charCodeAt(at)
@@ -34,10 +34,7 @@ function endOfComment(text: string, start: number): number {
   return text.length
 }
 
-/**
- * How deep the brackets of a text nest, each letter looked at once, whatever the text is. It stops
- * where they nest deeper than `limit`.
- */
+/** The bracket depth of a text, in a single pass for any input. It stops when the depth exceeds `limit`. */
 export function bracketDepth(text: string, limit: number): number {
   let depth = 0
   let deepest = 0
@@ -50,7 +47,7 @@ export function bracketDepth(text: string, limit: number): number {
   return deepest
 }
 
-/** Whether a text has more than so many lines. */
+/** Whether a text has more than this many lines. */
 export function hasLines(text: string, more: number): boolean {
   let lines = 1
   for (let at = 0; at < text.length && lines <= more; at += 1) {

@@ -5,7 +5,7 @@ import { fixtureCatalogue } from '../testing/catalogue-fixture.ts'
 import { encodeVariants } from './select-variant.ts'
 
 describe('encoded variants', () => {
-  it('are what hydrogen-react decodes, for any subset of up to three options', () => {
+  it('are decoded by hydrogen-react, for any subset of up to three options', () => {
     const sizes = fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 3 })
     fc.assert(
       fc.property(sizes, fc.infiniteStream(fc.boolean()), (counts, coin) => {

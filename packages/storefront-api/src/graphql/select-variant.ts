@@ -12,7 +12,10 @@ export interface SelectionArgs {
   caseInsensitiveMatch?: boolean | null
 }
 
-/** A selection in the catalogue's own words; clients repeat those that they were told in a language. */
+/**
+ * A selection in the catalogue's main language; clients send option names as they received them in
+ * a translation.
+ */
 export function toCatalogueSelection(
   product: CatalogueProduct,
   args: SelectionArgs,
@@ -32,7 +35,7 @@ function fold(text: string, insensitive: boolean) {
   return insensitive ? text.toLowerCase() : text
 }
 
-/** The options that a selection names, leaving out unknown ones; null when those are not to be ignored. */
+/** The known options of a selection; null when it has unknown ones that must not be ignored. */
 function readSelection(product: CatalogueProduct, args: SelectionArgs): SelectedOption[] | null {
   const insensitive = args.caseInsensitiveMatch ?? false
   const known = (args.selectedOptions ?? []).filter(({ name, value }) =>
@@ -62,7 +65,7 @@ function fits(
   )
 }
 
-/** The variant that a complete selection names. */
+/** The variant of a complete selection. */
 export function findVariantBySelection(
   product: CatalogueProduct,
   args: SelectionArgs,
@@ -79,7 +82,7 @@ export function findVariantBySelection(
   )
 }
 
-/** The variant that a selection names, or the first that can be bought, or the first. */
+/** The selected variant, else the first available, else the first. */
 export function selectedOrFirstAvailable(
   product: CatalogueProduct,
   args: SelectionArgs,
@@ -116,8 +119,8 @@ export function adjacentVariants(
 }
 
 /**
- * Shopify's compact list of option combinations, format `v1_`: a trie over the positions of the
- * option values, `:` going one option deeper and `,` closing a branch, with a space between leaves.
+ * Shopify's compact encoding of option combinations, format `v1_`: a trie over option value
+ * positions, where `:` descends one option, `,` closes a branch and a space separates leaves.
  */
 export function encodeVariants(
   product: CatalogueProduct,

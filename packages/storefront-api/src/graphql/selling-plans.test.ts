@@ -38,7 +38,7 @@ const CART = `fragment Parts on Cart { id checkoutUrl cost { subtotalAmount { am
       priceAdjustments { price { amount currencyCode } compareAtPrice { amount } } } } } }`
 const PAYLOAD = '{ cart { ...Parts } userErrors { code field message } }'
 
-describe.each(['2025-01', '2026-04'])('a line by a plan, in %s', (version) => {
+describe.each(['2025-01', '2026-04'])('a line with a selling plan, in %s', (version) => {
   const ask = async (query: string, variables: object): Promise<Loose> => {
     const { data, errors } = await shop.graphql(
       `${CART} ${query}`,
@@ -60,7 +60,7 @@ describe.each(['2025-01', '2026-04'])('a line by a plan, in %s', (version) => {
     )
   const strap = { merchandiseId: pieces.endless, quantity: 2 }
 
-  it('costs what the plan says, and stays apart from one that is bought once', async () => {
+  it('has the price of the plan, and is not merged with a one-time purchase', async () => {
     const { cart } = await create([strap, { ...strap, sellingPlanId: plan(61) }])
     expect(cart.lines.nodes).toMatchObject([
       {
@@ -78,12 +78,12 @@ describe.each(['2025-01', '2026-04'])('a line by a plan, in %s', (version) => {
     expect(cart.cost.subtotalAmount.amount).toBe('361.0')
   })
 
-  it('costs it in the currency of the buyer', async () => {
+  it('has the price of the plan in the buyer’s currency', async () => {
     const { cart } = await create([{ ...strap, sellingPlanId: plan(62) }], 'FR')
     expect(cart.cost.subtotalAmount).toEqual({ amount: '300.0', currencyCode: 'EUR' })
   })
 
-  it('changes its plan, loses it by null and by a piece that has none, and joins its twin', async () => {
+  it('changes or removes its plan, and merges with an equal line', async () => {
     const { cart } = await create([strap, { ...strap, sellingPlanId: plan(61) }])
     const [{ id }] = cart.lines.nodes
     const other = await update(cart.id, [{ id, sellingPlanId: plan(62) }])
@@ -118,7 +118,7 @@ describe.each(['2025-01', '2026-04'])('a line by a plan, in %s', (version) => {
     })
   })
 
-  it('is ordered at that price', async () => {
+  it('is ordered at the price of the plan', async () => {
     const { cart } = await create([{ ...strap, sellingPlanId: plan(61) }])
     expect((await placeOrderAt(cart.checkoutUrl, shop.request)).status).toBe(303)
     const token = /Cart\/([^?]+)/.exec(cart.id as string)![1]!
@@ -126,8 +126,8 @@ describe.each(['2025-01', '2026-04'])('a line by a plan, in %s', (version) => {
   })
 })
 
-describe('what this shop has not', () => {
-  it('a line of another line: an error of the payload', async () => {
+describe('unsupported features', () => {
+  it('a nested cart line is a user error', async () => {
     const lines = [{ merchandiseId: pieces.five, parent: { merchandiseId: pieces.plenty } }]
     const { data, errors } = await shop.graphql(
       'mutation($input: CartInput) { cartCreate(input: $input) { cart { id } userErrors { code field } } }',
@@ -143,38 +143,41 @@ describe('what this shop has not', () => {
     })
   })
 
-  it.each(['2025-01', '2026-04'])('Shop Pay: errors of the payloads, in %s', async (version) => {
-    const request =
-      '{lineItems: [], total: {amount: 1, currencyCode: CHF}, subtotal: {amount: 1, currencyCode: CHF}, presentmentCurrency: CHF, locale: "fr"}'
-    const { data, errors } = await shop.graphql(
-      `mutation @inContext(language: FR) {
+  it.each(['2025-01', '2026-04'])(
+    'Shop Pay mutations return user errors, in %s',
+    async (version) => {
+      const request =
+        '{lineItems: [], total: {amount: 1, currencyCode: CHF}, subtotal: {amount: 1, currencyCode: CHF}, presentmentCurrency: CHF, locale: "fr"}'
+      const { data, errors } = await shop.graphql(
+        `mutation @inContext(language: FR) {
         shopPayPaymentRequestSessionCreate(sourceIdentifier: "a", paymentRequest: ${request}) { shopPayPaymentRequestSession { token } userErrors { code field message } }
         shopPayPaymentRequestSessionSubmit(token: "a", paymentRequest: ${request}, idempotencyKey: "b") { paymentRequestReceipt { token } userErrors { code field message } } }`,
-      {},
-      version,
-    )
-    expect(errors).toBeUndefined()
-    expect(data).toEqual({
-      shopPayPaymentRequestSessionCreate: {
-        shopPayPaymentRequestSession: null,
-        userErrors: [
-          {
-            code: 'PAYMENT_REQUEST_INVALID_INPUT',
-            field: ['paymentRequest'],
-            message: 'Shop Pay n’est pas proposé dans cette boutique.',
-          },
-        ],
-      },
-      shopPayPaymentRequestSessionSubmit: {
-        paymentRequestReceipt: null,
-        userErrors: [
-          {
-            code: 'PAYMENT_REQUEST_NOT_FOUND',
-            field: ['token'],
-            message: 'Cette demande de paiement n’existe pas.',
-          },
-        ],
-      },
-    })
-  })
+        {},
+        version,
+      )
+      expect(errors).toBeUndefined()
+      expect(data).toEqual({
+        shopPayPaymentRequestSessionCreate: {
+          shopPayPaymentRequestSession: null,
+          userErrors: [
+            {
+              code: 'PAYMENT_REQUEST_INVALID_INPUT',
+              field: ['paymentRequest'],
+              message: 'Shop Pay n’est pas proposé dans cette boutique.',
+            },
+          ],
+        },
+        shopPayPaymentRequestSessionSubmit: {
+          paymentRequestReceipt: null,
+          userErrors: [
+            {
+              code: 'PAYMENT_REQUEST_NOT_FOUND',
+              field: ['token'],
+              message: 'Cette demande de paiement n’existe pas.',
+            },
+          ],
+        },
+      })
+    },
+  )
 })

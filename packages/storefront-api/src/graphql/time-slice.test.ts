@@ -1,6 +1,6 @@
 import { FairThread } from '@orrery/server-kit/fair-thread'
 import { expect, it } from 'vitest'
-import { turnsOf } from '../testing/inline-thread.ts'
+import { timeSliceOf } from '../testing/inline-thread.ts'
 import { throttledError } from './cost.ts'
 import { createTimeSlice } from './time-slice.ts'
 
@@ -10,7 +10,7 @@ function work(milliseconds: number): void {
   while (process.threadCpuUsage().user - user < milliseconds * 1_000);
 }
 
-it('works on one operation between two looks at the network, in turn', async () => {
+it('runs one operation per event loop turn, round-robin', async () => {
   const thread = new FairThread({ tooMany: throttledError })
   let looks = 0
   let isDone = false
@@ -22,7 +22,7 @@ it('works on one operation between two looks at the network, in turn', async () 
   const worked: [operation: number, looks: number][] = []
   await Promise.all(
     [1, 2, 3].map(async (operation) => {
-      const slice = createTimeSlice(turnsOf('one address', thread))
+      const slice = createTimeSlice(timeSliceOf('one address', thread))
       for (let turn = 0; turn < 2; turn += 1) {
         await slice.waitForTurn()
         work(6)
@@ -35,11 +35,11 @@ it('works on one operation between two looks at the network, in turn', async () 
   expect(new Set(worked.map(([, seen]) => seen)).size).toBe(6)
 })
 
-it('lets an address with little work go before one with many operations', async () => {
+it('prefers an address with little work to one with many operations', async () => {
   const thread = new FairThread({ tooMany: throttledError })
   const done: string[] = []
   const operation = async (address: string, turns: number) => {
-    const slice = createTimeSlice(turnsOf(address, thread))
+    const slice = createTimeSlice(timeSliceOf(address, thread))
     for (let turn = 0; turn < turns; turn += 1) {
       await slice.waitForTurn()
       work(6)
@@ -53,8 +53,8 @@ it('lets an address with little work go before one with many operations', async 
   expect(done.indexOf('single')).toBeLessThan(2)
 })
 
-it('ends an operation whose client hung up', async () => {
-  const turns = { ...turnsOf('someone'), isAborted: () => true }
+it('ends an operation whose client disconnected', async () => {
+  const turns = { ...timeSliceOf('someone'), isAborted: () => true }
   await createTimeSlice(turns).waitForTurn()
   expect(turns.budget.exceeded?.message).toBe('The client hung up.')
 })

@@ -11,7 +11,7 @@ import type { FairThread } from '@orrery/server-kit/fair-thread'
 const known = new WeakMap<SelectionSetNode, number>()
 
 /**
- * How many fields a field selects below it, fragments spread; what nested lists select counts once,
+ * The number of fields selected below a field, with fragments spread; nested lists count once,
  * because they count their own entries.
  */
 function selectedFields({
@@ -34,39 +34,40 @@ function selectedFields({
   return fieldNodes.reduce((sum, { selectionSet }) => sum + count(selectionSet), 0)
 }
 
-/** How long one operation works before others have their turn, in milliseconds. */
+/** Duration of a time slice in milliseconds, after which an operation yields. */
 const SLICE = 8
-/** Microtasks within which a field that was woken has begun its work. */
+/** Microtask hops until a resumed field has started its work. */
 const HOPS = 4
 
-/** What the time of an operation is taken from. */
+/** Dependencies of a time slice. */
 export interface TimeSliceOptions {
-  /** The thread of the shop, shared among addresses. */
+  /** The event-loop scheduler that is shared by all addresses. */
   thread: FairThread<Tenant>
-  /** The address whose operation it is. */
+  /** The tenant that the work is charged to. */
   payer: Tenant
-  /** Of the operation; it is exceeded where the client hung up. */
+  /** The operation's budget; it is exceeded when the client disconnected. */
   budget: OperationBudget
-  /** Whether the client hung up, so that nothing waits for the result. */
+  /** Whether the client disconnected, so that the result is not needed. */
   isAborted: () => boolean
 }
 
-/** The error of a query whose client hung up; nothing reads it. */
+/** The error of a query whose client disconnected; it is never sent. */
 export const clientAbortedError = (): GraphQLError => new GraphQLError('The client hung up.')
 
-/** The working time of one operation, shared among the fields that may wait. */
+/** The time slice of one operation, shared by the fields that may yield. */
 export interface TimeSlice {
   isOver(): boolean
   /**
-   * Resolves, one after the other, when those outside had their turn and the slice is fresh, or when the budget is exceeded. It never
-   * rejects: fields of a list that no client selects wait as well, and nothing handles their rejection.
+   * Resolves, one after the other, when other operations had their turn and the slice is fresh, or
+   * when the budget is exceeded. It never rejects: unselected list fields wait as well, and nothing
+   * handles their rejection.
    */
   waitForTurn(): Promise<void>
 }
 
 /**
- * Each further slice of an operation waits for the turn of its address, and the thread looks at the network between two of them: a short
- * request waits for one slice, however many operations are long.
+ * An operation yields to its address's queue after each slice, and the event loop polls the network
+ * in between: a short request waits for one slice, however many long operations run.
  */
 export function createTimeSlice({ thread, payer, budget, isAborted }: TimeSliceOptions): TimeSlice {
   let start = performance.now()
@@ -91,13 +92,13 @@ export function createTimeSlice({ thread, payer, budget, isAborted }: TimeSliceO
     while (next < due.length && !isOver()) {
       due[next]!()
       next += 1
-      // The woken field works in the microtasks that follow; only then is known what is left.
+      // The resumed field runs in the following microtasks; only then the remaining time is known.
       for (let hop = 0; hop < HOPS; hop += 1) await Promise.resolve()
     }
     const late = due.slice(next)
     const isPlanned = waiting.length > 0
     waiting = [...late, ...waiting]
-    // The thread itself sees what happens before a promise is first awaited, and no microtask.
+    // The scheduler measures the synchronous work before the first await, but no microtasks.
     counted()
     if (late.length > 0 && !isPlanned) plan()
   }
@@ -111,13 +112,13 @@ export function createTimeSlice({ thread, payer, budget, isAborted }: TimeSliceO
   }
 }
 
-/** What an operation may still list, and the one error that says that it was too much. */
+/** Remaining budget of an operation, and the single error that reports its excess. */
 export interface OperationBudget {
-  /** Objects; see `connection`. */
+  /** Objects; see `createConnection`. */
   objects: number
   /** Fields of listed objects. */
   fields: number
-  /** Letters of texts. */
+  /** Characters of texts. */
   characters: number
   exceeded: GraphQLError | null
 }
@@ -128,14 +129,17 @@ interface SliceContext {
 }
 type Resolve = GraphQLFieldResolver<unknown, SliceContext>
 
-/** How many entries a field listed, where it is a connection. */
+/** The number of listed entries, if the value is a connection. */
 function listedCount(value: unknown): number {
   const edges =
     value !== null && typeof value === 'object' && 'edges' in value ? value.edges : undefined
   return Array.isArray(edges) ? edges.length : 0
 }
 
-/** Ends an operation. Placed already, so that it stays one error however many fields meet it. */
+/**
+ * Ends an operation. The error has a location, so that it stays a single error however many fields
+ * throw it.
+ */
 function exceed(budget: OperationBudget, info: GraphQLResolveInfo, message: string): GraphQLError {
   budget.exceeded = new GraphQLError(message, {
     nodes: info.fieldNodes,
@@ -145,7 +149,7 @@ function exceed(budget: OperationBudget, info: GraphQLResolveInfo, message: stri
   return budget.exceeded
 }
 
-/** A resolver of a text: what it answers counts. */
+/** A resolver of a text that subtracts its length from the budget. */
 export function withTextBudget(resolve: Resolve): Resolve {
   return (source, args, context, info) => {
     const { budget } = context
@@ -157,10 +161,10 @@ export function withTextBudget(resolve: Resolve): Resolve {
   }
 }
 
-/** Fields of a list that are read at once; the next ones wait until others had their turn. */
+/** Fields of a list that are resolved at once; the next ones are resolved after yielding. */
 const FIELDS_AT_ONCE = 2_000
 
-/** Tells the entries of a connection in groups, one after the other, when reading all of them takes long. */
+/** Yields between groups of a connection's entries when resolving all of them takes long. */
 function yieldBetweenGroups(value: unknown, fields: number, slice: TimeSlice): unknown {
   if (listedCount(value) * fields <= FIELDS_AT_ONCE) return value
   const size = Math.max(1, Math.floor(FIELDS_AT_ONCE / fields))
@@ -172,14 +176,14 @@ function yieldBetweenGroups(value: unknown, fields: number, slice: TimeSlice): u
       gates[group] ??= slice.waitForTurn()
       return gates[group].then(() => entry)
     })
-  // Changed in place: what a connection works out only when it is asked for stays so.
+  // Mutated in place, so that lazily computed properties of the connection stay lazy.
   const { edges, nodes } = value as { edges: unknown[]; nodes: unknown[] }
   return Object.assign(value as object, { edges: inGroups(edges), nodes: inGroups(nodes) })
 }
 
 /**
- * A resolver that looks things up: it lets others have their turn first when its operation has
- * worked for long, and does nothing any more once the operation's budget is used up.
+ * A resolver that yields when its operation's time slice is used up, and is skipped once the
+ * operation's budget is exceeded.
  */
 export function withTimeSlice(resolve: Resolve): Resolve {
   const work: Resolve = (source, args, context, info) => {

@@ -1,11 +1,10 @@
 import { isIP, isIPv6 } from 'node:net'
 
 /**
- * Whom a request comes from, as limits count: what the last of so many proxies of the operator's wrote at
- * the end of `X-Forwarded-For`, else the other end of the connection (`peer`). What stands before it anybody
- * may have written. Of IPv6 the network counts, all of which is one person's.
- *
- * @param proxies how many stand in front
+ * The client address for rate limits: the entry of `X-Forwarded-For` that the outermost trusted
+ * proxy wrote, else the connection's peer. Earlier entries are untrusted. IPv6 addresses are
+ * reduced to their network, which belongs to a single customer.
+ * @param proxies number of trusted proxies
  */
 export function clientAddress(forwarded: string | null, peer: string, proxies: number): string {
   const entries = (forwarded ?? '').split(',').filter((entry) => entry.trim())

@@ -1,16 +1,16 @@
-/** Any origin may read, none with credentials: carts are guarded by their own secret. */
+/** Any origin may read without credentials: carts are protected by their own secret. */
 export const corsHeaders = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'x-shopify-api-version, x-request-id',
 } as const
 
-/** A response that any origin may read. */
+/** Adds CORS headers to a response. */
 export function withCors(response: Response): Response {
   for (const [name, value] of Object.entries(corsHeaders)) response.headers.set(name, value)
   return response
 }
 
-/** The answer to a preflight request: the headers that it asks for are allowed. */
+/** The response to a preflight request: all requested headers are allowed. */
 export function preflight(request: Request): Response {
   return withCors(
     new Response(null, {

@@ -1,16 +1,20 @@
 import type { IncomingMessage } from 'node:http'
 import { BodyTooLarge, RequestAborted } from './read-body.ts'
 
-/** A request without `Request` and `Headers`, which cost more than the work on the busiest route. */
+/**
+ * A request without `Request` and `Headers`, whose construction costs more than the work of the
+ * busiest route.
+ */
 export interface MinimalRequest {
   method: string
-  /** The address at the other end of the connection; empty in process. */
+  /** The peer address of the connection; empty in process. */
   remoteAddress: string
   /** A header by its lower-case name. */
   header(name: string): string | null
   /**
    * The body as text.
-   * @throws BodyTooLarge as soon as it is longer than `limit` bytes, RequestAborted where it ends early.
+   * @throws BodyTooLarge as soon as it is longer than `limit` bytes, RequestAborted when it ends
+   * early.
    */
   text(limit: number): Promise<string>
   /** Whether the client disconnected. */

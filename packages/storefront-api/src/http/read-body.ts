@@ -3,7 +3,7 @@ export class BodyTooLarge extends Error {
   override name = 'BodyTooLarge'
 }
 
-/** A request whose client left before its body ended. */
+/** The client disconnected before its body ended. */
 export class RequestAborted extends Error {
   override name = 'RequestAborted'
 
@@ -14,7 +14,8 @@ export class RequestAborted extends Error {
 
 /**
  * Reads a request's body as text.
- * @throws BodyTooLarge as soon as it is longer than `limit` bytes, without reading on; RequestAborted where it ends early.
+ * @throws BodyTooLarge as soon as it is longer than `limit` bytes, without reading on;
+ * RequestAborted when it ends early.
  */
 export async function readBodyText(request: Request, limit: number): Promise<string> {
   const announced = Number(request.headers.get('content-length') ?? 0)

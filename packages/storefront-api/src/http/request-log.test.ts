@@ -49,8 +49,8 @@ async function startLoggedShop() {
 const SIGN_UP =
   'mutation($input: CustomerCreateInput!) { customerCreate(input: $input) { customer { id } } }'
 
-describe('the log of a shop at its most detailed level', () => {
-  it('has method, path, status and milliseconds of each request', async () => {
+describe('the request log at level debug', () => {
+  it('logs method, path, status and duration of each request', async () => {
     const { shop, ask, requests } = await startLoggedShop()
     await ask('{ shop { name } }')
     await fetch(`${shop.url}/policies/none?query=1`)
@@ -64,7 +64,7 @@ describe('the log of a shop at its most detailed level', () => {
     ])
   })
 
-  it('has the stack of a defect, and nothing of header, body, query, token, e-mail or card code', async () => {
+  it('logs the stack of an internal error, but no header, body, query, token, email or card code', async () => {
     const { shop, ask, lines, requests, dataDir } = await startLoggedShop()
     await ask(SIGN_UP, { input: { email: EMAIL, password: PASSWORD } })
     await ask(
@@ -135,7 +135,7 @@ describe('the log of a shop at its most detailed level', () => {
       expect(all).not.toContain(secret)
   })
 
-  it('has an error of the store once, as a message without a stack, however many requests meet it', async () => {
+  it('logs a storage error once, without a stack, for any number of requests', async () => {
     const { ask, lines, dataDir } = await startLoggedShop()
     using database = new DatabaseSync(join(dataDir, 'shop.sqlite'))
     const found = database
@@ -160,7 +160,7 @@ describe('the log of a shop at its most detailed level', () => {
     ])
   })
 
-  it('has a client that leaves in the middle of its body as a request without a status, and as no error', async () => {
+  it('logs a client that disconnects during its body without a status, and not as an error', async () => {
     const { shop, lines, requests } = await startLoggedShop()
     for (const path of ['/api/2025-01/graphql', '/admin/sign-in']) {
       const headers = { 'content-length': '100', 'x-shopify-storefront-access-token': ACCESS_TOKEN }
@@ -191,7 +191,7 @@ describe('a path in the log', () => {
   })
 })
 
-it('listens untouched where requests are not logged', () => {
+it('returns the listener unchanged when requests are not logged', () => {
   const listener = () => {}
   expect(logRequests(listener, createLog({ level: 'warn' }))).toBe(listener)
 })

@@ -2,12 +2,13 @@ import type { RequestListener } from 'node:http'
 import type { Logger } from '@orrery/server-kit/log'
 import { routePattern } from '../telemetry/route-pattern.ts'
 
-/** Characters of a path that a line of the log has. */
+/** Maximum length of a logged path. */
 const PATH_LIMIT = 200
 
 /**
- * The path of a request as the log has it, without the query. A path with the id of a cart is its route's pattern, and one that the shop
- * does not serve is `unknown`: either may hold a secret, such as the key in an address that sets a password.
+ * The logged path of a request, without the query. A path with a cart id is logged as its route
+ * pattern, and an unknown path as `unknown`: either may contain a secret, such as the token of a
+ * password reset URL.
  */
 export function loggedPath(target: string): string {
   const path = URL.parse(`http://localhost${target}`)?.pathname ?? ''
@@ -17,8 +18,9 @@ export function loggedPath(target: string): string {
 }
 
 /**
- * The same listener, each request of which is a line at `info`: method, path, status and milliseconds. The status is absent where the
- * client left before it had one. Untouched where the log has no such lines.
+ * Wraps a listener to log each request at `info`: method, path, status and duration. The status is
+ * absent when the client disconnected before the response. Returns the listener unchanged when the
+ * level is disabled.
  */
 export function logRequests(listener: RequestListener, log: Logger): RequestListener {
   if (!log.isLevelEnabled('info')) return listener

@@ -22,8 +22,8 @@ function raw(text: string): Promise<string> {
   })
 }
 
-describe('over a socket', () => {
-  it('stops reading a body that is too long and says so', async () => {
+describe('the HTTP server', () => {
+  it('stops reading a body that is too long and responds with 413', async () => {
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const post = request(`${shop.url}/api/2025-01/graphql`, { method: 'POST' }, (answer) => {
         answer.resume()
@@ -36,7 +36,7 @@ describe('over a socket', () => {
     expect(status).toBe(413)
   })
 
-  it('answers HEAD without a body and odd targets without breaking', async () => {
+  it('responds to HEAD without a body and handles malformed targets', async () => {
     const head = await raw('HEAD /health HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')
     expect(head).toMatch(/^HTTP\/1\.1 200/)
     expect(head).not.toContain('"ok"')
@@ -50,7 +50,7 @@ describe('over a socket', () => {
     expect((await fetch(`${shop.url}/health`)).status).toBe(200)
   })
 
-  it('tells browsers to guess no type, whatever is answered', async () => {
+  it('sends X-Content-Type-Options: nosniff with every response', async () => {
     const asked: [string, RequestInit, number][] = [
       ['/health', {}, 200],
       ['/health', { method: 'HEAD' }, 200],
@@ -71,7 +71,7 @@ describe('over a socket', () => {
     }
   })
 
-  it('serves many at once', async () => {
+  it('serves concurrent requests', async () => {
     const body = '{"query":"mutation { cartCreate { cart { id } } }"}'
     const headers = { 'content-type': 'application/json' }
     const answers = await Promise.all(
@@ -89,7 +89,7 @@ describe('over a socket', () => {
   })
 })
 
-it('shares its port with more processes, and is reached alone by its own', async () => {
+it('shares its port with other processes, and is reachable individually on its own port', async () => {
   const open = (name: string, port: number, ownPort: number) =>
     startServer(
       { fetch: async () => new Response(name), plain: () => null },

@@ -9,10 +9,10 @@ import { UnreadResponses } from './unread-responses.ts'
 import { toMinimalRequest, type MinimalResponse, type MinimalRequest } from './minimal-http.ts'
 import { logRequests } from './request-log.ts'
 
-/** A server as the web platform has it: a request in, a response out, nothing thrown; `peer` is the caller's address. */
+/** A request handler with web platform types that never throws; `peer` is the client's address. */
 export type RequestHandler = (request: Request, peer?: string) => Promise<Response>
 
-/** The same without the web platform's objects; null when the path is not its own. */
+/** The same without web platform objects; null for paths that it does not handle. */
 export type MinimalHandler = (
   request: MinimalRequest,
   path: string,
@@ -20,7 +20,10 @@ export type MinimalHandler = (
 
 export interface RunningServer {
   port: number
-  /** Stops taking requests, lets those under way finish, and closes idle connections at once. */
+  /**
+   * Graceful shutdown: stops accepting requests, finishes active ones, and closes idle connections
+   * immediately.
+   */
   close(): Promise<void>
 }
 
@@ -51,7 +54,7 @@ async function send(
   const body = message.method === 'HEAD' ? null : Buffer.from(await response.arrayBuffer())
   response.headers.forEach((value, name) => reply.setHeader(name, value))
   reply.setHeader('x-content-type-options', 'nosniff')
-  // A body that nobody read to its end would be taken for the next request.
+  // An unread body would be parsed as the next request of the connection.
   if (!message.complete) reply.setHeader('connection', 'close')
   if (
     body &&
@@ -81,7 +84,7 @@ function sendPlain(
   unread.track(address, reply)
 }
 
-/** Ends a request that no handler took, with its connection. */
+/** Rejects a request before any handler, and closes its connection. */
 function refuse(reply: ServerResponse, status: 400 | 405): void {
   if (!reply.headersSent)
     reply.writeHead(status, { connection: 'close', 'x-content-type-options': 'nosniff' })
@@ -95,9 +98,9 @@ function pathOf(message: IncomingMessage): string {
 }
 
 /**
- * Serves handlers over HTTP; what `plain` does not answer goes to `handler`.
- * @param where with a port of its own it shares the other one with more processes, and is reached alone by its own
- * @throws StartupError when the port is taken or the address is not this machine's.
+ * Serves handlers over HTTP; requests that `plain` does not handle go to `handler`.
+ * @param where with an own port, the main port is shared with other processes
+ * @throws StartupError when the port is in use or the address is not local.
  */
 export async function startServer(
   { fetch: handler, plain }: { fetch: RequestHandler; plain: MinimalHandler },
@@ -108,7 +111,7 @@ export async function startServer(
   const unread = new UnreadResponses()
   const listener = (message: IncomingMessage, reply: ServerResponse): void => {
     const answer = async () => {
-      // No `Request` can be made of it, and no route knows it.
+      // No `Request` can represent it, and no route matches it.
       if (message.method === 'TRACE') return refuse(reply, 405)
       const direct =
         message.method === 'POST' ? plain(toMinimalRequest(message), pathOf(message)) : null

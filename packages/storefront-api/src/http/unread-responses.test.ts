@@ -19,14 +19,14 @@ afterEach(async () => {
   await new Promise<void>((resolve) => void server.close(() => resolve()))
 })
 
-/** Sends a request and does not read the response. */
+/** Sends a request without reading the response. */
 const ask = () => {
   const sent = get({ port: (server.address() as AddressInfo).port, agent: false })
   sent.on('error', () => {})
   return sent
 }
 
-it('closes a response where its address leaves too much unread, and keeps the one before', async () => {
+it('closes a response above the unread limit of its address, and keeps the earlier one', async () => {
   unread = new UnreadResponses(LONG.length * 1.5)
   ask()
   await vi.waitFor(() => expect(replies).toHaveLength(1))
@@ -35,7 +35,7 @@ it('closes a response where its address leaves too much unread, and keeps the on
   expect(replies[0]!.destroyed).toBe(false)
 })
 
-it('counts nothing of what was read', async () => {
+it('does not count bytes that were read', async () => {
   unread = new UnreadResponses(LONG.length * 1.5)
   for (let each = 0; each < 3; each += 1) {
     const sent = ask()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ConcurrencyLimiter } from './concurrency-limiter.ts'
 
-it('lets a request wait for another of its address, and has no room beyond', async () => {
+it('queues a request behind others of its address, and rejects it when the queue is full', async () => {
   const requests = new ConcurrencyLimiter({ perAddress: 1, queuedPerAddress: 1, total: 9 })
   const first = await requests.acquire('a')!
   let isWaiting = true
@@ -17,7 +17,7 @@ it('lets a request wait for another of its address, and has no room beyond', asy
   expect(requests.acquire('a')).not.toBeNull()
 })
 
-it('has room for a few of an address, however many others there are', async () => {
+it('reserves slots for an address above the total limit', async () => {
   const requests = new ConcurrencyLimiter({ perAddress: 6, queuedPerAddress: 0, total: 12 })
   for (const address of ['a', 'b'])
     for (let each = 0; each < 6; each += 1) await requests.acquire(address)

@@ -3,8 +3,8 @@ import { QueueFull, createFairQueue } from './fair-queue.ts'
 
 const soon = () => new Promise<void>((resolve) => void setImmediate(resolve))
 
-describe('a queue', () => {
-  it('runs so many at a time, in the order in which they came', async () => {
+describe('the fair queue', () => {
+  it('limits concurrency and runs jobs in FIFO order', async () => {
     const queue = createFairQueue({ concurrency: 2, maxQueued: 10, maxQueuedPerTenant: 10 })
     let running = 0
     let most = 0
@@ -21,7 +21,7 @@ describe('a queue', () => {
     expect(order).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
   })
 
-  it('lets one request of an address wait for one of each other address', async () => {
+  it('schedules tenants round-robin', async () => {
     const queue = createFairQueue({ concurrency: 1, maxQueued: 100, maxQueuedPerTenant: 50 })
     const order: string[] = []
     const work = (address: string) => async () => {
@@ -33,7 +33,7 @@ describe('a queue', () => {
     expect(order.indexOf('visitor')).toBeLessThan(3)
   })
 
-  it('refuses who would wait behind too many, and goes on after a failure', async () => {
+  it('rejects jobs above the tenant’s limit, and continues after a failure', async () => {
     const queue = createFairQueue({ concurrency: 1, maxQueued: 10, maxQueuedPerTenant: 1 })
     const failing = queue.run('a', () => Promise.reject(new Error('broken')))
     const waiting = queue.run('a', () => Promise.resolve('done'))
@@ -42,7 +42,7 @@ describe('a queue', () => {
     expect(await waiting).toBe('done')
   })
 
-  it('refuses the newest of the address with most waiting where too much waits altogether', async () => {
+  it('rejects the newest job of the longest queue when the total limit is exceeded', async () => {
     const queue = createFairQueue({ concurrency: 1, maxQueued: 3, maxQueuedPerTenant: 3 })
     const running = queue.run('a', soon)
     const flood = [1, 2, 3].map(() => queue.run('flood', soon))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createRateLimit } from './rate-limit.ts'
 
-it('counts each key by itself, for as long as its window lasts', () => {
+it('counts each key separately within its window', () => {
   const tries = createRateLimit({ attempts: 2, windowMs: 100 })
   tries.record('a', 0)
   expect(tries.isExhausted('a', 50)).toBe(false)
@@ -12,14 +12,14 @@ it('counts each key by itself, for as long as its window lasts', () => {
   expect(tries.isExhausted('a', 100)).toBe(false)
 })
 
-it('keeps nobody out for longer than its window where the clock was set back', () => {
+it('never extends a window when the clock is set back', () => {
   const tries = createRateLimit({ attempts: 1, windowMs: 100 })
   tries.record('a', 10_000)
   expect(tries.isExhausted('a', 0)).toBe(true)
   expect(tries.isExhausted('a', 100)).toBe(false)
 })
 
-it('takes one back, or forgets all of a key', () => {
+it('refunds one attempt, or resets a key', () => {
   const tries = createRateLimit({ attempts: 2, windowMs: 100 })
   for (const key of ['a', 'a', 'b', 'b']) tries.record(key, 0)
   tries.refund('a')
@@ -29,7 +29,7 @@ it('takes one back, or forgets all of a key', () => {
   expect(tries.isExhausted('b', 0)).toBe(false)
 })
 
-it('remembers ten thousand keys, and forgets the ones that tried longest ago', () => {
+it('stores ten thousand keys and evicts the oldest', () => {
   const tries = createRateLimit({ attempts: 1, windowMs: 100 })
   for (let index = 0; index < 10_000; index += 1) tries.record(`${index}`, 0)
   tries.record('0', 0)

@@ -28,7 +28,7 @@ async function size(response: Response | null) {
 }
 
 describe('pictures', () => {
-  it('are served as they are, resized, cropped and in other formats', async () => {
+  it('are served unchanged, resized, cropped and in other formats', async () => {
     const address = (transform?: Parameters<typeof imageUrl>[2]) =>
       imageUrl('http://shop', 'products/a b.jpg', transform)
     const original = await get(address())
@@ -47,14 +47,14 @@ describe('pictures', () => {
     expect(await size(webp)).toEqual({ width: 400, height: 600, format: 'webp' })
   })
 
-  it('are not sent again to whoever has them', async () => {
+  it('respond with 304 to a conditional request', async () => {
     const address = imageUrl('http://shop', 'products/a b.jpg')
     const etag = (await get(address))!.headers.get('etag')!
     const again = await get(address, { headers: { 'if-none-match': etag } })
     expect([again!.status, await again!.text()]).toEqual([304, ''])
   })
 
-  it('serve the original where it cannot be read as a picture', async () => {
+  it('serve the original when it cannot be decoded', async () => {
     const response = await get('http://shop/files/broken.png?width=10')
     expect(await response!.text()).toBe('no picture')
   })

@@ -13,7 +13,7 @@ const types: Record<string, string> = {
   '.webp': 'image/webp',
 }
 
-/** Largest edge that a transformation may ask for, in pixels. */
+/** Maximum edge length of a transformation, in pixels. */
 const EDGE_LIMIT = 5760
 
 function edge(value: string | null): number | null {
@@ -32,7 +32,7 @@ function readRequest(params: URLSearchParams): ImageOptions {
   }
 }
 
-/** The file behind a path below `/files/`; null when the path leaves the folder or is no picture. */
+/** The file of a path below `/files/`; null when the path leaves the folder or is not an image. */
 function resolvePath(mediaDir: string, path: string): string | null {
   let name: string
   try {
@@ -51,7 +51,7 @@ function whenFull(error: unknown): 'full' {
 }
 
 /**
- * Serves the pictures of the catalogue from `mediaDir`, resized and re-encoded when the query asks
+ * Serves the images of the catalogue from `mediaDir`, resized and re-encoded by query parameters
  * (`width`, `height`, `crop`, `format`).
  */
 export function createFileRoute(mediaDir: string) {
@@ -68,7 +68,7 @@ export function createFileRoute(mediaDir: string) {
       etag,
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'cross-origin',
-      // An SVG that is opened on its own must not run anything.
+      // An SVG that is opened as a document must not run scripts.
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
     }
     if (request.headers.get('if-none-match') === etag)

@@ -7,7 +7,7 @@ export interface ImageTransform {
   preferredContentType?: string | null
 }
 
-/** The address of a picture, with the transformation as query parameters of the file route. */
+/** The URL of an image, with the transformation as query parameters of the file route. */
 export function imageUrl(
   publicUrl: string,
   src: string,

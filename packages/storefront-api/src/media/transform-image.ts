@@ -36,7 +36,7 @@ const types: Record<string, string> = {
   heif: 'image/avif',
 }
 
-/** Results of late, newest last; small, because pages ask for the same few sizes again and again. */
+/** LRU cache of results; small, because pages request the same few sizes. */
 const cache = new Map<string, TransformedImage>()
 const CACHE_BYTES = 32 * 1024 * 1024
 let cached = 0
@@ -52,7 +52,7 @@ function remember(key: string, result: TransformedImage): TransformedImage {
   return result
 }
 
-/** A core is left for other requests; the picture of a request that waits has not been read into memory yet. */
+/** One core stays free for other requests; queued jobs have not read their image into memory yet. */
 const queue = createFairQueue({
   concurrency: Math.max(1, availableParallelism() - 1),
   maxQueued: 200,
@@ -84,13 +84,14 @@ async function transform(original: Uint8Array, request: ImageOptions): Promise<T
 }
 
 /**
- * Resizes and re-encodes a picture, never enlarging it. Without `crop` it fits inside the box,
- * with it it fills the box and keeps the named side. Who asks for what is being made gets the same.
- *
- * @param identity of the picture: its file, and what changes with it
- * @param address that the request comes from, as limits count
- * @returns null when nothing was asked for or the picture cannot be read: the original serves then.
- * @throws QueueFull when too many pictures are waited for.
+ * Resizes and re-encodes an image without enlarging it. Without `crop` it fits inside the box; with
+ * it, it covers the box and keeps the named side. Concurrent requests for the same result share one
+ * job.
+ * @param identity of the image: its file, and what changes with it
+ * @param address client address for fair scheduling
+ * @returns null when no transformation was requested or the image cannot be decoded: the original
+ * is served then.
+ * @throws QueueFull when too many jobs are queued.
  */
 export async function transformImage(
   read: () => Promise<Uint8Array>,
@@ -102,11 +103,11 @@ export async function transformImage(
   if (request.width === null && request.height === null && !isKnownFormat) return null
   const key = JSON.stringify([identity, request])
   const known = () => cache.get(key) ?? underWay.get(key)
-  // What waits in the line of another address is not waited for: that line may be long.
+  // A job queued by another address is not shared, because that queue may be long.
   return known() ?? queue.run(address, async () => known() ?? make(key, read, request))
 }
 
-/** Makes a picture that all who request it meanwhile get. */
+/** Runs a job whose result concurrent requests share. */
 async function make(
   key: string,
   read: () => Promise<Uint8Array>,

@@ -3,30 +3,30 @@ import { describe, expect, it } from 'vitest'
 import { currencyExponent, formatMoney, money, toDecimal, toMinor } from './money.ts'
 
 describe('money', () => {
-  it('knows the decimals of a currency', () => {
+  it('returns the decimals of a currency', () => {
     expect(['CHF', 'JPY', 'KWD'].map(currencyExponent)).toEqual([2, 0, 3])
   })
 
-  it('writes the currency’s own number of decimals', () => {
+  it('formats the currency’s own number of decimals', () => {
     expect(toDecimal(125_000n, 'CHF')).toBe('1250.00')
     expect(toDecimal(5n, 'CHF')).toBe('0.05')
     expect(toDecimal(1250n, 'JPY')).toBe('1250')
     expect(toDecimal(-5n, 'CHF')).toBe('-0.05')
   })
 
-  it('writes amounts for the API with one decimal at least and no zeros behind it', () => {
+  it('formats API amounts with at least one decimal and without trailing zeros', () => {
     const amounts = [125_000n, 405n, 1_350_50n, 100n, 0n].map((minor) => money(minor, 'CHF').amount)
     expect(amounts).toEqual(['1250.0', '4.05', '1350.5', '1.0', '0.0'])
     expect(money(1250n, 'JPY').amount).toBe('1250')
     expect(money(1500n, 'KWD').amount).toBe('1.5')
   })
 
-  it('refuses decimals that the currency does not have', () => {
+  it('rejects more decimals than the currency has', () => {
     expect(() => toMinor('10.5', 'JPY')).toThrow('more decimals')
     expect(toMinor('10.0', 'JPY')).toBe(10n)
   })
 
-  it('reads back what it writes', () => {
+  it('round-trips amounts', () => {
     fc.assert(
       fc.property(
         fc.bigInt(0n, 10n ** 24n),
@@ -38,7 +38,7 @@ describe('money', () => {
     )
   })
 
-  it('formats for a reader without rounding', () => {
+  it('formats for a locale without rounding', () => {
     expect(formatMoney(900_719_925_474_099_301n, 'CHF', 'en')).toContain('9,007,199,254,740,993.01')
   })
 })

@@ -1,4 +1,4 @@
-/** An amount in the smallest unit of its currency (rappen, yen), so that sums are exact. */
+/** An amount in minor units of its currency (rappen, yen), so that sums are exact. */
 export type Minor = bigint
 
 /** A value of the API's type `MoneyV2`: the amount is a decimal string. */
@@ -23,7 +23,7 @@ export function currencyExponent(currencyCode: string): number {
 }
 
 /**
- * Reads a decimal string such as "1250.5" into minor units.
+ * Parses a decimal string such as "1250.5" into minor units.
  * @throws Error when the amount has more decimals than the currency.
  */
 export function toMinor(amount: string, currencyCode: string): Minor {
@@ -35,7 +35,7 @@ export function toMinor(amount: string, currencyCode: string): Minor {
   return BigInt(whole + fraction.slice(0, exponent).padEnd(exponent, '0'))
 }
 
-/** Writes minor units as a decimal string with the currency's own number of decimals. */
+/** Formats minor units as a decimal string with the currency's number of decimals. */
 export function toDecimal(minor: Minor, currencyCode: string): string {
   const exponent = currencyExponent(currencyCode)
   const digits = (minor < 0n ? -minor : minor).toString().padStart(exponent + 1, '0')
@@ -56,10 +56,10 @@ export function money(minor: Minor, currencyCode: string): Money {
   }
 }
 
-/** Formats an amount for a reader, such as `CHF 1,250.00`. The locale is a BCP 47 tag. */
+/** Formats an amount for a locale (BCP 47), such as `CHF 1,250.00`. */
 export function formatMoney(minor: Minor, currencyCode: string, locale: string): string {
   return new Intl.NumberFormat(locale, { style: 'currency', currency: currencyCode }).format(
-    // A numeric string keeps every digit, where a number would round large amounts.
+    // A numeric string is exact, where a number would round large amounts.
     toDecimal(minor, currencyCode) as unknown as number,
   )
 }

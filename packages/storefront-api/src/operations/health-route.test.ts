@@ -17,7 +17,7 @@ function folder(): string {
   return dataDir
 }
 
-it('tells how it is to whoever has the token, and to nobody else', async () => {
+it('reports the health only with the token', async () => {
   const shop = openTestShop({
     operationsToken,
     adminToken: 'token-of-the-tests',
@@ -37,13 +37,13 @@ it('tells how it is to whoever has the token, and to nobody else', async () => {
   expect(headers.get('cache-control')).toBe('no-store')
 })
 
-it('is no address where there is no token', async () => {
+it('responds with 404 when no token is configured', async () => {
   const shop = openTestShop()
   onTestFinished(() => shop.close())
   expect((await shop.request(path, known)).status).toBe(404)
 })
 
-it('has figures of what is on the shelf, in carts and ordered, and of what waits', async () => {
+it('reports products, carts, orders and pending mails', async () => {
   const dataDir = folder()
   const sync = { lastAt: '2026-05-01T11:00:00.000Z', failing: null }
   const shop = openTestShop({ operationsToken, dataDir, sync: () => sync })
@@ -68,7 +68,7 @@ it('has figures of what is on the shelf, in carts and ordered, and of what waits
   expect((await ask()).letters).toBe(0)
 })
 
-it('says why it cannot take orders', async () => {
+it('reports why it cannot take orders', async () => {
   const dataDir = folder()
   const shop = openTestShop({ operationsToken, dataDir })
   onTestFinished(() => shop.close())
@@ -80,7 +80,7 @@ it('says why it cannot take orders', async () => {
   })
 })
 
-it('says since when it cannot tell the lake what it sells', async () => {
+it('reports since when the sync fails', async () => {
   const shop = await startTestShop(
     { CONTENT_LAKE_URL: 'http://127.0.0.1:9', STOREFRONT_API_OPERATIONS_TOKEN: operationsToken },
     recordedLog().log,

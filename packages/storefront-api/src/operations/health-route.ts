@@ -10,33 +10,33 @@ import type { SyncStatus } from '../store/sync-status.ts'
 import { constantTimeEqual } from '../http/constant-time-equal.ts'
 import { jsonResponse } from '../http/responses.ts'
 
-/** How a shop is, for whoever runs it. Sizes are bytes, `uptime` seconds; `null` is what there is not. */
+/** The health of a shop for its operator. Sizes are bytes, `uptime` seconds; `null` means not available. */
 export interface ShopHealth {
-  /** Why it cannot take orders now, in sentences; none where it can. */
+  /** Why it cannot take orders now, in sentences; empty when it can. */
   reasons: string[]
   uptime: number
   memory: number
-  /** Products on the shelf. */
+  /** Active products. */
   products: number
-  /** Of this and of the orders null is what the disk refuses to tell. */
+  /** Open carts; like the orders, null when the disk cannot be read. */
   carts: number | null
-  /** What was ordered in the last 24 hours, in the shop's own decimal amounts by currency. */
+  /** Orders of the last 24 hours, with totals in decimal amounts by currency. */
   orders: { count: number; totals: { currency: string; amount: string }[] } | null
-  /** PostgreSQL that several processes share; null keeps everything in the folder. */
+  /** The shared PostgreSQL database; null when the store is in the folder. */
   record: RecordHealth | null
-  /** Letters that wait for somebody to hand them on: the shop itself sends none. */
+  /** Pending password reset mails, which the shop does not send itself. */
   letters: number
-  /** Absent lake, absent sync. */
+  /** Absent without a sync. */
   sync: SyncStatus | null
   database: number | null
   disk: { free: number; size: number } | null
 }
 
-/** How the database is that the shop's processes share. */
+/** Health of the shared database. */
 interface RecordHealth {
   /** Host and database. */
   where: string
-  /** Why it cannot be reached, or takes nothing; null while all is well. */
+  /** Why it is unreachable or read-only; null while it works. */
   trouble: string | null
   /** Milliseconds by which this machine's clock is ahead of the database's. */
   clockAhead: number
@@ -55,11 +55,11 @@ interface HealthOptions {
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** Looks at a shop as it is now. */
+/** Collects the health of a shop. */
 async function healthOf(parts: HealthOptions): Promise<ShopHealth> {
   const { dataDir, database, catalogue, carts, orders, sync, clock } = parts
   const now = clock()
-  // Before the reasons: what is read here may be what finds the damage.
+  // Read before the reasons, because a failing read may detect damage.
   const open = readOrNull(() => carts.count(now))
   const sales = readOrNull(() => orders.sales(now - DAY))
   return {
@@ -103,7 +103,7 @@ async function diskOf(folder: string | null): Promise<ShopHealth['disk']> {
   }
 }
 
-/** The database with its log that is not written back yet. */
+/** Size of the database including its write-ahead log. */
 async function databaseBytes(path: string | null): Promise<number | null> {
   if (path === null) return null
   const sizes = [path, `${path}-wal`].map(async (file) => {
@@ -114,14 +114,14 @@ async function databaseBytes(path: string | null): Promise<number | null> {
 }
 
 export interface HealthRouteOptions extends HealthOptions {
-  /** Whom figures are told to; null tells nobody. */
+  /** The token of the endpoint; null disables it. */
   operationsToken: string | null
 }
 
 /**
- * `GET /operations/health`: how the shop is, for whoever sends the token of its own. No page of another origin may read it.
- *
- * @returns null for another path, and where there is no token
+ * `GET /operations/health`: the health of the shop, for requests with its own token. Sent without
+ * CORS headers, so no other origin can read it.
+ * @returns null for any other path, and when no token is configured
  */
 export function createHealthRoute(parts: HealthRouteOptions) {
   const { operationsToken: token } = parts

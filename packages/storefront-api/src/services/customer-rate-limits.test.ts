@@ -5,7 +5,7 @@ const wrong = () => Promise.resolve(null)
 const right = () => Promise.resolve('in')
 const LIMIT = 'Login attempt limit exceeded. Please try again later.'
 
-it('hears twenty wrong passwords in ten minutes from an address, whoever’s they are; right ones do not count', async () => {
+it('allows twenty wrong passwords in ten minutes per address across accounts; correct ones do not count', async () => {
   const time = { now: 0 }
   const limits = createCustomerRateLimits(() => time.now)
   for (let index = 0; index < 30; index += 1)
@@ -18,7 +18,7 @@ it('hears twenty wrong passwords in ten minutes from an address, whoever’s the
   expect(await limits.checkPassword('ada@example.com', 'home', right)).toBe('in')
 })
 
-it('counts a try before it is compared, so that those sent at once are counted one by one', async () => {
+it('counts an attempt before the comparison, so that concurrent ones are all counted', async () => {
   const limits = createCustomerRateLimits(() => 0)
   let compared = 0
   const slow = async () => {

@@ -29,7 +29,7 @@ type Profile = Partial<
 
 /** Creates, authenticates and changes customer accounts. Writes resolve once they are on disk. */
 export interface CustomerService {
-  /** Counts what an address asks for, before it is done; see `CustomerLimits`. */
+  /** Counts a request of an address before it is handled; see `CustomerRateLimits`. */
   assertAllowed: CustomerRateLimits['assertAllowed']
   byId(id: number): CustomerRecord | null
   byEmail(email: string): CustomerRecord | null
@@ -47,7 +47,7 @@ export interface CustomerService {
   update(id: number, profile: Profile, password: string | null): Promise<CustomerRecord>
   /** Creates a password reset token; the caller sends it. */
   createRecoveryToken(customer: CustomerRecord): Promise<string>
-  /** Sets the password by a token that was mailed; null when it is not that customer's. */
+  /** Sets the password by a mailed token; null when the token is not that customer's. */
   setPasswordByToken(
     id: number,
     token: string,
@@ -71,7 +71,7 @@ export function customerAddressGid(id: string): string {
   return `${gid('MailingAddress', id)}?model_name=CustomerAddress`
 }
 
-/** The address's own id inside a global one. */
+/** The address id inside a global id. */
 export function customerAddressId(value: string): string | null {
   const parsed = parseGid(value)
   return parsed?.type === 'MailingAddress' ? parsed.id : null

@@ -2,13 +2,13 @@ import { scryptSync } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { hashPassword, verifyPassword, needsRehash } from './passwords.ts'
 
-/** As the versions before kept it: salt and key, of Node's default cost. */
+/** A hash as earlier versions stored it: salt and key, with Node's default cost. */
 function formerHash(password: string): string {
   const salt = Buffer.from('0123456789abcdef')
   return `${salt.toString('base64url')}.${scryptSync(password, salt, 32).toString('base64url')}`
 }
 
-it('keeps a password with what its hash cost, which is what OWASP asks for', async () => {
+it('stores the hash with its cost parameters, as OWASP recommends', async () => {
   const hash = await hashPassword('equinox of brass')
   expect(hash).toMatch(/^scrypt:32768:8:3:[\w-]{22}:[\w-]{43}$/)
   expect(hash).not.toBe(await hashPassword('equinox of brass'))
@@ -17,7 +17,7 @@ it('keeps a password with what its hash cost, which is what OWASP asks for', asy
   expect(needsRehash(hash)).toBe(false)
 })
 
-it('still takes a password that was kept by an earlier version, and says that it is to be kept anew', async () => {
+it('verifies a hash of an earlier version and reports that it needs a rehash', async () => {
   const former = formerHash('orbital')
   expect(await verifyPassword('orbital', former)).toBe(true)
   expect(await verifyPassword('orbitals', former)).toBe(false)
@@ -25,13 +25,13 @@ it('still takes a password that was kept by an earlier version, and says that it
 })
 
 it.each([null, '', 'scrypt', 'scrypt:32768:8:3::', 'scrypt:0:0:0:a:b', 'nonsense.'])(
-  'takes no password where %j is kept',
+  'rejects every password for the stored value %j',
   async (kept) => {
     expect(await verifyPassword('', kept)).toBe(false)
   },
 )
 
-it('works out two at a time, and refuses who would wait behind two hundred', async () => {
+it('computes two hashes at a time, and rejects when two hundred are queued', async () => {
   const settled = await Promise.allSettled(
     Array.from({ length: 210 }, () => verifyPassword('x', 'scrypt:2:1:1:salt:key')),
   )

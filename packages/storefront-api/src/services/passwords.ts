@@ -11,13 +11,16 @@ interface Cost {
   r: number
   p: number
 }
-/** What OWASP asks of scrypt, in its form that takes least memory: 32 MB, and some 150 ms. */
+/** OWASP's scrypt parameters with the lowest memory: 32 MB, and some 150 ms. */
 const COST: Cost = { N: 2 ** 15, r: 8, p: 3 }
-/** That of hashes which do not say it: Node's default. */
+/** Cost of hashes without parameters: Node's default. */
 const FORMER: Cost = { N: 2 ** 14, r: 8, p: 1 }
 const MOST_MEMORY = 64 * 1024 * 1024
 
-/** Two of the four threads that files are read with as well. Tries of an address are counted before they come here. */
+/**
+ * Two of the four libuv threads, which file reads use as well. Attempts are rate-limited per
+ * address before.
+ */
 const turns = createFairQueue({ concurrency: 2, maxQueued: 200, maxQueuedPerTenant: 200 })
 
 async function keyOf(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
@@ -36,7 +39,7 @@ interface Kept {
   key: Buffer
 }
 
-/** Reads `scrypt:N:r:p:salt:key`, or `salt.key` of an earlier version; null for anything else. */
+/** Parses `scrypt:N:r:p:salt:key`, or `salt.key` of an earlier version; null for anything else. */
 function read(hash: string): Kept | null {
   const bytes = (text: string) => Buffer.from(text, 'base64url')
   const [, N, r, p, salt, key] =
@@ -52,9 +55,8 @@ function read(hash: string): Kept | null {
 }
 
 /**
- * A password's hash with its salt and what it cost: `scrypt:N:r:p:salt:key`. It is worked out beside the
- * event loop, when it is its turn.
- * @throws RateLimitExceeded when too many wait already.
+ * Hashes a password as `scrypt:N:r:p:salt:key`. Runs off the event loop, in a queue.
+ * @throws RateLimitExceeded when the queue is full.
  */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
@@ -64,18 +66,18 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether a password is the one that was hashed.
- * @throws RateLimitExceeded when too many wait already.
+ * Verifies a password against a hash.
+ * @throws RateLimitExceeded when the queue is full.
  */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
   const kept = read(hash ?? '')
-  // Without an account the work is the same, so that its absence cannot be told by the time.
+  // Without an account the same work is done, so that timing does not reveal which accounts exist.
   const { cost, salt, key } = kept ?? { cost: COST, salt: Buffer.from('nobody'), key: Buffer.of() }
   const given = await keyOf(password, salt, cost)
   return key.length === given.length && timingSafeEqual(key, given)
 }
 
-/** Whether a hash cost less than one that is made now. */
+/** Whether a hash has a lower cost than the current parameters. */
 export function needsRehash(hash: string): boolean {
   const { cost } = read(hash) ?? { cost: FORMER }
   return cost.N * cost.r * cost.p < COST.N * COST.r * COST.p

@@ -1,8 +1,8 @@
 import type { Database } from './database.ts'
 
-/** Who is signed in to the admin, by a hash of what only they know. */
+/** Sessions of the admin, keyed by the hash of their secret id. */
 export interface AdminSessionStore {
-  /** Adds one; those that have ended go, and the one that ends first where there are as many as may be. */
+  /** Adds a session, and deletes expired ones and, at the maximum, the one that expires first. */
   add(hash: string, expiresAt: number, now: number, most: number): Promise<void>
   find(hash: string, now: number): { notice: string | null } | null
   setNotice(hash: string, notice: string | null): Promise<void>

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type Cart, checkoutNoticeKinds, CART_LIFETIME } from '../cart/cart.ts'
 import type { Database } from './database.ts'
 
-/** Entries are read one by one, so that one which cannot be read does not take the others with it. */
+/** Parses list entries one by one, so that an invalid entry does not discard the others. */
 function listOf<Entry extends z.ZodType>(entry: Entry) {
   return z
     .array(z.unknown())
@@ -30,7 +30,7 @@ const text = z.string().nullable().catch(null)
 
 const part = z.string().nullish().catch(null)
 
-/** A postal address as a row keeps it. */
+/** A postal address as stored in a row. */
 export const addressSchema = z.object({
   address1: part,
   address2: part,
@@ -107,7 +107,7 @@ const draft = z.object({
     .catch(null),
 })
 
-/** What of a cart is kept as JSON. What an older version did not write, or wrote otherwise, is as in a new cart. */
+/** The stored JSON of a cart. Missing or invalid fields of older versions get the defaults of a new cart. */
 const body = z.object({
   note: text,
   attributes,
@@ -123,12 +123,12 @@ const body = z.object({
   checkout: draft.nullable().catch(null),
 })
 
-/** The part of a cart that its row keeps as JSON. */
+/** The part of a cart that is stored as JSON. */
 type CartBody = Omit<Cart, 'token' | 'secret' | 'createdAt' | 'updatedAt'>
 
 /**
- * Reads the JSON of a cart's row, whichever version wrote it.
- * @returns null when it is no cart at all.
+ * Parses the JSON of a cart's row, of any version.
+ * @returns null when it is not a cart.
  */
 export function parseCartBody(json: string): CartBody | null {
   return body.safeParse(readJson(json)).data ?? null
@@ -151,21 +151,21 @@ interface Row {
 }
 
 export interface CartStore {
-  /** An open cart; null when there is none, when it expired, became an order or cannot be read. */
+  /** An open cart; null when it is missing, expired, ordered or unreadable. */
   find(token: string, now: number): Cart | null
-  /** @param body what `bodyOf` makes of it, where somebody has that already */
+  /** @param body the result of `serializeCartBody`, if the caller already has it */
   save(cart: Cart, body?: string): void
   remove(token: string): void
-  /** How many carts are open. */
+  /** Number of open carts. */
   count(now: number): number
   /**
-   * Forgets carts that expired, at most so many and only while there is time. Call it inside a change.
+   * Deletes expired carts, at most `limit` and while `hasTime()`. Must run inside a transaction.
    * @returns whether more of them may be left.
    */
   removeExpired(now: number, limit: number, hasTime: () => boolean): boolean
 }
 
-/** Carts by token. Deciding who may see or change one is the caller's business. */
+/** Carts by token. The caller is responsible for authorization. */
 export function createCartStore(database: Database): CartStore {
   const remove = (token: string) => {
     database.prepare('DELETE FROM cart WHERE token = ?').run(token)
@@ -214,13 +214,13 @@ export function createCartStore(database: Database): CartStore {
   }
 }
 
-/** What of a cart is stored as one text. */
+/** Serializes the JSON part of a cart. */
 export function serializeCartBody(cart: Cart): string {
   const { token: _token, secret: _secret, createdAt: _at, updatedAt: _changed, ...body } = cart
   return JSON.stringify(body)
 }
 
-/** Compares a presented secret with the real one in constant time. */
+/** Compares a presented secret in constant time. */
 export function secretMatches(presented: string | null, secret: string): boolean {
   const given = Buffer.from(presented ?? '')
   const real = Buffer.from(secret)

@@ -1,6 +1,6 @@
 /**
- * Moves what was committed from the log into the store's file, beside the thread that serves. Plain
- * JavaScript, so that the thread is small and there at once.
+ * Runs WAL checkpoints off the serving thread. Plain JavaScript, so that the thread is small and
+ * starts quickly.
  */
 import { DatabaseSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -23,7 +23,8 @@ parentPort.on('message', (message) => {
     try {
       checkpoint.get()
     } catch {
-      // A full disk has no room for it: it comes with the next change. What is worse, requests hear of themselves.
+      // On a full disk the checkpoint is retried after the next change. Other errors also fail
+      // requests, which report them.
     }
     parentPort.postMessage('done')
   }, pause)

@@ -10,8 +10,8 @@ const folder = mkdtempSync(join(tmpdir(), 'storefront-api-log-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const file = join(folder, 'shop.sqlite')
 
-describe('the log of changes', () => {
-  it('moves into the store while it is open, and is gone when it is closed', async () => {
+describe('the write-ahead log', () => {
+  it('is checkpointed while the store is open and removed when it is closed', async () => {
     const database = openDatabase(folder)
     const carts = createCartStore(database)
     const before = statSync(file).size

@@ -1,20 +1,20 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 
-/** Changes that follow each other closely become one checkpoint, in milliseconds. */
+/** Debounce interval of checkpoints, in milliseconds. */
 const PAUSE = 100
-/** How long the end waits for a checkpoint that is under way, in milliseconds. */
+/** Timeout of a running checkpoint on close, in milliseconds. */
 const PATIENCE = 5_000
 
 /**
- * Pages of the log from which on SQLite empties it itself, inside a commit: only when the thread for
- * it is gone or cannot keep up. It takes a third of a second where the disk is slow.
+ * WAL size in pages from which SQLite itself runs a checkpoint inside a commit: a fallback for when
+ * the checkpoint thread has ended or cannot keep up. It takes a third of a second on a slow disk.
  */
 export const FALLBACK_CHECKPOINT_PAGES = 4_000
 
-/** Empties the write-ahead log on a thread of its own, so that no request waits for it. */
+/** Checkpoints the write-ahead log on its own thread, so that no request waits for it. */
 interface Checkpoints {
-  /** Says that something was committed; the thread starts with the first time. */
+  /** Reports a commit; the first one starts the thread. */
   request(): void
   /** Waits until the thread has closed the store. */
   close(): void
@@ -31,7 +31,7 @@ export function createCheckpoints(path: string): Checkpoints {
       workerData: { path, pause: PAUSE, closed },
     })
     started.on('message', () => (isAsked = false))
-    // Without the thread the log is emptied as a last resort; nothing is lost.
+    // Without the thread SQLite's fallback checkpoints the log; nothing is lost.
     started.on('error', () => (isAway = true))
     started.unref()
     return started
@@ -44,7 +44,7 @@ export function createCheckpoints(path: string): Checkpoints {
         worker ??= start()
         worker.postMessage('checkpoint')
       } catch {
-        // What was asked for is committed already: a machine without room for a thread does not undo it.
+        // The change is already committed, so failing to start the thread must not fail it.
         isAway = true
       }
     },

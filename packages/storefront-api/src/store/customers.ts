@@ -4,13 +4,13 @@ import type { Address } from '../cart/cart.ts'
 import type { Database } from './database.ts'
 import { addressSchema } from './carts.ts'
 
-/** An address of a customer, with a number of its own. */
+/** A customer's address with its id. */
 export interface CustomerAddress {
   id: string
   address: Address
 }
 
-/** Somebody with an account. */
+/** A customer account. */
 export interface CustomerRecord {
   id: number
   email: string
@@ -26,7 +26,7 @@ export interface CustomerRecord {
   defaultAddressId: string | null
 }
 
-/** What a token opens: an account, or the setting of a password. */
+/** What a token authorizes: a session, or setting a password. */
 export type TokenKind = 'access' | 'reset' | 'activate'
 
 const text = z.string().nullable().catch(null)
@@ -51,12 +51,12 @@ interface Row {
 export interface CustomerStore {
   find(id: number): CustomerRecord | null
   byEmail(email: string): CustomerRecord | null
-  /** Writes a new customer under the next number. */
+  /** Inserts a customer with the next id. */
   add(customer: Omit<CustomerRecord, 'id'>): CustomerRecord
   save(customer: CustomerRecord): void
-  /** A new token; only its hash is kept. */
+  /** Issues a token; only its hash is stored. */
   issueToken(customerId: number, kind: TokenKind, expiresAt: number): string
-  /** Whose a token is and until when; null when it is unknown or has expired. */
+  /** The customer and expiry of a token; null when it is unknown or expired. */
   findToken(
     value: string,
     kind: TokenKind,
@@ -64,7 +64,7 @@ export interface CustomerStore {
   ): { customerId: number; expiresAt: number } | null
   extendToken(value: string, expiresAt: number): void
   deleteToken(value: string): void
-  /** Ends every session of a customer, as a new password does. */
+  /** Ends every session of a customer, for example after a password change. */
   deleteTokens(customerId: number): void
 }
 
@@ -78,7 +78,7 @@ function recordOf(row: Row | undefined): CustomerRecord | null {
   return { id, email, password, createdAt, updatedAt, ...body.parse(JSON.parse(row.body)) }
 }
 
-/** Accounts by number, by address and by token. */
+/** Customer accounts by id, by email and by token. */
 export function createCustomerStore(database: Database): CustomerStore {
   const save = (customer: CustomerRecord) => {
     const { id, email, password, createdAt, updatedAt, ...rest } = customer

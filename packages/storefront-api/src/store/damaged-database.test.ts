@@ -37,7 +37,7 @@ function overwrite(path: string, page: number, bytes: Buffer): void {
   writeFileSync(path, all)
 }
 
-it('refuses what meets a damaged page, in words and once in the log, and goes on with the rest', async () => {
+it('fails only the requests that read a damaged page, and logs the damage once', async () => {
   const { dataDir, path, carts, roots } = await store()
   overwrite(path, roots.cart, Buffer.alloc(PAGE, 0xa5))
   const errors: unknown[] = []
@@ -63,7 +63,7 @@ it('refuses what meets a damaged page, in words and once in the log, and goes on
   expect((await shop.request('/health')).status).toBe(200)
 })
 
-it('says to whoever asks how it is that it is damaged, also where that is what finds it, and what else it knows', async () => {
+it('reports the damage in the health check, also when the check itself detects it, with the other figures', async () => {
   const { dataDir, path, roots } = await store()
   overwrite(path, roots.cartTimes, Buffer.alloc(PAGE, 0xa5))
   const operationsToken = 'token-of-operations'
@@ -82,7 +82,7 @@ it('says to whoever asks how it is that it is damaged, also where that is what f
   ])
 })
 
-it('ends a start on damaged pages in one sentence, also where they would be read as if they were written so', async () => {
+it('exits with one sentence when it starts on damaged pages, also when they still parse', async () => {
   const { dataDir, path, roots } = await store()
   const { cataloguePath, dispose } = makeShopFolder()
   onTestFinished(dispose)

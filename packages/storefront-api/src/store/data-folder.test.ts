@@ -27,7 +27,7 @@ const rightsIn = (folder: string) =>
 const closed = (...names: string[]) => names.map((name) => [name, '600'])
 const databases = ['shop.sqlite', 'shop.sqlite-shm', 'shop.sqlite-wal']
 
-it('makes a folder and databases that are open to nobody else, and closes those of an earlier version', () => {
+it('creates the folder and databases for the owner only, and restricts those of an earlier version', () => {
   const folder = temporary()
   const catalogue = join(folder, 'catalogue.json')
   writeFileSync(catalogue, JSON.stringify(fixtureInput))
@@ -50,7 +50,7 @@ it('makes a folder and databases that are open to nobody else, and closes those 
   open('letters.jsonl')
 })
 
-it('leaves the rights of a folder that holds other things, and closes what it puts there', () => {
+it('keeps the mode of a folder with other content, and restricts its own files', () => {
   const folder = temporary()
   mkdirSync(join(folder, 'pictures'), { mode: 0o755 })
   chmodSync(folder, 0o755)

@@ -1,19 +1,19 @@
 import { chmodSync, closeSync, mkdirSync, openSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The one who runs the shop, and nobody else. */
+/** Accessible by the owner only. */
 const OWN_FOLDER = 0o700
 const OWN_FILE = 0o600
 
-/** What a shop makes in its data folder: databases, what SQLite puts beside them, letters, and drafts. */
+/** Files that a shop creates in its data folder: databases, SQLite's side files, the outbox and drafts. */
 const OF_A_SHOP =
   /^(?:(?:shop|catalogue)\.sqlite|shop\.replica-\d+\.(?:sqlite|lock)|letters(?:-\d+)?\.jsonl)(?:[-.]\w+)*$/u
 
 /**
- * Makes a data folder when it is missing, and closes it to other users of the machine: customers, their
- * addresses and orders are in it. A folder that holds other things than a shop keeps its rights; the
- * shop's own files are closed in it all the same. SQLite gives its log the rights of the database.
- * @param path a file that is made when it is missing
+ * Creates a data folder if needed and restricts it to its owner, because it contains personal data.
+ * A folder with other content keeps its mode; the shop's own files in it are restricted
+ * nevertheless. SQLite gives its log the mode of the database.
+ * @param path a file that is created when it is missing
  * @throws what the file system reports.
  */
 export function prepareDataFolder(dataDir: string, path?: string): void {
@@ -26,8 +26,8 @@ export function prepareDataFolder(dataDir: string, path?: string): void {
 }
 
 /**
- * Takes the rights of others away from what is there: another program of the shop may be closing its log. What
- * belongs to somebody else (a mounted folder) is its owner's to decide.
+ * Removes group and other permissions. A missing file is ignored, because another process may be
+ * closing its log. Files of another owner (a mounted folder) keep their mode.
  */
 function tighten(path: string, mode: number): void {
   const found = statSync(path, { throwIfNoEntry: false })

@@ -9,48 +9,53 @@ import { openReplicatedEngine, type PostgresTarget } from './replicated-engine.t
 import { toStorageError } from './storage-error.ts'
 import { observedStatement } from './observed-statement.ts'
 
-/** The shop's durable store: one SQLite file that one process writes at a time, or one each that follows a record. */
+/**
+ * The shop's durable store: one SQLite file with a single writing process, or a replica of a
+ * replicated log in each process.
+ */
 export interface Database {
-  /** A statement that is compiled once and kept. */
+  /** Prepares a statement; prepared statements are cached. */
   prepare(sql: string): StatementSync
   /**
-   * Runs `work` in a write transaction and returns its value; any throw rolls everything back.
-   * When it returns, the commit is on disk (WAL, `synchronous=FULL`, or PostgreSQL's). It waits for other programs
-   * that write, so a server uses it only while it starts; inside `write` it is part of that change.
-   * Where others write into the same record, `work` may run several times.
+   * Runs `work` in a write transaction and returns its value; any throw rolls everything back. When
+   * it returns, the commit is durable (WAL with `synchronous=FULL`, or PostgreSQL's). It blocks
+   * while another process writes, so a server uses it only during startup; inside `write` it is
+   * part of that change. On a conflict with writers of the same log, `work` may run several times.
    */
   transaction<T>(work: () => T): T
   /**
-   * Runs `work` in the next group of changes, which share one transaction and one sync, and resolves
-   * with its value once that is on disk. Work that throws is rolled back alone. Where others were first the whole group is done
-   * anew: work leaves nothing in memory that `onRollback` does not take back.
-   * @throws WriteFailed when the group could not be committed; none of it is kept then.
+   * Runs `work` in the next group commit, which shares one transaction and one sync, and resolves
+   * with its value once that is durable. Work that throws is rolled back alone. On a conflict with
+   * other writers the whole group is retried: `work` must not change memory without registering
+   * `onRollback`.
+   * @throws WriteFailed when the group could not be committed; nothing of it is stored then.
    */
   write<T>(work: () => T): Promise<T>
-  /** What is known to be wrong with its pages: once damaged, it stays so until another copy is there. */
+  /** Whether pages are known to be damaged; permanent until the file is replaced. */
   readonly isDamaged: boolean
-  /** The record that other processes share; null where there is none. */
+  /** The replicated log that processes share; null without replication. */
   readonly replication: Replication | null
-  /** Path of its file; null where everything stays in memory. */
+  /** Path of its file; null when in memory. */
   readonly path: string | null
   /**
-   * Looks through all pages, beside whoever reads and writes. It ends with the store.
-   * @throws StorageError (as a rejection) where something is damaged.
+   * Checks all pages, concurrently with readers and writers. It ends when the store closes.
+   * @throws StorageError (as a rejection) when pages are damaged.
    */
   checkIntegrity(): Promise<void>
-  /** Called inside a change that also alters memory: `undo` runs when the change is rolled back. */
+  /** Registers `undo` inside a change that also alters memory; it runs when the change is rolled back. */
   onRollback(undo: () => void): void
-  /** Called with what other programs changed. */
+  /** Registers a listener of changes by other processes. */
   onExternalWrite(listener: (changes: ExternalChanges) => void): void
-  /** Looks whether other programs changed something: those of a record tell it by themselves. */
+  /** Polls for changes by other processes; those of a replicated log are pushed instead. */
   pollExternalWrites(): void
   close(): void
 }
 
 /**
- * Opens (and creates or migrates) the store: `shop.sqlite` in a folder, or a replica there of a record; null keeps nothing on this
- * machine.
- * @throws StorageError when the folder cannot be written, the disk is full, the file is damaged or the record cannot be used.
+ * Opens (and creates or migrates) the store: `shop.sqlite` in a folder, or a replica of a
+ * replicated log there; null keeps everything in memory.
+ * @throws StorageError when the folder cannot be written, the disk is full, the file is damaged or
+ * the log cannot be used.
  */
 export function openDatabase(
   dataDir: string | null,
@@ -70,7 +75,7 @@ function wrap(engine: StorageEngine, dataDir: string | null): Database {
   let undos: (() => void)[] = []
   let isDamaged = false
   const closing = new AbortController()
-  /** @returns what is thrown: a file that is a copy is given up, and what is to be done about it is another thing */
+  /** @returns the error to throw: a damaged replica is discarded, which has its own message */
   const heed = (error: unknown): unknown => {
     if (storeErrorKind(error) !== 'damaged') return error
     isDamaged = true

@@ -1,80 +1,89 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { LogProblem, ChangedRows } from '@orrery/sqlite-replica'
 
-/** What others changed, by table; null where it may have been anything. */
+/** Changed rows by table; null when anything may have changed. */
 export type ExternalChanges = ChangedRows | null
 
-/** How the transactions of a store become durable: in its file, or in a record that several processes share. */
+/** How transactions become durable: in a file, or in a replicated log that several processes share. */
 export interface StorageEngine {
   readonly sqlite: DatabaseSync
-  /** Path of the file; null where everything stays in memory. */
+  /** Path of the file; null when in memory. */
   readonly path: string | null
-  /** The record; null where the file is all there is. */
+  /** The replicated log; null for a file only. */
   readonly replication: Replication | null
   /**
-   * Runs work in one transaction: it is durable on return, and where it throws none of it happened. Work is done anew, on what they
-   * wrote, where others were first.
-   * @param rolledBack called before work is done anew, and where none of it happened
-   * @param waits whether it waits for another program that writes into the file; else it throws that it is busy, before any work
+   * Runs work in one transaction: it is durable on return, and rolled back when it throws. On a
+   * conflict, work runs again on the newest state.
+   * @param rolledBack called before each retry, and after a rollback
+   * @param waits whether to wait for another process that writes to the file; otherwise it throws
+   * busy before running any work
    * @throws what work throws, and what the store reports
    */
   commit<T>(work: () => T, rolledBack: () => void, waits: boolean): T
-  /** Tells of what other programs changed. */
+  /** Registers a listener of changes by other processes. */
   onExternalWrite(listener: (changes: ExternalChanges) => void): void
-  /** Asks whether other programs changed something, where nobody tells by himself. */
+  /** Polls for changes by other processes, for engines without notifications. */
   pollExternalWrites(): void
   close(): void
 }
 
-/** What the machine of a shop is called. */
+/** How messages name the machine of a shop. */
 export const SHOP_MACHINE_NAME = 'the shop’s machine'
 
-/** What a process knows of the record that it shares with others. */
+/** State of the replicated log in this process. */
 export interface Replication {
-  /** Host and database, for people. */
+  /** Host and database, for messages. */
   readonly location: string
-  /** Which one of the processes on its folder this is, from 1. */
+  /** Number of this process among those with the same folder, from 1. */
   readonly processNumber: number
-  /** Why it cannot be reached, or takes nothing; null while all is well. */
+  /** Why the log is unreachable or read-only; null while it works. */
   readonly error: LogProblem | null
   /** Milliseconds by which this machine's clock is ahead of the database's. */
   readonly clockSkew: number
-  /** Resolves with a sentence when this process can neither write nor follow any more: it is to end. */
+  /** Resolves with a sentence when this process can neither write nor follow any more and must exit. */
   readonly fatal: Promise<string>
-  /** Tells of trouble, and with null of its end. */
+  /** Registers a listener of errors; called with null on recovery. */
   onError(listener: (trouble: LogProblem | null) => void): void
-  /** Tells how far its clock is from this machine's, and with null that they agree again. */
+  /** Registers a listener of clock skew; called with null when the clocks agree again. */
   onClockSkew(listener: (sentence: string | null) => void): void
-  /** Answers when all others show what is durable now. */
+  /** Resolves when all other replicas show what is durable now. */
   awaitReplicated(): Promise<void>
   /**
-   * Answers when this process knows what others wrote; undefined where it does, as long as it was not stopped.
+   * Resolves when this process has applied all writes of others; undefined when it already has and
+   * was not suspended meanwhile.
    * @throws (as a rejection) RecordError after two seconds
    */
   awaitFresh(): Promise<void> | undefined
-  /** What the log is told of a file that was damaged and read anew; null where it was not. */
+  /** Log message about a damaged replica that was rebuilt; null otherwise. */
   readonly rebuildNotice: string | null
-  /** What is wrong with the file, for whoever asks from elsewhere; undefined while nothing is known. */
+  /** Public description of the damage of the file; undefined while none is known. */
   readonly damage: string | undefined
   /**
-   * The file is damaged: this process is to end, and the next one reads it anew from the record.
-   * @param found in SQLite's words
+   * Marks the replica as damaged: this process must exit, and the next one rebuilds it from the
+   * log.
+   * @param found SQLite's message
    */
   discardReplica(found: string): Error
   /**
-   * Looks through the pages of the file, where opening did not.
-   * @throws RecordError (as a rejection) where they are damaged; then it is given up
+   * Checks the pages of the file, if opening did not.
+   * @throws RecordError (as a rejection) when they are damaged; the replica is discarded then
    */
   checkIntegrity(signal: AbortSignal): Promise<void>
 }
 
-/** How long a program that starts waits for another one that writes, in milliseconds. */
+/** How long a starting process waits for another writer, in milliseconds. */
 const PATIENCE = 5_000
 
-/** What every connection of the main thread begins with. What a savepoint keeps to roll back by stays in memory: it is a few pages. */
+/**
+ * Pragmas of every connection of the main thread. Savepoint journals stay in memory: they are a few
+ * pages.
+ */
 export const CONNECTION_PRAGMAS = `PRAGMA busy_timeout = ${PATIENCE}; PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY`
 
-/** Takes a lock at once or not at all. Who waits in a server holds up everybody; a group of changes asks again by itself. */
+/**
+ * Takes a lock immediately or fails. Blocking would stall all requests of a server; group commit
+ * retries on its own.
+ */
 export function withoutBusyWait<T>(sqlite: DatabaseSync, take: () => T): T {
   sqlite.exec('PRAGMA busy_timeout = 0')
   try {

@@ -7,7 +7,7 @@ import { openDatabase } from './database.ts'
 import { startExpiredCartSweeper } from './expired-cart-sweeper.ts'
 
 describe('expired carts', () => {
-  it('are forgotten while the shop runs, in steps, and the others stay', async () => {
+  it('are deleted in batches while the shop runs, and other carts stay', async () => {
     const database = openDatabase(null, testRecord(null))
     const carts = createCartStore(database)
     const now = CART_LIFETIME * 2
@@ -36,7 +36,7 @@ describe('expired carts', () => {
     database.close()
   })
 
-  it('are left for the next step when the time is over, after one at least', () => {
+  it('are left for the next batch when the time is up, but at least one is deleted', () => {
     const database = openDatabase(null, testRecord(null))
     const carts = createCartStore(database)
     for (const token of ['a', 'b', 'c']) carts.save(emptyCart(token, 'key', 0))

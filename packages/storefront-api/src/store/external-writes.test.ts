@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest'
 import { openDatabase } from './database.ts'
 import { observeExternalWrites } from './external-writes.ts'
 
-it('tells of what other programs change, not of its own', () => {
+it('notifies of changes by other processes, not of its own', () => {
   vi.useFakeTimers()
   const folder = mkdtempSync(join(tmpdir(), 'storefront-api-others-'))
   const [own, other] = [openDatabase(folder), openDatabase(folder)]

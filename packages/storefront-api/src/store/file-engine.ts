@@ -11,7 +11,8 @@ import { prepareDataFolder } from './data-folder.ts'
 import { FALLBACK_CHECKPOINT_PAGES, createCheckpoints } from './checkpoints.ts'
 
 /**
- * A store in `shop.sqlite` of a folder, where one process writes at a time; null keeps everything in memory.
+ * A store in `shop.sqlite` of a folder with a single writing process; null keeps everything in
+ * memory.
  * @throws what SQLite or the file system reports
  */
 export function openFileEngine(dataDir: string | null): StorageEngine {
@@ -30,7 +31,7 @@ export function openFileEngine(dataDir: string | null): StorageEngine {
   const checkpoints = dataDir === null ? null : createCheckpoints(path)
   const listeners: ((changes: ExternalChanges) => void)[] = []
   const version = sqlite.prepare('PRAGMA data_version')
-  // SQLite counts the commits of others.
+  // SQLite counts the commits of other connections (`data_version`).
   const countOthers = () => version.get()?.data_version
   let others = countOthers()
   const begin = () => sqlite.exec('BEGIN IMMEDIATE')
@@ -60,7 +61,7 @@ export function openFileEngine(dataDir: string | null): StorageEngine {
       for (const listener of listeners) listener(null)
     },
     close() {
-      // The last to close empties the log and leaves one file.
+      // The last connection to close checkpoints the log and leaves a single file.
       checkpoints?.close()
       sqlite.close()
     },

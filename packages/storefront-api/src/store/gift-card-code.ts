@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
 
-/** Letters and digits that nobody takes for each other. */
+/** Letters and digits that are not easily confused. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 /** A new code of 80 random bits. */
@@ -9,14 +9,14 @@ export function newGiftCardCode(): string {
   return letters.join('').replaceAll(/(.{4})(?=.)/gu, '$1-')
 }
 
-/** Spaces, hyphens and case do not count. */
+/** Ignores spaces, hyphens and case. */
 function normalise(code: string): string {
   return code.replaceAll(/[\s-]/gu, '').toLowerCase()
 }
 
 /**
- * What is kept of a code. A card is looked up by it, so that the time which that takes tells of the hash and not of the code. It may not
- * change: stores of earlier versions are brought to it.
+ * The stored hash of a code. Cards are looked up by the hash, so that lookup timing does not leak
+ * the code. The hash function must not change: earlier stores were migrated to it.
  */
 export function giftCardHash(code: string): string {
   return createHash('sha256')
@@ -24,7 +24,7 @@ export function giftCardHash(code: string): string {
     .digest('base64url')
 }
 
-/** The four characters by which a card is named, in small letters. */
+/** The last four characters, in lower case, which identify a card to users. */
 export function lastCharactersOf(code: string): string {
   return normalise(code).slice(-4)
 }

@@ -37,8 +37,8 @@ function countingStore(commit: () => void = () => {}) {
   return { store, log, close: () => (open = false) }
 }
 
-describe('changes of one turn', () => {
-  it('share a transaction, and the next turn has another', async () => {
+describe('group commit', () => {
+  it('runs the changes of one turn in one transaction, and those of the next turn in another', async () => {
     const { store, log } = countingStore()
     const group = createGroupCommit(store)
     const values = await Promise.all([1, 2, 3].map((value) => group.write(() => value)))
@@ -48,14 +48,14 @@ describe('changes of one turn', () => {
     expect(log).toEqual(['begin', 'commit', 'begin', 'commit'])
   })
 
-  it('are answered after the commit, never before', async () => {
+  it('resolves after the commit, never before', async () => {
     const { store, log } = countingStore()
     const group = createGroupCommit(store)
     await Promise.all([1, 2].map((value) => group.write(() => value).then(() => log.push('told'))))
     expect(log).toEqual(['begin', 'commit', 'told', 'told'])
   })
 
-  it('wait for those that were committed together, and a single one waits for nobody', async () => {
+  it('gathers changes that were committed together before, without delaying a single client', async () => {
     // A clock of its own: each look at it takes a hundredth of a millisecond, a commit twenty.
     let time = 0
     const { store, log } = countingStore(() => void (time += 20))
@@ -80,7 +80,7 @@ describe('changes of one turn', () => {
     expect(time - before).toBeLessThan(44)
   })
 
-  it('all fail, with a sentence, when the commit does', async () => {
+  it('rejects all changes with one sentence when the commit fails', async () => {
     const { store } = countingStore(() => {
       throw Object.assign(new Error('database or disk is full'), { errcode: 13 })
     })
@@ -94,7 +94,7 @@ describe('changes of one turn', () => {
     }
   })
 
-  it('all fail when one of them makes the store give the transaction up', async () => {
+  it('rejects all changes when one of them aborts the transaction', async () => {
     const { store, close, log } = countingStore()
     const group = createGroupCommit(store)
     const results = await Promise.allSettled([
@@ -110,8 +110,8 @@ describe('changes of one turn', () => {
   })
 })
 
-describe('where others may be first', () => {
-  it('are all done anew, and told of what came of it last', async () => {
+describe('group commit with concurrent writers', () => {
+  it('retries the whole group and resolves with the last result', async () => {
     const { store } = countingStore()
     let tries = 0
     const group = createGroupCommit({
@@ -135,7 +135,7 @@ describe('where others may be first', () => {
     ])
   })
 
-  it('suffer for none of them that the database has no place for', async () => {
+  it('rejects only the change that the database refuses', async () => {
     const refused = Object.assign(new Error('no such character'), { name: 'ReplicatedLogError' })
     let isRefused = false
     const { store } = countingStore(() => {
@@ -165,7 +165,7 @@ describe('where others may be first', () => {
     ])
   })
 
-  it('are not said to be unstored where nobody knows', async () => {
+  it('reports an unknown outcome when the connection was lost during the commit', async () => {
     const { store } = countingStore(() => {
       throw Object.assign(new Error('away'), {
         name: 'ReplicatedLogError',
@@ -179,8 +179,8 @@ describe('where others may be first', () => {
   })
 })
 
-describe('in the database', () => {
-  it('one that throws is rolled back alone, in the store and in memory', async () => {
+describe('group commit in the database', () => {
+  it('rolls back only the change that throws, in the store and in memory', async () => {
     const dataDir = folder()
     const database = openDatabase(dataDir, testRecord(dataDir))
     const memory: string[] = []
@@ -204,7 +204,7 @@ describe('in the database', () => {
     database.close()
   })
 
-  it('waits for another program that writes without holding the process', async () => {
+  it('waits for the write lock of another process without blocking the event loop', async () => {
     const dataDir = folder()
     const database = openDatabase(dataDir)
     const other = new DatabaseSync(join(dataDir, 'shop.sqlite'))
@@ -225,7 +225,7 @@ describe('in the database', () => {
     database.close()
   })
 
-  it('stores what still waits before it closes', async () => {
+  it('flushes pending changes before it closes', async () => {
     const dataDir = folder()
     const database = openDatabase(dataDir, testRecord(dataDir))
     const change = database.write(() =>

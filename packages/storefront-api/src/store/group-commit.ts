@@ -1,22 +1,22 @@
 import { storeErrorReason, storeErrorKind } from '../store-error.ts'
 
-/** What a group needs of its store. Each function throws as SQLite does. */
+/** What group commit needs of its store. Each function throws as SQLite does. */
 export interface GroupTransactions {
   /**
-   * Runs work in one transaction, which is durable on return; where it throws, none of it happened. It takes the write lock without
-   * waiting for another process, and does work anew where the store has others that were first.
+   * Runs work in one transaction, which is durable on return and rolled back when it throws. It
+   * takes the write lock without waiting, and retries work on a conflict in a replicated store.
    */
   transaction(work: () => void): void
-  /** Whether a transaction is open; SQLite ends one by itself when the disk fails. */
+  /** Whether a transaction is open; SQLite ends one on its own when the disk fails. */
   isOpen(): boolean
-  /** Runs work that can be taken back alone. */
+  /** Runs work in a savepoint, which can be rolled back alone. */
   savepoint<T>(work: () => T): T
 }
 
-/** A change that did not reach the disk. The message may be shown; `cause` is what the store reported. */
+/** A change that could not be stored. The message may be shown; `cause` is what the store reported. */
 export class WriteFailed extends Error {
   override name = 'WriteFailed'
-  /** What GraphQL says beside the message. */
+  /** GraphQL extensions of the error. */
   readonly extensions = { code: 'INTERNAL_SERVER_ERROR' }
 }
 
@@ -26,11 +26,14 @@ interface Member {
   reject: (error: unknown) => void
 }
 
-/** Changes of one transaction at most: more would keep requests waiting that only read. */
+/** Maximum number of changes in one transaction: more would delay read-only requests. */
 const GROUP_LIMIT = 64
-/** How long a group waits for its last companions, as a share of the last commit and in milliseconds. */
+/** Maximum gathering time of a group, as a share of the last commit's duration and in milliseconds. */
 const GATHERING = { share: 0.5, most: 2 }
-/** How long a group waits for another process that writes, and how often it asks, in milliseconds. */
+/**
+ * How long a group waits for the write lock of another process, and how often it retries, in
+ * milliseconds.
+ */
 const BUSY_WAIT = 5_000
 const BUSY_PAUSE = 5
 
@@ -48,11 +51,14 @@ function notStored(cause: unknown): WriteFailed {
   return new WriteFailed(`The change was not stored: ${reason}. Nothing was changed.`, { cause })
 }
 
-/** Writes in groups: what is asked for in one turn of the loop shares one transaction and one sync. */
+/** Group commit: all changes of one event loop turn share one transaction and one sync. */
 export interface GroupCommit {
-  /** Resolves once the transaction that holds the work is on disk. Work that throws is taken back alone. */
+  /**
+   * Resolves once the transaction that contains the work is durable. Work that throws is rolled
+   * back alone.
+   */
   write<T>(work: () => T): Promise<T>
-  /** Commits at once what still waits. */
+  /** Commits pending changes immediately. */
   flush(): void
 }
 
@@ -77,8 +83,8 @@ export function createGroupCommit(
   }
 
   /**
-   * Those whose changes were committed together mostly come back together: a sync for the first of
-   * them alone would cost as much as one for all. A single client is never kept waiting.
+   * Clients whose changes were committed together usually return together: committing the first one
+   * alone would cost as much as committing all. A single client is never delayed.
    */
   const isGathering = (): boolean => {
     if (waiting.length >= last.size) return false
@@ -87,19 +93,19 @@ export function createGroupCommit(
     return now() - gatheringSince < patience
   }
 
-  /** Does one member's work, and says how it is told when all of them are stored. */
+  /** Runs one change, and returns how its promise is settled after the commit. */
   const settling = ({ work, resolve, reject }: Member): (() => void) => {
     try {
       const value = store.savepoint(work)
       return () => resolve(value)
     } catch (error) {
-      // The store gave the whole transaction up: what came before in it is gone as well.
+      // The store aborted the whole transaction, so earlier changes in it are lost as well.
       if (!store.isOpen()) throw error
       return () => reject(error)
     }
   }
 
-  /** @throws what the store reports; none of them is told anything then. */
+  /** @throws what the store reports; no promise is settled then. */
   const commit = (members: readonly Member[]) => {
     let settled: (() => void)[] = []
     let doneAt = 0
@@ -112,7 +118,7 @@ export function createGroupCommit(
     for (const tell of settled) tell()
   }
 
-  /** Another process has the lock, and there is time to ask again. */
+  /** Whether another process has the lock and the timeout allows a retry. */
   const asksAgain = (members: readonly Member[], error: unknown): boolean => {
     if (!isBusy(error)) return false
     busySince ??= now()
@@ -127,7 +133,7 @@ export function createGroupCommit(
   }
 
   const refuse = (members: readonly Member[], cause: unknown) => {
-    // What one of them wanted the record has no place for: the others are not to suffer for it.
+    // The database refused one of the changes: each is retried alone, so that the others succeed.
     if (members.length > 1 && storeErrorKind(cause) === 'refused') {
       for (const member of members) commitOrRefuse([member])
       return
@@ -136,7 +142,7 @@ export function createGroupCommit(
     for (const member of members) member.reject(error)
   }
 
-  /** @returns whether they are told what became of them */
+  /** @returns whether the promises of the group are settled */
   const commitOrRefuse = (members: readonly Member[]): boolean => {
     try {
       commit(members)

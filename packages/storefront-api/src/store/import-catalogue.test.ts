@@ -8,8 +8,8 @@ import { fixtureInput } from '../testing/catalogue-fixture.ts'
 const folder = mkdtempSync(join(tmpdir(), 'storefront-api-import-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-describe('an import over an older one', () => {
-  it('keeps carts and what was sold, and takes new facts', async () => {
+describe('importing a newer catalogue', () => {
+  it('keeps carts and sales, and updates catalogue data', async () => {
     const before = openTestShop({ dataDir: folder })
     const cart = await makeCart(before, [
       { merchandiseId: pieces.five, quantity: 2 },

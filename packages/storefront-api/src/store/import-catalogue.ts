@@ -23,13 +23,13 @@ function writeMeta(database: Database, key: string, value: string) {
     .run(key, value)
 }
 
-/** Variants that are delivered in one step while the shop serves: a few milliseconds. */
+/** Variants imported in one batch while the shop serves: a few milliseconds. */
 const STEP = 500
 
 /**
- * The same for a shop that serves meanwhile, in steps with room for others between them. When it is
- * broken off, the next import begins again: what is delivered is said in whole numbers, not by how much.
- * @throws WriteFailed when a step could not be stored
+ * The same for a serving shop, in batches that yield to requests. An interrupted import is simply
+ * repeated, because deliveries are absolute numbers.
+ * @throws WriteFailed when a batch could not be stored
  */
 export async function importCatalogueInSteps(
   database: Database,
@@ -45,7 +45,7 @@ export async function importCatalogueInSteps(
   await database.write(() => finish(database, redemptions, catalogue))
 }
 
-/** Another process that shares the store may have done it already. */
+/** Another process that shares the store may have imported it already. */
 function isDelivered(database: Database, { hash }: LoadedCatalogue): boolean {
   return readMeta(database, 'catalogue_hash') === hash
 }
@@ -76,8 +76,8 @@ function finish(
 }
 
 /**
- * Delivers a catalogue's pieces and gift cards when its content changed since the last import. The catalogue itself
- * stays in its file; carts, orders and the pieces already sold stay as they are.
+ * Imports the stock and gift cards of a catalogue when its content changed since the last import.
+ * The catalogue itself stays in its file; carts, orders and sales are unchanged.
  * @returns whether anything was written.
  */
 export function importCatalogue(
@@ -94,7 +94,8 @@ export function importCatalogue(
       finish(database, redemptions, catalogue)
       return true
     })
-  // Who writes much at once beside others that sell would always find that they were first.
+  // Small batches, because one large transaction would always lose conflicts against processes that
+  // sell.
   for (const places of inSteps(catalogue, STEP)) database.transaction(() => deliver(stock, places))
   database.transaction(() => finish(database, redemptions, catalogue))
   return true

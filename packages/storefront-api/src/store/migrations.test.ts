@@ -23,13 +23,13 @@ function write(sql: string): void {
   database.close()
 }
 
-it('keeps a store of every version before this one', () => {
+it('has a fixture for every earlier schema version', () => {
   expect(readdirSync(fixtures).toSorted()).toEqual(
     versions.map((version) => `version-${version}.sql`).toSorted(),
   )
 })
 
-describe.each(versions)('a store that version %i wrote', (version) => {
+describe.each(versions)('a store of schema version %i', (version) => {
   it('opens with its carts, its orders and its stock', async () => {
     write(readFileSync(join(fixtures, `version-${version}.sql`), 'utf8'))
     const shop = openTestShop({ databaseUrl: null, dataDir })
@@ -64,9 +64,9 @@ describe.each(versions)('a store that version %i wrote', (version) => {
 })
 
 describe.each(versions.filter((version) => version >= 3))(
-  'a gift card of a store that version %i wrote',
+  'a gift card in a store of schema version %i',
   (version) => {
-    it('pays by its code, which is nowhere in the store any more', () => {
+    it('is redeemed by its code, which is no longer stored in plain text', () => {
       write(readFileSync(join(fixtures, `version-${version}.sql`), 'utf8'))
       const shop = openTestShop({
         databaseUrl: null,
@@ -82,7 +82,7 @@ describe.each(versions.filter((version) => version >= 3))(
   },
 )
 
-it('refuses a store from the future in words, and leaves it as it is', () => {
+it('rejects a store of a newer schema version and leaves it unchanged', () => {
   write('CREATE TABLE cart (something_else TEXT); PRAGMA user_version = 99')
   expect(() => openTestShop({ databaseUrl: null, dataDir })).toThrow(
     /shop\.sqlite cannot be used: it was written by a newer version of this shop \(format 99; this one knows up to \d+\)\. Start that version, or name another folder with --data-dir\.$/,
@@ -93,21 +93,21 @@ it('refuses a store from the future in words, and leaves it as it is', () => {
   database.close()
 })
 
-describe('a step', () => {
+describe('a migration', () => {
   let database: DatabaseSync
   beforeEach(() => {
     database = new DatabaseSync(':memory:')
   })
   afterEach(() => database.close())
 
-  it('runs once, after those before it', () => {
+  it('runs once, after all earlier migrations', () => {
     migrate(database, ['CREATE TABLE a (x);'])
     migrate(database, ['CREATE TABLE a (x);', 'INSERT INTO a VALUES (1);'])
     migrate(database, ['CREATE TABLE a (x);', 'INSERT INTO a VALUES (1);'])
     expect(database.prepare('SELECT x FROM a').all()).toEqual([{ x: 1 }])
   })
 
-  it('that breaks leaves nothing behind', () => {
+  it('is rolled back completely when it fails', () => {
     const steps = ['CREATE TABLE a (x);', 'INSERT INTO a VALUES (1); SELECT * FROM nowhere;']
     expect(() => migrate(database, steps)).toThrow(/nowhere/)
     expect(database.prepare('PRAGMA user_version').get()).toEqual({ user_version: 1 })

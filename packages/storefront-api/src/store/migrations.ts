@@ -3,9 +3,9 @@ import { SQLITE_CORRUPT } from '../store-error.ts'
 import { giftCardHash } from './gift-card-code.ts'
 
 /**
- * Each entry takes the database one version further; `user_version` counts those that ran. Entries
- * are never edited once released, only added. A new one comes with `fixtures/version-<n>.sql`, a
- * store as the version before it wrote it.
+ * Each entry migrates the database by one version; `user_version` counts the applied ones. Released
+ * entries are never edited, only added. A new one needs `fixtures/version-<n>.sql`, a store written
+ * by the previous version.
  */
 export const migrations: readonly string[] = [
   `
@@ -48,13 +48,14 @@ export const migrations: readonly string[] = [
     body TEXT NOT NULL
   ) STRICT;
   `,
-  // The catalogue is its file, read and checked at each start: a copy of it could be of an older shape.
+  // The catalogue is read and validated from its file at each start; a copy in the database could
+  // have an outdated shape.
   `
   DROP TABLE product;
   DROP TABLE collection;
   DELETE FROM meta WHERE key = 'shop';
   `,
-  // What was put on a gift card comes from the catalogue, what was spent from orders.
+  // The issued amount comes from the catalogue, the used amount from orders.
   `
   CREATE TABLE gift_card (
     id INTEGER PRIMARY KEY,
@@ -94,7 +95,7 @@ export const migrations: readonly string[] = [
   ALTER TABLE shop_order ADD COLUMN customer_id INTEGER;
   CREATE INDEX shop_order_customer ON shop_order (customer_id) WHERE customer_id IS NOT NULL;
   `,
-  // What somebody who runs the shop changed: an import of a catalogue leaves it as it is.
+  // Changes by the operator, which catalogue imports leave unchanged.
   `
   -- Pieces on the catalogue are delivered + adjusted - sold.
   ALTER TABLE stock ADD COLUMN adjusted INTEGER NOT NULL DEFAULT 0;
@@ -107,7 +108,7 @@ export const migrations: readonly string[] = [
 
   CREATE INDEX shop_order_placed_at ON shop_order (placed_at);
   `,
-  // What lakes were told, so that a sync asks for and writes only what changed since.
+  // What was synced to lakes, so that a sync reads and writes only what changed since.
   `
   CREATE TABLE synced_lake (
     id INTEGER PRIMARY KEY,
@@ -125,7 +126,7 @@ export const migrations: readonly string[] = [
     PRIMARY KEY (lake, id)
   ) STRICT, WITHOUT ROWID;
   `,
-  // What orders came to and who placed them is asked for without reading each order.
+  // Totals and emails are columns, so that they are queried without parsing each order.
   `
   ALTER TABLE shop_order ADD COLUMN email TEXT NOT NULL DEFAULT '';
   ALTER TABLE shop_order ADD COLUMN currency TEXT NOT NULL DEFAULT '';
@@ -139,7 +140,7 @@ export const migrations: readonly string[] = [
   CREATE INDEX shop_order_sales ON shop_order (placed_at, currency, total);
   CREATE INDEX shop_order_email ON shop_order (email, number);
   `,
-  // Who signed in to the admin is known to every process of the shop.
+  // Admin sessions are shared by all processes of the shop.
   `
   CREATE TABLE admin_session (
     hash TEXT PRIMARY KEY,
@@ -147,7 +148,7 @@ export const migrations: readonly string[] = [
     notice TEXT
   ) STRICT, WITHOUT ROWID;
   `,
-  // Whoever reads the file cannot pay with it: of a code its hash is kept, and the characters that name a card.
+  // The file must not reveal usable codes: only the hash and the last characters are stored.
   `
   ALTER TABLE gift_card RENAME COLUMN code TO hash;
   ALTER TABLE gift_card RENAME COLUMN written TO last_characters;
@@ -155,7 +156,7 @@ export const migrations: readonly string[] = [
   `,
 ]
 
-/** What a replica of the store is told of it (`Program` of `@orrery/sqlite-replica`). */
+/** Program name of the replica (`Program` of `@orrery/sqlite-replica`). */
 export const KIND = 'shop'
 export const STEPS = migrations.length
 
@@ -171,22 +172,23 @@ function versionOf(sqlite: DatabaseSync): number {
 }
 
 /**
- * Brings a database to the newest version, each step in a transaction of its own.
- * @param steps every step ever taken, oldest first
- * @throws Error when a newer version of this program has written the database; it is left as it is.
+ * Migrates a database to the newest version, each step in its own transaction.
+ * @param steps all migrations, oldest first
+ * @throws Error when a newer version of this program has written the database; it is left
+ * unchanged.
  */
 export function migrate(sqlite: DatabaseSync, steps: readonly string[] = migrations): void {
   const version = versionOf(sqlite)
   if (version > 0 && version < steps.length) {
     refuseDamage(sqlite)
-    // What a step takes away is not left in the file.
+    // Deleted data is overwritten, so that it does not remain in the file.
     sqlite.exec('PRAGMA secure_delete = ON')
   }
   sqlite.function('gift_card_hash', { deterministic: true }, (code) => giftCardHash(String(code)))
   while (step(sqlite, steps));
 }
 
-/** A step that is taken on damaged pages may spoil what a copy of them would still tell. */
+/** A migration of damaged pages could destroy what a repair would recover. */
 function refuseDamage(sqlite: DatabaseSync): void {
   const { quick_check: found } = sqlite.prepare('PRAGMA quick_check(1)').get() as {
     quick_check: string
@@ -195,7 +197,10 @@ function refuseDamage(sqlite: DatabaseSync): void {
   throw Object.assign(new Error(found.replaceAll(/\s+/gu, ' ')), { errcode: SQLITE_CORRUPT })
 }
 
-/** Whether a step was taken. The version is read inside, so that two starts at once take each step once. */
+/**
+ * Whether a step was applied. The version is read inside the transaction, so that concurrent starts
+ * apply each step once.
+ */
 function step(sqlite: DatabaseSync, steps: readonly string[]): boolean {
   sqlite.exec('BEGIN IMMEDIATE')
   try {

@@ -22,8 +22,8 @@ const recordOf = ({ url, belongsTo }: PostgresTarget) => ({
 })
 
 /**
- * Moves the store of a folder into a record that holds nothing yet. The file stays beside, under another name.
- * @returns what came over, and where the file is now
+ * Moves the store of a folder into an empty replicated log. The file remains under another name.
+ * @returns what was moved, and the file's new path
  * @throws StartupError with a sentence
  */
 export async function moveStoreToPostgres(
@@ -47,7 +47,7 @@ export async function moveStoreToPostgres(
 }
 
 /**
- * Moves what a record holds into a folder that has no store yet. The record stays as it is.
+ * Moves the content of a replicated log into a folder without a store. The log remains unchanged.
  * @throws StartupError with a sentence
  */
 export async function moveStoreFromPostgres(
@@ -75,7 +75,7 @@ async function told<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A file that is open here alone: what a shop that runs wrote meanwhile would be left behind. */
+/** Opens a file exclusively: writes of a running shop would otherwise be lost. */
 function openAlone(dataDir: string): DatabaseSync {
   const sqlite = new DatabaseSync(databasePath(dataDir), { timeout: 0 })
   try {

@@ -10,7 +10,7 @@ const bytesOf = (folder: string) =>
     .toSorted()
     .map((name) => [name, readFileSync(join(folder, name), 'base64')])
 
-it('refuses a folder of a newer version in one sentence, and leaves it to the last byte as it was', async () => {
+it('rejects a data folder of a newer version with one sentence and leaves it byte-identical', async () => {
   const { folder, cataloguePath, dispose } = makeShopFolder()
   onTestFinished(dispose)
   const dataDir = join(folder, 'data')

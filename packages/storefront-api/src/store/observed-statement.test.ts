@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, it, onTestFinished } from 'vitest'
 import { observedStatement } from './observed-statement.ts'
 
-it('reads no further once a loop over its rows ends early, so that the log can be emptied', () => {
+it('closes the cursor when a loop over its rows ends early, so that the WAL can be checkpointed', () => {
   const folder = mkdtempSync(join(tmpdir(), 'storefront-api-watched-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const path = join(folder, 'rows.sqlite')

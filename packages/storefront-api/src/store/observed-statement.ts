@@ -1,6 +1,9 @@
 import type { StatementSync } from 'node:sqlite'
 
-/** A statement whose errors somebody hears of, and says what is thrown; that it cannot be prepared is one of them. */
+/**
+ * A statement whose errors, including those of preparing it, pass through a listener that returns
+ * the error to throw.
+ */
 export function observedStatement(
   prepare: () => StatementSync,
   heed: (error: unknown) => unknown,
@@ -28,7 +31,8 @@ export function observedStatement(
         for (let row = heard(() => found.next()); !row.done; row = heard(() => found.next()))
           yield row.value
       } finally {
-        // Who ends early would leave the statement open, and with it what it reads of the log.
+        // An iterator that is abandoned early would keep its read transaction open and block
+        // checkpoints.
         found.return?.()
       }
     },

@@ -4,11 +4,11 @@ import { parseCartBody } from './carts.ts'
 import { parseOrderBody } from './order.ts'
 
 const { token: _t, secret: _s, createdAt: _c, updatedAt: _u, ...empty } = emptyCart('t', 's', 0)
-/** A line as it was before lines had plans. */
+/** A line before lines had selling plans. */
 const line = { id: 'a', variantId: 2001, quantity: 2, attributes: [] }
 const once = { ...line, sellingPlanId: null }
 
-it('opens a cart of an older shape with what a new cart has', () => {
+it('reads a cart of an older shape and fills in defaults', () => {
   expect(parseCartBody('{}')).toEqual(empty)
   expect(parseCartBody(JSON.stringify({ lines: [{ ...line, attributes: undefined }] }))).toEqual({
     ...empty,
@@ -16,7 +16,7 @@ it('opens a cart of an older shape with what a new cart has', () => {
   })
 })
 
-it('keeps what it can of a cart that is partly of another shape', () => {
+it('keeps the valid fields of a cart with invalid ones', () => {
   const odd = {
     note: 7,
     attributes: 'none',
@@ -31,7 +31,7 @@ it('keeps what it can of a cart that is partly of another shape', () => {
   })
 })
 
-it('loses no entry of a list for another one', () => {
+it('drops only the invalid entries of a list', () => {
   const gift = { key: 'gift', value: 'yes' }
   const home = { address1: '1 Quai du Mont-Blanc', city: 'Genève' }
   const odd = {
@@ -49,7 +49,7 @@ it('loses no entry of a list for another one', () => {
   })
 })
 
-it('takes a cart that cannot be read for none', () => {
+it('treats an unreadable cart as missing', () => {
   for (const json of ['', '{', 'null', '[]', '"cart"']) expect(parseCartBody(json)).toBeNull()
 })
 
@@ -69,7 +69,7 @@ const order = {
   lines: [{ ...sold, price: '1250.00', total: '1250.00' }],
 }
 
-it('opens an order of an older shape', () => {
+it('reads an order of an older shape', () => {
   expect(parseOrderBody(1001, JSON.stringify(order))).toEqual({
     ...order,
     customer: { ...customer, address2: '', company: '', provinceCode: '', phone: '' },
@@ -89,7 +89,7 @@ it('opens an order of an older shape', () => {
   })
 })
 
-it('reads a discount that was noted by its amount alone as an amount off the order', () => {
+it('reads a discount stored only by its amount as a fixed amount off the order', () => {
   const discounts = [{ title: 'Ten', code: 'TEN', amount: '125.00' }]
   expect(parseOrderBody(1001, JSON.stringify({ ...order, discounts })).discounts).toEqual([
     {
@@ -103,7 +103,7 @@ it('reads a discount that was noted by its amount alone as an amount off the ord
   ])
 })
 
-it('keeps a half-filled checkout, and no more of it than can be read', () => {
+it('keeps the valid fields of a partly filled checkout', () => {
   const checkout = {
     values: { email: 'ada@example.com' },
     asked: true,
@@ -117,7 +117,7 @@ it('keeps a half-filled checkout, and no more of it than can be read', () => {
   expect(parseCartBody(JSON.stringify({ checkout: 'half' }))?.checkout).toBeNull()
 })
 
-it('names an order that is damaged instead of guessing at it', () => {
+it('throws an error that names a damaged order', () => {
   const words = 'Order 1001 cannot be read from the store.'
   expect(() => parseOrderBody(1001, '{')).toThrow(words)
   expect(() => parseOrderBody(1001, JSON.stringify({ ...order, total: 1250 }))).toThrow(words)

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import type { Attribute } from '../cart/cart.ts'
 
-/** What of a discount of an order fell on a line. */
+/** A line's share of an order discount. */
 export interface LineDiscount {
-  /** Its place among the order's discounts. */
+  /** Index among the order's discounts. */
   discount: number
   amount: string
 }
 
-/** A line of an order as it was when the order was placed; later imports do not change it. */
+/** An order line as it was when the order was placed; later imports do not change it. */
 export interface OrderLine {
   variantId: number
   productTitle: string
@@ -24,7 +24,7 @@ export interface OrderLine {
   discounts: LineDiscount[]
 }
 
-/** A postal address; what was left out is empty. */
+/** A postal address; missing fields are empty. */
 export interface PostalAddress {
   name: string
   company: string
@@ -36,13 +36,13 @@ export interface PostalAddress {
   countryCode: string
 }
 
-/** Who buys, and where the order goes. */
+/** The buyer and the delivery address. */
 interface Customer extends PostalAddress {
   email: string
   phone: string
 }
 
-/** What a discount took off an order, in the order's currency. */
+/** A discount of an order, in the order's currency. */
 export interface OrderDiscount {
   title: string
   /** null for an automatic one. */
@@ -51,47 +51,47 @@ export interface OrderDiscount {
   target: 'LINE_ITEM' | 'SHIPPING_LINE'
   selection: 'ALL' | 'ENTITLED'
   method: 'ACROSS' | 'EACH'
-  /** The share of the price that it is; null where it is an amount. */
+  /** The percentage; null for a fixed amount. */
   percentage: number | null
-  /** The amount that it is by itself, such as 250 a piece; null where it is a share. */
+  /** The fixed amount, such as 250 per piece; null for a percentage. */
   worth: string | null
 }
 
-/** How an order travels, and for how much. */
+/** The delivery option of an order and its price. */
 export interface OrderDelivery {
   title: string
   cost: string
   handle: string | null
-  /** Number of the location where the order waits for its buyer; null when it is sent. */
+  /** Pickup location; null when the order is shipped. */
   locationId: number | null
 }
 
-/** A test order: goods left the stock, no money moved. */
+/** A test order: stock is reduced, no money is charged. */
 export interface Order {
   number: number
   cartToken: string
   secret: string
   placedAt: number
-  /** What the buyer saw prices in. */
+  /** The currency of the checkout. */
   currencyCode: string
-  /** Everything that the buyer agreed to, gift cards not taken off. */
+  /** The total before gift cards. */
   total: string
   discounts: OrderDiscount[]
-  /** null where nothing was to be chosen. */
+  /** null when the order needs no delivery. */
   delivery: OrderDelivery | null
-  /** `inside`: whether the prices contain it. */
+  /** `inside`: whether prices include it. */
   tax: { amount: string; inside: boolean } | null
   duty: string | null
-  /** What gift cards paid, in the order's currency. */
+  /** Amounts paid by gift cards, in the order's currency. */
   giftCards: { lastCharacters: string; amount: string }[]
-  /** The test card that paid the rest; null when nothing was left to pay. */
+  /** The test card that paid the rest; null when nothing remained. */
   card: { lastCharacters: string; amount: string } | null
-  /** The signed-in buyer's number. */
+  /** The signed-in customer's id. */
   customerId: number | null
   customer: Customer
-  /** null when it is the address that the order goes to. */
+  /** null when it is the delivery address. */
   billingAddress: PostalAddress | null
-  /** The language of the checkout; null where that was not noted. */
+  /** The language of the checkout; null when it was not stored. */
   language: string | null
   note: string | null
   attributes: Attribute[]
@@ -116,7 +116,7 @@ const postalAddress = z.object({
 
 const paid = z.object({ lastCharacters: z.string(), amount: z.string() })
 
-/** What was not noted of a discount at first reads as a fixed amount off the whole order. */
+/** A discount of older versions, stored only by its amount, is read as a fixed amount off the order. */
 const discount = z.object({
   title: z.string(),
   code: z.string().nullable(),
@@ -128,7 +128,7 @@ const discount = z.object({
   worth: z.string().nullable().default(null),
 })
 
-/** What an order cannot be without has no default: a sale is shown as it was or not at all. */
+/** Required fields have no default: an order is shown exactly or not at all. */
 const body = z.object({
   currencyCode: z.string(),
   total: z.string(),
@@ -171,11 +171,11 @@ const body = z.object({
   test: z.literal(true).default(true),
 })
 
-/** The part of an order that its row keeps as JSON. */
+/** The part of an order that is stored as JSON. */
 type OrderBody = Omit<Order, 'number' | 'cartToken' | 'secret' | 'placedAt'>
 
 /**
- * Reads the JSON of an order's row, whichever version wrote it.
+ * Parses the JSON of an order's row, of any version.
  * @throws Error naming the order when it is damaged.
  */
 export function parseOrderBody(number: number, json: string): OrderBody {

@@ -10,40 +10,40 @@ interface Row {
   body: string
 }
 
-/** So many orders came to the same. */
+/** A number of orders with the same total. */
 interface SalesRow {
   total: string
   currency: string
   orders: number
 }
 
-/** Which orders to show: newest first, in pages. */
+/** Filter and cursor of an order list, newest first. */
 export interface OrderPage {
-  /** Below this number only. */
+  /** Only orders below this number. */
   before?: number
   limit: number
-  /** Placed by this address only, whatever its case. */
+  /** Only orders of this email, case-insensitive. */
   email?: string
 }
 
-/** What orders of a time came to. */
+/** Totals of the orders in a period. */
 export interface SalesTotals {
   orders: number
-  /** In the smallest unit, by currency. */
+  /** In minor units, by currency. */
   totals: Map<string, Minor>
 }
 
 export interface OrderStore {
   find(number: number): Order | null
   list(page: OrderPage): Order[]
-  /** Every order, oldest first, one read at a time. */
+  /** Iterates every order, oldest first, reading one at a time. */
   all(): Iterable<Order>
-  /** Orders placed at a moment or later, gift cards not taken off. */
+  /** Totals of the orders since a time, before gift cards. */
   sales(since: number): SalesTotals
   byCart(token: string): Order | null
-  /** The orders of a signed-in buyer, newest first. */
+  /** The orders of a customer, newest first. */
   byCustomer(customerId: number): Order[]
-  /** Writes an order under the next number, 1001 being the first. */
+  /** Inserts an order with the next number; the first is 1001. */
   place(order: Omit<Order, 'number'>): Order
   count(): number
 }
@@ -65,7 +65,7 @@ export function createOrderStore(database: Database): OrderStore {
       return row ? orderOf(row as unknown as Row) : null
     },
     list({ before = Number.MAX_SAFE_INTEGER, limit, email }) {
-      // Two statements, because an index serves no condition that may be none.
+      // Two statements, because SQLite cannot use an index for an optional condition.
       const rows =
         email === undefined
           ? database

@@ -7,7 +7,7 @@ import { queueMail, outboxPath } from './password-reset-outbox.ts'
 const NOW = Date.parse('2026-05-01T12:00:00Z')
 const HOUR = 3_600_000
 
-it('keeps what letters would say for a day, in a file that nobody else may read', () => {
+it('stores password reset mails for a day, in a file that only its owner can read', () => {
   const folder = mkdtempSync(join(tmpdir(), 'storefront-api-letters-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const path = outboxPath(folder)

@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path'
 import { z } from 'zod'
 
-/** What a letter would say: whom it would go to, and the address that sets their password for a day. */
+/** A password reset mail: its recipient, and the URL, valid for a day. */
 export interface PasswordResetMail {
   /** ISO. */
   at: string
@@ -21,18 +21,18 @@ export interface PasswordResetMail {
 
 const letter = z.object({ at: z.iso.datetime(), to: z.string(), url: z.string() })
 
-/** How long the address in a letter works, in milliseconds, and how many letters are kept. */
+/** Validity of a URL in milliseconds, and the maximum number of stored mails. */
 const LASTS = 24 * 60 * 60 * 1000
 const MOST = 1_000
 
-/** Where the letters of a shop lie: each of several processes on one folder has a file of its own. */
+/** Path of the outbox: each of several processes with the same folder has its own file. */
 export function outboxPath(dataDir: string, number: number | null = null): string {
   return join(dataDir, number === null ? 'letters.jsonl' : `letters-${number}.jsonl`)
 }
 
 /**
- * Keeps a letter for whoever runs the shop, which sends none: one JSON object a line, newest last, in a file
- * that nobody else may read. Those whose address has ended leave it.
+ * Stores a mail for the operator, because the shop sends none: one JSON object a line, newest last,
+ * in a file that only its owner can read. Expired mails are removed.
  * @throws what the file system reports.
  */
 export function queueMail(
@@ -56,14 +56,14 @@ export function queueMail(
 
 const OF_LETTERS = /^letters(?:-\d+)?\.jsonl$/u
 
-/** How many letters of a shop wait whose address still works. */
+/** Number of mails with a valid URL. */
 export function pendingMailCount(dataDir: string, now: number): number {
   const files = filesOf(dataDir).filter((name) => OF_LETTERS.test(name))
   const letters = files.flatMap((name) => readLetters(join(dataDir, name)))
   return letters.filter(({ at }) => Date.parse(at) > now - LASTS).length
 }
 
-/** Nothing where the folder is away: others say so. */
+/** Empty when the folder is missing, which is reported elsewhere. */
 function filesOf(dataDir: string): string[] {
   try {
     return readdirSync(dataDir)
@@ -72,7 +72,7 @@ function filesOf(dataDir: string): string[] {
   }
 }
 
-/** The letters of a file; lines that are none are left out. */
+/** The mails of a file; invalid lines are skipped. */
 function readLetters(path: string): PasswordResetMail[] {
   let text: string
   try {

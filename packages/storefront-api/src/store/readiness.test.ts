@@ -22,7 +22,7 @@ const recordThat = (fields: Partial<Replication>): Replication =>
 const standing = (fields: Partial<Replication>) =>
   readReadiness(null, { isDamaged: false, replication: recordThat(fields) })
 
-it('goes on showing what it has while its database is away or takes nothing, and does not say which one that is', async () => {
+it('stays ready for reads while the database is unreachable or full, without naming the database', async () => {
   expect(await standing({})).toEqual({ reasons: [], notes: [] })
   for (const [publicMessage, note] of [
     ['The database cannot be reached.', 'The database of the shop cannot be reached.'],
@@ -37,7 +37,7 @@ it('goes on showing what it has while its database is away or takes nothing, and
   }
 })
 
-it('says how far the clock of its machine is from that of the database, from five seconds on', async () => {
+it('reports a clock skew of five seconds or more against the database', async () => {
   expect(await standing({ clockSkew: 5_000 })).toEqual({ reasons: [], notes: [] })
   expect((await standing({ clockSkew: 7_200 })).notes).toEqual([
     'The clock of the shop’s machine is 7 s ahead of that of its database.',
@@ -47,7 +47,7 @@ it('says how far the clock of its machine is from that of the database, from fiv
   ])
 })
 
-it('with a full disk is as good as any where it is alone, and left to others where there are some', async () => {
+it('stays ready with a full disk as a single process, and is not ready when other processes can serve', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'storefront-api-full-'))
   fillDisk()
   onTestFinished(() => rmSync(folder, { recursive: true }))

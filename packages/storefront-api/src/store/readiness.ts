@@ -5,18 +5,18 @@ import { storeErrorKind } from '../store-error.ts'
 import type { Database } from './database.ts'
 import { SHOP_MACHINE_NAME, type Replication } from './engine.ts'
 
-/** Below so many bytes the store cannot take what a usual minute brings. */
+/** Free bytes below which the store cannot take the writes of a typical minute. */
 const LITTLE_SPACE = 16 * 1024 * 1024
 
-/** What keeps a shop from its work, in sentences without a path. */
+/** What impairs the shop, in sentences without a path. */
 interface Readiness {
-  /** Why nobody should be sent here: somebody else answers better, or nobody knows what is answered. */
+  /** Why traffic should not be routed here: another process can serve, or the state is unknown. */
   reasons: string[]
-  /** What cannot be done here and is done nowhere else either: what is read is answered as ever. */
+  /** Impairments that affect every process alike; reads still work. */
   notes: string[]
 }
 
-/** How a shop stands now. */
+/** The current readiness of a shop. */
 export async function readReadiness(
   dataDir: string | null,
   { isDamaged, replication }: Pick<Database, 'isDamaged' | 'replication'>,
@@ -31,7 +31,7 @@ export async function readReadiness(
   try {
     await access(dataDir, constants.W_OK)
     const { bavail, bsize } = await statfs(dataDir)
-    // One that follows others cannot do so any more; one that is alone is as good as before to whoever looks.
+    // A replicated process with a full disk cannot follow; a single one still serves reads.
     if (bavail * bsize < LITTLE_SPACE)
       (replication ? reasons : notes).push('The disk of the shop’s data folder is full.')
   } catch {
@@ -40,7 +40,7 @@ export async function readReadiness(
   return { reasons, notes }
 }
 
-/** Everything that keeps a shop from its work, in sentences; none where it can do all of it. */
+/** Everything that impairs the shop, in sentences; empty when nothing does. */
 export async function readinessProblems(
   ...parts: Parameters<typeof readReadiness>
 ): Promise<string[]> {
@@ -48,14 +48,14 @@ export async function readinessProblems(
   return [...reasons, ...notes]
 }
 
-/** The address of the database is nobody's business who asks here. */
+/** The database's address is not disclosed to the client. */
 function notesOf({ error, clockSkew }: Replication): string[] {
   const clock = describeClockSkew(clockSkew, SHOP_MACHINE_NAME)
   const told = error?.publicMessage.replace(/\bdatabase\b/u, 'database of the shop')
   return [told, clock].filter((sentence) => sentence !== undefined)
 }
 
-/** What is read, or null where the disk refuses it: the others are told without it. */
+/** A read value, or null when the disk fails, so that other figures are still reported. */
 export function readOrNull<T>(read: () => T): T | null {
   try {
     return read()

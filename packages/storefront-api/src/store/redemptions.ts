@@ -4,37 +4,37 @@ import { toMinor, type Minor } from '../money/money.ts'
 import type { Database } from './database.ts'
 import { giftCardHash, lastCharactersOf, newGiftCardCode } from './gift-card-code.ts'
 
-/** A gift card falls short of what an order wanted of it. */
+/** A gift card's balance is lower than the amount to be spent. */
 export class GiftCardBalanceTooLow extends Error {
   override name = 'GiftCardBalanceTooLow'
 }
 
-/** A gift card as those see it who run the shop. */
+/** A gift card as the admin shows it. */
 export interface StoredGiftCard extends GiftCard {
   issued: Minor
-  /** Issued here, not by the catalogue. */
+  /** Issued in the admin, not by the catalogue. */
   issuedHere: boolean
-  /** Stopped here; `enabled` says whether it can be used at all. */
+  /** Disabled in the admin; `enabled` says whether it can be used at all. */
   disabledHere: boolean
 }
 
 export interface RedemptionStore extends Redemptions {
-  /** Switches a discount off or on again, whatever the catalogue says later. */
+  /** Disables or enables a discount, overriding the catalogue. */
   setDiscountDisabled(discountId: number, stopped: boolean): void
-  /** Cards by number, the newest first, below one. */
+  /** Gift cards by descending id, below a cursor. */
   giftCards(page: { before?: number; limit: number }): StoredGiftCard[]
-  /** Puts an amount on a new card of a code that no other has, and tells the code. */
+  /** Issues a gift card with a new unique code, and returns the code. */
   issueGiftCard(amount: Minor, expiresAt: number | null): string
-  /** Stops a card or lets it be used again. @returns whether there is such a card */
+  /** Disables or enables a gift card. @returns whether it exists */
   setGiftCardDisabled(cardId: number, stopped: boolean): boolean
   /**
-   * Sets what the catalogue says was put on a card; what was spent stays spent. A card that was
-   * issued here keeps its number and its code, whatever the catalogue says.
+   * Sets the issued amount of a catalogue gift card; the used amount is unchanged. A card that was
+   * issued in the admin keeps its id and code, regardless of the catalogue.
    */
   importGiftCard(card: CatalogueGiftCard, currencyCode: string): void
-  /** Takes an amount off a card. @throws GiftCardBalanceTooLow when less is left */
+  /** Subtracts an amount from a card. @throws GiftCardBalanceTooLow when less is left */
   spendGiftCard(cardId: number, amount: bigint): void
-  /** Notes that an order used a discount. */
+  /** Records that an order used a discount. */
   recordDiscountUse(discountId: number, orderNumber: number, email: string): void
 }
 
@@ -49,7 +49,7 @@ interface Row {
   expires_at: number | null
 }
 
-/** Numbers of cards that were issued here begin above those of any catalogue. */
+/** First id of cards that are issued in the admin, above all catalogue ids. */
 const FIRST_OWN = 900_000_000_000_000
 
 function cardOf(row: Row | undefined): GiftCard | null {
@@ -63,7 +63,7 @@ function cardOf(row: Row | undefined): GiftCard | null {
   }
 }
 
-/** Gift cards and the uses of discounts. Changes belong into the transaction of an order. */
+/** Gift cards and discount uses. Changes must run in the transaction of an order. */
 export function createRedemptionStore(database: Database): RedemptionStore {
   const byId = database.prepare('SELECT * FROM gift_card WHERE id = ?')
   const byCode = database.prepare('SELECT * FROM gift_card WHERE hash = ?')

@@ -19,21 +19,22 @@ import {
   type Replication,
 } from './engine.ts'
 
-/** Processes on one folder at most. */
+/** Maximum number of processes with the same folder. */
 const MOST = 99
 
-/** A replica that is one process's alone. */
+/** An exclusively claimed replica. */
 interface ReplicaClaim {
   path: string
-  /** The lowest one that was free, from 1. */
+  /** The lowest free number, from 1. */
   number: number
   release(): void
 }
 
 /**
- * Takes a replica in a folder that no other process has. What lies there of an earlier process is gone on with. The lock is an open
- * transaction of SQLite's, which the system drops with the process, however that ends.
- * @throws Error where all are taken, and what SQLite reports
+ * Claims a replica in a folder that no other process uses; an earlier process's replica is reused.
+ * The lock is an open SQLite transaction, which the system releases when the process ends for any
+ * reason.
+ * @throws Error when all are taken, and what SQLite reports
  */
 function claimReplica(folder: string): ReplicaClaim {
   for (let number = 1; number <= MOST; number += 1) {
@@ -50,23 +51,24 @@ function claimReplica(folder: string): ReplicaClaim {
   throw new Error(`${MOST} processes use ${folder} already`)
 }
 
-/** A record in PostgreSQL. */
+/** A replicated log in PostgreSQL. */
 export interface PostgresTarget {
   /** `postgres://…` */
   url: string
-  /** What the shop is called: two of different names do not share a record. */
+  /** The shop's name: shops with different names cannot share a log. */
   belongsTo: string
 }
 
-/** Where in a database the shop's tables are, unless the address says. */
+/** Default schema of the shop's tables in the database. */
 export const POSTGRES_SCHEMA = 'orrery_shop'
 
-/** What the replica's thread is told of the shop's store. */
+/** Module that defines the store for the replica's thread. */
 const REPLICA_PROGRAM = new URL('./migrations.ts', import.meta.url)
 
 /**
- * A store whose record is in PostgreSQL, for as many processes as there are: each has a replica of its own in its folder, reads from
- * it, and writes on the newest state of the record. Null lets the replica go with the process.
+ * A store with a replicated log in PostgreSQL, for any number of processes: each reads its own
+ * replica in its folder, and writes on the newest state of the log. Null discards the replica with
+ * the process.
  * @throws RecordError with one clear sentence, and what SQLite or the file system reports
  */
 export function openReplicatedEngine(

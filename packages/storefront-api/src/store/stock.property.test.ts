@@ -86,8 +86,8 @@ async function onShelf(shop: TestShop): Promise<number[]> {
   return data.nodes.map((node: { quantityAvailable: number }) => node.quantityAvailable)
 }
 
-describe('whatever buyers do and the admin corrects, all at once', () => {
-  it('oversells nothing and leaves no stock below zero', async () => {
+describe('concurrent orders and stock corrections', () => {
+  it('never oversell and never leave negative stock', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(step, { minLength: 1, maxLength: 5 }), { maxLength: 6 }),

@@ -1,7 +1,7 @@
 import type { Stock, StockChanges, StockVersion } from '../catalogue/stock.ts'
 import type { Database } from './database.ts'
 
-/** A sale that the stock does not cover. */
+/** A sale that exceeds the stock. */
 export interface Shortage {
   variantId: number
   wanted: number
@@ -10,28 +10,28 @@ export interface Shortage {
 
 export interface StockStore extends Stock {
   changes(since: StockVersion | null): StockChanges
-  /** Sets what the catalogue says was delivered; what was sold stays sold. */
+  /** Sets the delivered quantity of the catalogue; sales are unchanged. */
   setDelivered(variantId: number, delivered: number, oversell: boolean): void
   /**
-   * Corrects the pieces on the shelf by hand, beside what the catalogue delivers. Nothing is brought
-   * below zero that may not be oversold. Call it inside a transaction.
-   * @returns null for a variant that the stock does not know.
+   * Corrects the stock manually, in addition to the catalogue's deliveries. Stock that must not be
+   * oversold never becomes negative. Must run inside a transaction.
+   * @returns null for an unknown variant.
    */
   correct(variantId: number, change: StockChange): StockCorrection | null
-  /** What is running low and stops being sold at zero, the least first. */
+  /** Variants with low stock that must not be oversold, lowest first. */
   lowStock(most: number, limit: number): { variantId: number; onHand: number }[]
   /**
-   * Takes pieces off the shelf, all or none. Call it inside a transaction: between its check and
-   * its write nobody else can sell.
-   * @returns the shortages; empty when everything was taken.
+   * Sells pieces, all or none. Must run inside a transaction, so that no other sale happens between
+   * check and write.
+   * @returns the shortages; empty when everything was sold.
    */
   sell(quantities: ReadonlyMap<number, number>): Shortage[]
 }
 
-/** To a number, or by one. */
+/** Absolute or relative. */
 export type StockChange = { to: number } | { by: number }
 
-/** What came of a correction; when it was not done, `after` is what was asked for. */
+/** The result of a correction; when it was not applied, `after` is the requested stock. */
 export interface StockCorrection {
   before: number
   after: number
@@ -43,12 +43,12 @@ interface Row {
   oversell: number
 }
 
-/** Changes that are remembered one by one; who missed more looks at everything. */
+/** Number of recorded changes; a reader that missed more refreshes everything. */
 const REMEMBERED = 10_000
 
 /**
- * Stock by variant, read from the store each time, so that a change by another program counts at
- * once. An unknown variant has none.
+ * Stock by variant, always read from the store, so that changes by other processes are effective
+ * immediately. An unknown variant has none.
  */
 export function createStockStore(database: Database): StockStore {
   const select = database.prepare(
@@ -68,7 +68,7 @@ export function createStockStore(database: Database): StockStore {
   const note = (variantIds: Iterable<number>) => {
     const ids = [...variantIds]
     remember(ids)
-    // What is rolled back changed too: back to what it was.
+    // A rolled-back change is a change too: back to the previous value.
     database.onRollback(() => remember(ids))
   }
   const newEra = () => {

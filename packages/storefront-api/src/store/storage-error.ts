@@ -2,14 +2,14 @@ import { StartupError } from '../startup-error.ts'
 import { storeErrorKind } from '../store-error.ts'
 import { databasePath } from './database-path.ts'
 
-/** The disk refused, or what stands on it. */
+/** An error of the disk or of the data on it. */
 export class StorageError extends StartupError {
   override name = 'StorageError'
 }
 
-/** Puts what SQLite or the file system reported of the store in this folder into one clear sentence. */
+/** Converts an error of SQLite or the file system into one clear sentence about the store of this folder. */
 export function toStorageError(dataDir: string | null, error: unknown): StorageError {
-  // It says in a sentence which database it is, and why.
+  // Already a sentence that names the database and the reason.
   if ((error as Error).name === 'ReplicatedLogError')
     return new StorageError((error as Error).message, { cause: error })
   const path = databasePath(dataDir)

@@ -1,25 +1,25 @@
 import type { Database } from './database.ts'
 
-/** What one lake was told so far. */
+/** Sync state of one lake. */
 export interface SyncRound {
-  /** Whether everything is compared, because nothing is known of the lake or because it was asked for. */
+  /** Whether everything is compared, because nothing is recorded of the lake or because it was requested. */
   isFull: boolean
-  /** Whether the catalogue is another one than when the last round ended. */
+  /** Whether the catalogue changed since the last completed round. */
   isNewCatalogue: boolean
-  /** What a document was when it was last told in this round or found told; null when that is not known. */
+  /** The digest of a document that was synced or confirmed in this round; null when unknown. */
   digestOf(id: string): string | null
-  /** Remembers documents as told. */
+  /** Records synced documents. */
   save(documents: readonly { id: string; digest: string }[]): Promise<void>
   remove(ids: readonly string[]): Promise<void>
-  /** The ids that follow one, in their order. */
+  /** The ids that follow one, in ascending order. */
   idsAfter(id: string, limit: number): string[]
-  /** Ends the round: what it did need not be done again. */
+  /** Completes the round, so that it is not resumed. */
   finish(): Promise<void>
 }
 
-/** Remembers what was told to lakes, so that a run goes on where the last one ended, wherever that was. */
+/** Records what was synced to each lake, so that any process resumes where the last one ended. */
 export interface SyncDigestStore {
-  /** Begins a round, or goes on with the one that was interrupted. */
+  /** Starts a round, or resumes an interrupted one. */
   begin(lake: string, full: boolean): Promise<SyncRound>
 }
 
@@ -49,7 +49,7 @@ export function createSyncDigestStore(database: Database): SyncDigestStore {
       prepare("INSERT INTO synced_lake (name, round, is_full, catalogue) VALUES (?, 1, 1, '')").run(
         lake,
       )
-    // A full round that was interrupted goes on: asking for it again does not begin it again.
+    // An interrupted full round is resumed: requesting it again does not restart it.
     else if (full && known.is_full === 0)
       prepare('UPDATE synced_lake SET round = round + 1, is_full = 1 WHERE name = ?').run(lake)
     return find(lake)!

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Where the lake is that the catalogue is synced into. */
+/** The lake that the catalogue is synced into. */
 export interface LakeTarget {
   url: string
   project: string
@@ -8,15 +8,15 @@ export interface LakeTarget {
   token: string | null
 }
 
-/** Version of the content API that the sync speaks. */
+/** API version that the sync uses. */
 const API_VERSION = 'v2025-02-19'
-/** A lake that does not answer within this time is treated as away, in milliseconds. */
+/** Request timeout in milliseconds, after which the lake counts as unreachable. */
 const TIMEOUT = 20_000
-/** A lake that is read whole may take longer, in milliseconds. */
+/** Timeout of reading all documents, in milliseconds. */
 const READING = 15 * 60_000
-/** How often a lake is asked again that says that it is asked too much. */
+/** Maximum number of retries while the lake rate-limits. */
 const PATIENCE = 8
-/** What is waited when it does not say how long, and the most that is, in milliseconds. */
+/** Default and maximum delay between retries, in milliseconds. */
 const PAUSE = 1_000
 const LONGEST_PAUSE = 60_000
 
@@ -24,7 +24,7 @@ export type Mutation =
   | { createIfNotExists: { _id: string; _type: string } & Record<string, unknown> }
   | { patch: { id: string; set?: Record<string, unknown>; setIfMissing?: Record<string, unknown> } }
 
-/** Nobody answers where a lake should be: perhaps it only starts. */
+/** The lake is unreachable: perhaps it is still starting. */
 export class LakeUnreachable extends Error {
   override name = 'LakeUnreachable'
 }
@@ -32,17 +32,17 @@ export class LakeUnreachable extends Error {
 export interface LakeClient {
   query<T>(groq: string, params?: Record<string, unknown>): Promise<T>
   mutate(mutations: readonly Mutation[]): Promise<void>
-  /** Every document of some types, one after the other; only one is held at a time. */
+  /** Streams every document of some types, with one in memory at a time. */
   documents<T>(types: readonly string[]): AsyncIterable<T>
 }
 
-/** The address of a lake: the hosted service has one host per project, any other lake is taken as it is. */
+/** The base URL of a lake: the hosted service has one host per project, any other URL is used as it is. */
 function baseUrl({ url, project }: LakeTarget): string {
   const { protocol, host } = new URL(url)
   return host === 'api.sanity.io' ? `${protocol}//${project}.${host}` : url
 }
 
-/** How long `Retry-After` asks to wait, seconds or a date, in milliseconds. */
+/** The delay of a `Retry-After` header, in seconds or as a date, in milliseconds. */
 export function retryDelay(retryAfter: string | null, now: number): number {
   if (retryAfter === null) return PAUSE
   const seconds = Number(retryAfter)
@@ -50,14 +50,14 @@ export function retryDelay(retryAfter: string | null, now: number): number {
   return Number.isNaN(pause) ? PAUSE : Math.min(Math.max(pause, 0), LONGEST_PAUSE)
 }
 
-/** Whether a lake only wants to be asked later. */
+/** Whether a response asks to retry later. */
 function isBusy({ status, headers }: Response): boolean {
   return status === 429 || (status === 503 && headers.has('retry-after'))
 }
 
 /**
- * A content lake over plain HTTP. Both calls wait as long as a lake asks them to, and throw with a
- * sentence when it refuses or is away. What is written may be written twice.
+ * A content lake over plain HTTP. Both calls honour the lake's rate limit, and throw with a
+ * sentence when it rejects a request or is unreachable. Writes are at-least-once.
  */
 export function createLakeClient(target: LakeTarget): LakeClient {
   const { dataset, token } = target
@@ -71,12 +71,12 @@ export function createLakeClient(target: LakeTarget): LakeClient {
       body,
       signal: AbortSignal.timeout(timeout),
     }).catch((error: Error) => {
-      // So the platform says that there is no connection; a lake that takes too long is another failure.
+      // The platform reports connection failures as TypeError; a timeout is another error.
       if (!(error instanceof TypeError)) throw error
       const reason = (error.cause as NodeJS.ErrnoException | undefined)?.code ?? error.message
       throw new LakeUnreachable(`no lake answers at ${baseUrl(target)}: ${reason}`)
     })
-  /** An answer, however often the lake wants to be asked later. */
+  /** Sends a request and retries it while the lake rate-limits. */
   const patiently = async (path: string, body: string | null, timeout = TIMEOUT) => {
     let response = await send(path, body, timeout)
     for (let tries = 0; isBusy(response) && tries < PATIENCE; tries += 1) {
@@ -86,7 +86,7 @@ export function createLakeClient(target: LakeTarget): LakeClient {
     }
     if (response.ok) return response
     const told = `the lake answered ${response.status}: ${(await response.text()).slice(0, 300)}`
-    // It answers so while it starts.
+    // The lake responds with this status while it starts.
     throw response.status === 503 ? new LakeUnreachable(told) : new Error(told)
   }
   const call = async (path: string, value: unknown): Promise<unknown> =>

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { SyncedDocument } from './synced-documents.ts'
 import type { Mutation } from './lake-client.ts'
 
-/** What the lake holds of a synced document, a draft or a version of it. */
+/** A synced document in the lake, or a draft or version of it. */
 export interface LakeDocument {
   _id: string
   _type: string
@@ -14,7 +14,7 @@ export interface LakeDocument {
         slug?: { current?: string } | null
       })
     | null
-  /** Handles that it had before. */
+  /** Earlier handles. */
   formerSlugs?: readonly string[] | null
 }
 
@@ -24,7 +24,7 @@ export type DocumentChange = Mutation[]
 const published =
   /^(?:drafts\.|versions\.[^.]+\.)?(shopify(?:Product|ProductVariant|Collection)-\d+)$/u
 
-/** The id of the published document behind a draft or a version; null for what the sync does not own. */
+/** The published id of a draft or version; null for documents that the sync does not own. */
 function baseId(id: string): string | null {
   return published.exec(id)?.[1] ?? null
 }
@@ -33,7 +33,7 @@ function missingLanguage({ language }: SyncedDocument, held: LakeDocument) {
   return language !== undefined && held.language == null
 }
 
-/** The list of old handles with the one that a new `store` replaces; nothing where it stays. */
+/** Adds the handle that the new `store` replaces to the former slugs; nothing when it is unchanged. */
 function withFormer(held: LakeDocument, store: SyncedDocument['store']) {
   const old = held.store?.slug?.current
   const current = (store.slug as { current?: string } | undefined)?.current
@@ -58,10 +58,10 @@ function write(document: SyncedDocument, held: LakeDocument | undefined): Docume
 }
 
 /**
- * Compares what the shop has with what the lake holds. Editorial fields are never touched; drafts
- * and versions that exist get the new `store` too, so that publishing them brings no old price
- * back; what left the catalogue is marked `isDeleted`, and a handle that changed is remembered among
- * the former ones, which lead to the new address.
+ * Compares the shop with the lake. Editorial fields are never changed; existing drafts and versions
+ * get the new `store` too, so that publishing them does not restore an old price; documents of
+ * deleted products are marked `isDeleted`, and a changed handle is added to the former slugs, which
+ * redirect.
  * @returns one change per document, none where nothing differs.
  */
 export function planSync(
@@ -77,7 +77,7 @@ export function planSync(
     if (base === null) continue
     const target = wanted.get(base)
     if (!target) {
-      // Another shop may sync into the same dataset: its products are none of ours.
+      // Another shop may sync into the same dataset; its documents are ignored.
       if (document.store?.shop?.domain === domain && document.store.isDeleted !== true) {
         changes.push([{ patch: { id: document._id, set: { 'store.isDeleted': true } } }])
       }

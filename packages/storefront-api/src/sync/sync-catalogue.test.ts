@@ -17,7 +17,7 @@ const startLake = (busy = 0) => startTestLake(servers, busy)
 const publicUrl = 'http://localhost:3334'
 
 describe('the sync', () => {
-  it('writes what Sanity Connect would and nothing the second time', async () => {
+  it('writes what Sanity Connect would write, and nothing the second time', async () => {
     const lake = await startLake()
     const shop = openTestShop()
     const first = await syncCatalogue({ shop, publicUrl, lake: lake.target })
@@ -66,7 +66,7 @@ describe('the sync', () => {
     shop.close()
   })
 
-  it('leaves editorial fields alone, updates drafts and marks what left the catalogue', async () => {
+  it('keeps editorial fields, updates drafts and marks deleted products', async () => {
     const lake = await startLake()
     const shop = openTestShop()
     await syncCatalogue({ shop, publicUrl, lake: lake.target })
@@ -114,7 +114,7 @@ describe('the sync', () => {
     smaller.close()
   })
 
-  it('remembers a handle that the shop changed, in drafts too', async () => {
+  it('records a former slug when a handle changes, also in drafts', async () => {
     const lake = await startLake()
     const shop = openTestShop()
     await syncCatalogue({ shop, publicUrl, lake: lake.target })
@@ -145,7 +145,7 @@ describe('the sync', () => {
     expect(lake.documents.get('shopifyProduct-1002')).not.toHaveProperty('formerSlugs')
   })
 
-  it('fails with the words of a lake that refuses', async () => {
+  it('fails with the error message of the lake', async () => {
     const lake = await startLake()
     const shop = openTestShop()
     const target = { ...lake.target, dataset: 'elsewhere' }
@@ -157,7 +157,7 @@ describe('the sync', () => {
 })
 
 describe('a running shop', () => {
-  it('tells the lake at start and after an order that took the last piece', async () => {
+  it('syncs at start and after an order that sold the last piece', async () => {
     const lake = await startLake()
     const env = { CONTENT_LAKE_URL: lake.target.url, CONTENT_LAKE_TOKEN: 'secret' }
     const shop = await startTestShop(env, recordedLog().log)
@@ -181,8 +181,8 @@ describe('a running shop', () => {
   })
 })
 
-describe('a shop whose lake does not answer yet', () => {
-  it('says nothing of it at first, and at once what a lake refuses', async () => {
+describe('a shop whose lake is unreachable', () => {
+  it('logs nothing at first, but logs a rejection by the lake immediately', async () => {
     let asked = 0
     const listen = async (status: number) => {
       const server = createServer((_request, answer) => {
@@ -245,7 +245,7 @@ describe('the scheduler', () => {
     return { scheduler, planned, onError, next }
   }
 
-  it('turns a burst into one run, and requests during a run into one more', async () => {
+  it('coalesces a burst into one run, and requests during a run into one more', async () => {
     let finish = () => {}
     const run = vi.fn<() => Promise<void>>(() => new Promise<void>((resolve) => (finish = resolve)))
     const { scheduler, planned, next } = setUp(run)
@@ -260,7 +260,7 @@ describe('the scheduler', () => {
     expect(run).toHaveBeenCalledTimes(1)
   })
 
-  it('tries again with growing waits, and not after it was stopped', async () => {
+  it('retries with exponential backoff, and not after it was stopped', async () => {
     const { scheduler, planned, onError, next } = setUp(() => Promise.reject(new Error('away')))
     scheduler.request()
     const delays = [await next(), await next(), await next(), await next()]

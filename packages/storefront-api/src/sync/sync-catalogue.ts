@@ -11,13 +11,13 @@ import { planSync, type DocumentChange, type LakeDocument } from './plan-sync.ts
 export interface SyncResult {
   /** Documents that were created or changed. */
   written: number
-  /** Documents that were looked at. */
+  /** Documents that were compared. */
   total: number
-  /** What the stock was when the run began: the next run may look at what changed since only. */
+  /** The stock version at the start: the next run compares only what changed since. */
   stockVersion: StockVersion | null
 }
 
-/** What of a shop is synced, and what is remembered of it. */
+/** The shop's data and its sync state. */
 export interface SyncedShop {
   source: Pick<ProductSource, 'content' | 'all' | 'read' | 'ordinalOfVariant'>
   catalogue: Pick<LiveCatalogue, 'sellable'>
@@ -29,18 +29,18 @@ interface Run {
   lake: LakeClient
   round: SyncRound
   domain: string
-  /** Versions of documents in releases, by the id of the published one. */
+  /** Version ids in releases, by published id. */
   versions: ReadonlyMap<string, readonly string[]>
 }
 
-/** Documents that are compared at once: their answer from the lake is all that is held of it. */
+/** Documents compared at once, which limits the memory for their state in the lake. */
 const BATCH = 100
-/** Letters of one transaction, well below any lake's limit. */
+/** Maximum characters of one transaction, well below any lake's limit. */
 const LETTERS = 500_000
-/** Ids that are looked through at once, and that are asked for to see whether a lake was emptied. */
+/** Ids read at once, and checked to detect an emptied lake. */
 const IDS = 5_000
 const SAMPLE = 100
-/** Documents between two looks at who else wants their turn. */
+/** Documents between two yields to the event loop. */
 const AT_ONCE = 50
 
 const types = ['product', 'productVariant', 'collection']
@@ -68,7 +68,7 @@ function held({ lake, versions }: Run, ids: readonly string[]): Promise<LakeDocu
   return lake.query<LakeDocument[]>(queries.held, { ids: every })
 }
 
-/** Writes changes, each of them whole within a transaction. */
+/** Writes changes; each document's mutations stay in one transaction. */
 async function write(lake: LakeClient, changes: readonly DocumentChange[]): Promise<void> {
   let waiting: DocumentChange = []
   let letters = 0
@@ -85,17 +85,17 @@ async function write(lake: LakeClient, changes: readonly DocumentChange[]): Prom
   if (waiting.length > 0) await lake.mutate(waiting)
 }
 
-/** Brings a few documents in line; returns how many had to be written. */
+/** Syncs a batch of documents; returns how many were written. */
 async function bring(run: Run, batch: readonly SyncedDocument[]): Promise<number> {
   const ids = batch.map(({ _id }) => _id)
   const changes = planSync(batch, await held(run, ids), run.domain)
   await write(run.lake, changes)
-  // Only now: who is killed before this compares once more.
+  // Recorded after the write: a crash in between only repeats a comparison.
   await run.round.save(batch.map((document) => ({ id: document._id, digest: digest(document) })))
   return changes.length
 }
 
-/** Brings in line what changed since it was last told. */
+/** Syncs what changed since it was last recorded. */
 async function tell(run: Run, documents: Iterable<SyncedDocument>, seen: Set<string> | null) {
   let written = 0
   let total = 0
@@ -113,7 +113,7 @@ async function tell(run: Run, documents: Iterable<SyncedDocument>, seen: Set<str
   return { written, total }
 }
 
-/** Marks documents that stand for nothing any more. */
+/** Marks documents of deleted products. */
 async function retire(run: Run, ids: readonly string[]): Promise<number> {
   let written = 0
   for (let start = 0; start < ids.length; start += BATCH) {
@@ -126,7 +126,7 @@ async function retire(run: Run, ids: readonly string[]): Promise<number> {
   return written
 }
 
-/** Marks what left the catalogue, of what the lake was told. */
+/** Marks deleted products among the recorded documents. */
 async function retireTold(run: Run, seen: ReadonlySet<string>): Promise<number> {
   let written = 0
   let ids = run.round.idsAfter('', IDS)
@@ -140,7 +140,7 @@ async function retireTold(run: Run, seen: ReadonlySet<string>): Promise<number> 
   return written
 }
 
-/** Marks what the lake has of this shop and nobody told it of, as far as is remembered. */
+/** Marks deleted products in the lake that are not recorded. */
 async function retireUntold(run: Run, seen: ReadonlySet<string>): Promise<number> {
   const gone = new Set<string>()
   for await (const { _id, store } of run.lake.documents<LakeDocument>(types)) {
@@ -150,13 +150,13 @@ async function retireUntold(run: Run, seen: ReadonlySet<string>): Promise<number
   return retire(run, [...gone])
 }
 
-/** Whether the lake lost what it was told, as one does that is emptied. */
+/** Whether the lake lost recorded documents, for example because it was emptied. */
 async function isPoorer(lake: LakeClient, round: SyncRound): Promise<boolean> {
   const ids = round.idsAfter('', SAMPLE)
   return ids.length > 0 && (await lake.query<number>(queries.there, { ids })) < ids.length
 }
 
-/** The published document that a draft or a version stands for. */
+/** The published id of a draft or version. */
 function baseOf(id: string): string {
   return id.replace(/^(?:drafts\.|versions\.[^.]+\.)/u, '')
 }
@@ -176,7 +176,7 @@ export async function syncCatalogue(input: {
   since?: StockVersion | null
 }): Promise<SyncResult> {
   const { shop, publicUrl, since = null } = input
-  // The shop may be given another catalogue meanwhile; this run ends with the one that it began with.
+  // The catalogue may be replaced meanwhile; this run uses a single snapshot.
   const { source } = shop
   const { content } = source
   const { url, project, dataset } = input.lake

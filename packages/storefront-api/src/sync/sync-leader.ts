@@ -1,17 +1,18 @@
 import { LeaderElection } from '@orrery/sqlite-replica/leader-election'
 
-/** Who of several processes syncs. */
+/** Which of several processes syncs. */
 export interface SyncLeadership {
-  /** Whether it is this one. */
+  /** Whether this process is the leader. */
   isLeader(): boolean
   resign(): void
 }
 
 /**
- * One process at a time tells a lake what the shop sells: two at once would tell it things of different moments, in any order. It is the one
- * that holds a lock in the database; where it ends, or loses its connection, another one goes on.
- * @param database where the processes meet; null where there is one process
- * @param begin it is this one's turn from now on
+ * Elects one process to sync, because concurrent syncs of different snapshots could interleave. The
+ * leader holds a lock in the database; when it exits or loses its connection, another process takes
+ * over.
+ * @param database the shared database; null for a single process
+ * @param begin called when this process becomes the leader
  */
 export function electSyncLeader(
   database: { url: string; schema: string } | null,

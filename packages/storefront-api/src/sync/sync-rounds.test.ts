@@ -67,7 +67,7 @@ function many(count: number): CatalogueInput {
 }
 
 describe('a round of the sync', () => {
-  it('asks and writes nothing while nothing changed, and what changed alone', async () => {
+  it('sends no request when nothing changed, and syncs only what changed', async () => {
     await sync(fixtureInput)
     expect(traffic()).toEqual({ asked: 1, written: 14 })
     expect(await sync(fixtureInput)).toMatchObject({ written: 0, total: 14 })
@@ -77,7 +77,7 @@ describe('a round of the sync', () => {
     expect(lake.documents.get('shopifyProduct-1001')!.store.title).toBe('Noon')
   })
 
-  it('goes on where it was interrupted', async () => {
+  it('resumes after an interruption', async () => {
     const input = many(300)
     let left = 3
     lake.onMutate = () => {
@@ -94,7 +94,7 @@ describe('a round of the sync', () => {
 
   // A folder that is gone takes a file with it, and no record.
   it.skipIf(process.env.TEST_DATABASE_URL)(
-    'takes what was written and not remembered for written',
+    'does not rewrite documents that were written but not recorded',
     { meta: { needs: 'a database in a file' } },
     async () => {
       await sync(fixtureInput)
@@ -105,7 +105,7 @@ describe('a round of the sync', () => {
     },
   )
 
-  it('marks what left the catalogue, by what it remembers', async () => {
+  it('marks deleted products by the recorded documents', async () => {
     await sync(fixtureInput)
     traffic()
     await sync({ ...fixtureInput, products: [meridian!, ...others.slice(1)] })
@@ -118,7 +118,7 @@ describe('a round of the sync', () => {
     expect(isDeleted('shopifyProduct-1002')).toBe(false)
   })
 
-  it('compares everything when it is told to, and when the lake has less than it was told', async () => {
+  it('compares everything with --full, and when the lake lost documents', async () => {
     await sync(fixtureInput)
     lake.documents.get('shopifyProduct-1001')!.store.title = 'Changed by hand'
     await sync(fixtureInput)
@@ -129,7 +129,7 @@ describe('a round of the sync', () => {
     expect(await sync(fixtureInput)).toMatchObject({ written: 14, total: 14 })
   })
 
-  it('writes into the versions of releases', async () => {
+  it('updates the versions in releases', async () => {
     await sync(fixtureInput)
     const id = 'versions.spring.shopifyProduct-1001'
     const published = structuredClone(lake.documents.get('shopifyProduct-1001')!)
@@ -138,7 +138,7 @@ describe('a round of the sync', () => {
     expect(lake.documents.get(id)!.store.title).toBe('Noon')
   })
 
-  it('looks at variants only whose stock changed, when it knows since when', async () => {
+  it('compares only variants whose stock changed since a known version', async () => {
     await withShop(fixtureInput, async (shop) => {
       const ask = (since: Awaited<ReturnType<typeof syncCatalogue>>['stockVersion']) =>
         syncCatalogue({ shop, publicUrl, lake: lake.target, since })
@@ -154,8 +154,8 @@ describe('a round of the sync', () => {
   })
 })
 
-describe('a lake that is asked too much', () => {
-  it('is asked again after the time that it names', async () => {
+describe('a lake that rate-limits', () => {
+  it('is retried after its Retry-After delay', async () => {
     lake = await startTestLake(servers, 3)
     expect(await sync(fixtureInput)).toMatchObject({ written: 14 })
   })

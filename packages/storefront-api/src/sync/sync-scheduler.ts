@@ -1,21 +1,24 @@
-/** Waits between tries after a failure, in milliseconds; the last one is kept. */
+/** Backoff after failures, in milliseconds; the last delay repeats. */
 const BACKOFF = [1_000, 2_000, 5_000, 15_000, 60_000]
-/** Orders that follow each other closely become one sync, in milliseconds. */
+/** Debounce interval of sync requests, in milliseconds. */
 const SETTLE = 200
 
 interface SyncScheduler {
-  /** Asks for a sync soon; never waits and never throws. */
+  /** Schedules a sync; never waits and never throws. */
   request(): void
   stop(): void
 }
 
 /**
- * Runs a sync in the background: one at a time, requests that arrive meanwhile become one more
- * run, failures are retried with growing waits.
+ * Runs a sync in the background: one at a time; requests during a run are coalesced into one more
+ * run; failures are retried with backoff.
  */
 export function createSyncScheduler(options: {
   run: () => Promise<void>
-  /** Told of each failure, when it is tried again and for how long it has been failing, in milliseconds. */
+  /**
+   * Called on each failure, with the delay until the retry and the duration of the outage, in
+   * milliseconds.
+   */
   onError: (error: Error, retryIn: number, failingFor: number) => void
   now?: () => number
   schedule?: (work: () => void, delay: number) => { cancel: () => void }

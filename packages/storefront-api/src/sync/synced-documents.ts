@@ -9,7 +9,7 @@ import { gid } from '../catalogue/gid.ts'
 import { createdAt, updatedAt } from '../catalogue/product-dates.ts'
 import { imageUrl } from '../media/image-url.ts'
 
-/** A document as Sanity Connect writes it: everything it owns is under `store`. */
+/** A document as Sanity Connect writes it: all its fields are under `store`. */
 export interface SyncedDocument {
   _id: string
   _type: 'product' | 'productVariant' | 'collection'
@@ -25,7 +25,7 @@ export interface SyncSource {
   isAvailable: (variantId: number) => boolean
 }
 
-/** A key that stays the same for the same thing, in the form of a UUID. */
+/** A deterministic key in UUID format. */
 function stableKey(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex')
   return [
@@ -166,7 +166,7 @@ function collectionDocument(
   }
 }
 
-/** Every document that the catalogue stands for in the lake, product by product. */
+/** Every document that the catalogue is synced as, product by product. */
 export function* syncedDocuments(given: SyncSource): Iterable<SyncedDocument> {
   const { source } = given
   for (const product of source.all()) {
@@ -176,7 +176,7 @@ export function* syncedDocuments(given: SyncSource): Iterable<SyncedDocument> {
   for (const collection of source.content.collections) yield collectionDocument(collection, given)
 }
 
-/** The documents of some variants; those of products that are not on the shelf are left out. */
+/** The documents of some variants, without those of inactive products. */
 export function* syncedVariants(
   given: SyncSource,
   variantIds: readonly number[],

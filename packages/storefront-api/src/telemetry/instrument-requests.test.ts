@@ -10,7 +10,7 @@ afterEach(() => {
   open.mockClear()
 })
 
-/** Asks for an address, of a shop that is measured. */
+/** Sends a request to an instrumented shop. */
 function ask(url: string) {
   setTelemetry({ open } as unknown as Telemetry)
   const listener = vi.fn<(message: IncomingMessage, reply: ServerResponse) => void>()
@@ -19,12 +19,15 @@ function ask(url: string) {
   expect(listener).toHaveBeenCalledOnce()
 }
 
-test.each(['/health', '/ready', '/operations/health', '/ready?now'])('%s is no span', (url) => {
-  ask(url)
-  expect(open).not.toHaveBeenCalled()
-})
+test.each(['/health', '/ready', '/operations/health', '/ready?now'])(
+  '%s creates no span',
+  (url) => {
+    ask(url)
+    expect(open).not.toHaveBeenCalled()
+  },
+)
 
-test('a page is one, by the pattern of its route', () => {
+test('a page creates a span named by its route pattern', () => {
   ask('/policies/privacy')
   expect(open.mock.calls[0]?.[0]).toBe('GET /policies/:handle')
 })

@@ -2,13 +2,13 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { telemetry } from '@orrery/telemetry'
 import { routePattern } from './route-pattern.ts'
 
-/** Methods that figures tell apart; anybody can invent others. */
+/** Methods with their own metric label; any other could be invented by clients. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** Who looks whether the shop lives, or how it is, asks every few seconds, and is no part of anything. */
+/** Probes run every few seconds and are excluded from traces and metrics. */
 const PULSES = new Set(['/health', '/ready', '/operations/health'])
 
-/** The same listener, each answer of which is a span and counts; untouched where nobody listens. */
+/** Wraps a listener with spans and metrics; returns it unchanged when telemetry is disabled. */
 export function instrumentRequests(listener: RequestListener): RequestListener {
   const measuring = telemetry()
   if (!measuring) return listener

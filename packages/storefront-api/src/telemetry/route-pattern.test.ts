@@ -13,6 +13,6 @@ test.each([
   ['/ready/', undefined],
   ['/administrators', undefined],
   ['/secret', undefined],
-])('%s is told as %s', (path, pattern) => {
+])('%s has the route pattern %s', (path, pattern) => {
   expect(routePattern(path)).toBe(pattern)
 })

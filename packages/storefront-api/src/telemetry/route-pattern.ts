@@ -1,4 +1,4 @@
-/** The patterns of what the shop answers, the first that fits. An address itself may open a checkout. */
+/** Route patterns, first match wins. Raw paths are not recorded, because they may authorize a checkout. */
 const PATTERNS: readonly [RegExp, string][] = [
   [/^\/api\/[^/]+\/graphql(?:\.json)?$/u, '/api/:version/graphql'],
   [/^\/api\/graphql(?:\.json)?$/u, '/api/graphql'],
@@ -13,7 +13,7 @@ const PATTERNS: readonly [RegExp, string][] = [
   [/^\/operations\/health$/u, '/operations/health'],
 ]
 
-/** The pattern of a path; undefined for one that the shop does not know. */
+/** The pattern of a path; undefined for an unknown one. */
 export function routePattern(path: string): string | undefined {
   return PATTERNS.find(([pattern]) => pattern.test(path))?.[1]
 }

@@ -1,9 +1,9 @@
 import { ADMIN_TOKEN } from './running-shop.ts'
 
-/** Somebody with a browser without scripts, who signed in. */
+/** A signed-in browser session without JavaScript. */
 export interface AdminVisit {
   get(path: string): Promise<{ status: number; body: string; headers: Headers }>
-  /** Sends a form with the hidden fields of a page; leads on to where the answer points. */
+  /** Submits a form with the hidden fields of a page, and follows the redirect. */
   send(
     path: string,
     fields: Record<string, string>,
@@ -19,7 +19,7 @@ function csrfOf(body: string): string {
   return /name="csrf" value="([^"]+)"/u.exec(body)?.[1] ?? ''
 }
 
-/** Signs in over whatever answers the requests of a shop. */
+/** Signs in through any request function of a shop. */
 export async function visitAdmin(request: Fetch, token = ADMIN_TOKEN): Promise<AdminVisit> {
   const post = (path: string, fields: Record<string, string>, headers: Record<string, string>) =>
     request(path, {

@@ -156,7 +156,7 @@ export const fixtureInput: CatalogueInput = {
   ],
 }
 
-/** The fixture, checked and with its defaults. */
+/** The fixture, validated and with its defaults. */
 export function fixtureCatalogue(): Catalogue {
   return parseCatalogue(fixtureInput)
 }
@@ -164,7 +164,7 @@ export function fixtureCatalogue(): Catalogue {
 type ProductInput = CatalogueInput['products'][number]
 type VariantInput = ProductInput['variants'][number]
 
-/** The catalogue of the tests, whose first watch has one more option to choose by. */
+/** The fixture catalogue whose first product has an additional option. */
 export function withOption(
   option: ProductInput['options'][number],
   variantsOf: (variants: VariantInput[]) => VariantInput[],
@@ -175,7 +175,7 @@ export function withOption(
   return { ...fixtureInput, products: [changed, ...others] }
 }
 
-/** A variant that one more option tells apart, in its title too. */
+/** A variant with a value of an additional option, also in its title. */
 export function choosing(variant: VariantInput, name: string, value: string): VariantInput {
   return {
     ...variant,
@@ -184,7 +184,7 @@ export function choosing(variant: VariantInput, name: string, value: string): Va
   }
 }
 
-/** A ledger of a shop that gave no discounts and has no gift cards. */
+/** Redemptions of a shop without discount uses and gift cards. */
 export const noRedemptions: Redemptions = {
   isDiscountDisabled: () => false,
   discountUses: () => 0,

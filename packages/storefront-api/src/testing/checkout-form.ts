@@ -1,6 +1,6 @@
 import { fieldNames } from '../checkout/form-fields.ts'
 
-/** A buyer whose form has everything that an order needs. */
+/** A form with everything that an order needs. */
 export const buyer = {
   email: 'ada@example.com',
   name: 'Ada Lovelace',
@@ -12,7 +12,7 @@ export const buyer = {
   payment: 'accepted',
 }
 
-/** Path and query of a cart's checkout in a language. */
+/** Path and query of a cart's checkout in a locale. */
 export function checkoutOf(cart: { checkoutUrl: string }, locale: string | null = 'en'): string {
   const url = new URL(cart.checkoutUrl)
   url.searchParams.set('_fd', '0')
@@ -23,11 +23,11 @@ export function checkoutOf(cart: { checkoutUrl: string }, locale: string | null 
 export interface Opened {
   response: Response
   page: string
-  /** What the buyer agrees to by ordering from this page. */
+  /** Digest of what the buyer agrees to when ordering from this page. */
   seal: string
 }
 
-/** Opens pages and sends forms as a browser without scripts does. */
+/** Opens pages and submits forms as a browser without JavaScript does. */
 export function createVisitor(request: (path: string, init?: RequestInit) => Promise<Response>) {
   const open = async (path: string, headers: Record<string, string> = {}): Promise<Opened> => {
     const response = await request(path, { headers })
@@ -39,12 +39,12 @@ export function createVisitor(request: (path: string, init?: RequestInit) => Pro
     const response = await request(path, { method: 'POST', body, redirect: 'manual' })
     return { response, location: response.headers.get('location') ?? '' }
   }
-  /** Sends the form of a page and follows to the page that it leads to. */
+  /** Submits the form of a page and follows the redirect. */
   const send = async (path: string, fields: Record<string, string>) => {
     const { response, location } = await post(path, fields)
     return { answer: response, location, ...(await open(location.split('#')[0]!)) }
   }
-  /** Orders as the page that is there now has it. */
+  /** Places the order from the current page. */
   const order = async (path: string, fields: Record<string, string> = {}) => {
     const { seal } = await open(path)
     return send(path, { ...buyer, do: 'order', seal, ...fields })
@@ -52,7 +52,7 @@ export function createVisitor(request: (path: string, init?: RequestInit) => Pro
   return { open, post, send, order }
 }
 
-/** What a page's fields hold, by name: texts, and what is chosen. */
+/** The values of a page's fields, by name: texts and selected options. */
 export function valuesIn(page: string): Record<string, string> {
   const found: Record<string, string> = {}
   for (const [, name, value] of page.matchAll(

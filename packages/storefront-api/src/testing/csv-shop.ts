@@ -9,15 +9,15 @@ import { fixtureInput } from './catalogue-fixture.ts'
 
 const ADDRESS = 'http://localhost:3334/files/'
 
-/** A catalogue file with the import and the export around it. */
+/** A catalogue file with import and export. */
 export interface CsvShop {
-  /** The catalogue file as it stands. */
+  /** The catalogue file's content. */
   text(): string
   products(): CatalogueInput['products']
   /** Writes another catalogue. */
   reset(products: CatalogueInput['products']): void
   export(style?: 'classic' | 'new'): string
-  /** Imports a CSV and keeps what comes of it, unless it has problems. */
+  /** Imports a CSV and stores the result, unless it has problems. */
   import(csv: string | Uint8Array, options?: Partial<ImportOptions>): Promise<ImportReport>
   dispose(): void
 }

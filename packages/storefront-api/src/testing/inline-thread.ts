@@ -3,8 +3,8 @@ import { FairThread } from '@orrery/server-kit/fair-thread'
 import { throttledError } from '../graphql/cost.ts'
 import type { TimeSliceOptions } from '../graphql/time-slice.ts'
 
-/** The turns of an address that has a thread for itself, or shares one. */
-export const turnsOf = (
+/** A time slice for an address, with its own scheduler or a shared one. */
+export const timeSliceOf = (
   address: string,
   thread = new FairThread<Tenant>({ tooMany: throttledError }),
 ): TimeSliceOptions => ({

@@ -8,13 +8,13 @@ import { MUTATIONS, pieces, placeOrderAt, type Loose } from './test-shop.ts'
 import { spawnShop, type ShopProcess } from './shop-process.ts'
 import { makeShopFolder } from './running-shop.ts'
 
-/** What the shop said before it was killed: each of it must still be there. */
-export interface Answered {
-  /** The last number that each cart's note was answered with, by the cart's id. */
+/** Writes that the shop acknowledged before it was killed: each must be stored. */
+export interface AcknowledgedWrites {
+  /** The last acknowledged note of each cart, by cart id. */
   notes: Map<string, number>
-  /** Carts on their way to an order: each is one or the other. */
+  /** Carts with a submitted order: each is either a cart or an order. */
   turning: Set<string>
-  /** The addresses of the confirmations of orders. */
+  /** The confirmation URLs of orders. */
   orders: Map<string, string>
 }
 
@@ -24,18 +24,18 @@ export interface KillReport {
   orders: number
 }
 
-/** Where a shop is, and the public token that it may ask for. */
-export interface ShopDoor {
+/** URL and public token of a shop. */
+export interface ShopEndpoint {
   url: string
   token?: string
 }
 
 /**
- * Asks a shop.
+ * Sends a GraphQL request to a shop.
  * @throws TypeError when the connection breaks
  */
-export async function askShop(
-  { url, token }: ShopDoor,
+export async function queryShop(
+  { url, token }: ShopEndpoint,
   query: string,
   variables: object = {},
 ): Promise<Loose> {
@@ -43,7 +43,7 @@ export async function askShop(
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      // One that lay idle may be closed while it is used again.
+      // A keep-alive connection could be closed while it is reused.
       connection: 'close',
       ...(token !== undefined && { 'x-shopify-storefront-access-token': token }),
     },
@@ -52,7 +52,7 @@ export async function askShop(
   return ((await response.json()) as Loose).data
 }
 
-export const nothingAnswered = (): Answered => ({
+export const noAcknowledgedWrites = (): AcknowledgedWrites => ({
   notes: new Map(),
   turning: new Set(),
   orders: new Map(),
@@ -65,46 +65,46 @@ const linesOfTheTests = () => [
 ]
 
 /**
- * A buyer who fills carts, changes them and buys, until the shop is gone.
- * @throws TypeError when a connection breaks; Error where an answer is none
+ * A buyer who creates, changes and orders carts until the shop is killed.
+ * @throws TypeError when a connection breaks; Error for an unexpected response
  */
-export async function shopping(
-  door: ShopDoor,
-  answered: Answered,
+export async function runBuyer(
+  door: ShopEndpoint,
+  answered: AcknowledgedWrites,
   count: () => void,
   linesOf: () => { merchandiseId: string; quantity?: number }[] = linesOfTheTests,
 ): Promise<void> {
   for (;;) {
     const lines = linesOf()
-    const { cart } = (await askShop(door, MUTATIONS.create, { input: { lines } })).cartCreate
+    const { cart } = (await queryShop(door, MUTATIONS.create, { input: { lines } })).cartCreate
     count()
     answered.notes.set(cart.id, 0)
     const changes = 1 + randomInt(6)
     for (let number = 1; number <= changes; number += 1) {
-      const data = await askShop(door, MUTATIONS.note, { cartId: cart.id, note: String(number) })
+      const data = await queryShop(door, MUTATIONS.note, { cartId: cart.id, note: String(number) })
       if (data.cartNoteUpdate.userErrors.length > 0)
         throw new Error(JSON.stringify(data.cartNoteUpdate.userErrors))
       answered.notes.set(cart.id, number)
       count()
     }
     if (randomInt(2) === 0) continue
-    // From here on the cart may have become an order, whether the answer arrives or not.
+    // From here on the cart may have become an order, even if the response is lost.
     answered.notes.delete(cart.id)
     answered.turning.add(cart.id)
     const placed = await placeOrderAt(cart.checkoutUrl, (address, init) =>
       fetch(new URL(address).href.replace(new URL(address).origin, door.url), init),
     )
     const location = placed.headers.get('location') ?? ''
-    // Where a form leads back to the checkout, nothing was ordered: the last pieces went to others.
+    // A redirect to the checkout means that nothing was ordered: the stock was sold to others.
     if (location.includes('/thank-you')) answered.orders.set(cart.id, location)
   }
 }
 
 /**
- * Everything that must hold of the store of a folder, however often its shop was killed.
+ * Checks all invariants of the store in a folder.
  * @throws Error with a sentence
  */
-export function checkStore(dataDir: string, answered: Answered): void {
+export function checkStore(dataDir: string, answered: AcknowledgedWrites): void {
   const store = openDatabase(dataDir, testRecord(dataDir))
   try {
     checkRows(store, answered)
@@ -114,10 +114,10 @@ export function checkStore(dataDir: string, answered: Answered): void {
 }
 
 /**
- * The same of a store that is open.
+ * The same for an open store.
  * @throws Error with a sentence
  */
-export function checkRows(store: Pick<Database, 'prepare'>, { turning }: Answered): void {
+export function checkRows(store: Pick<Database, 'prepare'>, { turning }: AcknowledgedWrites): void {
   const one = (sql: string) => Number(Object.values(store.prepare(sql).get() ?? { none: 0 })[0])
   const refuse = (holds: boolean, sentence: string) => {
     if (!holds) throw new Error(sentence)
@@ -156,13 +156,16 @@ export function checkRows(store: Pick<Database, 'prepare'>, { turning }: Answere
 }
 
 /**
- * Looks whether everything that was answered is there.
+ * Checks that every acknowledged write is stored.
  * @throws Error with a sentence
  */
-export async function checkAnswered(door: ShopDoor, answered: Answered): Promise<void> {
+export async function checkAcknowledgedWrites(
+  door: ShopEndpoint,
+  answered: AcknowledgedWrites,
+): Promise<void> {
   const query = 'query($id: ID!) { cart(id: $id) { note } }'
   for (const [id, number] of answered.notes) {
-    const { cart } = await askShop(door, query, { id })
+    const { cart } = await queryShop(door, query, { id })
     if (!cart) throw new Error(`An answered cart is lost: ${id}.`)
     if (Number(cart.note ?? 0) < number)
       throw new Error(`An answered change is lost: ${number}, but ${cart.note} is kept.`)
@@ -177,9 +180,9 @@ export async function checkAnswered(door: ShopDoor, answered: Answered): Promise
 }
 
 /**
- * Kills a shop at any moment while buyers fill carts and order, and looks after each start whether
- * everything that it had answered is there, once.
- * @throws Error with a sentence as soon as something is lost, doubled or oversold.
+ * Kills a shop at random moments while buyers create and order carts, and checks after each start
+ * that every acknowledged write is stored, once.
+ * @throws Error with a sentence as soon as something is lost, duplicated or oversold.
  */
 export async function killRounds(
   rounds: number,
@@ -188,18 +191,18 @@ export async function killRounds(
   const { folder, cataloguePath, dispose } = makeShopFolder()
   const dataDir = join(folder, 'data')
   const flags = ['--port', '0', '--data-dir', dataDir, '--catalogue', cataloguePath]
-  const answered = nothingAnswered()
+  const answered = noAcknowledgedWrites()
   const report: KillReport = { rounds: 0, changes: 0, orders: 0 }
   let shop: ShopProcess = await spawnShop(flags)
   try {
     for (let round = 1; round <= rounds; round += 1) {
       const buyers = Array.from({ length: 6 }, () =>
-        shopping(shop, answered, () => (report.changes += 1)).catch((error: Error) => {
-          // The connection breaking is the point of it; anything else is a fault.
+        runBuyer(shop, answered, () => (report.changes += 1)).catch((error: Error) => {
+          // A broken connection is expected here; any other error is a failure.
           if (!(error instanceof TypeError)) throw error
         }),
       )
-      // Every other round waits for a first answer, however busy the machine is.
+      // Every other round waits for a first response, even on a busy machine.
       const before = report.changes
       const until = performance.now() + (round % 2 === 0 ? 0 : 5_000)
       while (report.changes === before && performance.now() < until) await wait(5)
@@ -209,7 +212,7 @@ export async function killRounds(
       checkStore(dataDir, answered)
       report.orders += answered.orders.size
       shop = await spawnShop(flags)
-      await checkAnswered(shop, answered)
+      await checkAcknowledgedWrites(shop, answered)
       report.rounds = round
       if (round % 20 === 0)
         tell(

@@ -8,7 +8,7 @@ import { fixtureInput } from './catalogue-fixture.ts'
 import { serveShop, type RunningShop } from '../serve.ts'
 import { testDatabaseUrl } from './test-postgres.ts'
 
-/** A folder that holds the fixture's catalogue and the shop's data; removed by `dispose`. */
+/** A folder with the fixture's catalogue and the shop's data; `dispose` removes it. */
 export function makeShopFolder(): {
   folder: string
   cataloguePath: string
@@ -20,14 +20,14 @@ export function makeShopFolder(): {
   return { folder, cataloguePath, dispose: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** A log whose lines a test reads. */
+/** A log whose lines a test can read. */
 export function recordedLog(level: LogLevel = 'warn') {
   const lines: Record<string, unknown>[] = []
   const write = (line: string) => void lines.push(JSON.parse(line))
   return { log: createLog({ format: 'json', level, write }), lines }
 }
 
-/** A log of a shop that is to log nothing. */
+/** A log for shops that must not log anything. */
 const unexpected = createLog({
   format: 'text',
   write(line) {
@@ -35,10 +35,10 @@ const unexpected = createLog({
   },
 })
 
-/** What opens the admin pages of a test's shop. */
+/** The admin token of test shops. */
 export const ADMIN_TOKEN = 'token-of-the-tests'
 
-/** A shop on a free port of this machine, with the fixture's catalogue. */
+/** Starts a shop with the fixture's catalogue on a free port. */
 export async function startTestShop(
   env: Record<string, string> = {},
   log: Logger = unexpected,

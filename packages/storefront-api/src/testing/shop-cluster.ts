@@ -11,35 +11,35 @@ import { spawnShop, type ShopProcess } from './shop-process.ts'
 import { ADMIN_TOKEN } from './running-shop.ts'
 import { loaded } from './test-shop.ts'
 
-/** Folder of PostgreSQL's programs; undefined where there are none, which is said once. */
+/** Folder of PostgreSQL's programs; undefined when not installed, which is logged once. */
 export async function postgresForTests(): Promise<string | undefined> {
   const programs = await findPostgres()
   if (!programs) console.warn('Shops are not tried on PostgreSQL: it is not on this machine.')
   return programs
 }
 
-/** Several processes of one shop on a server of PostgreSQL of their own. */
-export interface ShopsTogether {
+/** Several processes of one shop with their own PostgreSQL server. */
+export interface ShopCluster {
   server: PostgresServer
   shops: ShopProcess[]
   databaseUrl: string
-  /** Any of them. */
+  /** Any of the processes. */
   any(): ShopProcess
-  /** Sends a request to a given one, whatever the address says. */
+  /** Sends a request to a specific process, regardless of the URL's host. */
   at(number: number): (url: string, init?: RequestInit) => Promise<Response>
-  /** Starts the one of this number again. */
+  /** Restarts a process. */
   again(number: number): Promise<void>
-  /** Opens the store as one more process would, for as long as something is asked of it. */
+  /** Opens the store as an additional process for the duration of a query. */
   look<T>(question: (store: Database) => T): T
   end(): Promise<void>
 }
 
-/** Starts so many processes, each with its folder as on a machine of its own. */
-export async function startShopsTogether(
+/** Starts several processes, each with its own folder as on separate machines. */
+export async function startShopCluster(
   programs: string,
   count: number,
   more: Partial<CatalogueInput> = {},
-): Promise<ShopsTogether> {
+): Promise<ShopCluster> {
   const folder = mkdtempSync(join(tmpdir(), 'storefront-api-together-'))
   const cataloguePath = join(folder, 'catalogue.json')
   const catalogue = { ...fixtureInput, ...more }
@@ -75,7 +75,7 @@ export async function startShopsTogether(
     at: (number) => (address, init) => {
       const { pathname, search } = new URL(address, 'http://shop')
       const headers = new Headers(init?.headers)
-      // One that lay idle may be closed while it is used again.
+      // A keep-alive connection could be closed while it is reused.
       headers.set('connection', 'close')
       return fetch(`${shops[number % count]!.url}${pathname}${search}`, { ...init, headers })
     },

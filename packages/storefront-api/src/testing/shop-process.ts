@@ -9,18 +9,18 @@ const bin = join(import.meta.dirname, '..', 'bin.ts')
 
 export interface ShopProcess {
   child: ChildProcess
-  /** Address printed when ready. */
+  /** The URL that is printed when ready. */
   url: string
-  /** Everything that it says on its error output, as it comes. */
+  /** Everything printed on stderr so far. */
   said(): string
-  /** Ends the process and waits for it; returns the exit code, null after a kill. */
+  /** Signals the process and waits for its end; returns the exit code, null after a kill. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>
 }
 
-/** For a test of what happens to the file. */
+/** Environment of tests that need a database file. */
 export const inFile = { DATABASE_URL: '' }
 
-/** The variables of a program of its own: nothing of the shell's configuration reaches it, but where tests have their stores. */
+/** The environment of a shop process: without the shell's configuration, except for the test database. */
 function environment(args: readonly string[], env: Record<string, string>): NodeJS.ProcessEnv {
   const named = args.indexOf('--data-dir')
   const dataDir = named < 0 ? env.STOREFRONT_API_DATA_DIR : args[named + 1]
@@ -35,7 +35,7 @@ function environment(args: readonly string[], env: Record<string, string>): Node
   }
 }
 
-/** Starts the shop's own program and waits until it says that it is ready. */
+/** Starts the shop's program and waits until it reports that it is ready. */
 export async function spawnShop(
   flags: readonly string[],
   env: Record<string, string> = {},
@@ -73,13 +73,13 @@ export async function spawnShop(
 
 export interface Ended {
   code: number
-  /** Both outputs, as they came. */
+  /** Both outputs, interleaved. */
   output: string
   stdout: string
   stderr: string
 }
 
-/** Runs the shop's own program until it ends: a command, or a start that is meant to fail. */
+/** Runs the shop's program until it exits: a command, or a start that is expected to fail. */
 export async function runShop(
   args: readonly string[],
   env: Record<string, string> = {},
@@ -96,7 +96,10 @@ export async function runShop(
   return { ...ended, output: ended.output.trim() }
 }
 
-/** The same in this process, which costs no start of a program: commands one after the other, and none that waits for a lock held here. */
+/**
+ * The same within this process, which avoids starting a program: sequential commands only, and none
+ * that waits for a lock of this process.
+ */
 export async function runCommand(
   args: readonly string[],
   env: Record<string, string> = {},

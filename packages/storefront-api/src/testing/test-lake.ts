@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { LakeTarget } from '../sync/lake-client.ts'
 import type { Loose } from './test-shop.ts'
 
-/** A document as the lake keeps it. */
+/** A document as the lake stores it. */
 export interface Stored extends Record<string, Loose> {
   _id: string
 }
@@ -17,11 +17,11 @@ interface Answer {
 
 export interface TestLake {
   documents: Map<string, Stored>
-  /** What was written, transaction by transaction. */
+  /** The mutations, transaction by transaction. */
   log: { mutations: Loose[]; authorization: string | undefined }[]
-  /** What was asked for. */
+  /** The received queries. */
   queries: string[]
-  /** Called before a transaction is taken; what it throws ends the connection. */
+  /** Called before each transaction; a throw closes the connection. */
   onMutate: () => void
   target: LakeTarget
 }
@@ -41,7 +41,10 @@ function apply(documents: Map<string, Stored>, { createIfNotExists, patch }: Loo
   for (const [key, value] of Object.entries(patch.setIfMissing ?? {})) document[key] ??= value
 }
 
-/** A lake that knows the calls of the sync, fails on everything else, and first says so often that it is asked too much. */
+/**
+ * A lake that supports the requests of the sync, rejects everything else, and first responds `busy`
+ * times with a rate-limit error.
+ */
 export async function startTestLake(servers: Server[], busy = 0): Promise<TestLake> {
   let refusals = busy
   const documents = new Map<string, Stored>()

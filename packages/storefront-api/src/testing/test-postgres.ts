@@ -3,8 +3,9 @@ import { fixtureInput } from './catalogue-fixture.ts'
 import type { PostgresTarget } from '../store/replicated-engine.ts'
 
 /**
- * The address of a schema in PostgreSQL where the shop of a test has its store, when the tests run on it (`TEST_DATABASE_URL`); null where
- * they run on SQLite. Shops of one folder have one schema, and a shop in memory has one of its own.
+ * The URL of a PostgreSQL schema for a test's store when the tests run on PostgreSQL
+ * (`TEST_DATABASE_URL`); null when they run on SQLite. Shops with the same folder share a schema; a
+ * shop in memory has its own.
  */
 export function testDatabaseUrl(dataDir: string | null): string | null {
   const { TEST_DATABASE_URL: url } = process.env
@@ -14,7 +15,7 @@ export function testDatabaseUrl(dataDir: string | null): string | null {
   return `${url}?schema=${schema}`
 }
 
-/** The same, for who opens a store without a shop. */
+/** The same for tests that open a store without a shop. */
 export function testRecord(dataDir: string | null): PostgresTarget | null {
   const url = testDatabaseUrl(dataDir)
   return url === null ? null : { url, belongsTo: fixtureInput.shop.domain }

@@ -8,7 +8,7 @@ import type { LoadedCatalogue } from '../catalogue/load-catalogue.ts'
 import { testDatabaseUrl } from './test-postgres.ts'
 import { createShop, type Shop, type ShopOptions } from '../shop.ts'
 
-/** The moment at which tests take place. */
+/** The fixed time of tests. */
 export const NOW = Date.parse('2026-05-01T12:00:00Z')
 
 // oxlint-disable-next-line typescript/no-explicit-any -- the shape follows from each test's query
@@ -20,7 +20,7 @@ export interface Answer {
 }
 
 export interface TestShop extends Shop {
-  /** The clock, in milliseconds; move it by assigning. */
+  /** The clock, in milliseconds; assign it to move the time. */
   time: { now: number }
   graphql(query: string, variables?: Record<string, unknown>, version?: string): Promise<Answer>
   request: (path: string, init?: RequestInit) => Promise<Response>
@@ -70,7 +70,7 @@ export function openTestShop(
   }
 }
 
-/** The fixture's variants by what a test needs them for. */
+/** Variant ids of the fixture by stock situation. */
 export const pieces = {
   /** Five in stock, 1250.00. */
   five: 'gid://shopify/ProductVariant/2001',
@@ -81,7 +81,7 @@ export const pieces = {
   soldOut: 'gid://shopify/ProductVariant/2004',
   /** May be oversold, 95.00. */
   endless: 'gid://shopify/ProductVariant/2005',
-  /** At least 2, at most 10, in twos. */
+  /** Quantity rule: at least 2, at most 10, in steps of 2. */
   ruled: 'gid://shopify/ProductVariant/2006',
 } as const
 
@@ -100,7 +100,7 @@ export const CART = `
 const payload =
   '{ cart { ...CartParts } userErrors { code field message } warnings { code target message } }'
 
-/** The mutations of the cart with everything that tests look at. */
+/** The cart mutations with all fields that tests assert. */
 export const MUTATIONS = {
   create: `${CART} mutation($input: CartInput) { cartCreate(input: $input) ${payload} }`,
   add: `${CART} mutation($cartId: ID!, $lines: [CartLineInput!]!) { cartLinesAdd(cartId: $cartId, lines: $lines) ${payload} }`,
@@ -112,7 +112,7 @@ export const MUTATIONS = {
   discounts: `${CART} mutation($cartId: ID!, $discountCodes: [String!]!) { cartDiscountCodesUpdate(cartId: $cartId, discountCodes: $discountCodes) ${payload} }`,
 } as const
 
-/** Makes a cart with lines and returns it as the API shows it. */
+/** Creates a cart with lines and returns it as the API shows it. */
 export async function makeCart(
   shop: TestShop,
   lines: { merchandiseId: string; quantity?: number }[],
@@ -120,7 +120,7 @@ export async function makeCart(
   return (await shop.graphql(MUTATIONS.create, { input: { lines } })).data.cartCreate.cart
 }
 
-/** Goes to a checkout and places the order; returns the answer to the form. */
+/** Opens a checkout and places the order; returns the response to the form. */
 export async function placeOrderAt(
   checkoutUrl: string,
   request: (url: string, init?: RequestInit) => Promise<Response>,

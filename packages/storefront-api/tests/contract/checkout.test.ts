@@ -23,7 +23,7 @@ async function newCheckout(): Promise<URL> {
   return new URL(data.cartCreate.cart.checkoutUrl)
 }
 
-/** What a raw request is answered with, to the end of the connection. */
+/** The raw response to a request, until the connection closes. */
 function raw(head: string[], body: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(shop.url).port), '127.0.0.1', () =>
@@ -36,12 +36,12 @@ function raw(head: string[], body: string): Promise<string> {
   })
 }
 
-it('leads a client that follows redirects from the form to the confirmation', async () => {
+it('redirects from the form to the confirmation', async () => {
   const url = await newCheckout()
   const visitor = createVisitor((path, init) => fetch(new URL(path, shop.url), init))
   const { seal, response } = await visitor.open(url.href)
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
-  // As a browser does: the form by POST, the page that it leads to by GET.
+  // As a browser does: POST the form, then GET the page that it redirects to.
   const confirmed = await fetch(url, {
     method: 'POST',
     body: new URLSearchParams({ ...buyer, seal, do: 'order' }),
@@ -53,7 +53,7 @@ it('leads a client that follows redirects from the form to the confirmation', as
   expect([again.status, await again.text()]).toEqual([200, ''])
 })
 
-it('answers an endless form before it ends, and goes on', async () => {
+it('rejects an endless form before it ends, and keeps serving', async () => {
   const { pathname, search } = await newCheckout()
   const answer = await raw(
     [
@@ -69,7 +69,7 @@ it('answers an endless form before it ends, and goes on', async () => {
   expect(page).toContain('The form was too long')
 })
 
-it('serves its faces to its own pages only', async () => {
+it('serves fonts to its own pages only', async () => {
   const page = await (await fetch(await newCheckout())).text()
   const path = /href="(\/checkouts\/faces\/[^"]+)"/u.exec(page)![1]!
   const face = await fetch(new URL(path, shop.url))

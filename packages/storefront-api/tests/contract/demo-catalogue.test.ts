@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { parseCatalogue } from '../../src/catalogue/catalogue.ts'
 
-describe('the catalogue of the demo', () => {
-  it('is one that this shop can sell', () => {
+describe('the demo catalogue', () => {
+  it('is a valid catalogue', () => {
     const file = new URL('../../../../demo/catalogue/catalogue.json', import.meta.url)
     const catalogue = parseCatalogue(JSON.parse(readFileSync(file, 'utf8')))
     expect(catalogue.products.length).toBeGreaterThanOrEqual(12)

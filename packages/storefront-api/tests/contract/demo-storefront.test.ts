@@ -13,7 +13,10 @@ const PRODUCT = `id handle title vendor description seo { title description } fe
   selectedOrFirstAvailableVariant(selectedOptions: [], ignoreUnknownOptions: true, caseInsensitiveMatch: true) { id availableForSale sku unitPrice { ${MONEY} } product { handle } }`
 const ITEM = 'id resourceId tags title type url'
 
-/** What the routes of a public storefront ask: layout, home, collections, products, search, pages, journal, policies, sitemap. */
+/**
+ * Queries of a public storefront's routes: layout, home, collections, products, search, pages,
+ * journal, policies, sitemap.
+ */
 const ROUTES: Record<string, string> = {
   layout: `shop { id name description primaryDomain { url } brand { logo { image { url } } } } menu(handle: "main-menu") { id items { ${ITEM} items { ${ITEM} } } } footer: menu(handle: "footer") { items { ${ITEM} } }`,
   home: `collections(first: 1, sortKey: UPDATED_AT, reverse: true) { nodes { id title image { url } handle } } products(first: 4, sortKey: UPDATED_AT, reverse: true) { nodes { ${PRODUCT} } }`,
@@ -31,51 +34,54 @@ const ROUTES: Record<string, string> = {
     'localization { country { isoCode currency { isoCode } } availableCountries { isoCode } language { isoCode } }',
 }
 
-describe.each(['2025-01', '2026-04'])('a storefront of others on the demo, in %s', (version) => {
-  it.each(Object.entries(ROUTES))('is answered on %s', async (_, fields) => {
-    const query = `query @inContext(country: FR, language: EN) { ${fields} }`
-    const { data, errors } = await shop.graphql(query, {}, version)
-    expect(errors).toBeUndefined()
-    for (const value of Object.values(data as Loose)) expect(value).not.toBeNull()
-  })
+describe.each(['2025-01', '2026-04'])(
+  'a third-party storefront with the demo catalogue, in %s',
+  (version) => {
+    it.each(Object.entries(ROUTES))('receives the data of %s', async (_, fields) => {
+      const query = `query @inContext(country: FR, language: EN) { ${fields} }`
+      const { data, errors } = await shop.graphql(query, {}, version)
+      expect(errors).toBeUndefined()
+      for (const value of Object.values(data as Loose)) expect(value).not.toBeNull()
+    })
 
-  it('pays in the buyer’s currency, with a code and a card', async () => {
-    const { data, errors } = await shop.graphql(
-      `mutation($input: CartInput) { cartCreate(input: $input) { userErrors { message } cart { cost { subtotalAmount { ${MONEY} } totalAmount { ${MONEY} } }
+    it('pays in the buyer’s currency, with a discount code and a gift card', async () => {
+      const { data, errors } = await shop.graphql(
+        `mutation($input: CartInput) { cartCreate(input: $input) { userErrors { message } cart { cost { subtotalAmount { ${MONEY} } totalAmount { ${MONEY} } }
         discountCodes { code applicable } appliedGiftCards { amountUsed { ${MONEY} } presentmentAmountUsed { ${MONEY} } }
         deliveryGroups(first: 1) { nodes { deliveryOptions { handle estimatedCost { ${MONEY} } } } } } } }`,
-      {
-        input: {
-          lines: [{ merchandiseId: 'gid://shopify/ProductVariant/45201000000001' }],
-          buyerIdentity: { countryCode: 'FR' },
-          discountCodes: ['welcome10'],
-          giftCardCodes: ['orrery gift 0500'],
-          delivery: {
-            addresses: [{ address: { deliveryAddress: { countryCode: 'FR' } }, selected: true }],
+        {
+          input: {
+            lines: [{ merchandiseId: 'gid://shopify/ProductVariant/45201000000001' }],
+            buyerIdentity: { countryCode: 'FR' },
+            discountCodes: ['welcome10'],
+            giftCardCodes: ['orrery gift 0500'],
+            delivery: {
+              addresses: [{ address: { deliveryAddress: { countryCode: 'FR' } }, selected: true }],
+            },
           },
         },
-      },
-      version,
-    )
-    expect(errors).toBeUndefined()
-    const { cart, userErrors } = data.cartCreate
-    expect(userErrors).toEqual([])
-    // 2850 francs are 3021 euros; a tenth off, and 500 francs (530 euros) paid by the card.
-    expect(cart).toMatchObject({
-      cost: {
-        subtotalAmount: { amount: '3021.0', currencyCode: 'EUR' },
-        totalAmount: { amount: '2188.9', currencyCode: 'EUR' },
-      },
-      discountCodes: [{ code: 'welcome10', applicable: true }],
-      appliedGiftCards: [
-        {
-          amountUsed: { amount: '500.0', currencyCode: 'CHF' },
-          presentmentAmountUsed: { amount: '530.0', currencyCode: 'EUR' },
+        version,
+      )
+      expect(errors).toBeUndefined()
+      const { cart, userErrors } = data.cartCreate
+      expect(userErrors).toEqual([])
+      // 2850 francs are 3021 euros; a tenth off, and 500 francs (530 euros) paid by the card.
+      expect(cart).toMatchObject({
+        cost: {
+          subtotalAmount: { amount: '3021.0', currencyCode: 'EUR' },
+          totalAmount: { amount: '2188.9', currencyCode: 'EUR' },
         },
-      ],
+        discountCodes: [{ code: 'welcome10', applicable: true }],
+        appliedGiftCards: [
+          {
+            amountUsed: { amount: '500.0', currencyCode: 'CHF' },
+            presentmentAmountUsed: { amount: '530.0', currencyCode: 'EUR' },
+          },
+        ],
+      })
+      expect(
+        cart.deliveryGroups.nodes[0].deliveryOptions.map(({ handle }: Loose) => handle),
+      ).toEqual(['courier', 'express'])
     })
-    expect(cart.deliveryGroups.nodes[0].deliveryOptions.map(({ handle }: Loose) => handle)).toEqual(
-      ['courier', 'express'],
-    )
-  })
-})
+  },
+)

@@ -10,7 +10,7 @@ const shop = openTestShop({
 })
 afterAll(() => shop.close())
 
-/** Asks as the server of a storefront does: with a private token, and every variable of its document. */
+/** Queries like a storefront's server: with a private token, and every variable of its document. */
 async function ask(query: string, variables: object = {}): Promise<Answer> {
   const response = await shop.request('/api/2026-04/graphql.json', {
     method: 'POST',
@@ -33,14 +33,14 @@ const PAGE_INFO = 'pageInfo { hasNextPage hasPreviousPage startCursor endCursor 
 const buyer = { country: 'US', language: 'EN' }
 const firstPage = { first: 2, last: null, startCursor: null, endCursor: null }
 
-describe('pages of a list, by the variables of one document', () => {
+describe('pagination variables of one document', () => {
   const lists = {
     products: `products(${PAGED}) { nodes { id } ${PAGE_INFO} }`,
     collections: `collections(${PAGED}) { nodes { id } ${PAGE_INFO} }`,
     collection: `list: collection(handle: "our-collections") { products(${PAGED}) { nodes { id } ${PAGE_INFO} } }`,
     search: `search(query: "watch", types: [PRODUCT], sortKey: RELEVANCE, unavailableProducts: HIDE, ${PAGED}) { nodes { ... on Product { id } } ${PAGE_INFO} }`,
   }
-  it.each(Object.entries(lists))('%s: forth and back again', async (_name, list) => {
+  it.each(Object.entries(lists))('%s: forwards and backwards', async (_name, list) => {
     const query = `query(${CONTEXT}, ${PAGE}) ${IN} { ${list} }`
     const page = async (variables: object) => {
       const { data, errors } = await ask(query, { ...buyer, ...variables })
@@ -60,8 +60,8 @@ describe('pages of a list, by the variables of one document', () => {
   })
 })
 
-describe('what the routes ask for', () => {
-  it('a product by options that nothing fits', async () => {
+describe('queries of the storefront’s routes', () => {
+  it('a product with unknown options', async () => {
     const query = `query(${CONTEXT}, $handle: String!, $chosen: [SelectedOptionInput!]!) ${IN} {
       product(handle: $handle) {
         encodedVariantExistence encodedVariantAvailability
@@ -82,7 +82,7 @@ describe('what the routes ask for', () => {
     expect((await ask(query, { ...buyer, handle: 'none', chosen: [] })).data.product).toBeNull()
   })
 
-  it('one policy of four, by what is included', async () => {
+  it('one policy by @include', async () => {
     const { data, errors } = await ask(
       `query(${CONTEXT}, $privacy: Boolean!, $refund: Boolean!) ${IN} { shop {
         privacyPolicy @include(if: $privacy) { ...P } refundPolicy @include(if: $refund) { ...P } } }
@@ -94,7 +94,7 @@ describe('what the routes ask for', () => {
     expect(data.shop).not.toHaveProperty('refundPolicy')
   })
 
-  it('suggestions in the scope and of the kinds that it names', async () => {
+  it('predictive search by scope and types', async () => {
     const { data, errors } = await ask(
       `query(${CONTEXT}, $limit: Int!, $scope: PredictiveSearchLimitScope!, $term: String!, $types: [PredictiveSearchType!]) ${IN} {
         predictiveSearch(limit: $limit, limitScope: $scope, query: $term, types: $types) {
@@ -107,7 +107,7 @@ describe('what the routes ask for', () => {
     expect(data.predictiveSearch.articles).toEqual([])
   })
 
-  it('the sitemap of every kind, and the page of one', async () => {
+  it('the sitemap index, and a page of one type', async () => {
     const kinds = ['PRODUCT', 'COLLECTION', 'ARTICLE', 'PAGE', 'BLOG', 'METAOBJECT']
     const index = kinds.map((kind) => `${kind}: sitemap(type: ${kind}) { pagesCount { count } }`)
     expect((await ask(`{ ${index.join(' ')} }`)).errors).toBeUndefined()
@@ -120,7 +120,7 @@ describe('what the routes ask for', () => {
     }
   })
 
-  it('where an address that nothing stands at leads', async () => {
+  it('the redirect of an unknown path', async () => {
     const query =
       'query($query: String) { urlRedirects(first: 1, query: $query) { nodes { target } } }'
     expect((await ask(query, { query: 'path:/watches' })).data.urlRedirects.nodes).toEqual([
@@ -133,7 +133,7 @@ describe('what the routes ask for', () => {
 const LINE = `id quantity attributes { key value }
   cost { totalAmount { amount } amountPerQuantity { amount } compareAtAmountPerQuantity { amount } }
   merchandise { ... on ProductVariant { id title image { url } product { handle vendor } selectedOptions { name value } } }`
-/** The lines twice: as lines, and as what may be made of other lines. */
+/** The lines twice: as lines, and as possible nested lines. */
 const CART = `fragment Whole on Cart {
   id updatedAt checkoutUrl totalQuantity note attributes { key value } discountCodes { code applicable }
   appliedGiftCards { id lastCharacters amountUsed { amount currencyCode } }
@@ -144,7 +144,7 @@ const CART = `fragment Whole on Cart {
 const DECLARED = `$size: Int = 100, ${CONTEXT}, $visitorConsent: VisitorConsent`
 const AGREED = '@inContext(country: $country, language: $language, visitorConsent: $visitorConsent)'
 
-describe('a cart, by every verb of its handler', () => {
+describe('cart handler actions', () => {
   const change = async (verb: string, declared: string, passed: string, variables: object) => {
     const { data, errors } = await ask(
       `${CART} mutation($cartId: ID!, ${declared}, ${DECLARED}) ${AGREED} { ${verb}(cartId: $cartId, ${passed}) {
@@ -155,7 +155,7 @@ describe('a cart, by every verb of its handler', () => {
     return data[verb] as Loose
   }
 
-  it('keeps what each of them leaves', async () => {
+  it('keep their results in the cart', async () => {
     const created = await ask(
       `${CART} mutation($input: CartInput!, ${DECLARED}) ${AGREED} { cartCreate(input: $input) {
         cart { ...Whole checkoutUrl } userErrors { code } warnings { code } } }`,

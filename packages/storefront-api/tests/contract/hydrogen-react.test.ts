@@ -25,7 +25,7 @@ const query = `query { product(handle: "meridian") {
 
 describe('the Storefront client of hydrogen-react, unmodified', () => {
   it.each(['2025-01', '2026-04'])(
-    'asks with its own addresses and headers in %s',
+    'requests with its own URLs and headers in %s',
     async (version) => {
       const client = createStorefrontClient({
         storeDomain: shop.url,

@@ -4,7 +4,7 @@ import type { RunningShop } from '../../src/serve.ts'
 import { pieces, type Loose } from '../../src/testing/test-shop.ts'
 import { startTestShop } from '../../src/testing/running-shop.ts'
 
-/** The SDK ships no types of its own. */
+/** The SDK ships no types. */
 const Client: Loose = createRequire(import.meta.url)('shopify-buy')
 
 let shop: RunningShop
@@ -12,7 +12,7 @@ let client: Loose
 beforeAll(async () => {
   shop = await startTestShop({ STOREFRONT_API_TOKEN: 'public-token' })
   const { host } = new URL(shop.url)
-  // The SDK always speaks https; the shop of this machine does not, so only the scheme is changed.
+  // The SDK always uses https; the local shop does not, so only the scheme is replaced.
   const fetchFunction = (url: string, init: RequestInit) =>
     fetch(url.replace('https://', 'http://'), init)
   client = Client.buildClient(
@@ -27,7 +27,7 @@ function line(variantId: string, quantity = 1) {
 }
 
 describe('the JS Buy SDK, unmodified', () => {
-  it('reads products with variants and pictures', async () => {
+  it('reads products with variants and images', async () => {
     const products = await client.product.fetchAll(20)
     expect(products.map((product: Loose) => product.handle)).toEqual([
       'meridian',
@@ -77,7 +77,7 @@ describe('the JS Buy SDK, unmodified', () => {
     expect(next.map((product: Loose) => product.handle)).toEqual(['aphelion', 'strap-calf'])
   })
 
-  it('takes a checkout through its life', async () => {
+  it('creates, changes and completes a checkout', async () => {
     const created = await client.checkout.create({
       email: 'ada@example.com',
       note: 'Gift',
@@ -126,7 +126,7 @@ describe('the JS Buy SDK, unmodified', () => {
     expect((await fetch(fetched.webUrl)).status).toBe(200)
   })
 
-  it('receives user errors in its own codes', async () => {
+  it('receives user errors with its own codes', async () => {
     const { id } = await client.checkout.create({})
     const unknown = client.checkout.addLineItems(id, [line('gid://shopify/ProductVariant/9')])
     const [refusal] = await unknown.catch((errors: Loose) => errors)
@@ -138,7 +138,7 @@ describe('the JS Buy SDK, unmodified', () => {
     expect(await client.checkout.fetch('gid://shopify/Cart/gone?key=gone')).toBeNull()
   })
 
-  it('pays with gift cards, which the total is net of and the SDK adds again', async () => {
+  it('pays with gift cards, whose amount the SDK adds to the net total', async () => {
     const { id } = await client.checkout.create({ lineItems: [line(pieces.five)] })
     const paid = await client.checkout.addGiftCards(id, ['gift-0001-abcd'])
     const [card] = paid.appliedGiftCards
@@ -148,7 +148,7 @@ describe('the JS Buy SDK, unmodified', () => {
     expect(removed.appliedGiftCards).toHaveLength(0)
   })
 
-  it('shows what codes take off', async () => {
+  it('shows discounts of codes', async () => {
     const { id } = await client.checkout.create({
       lineItems: [line(pieces.five), line(pieces.plenty)],
     })

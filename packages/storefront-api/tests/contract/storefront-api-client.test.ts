@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** The client speaks https only; the shop of this machine does not, so only the address is changed. */
+/** The client supports https only; the local shop does not, so only the URL is replaced. */
 function clientOf(apiVersion: string): Loose {
   return createStorefrontApiClient({
     storeDomain: 'https://maison-orrery.example',
@@ -26,7 +26,7 @@ function clientOf(apiVersion: string): Loose {
   })
 }
 
-/** A version is a quarter of a year: the first months of this one and of the last. */
+/** API versions are quarterly: the first months of this quarter and the previous one. */
 function versions(): string[] {
   const now = new Date()
   return [-3, -2, -1, 0, 1].map((quarters) => {
@@ -38,7 +38,7 @@ function versions(): string[] {
 describe.each(['2025-01', '2026-04', ...versions()])(
   'the Storefront API client, unmodified, in %s',
   (version) => {
-    it('asks, changes and is told what was wrong', async () => {
+    it('runs queries and mutations and receives errors', async () => {
       const client = clientOf(version)
       const { data, errors } = await client.request(
         'query($handle: String!) { product(handle: $handle) { title } }',
@@ -55,7 +55,7 @@ describe.each(['2025-01', '2026-04', ...versions()])(
       expect(wrong.errors.graphQLErrors[0].message).toContain('colour')
     })
 
-    it('reads deferred queries', async () => {
+    it('supports @defer', async () => {
       const stream = await clientOf(version).requestStream(
         'query { shop { name ... on Shop @defer(label: "later") { description } } }',
       )

@@ -28,13 +28,14 @@ async function ask(url: string, query: string, variables: object): Promise<Loose
 const noteOf = 'query($id: ID!) { cart(id: $id) { note lines(first: 9) { nodes { quantity } } } }'
 
 describe('after SIGKILL', () => {
-  it('every answered change of a cart is there', async () => {
+  it('every acknowledged cart change is stored', async () => {
     let shop = await start()
     const lines = [{ merchandiseId: pieces.plenty, quantity: 3 }]
     const { cart } = (await ask(shop.url, MUTATIONS.create, { input: { lines } })).cartCreate
     for (let round = 0; round < 3; round += 1) {
       let answered = -1
-      // Writes go on until the process is gone, so the kill falls between or into any of them.
+      // Writes continue until the process is killed, so that the kill falls between or into any of
+      // them.
       const writing = (async () => {
         for (let count = 0; ; count += 1) {
           const data = await ask(shop.url, MUTATIONS.note, {
@@ -57,7 +58,7 @@ describe('after SIGKILL', () => {
     await shop.end('SIGKILL')
   })
 
-  it('an order is there whole: number, stock and the end of its cart', async () => {
+  it('an order is stored atomically: number, stock and deleted cart', async () => {
     let shop = await start()
     const lines = [{ merchandiseId: pieces.last }]
     const { cart } = (await ask(shop.url, MUTATIONS.create, { input: { lines } })).cartCreate

@@ -10,25 +10,24 @@ const update =
 const read =
   'query($id: ID!) { cart(id: $id) { id totalQuantity checkoutUrl cost { totalAmount { amount } } lines(first: 250) { nodes { id quantity merchandise { ... on ProductVariant { id title price { amount } } } } } } }'
 
-/** Somebody with a cart and a connection to a shop. */
+/** A buyer with a cart and a connection to a shop. */
 export interface Buyer {
   connection: Connection
   cartId: string
   lineId: string
-  /** What more of is bought. */
+  /** The merchandise that is added. */
   merchandiseId: string
 }
 
-/** What a buyer asks, round after round; resolves with the body of the answer. */
-export type Wish = (buyer: Buyer, round: number) => Promise<string>
+/** A request of a buyer, repeated in rounds; resolves with the response body. */
+export type BuyerRequest = (buyer: Buyer, round: number) => Promise<string>
 
 /**
- * Opens a connection to a shop and makes a cart.
- *
- * @param lines of which the first one is changed
- * @throws (as a rejection) Error with what the shop says
+ * Opens a connection to a shop and creates a cart.
+ * @param lines the first of which is updated
+ * @throws (as a rejection) Error with the shop's message
  */
-export async function arrive(
+export async function createBuyer(
   shop: string,
   lines: readonly { merchandiseId: string; quantity?: number }[],
 ): Promise<Buyer> {
@@ -40,42 +39,42 @@ export async function arrive(
   return { connection, cartId: cart.id, lineId: cart.lines.nodes[0].id, merchandiseId }
 }
 
-/** Adds a piece, and sets a quantity, in turn. */
-export const change: Wish = ({ connection, cartId, lineId, merchandiseId }, round) =>
+/** Alternately adds a line and sets a quantity. */
+export const change: BuyerRequest = ({ connection, cartId, lineId, merchandiseId }, round) =>
   round % 2 === 0
     ? connection.ask(add, { cartId, lines: [{ merchandiseId }] })
     : connection.ask(update, { cartId, lines: [{ id: lineId, quantity: 1 + (round % 5) }] })
 
-export const look: Wish = ({ connection, cartId }) => connection.ask(read, { id: cartId })
+export const look: BuyerRequest = ({ connection, cartId }) => connection.ask(read, { id: cartId })
 
 export interface Load {
   buyers: readonly Buyer[]
-  /** Of the shops that they ask. */
+  /** Process ids of the measured shops. */
   pids: readonly number[]
-  /** Milliseconds before anything counts, and those that count. */
+  /** Warm-up and measured duration, in milliseconds. */
   warmUp: number
   measured: number
 }
 
-/** What came in the measured time. */
-export interface Answered {
-  /** How long each answer took, in milliseconds. */
+/** Results of the measured time. */
+export interface LoadResult {
+  /** Response times in milliseconds. */
   times: number[]
   perSecond: number
-  /** Milliseconds of processor that each cost the shops. */
+  /** CPU milliseconds per request. */
   cost: number
-  /** How many were asked that came to nothing, with what was said of the last of them. */
+  /** Number of failed requests, with the message of the last one. */
   refused: number
   refusal: string
 }
 
 const isRefusal = (body: string): boolean => /"errors":|"userErrors":\[\{/u.test(body)
 
-/** Lets every buyer ask without a pause. */
+/** Lets every buyer send requests without a pause. */
 export async function load(
   { buyers, pids, warmUp, measured }: Load,
-  wish: Wish,
-): Promise<Answered> {
+  wish: BuyerRequest,
+): Promise<LoadResult> {
   const times: number[] = []
   let refused = 0
   let refusal = ''

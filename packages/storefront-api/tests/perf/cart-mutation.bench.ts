@@ -2,14 +2,14 @@ import { startTestShop } from '../../src/testing/running-shop.ts'
 import { MUTATIONS, pieces, type Loose } from '../../src/testing/test-shop.ts'
 import { percentile } from './percentiles.ts'
 
-/** Requests of each kind that are measured; about three seconds on two cores. */
+/** Measured requests of each kind; about three seconds on two cores. */
 const SAMPLES = 400
-/** Requests before measuring, so that code is compiled and the store is warm. */
+/** Warm-up requests, so that code is compiled and the store is cached. */
 const WARM_UP = 60
 
 /**
- * Measures cart mutations over a real socket with the store on disk, one request after the other,
- * and prints the median and the 95th percentile in milliseconds. Run it with node.
+ * Measures cart mutations over a real socket with the store on disk, sequentially, and prints the
+ * median and the 95th percentile in milliseconds. Run it with node.
  */
 async function main(): Promise<void> {
   const startedAt = performance.now()

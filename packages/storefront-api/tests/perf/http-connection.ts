@@ -1,13 +1,13 @@
 import { connect, type Socket } from 'node:net'
 
-/** A kept-alive connection that asks one thing after the other, lighter than any HTTP client. */
+/** A keep-alive connection for sequential requests, lighter than any HTTP client. */
 export interface Connection {
-  /** Posts a GraphQL request and resolves with the body of the answer. */
+  /** Posts a GraphQL request and resolves with the response body. */
   ask(query: string, variables: object): Promise<string>
   close(): void
 }
 
-/** Opens a connection to a shop's GraphQL address. */
+/** Opens a connection to a shop's GraphQL endpoint. */
 export async function openConnection(shop: string): Promise<Connection> {
   const { hostname, port, host } = new URL(shop)
   const socket = await new Promise<Socket>((resolve, reject) => {
@@ -42,7 +42,7 @@ export async function openConnection(shop: string): Promise<Connection> {
   }
 }
 
-/** The body of an answer once all of it is there. */
+/** The response body once it is complete. */
 function wholeBody(received: Buffer): string | null {
   const end = received.indexOf('\r\n\r\n')
   if (end < 0) return null

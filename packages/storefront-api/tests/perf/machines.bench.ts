@@ -17,18 +17,18 @@ import { POSTGRES_SCHEMA } from '../../src/store/replicated-engine.ts'
 import { inFile, spawnShop, type ShopProcess } from '../../src/testing/shop-process.ts'
 import { makeShopFolder } from '../../src/testing/running-shop.ts'
 import { pieces } from '../../src/testing/test-shop.ts'
-import { arrive, change, load, look, type Buyer, type Wish } from './cart-load.ts'
+import { createBuyer, change, load, look, type Buyer, type BuyerRequest } from './cart-load.ts'
 import { percentile } from './percentiles.ts'
 
 const SMALL = process.argv.includes('--small')
 const LINES = [{ merchandiseId: pieces.endless }, { merchandiseId: pieces.plenty, quantity: 2 }]
-/** Buyers at once, for each shop: more of them are there for more buyers. */
+/** Concurrent buyers per shop. */
 const BUYERS = 16
 const LOAD = SMALL ? { warmUp: 300, measured: 700 } : { warmUp: 3_000, measured: 8_000 }
-/** How often one, two and three shops are asked in turn, and for how long; the medians are told. */
+/** Measured rounds, alternating between one, two and three shops, and their duration; medians are printed. */
 const ROUNDS = SMALL ? 1 : 7
 const ROUND = SMALL ? LOAD : { warmUp: 1_000, measured: 3_000 }
-/** Milliseconds after which PostgreSQL counts what a connection did, with the next thing that it does. */
+/** Milliseconds after which PostgreSQL publishes a connection's statistics, with its next query. */
 const COUNTED = 1_100
 
 interface Figures extends Throughput {
@@ -37,7 +37,11 @@ interface Figures extends Throughput {
   refused: number
 }
 
-async function figuresOf(shops: readonly ShopProcess[], wish: Wish, long = LOAD): Promise<Figures> {
+async function figuresOf(
+  shops: readonly ShopProcess[],
+  wish: BuyerRequest,
+  long = LOAD,
+): Promise<Figures> {
   const buyers = await buyersOf(shops)
   try {
     return await measured(buyers, shops, wish, long)
@@ -47,12 +51,14 @@ async function figuresOf(shops: readonly ShopProcess[], wish: Wish, long = LOAD)
 }
 
 const buyersOf = (shops: readonly ShopProcess[], ofEach = BUYERS): Promise<Buyer[]> =>
-  Promise.all(shops.flatMap(({ url }) => Array.from({ length: ofEach }, () => arrive(url, LINES))))
+  Promise.all(
+    shops.flatMap(({ url }) => Array.from({ length: ofEach }, () => createBuyer(url, LINES))),
+  )
 
 async function measured(
   buyers: readonly Buyer[],
   shops: readonly ShopProcess[],
-  wish: Wish,
+  wish: BuyerRequest,
   long = LOAD,
 ): Promise<Figures> {
   const pids = shops.map(({ child }) => child.pid!)
@@ -73,7 +79,7 @@ function tell(what: string, several: Figures, one: Figures, more = ''): void {
 
 const called = (count: number): string => (count === 1 ? '1 shop' : `${count} shops`)
 
-/** What the database was asked since it was told to count: groups of changes that shops wanted to write, and those that it took. */
+/** Database statistics since the reset: attempted and successful group commits. */
 async function countsOf(server: PostgresServer): Promise<{ asked: number; taken: number }> {
   const [row] = await server.query(
     `SELECT head.place::float AS taken, coalesce(f.calls, 0)::float AS asked
@@ -83,14 +89,14 @@ async function countsOf(server: PostgresServer): Promise<{ asked: number; taken:
   return row as { asked: number; taken: number }
 }
 
-/** Lets PostgreSQL count all that shops have asked: it waits for a moment, and for one question more of each. */
+/** Waits until PostgreSQL has published all statistics: for a moment, and one more query of each shop. */
 async function counted(server: PostgresServer, shops: readonly ShopProcess[]) {
   await delay(COUNTED)
   for (const { connection } of await buyersOf(shops, 1)) connection.close()
   return countsOf(server)
 }
 
-/** Cart mutations by all of the shops, and how the database fared with them. */
+/** Measures cart mutations across all shops, with the load on the database. */
 async function tellMutations(
   server: PostgresServer,
   shops: readonly ShopProcess[],
@@ -117,8 +123,9 @@ async function tellMutations(
 }
 
 /**
- * Asks one shop, two, and so on, again and again in turn, so that whatever else the machine does meets all of them. Shops that know
- * nothing of each other, each on a file, are asked beside those that share a database: what they lose is the machine's.
+ * Measures one shop, two, and so on, repeatedly in turn, so that background load affects all of
+ * them. Independent shops with SQLite files are measured as a baseline: what they lose is due to
+ * the machine.
  */
 async function tellQueriesInTurn(
   kinds: readonly { what: string; shops: readonly ShopProcess[] }[],
@@ -131,7 +138,7 @@ async function tellQueriesInTurn(
       rounds: [] as Figures[],
     })),
   )
-  // Each of them has to have seen its part before anything is compared.
+  // Each shop must have applied its replica before measuring.
   for (const { shops } of kinds) await figuresOf(shops, look)
   for (let round = 0; round < ROUNDS; round += 1)
     for (const { asked, rounds } of turns) rounds.push(await figuresOf(asked, look, ROUND))

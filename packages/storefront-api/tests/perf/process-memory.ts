@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The memory of a process now and at most, as the system tells it. */
+/** Current and peak memory of a process, as the system reports it. */
 export function memoryOf(pid: number | undefined): string {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')

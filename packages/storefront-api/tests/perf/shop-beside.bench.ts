@@ -9,15 +9,15 @@ import { memoryOf } from './process-memory.ts'
 import { writeSyntheticCatalogue } from './synthetic-catalogue.ts'
 import { worstCases } from './worst-cases.ts'
 
-/** Products of the catalogue; `-- 1000` measures another size. */
+/** Number of products; `-- 1000` measures another size. */
 const SIZE = Number(process.argv[2] ?? 20_000)
-/** Only cases whose name holds this. */
+/** Only cases whose name contains this. */
 const ONLY = process.argv[3] ?? ''
-/** Times that each case is asked, and how many ask it at once. */
+/** Rounds per case, and concurrent requests. */
 const ROUNDS = 3
 const AT_ONCE = 2
 
-/** Asks for something small without a pause while `work` runs; how long each answer took. */
+/** Sends small requests without a pause while `work` runs; returns their response times. */
 async function beside(neighbour: Connection, work: () => Promise<unknown>): Promise<number[]> {
   const times: number[] = []
   let running = true
@@ -51,7 +51,7 @@ async function pictures(mediaDir: string): Promise<void> {
     .toFile(join(mediaDir, 'products', '0.jpg'))
 }
 
-/** Measures how long others wait while one request asks for the most that it can. */
+/** Measures the response times of other clients during the most expensive requests. */
 async function main(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'storefront-api-'))
   const cataloguePath = join(folder, 'catalogue.json')
@@ -79,7 +79,7 @@ async function main(): Promise<void> {
       const waits = await beside(neighbour, async () => {
         for (let round = 0; round < ROUNDS; round += 1)
           for (const body of await Promise.all(
-            // A letter more each time, so that nothing is known from before.
+            // A different length each time, so that nothing is cached.
             asking.map((one, at) => one.ask(`${query} #${round}${at}`, variables ?? {})),
           ))
             answer = body.startsWith('{"errors"') ? body.slice(11, 70) : `${body.length} bytes`

@@ -9,11 +9,11 @@ import { openConnection } from './http-connection.ts'
 import { timed, timesLine } from './percentiles.ts'
 import { memoryOf } from './process-memory.ts'
 
-/** Carts on disk, and those among them that expired; `-- 100000` measures another size. */
+/** Stored carts, and how many of them are expired; `-- 100000` measures another size. */
 const SIZE = Number(process.argv[2] ?? 1_000_000)
 const EXPIRED = 20_000
 
-/** Copies one cart as often as wanted, the way the shop wrote it. */
+/** Copies one cart many times, in the shop's own format. */
 function multiply(path: string): void {
   const store = new DatabaseSync(path)
   store.exec('PRAGMA synchronous = OFF; BEGIN')
@@ -34,7 +34,7 @@ function multiply(path: string): void {
   store.close()
 }
 
-/** Measures a shop with very many carts on disk: start, memory, changes, and the sweep of expired ones. */
+/** Measures a shop with very many stored carts: start, memory, changes, and the deletion of expired ones. */
 async function main(): Promise<void> {
   const { folder, cataloguePath, dispose } = makeShopFolder()
   const dataDir = join(folder, 'data')

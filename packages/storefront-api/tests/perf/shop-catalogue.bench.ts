@@ -7,7 +7,7 @@ import { percentile, timed, timesLine } from './percentiles.ts'
 import { memoryOf } from './process-memory.ts'
 import { writeSyntheticCatalogue } from './synthetic-catalogue.ts'
 
-/** Products of the catalogue; `-- 10000` measures another size. */
+/** Number of products; `-- 10000` measures another size. */
 const SIZE = Number(process.argv[2] ?? 100_000)
 /** Requests of each kind. */
 const RUNS = 60
@@ -23,7 +23,7 @@ const recommended = 'query($id: ID!) { productRecommendations(productId: $id) { 
 interface Question {
   name: string
   query: string
-  /** Variables by the number of the request, so that no answer is asked for twice in a row. */
+  /** Variables by request index, so that no two consecutive requests are equal. */
   variables: (index: number) => object
 }
 
@@ -108,7 +108,7 @@ const questions: Question[] = [
   },
 ]
 
-/** How long others wait while the questions are asked: the longest answer to a request that needs nothing. */
+/** Latency of other clients during the queries: the longest response time of a trivial request. */
 function watchOthers(shop: string): { end: () => Promise<number[]> } {
   const times: number[] = []
   let running = true
@@ -143,7 +143,7 @@ async function ask(
   return times
 }
 
-/** Measures a shop of very many products: start, memory, and every way to list them. Run it with node. */
+/** Measures a shop with very many products: start, memory, and every way to list them. Run it with node. */
 async function main(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'storefront-api-large-'))
   const catalogue = join(folder, 'catalogue.json')

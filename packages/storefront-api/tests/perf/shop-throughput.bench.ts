@@ -2,24 +2,24 @@ import { join } from 'node:path'
 import { spawnShop } from '../../src/testing/shop-process.ts'
 import { makeShopFolder } from '../../src/testing/running-shop.ts'
 import { MUTATIONS, pieces } from '../../src/testing/test-shop.ts'
-import { arrive, change, load, look, type Wish } from './cart-load.ts'
+import { createBuyer, change, load, look, type BuyerRequest } from './cart-load.ts'
 import { timed, timesLine } from './percentiles.ts'
 
-/** Connections that ask at once. */
+/** Concurrent connections. */
 const CONNECTIONS = 16
-/** How long each load lasts, in milliseconds, after a second of warming up. */
+/** Duration of each load in milliseconds, after a second of warm-up. */
 const DURATION = 4_000
 const WARM_UP = 1_000
 
 const LINES = [{ merchandiseId: pieces.endless }, { merchandiseId: pieces.plenty, quantity: 2 }]
 
-/** Sets a quantity, and asks for all that a cart is made of. */
-const changeWhole: Wish = ({ connection, cartId, lineId }, round) =>
+/** Sets a quantity, and selects all fields of the cart. */
+const changeWhole: BuyerRequest = ({ connection, cartId, lineId }, round) =>
   connection.ask(MUTATIONS.update, { cartId, lines: [{ id: lineId, quantity: 1 + (round % 5) }] })
 
 /**
- * Measures the shop in a process of its own with the store on disk and a sync before each answer:
- * one client, then sixteen at once. Run it with node; `SHOP` names a running shop instead.
+ * Measures the shop in its own process with the store on disk and a sync before each response: one
+ * client, then sixteen concurrent ones. Run it with node; `SHOP` names a running shop instead.
  */
 async function main(): Promise<void> {
   const { folder, cataloguePath, dispose } = makeShopFolder()
@@ -27,7 +27,9 @@ async function main(): Promise<void> {
   const shop = process.env.SHOP ? null : await spawnShop(flags)
   const url = process.env.SHOP ?? shop!.url
   try {
-    const buyers = await Promise.all(Array.from({ length: CONNECTIONS }, () => arrive(url, LINES)))
+    const buyers = await Promise.all(
+      Array.from({ length: CONNECTIONS }, () => createBuyer(url, LINES)),
+    )
     const [first] = buyers
     console.log(`${CONNECTIONS} connections, synchronous=FULL`)
     const crowd = {
@@ -36,7 +38,7 @@ async function main(): Promise<void> {
       warmUp: WARM_UP,
       measured: DURATION,
     }
-    const tell = async (name: string, wish: Wish) => {
+    const tell = async (name: string, wish: BuyerRequest) => {
       const { times, perSecond, cost, refusal } = await load(crowd, wish)
       if (refusal) throw new Error(refusal)
       const rate = `${perSecond.toFixed(0).padStart(6)} a second, ${cost.toFixed(2)} ms of processor each`

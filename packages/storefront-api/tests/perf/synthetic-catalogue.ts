@@ -8,7 +8,7 @@ const colours = ['Black', 'White', 'Blue', 'Green', 'Rose', 'Steel', 'Gold', 'Sa
 const sizes = ['34 mm', '36 mm', '38 mm', '39 mm', '41 mm']
 const materials = ['calf', 'steel', 'titanium', 'canvas', 'rubber', 'ceramic', 'silk', 'bronze']
 
-/** Numbers that look random and are the same each time. */
+/** A seeded pseudo-random sequence. */
 function sequence(seed: number): (below: number) => number {
   let state = seed >>> 0
   return (below) => {
@@ -27,7 +27,7 @@ function wordOf(number: number): string {
   return word
 }
 
-/** A product that differs from every other one, and shares words with many. */
+/** A unique product that shares words with many others. */
 function product(index: number): Product {
   const next = sequence(index + 1)
   const pick = <Value>(values: readonly Value[]): Value => values[next(values.length)]!
@@ -65,7 +65,7 @@ function product(index: number): Product {
   }
 }
 
-/** Writes a catalogue of a size into a file, product by product. */
+/** Streams a catalogue of a given size into a file. */
 export function writeSyntheticCatalogue(path: string, size: number): void {
   const shop: CatalogueInput['shop'] = {
     name: 'Bench',

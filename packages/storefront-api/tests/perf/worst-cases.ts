@@ -1,11 +1,11 @@
-/** The body of a request that asks for as much as one may, or for more. */
+/** The body of a request at or above the limits. */
 export interface WorstCase {
   name: string
   query: string
   variables?: object
 }
 
-/** Just under the longest request that is read. */
+/** Just under the maximum request size. */
 const FULL = 500_000
 
 function times(count: number, each: (index: number) => string): string {
@@ -13,14 +13,14 @@ function times(count: number, each: (index: number) => string): string {
 }
 
 const CART = 'cart { id } userErrors { message }'
-/** Lines of one piece that differ by what is engraved, each with as many attributes as fit. */
+/** Lines of one variant with different attributes, as many as fit. */
 const engraved = (merchandiseId: string) =>
   Array.from({ length: 250 }, (_, line) => ({
     merchandiseId,
     attributes: Array.from({ length: 40 }, (_each, at) => ({ key: `k${at}`, value: `v${line}` })),
   }))
 
-/** Documents that are refused, or should cost little to be answered. */
+/** Documents that must be rejected or cheap. */
 const documents: Record<string, string> = {
   'depth 6,000': `{ shop ${'{ a '.repeat(6_000)}${'}'.repeat(6_000)} }`,
   'brackets only': '{'.repeat(FULL),
@@ -126,7 +126,7 @@ function operations(merchandiseId: string): WorstCase[] {
   ]
 }
 
-/** Everything that one request might hold the shop with. */
+/** The most expensive requests. */
 export function worstCases(merchandiseId: string): WorstCase[] {
   return [
     ...Object.entries(documents).map(([name, query]) => ({ name, query })),

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { visitAdmin } from '../../src/testing/admin-client.ts'
-import { askShop } from '../../src/testing/kill-rounds.ts'
+import { queryShop } from '../../src/testing/kill-rounds.ts'
 import {
   postgresForTests,
-  startShopsTogether,
-  type ShopsTogether,
+  startShopCluster,
+  type ShopCluster,
 } from '../../src/testing/shop-cluster.ts'
 import { MUTATIONS, pieces, placeOrderAt, type Loose } from '../../src/testing/test-shop.ts'
 
@@ -27,19 +27,19 @@ const discounts = [
 ]
 
 describe.runIf(programs)(
-  'three processes on one database',
+  'three processes with one database',
   { meta: { needs: 'PostgreSQL' } },
   () => {
-    let together: ShopsTogether
+    let together: ShopCluster
     beforeAll(async () => {
-      together = await startShopsTogether(programs!, 3, { giftCards, discounts })
+      together = await startShopCluster(programs!, 3, { giftCards, discounts })
     }, START)
     afterAll(() => together?.end())
 
     const makeCart = async (number: number, merchandiseId: string): Promise<Loose> => {
       const lines = [{ merchandiseId }]
       const door = together.shops[number % 3]!
-      return (await askShop(door, MUTATIONS.create, { input: { lines } })).cartCreate.cart
+      return (await queryShop(door, MUTATIONS.create, { input: { lines } })).cartCreate.cart
     }
     const isPlaced = (answer: Response) =>
       (answer.headers.get('location') ?? '').includes('/thank-you')
@@ -48,17 +48,17 @@ describe.runIf(programs)(
     const one = (sql: string) =>
       together.look((store) => Number(Object.values(store.prepare(sql).get()!)[0]))
 
-    it('show at once what another one was told, carts and who signed in', async () => {
+    it('show carts and sessions of each other immediately', async () => {
       for (let turn = 0; turn < 20; turn += 1) {
         const { id } = await makeCart(turn, pieces.endless)
         const note = String(turn)
-        const changed = await askShop(together.shops[(turn + 1) % 3]!, MUTATIONS.note, {
+        const changed = await queryShop(together.shops[(turn + 1) % 3]!, MUTATIONS.note, {
           cartId: id,
           note,
         })
         expect(changed.cartNoteUpdate.userErrors).toEqual([])
         const query = 'query($id: ID!) { cart(id: $id) { note } }'
-        expect(await askShop(together.shops[(turn + 2) % 3]!, query, { id })).toEqual({
+        expect(await queryShop(together.shops[(turn + 2) % 3]!, query, { id })).toEqual({
           cart: { note },
         })
       }
@@ -75,7 +75,7 @@ describe.runIf(programs)(
       expect(await page.text()).toContain('39 mm: 2 on hand.')
     })
 
-    it('sell exactly what there is of a piece that all want at once', async () => {
+    it('sell exactly the available stock under contention', async () => {
       const carts = await Promise.all(
         Array.from({ length: BUYERS }, (_, buyer) => makeCart(buyer, pieces.plenty)),
       )
@@ -86,7 +86,7 @@ describe.runIf(programs)(
       expect(one('SELECT max(number) - min(number) + 1 FROM shop_order')).toBe(PLENTY)
     })
 
-    it('make one order of a cart that is sent to two of them at once', async () => {
+    it('place one order for a cart that is submitted to two of them concurrently', async () => {
       const before = one('SELECT count(*) FROM shop_order')
       for (let round = 0; round < 5; round += 1) {
         const cart = await makeCart(round, pieces.endless)
@@ -96,7 +96,7 @@ describe.runIf(programs)(
       expect(one('SELECT count(*) FROM shop_order')).toBe(before + 5)
     })
 
-    it('spend a gift card once, and let a discount be used as often as it may be', async () => {
+    it('redeem a gift card once, and honour the usage limit of a discount', async () => {
       const carts = await Promise.all([0, 1, 2].map((number) => makeCart(number, pieces.five)))
       await Promise.all(
         carts.map(async ({ id }, number) => {
@@ -104,12 +104,12 @@ describe.runIf(programs)(
           cartGiftCardCodesUpdate(cartId: $cartId, giftCardCodes: $codes) { userErrors { message } }
           cartDiscountCodesUpdate(cartId: $cartId, discountCodes: ["ONCE"]) { userErrors { message } } }`
           const codes = ['GIFT-0001-ABCD']
-          const told = await askShop(together.shops[number]!, update, { cartId: id, codes })
+          const told = await queryShop(together.shops[number]!, update, { cartId: id, codes })
           expect(told.cartGiftCardCodesUpdate.userErrors).toEqual([])
         }),
       )
       const answers = await Promise.all(carts.map((cart, number) => orderAt(number, cart)))
-      // Whoever saw the discount of another one's order is asked again.
+      // An order whose discount was used up by a concurrent one is retried.
       const placed = answers.filter(isPlaced).length
       expect(placed).toBeGreaterThanOrEqual(1)
       expect(one('SELECT count(*) FROM discount_use WHERE discount_id = 5001')).toBe(1)
@@ -120,14 +120,14 @@ describe.runIf(programs)(
       )
       expect(used).toBe(paid)
       expect(used).toBeLessThanOrEqual(500_000)
-      // Those that were asked again buy for what is left, and no more.
+      // The retried orders pay with the remaining balance only.
       for (const [number, cart] of carts.entries())
         if (!isPlaced(answers[number]!)) await orderAt(number + 1, cart)
       expect(one('SELECT issued - used FROM gift_card WHERE id = 6001')).toBeGreaterThanOrEqual(0)
       expect(one('SELECT count(*) FROM discount_use WHERE discount_id = 5001')).toBe(1)
     })
 
-    it('end with a sentence when the database was made anew, to be started again', async () => {
+    it('exit with a sentence when the database was recreated', async () => {
       await together.server.query('UPDATE together.head SET installation = gen_random_uuid()')
       for (const shop of together.shops) {
         await vi.waitFor(() => expect(shop.child.exitCode).toBe(1), patience)

@@ -11,7 +11,7 @@ import { makeCart, MUTATIONS, openTestShop } from '../../src/testing/test-shop.t
 const programs = await findPostgres()
 const PAGE = 4096
 
-describe.runIf(programs)('a shop whose copy is damaged', { meta: { needs: 'PostgreSQL' } }, () => {
+describe.runIf(programs)('a shop with a damaged replica', { meta: { needs: 'PostgreSQL' } }, () => {
   let server: PostgresServer
   beforeAll(async () => {
     server = await startPostgres(programs!)
@@ -19,7 +19,7 @@ describe.runIf(programs)('a shop whose copy is damaged', { meta: { needs: 'Postg
   afterAll(() => server?.stop())
 
   let schemas = 0
-  /** The folder of a shop that has ended, with a cart in its record. */
+  /** The folder of a stopped shop with a cart in its replicated log. */
   async function shopWithCart() {
     const { folder, cataloguePath, dispose } = makeShopFolder()
     onTestFinished(dispose)
@@ -51,7 +51,7 @@ describe.runIf(programs)('a shop whose copy is damaged', { meta: { needs: 'Postg
 
   const CART = 'query($id: ID!) { cart(id: $id) { id } }'
 
-  it('starts with everything that was stored, and says in a line why', async () => {
+  it('rebuilds the replica at start, and logs one line', async () => {
     const { dataDir, databaseUrl, cataloguePath, id } = await shopWithCart()
     harmCarts(dataDir)
     const flags = ['--port', '0', '--data-dir', dataDir, '--catalogue', cataloguePath]
@@ -72,7 +72,7 @@ describe.runIf(programs)('a shop whose copy is damaged', { meta: { needs: 'Postg
     ])
   })
 
-  it('ends where it finds that at work, and the next one has everything', async () => {
+  it('exits when it detects the damage at runtime, and the next process rebuilds the replica', async () => {
     const { dataDir, open, id } = await shopWithCart()
     const shop = open()
     harmCarts(dataDir)

@@ -1,16 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import {
-  askShop,
-  checkAnswered,
+  queryShop,
+  checkAcknowledgedWrites,
   checkRows,
-  nothingAnswered,
-  shopping,
+  noAcknowledgedWrites,
+  runBuyer,
 } from '../../src/testing/kill-rounds.ts'
 import {
   postgresForTests,
-  startShopsTogether,
-  type ShopsTogether,
+  startShopCluster,
+  type ShopCluster,
 } from '../../src/testing/shop-cluster.ts'
 import { MUTATIONS, pieces } from '../../src/testing/test-shop.ts'
 
@@ -21,18 +21,18 @@ const START = 180_000
 const NOTE = 'query($id: ID!) { cart(id: $id) { note } }'
 
 describe.runIf(programs)(
-  'under load, on a database that others share',
+  'under load, with a shared database',
   { meta: { needs: 'PostgreSQL' } },
   () => {
-    let together: ShopsTogether
+    let together: ShopCluster
     beforeAll(async () => {
-      together = await startShopsTogether(programs!, 3)
+      together = await startShopCluster(programs!, 3)
     }, START)
     afterAll(() => together?.end())
 
-    /** Buyers at every process, who begin again where they are refused, until they are stopped. */
+    /** Buyers at every process, who start over when they are rejected, until they are stopped. */
     function load() {
-      const answered = nothingAnswered()
+      const answered = noAcknowledgedWrites()
       let isOver = false
       let changes = 0
       const buyer = async (number: number) => {
@@ -43,8 +43,8 @@ describe.runIf(programs)(
               return together.shops[number]!.url
             },
           }
-          await shopping(door, answered, () => (changes += 1)).catch((error: unknown) => {
-            // A connection that breaks, or an answer without data, is the point of it.
+          await runBuyer(door, answered, () => (changes += 1)).catch((error: unknown) => {
+            // A broken connection, or a response without data, is expected here.
             if (!(error instanceof TypeError)) throw error
           })
           await wait(20)
@@ -53,24 +53,24 @@ describe.runIf(programs)(
       const buyers = [0, 1, 2, 0, 1, 2].map(buyer)
       onTestFinished(() => void (isOver = true))
       return {
-        /** Waits until so many more changes were answered. */
+        /** Waits until this many more changes were acknowledged. */
         goOn: async (more = 20) => {
           const wanted = changes + more
           await vi.waitFor(() => expect(changes).toBeGreaterThan(wanted), patience)
         },
-        /** Everything that was answered is there, once; tells how many carts that were. */
+        /** Checks that every acknowledged write is stored once; returns the number of carts. */
         check: async () => {
           isOver = true
           await Promise.all(buyers)
           together.look((store) => checkRows(store, answered))
           const kept = answered.notes.size
-          await checkAnswered(together.any(), answered)
+          await checkAcknowledgedWrites(together.any(), answered)
           return kept
         },
       }
     }
 
-    /** What a process cannot do at present; none where it can do everything. It is ready all the same: what is read it answers. */
+    /** The impairments of a process; empty when there are none. It stays ready, because reads work. */
     const notesOf = async (number: number): Promise<string[]> => {
       const response = await together.at(number)('/ready')
       const { ready, notes = [] } = (await response.json()) as { ready: boolean; notes?: string[] }
@@ -78,7 +78,7 @@ describe.runIf(programs)(
       return notes
     }
 
-    it('loses and doubles nothing when processes of the shop are killed', async () => {
+    it('loses and duplicates nothing when processes of the shop are killed', async () => {
       const { goOn, check } = load()
       for (const number of [0, 1]) {
         await goOn()
@@ -89,14 +89,14 @@ describe.runIf(programs)(
       expect(await check()).toBeGreaterThan(0)
     })
 
-    it('loses and doubles nothing when PostgreSQL is killed, and goes on when it is back', async () => {
+    it('loses and duplicates nothing when PostgreSQL is killed, and recovers', async () => {
       const { goOn, check } = load()
       await goOn()
       together.server.signal('SIGKILL')
       const away = ['The database of the shop cannot be reached.']
       await vi.waitFor(async () => expect(await notesOf(0)).toEqual(away), patience)
-      // What is only read is answered on.
-      expect(await askShop(together.shops[0]!, '{ shop { name } }')).not.toBeUndefined()
+      // Reads still succeed.
+      expect(await queryShop(together.shops[0]!, '{ shop { name } }')).not.toBeUndefined()
       await together.server.start()
       for (const number of [0, 1, 2])
         await vi.waitFor(async () => expect(await notesOf(number)).toEqual([]), patience)
@@ -104,7 +104,7 @@ describe.runIf(programs)(
       expect(await check()).toBeGreaterThan(0)
     })
 
-    it('says so when PostgreSQL has no room, shows what there is, and goes on when it has', async () => {
+    it('reports a full PostgreSQL disk, serves reads, and recovers', async () => {
       const { goOn, check } = load()
       await goOn()
       await together.server.query(`
@@ -123,7 +123,7 @@ describe.runIf(programs)(
       expect(errors[0]!.message).toBe(
         'The change was not stored: the disk of the database is full. Nothing was changed.',
       )
-      expect(await askShop(together.shops[0]!, '{ shop { name } }')).not.toBeUndefined()
+      expect(await queryShop(together.shops[0]!, '{ shop { name } }')).not.toBeUndefined()
       await together.server.query('DROP TRIGGER refuse ON together.log')
       for (const number of [0, 1, 2])
         await vi.waitFor(async () => expect(await notesOf(number)).toEqual([]), patience)
@@ -131,7 +131,7 @@ describe.runIf(programs)(
       expect(await check()).toBeGreaterThan(0)
     })
 
-    it('says so when PostgreSQL sleeps, and does not wait for it', async () => {
+    it('reports a suspended PostgreSQL without waiting for it', async () => {
       const { goOn, check } = load()
       await goOn()
       together.server.signal('SIGSTOP')
@@ -152,23 +152,23 @@ describe.runIf(programs)(
       expect(await check()).toBeGreaterThan(0)
     })
 
-    it('goes on without a process that sleeps, which knows everything when it wakes', async () => {
+    it('continues without a suspended process, which catches up when it resumes', async () => {
       const { goOn, check } = load()
       await goOn()
       const { cart } = (
-        await askShop(together.shops[1]!, MUTATIONS.create, {
+        await queryShop(together.shops[1]!, MUTATIONS.create, {
           input: { lines: [{ merchandiseId: pieces.endless }] },
         })
       ).cartCreate
       const [sleeper] = together.shops
       sleeper!.child.kill('SIGSTOP')
       for (let note = 0; note < 3; note += 1)
-        await askShop(together.shops[1 + (note % 2)]!, MUTATIONS.note, {
+        await queryShop(together.shops[1 + (note % 2)]!, MUTATIONS.note, {
           cartId: cart.id,
           note: String(note),
         })
       sleeper!.child.kill('SIGCONT')
-      expect(await askShop(sleeper!, NOTE, { id: cart.id })).toEqual({ cart: { note: '2' } })
+      expect(await queryShop(sleeper!, NOTE, { id: cart.id })).toEqual({ cart: { note: '2' } })
       await goOn()
       expect(await check()).toBeGreaterThan(0)
     })

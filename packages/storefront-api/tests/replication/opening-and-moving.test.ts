@@ -13,7 +13,7 @@ import { makeCart, openTestShop, pieces, placeOrderAt } from '../../src/testing/
 const programs = await findPostgres()
 const belongsTo = 'watches.example'
 
-describe.runIf(programs)('a database', { meta: { needs: 'PostgreSQL' } }, () => {
+describe.runIf(programs)('a PostgreSQL database', { meta: { needs: 'PostgreSQL' } }, () => {
   let server: PostgresServer
   beforeAll(async () => {
     server = await startPostgres(programs!)
@@ -27,7 +27,7 @@ describe.runIf(programs)('a database', { meta: { needs: 'PostgreSQL' } }, () => 
   }
   const open = (url: string, name = belongsTo) => openDatabase(folder(), { url, belongsTo: name })
 
-  it('that cannot be used is told of in one sentence, without its password', async () => {
+  it('that is unusable is reported in one sentence, without its password', async () => {
     const { host } = new URL(server.url)
     const missing = `postgres://orrery:s3cret@${host}/nowhere`
     expect(() => open(missing)).toThrow(
@@ -50,7 +50,7 @@ describe.runIf(programs)('a database', { meta: { needs: 'PostgreSQL' } }, () => 
     expect(() => open(guarded)).toThrow(`The database ${host}/postgres refuses the password.`)
   })
 
-  it('of another shop, or of a newer version, is left as it is', async () => {
+  it('of another shop, or of a newer version, is left unchanged', async () => {
     const url = `${server.url}?schema=taken`
     open(url).close()
     expect(() => open(url, 'clocks.example')).toThrow(
@@ -62,7 +62,7 @@ describe.runIf(programs)('a database', { meta: { needs: 'PostgreSQL' } }, () => 
     )
   })
 
-  it('has one copy a process, which the next process goes on with, closed to others', () => {
+  it('has one replica per process, reused by the next process and readable by its owner only', () => {
     const place = { url: `${server.url}?schema=copies`, belongsTo }
     const dataDir = folder()
     const [first, second] = [openDatabase(dataDir, place), openDatabase(dataDir, place)]
@@ -77,7 +77,7 @@ describe.runIf(programs)('a database', { meta: { needs: 'PostgreSQL' } }, () => 
     ])
   })
 
-  it('tells each of what others change of the stock', async () => {
+  it('notifies each process of stock changes by others', async () => {
     const place = { url: `${server.url}?schema=others`, belongsTo }
     const [own, other] = [openDatabase(folder(), place), openDatabase(folder(), place)]
     onTestFinished(() => [own, other].forEach((each) => each.close()))
@@ -90,7 +90,7 @@ describe.runIf(programs)('a database', { meta: { needs: 'PostgreSQL' } }, () => 
     expect(stock.changes(now).variantIds).toEqual([7])
   })
 
-  it('takes everything of a folder over and gives it back, to the last row', async () => {
+  it('imports a data folder and exports it again without losing a row', async () => {
     const dataDir = folder()
     const shop = openTestShop({ dataDir, databaseUrl: null })
     const cart = await makeCart(shop, [{ merchandiseId: pieces.five, quantity: 2 }])
@@ -117,7 +117,7 @@ describe.runIf(programs)('a database', { meta: { needs: 'PostgreSQL' } }, () => 
   })
 })
 
-/** All rows and the whole schema of a store. */
+/** All rows and the schema of a store. */
 function contentsOf(path: string) {
   const store = new DatabaseSync(path, { readOnly: true })
   try {

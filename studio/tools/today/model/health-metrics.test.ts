@@ -42,7 +42,7 @@ describe('health metrics', () => {
   })
 
   it('name the process that responded if several serve the same content', () => {
-    const told = 'This process answers what is only read.'
+    const told = 'This process is a follower: it serves reads.'
     const company = {
       role: 'reader' as const,
       database: 'db.example/orrery',

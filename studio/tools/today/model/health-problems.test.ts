@@ -174,7 +174,7 @@ describe('healthProblems for warnings', () => {
   })
 
   it('reports a missing writer, in the words of the process that responded', () => {
-    const told = 'This process answers what is only read; no process writes at this moment.'
+    const told = 'This process is a follower: it serves reads. There is no leader at the moment.'
     const company = { role: 'reader' as const, database: 'db.example/orrery', told }
     expect(judge(healthyState({}, { company: { ...company, isWriterKnown: true } })).state).toBe(
       'well',

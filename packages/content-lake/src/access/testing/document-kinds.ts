@@ -23,8 +23,8 @@ export const idOfKind = (kind: DocumentKind): string => DOCUMENTS_BY_KIND[kind].
 
 /** The kinds of the documents with these ids, in the order of the table, each once. */
 export function kindsOfIds(ids: Iterable<unknown>): DocumentKind[] {
-  const told = new Set(ids)
-  return DOCUMENT_KINDS.filter((kind) => told.has(idOfKind(kind)))
+  const found = new Set(ids)
+  return DOCUMENT_KINDS.filter((kind) => found.has(idOfKind(kind)))
 }
 
 /**

@@ -12,7 +12,7 @@ const config = {
   useCdn: false,
   token: process.env.SANITY_AUTH_TOKEN ?? '',
 }
-const said: Record<string, unknown> = {}
+const results: Record<string, unknown> = {}
 
 const generations = {
   'sanity-client-3': await import('../../testing/old-clients/sanity-client-3.generated.mjs'),
@@ -23,7 +23,7 @@ const generations = {
 for (const [document, loaded] of Object.entries(generations)) {
   const make = 'createClient' in loaded ? loaded.createClient : loaded.default
   const client = (make as unknown as typeof createClient)(config)
-  const heard = new Promise<string>((resolve, reject) => {
+  const firstEvent = new Promise<string>((resolve, reject) => {
     const options = { includeResult: true, events: ['welcome', 'mutation'] }
     const listening = client.listen('*[_id == $id]', { id: document }, options as never).subscribe({
       next: (event: { type: string; documentId?: string }) => {
@@ -35,12 +35,12 @@ for (const [document, loaded] of Object.entries(generations)) {
       error: reject,
     })
   })
-  const listenedTo = await heard
+  const listenedTo = await firstEvent
   const found = await client.fetch('*[_id == $id]._id', { id: document })
   const cached = await client
     .withConfig?.({ useCdn: true, token: undefined as never })
     .fetch('count(*)')
-  said[document] = [listenedTo, ...found, cached]
+  results[document] = [listenedTo, ...found, cached]
 }
 
 const client = createClient(config)
@@ -48,7 +48,7 @@ const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="4"/>'
 const asset = await client.assets.upload('image', Buffer.from(svg), { filename: 'a.svg' })
 const address = imageUrlBuilder(config).image(asset._id).width(4).format('png').url()
 const picture = await fetch(address)
-said.picture = [new URL(address).host, picture.status, picture.headers.get('content-type')]
+results.picture = [new URL(address).host, picture.status, picture.headers.get('content-type')]
 const elsewhere = await fetch('https://elsewhere.example/').catch((error: Error) => error)
-said.elsewhere = elsewhere instanceof Error
-console.log(JSON.stringify(said))
+results.elsewhere = elsewhere instanceof Error
+console.log(JSON.stringify(results))

@@ -44,12 +44,12 @@ export function startConnected(
     env: { PATH, NODE_COMPILE_CACHE, TEST_RUN, HOME: at, CONTENT_LAKE_TOKEN: ADMINISTRATOR_TOKEN },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const said = { output: '', errors: '' }
-  child.stdout.on('data', (chunk) => (said.output += chunk))
-  child.stderr.on('data', (chunk) => (said.errors += chunk))
+  const streams = { output: '', errors: '' }
+  child.stdout.on('data', (chunk) => (streams.output += chunk))
+  child.stderr.on('data', (chunk) => (streams.errors += chunk))
   onTestFinished(() => void child.kill())
-  const ended = once(child, 'close').then(([code]) => ({ code: code as number, ...said }))
-  return { child, said: () => ({ ...said }), ended }
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number, ...streams }))
+  return { child, said: () => ({ ...streams }), ended }
 }
 
 /** Runs a command through `content-lake connect` until it exits. */

@@ -47,7 +47,7 @@ interface JournalThread {
 export class DiskCommitSink implements CommitSink {
   readonly #database: DatabaseSync
   readonly #durable: string
-  readonly #ear: CommitSinkEvents
+  readonly #events: CommitSinkEvents
   #thread: JournalThread | undefined
   #isWaiting = false
 
@@ -55,9 +55,9 @@ export class DiskCommitSink implements CommitSink {
    * @param database the main thread's connection
    * @param maxPages maximum database size; unlimited by default
    */
-  constructor(database: DatabaseSync, ear: CommitSinkEvents, maxPages?: number) {
+  constructor(database: DatabaseSync, events: CommitSinkEvents, maxPages?: number) {
     this.#database = database
-    this.#ear = ear
+    this.#events = events
     this.#durable = maxPages
       ? `${DURABLE_PRAGMAS}; PRAGMA max_page_count = ${maxPages}`
       : DURABLE_PRAGMAS
@@ -100,7 +100,7 @@ export class DiskCommitSink implements CommitSink {
     const thread = { worker, port, ended }
     port.on('message', (result: BatchResult) => {
       this.#isWaiting = false
-      this.#ear.batchWritten(result)
+      this.#events.batchWritten(result)
       if (!this.#isWaiting) port.unref()
     })
     worker.once('error', (error) => this.#lose(thread, error))
@@ -114,6 +114,6 @@ export class DiskCommitSink implements CommitSink {
     if (this.#thread !== thread) return
     this.#thread = undefined
     thread.port.close()
-    this.#ear.outcomeLost(error)
+    this.#events.outcomeLost(error)
   }
 }

@@ -49,15 +49,15 @@ export function commitsFromRows(rows: ChangedRows, shown: DatasetState): Commit[
     let size = 0
     const changes = steps.map((step): Change => {
       const id = String(step.document_id)
-      const told: Effects = {
+      const effect: Effects = {
         apply: JSON.parse(String(step.apply)),
         revert: JSON.parse(String(step.revert)),
       }
       const body = stored.get(id)
-      const kept = storedDocument(body, transactionId)
-      const after = kept ?? patchedDocument(before(id), told, transactionId)
-      if (after) size += (kept ? body! : JSON.stringify(after)).length
-      const change = changeOf(id, before(id), after, mutations, told)
+      const storedAfter = storedDocument(body, transactionId)
+      const after = storedAfter ?? patchedDocument(before(id), effect, transactionId)
+      if (after) size += (storedAfter ? body! : JSON.stringify(after)).length
+      const change = changeOf(id, before(id), after, mutations, effect)
       state.set(id, after)
       return change
     })

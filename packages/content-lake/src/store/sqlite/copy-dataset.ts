@@ -32,12 +32,12 @@ const excludeReleases = (id: string): string =>
 /**
  * Copies the rows of a dataset while it is being written: slice by slice, and changes since then in
  * one last transaction, so that the copy is a consistent snapshot.
- * @param tell receives the progress, 0 to 99
+ * @param onProgress receives the progress, 0 to 99
  */
 export async function copyDatasetRows(
   database: DatabaseSync,
   parts: CopyRowsOptions,
-  tell: (progress: number) => void,
+  onProgress: (progress: number) => void,
 ): Promise<void> {
   const copier = new Copier(database, parts)
   const begun = copier.newest()
@@ -45,14 +45,14 @@ export async function copyDatasetRows(
   for (let copied = 0, last: string | undefined = ''; last !== undefined;) {
     last = copier.documentsAfter(last)
     copied += SLICE
-    tell(Math.min(90, Math.floor((copied / total) * 90)))
+    onProgress(Math.min(90, Math.floor((copied / total) * 90)))
     await setImmediate()
   }
   for (let place: number | undefined = 0; parts.withHistory && place !== undefined;) {
     place = copier.historyAfter(place, begun)
     await setImmediate()
   }
-  tell(99)
+  onProgress(99)
   inTransaction(database, () => {
     copier.catchUp(begun)
     if (parts.withHistory) copier.forgetPurged(begun)

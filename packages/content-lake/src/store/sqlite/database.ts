@@ -138,10 +138,14 @@ export function failureOf(database: DatabaseSync, error: unknown): Error {
   const replica = database instanceof LakeDatabase ? database.replica : undefined
   const given = replica && discardIfCorrupt(replica, error)
   if (given) return given
-  const told = toStorageError(error, database.location() ?? 'in memory')
-  if (database instanceof LakeDatabase && told instanceof StorageError && isCorruption(told))
-    database.corruption ??= told.publicMessage
-  return told
+  const converted = toStorageError(error, database.location() ?? 'in memory')
+  if (
+    database instanceof LakeDatabase &&
+    converted instanceof StorageError &&
+    isCorruption(converted)
+  )
+    database.corruption ??= converted.publicMessage
+  return converted
 }
 
 /** Runs a step of SQLite. @throws StorageError on a disk failure, else what SQLite reports */
@@ -156,15 +160,15 @@ function withStorageErrors<T>(database: DatabaseSync, step: () => T): T {
 /** Wraps a prepared statement so that failures become StorageErrors. */
 function wrapStatement(database: DatabaseSync, prepare: () => StatementSync): StatementSync {
   const statement = withStorageErrors(database, prepare)
-  const told =
+  const converted =
     <Result>(method: (...values: never[]) => Result) =>
     (...values: unknown[]): Result =>
       withStorageErrors(database, () => Reflect.apply(method, undefined, values))
-  const iterate = told(statement.iterate.bind(statement))
+  const iterate = converted(statement.iterate.bind(statement))
   return Object.assign(statement, {
-    run: recorded(database, told(statement.run.bind(statement))),
-    get: told(statement.get.bind(statement)),
-    all: told(statement.all.bind(statement)),
+    run: recorded(database, converted(statement.run.bind(statement))),
+    get: converted(statement.get.bind(statement)),
+    all: converted(statement.all.bind(statement)),
     iterate: (...values: unknown[]) => wrapRows(database, iterate(...values)),
   })
 }

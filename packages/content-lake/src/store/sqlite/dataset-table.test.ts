@@ -79,9 +79,9 @@ test('a write during a copy is in the copy entirely or not at all', async () => 
   expect([documents.byId(`w${1199 - count}`), documents.byId(`x${count - 1}`)]).not.toContain(
     undefined,
   )
-  const told = (dataset: typeof copy) =>
+  const logOf = (dataset: typeof copy) =>
     [...dataset.history('w0')].map(({ document }) => document?.n).reverse()
-  expect(told(copy)).toEqual(told(source(lake)).slice(0, count + 1))
+  expect(logOf(copy)).toEqual(logOf(source(lake)).slice(0, count + 1))
   // Both continue in the shared log, each with its own sequences.
   await lake.writer.mutate(copy, [{ delete: { id: 'w0' } }], { author: 'x' })
   await mutate([{ delete: { id: 'w0' } }])

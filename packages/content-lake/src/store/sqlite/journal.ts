@@ -30,7 +30,7 @@ interface QueuedRecord extends WriteCallbacks {
 export class Journal {
   readonly #database: DatabaseSync
   readonly #path: string
-  readonly #way: CommitSink
+  readonly #sink: CommitSink
   #sequence = 0
   #queue: QueuedRecord[] = []
   #inFlight: QueuedRecord[] = []
@@ -44,10 +44,10 @@ export class Journal {
   #isBack = false
 
   /** @param database the main thread's connection, for reading */
-  constructor(database: DatabaseSync, way: (ear: CommitSinkEvents) => CommitSink) {
+  constructor(database: DatabaseSync, openSink: (events: CommitSinkEvents) => CommitSink) {
     this.#database = database
     this.#path = database.location() ?? 'in memory'
-    this.#way = way({
+    this.#sink = openSink({
       batchWritten: (result) => {
         this.#settle(result)
         this.#send()
@@ -96,11 +96,11 @@ export class Journal {
   /** Blocks until all queued records are stored or rejected. */
   close(): void {
     this.#closed = true
-    const result = this.#way.end()
+    const result = this.#sink.end()
     if (this.#inFlight.length > 0) this.#settle(result ?? this.#foundStored())
     while (this.#queue.length > 0) {
       this.#take()
-      this.#settle(this.#way.finish(this.#inFlight.map(({ record }) => record)))
+      this.#settle(this.#sink.finish(this.#inFlight.map(({ record }) => record)))
     }
   }
 
@@ -114,7 +114,7 @@ export class Journal {
     this.#isScheduled = false
     if (this.#closed || this.#inFlight.length > 0 || this.#queue.length === 0) return
     this.#take()
-    this.#way.send(this.#inFlight.map(({ record }) => record))
+    this.#sink.send(this.#inFlight.map(({ record }) => record))
   }
 
   #take(): void {
@@ -173,7 +173,7 @@ export class Journal {
       if (isAffected(each))
         each.onRefused(
           new StaleChangeSetError(
-            `Transaction "${each.record.transactionId}" was made on one that the disk refused`,
+            `Transaction "${each.record.transactionId}" is based on one that the disk refused`,
           ),
         )
   }
@@ -181,8 +181,8 @@ export class Journal {
   #errorOf(failure: BatchResult['failure']): Error {
     if (failure?.publicMessage !== undefined) return sharedDatabaseError(failure)
     const error = Object.assign(new Error(failure?.message), { errcode: failure?.errcode })
-    const told = failureOf(this.#database, error)
-    if (told instanceof StorageError) return told
+    const storageFailure = failureOf(this.#database, error)
+    if (storageFailure instanceof StorageError) return storageFailure
     const written = (name: string) => `The database${name} could not be written: ${error.message}.`
     return new StorageError(written(` ${this.#path}`), { cause: error, publicMessage: written('') })
   }

@@ -71,8 +71,8 @@ export class ReplicaCluster implements Cluster {
         before = problem?.publicMessage
         listener(
           problem === null
-            ? 'The database takes what is written again.'
-            : `${problem.message} Nothing can be written until that is over.`,
+            ? 'The database accepts writes again.'
+            : `${problem.message} Writes are rejected until then.`,
         )
       },
       clockSkew: (ahead) => {

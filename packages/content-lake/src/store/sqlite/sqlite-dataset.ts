@@ -138,7 +138,7 @@ export class SqliteDataset implements DatasetStore {
     if (base !== this.pending.sequence)
       return Promise.reject(
         new StaleChangeSetError(
-          `Transaction "${transactionId}" was made on ${base}, but the dataset is at ${this.pending.sequence}`,
+          `Transaction "${transactionId}" is based on ${base}, but the dataset is at ${this.pending.sequence}`,
         ),
       )
     const changes = changeSet.changes.map(({ body: _body, ...change }) => ({
@@ -163,7 +163,8 @@ export class SqliteDataset implements DatasetStore {
     })
     this.#last = answer.then(
       () => {},
-      () => Promise.reject(new StaleChangeSetError('What this was made on was not stored')),
+      () =>
+        Promise.reject(new StaleChangeSetError('The state that this is based on was not stored')),
     )
     this.#last.catch(() => {})
     return answer

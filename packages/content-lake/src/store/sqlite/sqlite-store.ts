@@ -90,10 +90,10 @@ export class SqliteStore implements LakeStore {
     const file = database.location()
     if (file !== null) this.databaseFile = file
     const { replica } = database
-    const journal = new Journal(database, (ear) =>
+    const journal = new Journal(database, (events) =>
       replica
-        ? new ReplicaCommitSink(database, replica, ear)
-        : new DiskCommitSink(database, ear, maxPages),
+        ? new ReplicaCommitSink(database, replica, events)
+        : new DiskCommitSink(database, events, maxPages),
     )
     this.#parts = {
       database,
@@ -149,8 +149,8 @@ export class SqliteStore implements LakeStore {
         for (const listener of this.#followers) listener(followed)
       },
       terminated(sentence) {
-        const told = replica.file.corruption ?? sentence
-        journal.stop(new StorageError(sentence, { publicMessage: told }))
+        const problem = replica.file.corruption ?? sentence
+        journal.stop(new StorageError(sentence, { publicMessage: problem }))
       },
     })
     return new ReplicaCluster(replica, () => {
@@ -248,7 +248,7 @@ export class SqliteStore implements LakeStore {
       await work
       if (this.#unfinished.get(name) !== work) continue
       this.#empty(name)
-      throw new DomainError('conflict', `Dataset "${name}" could not be taken away yet; try again`)
+      throw new DomainError('conflict', `Dataset "${name}" could not be deleted yet; try again`)
     }
     if (this.#open.has(name)) throw new DomainError('conflict', `Dataset "${name}" already exists`)
   }

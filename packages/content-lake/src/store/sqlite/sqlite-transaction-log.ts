@@ -205,11 +205,7 @@ function jsonIn(row: Row, column: 'mutations' | 'apply' | 'revert'): unknown {
   try {
     return JSON.parse(String(row[column]))
   } catch (cause) {
-    throw corruptionError(
-      'of this lake',
-      'what the log keeps of a transaction cannot be read',
-      cause,
-    )
+    throw corruptionError('of this lake', 'the log entry of a transaction cannot be read', cause)
   }
 }
 

@@ -8,7 +8,7 @@ export interface GiftCardsView {
   next: number | null
   currencyCode: string
   now: number
-  /** What was typed into the form before, when it could not be used. */
+  /** The rejected form input. */
   amount: string
   error: string | null
 }
@@ -70,7 +70,7 @@ function issueForm({ currencyCode, amount, error }: GiftCardsView, frame: AdminF
   </form>`
 }
 
-/** Gift cards by their last characters; a new one shows its code once. */
+/** Gift cards by their last characters; a new card shows its code once. */
 export function giftCardsPage(frame: AdminFrame, view: GiftCardsView): string {
   const { cards, next } = view
   return pageLayout(frame, {

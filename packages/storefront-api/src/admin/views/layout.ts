@@ -3,7 +3,7 @@ import { html, type Html } from '../../checkout/html.ts'
 import type { Notice, AdminSession } from '../sessions.ts'
 import { adminCss } from '../style.ts'
 
-// Written as one value: white space around the rules would break their hash in the CSP.
+// A single template value, because white space around the rules would change their CSP hash.
 const styleElement: Html = { html: `<style>${adminCss}</style>` }
 
 const places = [
@@ -14,23 +14,23 @@ const places = [
   ['/admin/gift-cards', 'Gift cards'],
 ] as const
 
-/** What every page of the admin shows. */
+/** What every page of the admin renders. */
 export interface AdminFrame {
   shopName: string
-  /** null while nobody is signed in. */
+  /** null when not signed in. */
   session: AdminSession | null
-  /** What the last change came to. */
+  /** The result of the last action. */
   notice: Notice | null
 }
 
 interface AdminPage {
   title: string
-  /** The place of the menu that it belongs to. */
+  /** The menu entry that it belongs to. */
   place?: (typeof places)[number][0]
   body: Html
 }
 
-/** The hidden field that a form of the admin is known by. */
+/** The hidden CSRF field of a form. */
 export function csrfField({ session }: AdminFrame): Html {
   return html`<input type="hidden" name="csrf" value="${session?.csrf}" />`
 }
@@ -57,7 +57,7 @@ function menu(frame: AdminFrame, place: AdminPage['place']): Html {
     </form>`
 }
 
-/** A whole page of the admin. */
+/** A complete page of the admin. */
 export function pageLayout(frame: AdminFrame, { title, place, body }: AdminPage): string {
   return html`<!doctype html>
     <html lang="en">
@@ -83,7 +83,7 @@ export function pageLayout(frame: AdminFrame, { title, place, body }: AdminPage)
     </html>`.html
 }
 
-/** A page that says one thing. */
+/** A page with a single message. */
 export function messagePage(frame: AdminFrame, title: string, text: string): string {
   return pageLayout(frame, {
     title,
@@ -93,7 +93,7 @@ export function messagePage(frame: AdminFrame, title: string, text: string): str
   })
 }
 
-/** Asks for the token. */
+/** The sign-in page. */
 export function signInPage(frame: AdminFrame): string {
   return pageLayout(frame, {
     title: 'Sign in',

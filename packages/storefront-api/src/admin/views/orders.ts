@@ -39,11 +39,11 @@ export function orderTable(orders: readonly Order[], caption: string): Html {
 export interface OrdersView {
   orders: readonly Order[]
   query: string
-  /** The number below which the next page begins; null on the last one. */
+  /** Cursor: the next page contains orders below this number; null on the last page. */
   next: number | null
 }
 
-/** Every order, in pages. */
+/** All orders, paginated. */
 export function ordersPage(frame: AdminFrame, { orders, query, next }: OrdersView): string {
   const more = new URLSearchParams({ ...(query && { q: query }), before: String(next) }).toString()
   return pageLayout(frame, {
@@ -121,7 +121,7 @@ function linesTable(order: Order): Html {
   </table>`
 }
 
-/** A postal address, a line each. */
+/** A postal address, one line each. */
 function addressText(address: PostalAddress): string {
   const lines = [
     address.name,
@@ -134,7 +134,7 @@ function addressText(address: PostalAddress): string {
   return lines.filter(Boolean).join('\n')
 }
 
-/** One order whole. */
+/** The detail page of an order. */
 export function orderPage(frame: AdminFrame, order: Order): string {
   const { customer, billingAddress } = order
   const facts: [string, string][] = [

@@ -5,7 +5,7 @@ import { salesText } from '../formatting.ts'
 import { pageLayout, type AdminFrame } from './layout.ts'
 import { orderTable } from './orders.ts'
 
-/** A variant that runs low. */
+/** A variant with low stock. */
 export interface LowStockVariant {
   title: string
   handle: string
@@ -63,7 +63,7 @@ function lowTable(low: readonly LowStockVariant[]): Html {
   </table>`
 }
 
-/** How the shop stands. */
+/** The overview page. */
 export function overviewPage(frame: AdminFrame, overview: OverviewData): string {
   const { currencyCode, today, month, openCarts, low, latest } = overview
   return pageLayout(frame, {

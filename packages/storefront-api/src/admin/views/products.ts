@@ -11,14 +11,14 @@ export interface ProductsView {
   total: number
   query: string
   state: ProductState
-  /** From 1. */
+  /** One-based. */
   page: number
   pages: number
   currencyCode: string
   onHand: (variantId: number) => number
 }
 
-/** The address of a page of the list. */
+/** The URL of a page of the list. */
 export function productsUrl(query: string, state: ProductState, page: number): string {
   const params = new URLSearchParams()
   if (query) params.set('q', query)
@@ -128,7 +128,7 @@ function pageLinks({ query, state, page, pages }: ProductsView): Html | null {
   </nav>`
 }
 
-/** What the shop sells, with the stock of each variant. */
+/** The products with the stock of each variant. */
 export function productsPage(frame: AdminFrame, view: ProductsView): string {
   const { products, total, query, state } = view
   return pageLayout(frame, {

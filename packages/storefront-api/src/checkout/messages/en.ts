@@ -1,4 +1,4 @@
-/** The checkout's words. Texts in braces are filled in. */
+/** The checkout's messages. Placeholders are in braces. */
 export const en = {
   title: 'Checkout',
   testTitle: 'This is a test checkout.',

@@ -13,7 +13,7 @@ import type { FieldErrors } from '../validate.ts'
 import type { CheckoutLocale } from '../checkout-locale.ts'
 import { toAddressField, addressLabel, errorText } from './formatting.ts'
 
-/** What every field of the form is written from. */
+/** What every field renders from. */
 export interface FormFieldView {
   values: FormValues
   errors: FieldErrors
@@ -42,7 +42,7 @@ const autocomplete: Record<AddressField, string> = {
 
 const optionalFields: ReadonlySet<AddressField> = new Set(['company', 'address2'])
 
-/** The label of a field, as errors name it. */
+/** The label of a field, as errors show it. */
 export function fieldLabel(name: FieldName, { values, locale }: FormFieldView): string {
   const { messages } = locale
   if (name === 'email' || name === 'phone' || name === 'payment') return messages[name]
@@ -52,7 +52,7 @@ export function fieldLabel(name: FieldName, { values, locale }: FormFieldView): 
   return addressLabel(toAddressField(name), values[`${prefix}countryCode`], locale)
 }
 
-/** A field with its label, its hint and what is wrong with it. */
+/** A field with its label, hint and error. */
 export function formField(name: FieldName, view: FormFieldView, words: FieldWords): Html {
   const error = view.errors[name]
   const describedBy = [words.hint ? `${name}-hint` : '', error ? `${name}-error` : '']
@@ -104,7 +104,7 @@ function optionsOf(
   return [{ code: '', name: messages.chooseProvince }, ...provincesOf(country, language)]
 }
 
-/** The fields of an address in the order of its country; `afterCountry` stands beside the first. */
+/** The fields of an address in the order of its country; `afterCountry` is rendered beside the country. */
 export function addressFieldset(
   prefix: AddressPrefix,
   view: FormFieldView,

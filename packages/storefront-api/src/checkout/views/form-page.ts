@@ -22,11 +22,11 @@ export interface FormPageView {
   notice: CheckoutNotice | null
   pricing: PricingContext
   publicUrl: string
-  /** Path and query that the form is posted to. */
+  /** Path and query of the form's action. */
   action: string
 }
 
-/** The checkout itself: what is bought, who buys, how it travels and is paid. Works without scripts. */
+/** The checkout page: summary, buyer, delivery and payment. Works without JavaScript. */
 export function formPage({
   frame,
   checkout,

@@ -4,7 +4,7 @@ import { fillTemplate, html, type Html } from '../html.ts'
 import type { FieldError } from '../validate.ts'
 import type { CheckoutLocale } from '../checkout-locale.ts'
 
-/** An amount for a reader in a direction of its own; its sign stands before it in every script. */
+/** An amount, isolated for bidirectional text; the sign precedes it in every script. */
 export function formatAmount(minor: bigint, currencyCode: string, { code }: CheckoutLocale): Html {
   const size = minor < 0n ? -minor : minor
   const amount = html`<bdi>${formatMoney(size, currencyCode, code)}</bdi>`
@@ -23,7 +23,7 @@ const provinceWords = {
   US: 'state',
 } as const
 
-/** How a field of an address is called in a country. */
+/** The label of an address field in a country. */
 export function addressLabel(
   name: AddressField,
   countryCode: string,
@@ -34,7 +34,7 @@ export function addressLabel(
   return messages[word ?? 'province']
 }
 
-/** What is wrong with a field, as a sentence. */
+/** A field error as a sentence. */
 export function errorText(
   { message, values }: FieldError,
   label: string,
@@ -43,7 +43,7 @@ export function errorText(
   return fillTemplate(messages[message], { ...values, field: label })
 }
 
-/** The part of a field's name that says which field of an address it is. */
+/** The address field of a form field, without its prefix. */
 export function toAddressField(name: FieldName): AddressField {
   return name.replace('billing-', '') as AddressField
 }

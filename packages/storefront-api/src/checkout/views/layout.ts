@@ -10,12 +10,12 @@ export interface PageFrame {
   returnUrl: string
 }
 
-// Written as one value: white space around the rules would break their hash in the CSP.
+// A single template value, because white space around the rules would change their CSP hash.
 function styleElement(script: Script): Html {
   return { html: `<style>${checkoutCss(script)}</style>` }
 }
 
-/** A whole page of the checkout. */
+/** A complete page of the checkout. */
 export function pageLayout(
   { locale, shopName, returnUrl }: PageFrame,
   page: { title: string; skip?: string; body: Html },
@@ -44,7 +44,7 @@ export function pageLayout(
     </html>`.html
 }
 
-/** A page that says one thing and leads on: to the checkout where that helps, and to the shop. */
+/** A page with a single message and links back to the checkout, where useful, and to the shop. */
 export function messagePage(frame: PageFrame, title: string, body: string, back?: string): string {
   const { messages } = frame.locale
   return pageLayout(frame, {

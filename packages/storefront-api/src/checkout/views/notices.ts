@@ -19,7 +19,7 @@ const refusals: Record<string, keyof Messages> = {
   GIFT_CARD_UNUSABLE: 'cardUnusable',
 }
 
-/** Why a code is of no use, as a sentence. */
+/** A sentence that explains why a code was rejected. */
 export function codeRefusalText(
   refusal: string,
   code: string,
@@ -28,7 +28,7 @@ export function codeRefusalText(
   return fillTemplate(messages[refusals[refusal] ?? 'codeUnknown'], { code })
 }
 
-/** What is said above everything else takes the focus, so that nobody has to find it. */
+/** The notice at the top of the page receives the focus, so that it is announced. */
 function alert(title: string, body: Html): Html {
   return html`<div
     class="notice alert"
@@ -42,7 +42,7 @@ function alert(title: string, body: Html): Html {
   </div>`
 }
 
-/** The fields that have to be looked at, each a link to its field. */
+/** Error summary: a link to each invalid field. */
 export function errorSummary(view: FormFieldView): Html | null {
   const wrong = fieldNames.flatMap((name) => {
     const error = view.errors[name]
@@ -72,7 +72,7 @@ const notices = {
   tooLarge: ['tooLargeTitle', 'tooLargeBody'],
 } as const
 
-/** What became of the last form; a code that was refused is told beside its field instead. */
+/** The notice about the last submission; a rejected code is reported at its field instead. */
 export function noticeAlert(
   kind: CheckoutNotice['kind'] | null,
   { messages }: CheckoutLocale,

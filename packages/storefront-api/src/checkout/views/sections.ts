@@ -11,11 +11,11 @@ import { formatAmount, errorText } from './formatting.ts'
 export interface SectionView extends FormFieldView {
   checkout: CheckoutView
   redemptions: Redemptions
-  /** A code that stands in its field because it could not be used. */
+  /** A rejected code that is shown in its field again. */
   refused: { code: string; refusal: string } | null
 }
 
-/** One choice of several: a radio with what it means. */
+/** One radio option with its description. */
 function choice(
   name: 'delivery' | 'payment' | 'billing',
   value: string,
@@ -47,7 +47,7 @@ export function contactSection(view: FormFieldView): Html {
   </section>`
 }
 
-/** Asks for the page anew, with what follows from the country: its fields, its ways of delivery. */
+/** Reloads the page for the selected country: its address fields and delivery options. */
 function updateButton(place: string, { locale }: SectionView): Html {
   return html`<button type="submit" class="quiet" name="at" value="${place}">
     ${locale.messages.updateAddress}
@@ -91,13 +91,13 @@ function way(option: DeliveryOption, view: SectionView): Html {
   })
 }
 
-/** A message whose one brace is filled with markup. */
+/** A message with one placeholder, replaced by HTML. */
 function fillHtml(message: string, name: string, value: Html): Html {
   const [before = '', after = ''] = message.split(`{${name}}`)
   return html`${before}${value}${after}`
 }
 
-/** The ways of delivery of the address's country; null for a cart that is not sent. */
+/** The delivery options for the address's country; null for a cart that is not shipped. */
 export function deliverySection(view: SectionView): Html | null {
   const { checkout, errors, locale } = view
   const { messages } = locale
@@ -139,7 +139,7 @@ function codeRow(
   </li>`
 }
 
-/** The codes and gift cards of the cart, and one field for more of both. */
+/** The applied codes and gift cards, and one field for both. */
 export function codeSection(view: SectionView): Html {
   const { checkout, redemptions, locale, refused } = view
   const { messages } = locale
@@ -205,7 +205,7 @@ export function codeSection(view: SectionView): Html {
   </section>`
 }
 
-/** The test cards, or that nothing is left to pay. */
+/** The test cards, or a note that nothing remains to be paid. */
 export function paymentSection(view: SectionView): Html {
   const { checkout, locale, errors, values } = view
   const { messages } = locale
@@ -237,7 +237,7 @@ export function paymentSection(view: SectionView): Html {
   </section>`
 }
 
-/** The same address for the bill, or one of its own, which appears once it is chosen. */
+/** The billing address: the delivery address, or a separate one that is revealed when chosen. */
 export function billingSection(view: SectionView): Html {
   const { messages } = view.locale
   const other = view.values.billing === 'other'

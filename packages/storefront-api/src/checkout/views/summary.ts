@@ -9,7 +9,7 @@ import type { CheckoutLocale } from '../checkout-locale.ts'
 import type { CheckoutView } from '../checkout-view.ts'
 import { formatCount, formatAmount } from './formatting.ts'
 
-/** A piece as it is listed: picture, name, what was chosen, how many. */
+/** A line as listed: image, title, options, quantity. */
 interface LineView {
   title: string
   options: readonly string[]
@@ -17,7 +17,7 @@ interface LineView {
   attributes: readonly Attribute[]
   picture: string | null
   amount: Html
-  /** What has to be said of it. */
+  /** A note about the line. */
   notice?: string | null
 }
 
@@ -51,7 +51,7 @@ interface SummaryView {
   pricing: PricingContext
   locale: CheckoutLocale
   publicUrl: string
-  /** Whether a phone shows it unfolded. */
+  /** Whether it is expanded on small screens. */
   isOpen: boolean
 }
 
@@ -84,7 +84,7 @@ function row({ part, total }: PricedLine, view: SummaryView): Html {
   )
 }
 
-/** How a way of delivery is called among the totals. */
+/** The label of the delivery option among the totals. */
 export function deliveryLabel(
   way: { title: string; isFetched: boolean },
   { messages }: CheckoutLocale,
@@ -119,7 +119,7 @@ function totals({ checkout, pricing, locale }: SummaryView): Html {
     ${isEstimated ? null : html`<p class="fine">${messages.taxNote}</p>`}`
 }
 
-/** What is bought and what it comes to; folded on a phone, where the total is seen all the same. */
+/** The order summary; collapsed on small screens, where the total stays visible. */
 export function orderSummary(view: SummaryView): Html {
   const { checkout, locale } = view
   const { messages } = locale

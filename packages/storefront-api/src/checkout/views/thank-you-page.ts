@@ -25,7 +25,7 @@ function decimal(amount: string, { order, frame }: ThankYouView): Html {
   return formatAmount(toMinor(amount, currencyCode), currencyCode, frame.locale)
 }
 
-/** A piece in the reader's language while the shop has it, else as it was written down. */
+/** A line in the reader's language while the product exists, else as the order stored it. */
 function row(line: OrderLine, view: ThankYouView): Html {
   const { frame, pricing, publicUrl } = view
   const piece = pricing.catalogue.variant(line.variantId)
@@ -35,7 +35,7 @@ function row(line: OrderLine, view: ThankYouView): Html {
   return lineRow(
     {
       title: piece ? translatedTexts(piece.product, frame.locale.code).title : line.productTitle,
-      // A title has the signs of a list in it; the checkout lists with its own.
+      // A variant title already contains separators; the page uses its own.
       options: choices === 'Default Title' ? [] : choices.split(' / '),
       quantity: line.quantity,
       attributes: line.attributes,
@@ -47,7 +47,7 @@ function row(line: OrderLine, view: ThankYouView): Html {
   )
 }
 
-/** City, province and code as the country writes them in one line. */
+/** City, province and postal code in the order of the country, on one line. */
 function placeLine(address: PostalAddress, language: string): string {
   const { countryCode, provinceCode, zip, city } = address
   const province = provincesOf(countryCode, language).find(({ code }) => code === provinceCode)
@@ -66,7 +66,7 @@ function placeLine(address: PostalAddress, language: string): string {
   }
 }
 
-/** An address as its country writes it, line by line. */
+/** An address in the format of its country, line by line. */
 function addressLines(address: PostalAddress, { code }: CheckoutLocale): Html {
   const { name, company, address1, address2, countryCode } = address
   const place = placeLine(address, code)
@@ -104,7 +104,7 @@ function totals(view: ThankYouView): Html {
   </dl>`
 }
 
-/** The place where the order waits, with how soon. */
+/** The pickup location, with its preparation time. */
 function pickupPlace({ order, pricing, frame }: ThankYouView): Html | null {
   const location = pricing.locations.find(({ id }) => id === order.delivery?.locationId)
   if (!location) return null
@@ -146,7 +146,7 @@ function paidWith(view: ThankYouView): Html | null {
   return html`${ways.map(({ name, amount }) => html`<bdi>${name}</bdi> · ${decimal(amount, view)}<br />`)}`
 }
 
-/** The confirmation: order number, what was ordered, where it goes, what was paid, and the way back. */
+/** The confirmation page: order number, lines, address, payment and a link back. */
 export function thankYouPage(view: ThankYouView): string {
   const { frame, order } = view
   const { locale } = frame

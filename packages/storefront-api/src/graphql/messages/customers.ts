@@ -82,7 +82,7 @@ const words: Record<Language, Record<CustomerMessageKey, string>> = {
   },
 }
 
-/** A sentence about an account in a language; the live service's own words in English. */
+/** The message of a customer error in a language; in English the live service's own text. */
 export function customerMessage(sentence: CustomerMessageKey, language: Language): string {
   return words[language][sentence]
 }

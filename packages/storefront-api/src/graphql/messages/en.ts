@@ -1,7 +1,7 @@
 import type { CartWarning, MessageKey } from '../../cart/cart-problems.ts'
 import type { DiscountRefusal } from '../../cart/discounts.ts'
 
-/** The words of user errors and warnings, the live service's own where they are known. */
+/** Messages of user errors and warnings, the live service's own where they are known. */
 export interface MessageTemplates {
   problems: Record<MessageKey, string>
   warnings: Record<CartWarning['code'] | DiscountRefusal, string>

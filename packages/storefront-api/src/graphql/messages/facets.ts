@@ -41,7 +41,7 @@ const words: Record<Language, typeof en> = {
   },
 }
 
-/** What filters are called in a language of the shop; in English otherwise. */
+/** The labels of filters in a language of the shop; English otherwise. */
 export function facetLabels(language: string | null): typeof en {
   const code = language?.split('-')[0] ?? 'en'
   return words[isLanguage(code) ? code : 'en']

@@ -12,12 +12,12 @@ function fill(sentence: string, values: MessageValues): string {
   return sentence.replaceAll(/\{(\w+)\}/gu, (whole, name: string) => String(values[name] ?? whole))
 }
 
-/** A user error in the words of a language. */
+/** The message of a user error in a language. */
 export function problemMessage({ messageKey, values }: CartProblem, language: Language): string {
   return fill(words[language].problems[messageKey], values)
 }
 
-/** A warning in the words of a language. */
+/** The message of a warning in a language. */
 export function warningMessage(
   code: CartWarning['code'] | DiscountRefusal,
   values: MessageValues,

@@ -5,7 +5,7 @@ interface ShopPayWords {
   unknown: string
 }
 
-/** What is said of Shop Pay in each language. */
+/** Shop Pay messages in each language. */
 export const shopPayMessages: Record<Language, ShopPayWords> = {
   en: {
     unavailable: 'Shop Pay is not available in this shop.',

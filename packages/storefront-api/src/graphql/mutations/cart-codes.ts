@@ -14,9 +14,9 @@ import type { ResolversOf, ArgumentsOf } from '../schema/resolver-types.ts'
 import { changeCart } from './cart-payload.ts'
 
 /**
- * Counts the wrong ones of the codes that are put on a cart, or on a new one. To whoever does not own the cart nothing is told of codes, so
- * nothing of theirs is counted.
- * @throws RateLimitExceeded after too many of them.
+ * Counts the wrong codes among those that are added to a cart. Clients without the cart's secret
+ * learn nothing about codes, so their attempts are not counted.
+ * @throws RateLimitExceeded after too many wrong codes.
  */
 export function assertCodeAttemptsAllowed(
   { codeAttempts, carts, pricingContext, clientAddress }: ShopContext,
@@ -38,7 +38,7 @@ export function assertCodeAttemptsAllowed(
 
 type Codes = ArgumentsOf<'Mutation', 'cartGiftCardCodesUpdate'>
 
-/** Codes that are no usable card are user errors; the cards that are stay on the cart. */
+/** Unusable gift card codes become user errors; usable ones are applied. */
 function changeGiftCards(args: Codes, context: ShopContext, apply: typeof addGiftCards) {
   assertArrayLength(args.giftCardCodes, ARRAY_LIMIT)
   const cartId = assertCartId('cartId', args.cartId)
@@ -51,7 +51,7 @@ function changeGiftCards(args: Codes, context: ShopContext, apply: typeof addGif
   })
 }
 
-/** The mutations of the discount codes and gift cards of a cart. */
+/** The mutations of a cart's discount codes and gift cards. */
 export const cartCodeMutations = {
   cartDiscountCodesUpdate: (_root, args, context) => {
     assertArrayLength(args.discountCodes, ARRAY_LIMIT)

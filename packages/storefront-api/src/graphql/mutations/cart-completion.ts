@@ -5,9 +5,9 @@ import type { ResolversOf } from '../schema/resolver-types.ts'
 import { cartNode } from '../resolver-sources.ts'
 import { changeCart, cartUserErrors } from './cart-payload.ts'
 
-/** The mutations that pay for a cart: none of them does, its checkout takes the order. */
+/** The payment mutations of carts: none of them pays, because orders are placed on the checkout page. */
 export const cartCompletionMutations = {
-  /** Cards and wallets are not taken here: the cart is paid at its checkout address. */
+  /** Cards and wallets are not supported: the cart is paid at its checkout URL. */
   cartPaymentUpdate: (_root, { cartId }, context) =>
     changeCart(cartId, context, (cart) => ({
       cart,
@@ -19,7 +19,7 @@ export const cartCompletionMutations = {
       warnings: [],
     })),
 
-  /** Says whether a cart could be completed: it needs something to buy, and a known buyer. */
+  /** Whether a cart could be completed: it needs a line, and a buyer with an email. */
   cartPrepareForCompletion: (_root, { cartId }, context) => {
     const seen = context.carts.read(assertCartId('cartId', cartId))
     if (!seen?.owner)
@@ -43,7 +43,7 @@ export const cartCompletionMutations = {
     }
   },
 
-  /** Orders are placed on the checkout page only; the answer says where that is. */
+  /** Orders are placed on the checkout page only; the error contains its URL. */
   cartSubmitForCompletion: (_root, { cartId }, context) => {
     const seen = context.carts.read(assertCartId('cartId', cartId))
     if (!seen?.owner)

@@ -88,7 +88,7 @@ function fill(
     : outcome
 }
 
-/** A cart without anything that says who buys: country and currency stay. */
+/** A cart without personal data: country and currency stay. */
 function withoutPerson(cart: Cart): Cart {
   return {
     ...cart,
@@ -108,7 +108,7 @@ function withoutPerson(cart: Cart): Cart {
   }
 }
 
-/** The mutations that make a cart, and the one that takes its buyer away. */
+/** The mutations that create a cart, and the one that removes its personal data. */
 export const cartCreationMutations = {
   cartCreate: (_root, args, context) => {
     const input = args.input ?? {}
@@ -122,7 +122,7 @@ export const cartCreationMutations = {
     )
   },
 
-  /** A new cart with the same pieces, codes, note and attributes, and nothing personal. */
+  /** A new cart with the same lines, codes, note and attributes, without personal data. */
   cartClone: (_root, { cartId }, context) => {
     const seen = context.carts.read(assertCartId('cartId', cartId))
     if (!seen?.owner) return cartPayload(rejectChange([cartNotFoundProblem()]), context)

@@ -17,7 +17,7 @@ import type { ResolversOf } from '../schema/resolver-types.ts'
 import type { CartAddressInput, CartSelectableAddressInput } from '../schema/types.generated.ts'
 import { changeCart } from './cart-payload.ts'
 
-/** The address that is given, or the customer's that is named; null when nobody has it. */
+/** The given address, or the referenced customer address; null when it does not exist. */
 function addressOf(
   { deliveryAddress, copyFromCustomerAddressId }: CartAddressInput,
   cart: Cart,
@@ -29,7 +29,7 @@ function addressOf(
     : customers.deliveryAddress(cart.buyerIdentity.customerId, copyFromCustomerAddressId)
 }
 
-/** Addresses of a mutation's input as the cart takes them. */
+/** Converts the addresses of a mutation's input. */
 export function toAddressInputs(
   inputs: readonly CartSelectableAddressInput[],
   cart: Cart,
@@ -56,7 +56,7 @@ function change(cartId: string, context: ShopContext, apply: (cart: Cart) => Add
   return changeCart(cartId, context, (cart, catalogue) => outcome(apply(cart), catalogue))
 }
 
-/** The mutations of where a cart goes, and how. */
+/** The mutations of a cart's delivery addresses and options. */
 export const cartDeliveryMutations = {
   cartDeliveryAddressesAdd: (_root, { cartId, addresses }, context) => {
     assertArrayLength(addresses, ARRAY_LIMIT)
@@ -100,7 +100,7 @@ export const cartDeliveryMutations = {
     return change(cartId, context, (cart) => removeAddresses(cart, addressIds))
   },
 
-  /** Chooses how a group travels; what is chosen must be among what the group offers. */
+  /** Selects the delivery option of a group; it must be one of the group's options. */
   cartSelectedDeliveryOptionsUpdate: (_root, { cartId, selectedDeliveryOptions }, context) => {
     assertArrayLength(selectedDeliveryOptions, ARRAY_LIMIT)
     return changeCart(cartId, context, (cart, catalogue) => {

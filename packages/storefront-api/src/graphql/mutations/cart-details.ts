@@ -15,7 +15,7 @@ import { assertArrayLength } from '../errors.ts'
 import type { CartBuyerIdentityInput } from '../schema/types.generated.ts'
 import { changeCart } from './cart-payload.ts'
 
-/** Looks up whom a buyer's input names: the customer of the token, the customer's own addresses. */
+/** Resolves a buyer identity input: the customer of the token and the customer's addresses. */
 export function resolveIdentityInput(
   { customerAccessToken, companyLocationId, ...input }: CartBuyerIdentityInput,
   path: readonly string[],
@@ -23,7 +23,7 @@ export function resolveIdentityInput(
 ): { input: BuyerIdentityInput; problems: CartProblem[] } {
   assertArrayLength(input.deliveryAddressPreferences, ARRAY_LIMIT)
   const problems: CartProblem[] = []
-  // Companies have no accounts here, so no location of one is known.
+  // There are no company accounts, so company locations are unknown.
   if (companyLocationId != null)
     problems.push(
       cartProblem('INVALID_COMPANY_LOCATION', [...path, 'companyLocationId'], 'addressUnknown'),
@@ -49,7 +49,7 @@ export function resolveIdentityInput(
   }
 }
 
-/** The mutations of what a cart says of its buyer: note, attributes, address of the bill, identity. */
+/** The mutations of note, attributes, billing address and buyer identity. */
 export const cartDetailMutations = {
   cartNoteUpdate: (_root, args, context) =>
     changeCart(args.cartId, context, (cart, catalogue) => {
@@ -67,7 +67,7 @@ export const cartDetailMutations = {
     })
   },
 
-  /** Sets the address of the bill; null takes it away. */
+  /** Sets the billing address; null removes it. */
   cartBillingAddressUpdate: (_root, { cartId, billingAddress = null }, context) =>
     changeCart(cartId, context, (cart, catalogue) => {
       const problems = addressProblems(billingAddress ?? {}, ['billingAddress'])

@@ -12,13 +12,13 @@ import type { CartLineInput } from '../schema/types.generated.ts'
 import type { ResolversOf } from '../schema/resolver-types.ts'
 import { changeCart } from './cart-payload.ts'
 
-/** Checks line inputs for lists that are too long. */
+/** Rejects line inputs with arrays that are too long. */
 export function assertLineInputLimits(lines: readonly Pick<CartLineInput, 'attributes'>[]): void {
   assertArrayLength(lines, ARRAY_LIMIT)
   for (const line of lines) assertArrayLength(line.attributes, ARRAY_LIMIT)
 }
 
-/** The mutations of the lines of a cart. */
+/** The mutations of cart lines. */
 export const cartLineMutations = {
   cartLinesAdd: (_root, args, context) => {
     assertLineInputLimits(args.lines)

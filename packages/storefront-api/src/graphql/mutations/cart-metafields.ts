@@ -6,7 +6,7 @@ import type { ResolversOf } from '../schema/resolver-types.ts'
 import { cartNode } from '../resolver-sources.ts'
 import { metafieldNode } from '../types/metafields.ts'
 
-/** Most fields of one call, as the live service takes them. */
+/** Maximum number of metafields in one call, as in the live service. */
 const METAFIELDS_LIMIT = 25
 
 function fieldNode(cart: Cart, { key, type, value }: CartMetafield) {
@@ -43,9 +43,12 @@ function userErrorOf(fault: MetafieldError | typeof NO_OWNER, index: number) {
   return { __typename, code, message, field: path, elementIndex: index }
 }
 
-/** The mutations of the custom fields of a cart. */
+/** The mutations of cart metafields. */
 export const cartMetafieldMutations = {
-  /** Writes custom fields of carts; a faulty one leaves all of them as they were, one that a cart has no room for the others. */
+  /**
+   * Sets metafields of carts. An invalid one leaves all of them unchanged; one that exceeds a
+   * cart's text limit does not affect the others.
+   */
   cartMetafieldsSet: async (_root, { metafields }, context) => {
     assertArrayLength(metafields, METAFIELDS_LIMIT)
     const faults = metafields.flatMap((input, index) => {

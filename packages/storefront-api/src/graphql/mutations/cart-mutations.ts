@@ -7,7 +7,7 @@ import { cartCreationMutations } from './cart-create.ts'
 import { cartCompletionMutations } from './cart-completion.ts'
 import { cartMetafieldMutations } from './cart-metafields.ts'
 
-/** The mutations of carts: every one of the schema. */
+/** Every cart mutation of the schema. */
 export const cartMutations = {
   ...cartLineMutations,
   ...cartDetailMutations,

@@ -7,13 +7,13 @@ import type { ShopContext } from '../context.ts'
 import { problemMessage, warningMessage } from '../messages/format-message.ts'
 import { cartNode } from '../resolver-sources.ts'
 
-/** Codes that the older version has not; it says of them that the input is invalid. */
+/** Codes that the older schema version lacks; it reports `INVALID` instead. */
 const newer: ReadonlySet<CartProblem['code']> = new Set([
   'PARENT_LINE_OPERATION_BLOCKED',
   'SELLING_PLAN_NOT_APPLICABLE',
 ])
 
-/** The user errors of a call in the language of the request. */
+/** The user errors of a result in the request's language. */
 export function cartUserErrors(
   problems: readonly CartProblem[],
   { contentLanguage, version }: ShopContext,
@@ -31,7 +31,7 @@ function targetOf({ code, lineId }: CartWarning, cart: CartOutcome['cart']): str
   return code === 'DUPLICATE_DELIVERY_ADDRESS' ? addressGid(cart, lineId) : lineGid(cart, lineId)
 }
 
-/** Why codes do not apply, which the older version has no codes for. */
+/** Warnings about inapplicable codes, which the older version has no codes for. */
 function discountWarnings(
   { cart }: CartOutcome,
   { version, priced, contentLanguage }: ShopContext,
@@ -50,10 +50,7 @@ function discountWarnings(
   )
 }
 
-/**
- * An outcome in the shape that every cart mutation answers with, once it is stored; the caller owns
- * the cart.
- */
+/** The payload of a cart mutation, once the change is stored; the caller owns the cart. */
 export async function cartPayload(
   change: CartOutcome | Promise<CartOutcome>,
   context: ShopContext,
@@ -75,7 +72,7 @@ export async function cartPayload(
 }
 
 /**
- * Changes a cart, and answers with the outcome.
+ * Changes a cart and returns the payload.
  * @throws GraphQLError for a malformed id.
  */
 export function changeCart(cartId: string, context: ShopContext, change: CartChange) {

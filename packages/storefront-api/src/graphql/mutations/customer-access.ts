@@ -30,7 +30,7 @@ function unknownToken({ contentLanguage }: ShopContext) {
   ]
 }
 
-/** Sets a password by a token that a mail carried, and signs in. */
+/** Sets a password by a mailed token, and signs in. */
 async function setPasswordByToken(
   kind: 'reset' | 'activate',
   { id, token, password }: { id: number | null; token: string; password: string },
@@ -54,16 +54,16 @@ async function setPasswordByToken(
   }
 }
 
-/** Fields of the mutations that take the parts of a mail's address. */
+/** Argument paths of the mutations that take the parts of a mailed URL. */
 const partsOf = (token: string) => ({ token: ['input', token], password: ['input', 'password'] })
 
-/** Number and token inside the address of a mail. */
+/** Customer id and token of a mailed URL. */
 function mailed(url: unknown): { id: number | null; token: string } {
   const match = /\/account\/(?:reset|activate)\/(\d{1,15})\/([\w-]+)/u.exec(String(url))
   return { id: match ? Number(match[1]) : null, token: match?.[2] ?? '' }
 }
 
-/** The mutations of how a customer signs in. */
+/** The mutations of customer sign-in. */
 export const customerAccessMutations = {
   customerAccessTokenCreate: async (_root, { input }, context) => {
     const access = await context.customers.signIn(
@@ -81,7 +81,7 @@ export const customerAccessMutations = {
     }
   },
 
-  /** Multipass is a merchant's own sign-in; no key for it is known here. */
+  /** Multipass is the merchant's own single sign-on; this shop has no key for it. */
   customerAccessTokenCreateWithMultipass: (_root, _args, context) => ({
     customerAccessToken: null,
     customerUserErrors: [
@@ -106,7 +106,7 @@ export const customerAccessMutations = {
     }
   },
 
-  /** What a mail would carry is kept for whoever runs the shop, because no mail leaves this machine. */
+  /** The mail is stored in the outbox for the operator, because no mail is sent. */
   customerRecover: async (_root, { email }, context) => {
     context.customers.assertAllowed('recover', context.clientAddress)
     const customer = context.customers.byEmail(email)

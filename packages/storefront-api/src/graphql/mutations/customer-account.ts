@@ -21,7 +21,7 @@ function unknownCustomer(context: ShopContext): CustomerUserErrorNode[] {
   return [customerUserError('TOKEN_INVALID', ['customerAccessToken'], 'tokenInvalid', context)]
 }
 
-/** The customer of a token with one of his addresses. */
+/** The customer of a token with one of the customer's addresses. */
 function addressed(token: string, id: string, context: ShopContext) {
   const customer = context.customers.byToken(token)
   const address = customer?.addresses.find((entry) => entry.id === customerAddressId(id))
@@ -33,7 +33,7 @@ function addressed(token: string, id: string, context: ShopContext) {
   return { customer, address, found }
 }
 
-/** The mutations of the account of a customer and its addresses. */
+/** The mutations of a customer's account and addresses. */
 export const customerAccountMutations = {
   customerCreate: async (_root, { input }, context) => {
     const { customers } = context
@@ -85,7 +85,7 @@ export const customerAccountMutations = {
       },
       password ?? null,
     )
-    // A new password ends every session, so that a new one comes with it.
+    // A new password ends every session, so the payload contains a new token.
     const access = password == null ? null : await customers.access(customer.id)
     return {
       customer: customerNode(customer),

@@ -9,7 +9,7 @@ import type { CustomerUserError } from '../schema/types.generated.ts'
 export type CustomerUserErrorNode = CustomerUserError & { __typename: 'CustomerUserError' }
 type Code = NonNullable<CustomerUserError['code']>
 
-/** A user error about a customer, in the words of the request's language. */
+/** A customer user error in the request's language. */
 export function customerUserError(
   code: Code,
   field: readonly string[] | null,
@@ -24,7 +24,7 @@ export function customerUserError(
   }
 }
 
-/** The same errors in the two lists that payloads have. */
+/** The same errors in both lists of the payload. */
 export function customerErrorPayload(found: readonly CustomerUserErrorNode[]) {
   return {
     customerUserErrors: found,
@@ -36,12 +36,12 @@ export function customerErrorPayload(found: readonly CustomerUserErrorNode[]) {
   }
 }
 
-/** The hosted shop asks for 5 to 40 characters and for no space at either end; what OWASP asks for is more. */
+/** The hosted service requires 5 to 40 characters without surrounding spaces; OWASP recommends at least 8. */
 const PASSWORD_MIN_LENGTH = 8
 const PASSWORD_MAX_LENGTH = 128
 const FIELD_LIMIT = 255
 
-/** What is wrong with a new password. */
+/** The errors of a new password. */
 export function validatePassword(
   password: string,
   field: readonly string[],
@@ -63,7 +63,7 @@ interface ProfileInput {
   phone?: string | null
 }
 
-/** What is wrong with what a customer says of himself. */
+/** The errors of a customer's profile. */
 export function validateProfile(
   { email, firstName, lastName, phone }: ProfileInput,
   path: readonly string[],
@@ -94,7 +94,7 @@ const codes: Partial<Record<string, Code>> = {
   ADDRESS_FIELD_IS_REQUIRED: 'BLANK',
 }
 
-/** What is wrong with an address, in the codes of customers. */
+/** The errors of an address, as customer error codes. */
 export function validateAddress(address: Address, context: ShopContext): CustomerUserErrorNode[] {
   return addressProblems(address, ['address']).map((problem) => ({
     __typename: 'CustomerUserError',

@@ -1,7 +1,7 @@
 import type { ResolversOf } from '../schema/resolver-types.ts'
 import { shopPayMessages } from '../messages/shop-pay.ts'
 
-/** Shop Pay is a wallet of Shopify's own: a shop without it answers what such a shop answers. */
+/** Shop Pay is Shopify's own wallet: this shop responds like a shop that has not enabled it. */
 export const shopPayMutations = {
   shopPayPaymentRequestSessionCreate: (_root, _args, { contentLanguage }) => ({
     shopPayPaymentRequestSession: null,

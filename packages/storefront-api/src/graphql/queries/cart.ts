@@ -7,6 +7,6 @@ export const cartQueries: ResolversOf<'QueryRoot'> = {
     const seen = carts.read(assertCartId('id', args.id))
     return seen && cartNode(seen.cart, seen.owner)
   },
-  // Orders are placed on the checkout page, so no attempt was ever made.
+  // Orders are placed on the checkout page, so there are never completion attempts.
   cartCompletionAttempt: () => null,
 }

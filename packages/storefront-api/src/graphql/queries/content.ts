@@ -27,7 +27,7 @@ interface Wanted {
   handle?: string | null
 }
 
-/** The number or the handle that is asked for. */
+/** The requested id or handle. */
 function wanted({ id, handle }: Wanted, type: GidType): number | string {
   if (id == null && handle == null) throw badUserInputError('Give either the id or the handle.')
   if (id == null) return handle!
@@ -36,7 +36,7 @@ function wanted({ id, handle }: Wanted, type: GidType): number | string {
   return number
 }
 
-/** Great-circle distance on a sphere; enough to order shops by. */
+/** Great-circle distance on a sphere; precise enough to sort locations. */
 function distance(from: GeoCoordinateInput, { address }: CatalogueLocation): number {
   if (address.latitude === null || address.longitude === null) return Infinity
   const radians = Math.PI / 180
@@ -47,7 +47,7 @@ function distance(from: GeoCoordinateInput, { address }: CatalogueLocation): num
   )
 }
 
-/** The shop's own content. What the catalogue file leaves out answers null or an empty list. */
+/** Content queries. Missing content resolves to null or an empty list. */
 export const contentQueries: ResolversOf<'QueryRoot'> = {
   menu: (_root, { handle }, context) => {
     const menu = context.content.menu(handle)

@@ -26,7 +26,7 @@ function byIdOrHandle(
   return catalogue.product(number)
 }
 
-/** The values of a kind that any product carries, in alphabetical order. */
+/** The distinct facet values of all products, in alphabetical order. */
 function strings(kind: FacetKind) {
   return (_root: unknown, args: ConnectionArgs, context: ShopContext): Connection<string> => {
     const values = [...context.catalogue.products.source.index().facet(kind).keys()].toSorted()
@@ -52,7 +52,8 @@ export const productQueries: ResolversOf<'QueryRoot'> = {
   productRecommendations: (_root, args, context) => {
     const product = byIdOrHandle({ id: args.productId, handle: args.productHandle }, context)
     if (!product) return null
-    // Nobody paired products by hand, so nothing is complementary; related ones follow from the catalogue.
+    // There are no manual pairings, so no product is complementary; related ones are derived from
+    // the catalogue.
     return args.intent === 'COMPLEMENTARY'
       ? []
       : recommendProducts(context.catalogue, product).map(productNode)

@@ -25,12 +25,12 @@ import type {
   SearchUnavailableProductsType,
 } from '../schema/types.generated.ts'
 
-/** Most suggestions of a kind that may be asked for. */
+/** Maximum number of suggestions of each type. */
 const SUGGESTIONS = 10
 
 type Hit = ProductNode | PageNode | ArticleNode
 
-/** What is found, without what is sold out where that is to be hidden. */
+/** The search results, without unavailable products where those are hidden. */
 function shown(
   catalogue: LiveCatalogue,
   products: ProductList,
@@ -46,7 +46,7 @@ function hitKey(hit: Hit): string {
   return hit.__typename === 'Page' ? `Page ${hit.page.id}` : `Article ${hit.blogArticle.article.id}`
 }
 
-/** A list that makes its entries when they are looked at. */
+/** A list that creates its entries lazily. */
 function lazily<Entry>(length: number, read: (index: number) => Entry): PageableList<Entry> {
   return {
     length,
@@ -59,7 +59,7 @@ function lazily<Entry>(length: number, read: (index: number) => Entry): Pageable
   }
 }
 
-/** Searching finds products and collections, and pages and articles by their words. */
+/** Search over products, collections, pages and articles. */
 export const searchQueries: ResolversOf<'QueryRoot'> = {
   search: (_root, args, context) => {
     const { catalogue, content } = context
@@ -73,7 +73,7 @@ export const searchQueries: ResolversOf<'QueryRoot'> = {
       args.unavailableProducts,
     )
     const sorted = sortProducts(filtered, args.sortKey)
-    // Filters narrow products; whoever sets one is not looking for words.
+    // Product filters exclude pages and articles from the results.
     const isNarrowed = (args.productFilters ?? []).length > 0
     const others: Hit[] = [
       ...(!isNarrowed && wants('PAGE')

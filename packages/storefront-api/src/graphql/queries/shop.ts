@@ -39,7 +39,7 @@ const market: Market = {
   metafields: [],
 }
 
-/** A country that the shop delivers to, and what is paid with there. */
+/** A country that the shop delivers to, with its currency. */
 function country(code: string, shop: CatalogueShop): Country {
   return {
     isoCode: code,

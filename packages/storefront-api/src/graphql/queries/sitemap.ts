@@ -7,7 +7,7 @@ import { badUserInputError } from '../errors.ts'
 import type { ResolversOf } from '../schema/resolver-types.ts'
 import type { SitemapType } from '../schema/types.generated.ts'
 
-/** Entries of a page of the sitemap. */
+/** Sitemap entries per page. */
 const PAGE = 250
 
 function picture(image: CatalogueImage | null | undefined, { publicUrl }: ShopContext) {
@@ -24,7 +24,7 @@ function entry(
   return { handle, title, updatedAt: date ?? fallback, image: null, type: null }
 }
 
-/** What of each kind has an address in a storefront. */
+/** The objects of each type that have a storefront URL. */
 const kinds: Record<SitemapType, (context: ShopContext) => readonly SitemapEntry[]> = {
   ARTICLE: (context) =>
     context.content.articles.map(({ blog, article }) => ({

@@ -12,7 +12,7 @@ import type { Resolvers } from './resolver-types.ts'
 import { introspectionSchema } from './introspection-schema.ts'
 import type { SchemaVersion } from './versions.ts'
 
-/** Reads a property of the source; a field that nobody wrote answers with an error, never with null. */
+/** Reads a property of the source; an unimplemented field is an error, never null. */
 const strict: GraphQLFieldResolver<object | undefined, unknown> = (
   source,
   _args,
@@ -25,7 +25,7 @@ const strict: GraphQLFieldResolver<object | undefined, unknown> = (
   return value
 }
 
-/** Puts a resolver on every field of a schema: the written one or the strict one. */
+/** Attaches a resolver to every field of a schema: the implemented one or the strict default. */
 function attachResolvers(schema: GraphQLSchema, resolvers: Resolvers): void {
   const written = new Map(Object.entries(resolvers))
   for (const type of Object.values(schema.getTypeMap())) {
@@ -45,7 +45,8 @@ function attachTo(
   const resolvers = new Map(Object.entries(written ?? {}))
   for (const field of Object.values(fields)) {
     const resolve = resolvers.get(field.name) ?? strict
-    // What looks things up may take long, and may wait; what it found is read at once.
+    // Object fields may be expensive and may yield; scalar fields of their results are read
+    // synchronously.
     const { name } = getNamedType(field.type)
     const looksUp = isRoot || name.endsWith('Connection')
     field.resolve = looksUp
@@ -58,7 +59,7 @@ function attachTo(
 
 const built = new Map<SchemaVersion, GraphQLSchema>()
 
-/** The executable schema of a version, built on first use and kept. */
+/** The executable schema of a version, built on first use and cached. */
 export function executableSchema(version: SchemaVersion): GraphQLSchema {
   let schema = built.get(version)
   if (!schema) {

@@ -13,13 +13,16 @@ const require = createRequire(import.meta.url)
 
 type Dump = IntrospectionQuery | { data: IntrospectionQuery }
 
-/** The older one is committed (2025-01.schema.md says where it comes from); of the package of the newer one only the JSON is read. */
+/**
+ * The older schema is committed (2025-01.schema.md states its origin); the newer one is the JSON of
+ * its npm package.
+ */
 const dumps: Record<SchemaVersion, () => Dump> = {
   '2025-01': () => require('./2025-01.schema.json'),
   '2026-04': () => require('@shopify/hydrogen-react/storefront.schema.json'),
 }
 
-/** The one input that the live service takes and both dumps lack. */
+/** The one input that the live service accepts and both schemas lack. */
 const deliveryAddressPreferences: IntrospectionInputValue = {
   name: 'deliveryAddressPreferences',
   description: null,
@@ -44,7 +47,7 @@ function withLiveInput({ __schema }: IntrospectionQuery): IntrospectionQuery {
   return { __schema: { ...__schema, types } }
 }
 
-/** Shopify's schema of a version, with nothing behind it yet. */
+/** Shopify's schema of a version, without resolvers. */
 export function introspectionSchema(version: SchemaVersion): GraphQLSchema {
   const dump = dumps[version]()
   return buildClientSchema(withLiveInput('data' in dump ? dump.data : dump), { assumeValid: true })

@@ -5,7 +5,7 @@ import { introspectionSchema } from './introspection-schema.ts'
 import type { ResolversOf } from './resolver-types.ts'
 import { plainObjectTypes, resolvedTypes } from './supported-types.ts'
 
-it('generates types for the very types that have resolvers', () => {
+it('generates types for exactly the types that have resolvers', () => {
   expect(Object.keys(resolvers).toSorted()).toEqual([...resolvedTypes].toSorted())
 })
 
@@ -23,11 +23,11 @@ function listed(name: string): string[] {
 it.each([
   ['Queries', resolvers.QueryRoot],
   ['Mutations', resolvers.Mutation],
-])('answers the very %s that the README lists', (name, written) => {
+])('implements exactly the %s that the README lists', (name, written) => {
   expect(listed(name).toSorted()).toEqual(Object.keys(written).toSorted())
 })
 
-it('writes only fields that the newer schema has', () => {
+it('implements only fields of the newer schema', () => {
   const schema = introspectionSchema('2026-04')
   const unknown = Object.entries(resolvers).flatMap(([name, written]) => {
     const type = schema.getType(name)
@@ -37,7 +37,7 @@ it('writes only fields that the newer schema has', () => {
   expect(unknown).toEqual([])
 })
 
-it('names plain types that the older schema has, or that came with a field of the newer one', () => {
+it('lists plain types of the older schema, or of a new field of the newer one', () => {
   const schema = introspectionSchema('2025-01')
   expect(plainObjectTypes.filter((name) => !schema.getType(name))).toEqual([
     'CartClonePayload',

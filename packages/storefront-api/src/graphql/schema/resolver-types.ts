@@ -3,8 +3,8 @@ import type { Sources } from '../resolver-sources.ts'
 import type { Fields } from './types.generated.ts'
 
 /**
- * A field's resolver, typed by the schema: what it starts from, is given and may answer. A mutation
- * answers once it is stored, everything else at once.
+ * A field's resolver, typed by the schema: its source, arguments and result. A mutation resolves
+ * once it is stored, everything else synchronously.
  */
 export type Resolver<
   Type extends keyof Fields,
@@ -17,7 +17,7 @@ export type Resolver<
     ) => Type extends 'Mutation' ? Result | Promise<Result> : Result
   : never
 
-/** The resolvers of a type; a field that is missing here fails when asked for. */
+/** The resolvers of a type; a missing field fails when it is queried. */
 export type ResolversOf<Type extends keyof Fields> = {
   [Field in keyof Fields[Type]]?: Resolver<Type, Field>
 }
@@ -25,7 +25,7 @@ export type ResolversOf<Type extends keyof Fields> = {
 /** Resolvers by type. */
 export type Resolvers = { [Type in keyof Fields]: ResolversOf<Type> }
 
-/** What a field is given. */
+/** The arguments of a field. */
 export type ArgumentsOf<Type extends keyof Fields, Field extends keyof Fields[Type]> = Parameters<
   Resolver<Type, Field>
 >[1]

@@ -1,9 +1,9 @@
 /**
- * The object types of Shopify's schema that this shop has. Every other one is `never` to the
- * generated types: a field that leads to it can only be null or empty, or is not answered at all.
+ * The object types of Shopify's schema that this shop supports. Every other type is `never` in the
+ * generated types: a field of it can only be null, empty or unimplemented.
  */
 
-/** Types with a resolver a field; what the resolvers start from is said by `Sources`. */
+/** Types with field resolvers; `Sources` defines what they start from. */
 export const resolvedTypes = [
   'QueryRoot',
   'Mutation',
@@ -37,7 +37,7 @@ export const resolvedTypes = [
   'UrlRedirect',
 ] as const
 
-/** Types that are handed over whole: an object with every field. */
+/** Types that are returned as plain objects with every field. */
 export const plainObjectTypes = [
   'ApiVersion',
   'AppliedGiftCard',
@@ -159,16 +159,16 @@ export const plainObjectTypes = [
   'UserErrorsShopPayPaymentRequestSessionUserErrors',
 ] as const
 
-/** Fields of plain types that this shop has no answer to. */
+/** Fields of plain types that this shop does not implement. */
 export const unsupportedFields: Readonly<Record<string, readonly string[]>> = {
-  // Nothing is paid with a card here, so there is no vault to keep one in.
+  // There are no card payments, so there is no card vault.
   PaymentSettings: ['cardVaultUrl'],
 }
 
 /**
- * Codes of ISO lists, which the catalogue brings, and the codes of errors and warnings, of which the
- * older version knows fewer (`mutations/cart-payload.ts` sees to that). GraphQL refuses one
- * that a list lacks.
+ * Codes of ISO lists, which come from the catalogue, and error and warning codes, of which the
+ * older version has fewer (`mutations/cart-payload.ts` maps them). GraphQL rejects a value that
+ * the enum lacks.
  */
 export const openEnums = [
   'CartErrorCode',

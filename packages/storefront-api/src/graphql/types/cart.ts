@@ -21,7 +21,7 @@ type AllocationNode =
   | (CartAutomaticDiscountAllocation & { __typename: 'CartAutomaticDiscountAllocation' })
   | (CartCodeDiscountAllocation & { __typename: 'CartCodeDiscountAllocation' })
 
-/** A discount's terms in the API's words, amounts in the buyer's currency. */
+/** A discount application of the API, with amounts in the buyer's currency. */
 function application(
   { discount }: CandidateDiscount,
   { presentment }: PricedCart,
@@ -59,7 +59,7 @@ function node(
     : { __typename: 'CartCodeDiscountAllocation', ...shared, code: candidate.code }
 }
 
-/** The discounts on a line itself. */
+/** The discount allocations of a line. */
 function lineAllocations(
   allocations: readonly DiscountAllocation[],
   priced: PricedCart,
@@ -68,7 +68,7 @@ function lineAllocations(
   return allocations.map(({ candidate, amount }) => node(candidate, amount, priced, context))
 }
 
-/** The discounts on the whole order, one allocation a line, and on delivery. */
+/** The allocations of order discounts, one for each line, and of shipping discounts. */
 function cartAllocations(priced: PricedCart, context: ShopContext): AllocationNode[] {
   return [
     ...priced.order.flatMap(({ candidate, amounts }) =>
@@ -117,7 +117,7 @@ function iso(time: number): string {
   return `${new Date(time).toISOString().slice(0, 19)}Z`
 }
 
-/** The amounts of a cart in the API's terms. Delivery is shown with its groups, not in here. */
+/** The costs of a cart. Delivery costs are part of the delivery groups. */
 function amounts(priced: PricedCart) {
   const show = (amount: Minor) => money(amount, priced.currencyCode)
   return {
@@ -166,7 +166,7 @@ export const cartResolvers: ResolversOf<'Cart'> = {
   buyerIdentity: ({ cart, owner }) => ({ buyer: cart.buyerIdentity, owner }),
   checkoutUrl: ({ cart, owner }, _args, { publicUrl }) => checkoutUrl(publicUrl, cart, owner),
   totalQuantity: ({ cart }) => cart.lines.reduce((total, line) => total + line.quantity, 0),
-  // A refused change shows the cart as it was; pieces that left the catalogue since are not priced.
+  // A rejected change returns the stored cart, whose deleted products have no price.
   lines: ({ cart }, args, context) =>
     createNodeConnection(
       context.priced(cart).lines.map((line) => cartLineNode(cart, line)),

@@ -20,12 +20,12 @@ import type { ResolversOf } from '../schema/resolver-types.ts'
 import type { ImageNode } from '../resolver-sources.ts'
 import { metafieldsOf } from './metafields.ts'
 
-/** What search engines are told; the title and text of the thing itself are used where null. */
+/** Title and description for search engines; null falls back to the object's own texts. */
 export function seoOf({ seo }: { seo?: CatalogueSeo }): SEO {
   return { title: seo?.title ?? null, description: seo?.description ?? null }
 }
 
-/** Longest summary of a page, in characters. */
+/** Maximum length of a page's summary, in characters. */
 const SUMMARY = 150
 
 export const pageResolvers: ResolversOf<'Page'> = {

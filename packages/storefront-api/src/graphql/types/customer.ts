@@ -16,7 +16,7 @@ import type {
 import type { ResolversOf } from '../schema/resolver-types.ts'
 import { createConnection } from '../connection.ts'
 
-/** What addresses of both kinds are written from; `country` is its name. */
+/** The common fields of both address types; `country` is its name. */
 interface AddressParts {
   firstName?: string | null
   lastName?: string | null
@@ -27,7 +27,7 @@ interface AddressParts {
   city?: string | null
 }
 
-/** First and last name; null where there is neither. */
+/** First and last name; null when both are absent. */
 export function fullName({ firstName, lastName }: AddressParts): string | null {
   return [firstName, lastName].filter(Boolean).join(' ') || null
 }
@@ -37,7 +37,7 @@ export function formattedArea({ city }: AddressParts, country: string | null): s
   return [city, country].filter(Boolean).join(', ') || null
 }
 
-/** An address line by line, the API's `formatted`. */
+/** The lines of an address, the API's `formatted`. */
 export function formattedAddress(
   address: AddressParts,
   country: string | null,
@@ -54,7 +54,7 @@ export function formattedAddress(
   return lines.flatMap((line) => line || [])
 }
 
-/** Without the cart's secret nothing personal is shown. */
+/** Personal data is hidden without the cart's secret. */
 function personal<T>({ owner }: BuyerIdentityNode, value: T, otherwise: T): T {
   return owner ? value : otherwise
 }
@@ -170,7 +170,7 @@ export const customerResolvers: ResolversOf<'Customer'> = {
   orders: ({ customer }, args, context) => {
     const orders = context.customers.orders(customer)
     const byKey = args.sortKey === 'TOTAL_PRICE'
-    // They come newest first; ids and dates count upwards.
+    // Orders are sorted newest first; both ids and dates are ascending with time.
     const sorted = byKey
       ? orders.toSorted((a, b) => Number(a.total) - Number(b.total))
       : orders.toReversed()

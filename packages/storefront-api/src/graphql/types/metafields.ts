@@ -8,17 +8,17 @@ import { findNode, type ResolvedNode } from '../find-node.ts'
 import type { ResolversOf } from '../schema/resolver-types.ts'
 import type { HasMetafieldsIdentifier } from '../schema/types.generated.ts'
 
-/** Namespace of a field that is asked for without one. */
+/** Default namespace of a metafield query. */
 const DEFAULT_NAMESPACE = 'custom'
 
 interface Fields {
-  /** The owner's own number, which its fields' ids are made of. */
+  /** The owner's id, part of its metafields' ids. */
   id: number | string
   entries: readonly CatalogueMetafield[] | undefined
   updatedAt: string
 }
 
-/** A field of an owner; its id is made of the owner's and of its name. */
+/** A metafield; its id consists of the owner's id and the metafield's name. */
 export function metafieldNode(
   owner: MetafieldOwner,
   id: number | string,
@@ -35,7 +35,7 @@ export function metafieldNode(
   }
 }
 
-/** `metafield` and `metafields` of a type, given where its fields are kept. */
+/** `metafield` and `metafields` of a type, given where its metafields are stored. */
 export function metafieldsOf<Owner extends MetafieldOwner>(
   read: (owner: Owner, context: ShopContext) => Fields,
 ) {
@@ -90,12 +90,12 @@ interface Valued {
   value: string | null
 }
 
-/** What a field of type `…_reference` names. */
+/** The referenced object of a field of type `…_reference`. */
 function reference({ type, value }: Valued, context: ShopContext): Referable | null {
   return type.endsWith('_reference') && !type.startsWith('list.') ? refer(value, context) : null
 }
 
-/** What a field of type `list.…_reference` names; null for other types. */
+/** The referenced objects of a field of type `list.…_reference`; null for other types. */
 function references({ type, value }: Valued, args: ConnectionArgs, context: ShopContext) {
   if (!type.startsWith('list.') || !type.endsWith('_reference')) return null
   let ids: unknown = []

@@ -14,7 +14,7 @@ type Application =
   | (AutomaticDiscountApplication & { __typename: 'AutomaticDiscountApplication' })
   | (DiscountCodeApplication & { __typename: 'DiscountCodeApplication' })
 
-/** A discount as an order remembers it: its terms when the order was placed. */
+/** A discount as stored with the order. */
 function discountApplication(discount: OrderDiscount, { currencyCode }: Order): Application {
   const { percentage, worth, amount, code, title } = discount
   const terms = {
@@ -31,7 +31,7 @@ function discountApplication(discount: OrderDiscount, { currencyCode }: Order): 
     : { __typename: 'DiscountCodeApplication', ...terms, code, applicable: true }
 }
 
-/** What discounts took off something of an order; a discount is named by its place in the order. */
+/** The discount allocations of a part of an order; each refers to a discount by its index. */
 function discountAllocations(
   taken: readonly { discount: number; amount: string }[],
   order: Order,
@@ -48,7 +48,7 @@ function discountAllocations(
   })
 }
 
-/** What was taken off delivery. */
+/** The discount allocations of the shipping price. */
 function shippingAllocations(order: Order): DiscountAllocation[] {
   const taken = order.discounts.flatMap(({ target, amount }, discount) =>
     target === 'SHIPPING_LINE' ? [{ discount, amount }] : [],
@@ -72,7 +72,7 @@ function nothing(source: OrderNode) {
   return amount(source, '0')
 }
 
-/** The goods after discounts, without delivery, tax and duty that came on top. */
+/** The goods after discounts, without delivery, tax and duties. */
 function subtotal({ order }: OrderNode) {
   const { currencyCode, delivery: way, discounts, tax, duty } = order
   const minor = (value: string | undefined) => toMinor(value ?? '0', currencyCode)
@@ -128,7 +128,7 @@ export const orderResolvers: Orders = {
       ? addressNode(source.order.billingAddress, '')
       : shippingAddress(source),
   shippingAddress,
-  // Only what its test card or its gift cards paid becomes an order; nothing is sent.
+  // Every order is fully paid by its test card or gift cards; nothing is shipped.
   financialStatus: () => 'PAID',
   fulfillmentStatus: () => 'UNFULFILLED',
   successfulFulfillments: () => [],

@@ -174,7 +174,7 @@ export const productResolvers: ResolversOf<'Product'> = {
       product,
       product.variants.filter((variant) => catalogue.sellable(variant.id) > 0),
     ),
-  // What this shop truthfully has none of: an online store and a taxonomy.
+  // Always null in this shop, which has no online store and no taxonomy.
   onlineStoreUrl: () => null,
   trackingParameters: () => null,
   category: () => null,
@@ -219,7 +219,7 @@ export const collectionResolvers: ResolversOf<'Collection'> = {
       ({ id }) => id,
       productNode,
     )
-    // What can be chosen further follows from what is left, as the live service counts it.
+    // The remaining choices depend on the filtered products, as in the live service.
     return {
       ...page,
       get filters() {

@@ -16,7 +16,7 @@ import type { CartLineNode, SellingPlanGroupNode, SellingPlanNode } from '../res
 
 type Plan = SellingPlanNode['plan']
 
-/** The groups of plans that a product can be bought by. */
+/** The selling plan groups of a product. */
 export function sellingPlanGroups(
   product: CatalogueProduct,
   { catalogueContent }: ShopContext,
@@ -28,7 +28,7 @@ function inCurrency(amount: string, { catalogue, presentment }: ShopContext): Mi
   return presentment.convert(toMinor(amount, catalogue.shop.currencyCode))
 }
 
-/** What a piece costs by a plan, beside what it costs without. */
+/** The price of a variant with a plan, compared to the price without. */
 function allocation(
   plan: Plan,
   { variant }: VariantWithProduct,
@@ -53,7 +53,7 @@ function allocation(
   }
 }
 
-/** The plans of a piece with what it costs by each. */
+/** The selling plans of a variant with their prices. */
 export function sellingPlanAllocations(
   piece: VariantWithProduct,
   context: ShopContext,
@@ -63,7 +63,7 @@ export function sellingPlanAllocations(
     .map((plan) => allocation(plan, piece, context.catalogue, context.presentment))
 }
 
-/** The plan that a line is bought by; null for one that is bought once. */
+/** The selling plan of a line; null for a one-time purchase. */
 export function lineSellingPlanAllocation(
   { cart, priced }: CartLineNode,
   context: ShopContext,

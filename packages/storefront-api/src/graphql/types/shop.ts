@@ -45,7 +45,7 @@ export const shopResolvers: ResolversOf<'Shop'> = {
   brand: none,
 }
 
-/** How the shop is paid: in its currencies, and by nothing real. */
+/** Payment settings: the currencies, and no real payment methods. */
 export function paymentSettings({
   countryCode,
   currencyCode,

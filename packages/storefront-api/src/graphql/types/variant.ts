@@ -75,7 +75,7 @@ export const variantResolvers: ResolversOf<'ProductVariant'> = {
       ? { ...measure, measuredType: measuredQuantityType(measure.referenceUnit) }
       : null
   },
-  // Sold alone and at one price: no bundles and no breaks.
+  // There are no bundles and no quantity price breaks.
   requiresComponents: () => false,
   components: none,
   groupedBy: none,
@@ -87,7 +87,7 @@ export const variantResolvers: ResolversOf<'ProductVariant'> = {
       context,
       ({ sellingPlan }) => sellingPlan.plan.id,
     ),
-  // The stock is the shop's own: what is on hand can be fetched wherever orders are handed out.
+  // Stock is not tracked per location, so the total counts at every pickup location.
   storeAvailability: ({ piece }, args, context) =>
     createConnection(
       context.content.locations.filter(({ pickup }) => pickup !== undefined),
