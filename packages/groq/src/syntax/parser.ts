@@ -32,7 +32,7 @@ export interface Syntax {
   tokens: number
 }
 
-/** Binary operators with precedence, by the specification, and node type. */
+/** Binary operators with node type and the precedence that GROQ specifies. */
 const BINARY: ReadonlyMap<string, { level: number; type: 'And' | 'Or' | 'OpCall' | 'In' }> =
   new Map([
     ['||', { level: 2, type: 'Or' }],
