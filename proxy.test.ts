@@ -31,20 +31,17 @@ const mockPreviews = (records: object = {}) => {
 
 const rewritten = (response: Response) => {
   const address = response.headers.get('x-middleware-rewrite')
-  return address === null ? null : new URL(address).pathname
+  return address && new URL(address).pathname
 }
-
-const led = (response: Response) =>
-  (response.headers.get('location') ?? '').replace(/^https?:\/\/[^/]+/, '')
+const pathOf = (address: string) => address.replace(/^https?:\/\/[^/]+/, '')
+const led = (response: Response) => pathOf(response.headers.get('location') ?? '')
 
 beforeEach(() => {
   trustAddressHeader()
   const rows = { documents: [home('en'), home('fr')], segments: [], translations: [], roots: [] }
   const redirects = [{ source: '/old', status: 308, url: 'https://else.example/a' }]
-  Object.assign(siteState(), {
-    index: buildSiteIndex({ ...rows, redirects }, origin),
-    isContentConnected: true,
-  })
+  const index = buildSiteIndex({ ...rows, redirects }, origin)
+  Object.assign(siteState(), { index, isContentConnected: true })
 })
 afterEach(() => void vi.restoreAllMocks())
 
