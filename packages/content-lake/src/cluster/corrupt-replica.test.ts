@@ -103,7 +103,7 @@ describe.skipIf(!programs)(
     }
 
     const ANEW =
-      /^\d\d:\d\d:\d\d warn The copy of the database 127\.0\.0\.1:\d+\/postgres in \S+ was damaged \([^\n]+\): it was thrown away and read anew\.\n$/
+      /^\d\d:\d\d:\d\d warn The copy of the database 127\.0\.0\.1:\d+\/postgres in \S+ was damaged \([^\n]+\): it was deleted and rebuilt from the log\.\n$/
     const TOLD =
       'The copy of the database that this process reads from is damaged, and is read anew at the next start.'
 

@@ -67,7 +67,7 @@ describe.runIf(programs)('a shop with a damaged replica', { meta: { needs: 'Post
     expect(await answer.json()).toMatchObject({ data: { cart: { id } } })
     expect(lines.map(({ msg }) => msg)).toEqual([
       expect.stringMatching(
-        /^The copy of the database 127\.0\.0\.1:\d+\/postgres in \S+shop\.replica-1\.sqlite was damaged \(.+\): it was thrown away and read anew\.$/,
+        /^The copy of the database 127\.0\.0\.1:\d+\/postgres in \S+shop\.replica-1\.sqlite was damaged \(.+\): it was deleted and rebuilt from the log\.$/,
       ),
     ])
   })
@@ -95,6 +95,6 @@ describe.runIf(programs)('a shop with a damaged replica', { meta: { needs: 'Post
     shop.end()
     const next = open()
     expect((await next.graphql(CART, { id })).data).toEqual({ cart: { id } })
-    expect(next.database.replication?.rebuildNotice).toContain('was thrown away and read anew')
+    expect(next.database.replication?.rebuildNotice).toContain('was deleted and rebuilt from the log')
   })
 })
