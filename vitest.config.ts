@@ -13,20 +13,23 @@ const exclude = [
   'tests/checks/fixtures/**',
 ]
 
-/** Tests of the files of SQLite themselves, and of commands that open a folder: where `TEST_DATABASE_URL` has services keep their content in PostgreSQL, those are copies. */
-const ofFiles = [
-  'disk',
-  'damage',
+/**
+ * Tests of SQLite files themselves, and of commands that open a folder. With `TEST_DATABASE_URL`, where content is in PostgreSQL
+ * and files are replicas, they do not apply.
+ */
+const sqliteFileTests = [
+  'store/storage-error',
+  'backup/check-lake',
   'damaged-pages',
   'migrations',
-  'unfinished',
-  'page-check',
+  'dataset-table',
+  'integrity-check',
   'backup/backup',
-  'backup/newer',
+  'backup/restore-newer-backup',
   'backup/restore-limits',
   'webhooks/secrets',
   'webhooks/secret-key',
-  'live/put-back',
+  'live/live-events-restore',
   'commands/assets',
 ].map((name) => `packages/content-lake/src/**/${name}.test.ts`)
 
@@ -49,7 +52,7 @@ const isolated = [
   'components/journal/*.test.ts',
   'components/pages/og-image.server.test.ts',
   'lib/access/handle-login.test.ts',
-  'lib/content/{content-subscriber,own-pictures,published,retry-reads}.test.ts',
+  'lib/content/{content-subscriber,image-proxy,published,retry-reads}.test.ts',
   'lib/operations/*.test.ts',
   'lib/preview/release-calendar.test.ts',
   'lib/reports/report-request-error.test.ts',
@@ -115,7 +118,7 @@ export default defineConfig({
             ...exclude,
             ...isolated,
             'packages/demo-renderer/**',
-            ...(process.env.TEST_DATABASE_URL ? ofFiles : []),
+            ...(process.env.TEST_DATABASE_URL ? sqliteFileTests : []),
           ],
           isolate: false,
         },

@@ -7,7 +7,7 @@ import { mkdirSync } from 'node:fs'
  */
 export function unpackOldVersionData(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true })
-  const archive = new URL('fixtures/data-of-november-23.tar.gz', import.meta.url).pathname
+  const archive = new URL('fixtures/old-version-data.tar.gz', import.meta.url).pathname
   execFileSync('tar', ['-xzf', archive, '-C', dataDir])
 }
 

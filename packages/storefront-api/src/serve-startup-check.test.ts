@@ -22,13 +22,13 @@ it('serves while the integrity check runs, and stops when pages are damaged', as
   flags.push('--catalogue', cataloguePath)
   const health = `http://localhost:${port}/health`
   const meanwhile: number[] = []
-  const findDamage = async () => {
+  const findCorruption = async () => {
     meanwhile.push((await fetch(health, { headers: { connection: 'close' } })).status)
     return 'page 2 is never used'
   }
   // Test files share one module registry, in which the shop was already loaded without this mock.
   vi.resetModules()
-  vi.doMock('@orrery/page-check', () => ({ findDamage }))
+  vi.doMock('@orrery/page-check', () => ({ findCorruption }))
   onTestFinished(() => {
     vi.doUnmock('@orrery/page-check')
     vi.resetModules()

@@ -46,7 +46,7 @@ describe('renewSecrets', () => {
     const renewed = renewSecrets(lake)
     logWebhookReencryption(renewed, log)
     expect([renewed, lines]).toEqual([
-      { locked: [], isOverwritten: false },
+      { undecryptable: [], isOverwritten: false },
       [expect.stringContaining('may hold earlier secrets of webhooks')],
     ])
     expect(readAllBytes(dataDir)).toContain(WEBHOOK_SECRET)

@@ -21,7 +21,7 @@ export type MinimalHandler = (
 export interface RunningServer {
   port: number
   /**
-   * Graceful shutdown: stops accepting requests, finishes active ones, and closes idle connections
+   * Drains the server: stops accepting requests, finishes active ones, and closes idle connections
    * immediately.
    */
   close(): Promise<void>
