@@ -95,6 +95,8 @@ describe.runIf(programs)('a shop with a damaged replica', { meta: { needs: 'Post
     shop.end()
     const next = open()
     expect((await next.graphql(CART, { id })).data).toEqual({ cart: { id } })
-    expect(next.database.replication?.rebuildNotice).toContain('was deleted and rebuilt from the log')
+    expect(next.database.replication?.rebuildNotice).toContain(
+      'was deleted and rebuilt from the log',
+    )
   })
 })
