@@ -17,8 +17,8 @@ const visit = (path: string, host: string, headers: Record<string, string> = {})
       headers: { host, accept: 'text/html', ...headers },
     }),
   )
-const at = async (asked: Promise<Response>) => {
-  const response = await asked
+const at = async (requested: Promise<Response>) => {
+  const response = await requested
   return [
     response.status,
     response.headers.get('location'),
@@ -56,8 +56,8 @@ it('serves previews at Studio’s origin, and redirects others to the site', asy
 })
 
 it('responds with the error page and 503 to a retry of the front', async () => {
-  const told = { [retryAsUnavailableHeader]: sessionSecret() }
-  const response = await visit('/', 'orrery.example', told)
+  const reported = { [retryAsUnavailableHeader]: sessionSecret() }
+  const response = await visit('/', 'orrery.example', reported)
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '10'])
   expect(response.headers.get('x-middleware-rewrite')).toMatch(/\/en\/_unavailable$/)
   expect((await visit('/', 'orrery.example', { [retryAsUnavailableHeader]: 'yes' })).status).toBe(

@@ -56,15 +56,15 @@ describe('the proxy in a preview', () => {
   it('forwards the view of the URL for previews only', async () => {
     const session = createPreviewCookie()
     const cookie = `${previewCookie.name}=${session}`
-    const told = (response: Response) =>
+    const reported = (response: Response) =>
       readSignedPreviewView(inward(response), readPreviewCookie(session)!)
     lasting()
-    const asked = await visit('/fr?perspective=rA,published', { cookie })
-    expect(told(asked)).toEqual({ view: { perspective: 'rA,published' } })
+    const requested = await visit('/fr?perspective=rA,published', { cookie })
+    expect(reported(requested)).toEqual({ view: { perspective: 'rA,published' } })
     const referer = `${origin}/fr?at=2026-12-24T18:00:00Z`
     const followed = await visit('/fr/pages/a', { cookie, referer, host: new URL(origin).host })
-    expect(told(followed)).toEqual({ view: { at: '2026-12-24T18:00:00.000Z' } })
-    expect(told(await visit('/fr', { cookie }))).toEqual({})
+    expect(reported(followed)).toEqual({ view: { at: '2026-12-24T18:00:00.000Z' } })
+    expect(reported(await visit('/fr', { cookie }))).toEqual({})
     for (const path of ['/fr?perspective=drafts', '/fr?at=2026-12-24T18:00:00Z']) {
       const visitor = await visit(path, { [previewViewHeader]: 'drafts', referer })
       expect([rewritten(visitor), inward(visitor)]).toEqual(['/fr/home', null])

@@ -148,8 +148,8 @@ describe('proxy', () => {
     siteState().isContentConnected = false
     const answers = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response())
     await visit('/fr')
-    const asked = new Headers(answers.mock.calls[0]?.[1]?.headers)
-    await visit('/fr', Object.fromEntries(asked))
+    const requested = new Headers(answers.mock.calls[0]?.[1]?.headers)
+    await visit('/fr', Object.fromEntries(requested))
     expect(answers).toHaveBeenCalledTimes(1)
   })
 
@@ -185,9 +185,9 @@ describe('the gate', () => {
 
   it('shows the login in the visitor’s language', async () => {
     close()
-    const door = await visit('/login?referer=/fr', { 'accept-language': 'ar' })
-    expect([door.status, rewritten(door)]).toEqual([200, '/ar/_login'])
-    expect(door.headers.get('cache-control')).toBe('private, no-store')
+    const endpoint = await visit('/login?referer=/fr', { 'accept-language': 'ar' })
+    expect([endpoint.status, rewritten(endpoint)]).toEqual([200, '/ar/_login'])
+    expect(endpoint.headers.get('cache-control')).toBe('private, no-store')
   })
 
   it('serves uncached pages after login', async () => {
@@ -211,8 +211,8 @@ describe('the gate', () => {
   })
 
   it('lets previews pass, and is open when it is off', async () => {
-    const door = await visit('/login')
-    expect([door.status, led(door)]).toEqual([307, '/'])
+    const endpoint = await visit('/login')
+    expect([endpoint.status, led(endpoint)]).toEqual([307, '/'])
     close()
     mockPreviews()
     const cookie = `${previewCookie.name}=${createPreviewCookie()}`

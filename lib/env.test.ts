@@ -180,8 +180,8 @@ describe('readEnv', () => {
       apiHost: 'http://lake.test:4001',
       useProjectHostname: false,
     })
-    const asked = { ...foreign, SANITY_USE_PROJECT_HOSTNAME: 'true' }
-    expect(readEnv(asked).content.useProjectHostname).toBe(true)
+    const requested = { ...foreign, SANITY_USE_PROJECT_HOSTNAME: 'true' }
+    expect(readEnv(requested).content.useProjectHostname).toBe(true)
   })
 
   it('allows indexing only on a public URL', () => {

@@ -32,7 +32,7 @@ const seed = parseWholeNumber('seed', values.seed)
 
 const plain = grammar({ ours: false, delta: false })
 const delta = grammar({ ours: false, delta: true })
-const asked = fc.tuple(
+const requested = fc.tuple(
   documentsArbitrary(['', '', 'drafts.', 'versions.spring.']),
   fc.oneof(
     { arbitrary: fc.oneof(plain.query, plain.query, plain.declared), weight: 4 },
@@ -85,7 +85,10 @@ const isDelta = (query: string): boolean => /\b(?:delta::|before\(|after\()/.tes
 const tally: FuzzStats = { runs: 0, same: 0, refused: 0, known: new Map(), told: 0, mismatches: [] }
 for (let batch = 0; tally.runs < runs; batch++) {
   const size = Math.min(BATCH, runs - tally.runs)
-  for (const [some, query] of fc.sample(asked, { numRuns: size, seed: seed * 1_000_003 + batch })) {
+  for (const [some, query] of fc.sample(requested, {
+    numRuns: size,
+    seed: seed * 1_000_003 + batch,
+  })) {
     const documents = some.toSorted((a, b) => (a._id < b._id ? -1 : 1))
     const ours = askOurs(query, documents)
     const theirs = await askTheirs(query, documents)

@@ -24,13 +24,13 @@ let page = new AbortController()
 let seeAll: () => void
 
 /** Events of the data layer since the last look, without what clears it before each. */
-function told(): Array<{ event: string; ecommerce?: { items: unknown[] } }> {
+function reported(): Array<{ event: string; ecommerce?: { items: unknown[] } }> {
   const entries = layerWindow.dataLayer?.splice(0) ?? []
   return entries.filter(
     (entry) => !('ecommerce' in (entry as object)) || 'event' in (entry as object),
   ) as never
 }
-const names = () => told().map(({ event }) => event)
+const names = () => reported().map(({ event }) => event)
 
 /** Each test is a document of its own. */
 async function load() {
@@ -114,7 +114,7 @@ describe('trackPageView', () => {
     const count = await load()
     await count()
     await count()
-    const events = told()
+    const events = reported()
     expect(events).toHaveLength(1)
     expect(events[0]).toMatchObject({
       event: 'view_item',
@@ -131,10 +131,10 @@ describe('trackPageView', () => {
     await (
       await load()
     )()
-    told()
+    reported()
     seeAll()
     seeAll()
-    expect(told()).toMatchObject([
+    expect(reported()).toMatchObject([
       {
         event: 'view_item_list',
         ecommerce: {
@@ -154,12 +154,12 @@ describe('trackPageView', () => {
     await (
       await load()
     )()
-    told()
+    reported()
     const link = screen.getByRole('link', { name: 'vesper' })
     link.addEventListener('click', (event) => event.preventDefault())
     fireEvent.click(link)
     const place = { item_id: '2', index: 1, item_list_id: 'see-also', item_list_name: 'See also' }
-    expect(told()).toMatchObject([{ event: 'select_item', ecommerce: { items: [place] } }])
+    expect(reported()).toMatchObject([{ event: 'select_item', ecommerce: { items: [place] } }])
     const line = {
       ...toCart(rawCart([rawLine('b')]), 'en').lines[0],
       productId: 'gid://shopify/Product/2',
@@ -168,7 +168,7 @@ describe('trackPageView', () => {
       cartId: 'c',
       changes: [{ line: line as Cart['lines'][number], units: 1 }],
     })
-    expect(told()).toMatchObject([{ event: 'add_to_cart', ecommerce: { items: [place] } }])
+    expect(reported()).toMatchObject([{ event: 'add_to_cart', ecommerce: { items: [place] } }])
   })
 
   it('tracks nothing after consent is withdrawn, here or in another tab', async () => {
@@ -176,7 +176,7 @@ describe('trackPageView', () => {
     await (
       await load()
     )()
-    told()
+    reported()
     isAllowed = false
     seeAll()
     dispatchCheckout()
@@ -197,10 +197,10 @@ describe('trackPageView', () => {
     history.replaceState(null, '', '/search?q=steel')
     main.textContent = 'Found: 2'
     main.textContent = 'Found: two'
-    const heard: unknown[] = []
+    const received: unknown[] = []
     await vi.waitFor(() => {
-      heard.push(...told())
-      expect(heard).toEqual([
+      received.push(...reported())
+      expect(received).toEqual([
         { event: 'search', search_term: 'moon' },
         { event: 'search', search_term: 'steel' },
       ])
@@ -213,7 +213,7 @@ describe('trackPageView', () => {
     await (
       await load()
     )()
-    told()
+    reported()
     history.replaceState(null, '', '?variant=1')
     screen.getByRole('main').append('CHF 1,350')
     // Once the watch over the page has had its turn.
@@ -248,7 +248,7 @@ describe('trackCart', () => {
         { line: second, units: -1 },
       ],
     })
-    expect(told()).toMatchObject([
+    expect(reported()).toMatchObject([
       { event: 'add_to_cart', ecommerce: { value: 2500, items: [{ quantity: 2 }] } },
       { event: 'remove_from_cart', ecommerce: { value: 1250, items: [{ quantity: 1 }] } },
     ])
@@ -282,7 +282,7 @@ describe('trackCart', () => {
     expect(names()).toEqual([])
     state = { ...state, busy: false }
     for (const listener of [...listeners, ...listeners]) listener()
-    expect(told()).toMatchObject([
+    expect(reported()).toMatchObject([
       { event: 'view_cart', ecommerce: { value: 3750, items: [{ quantity: 2 }, { quantity: 1 }] } },
     ])
     act(() => overlayStore.closeAll())

@@ -17,8 +17,8 @@ export function readTrackedPage(main: HTMLElement): TrackedPage | undefined {
   const [kind] = (main.dataset['route'] ?? '').split('___')
   if (!kind) return undefined
   const subject = document.querySelector('script[data-subject]')?.textContent
-  const asked = kind === 'search' ? new URLSearchParams(location.search).get('q') : undefined
-  const search = redactSearch(asked)
+  const requested = kind === 'search' ? new URLSearchParams(location.search).get('q') : undefined
+  const search = redactSearch(requested)
   return { kind, subject: parseJson<AnalyticsSubject>(subject) ?? {}, ...(search && { search }) }
 }
 

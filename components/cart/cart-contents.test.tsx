@@ -91,26 +91,26 @@ it('goes to the checkout after the mutation in flight has been confirmed', async
   const checkout = screen.getByRole('link', { name: 'Go to checkout' })
   expect(fireEvent.click(checkout), 'leaves at once').toBe(false)
   expect(checkout.getAttribute('aria-busy')).toBe('true')
-  const told = vi.fn()
-  window.addEventListener(checkoutEvent, told, { once: true })
+  const reported = vi.fn()
+  window.addEventListener(checkoutEvent, reported, { once: true })
   expect(location.hash).toBe('')
   state = { ...filled, checkoutUrl, busy: false }
   tell()
   await vi.waitFor(() => expect(location.hash).toBe(checkoutUrl))
-  expect(told).toHaveBeenCalledOnce()
+  expect(reported).toHaveBeenCalledOnce()
 })
 
 it('dispatches the checkout event for analytics', () => {
   state = filled
   show()
-  const told = vi.fn()
-  window.addEventListener(checkoutEvent, told)
+  const reported = vi.fn()
+  window.addEventListener(checkoutEvent, reported)
   const checkout = screen.getByRole('link', { name: 'Go to checkout' })
   // What leads away is the browser's, which here has nowhere to go.
   checkout.addEventListener('click', (event) => event.preventDefault())
   fireEvent.click(checkout)
-  window.removeEventListener(checkoutEvent, told)
-  expect(told).toHaveBeenCalledOnce()
+  window.removeEventListener(checkoutEvent, reported)
+  expect(reported).toHaveBeenCalledOnce()
 })
 
 it('shows no checkout link before the cart has a checkout URL', () => {

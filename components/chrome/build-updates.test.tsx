@@ -17,32 +17,32 @@ afterEach(() => {
 describe('pollForNewBuild', () => {
   it('polls every 5 minutes with a cache-busting query, and stops at a newer build', async () => {
     expect(pollInterval).toBe(300_000)
-    const asked = answers({ id: 'mine' })
+    const requested = answers({ id: 'mine' })
     const onNewer = vi.fn<() => void>()
     pollForNewBuild('mine', onNewer)
     await vi.advanceTimersByTimeAsync(299_999)
-    expect(asked).not.toHaveBeenCalled()
+    expect(requested).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
-    expect(asked.mock.calls[0]?.[0]).toMatch(/^\/builds\/latest\.json\?\d+$/)
+    expect(requested.mock.calls[0]?.[0]).toMatch(/^\/builds\/latest\.json\?\d+$/)
     expect(onNewer).not.toHaveBeenCalled()
     answers({ id: 'theirs' })
     await vi.advanceTimersByTimeAsync(300_000)
     await vi.advanceTimersByTimeAsync(3_000_000)
-    expect(asked).toHaveBeenCalledTimes(2)
+    expect(requested).toHaveBeenCalledTimes(2)
     expect(onNewer).toHaveBeenCalledTimes(1)
   })
 
   it('polls when a hidden tab becomes visible, and survives failed requests', async () => {
-    const asked = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('away'))
+    const requested = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('away'))
     const onNewer = vi.fn<() => void>()
     const stop = pollForNewBuild('mine', onNewer)
     document.dispatchEvent(new Event('visibilitychange'))
     await vi.advanceTimersByTimeAsync(0)
-    expect(asked).toHaveBeenCalledTimes(1)
+    expect(requested).toHaveBeenCalledTimes(1)
     stop()
     document.dispatchEvent(new Event('visibilitychange'))
     await vi.advanceTimersByTimeAsync(600_000)
-    expect(asked).toHaveBeenCalledTimes(1)
+    expect(requested).toHaveBeenCalledTimes(1)
     expect(onNewer).not.toHaveBeenCalled()
   })
 })
@@ -115,9 +115,9 @@ describe('lookUpExternalRedirect', () => {
     [`${location.origin}/fr`, undefined],
     [null, undefined],
   ])('of %s is %s', async (redirect, expected) => {
-    const asked = answers({ redirect })
+    const requested = answers({ redirect })
     expect(await lookUpExternalRedirect('/a b', 100)).toBe(expected)
-    expect(asked.mock.calls[0]?.[0]).toBe('/api/redirects?path=%2Fa%20b')
+    expect(requested.mock.calls[0]?.[0]).toBe('/api/redirects?path=%2Fa%20b')
   })
 
   it('resolves after the timeout without a response', async () => {

@@ -10,8 +10,8 @@ export async function lookUpExternalRedirect(
   within: number,
 ): Promise<string | undefined> {
   try {
-    const asked = `/api/redirects?path=${encodeURIComponent(path)}`
-    const response = await fetch(asked, { signal: AbortSignal.timeout(within) })
+    const requested = `/api/redirects?path=${encodeURIComponent(path)}`
+    const response = await fetch(requested, { signal: AbortSignal.timeout(within) })
     const { redirect } = (await response.json()) as { redirect?: unknown }
     if (typeof redirect !== 'string' || !/^https?:\/\//.test(redirect)) return undefined
     return new URL(redirect).origin === location.origin ? undefined : redirect

@@ -120,12 +120,12 @@ async function fadeOutAndFindRedirect(target: string, time: number): Promise<str
   const { pathname } = new URL(target, location.href)
   const faded = new Promise((resolve) => setTimeout(resolve, time))
   const longest = Math.max(time, redirectTimeout)
-  const asked = loadDeferred().then(
+  const requested = loadDeferred().then(
     ({ lookUpExternalRedirect }) => lookUpExternalRedirect(pathname, longest),
     noop,
   )
   const waited = new Promise<undefined>((resolve) => setTimeout(resolve, longest))
-  const [elsewhere] = await Promise.all([Promise.race([asked, waited]), faded])
+  const [elsewhere] = await Promise.all([Promise.race([requested, waited]), faded])
   return elsewhere
 }
 

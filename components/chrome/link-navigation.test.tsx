@@ -52,11 +52,11 @@ it('lifts the veil when the target is the current page', async () => {
 
 it('marks the page as hydrated and dispatches the event', () => {
   delete document.documentElement.dataset['alive']
-  const heard = vi.fn()
-  addEventListener(hydratedEvent, heard, { once: true })
+  const received = vi.fn()
+  addEventListener(hydratedEvent, received, { once: true })
   render(<LinkNavigation isDraft />)
   expect(document.documentElement.hasAttribute('data-alive')).toBe(true)
-  expect(heard).toHaveBeenCalledOnce()
+  expect(received).toHaveBeenCalledOnce()
 })
 
 const isLocked = () => document.documentElement.hasAttribute('data-scroll-lock')

@@ -12,13 +12,13 @@ const batchSize = 4
 export function prefetchLinks(prefetch: (href: string) => void): () => void {
   if (isSlow(connectionOf(navigator)) || typeof IntersectionObserver === 'undefined')
     return () => undefined
-  const asked = new Set<string>()
+  const requested = new Set<string>()
   const waiting: string[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const ask = (href: string | undefined) => {
-    if (!href || asked.has(href) || href === location.pathname) return
-    asked.add(href)
+    if (!href || requested.has(href) || href === location.pathname) return
+    requested.add(href)
     prefetch(href)
   }
   const drain = () => {
@@ -30,7 +30,7 @@ export function prefetchLinks(prefetch: (href: string) => void): () => void {
       if (!isIntersecting) continue
       observer.unobserve(target)
       const href = internalPathOf(target as HTMLAnchorElement)
-      if (href && !asked.has(href)) waiting.push(href)
+      if (href && !requested.has(href)) waiting.push(href)
     }
     if (waiting.length > 0) timer ??= setTimeout(drain, 0)
   })

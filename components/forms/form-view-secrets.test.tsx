@@ -21,7 +21,7 @@ const form: FormContent = {
     { name: 'proof', title: 'Proof', type: 'array', widget: 'file' },
   ],
 }
-const door: FormEndpoint = {
+const endpoint: FormEndpoint = {
   schema: toFormSchema(form),
   success: 'Thank you.',
   honeypot: '_website',
@@ -88,7 +88,7 @@ const cases: Record<string, Case> = {
   'cannot be kept': {
     refusal: 'unavailable',
     givesBack: true,
-    over: { findEndpoint: async () => ({ ...door, save: away }) },
+    over: { findEndpoint: async () => ({ ...endpoint, save: away }) },
   },
   'cannot be verified': { refusal: 'unavailable', givesBack: true, over: { verifyCaptcha: away } },
   'is no person’s': {
@@ -129,7 +129,7 @@ async function answerTo({ over, ...sent }: Case) {
     contentType: 'multipart/form-data; boundary=line',
     body: bodyOf(sent),
     now: new Date('2026-03-10T12:00:00Z'),
-    findEndpoint: async () => door,
+    findEndpoint: async () => endpoint,
     verifyCaptcha: async () => ({ state: 'off' }),
     log: () => {},
     ...over,

@@ -162,8 +162,8 @@ export function loadCaptcha(key: string): Promise<Captcha> {
 /** A token for the action `form`, or an empty string on failure or timeout. */
 export async function captchaToken(key: string): Promise<string> {
   const late = new Promise<string>((resolve) => setTimeout(() => resolve(''), captchaTimeout))
-  const asked = loadCaptcha(key).then(({ execute }) => execute(key, { action: 'form' }))
-  return Promise.race([asked, late]).catch(() => '')
+  const requested = loadCaptcha(key).then(({ execute }) => execute(key, { action: 'form' }))
+  return Promise.race([requested, late]).catch(() => '')
 }
 
 /** Response of the form endpoint; `message` already ends with its status in brackets. */

@@ -25,9 +25,9 @@ describe.each(Object.entries(moduleRegistry))('the module %s', (type, { projecti
 
   it('queries every field of the schema', () => {
     const fields = moduleTypes.find(({ name }) => name === type)?.fields ?? []
-    const asked = new Set(projection.match(/\w+/g))
+    const requested = new Set(projection.match(/\w+/g))
     const own = fields.map(({ name }): string => name).filter((name) => name !== 'anchor')
-    expect(own.filter((name) => !asked.has(name))).toEqual([])
+    expect(own.filter((name) => !requested.has(name))).toEqual([])
   })
 
   it('is typed once, not for each page kind', () => {

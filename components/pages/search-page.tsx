@@ -18,12 +18,15 @@ export async function SearchPage({ locale, query }: { locale: Locale; query: str
     cachePublished(commonQuery, { locale, defaultLocale }, (common: CommonData | null) => common),
     searchSite(query, locale, mostOfAKind),
   ])
-  const asked = query ? `?${new URLSearchParams({ q: query })}` : ''
+  const requested = query ? `?${new URLSearchParams({ q: query })}` : ''
   return (
     <SiteChrome
       site={siteProps(locale, false)}
       data={common}
-      languages={otherLanguages(locale, (other) => `${canonicalPath(other, [searchPath])}${asked}`)}
+      languages={otherLanguages(
+        locale,
+        (other) => `${canonicalPath(other, [searchPath])}${requested}`,
+      )}
       route={`search___${locale}`}
     >
       <SearchResults answer={answer} action={canonicalPath(locale, [searchPath])} />

@@ -92,12 +92,15 @@ async function savePerspective(perspective: ClientPerspective): Promise<void> {
 function useKeptView(view: PreviewView | undefined): void {
   const pathname = usePathname()
   const search = useSearchParams().toString()
-  const asked = JSON.stringify(view)
+  const requested = JSON.stringify(view)
   // Before the first click, so that the next request has the full URL as its referrer.
   useLayoutEffect(() => {
-    if (!asked || parsePreviewView(new URLSearchParams(search))) return
+    if (!requested || parsePreviewView(new URLSearchParams(search))) return
     const { hash } = window.location
-    const kept = withPreviewView(`${pathname}?${search}${hash}`, JSON.parse(asked) as PreviewView)
+    const kept = withPreviewView(
+      `${pathname}?${search}${hash}`,
+      JSON.parse(requested) as PreviewView,
+    )
     window.history.replaceState(null, '', kept)
-  }, [asked, pathname, search])
+  }, [requested, pathname, search])
 }

@@ -16,14 +16,14 @@ export const isStudioPane = (): boolean =>
 /** Posts the source documents to the pane, and refreshes the page when the pane reports a change. */
 export function PaneConnection({ documents }: { documents: PageDocument[] }) {
   const path = usePathname()
-  const told = JSON.stringify(documents)
+  const reported = JSON.stringify(documents)
   useRefreshOnContent()
   useEffect(() => {
     const message: PageRenderedMessage = {
       type: 'orrery-page',
       path,
       title: document.title,
-      documents: JSON.parse(told) as PageDocument[],
+      documents: JSON.parse(reported) as PageDocument[],
     }
     window.parent.postMessage(message, window.location.origin)
   })

@@ -6,12 +6,12 @@ import type { ConsentOptions } from './consent-options.ts'
 
 /** Loads the consent code when the page is idle. */
 export function LazyPrivacy(props: ConsentOptions) {
-  const asked = useRef(props)
+  const requested = useRef(props)
   useEffect(() => {
     const stop = new AbortController()
     const callOff = whenIdle(() => {
       void import('./start-privacy.ts').then(({ startPrivacy }) => {
-        if (!stop.signal.aborted) startPrivacy(asked.current, stop.signal)
+        if (!stop.signal.aborted) startPrivacy(requested.current, stop.signal)
       })
     })
     return () => {

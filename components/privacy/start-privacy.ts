@@ -11,8 +11,8 @@ import type { ConsentOptions } from './consent-options.ts'
 const running = new Set<ConsentCategory>()
 
 /** Wires the banner of this page, shows it if no choice is stored, and starts the services with consent. */
-export function startPrivacy(asked: ConsentOptions, signal: AbortSignal): void {
-  const { privacy, offered } = asked
+export function startPrivacy(requested: ConsentOptions, signal: AbortSignal): void {
+  const { privacy, offered } = requested
   const banner = document.querySelector<HTMLElement>('[data-privacy]')
   if (!banner) return
   let opener: HTMLElement | undefined
@@ -23,7 +23,7 @@ export function startPrivacy(asked: ConsentOptions, signal: AbortSignal): void {
     if (!allowed.includes('statistics') || signal.aborted) return
     const { trackPageView } = await import('../analytics/track-page-view.ts')
     const isAllowed = () => stance().allowed.includes('statistics')
-    await trackPageView({ privacy, ...asked.page, isAllowed }, signal)
+    await trackPageView({ privacy, ...requested.page, isAllowed }, signal)
   }
 
   const open = (reopened: boolean) => {

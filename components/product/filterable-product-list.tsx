@@ -32,7 +32,7 @@ const minProductsToFilter = 3
 
 /** A list of watches with filter form and count. */
 export function FilterableProductList(props: FilterableProductListProps) {
-  const { products, site, path, asked = {}, list, empty, priority, arranged } = props
+  const { products, site, path, asked: requested = {}, list, empty, priority, arranged } = props
   const t = useTranslations('collection')
   const all = showableProducts(products)
   const select = (question: Readonly<Record<string, string>>) =>
@@ -41,11 +41,16 @@ export function FilterableProductList(props: FilterableProductListProps) {
       tagsOf: tagKeysOf,
       locale: site.locale,
     })
-  const shown = select(asked)
+  const shown = select(requested)
   const [count, total] = [shown.length, all.length]
-  const isAsked = Object.keys(asked).length > 0
+  const isAsked = Object.keys(requested).length > 0
   const finder = (total > minProductsToFilter || isAsked) && (
-    <ProductFilterForm products={all} wish={parseProductFilter(asked)} path={path} site={site} />
+    <ProductFilterForm
+      products={all}
+      wish={parseProductFilter(requested)}
+      path={path}
+      site={site}
+    />
   )
   if (arranged && !isAsked)
     return (
@@ -73,7 +78,10 @@ export function FilterableProductList(props: FilterableProductListProps) {
       {count > 0 ? (
         <ProductGrid products={shown} site={site} headingLevel="h2" priority={priority} />
       ) : isAsked && total > 0 ? (
-        <NoResults {...{ asked, path }} fits={(question) => select(question).length > 0} />
+        <NoResults
+          {...{ asked: requested, path }}
+          fits={(question) => select(question).length > 0}
+        />
       ) : (
         <p className="lead">{empty}</p>
       )}
@@ -89,9 +97,9 @@ interface NoResultsProps {
 }
 
 /** Empty state: suggests filters whose removal gives results. */
-function NoResults({ asked, path, fits }: NoResultsProps) {
+function NoResults({ asked: requested, path, fits }: NoResultsProps) {
   const t = useTranslations('collection.finder')
-  const less = withOneFilterLess(asked).filter(({ rest }) => fits(rest))
+  const less = withOneFilterLess(requested).filter(({ rest }) => fits(rest))
   return (
     <>
       <p className="lead">{t('nothing')}</p>

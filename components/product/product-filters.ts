@@ -45,13 +45,13 @@ export type FilterGroup = (typeof filterGroups)[number][0]
 
 /** The filters with one group removed, for each group in use. */
 export function withOneFilterLess(
-  asked: Readonly<Record<string, string>>,
+  requested: Readonly<Record<string, string>>,
 ): { part: FilterGroup; rest: Record<string, string> }[] {
   return filterGroups.flatMap((names) => {
     const left = productFilterNames.filter(
-      (name) => !names.some((each) => each === name) && asked[name],
+      (name) => !names.some((each) => each === name) && requested[name],
     )
-    const rest = Object.fromEntries(left.map((name) => [name, asked[name] ?? '']))
-    return names.some((name) => asked[name]) ? [{ part: names[0], rest }] : []
+    const rest = Object.fromEntries(left.map((name) => [name, requested[name] ?? '']))
+    return names.some((name) => requested[name]) ? [{ part: names[0], rest }] : []
   })
 }

@@ -157,20 +157,20 @@ const debounceMs = 160
 /** Debounced search results of a query; a changed query aborts the request. */
 export function useSearch(query: string, locale: Locale): SearchState {
   const [kept, setKept] = useState<{ query: string; state: SearchState }>()
-  const asked = query.trim()
+  const requested = query.trim()
 
   useEffect(() => {
-    if (!asked) return
+    if (!requested) return
     return debounceWork(debounceMs, (signal) => {
-      void fetchResults(asked, locale, signal).then((state) => {
-        if (!signal.aborted) setKept({ query: asked, state })
+      void fetchResults(requested, locale, signal).then((state) => {
+        if (!signal.aborted) setKept({ query: requested, state })
       })
     })
-  }, [asked, locale])
+  }, [requested, locale])
 
-  if (!asked) return { state: 'idle' }
+  if (!requested) return { state: 'idle' }
   // Shows the previous results while the next request is in flight.
-  if (kept?.query !== asked && kept?.state.state !== 'answered') return { state: 'asking' }
+  if (kept?.query !== requested && kept?.state.state !== 'answered') return { state: 'asking' }
   return kept?.state ?? { state: 'asking' }
 }
 

@@ -23,11 +23,11 @@ import { searchSourcesQuery, type SearchSources } from './search-sources.groq.ts
  * @throws errors of content requests
  */
 export async function searchSite(
-  asked: string,
+  requested: string,
   locale: Locale,
   most: number,
 ): Promise<SearchResponse> {
-  const query = asked.trim().slice(0, maxQueryLength)
+  const query = requested.trim().slice(0, maxQueryLength)
   const found = query ? rankEntries(await entriesIn(locale), query) : []
   const groups = new Map<SearchGroup, SiteEntry[]>()
   for (const { entry } of found)

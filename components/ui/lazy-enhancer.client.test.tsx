@@ -6,15 +6,15 @@ import '../testing/render-site.tsx'
 import { LazyEnhancer, type EnhancerModule } from './lazy-enhancer.client.tsx'
 
 it.each(['click', 'keydown'])('replays a %s from before its script was loaded', async (type) => {
-  const heard = vi.fn<() => void>()
+  const received = vi.fn<() => void>()
   let arrive = () => {}
   const arrived = new Promise<void>((resolve) => (arrive = resolve))
   const load = async () => {
     await arrived
     return {
       enhance: (root: HTMLElement) => {
-        root.addEventListener(type, heard)
-        return () => root.removeEventListener(type, heard)
+        root.addEventListener(type, received)
+        return () => root.removeEventListener(type, received)
       },
     }
   }
@@ -30,11 +30,11 @@ it.each(['click', 'keydown'])('replays a %s from before its script was loaded', 
       : userEvent.type(screen.getByRole('button'), 'x', { skipClick: true })
   screen.getByRole('button').focus()
   await press()
-  expect(heard).not.toHaveBeenCalled()
+  expect(received).not.toHaveBeenCalled()
   arrive()
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1))
+  await vi.waitFor(() => expect(received).toHaveBeenCalledTimes(1))
   await press()
-  expect(heard).toHaveBeenCalledTimes(2)
+  expect(received).toHaveBeenCalledTimes(2)
 })
 
 /** A script that comes when told, and what it then hears. */

@@ -30,12 +30,12 @@ const dataset = [
   ...[2, 3].flatMap((id) => [watch(id, 'en'), watch(id, 'fr')]),
 ]
 
-async function asked(variantId: string, locale: string) {
+async function requested(variantId: string, locale: string) {
   const params = { variantId, locale, defaultLocale }
   return (await evaluate(parse(upsellQuery, { params }), { dataset, params })).get()
 }
 const named = async (variantId: string, locale: string) =>
-  (await asked(variantId, locale)).upsells.map((each: { _id: string } | null) => each?._id)
+  (await requested(variantId, locale)).upsells.map((each: { _id: string } | null) => each?._id)
 
 it('returns the upsells of a variant’s product in the reader’s language and the editor’s order', async () => {
   expect(await named('shopifyProductVariant-11', 'fr')).toEqual([
@@ -43,7 +43,7 @@ it('returns the upsells of a variant’s product in the reader’s language and 
     undefined,
     'product-2-fr',
   ])
-  expect((await asked('shopifyProductVariant-11', 'fr')).store).toEqual({
+  expect((await requested('shopifyProductVariant-11', 'fr')).store).toEqual({
     variants: ['gid://shopify/ProductVariant/11'],
   })
 })
@@ -56,7 +56,7 @@ it('falls back to English for an untranslated product', async () => {
 })
 
 it('returns the synced shop data of each, variants included', async () => {
-  const [first] = (await asked('shopifyProductVariant-11', 'fr')).upsells
+  const [first] = (await requested('shopifyProductVariant-11', 'fr')).upsells
   expect(first).toMatchObject({
     slug: 'watch-3',
     store: { tags: 'coming-soon', variants: [{ gid: 'gid://shopify/ProductVariant/31' }] },
@@ -64,5 +64,5 @@ it('returns the synced shop data of each, variants included', async () => {
 })
 
 it('returns null for an unknown variant', async () => {
-  expect(await asked('shopifyProductVariant-99', 'en')).toBeNull()
+  expect(await requested('shopifyProductVariant-99', 'en')).toBeNull()
 })

@@ -40,12 +40,12 @@ export async function checkPreviewToken(
   previewing: boolean,
 ): Promise<PreviewTokenResult | undefined> {
   if (method !== 'GET' && method !== 'HEAD') return undefined
-  const asked = new URL(url)
-  const token = asked.searchParams.get('token')
-  const flagged = asked.searchParams.get('preview') === '1'
+  const requested = new URL(url)
+  const token = requested.searchParams.get('token')
+  const flagged = requested.searchParams.get('preview') === '1'
   if (token !== null && !flagged) {
-    asked.searchParams.set('preview', '1')
-    return { type: 'addFlag', location: safePath(`${asked.pathname}${asked.search}`) }
+    requested.searchParams.set('preview', '1')
+    return { type: 'addFlag', location: safePath(`${requested.pathname}${requested.search}`) }
   }
   if (!flagged || (token === null && previewing)) return undefined
   if (!token) return { type: 'deny', status: 401 }
@@ -53,12 +53,12 @@ export async function checkPreviewToken(
   if (rest > 0) return { type: 'deny', status: 429, retryAfter: Math.ceil(rest / 1000) }
   const user = await userIdOfToken(token)
   if (user === undefined) return { type: 'deny', status: 401 }
-  return { type: 'startPreview', ticket: createPreviewTicket(token, user, asked) }
+  return { type: 'startPreview', ticket: createPreviewTicket(token, user, requested) }
 }
 
-function createPreviewTicket(token: string, user: string, asked: URL): string {
-  for (const name of ['token', 'preview']) asked.searchParams.delete(name)
-  const to = safePath(`${asked.pathname}${asked.search}`)
+function createPreviewTicket(token: string, user: string, requested: URL): string {
+  for (const name of ['token', 'preview']) requested.searchParams.delete(name)
+  const to = safePath(`${requested.pathname}${requested.search}`)
   return sealData({ token, user, to, expires: Date.now() + ticketTtl }, purpose)
 }
 

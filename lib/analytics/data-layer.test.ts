@@ -90,14 +90,14 @@ describe('dataLayerDestination', () => {
 
   it('pushes list views and selections with the name of the list', () => {
     const items = [{ product: 'gid://shopify/Product/7', name: 'Vesper', list: shelf, index: 0 }]
-    const told = {
+    const reported = {
       item_list_id: 'products',
       item_list_name: 'All watches',
     }
     const ecommerce = {
       currency: 'CHF',
-      ...told,
-      items: [{ item_id: '7', item_name: 'Vesper', quantity: 1, index: 0, ...told }],
+      ...reported,
+      items: [{ item_id: '7', item_name: 'Vesper', quantity: 1, index: 0, ...reported }],
     }
     const layer = pushed(
       { kind: 'list', list: shelf, items, currency: 'CHF' },
@@ -211,11 +211,11 @@ describe('GA4 e-commerce event rules', () => {
           const { event, ecommerce, search_term: term } = entry as DataLayerEvent
           expect(events).toContain(event)
           if (event === 'search') return expect(typeof term).toBe('string')
-          const told = ecommerce as { currency: string; value?: number; items: object[] }
-          expect(told.currency).toMatch(/^[A-Z]{3}$/)
-          expect(told.items.length).toBeGreaterThan(0)
-          expect(told.items.length).toBeLessThanOrEqual(200)
-          for (const each of told.items as Array<Record<string, unknown>>) {
+          const reported = ecommerce as { currency: string; value?: number; items: object[] }
+          expect(reported.currency).toMatch(/^[A-Z]{3}$/)
+          expect(reported.items.length).toBeGreaterThan(0)
+          expect(reported.items.length).toBeLessThanOrEqual(200)
+          for (const each of reported.items as Array<Record<string, unknown>>) {
             expect(Object.keys(each).filter((key) => !itemParameters.has(key))).toEqual([])
             expect(each['item_id'] ?? each['item_name']).toBeTruthy()
             expect(Number.isInteger(each['quantity'])).toBe(true)
@@ -224,7 +224,7 @@ describe('GA4 e-commerce event rules', () => {
             expect(Object.values(each)).not.toContain(undefined)
           }
           const worth = ['view_item_list', 'select_item'].includes(event) ? 'undefined' : 'number'
-          expect(typeof told.value).toBe(worth)
+          expect(typeof reported.value).toBe(worth)
         })
       }),
     )

@@ -76,16 +76,16 @@ it('refetches when another version of the site posts an unknown cart shape', asy
 it('does not broadcast a refetch, which another version might not parse', async () => {
   const store = createBrowserCart(config)
   await store.add(meridian)
-  const asked = vi.spyOn(globalThis, 'fetch')
+  const requested = vi.spyOn(globalThis, 'fetch')
   const other = new Channel()
-  const heard = vi.fn()
-  other.addEventListener('message', heard)
+  const received = vi.fn()
+  other.addEventListener('message', received)
   other.postMessage({ cart: { items: [] } })
-  await vi.waitFor(() => expect(asked).toHaveBeenCalled())
+  await vi.waitFor(() => expect(requested).toHaveBeenCalled())
   await vi.waitFor(() => expect(store.getState()).toMatchObject({ status: 'ready', count: 1 }))
   await new Promise((resolve) => setTimeout(resolve, 20))
-  expect(heard).not.toHaveBeenCalled()
-  expect(asked).toHaveBeenCalledOnce()
+  expect(received).not.toHaveBeenCalled()
+  expect(requested).toHaveBeenCalledOnce()
 })
 
 it('restores a cart whose id an older version encoded differently', async () => {

@@ -38,9 +38,9 @@ export function createBrowserCart({ shop, locale }: CartConfig): CartStore {
     if (!store.getState().busy) void store.load()
   }
   channel?.addEventListener('message', (event: MessageEvent<unknown>) => {
-    const heard = readSharedCart(event.data)
+    const received = readSharedCart(event.data)
     // The cart was changed by another version of the site or in another language: refetches it in this tab's language.
-    if (heard?.locale === locale) store.adopt(heard.cart, heard.mark)
+    if (received?.locale === locale) store.adopt(received.cart, received.mark)
     else refresh()
   })
   // Storage events detect tabs without the channel, and emptied storage.

@@ -24,8 +24,8 @@ function visit(chosen?: string) {
     state = next
     for (const listener of listeners) listener()
   }
-  const mutate = vi.fn<CartStore['mutate']>(async (asked) => {
-    const country = asked.kind === 'buyer' ? asked.buyer.countryCode : undefined
+  const mutate = vi.fn<CartStore['mutate']>(async (requested) => {
+    const country = requested.kind === 'buyer' ? requested.buyer.countryCode : undefined
     const market = markets.find((each) => each.country === country)
     set(priced(market?.currencyCode ?? 'CHF'))
     return true
@@ -37,11 +37,11 @@ function visit(chosen?: string) {
   const store = { getState: () => state, subscribe, mutate } as unknown as CartStore
   let choice = chosen
   let choose: () => void = () => undefined
-  const asked = vi.fn(async () => markets)
+  const requested = vi.fn(async () => markets)
   followCurrency(store, {
     wanted: () => choice,
     onChoice: (listener) => (choose = listener),
-    markets: asked,
+    markets: requested,
     home: 'FR',
   })
   return {
@@ -51,7 +51,7 @@ function visit(chosen?: string) {
       choice = code
       choose()
     },
-    asked,
+    asked: requested,
     mutations: () => mutate.mock.calls.flat(),
     currency: () => state.subtotal?.currencyCode,
   }
@@ -59,9 +59,9 @@ function visit(chosen?: string) {
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
 it('sets the buyer country for the chosen currency once the cart has a line', async () => {
-  const { fill, asked, mutations, currency } = visit('EUR')
+  const { fill, asked: requested, mutations, currency } = visit('EUR')
   await settled()
-  expect(asked).not.toHaveBeenCalled()
+  expect(requested).not.toHaveBeenCalled()
   fill()
   await settled()
   expect(mutations()).toEqual([{ kind: 'buyer', buyer: { countryCode: 'FR' } }])
@@ -79,13 +79,13 @@ it('follows each change of the currency, also back to an earlier one', async () 
 })
 
 it('sends no mutation where the shop has no market with the currency, and queries the markets once', async () => {
-  const { fill, again, choose, asked, mutations } = visit()
+  const { fill, again, choose, asked: requested, mutations } = visit()
   fill()
   choose('AED')
   await settled()
   again()
   await settled()
-  expect(asked).toHaveBeenCalledOnce()
+  expect(requested).toHaveBeenCalledOnce()
   expect(mutations()).toEqual([])
 })
 

@@ -178,9 +178,9 @@ function fieldOf(name: string, stored: StoredField, earlier: readonly FormField[
   }
 }
 
-function widgetFor(type: FieldType, asked: string | null | undefined, listed: boolean): Widget {
+function widgetFor(type: FieldType, requested: string | null | undefined, listed: boolean): Widget {
   const known: readonly Widget[] = widgetsOf[type]
-  const widget = known.find((name) => name === asked)
+  const widget = known.find((name) => name === requested)
   if (widget && !(choiceWidgets.has(widget) && !listed)) return widget
   if (listed && type === 'string') return 'choice'
   if (listed && type === 'array') return 'choice-multiple-expanded'
@@ -193,8 +193,8 @@ function conditionOf(
   earlier: readonly FormField[],
 ): { condition?: Condition } {
   const field = earlier.find(({ name }) => name === stored?.field)
-  const asked = Array.isArray(stored?.values) ? stored.values : []
-  const values = asked.filter((value) => value !== null && value !== '')
+  const requested = Array.isArray(stored?.values) ? stored.values : []
+  const values = requested.filter((value) => value !== null && value !== '')
   if (!field || values.length === 0) return {}
   const effect = stored?.effect === 'require' ? 'require' : 'show'
   return { condition: { field: field.name, values: values as string[], effect } }

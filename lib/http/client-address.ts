@@ -38,8 +38,8 @@ export function addressBehindProxies(
 ): string {
   const entries = (forwarded ?? '').split(',').flatMap((entry) => entry.trim() || [])
   // Fewer entries mean that the request bypassed a proxy: only the socket address cannot be forged.
-  const heard = proxies > 0 && entries.length >= proxies ? entries.at(-proxies) : socket
-  return normalizeAddress(withoutPort(heard ?? ''))
+  const received = proxies > 0 && entries.length >= proxies ? entries.at(-proxies) : socket
+  return normalizeAddress(withoutPort(received ?? ''))
 }
 
 function withoutPort(entry: string): string {

@@ -7,7 +7,7 @@ import {
   consentState,
 } from './consent.ts'
 
-const asked = {
+const requested = {
   offered: consentCategories,
   required: true,
   choice: undefined,
@@ -16,21 +16,24 @@ const asked = {
 
 describe('consentState', () => {
   it('allows nothing before an answer and requires the prompt', () => {
-    expect(consentState(asked)).toEqual({ allowed: [], needsPrompt: true })
+    expect(consentState(requested)).toEqual({ allowed: [], needsPrompt: true })
   })
 
   it('allows the accepted categories and requires no second prompt', () => {
     const choice = { statistics: true, errors: false }
-    expect(consentState({ ...asked, choice })).toEqual({
+    expect(consentState({ ...requested, choice })).toEqual({
       allowed: ['statistics'],
       needsPrompt: false,
     })
     const refused = { statistics: false, errors: false }
-    expect(consentState({ ...asked, choice: refused })).toEqual({ allowed: [], needsPrompt: false })
+    expect(consentState({ ...requested, choice: refused })).toEqual({
+      allowed: [],
+      needsPrompt: false,
+    })
   })
 
   it('allows nothing under Global Privacy Control unless the visitor accepted', () => {
-    const signal = { ...asked, globalPrivacyControl: true }
+    const signal = { ...requested, globalPrivacyControl: true }
     expect(consentState(signal)).toEqual({ allowed: [], needsPrompt: false })
     expect(consentState({ ...signal, required: false })).toEqual({
       allowed: [],
@@ -42,19 +45,19 @@ describe('consentState', () => {
   })
 
   it('allows everything but rejected categories when no consent is required', () => {
-    const free = { ...asked, required: false }
+    const free = { ...requested, required: false }
     expect(consentState(free)).toEqual({ allowed: ['statistics', 'errors'], needsPrompt: false })
     expect(consentState({ ...free, choice: { statistics: false } }).allowed).toEqual(['errors'])
   })
 
   it('prompts again for a category added after the answer, and never allows one not offered', () => {
     const choice: ConsentChoice = { statistics: true }
-    expect(consentState({ ...asked, choice })).toEqual({
+    expect(consentState({ ...requested, choice })).toEqual({
       allowed: ['statistics'],
       needsPrompt: true,
     })
     const fewer = {
-      ...asked,
+      ...requested,
       offered: ['errors'] as const,
       choice: { statistics: true, errors: true },
     }

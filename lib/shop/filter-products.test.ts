@@ -42,8 +42,8 @@ const reading = {
   tagsOf: ({ labels = [] }: Watch) => labels,
   locale: 'fr',
 } as const
-const found = (asked: Record<string, string>) =>
-  filterProducts(all, parseProductFilter(asked), reading).map(({ title }) => title)
+const found = (requested: Record<string, string>) =>
+  filterProducts(all, parseProductFilter(requested), reading).map(({ title }) => title)
 
 describe('filterProducts', () => {
   it.each([
@@ -57,8 +57,8 @@ describe('filterProducts', () => {
     [{ sort: 'price-asc' }, ['Élan', 'Vesper', 'Meridian', 'Aurora']],
     [{ sort: 'name-asc' }, ['Aurora', 'Élan', 'Meridian', 'Vesper']],
     [{ sort: 'name-desc', tag: 'new' }, ['Meridian']],
-  ])('returns for %j: %j', (asked, titles) => {
-    expect(found(asked as Record<string, string>)).toEqual(titles)
+  ])('returns for %j: %j', (requested, titles) => {
+    expect(found(requested as Record<string, string>)).toEqual(titles)
   })
 
   it('ignores invalid parameters', () => {

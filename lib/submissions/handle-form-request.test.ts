@@ -7,7 +7,7 @@ import type { FormEndpoint } from './process-submission.ts'
 import { handleFormRequest } from './handle-form-request.server.ts'
 
 const save = vi.fn<FormEndpoint['save']>(async () => {})
-const door: FormEndpoint = {
+const endpoint: FormEndpoint = {
   schema: toFormSchema({ _id: 'form-a', title: 'A', fields: [{ name: 'line' }] }),
   success: 'Thank you.',
   honeypot: '_website',
@@ -28,7 +28,7 @@ function send(form: string, address: string, body = 'line=Ada'): Promise<Respons
   return handleFormRequest(
     request,
     form,
-    async () => (form.startsWith('form-') ? door : undefined),
+    async () => (form.startsWith('form-') ? endpoint : undefined),
     async () => undefined,
   )
 }

@@ -24,7 +24,7 @@ const schema = toFormSchema({
 async function send(
   fields: Record<string, string | Blob>,
   over: Partial<SubmissionRequest> = {},
-  door: Partial<FormEndpoint> = {},
+  endpoint: Partial<FormEndpoint> = {},
 ) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
@@ -44,7 +44,7 @@ async function send(
       success: 'Thank you.',
       honeypot: '_website',
       save: async (form) => void saved.push(form),
-      ...door,
+      ...endpoint,
     }),
     verifyCaptcha: async () => ({ state: 'off' }),
     log: () => {},

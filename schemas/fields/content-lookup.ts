@@ -41,14 +41,14 @@ export function lookUp<T>(
       .catch(ask)
       .catch((): Unavailable => unavailable)
   if (!document) return answered()
-  const asked = lookUpCache.get(document) ?? new Map<string, CachedLookUp>()
-  lookUpCache.set(document, asked)
+  const requested = lookUpCache.get(document) ?? new Map<string, CachedLookUp>()
+  lookUpCache.set(document, requested)
   const key = JSON.stringify([query, params, perspective])
-  const before = asked.get(key)
+  const before = requested.get(key)
   if (before && Date.now() - before.since < cacheTtl)
     return before.answer as Promise<T | Unavailable>
   const answer = answered()
-  asked.set(key, { since: Date.now(), answer })
+  requested.set(key, { since: Date.now(), answer })
   return answer
 }
 

@@ -7,23 +7,23 @@ import { createRequestHandler } from './request-handler.ts'
 afterEach(() => void vi.restoreAllMocks())
 
 /** What the app is told of a request that comes from an address of this machine, through so many proxies. */
-async function told(
+async function reported(
   proxies: number,
   headers: Record<string, string>,
   from = '127.0.0.1',
 ): Promise<IncomingHttpHeaders> {
   let inside: IncomingHttpHeaders = {}
-  const front = createRequestHandler(async (asked, response) => {
-    inside = asked.headers
+  const front = createRequestHandler(async (requested, response) => {
+    inside = requested.headers
     response.end()
   }, proxies)
-  const server = createServer((asked, response) => void front(asked, response))
+  const server = createServer((requested, response) => void front(requested, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   try {
-    const asked = { port, host: '127.0.0.1', localAddress: from, headers, agent: false }
+    const requested = { port, host: '127.0.0.1', localAddress: from, headers, agent: false }
     await new Promise((resolve, reject) => {
-      const sent = request(asked, (answer) => answer.resume().on('end', resolve))
+      const sent = request(requested, (answer) => answer.resume().on('end', resolve))
       sent.on('error', reject).end()
     })
     return inside
@@ -52,22 +52,22 @@ it.each([
   'sets the client address behind %i proxies, whatever the client claims',
   async (proxies, address) => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
-    expect(addressIn(await told(proxies, forged, '127.0.0.9'))).toBe(address)
+    expect(addressIn(await reported(proxies, forged, '127.0.0.9'))).toBe(address)
   },
 )
 
 it('replaces a client address header that the client sent, and adds a missing one', async () => {
-  expect((await told(0, { [clientAddressHeader]: '198.51.100.1' }))[clientAddressHeader]).toBe(
+  expect((await reported(0, { [clientAddressHeader]: '198.51.100.1' }))[clientAddressHeader]).toBe(
     '127.0.0.1',
   )
-  expect((await told(1, {}))[clientAddressHeader]).toBe('127.0.0.1')
+  expect((await reported(1, {}))[clientAddressHeader]).toBe('127.0.0.1')
 })
 
 it('warns once that TRUSTED_PROXIES may be missing', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  await told(1, forged)
-  await told(0, {})
+  await reported(1, forged)
+  await reported(0, {})
   expect(warn).not.toHaveBeenCalled()
-  await told(0, forged)
+  await reported(0, forged)
   expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('TRUSTED_PROXIES=1'))
 })

@@ -13,5 +13,5 @@ const messageSchema = z.object({
 export type SiteMessage = z.infer<typeof messageSchema>
 
 /** Undefined for other messages, which the launcher sends as well. */
-export const parseSiteMessage = (told: unknown): SiteMessage | undefined =>
-  messageSchema.safeParse(told).data
+export const parseSiteMessage = (reported: unknown): SiteMessage | undefined =>
+  messageSchema.safeParse(reported).data

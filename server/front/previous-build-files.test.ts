@@ -17,8 +17,8 @@ const write = (path: string, text: string): void => {
 /** As it goes over the wire: nothing resolves its dots. */
 async function ask(path: string, method = 'GET') {
   const { port } = server.address() as AddressInfo
-  const asked = request({ port, host: '127.0.0.1', path, method, agent: false }).end()
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  const requested = request({ port, host: '127.0.0.1', path, method, agent: false }).end()
+  const [answer] = (await once(requested, 'response')) as [IncomingMessage]
   return { status: answer.statusCode, headers: answer.headers, body: await text(answer) }
 }
 

@@ -31,13 +31,13 @@ afterEach(() => new Promise((resolve) => server.close(resolve)))
 
 it('removes internal headers from pages and payloads', async () => {
   await serve()
-  const told = async (headers: Record<string, string> = {}) => {
+  const reported = async (headers: Record<string, string> = {}) => {
     const answer = await rawGet(`${origin}/`, headers, 'GET')
     return Object.keys(answer.headers).filter((name) => /^x-(?:mid|next)/.test(name))
   }
-  expect(await told()).toEqual([])
+  expect(await reported()).toEqual([])
   // The client of the framework goes by it.
-  expect(await told({ rsc: '1' })).toEqual(['x-nextjs-stale-time'])
+  expect(await reported({ rsc: '1' })).toEqual(['x-nextjs-stale-time'])
 })
 
 it('sends HSTS with every response when visitors use HTTPS', async () => {

@@ -17,7 +17,7 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => void
 let server: Server
 let origin: string
 let answers: Record<string, Answer>
-let asked: string[]
+let requested: string[]
 
 const cached =
   (html: string, tag: string, status = 200): Answer =>
@@ -49,10 +49,10 @@ const payloadPath = async (page: string): Promise<string> => {
 }
 
 beforeEach(async () => {
-  asked = []
+  requested = []
   answers = { '/': cached(document('Home'), 'a1') }
   const front = createRequestHandler(async (request, response) => {
-    asked.push(`${request.method} ${request.url}`)
+    requested.push(`${request.method} ${request.url}`)
     const answer = answers[request.url ?? '']
     if (answer) answer(request, response)
     else response.writeHead(404).end('nothing')
@@ -79,9 +79,9 @@ describe('a cached page of Next.js', () => {
 
   it('allows only its own inline scripts, whatever the request’s headers', async () => {
     const open = "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'unsafe-inline'"
-    let heard: unknown
+    let received: unknown
     answers['/'] = (request, response) => {
-      heard = request.headers['content-security-policy']
+      received = request.headers['content-security-policy']
       response.setHeader('Content-Security-Policy', open)
       cached(document('<script>one()</script><script>one()</script>'), 'a1')(request, response)
     }
@@ -89,7 +89,7 @@ describe('a cached page of Next.js', () => {
     // Nothing is known of it yet.
     expect((await get('/', said, 'HEAD')).headers['content-security-policy']).toBeUndefined()
     const page = await get('/', said)
-    expect(heard).toBeUndefined()
+    expect(received).toBeUndefined()
     const policy = page.headers['content-security-policy']
     const hashes = [...textOf(page).matchAll(/<script(?! type)[^>]*>([^]*?)<\/script>/g)].map(
       ([, text]) => createHash('sha256').update(text!).digest('base64'),
@@ -186,7 +186,7 @@ describe('requests that no route handles', () => {
     ['GET', '/studio/%E0%A4%A?of=%41', 404, undefined],
   ])('%s %s is rejected before Next.js', async (method, path, status, allow) => {
     const { headers, ...answer } = await get(path, {}, method)
-    expect([answer.status, headers.allow, asked]).toEqual([status, allow, []])
+    expect([answer.status, headers.allow, requested]).toEqual([status, allow, []])
   })
 
   it('pass all other requests to Next.js', async () => {
@@ -197,7 +197,12 @@ describe('requests that no route handles', () => {
       ['GET', '/%E0%A4%A'],
     ] as const)
       await get(path, {}, method)
-    expect(asked).toEqual(['POST /api/forms/x', 'OPTIONS /api/search', 'HEAD /fr', 'GET /%E0%A4%A'])
+    expect(requested).toEqual([
+      'POST /api/forms/x',
+      'OPTIONS /api/search',
+      'HEAD /fr',
+      'GET /%E0%A4%A',
+    ])
   })
 })
 
@@ -261,25 +266,25 @@ describe('the payload of a cached page', () => {
     ['longer than any page', `/_payload/${'0'.repeat(32)}.js?of=%2F${'a'.repeat(9000)}`],
   ])('is asked for by its own address only, not with %s', async (_what, path) => {
     const { status, body } = await get(path)
-    expect([status, body.length, asked]).toEqual([404, 0, []])
+    expect([status, body.length, requested]).toEqual([404, 0, []])
   })
 
   it.each(['POST', 'HEAD', 'DELETE'])('is available to GET requests only: %s', async (method) => {
     const path = await payloadPath('/')
-    asked = []
+    requested = []
     const { status, headers, body } = await get(path, {}, method)
-    expect([status, headers.allow, body.length, asked]).toEqual([405, 'GET', 0, []])
+    expect([status, headers.allow, body.length, requested]).toEqual([405, 'GET', 0, []])
   })
 
   it('is fetched from no other host, and for pages only', async () => {
     await get(`/_payload/${'0'.repeat(32)}.js?of=${encodeURIComponent('//evil.example/x')}`)
     answers['/api/x'] = cached(document('Mine'), 'e5')
-    expect(asked).toEqual(['GET /x'])
+    expect(requested).toEqual(['GET /x'])
     for (const path of ['/api/x', '/studio', '/_next/x']) {
       const answer = await get(`/_payload/${'0'.repeat(32)}.js?of=${encodeURIComponent(path)}`)
       expect([answer.status, answer.body.length]).toEqual([404, 0])
     }
     // What is not a page is not even run.
-    expect(asked).toEqual(['GET /x'])
+    expect(requested).toEqual(['GET /x'])
   })
 })

@@ -7,8 +7,8 @@ import { pageRoute, traceRequests, type TracedHandler } from './request-telemetr
 afterEach(() => setTelemetry(undefined))
 
 /** What is told of one request that is answered so. */
-async function told(path: string, answer: TracedHandler) {
-  const heard: { name: string; attributes: Attributes }[] = []
+async function reported(path: string, answer: TracedHandler) {
+  const received: { name: string; attributes: Attributes }[] = []
   const counted: [string, Attributes][] = []
   let ended = 0
   let attributes: Record<string, unknown> = {}
@@ -21,14 +21,14 @@ async function told(path: string, answer: TracedHandler) {
     run: <T>(work: () => T) => work(),
     end: () => {
       ended += 1
-      heard.push({ name, attributes: attributes as Attributes })
+      received.push({ name, attributes: attributes as Attributes })
     },
   }
   setTelemetry({
     untold: <T>(work: () => T) => work(),
-    open: (given: string, asked: Attributes) => {
+    open: (given: string, requested: Attributes) => {
       name = given
-      attributes = { ...asked }
+      attributes = { ...requested }
       return span
     },
     record: (metric: string, _value: number, more: Attributes) => counted.push([metric, more]),
@@ -47,21 +47,21 @@ async function told(path: string, answer: TracedHandler) {
   await response.text()
   server.closeAllConnections()
   await expect.poll(() => ended).toBe(path.startsWith('/api/health') ? 0 : 1)
-  return { heard, counted }
+  return { heard: received, counted }
 }
 
 it('records a page from the cache with the page route, and counts it', async () => {
-  const { heard, counted } = await told('/montres?q=secret', (_request, response) => {
+  const { heard: received, counted } = await reported('/montres?q=secret', (_request, response) => {
     response.end('page')
     return true
   })
-  const asked = { 'http.request.method': 'GET' }
+  const requested = { 'http.request.method': 'GET' }
   const answered = { 'http.route': pageRoute, 'http.response.status_code': 200 }
-  expect(heard).toEqual([
+  expect(received).toEqual([
     {
       name: `GET ${pageRoute}`,
       attributes: {
-        ...asked,
+        ...requested,
         ...answered,
         'orrery.served_by': 'cache',
         'orrery.answered_by': 'memory',
@@ -69,17 +69,17 @@ it('records a page from the cache with the page route, and counts it', async () 
     },
   ])
   expect(counted).toEqual([
-    ['http.server.request.duration', { ...asked, ...answered }],
+    ['http.server.request.duration', { ...requested, ...answered }],
     ['orrery.site.pages', { 'orrery.served_by': 'cache', 'orrery.answered_by': 'memory' }],
   ])
 })
 
 it('records a page of Next.js with its route', async () => {
-  const { heard, counted } = await told('/fr/montres', (_request, response) => {
+  const { heard: received, counted } = await reported('/fr/montres', (_request, response) => {
     response.writeHead(503).end()
     return false
   })
-  expect(heard[0]).toMatchObject({
+  expect(received[0]).toMatchObject({
     name: `GET ${pageRoute}`,
     attributes: { 'error.type': '503', 'orrery.served_by': 'framework' },
   })
@@ -94,10 +94,10 @@ it('records a request without a route by its method, and no health probes', asyn
     response.end()
     return false
   }
-  expect((await told('/secret/path', end)).heard).toEqual([
+  expect((await reported('/secret/path', end)).heard).toEqual([
     { name: 'GET', attributes: expect.not.objectContaining({ 'http.route': expect.anything() }) },
   ])
-  expect((await told('/api/health?x', end)).heard).toEqual([])
+  expect((await reported('/api/health?x', end)).heard).toEqual([])
 })
 
 it('returns the same listener when telemetry is off', () => {

@@ -14,9 +14,9 @@ async function siteThat(
   fail: Answer,
   hear: (request: IncomingMessage) => void = () => {},
 ): Promise<{ origin: string; asked: string[] }> {
-  const asked: string[] = []
+  const requested: string[] = []
   const front = createRequestHandler(async (request, response) => {
-    asked.push(`${request.method} ${request.url}`)
+    requested.push(`${request.method} ${request.url}`)
     hear(request)
     if (!isRetryAsUnavailable(new Headers(request.headers as Record<string, string>)))
       return fail(request, response)
@@ -32,7 +32,7 @@ async function siteThat(
     server.closeAllConnections()
     server.close()
   })
-  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked }
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked: requested }
 }
 
 const missAnswer = () => {
@@ -55,7 +55,7 @@ it.each([
   ['whole', whole],
   ['in pieces', inPieces],
 ])('a page that fails %s without content responds with 503 and Retry-After', async (_how, fail) => {
-  const { origin, asked } = await siteThat((request, response) => {
+  const { origin, asked: requested } = await siteThat((request, response) => {
     missAnswer()
     fail(request, response)
   })
@@ -65,7 +65,7 @@ it.each([
   expect(answer.headers).toMatchObject({ 'retry-after': '10' })
   expect(answer.headers['set-cookie']).toBeUndefined()
   expect(answer.headers['cache-control']).toBeUndefined()
-  expect(asked).toEqual(['GET /fr/x?y=1', 'GET /fr/x?y=1'])
+  expect(requested).toEqual(['GET /fr/x?y=1', 'GET /fr/x?y=1'])
   expect((await rawGet(`${origin}/fr/x`, {}, 'HEAD')).status).toBe(503)
 })
 
@@ -76,10 +76,10 @@ it.each([
   'a page that fails %s on its own responds with 500, whatever the client sends',
   async (_how, fail) => {
     missAnswer()
-    const { origin, asked } = await siteThat(fail)
+    const { origin, asked: requested } = await siteThat(fail)
     const answer = await rawGet(`${origin}/x`, { 'x-orrery-away': 'yes' }, 'GET')
     expect([answer.status, answer.body.toString()]).toEqual([500, 'Something stopped.'])
-    expect(asked).toEqual(['GET /x'])
+    expect(requested).toEqual(['GET /x'])
   },
 )
 
@@ -88,18 +88,18 @@ it.each([
   ['a body that never arrives', { 'content-length': '12' }],
   ['an upgrade', { connection: 'x-orrery-away, close' }],
 ])('a request with %s is retried once at most', async (_what, headers) => {
-  const heard: IncomingMessage['headers'][] = []
-  const { origin, asked } = await siteThat(
+  const received: IncomingMessage['headers'][] = []
+  const { origin, asked: requested } = await siteThat(
     (request, response) => {
       missAnswer()
       whole(request, response)
     },
-    (request) => heard.push(request.headers),
+    (request) => received.push(request.headers),
   )
   const answer = await rawGet(`${origin}/x`, headers as Record<string, string>, 'GET')
-  expect([answer.status, asked.length]).toEqual([503, 2])
+  expect([answer.status, requested.length]).toEqual([503, 2])
   for (const name of ['content-length', 'trailer', 'upgrade'])
-    expect(heard[1]).not.toHaveProperty(name)
+    expect(received[1]).not.toHaveProperty(name)
 })
 
 it('a request is not retried twice', async () => {

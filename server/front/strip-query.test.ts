@@ -3,14 +3,14 @@ import { expect, it } from 'vitest'
 import { sharedPageHeader } from '#lib/http/shared-page-header.ts'
 import { stripQuery } from './strip-query.ts'
 
-const asked = (url: string, headers: Record<string, string> = {}) => {
+const requested = (url: string, headers: Record<string, string> = {}) => {
   const request = { url, headers } as IncomingMessage
   stripQuery(request)
   return request
 }
 
 it('strips the query of a cached page, except Next.js’s own parameters', () => {
-  const request = asked('/fr/a?email=a%40b.ch&_rsc=1x&_rsc=ada&b?c', { rsc: '1' })
+  const request = requested('/fr/a?email=a%40b.ch&_rsc=1x&_rsc=ada&b?c', { rsc: '1' })
   expect(request.url).toBe('/fr/a?email=a%40b.ch&_rsc=1x&_rsc=ada&b?c')
   request.headers[sharedPageHeader] = 'yes'
   expect(request.url).toBe('/fr/a?_rsc=1x')
@@ -21,11 +21,11 @@ it('strips the query of a cached page, except Next.js’s own parameters', () =>
 })
 
 it('strips payload parameters from a document request', () => {
-  const request = asked('/fr/a?_rsc=ada')
+  const request = requested('/fr/a?_rsc=ada')
   request.headers[sharedPageHeader] = 'yes'
   expect(request.url).toBe('/fr/a')
 })
 
 it('trusts only the proxy’s header', () => {
-  expect(asked('/search?q=moon', { [sharedPageHeader]: 'yes' }).url).toBe('/search?q=moon')
+  expect(requested('/search?q=moon', { [sharedPageHeader]: 'yes' }).url).toBe('/search?q=moon')
 })

@@ -13,13 +13,13 @@ async function answerBy(listener: RequestListener): Promise<void> {
 }
 
 it('requests the home pages from its own process, and follows no redirect elsewhere', async () => {
-  const asked: (string | undefined)[] = []
+  const requested: (string | undefined)[] = []
   await answerBy(({ url }, response) => {
-    asked.push(url)
+    requested.push(url)
     response.writeHead(307, { location: 'http://127.0.0.1:1/' }).end()
   })
   await warmUpPages()
-  expect(asked).toEqual(homePaths)
+  expect(requested).toEqual(homePaths)
 })
 
 it('accepts visitors even if warm-up pages fail', async () => {

@@ -93,8 +93,8 @@ async function handleUpgradeRequest(
 ): Promise<void> {
   const say = (said: ProgressMessage): void => void response.write(`${JSON.stringify(said)}\n`)
   try {
-    const asked = releaseSchema.parse(await json(request))
-    await upgrade(running, asked, (line) => {
+    const requested = releaseSchema.parse(await json(request))
+    await upgrade(running, requested, (line) => {
       tell(line)
       say({ line })
     })

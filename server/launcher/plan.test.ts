@@ -123,11 +123,11 @@ it('passes each process only the secrets that it needs', () => {
     CACHE_URL: 'redis://:secret@cache.example.com:6379',
   }
   const all = childEnvironment(createPlan('/checkout', given), secrets)
-  const told = (process: 'lake' | 'shop' | 'site') =>
+  const reported = (process: 'lake' | 'shop' | 'site') =>
     Object.keys(processEnvironment(process, all))
       .filter((name) => /TOKEN|SECRET|PASSWORD|ASSETS|CACHE_URL/.test(name))
       .toSorted()
-  expect(told('lake')).toEqual([
+  expect(reported('lake')).toEqual([
     'ASSETS_URL',
     'AWS_SECRET_ACCESS_KEY',
     'CONTENT_LAKE_PASSWORD',
@@ -137,19 +137,19 @@ it('passes each process only the secrets that it needs', () => {
     'CONTENT_LAKE_TOKEN',
     'TRACE_SECRET',
   ])
-  expect(told('shop')).toEqual([
+  expect(reported('shop')).toEqual([
     'CONTENT_LAKE_TOKEN',
     'STOREFRONT_API_ADMIN_TOKEN',
     'STOREFRONT_API_OPERATIONS_TOKEN',
     'STOREFRONT_API_TOKEN',
     'TRACE_SECRET',
   ])
-  expect(told('site')).not.toContain('STOREFRONT_API_ADMIN_TOKEN')
-  expect(told('site').filter((name) => name.includes('SECRET_KEY'))).toEqual([])
-  expect(told('site').filter((name) => name.startsWith('A'))).toEqual([])
-  expect(told('site')).toContain('SESSION_SECRET')
-  expect(told('site')).toContain('CACHE_URL')
-  expect(told('site')).toContain('STOREFRONT_API_OPERATIONS_TOKEN')
+  expect(reported('site')).not.toContain('STOREFRONT_API_ADMIN_TOKEN')
+  expect(reported('site').filter((name) => name.includes('SECRET_KEY'))).toEqual([])
+  expect(reported('site').filter((name) => name.startsWith('A'))).toEqual([])
+  expect(reported('site')).toContain('SESSION_SECRET')
+  expect(reported('site')).toContain('CACHE_URL')
+  expect(reported('site')).toContain('STOREFRONT_API_OPERATIONS_TOKEN')
   expect(processEnvironment('shop', all)).toMatchObject({
     DATA_DIR: '/checkout/.data',
     PORT: '3000',

@@ -4,10 +4,10 @@ import { startupSummary } from './session.ts'
 
 test('the startup summary names the page cache without its password, and the number of site processes', () => {
   const variables = { CACHE_URL: 'redis://:geheim@10.0.0.5:6379/0', SITE_PROCESSES: '2' }
-  const told = startupSummary(createPlan('/checkout', variables))
-  expect(told).toContain('  Its pages     10.0.0.5:6379  (shared)\n')
-  expect(told).toContain('/ar, 2 processes)\n')
-  expect(told).not.toContain('geheim')
+  const reported = startupSummary(createPlan('/checkout', variables))
+  expect(reported).toContain('  Its pages     10.0.0.5:6379  (shared)\n')
+  expect(reported).toContain('/ar, 2 processes)\n')
+  expect(reported).not.toContain('geheim')
 })
 
 test('the startup summary shows the secrets file relative to the checkout, or in full outside it', () => {

@@ -15,12 +15,12 @@ const hosted = { SANITY_PROJECT_ID: 'zp7mbokg', SHOPIFY_DOMAIN: 'shop.example' }
 let first: FakeCheckout
 let next: FakeCheckout
 let running: RunningStack
-let told: string[]
+let reported: string[]
 
 const start = async (processes: number): Promise<void> => {
   const variables = { ...hosted, ...(await freePorts()), SITE_PROCESSES: String(processes) }
   running = await startStack({ plan: createPlan(first.root, variables), reporter, site: 'start' })
-  running.supervisor.restartFailed((line) => told.push(line))
+  running.supervisor.restartFailed((line) => reported.push(line))
 }
 /** A finished build in its own folder. */
 const built = (build: string, files: Record<string, string> = {}): FakeCheckout => {
@@ -40,7 +40,7 @@ const ask = async (path = '/', init: RequestInit = {}): Promise<string> =>
 const events = (): string => readFileSync(join(running.plan.dataDir, 'events.log'), 'utf8')
 
 beforeEach(() => {
-  told = []
+  reported = []
   first = fakeCheckout()
   next = built('two')
 })
@@ -60,7 +60,7 @@ describe('a release', () => {
     }
     const visits = [{}, {}, { headers: { connection: 'close' } }].map(visit)
     const begun = ask('/slow')
-    await running.site!.upgrade(release(next, 3), (line) => told.push(line), 0)
+    await running.site!.upgrade(release(next, 3), (line) => reported.push(line), 0)
     isOver = true
     await Promise.all(visits)
     expect(await begun).toBe('one')
@@ -68,7 +68,7 @@ describe('a release', () => {
     expect(new Set(seen)).toEqual(new Set(['one', 'two']))
     expect(events().match(/site left/g)).toHaveLength(2)
     expect(running.site!.origins).toHaveLength(3)
-    expect(told).toContain('New build is live; the previous one drains.')
+    expect(reported).toContain('New build is live; the previous one drains.')
   })
 
   it('is supervised, and restarted from its own folder', async () => {
@@ -76,7 +76,7 @@ describe('a release', () => {
     await running.site!.upgrade(release(next, 1), () => {}, 0)
     process.kill(running.supervisor.pidOf('site')!, 'SIGKILL')
     expect(await ask()).toBe('two')
-    expect(told[0]).toMatch(/^! The site was killed by SIGKILL; restarting/)
+    expect(reported[0]).toMatch(/^! The site was killed by SIGKILL; restarting/)
   })
 
   it('leaves the live release in place when it fails to start', async () => {
@@ -86,7 +86,7 @@ describe('a release', () => {
     await expect(goes).rejects.toThrow(/The site process 1 exited with code 1[^]*out of cheese/)
     broken.remove()
     expect(await ask()).toBe('one')
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
     await running.site!.upgrade(release(next), () => {}, 0)
     expect(await ask()).toBe('two')
   })
@@ -126,7 +126,7 @@ describe('a build', () => {
 })
 
 describe('the launcher', () => {
-  const asked = () => ({
+  const requested = () => ({
     ...release(next),
     host: running.plan.host,
     port: running.plan.ports.site,
@@ -134,23 +134,25 @@ describe('the launcher', () => {
 
   it('accepts an upgrade from a reader of its data folder', async () => {
     await start(1)
-    const control = await startControlServer(running, (line) => told.push(line))
+    const control = await startControlServer(running, (line) => reported.push(line))
     const lines: string[] = []
     const requestUpgrade = connectToLauncher(running.plan.dataDir)
-    await requestUpgrade(asked(), (line) => lines.push(line))
+    await requestUpgrade(requested(), (line) => lines.push(line))
     expect(lines.at(-1)).toBe('Build two is live.')
-    expect(told).toEqual(lines)
-    const elsewhere = requestUpgrade({ ...asked(), port: 1 }, () => {})
+    expect(reported).toEqual(lines)
+    const elsewhere = requestUpgrade({ ...requested(), port: 1 }, () => {})
     await expect(elsewhere).rejects.toThrow(/Moving it to .* requires a restart\./)
     control?.close()
     expect(() => connectToLauncher(running.plan.dataDir)).toThrow(/^No "npm start" is running on/)
-    await expect(requestUpgrade(asked(), () => {})).rejects.toThrow(/^No "npm start" is running on/)
+    await expect(requestUpgrade(requested(), () => {})).rejects.toThrow(
+      /^No "npm start" is running on/,
+    )
   })
 
   it('reports why an upgrade failed', async () => {
     await start(1)
     const control = await startControlServer(running, () => {})
-    const nowhere = { ...asked(), root: '/nowhere' }
+    const nowhere = { ...requested(), root: '/nowhere' }
     const goes = connectToLauncher(running.plan.dataDir)(nowhere, () => {})
     await expect(goes).rejects.toThrow(/BUILD_ID/)
     control?.close()

@@ -108,9 +108,9 @@ export class SiteProcesses {
       instance.managed.send({ do: 'use-content' })
       await supervisor.untilFailure(warmUp(instance, [home], supervisor.stopSignal))
       this.#openToVisitors(instance, peerOriginsOf(instance, next.processes))
-      const door = { host, port: plan.ports.site }
+      const endpoint = { host, port: plan.ports.site }
       await supervisor.untilFailure(
-        waitForPort(door, { timeoutMs: firstPageTimeoutMs, what: instance.name }),
+        waitForPort(endpoint, { timeoutMs: firstPageTimeoutMs, what: instance.name }),
       )
       if (instance === next.processes[0]) onFirstPage()
     }

@@ -38,7 +38,7 @@ async function startSupervised({
   const env = process.env as Record<string, string>
   const args = ['-e', script(Number(PORT), full)]
   const port = Number(PORT)
-  const door = { service: 'shop', variable: 'STOREFRONT_API_PORT', port, host: '127.0.0.1' }
+  const endpoint = { service: 'shop', variable: 'STOREFRONT_API_PORT', port, host: '127.0.0.1' }
   supervisor.start({
     name: 'shop',
     args,
@@ -46,32 +46,32 @@ async function startSupervised({
     env,
     health: `${origin}/`,
     heartbeatEvery: 100,
-    ...(waitsForPort && { port: door }),
+    ...(waitsForPort && { port: endpoint }),
   })
   const first = await vi.waitFor(() => ask())
-  const told: string[] = []
-  supervisor.restartFailed((line) => told.push(line))
+  const reported: string[] = []
+  supervisor.restartFailed((line) => reported.push(line))
   const answersAnew = (before: string) =>
     vi.waitFor(async () => {
       const pid = await ask()
       expect(pid).not.toBe(before)
       return pid
     })
-  return { supervisor, port, ask, first, told, answersAnew }
+  return { supervisor, port, ask, first, told: reported, answersAnew }
 }
 
 it('restarts a child that exited, and logs one line for each event', async () => {
-  const { ask, first, told, answersAnew } = await startSupervised()
+  const { ask, first, told: reported, answersAnew } = await startSupervised()
   await ask('/crash').catch(() => '')
   const second = await answersAnew(first)
-  await vi.waitFor(() => expect(told).toHaveLength(2))
-  expect(told).toEqual([
+  await vi.waitFor(() => expect(reported).toHaveLength(2))
+  expect(reported).toEqual([
     '! The shop exited with code 3 (out of cheese); restarting.',
     '✓ The shop is responding again.',
   ])
   process.kill(Number(second), 'SIGKILL')
   await answersAnew(second)
-  expect(told[2]).toBe('! The shop was killed by SIGKILL; restarting in 1 s.')
+  expect(reported[2]).toBe('! The shop was killed by SIGKILL; restarting in 1 s.')
 })
 
 it.each([
@@ -86,25 +86,25 @@ it.each([
     (pid: number) => Promise.resolve(process.kill(pid, 'SIGSTOP')),
   ],
 ])('kills a child that %s, and restarts it', async (_, why, hang) => {
-  const { ask, first, told, answersAnew } = await startSupervised()
+  const { ask, first, told: reported, answersAnew } = await startSupervised()
   await Promise.resolve(hang(Number(first), ask)).catch(() => '')
   await answersAnew(first)
-  expect(told[0]).toMatch(new RegExp(`^! The shop hangs: its ${why} for \\d+ s. Killing it.$`))
+  expect(reported[0]).toMatch(new RegExp(`^! The shop hangs: its ${why} for \\d+ s. Killing it.$`))
 })
 
 it('never kills a child that responds to nothing while its event loop turns', async () => {
-  const { supervisor, ask, first, told } = await startSupervised()
+  const { supervisor, ask, first, told: reported } = await startSupervised()
   const heartbeat = () => supervisor.heartbeatOf('shop')!.receivedAt
   await ask('/deaf').catch(() => '')
   const from = await vi.waitFor(heartbeat)
   // Twice the hang limit.
   await vi.waitFor(() => expect(heartbeat() - from).toBeGreaterThan(6_000))
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
   expect(supervisor.pidOf('shop')).toBe(Number(first))
 })
 
 it('logs why a restart failed, and when it retries', async () => {
-  const { ask, port, first, told, answersAnew } = await startSupervised()
+  const { ask, port, first, told: reported, answersAnew } = await startSupervised()
   const squatter = createServer()
   onTestFinished(() => void squatter.close())
   const dying = ask('/crash').catch(() => '')
@@ -115,7 +115,7 @@ it('logs why a restart failed, and when it retries', async () => {
     })
   })
   await vi.waitFor(() =>
-    expect(told).toContain('! The shop exited with code 1 (EADDRINUSE); restarting in 1 s.'),
+    expect(reported).toContain('! The shop exited with code 1 (EADDRINUSE); restarting in 1 s.'),
   )
   squatter.close()
   await answersAnew(first)
@@ -130,15 +130,15 @@ it('restarts a child until the disk has space, and logs the full disk once', asy
     looks += 1
     return existsSync(full) ? 'The disk is full.' : undefined
   }
-  const { ask, first, told, answersAnew } = await startSupervised({ diskProblem, full })
+  const { ask, first, told: reported, answersAnew } = await startSupervised({ diskProblem, full })
   writeFileSync(full, '')
   await ask('/crash').catch(() => '')
   // Three failed restarts.
   await vi.waitFor(() => expect(looks).toBeGreaterThan(6))
   rmSync(full)
   await answersAnew(first)
-  await vi.waitFor(() => expect(told.at(-1)).toBe('✓ The shop is responding again.'))
-  expect(told).toEqual([
+  await vi.waitFor(() => expect(reported.at(-1)).toBe('✓ The shop is responding again.'))
+  expect(reported).toEqual([
     '! The shop exited with code 3 (out of cheese); restarting.',
     '! The shop exited with code 1 (no space left); restarting in 1 s.',
     '! The disk is full. The shop is restarted until it starts, and as soon as there is space.',
@@ -173,20 +173,28 @@ it('sends the list of restarts to subscribed children, their own restarts includ
     (await fetch(`http://127.0.0.1:${port}${path}`)).text()
   await vi.waitFor(() => Promise.all([ask(PORT), ask(CONTENT_LAKE_PORT)]))
   supervisor.restartFailed(() => {})
-  const told = async () =>
+  const reported = async () =>
     (JSON.parse(await ask(PORT)) as { restarts: { name: string; how: string }[] }).restarts.map(
       ({ name, how }) => `${name} ${how}`,
     )
-  await vi.waitFor(async () => expect(await told()).toEqual([]))
+  await vi.waitFor(async () => expect(await reported()).toEqual([]))
   await ask(CONTENT_LAKE_PORT, '/crash').catch(() => '')
   const first = ['lake exited with code 3']
-  await vi.waitFor(async () => expect(await told()).toEqual(first))
+  await vi.waitFor(async () => expect(await reported()).toEqual(first))
   await ask(PORT, '/crash').catch(() => '')
-  await vi.waitFor(async () => expect(await told()).toEqual([...first, 'site exited with code 3']))
+  await vi.waitFor(async () =>
+    expect(await reported()).toEqual([...first, 'site exited with code 3']),
+  )
 })
 
 it('waits for a port in use by another program, logs it once, and does not take its responses for the child’s', async () => {
-  const { ask, port, first, told, answersAnew } = await startSupervised({ waitsForPort: true })
+  const {
+    ask,
+    port,
+    first,
+    told: reported,
+    answersAnew,
+  } = await startSupervised({ waitsForPort: true })
   const squatter = createServer((_, response) => response.end('a squatter'))
   onTestFinished(() => void squatter.close())
   await ask('/crash').catch(() => '')
@@ -200,17 +208,17 @@ it('waits for a port in use by another program, logs it once, and does not take 
     `! The shop is waiting for its port. Port ${port} for the shop is busy: another program listens on it. ` +
     'Stop it, or set STOREFRONT_API_PORT to another port.'
   // The child may have won the race for the port once.
-  await vi.waitFor(() => expect(told.at(-1)).toBe(busy))
+  await vi.waitFor(() => expect(reported.at(-1)).toBe(busy))
   let looks = 0
-  const asked = new Promise<void>((resolve) => {
+  const requested = new Promise<void>((resolve) => {
     squatter.on('request', () => ++looks > 12 && resolve())
   })
-  await asked
-  expect(told.slice(0, 1)).toEqual(away)
-  expect(told.filter((line) => line === busy)).toHaveLength(1)
-  expect(told.at(-1)).toBe(busy)
+  await requested
+  expect(reported.slice(0, 1)).toEqual(away)
+  expect(reported.filter((line) => line === busy)).toHaveLength(1)
+  expect(reported.at(-1)).toBe(busy)
   squatter.close()
   squatter.closeAllConnections()
   expect(await answersAnew(first)).toMatch(/^\d+$/)
-  await vi.waitFor(() => expect(told.at(-1)).toBe('✓ The shop is responding again.'))
+  await vi.waitFor(() => expect(reported.at(-1)).toBe('✓ The shop is responding again.'))
 })

@@ -25,11 +25,11 @@ test.each([
 
 test('waitForUrl sends no requests after an abort', async () => {
   const over = new AbortController()
-  const asked = waitForUrl('http://127.0.0.1:1/ready', {
+  const requested = waitForUrl('http://127.0.0.1:1/ready', {
     timeoutMs: 3_600_000,
     what: 'lake',
     signal: over.signal,
   })
   over.abort()
-  await expect(asked).rejects.toThrow(/aborted/)
+  await expect(requested).rejects.toThrow(/aborted/)
 })

@@ -62,8 +62,8 @@ export async function waitForPort(
 function reasonsIn(text: string): string[] {
   try {
     const { reasons } = JSON.parse(text) as { reasons?: unknown }
-    const told = Array.isArray(reasons) ? reasons.map(String).join(' ') : ''
-    return told === '' ? [] : [told.replace(/\.$/, '')]
+    const reported = Array.isArray(reasons) ? reasons.map(String).join(' ') : ''
+    return reported === '' ? [] : [reported.replace(/\.$/, '')]
   } catch {
     return []
   }

@@ -24,11 +24,11 @@ function guardAction(
     const role = useRoleTitles()
     const { id, type, release } = props
     // Memoized: Studio requests permissions again for each new object.
-    const asked = useMemo(
+    const requested = useMemo(
       () => ({ id, type, permission, ...(release !== undefined && { version: release }) }),
       [id, type, release],
     )
-    const [pair, isLoading] = useDocumentPairPermissions(asked)
+    const [pair, isLoading] = useDocumentPairPermissions(requested)
     // Scheduling creates a release.
     const mayPlan = useCanCreateReleases()
     const plans = permission === 'publish'

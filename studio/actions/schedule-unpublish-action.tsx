@@ -24,8 +24,8 @@ const useScheduleUnpublish: DocumentActionComponent = (props: DocumentActionProp
   const { id, type, published, release, onComplete } = props
   const [isOpen, setOpen] = useState(false)
   // Memoized: Studio requests permissions again for each new object.
-  const asked = useMemo(() => ({ id, type, permission: 'unpublish' as const }), [id, type])
-  const [permission, isLoading] = useDocumentPairPermissions(asked)
+  const requested = useMemo(() => ({ id, type, permission: 'unpublish' as const }), [id, type])
+  const [permission, isLoading] = useDocumentPairPermissions(requested)
   // Scheduling creates a release.
   const mayPlan = useCanCreateReleases()
   const isRefused = permission?.granted === false || mayPlan === false

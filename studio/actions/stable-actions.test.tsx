@@ -5,11 +5,11 @@ import { withAllLanguagesActions } from '../translations/all-languages-actions.t
 import { withScheduleUnpublish } from './schedule-unpublish-action.tsx'
 import { withPermissionGuards } from './permission-guard.ts'
 
-const asked = vi.hoisted(() => new Set<unknown>())
+const requested = vi.hoisted(() => new Set<unknown>())
 vi.mock('sanity', async (original) => ({
   ...(await original<object>()),
   useDocumentPairPermissions: (question: object) => {
-    asked.add(question)
+    requested.add(question)
     return [{ granted: false }, false]
   },
 }))
@@ -22,7 +22,7 @@ vi.mock('../translations/all-languages-dialog.tsx', () => ({
 }))
 afterEach(() => {
   cleanup()
-  asked.clear()
+  requested.clear()
 })
 
 const described = { label: 'Schedule' }
@@ -52,5 +52,5 @@ it.each([
   expect(first).not.toBeNull()
   rerender(props())
   expect(result.current).toBe(first)
-  expect(asked.size).toBeLessThan(2)
+  expect(requested.size).toBeLessThan(2)
 })

@@ -29,15 +29,15 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const ask = (asked: LiveQuery = question) => {
+const ask = (requested: LiveQuery = question) => {
   const client = { listen, observable: { fetch } } as unknown as SanityClient
-  const heard = vi.fn<(value: number) => void>()
+  const received = vi.fn<(value: number) => void>()
   const failed = vi.fn<(error: unknown) => void>()
-  observeQuery<number>(client, asked, params, { perspective: 'raw', throttle: 500 }).subscribe({
-    next: heard,
+  observeQuery<number>(client, requested, params, { perspective: 'raw', throttle: 500 }).subscribe({
+    next: received,
     error: failed,
   })
-  return { heard, failed }
+  return { heard: received, failed }
 }
 const answer = (value: number) => {
   fetches.at(-1)!.next(value)
@@ -52,7 +52,7 @@ it('passes the listener only the parameters in its filter, and the fetch all of 
 })
 
 it('refetches after changes, including changes during a request, with one request at a time', () => {
-  const { heard } = ask()
+  const { heard: received } = ask()
   expect(fetches).toHaveLength(0)
   events.next({ type: 'welcome' })
   expect(fetches).toHaveLength(1)
@@ -67,7 +67,7 @@ it('refetches after changes, including changes during a request, with one reques
   events.next(changed)
   vi.advanceTimersByTime(500)
   answer(3)
-  expect(heard.mock.calls.flat()).toEqual([1, 2, 3])
+  expect(received.mock.calls.flat()).toEqual([1, 2, 3])
 })
 
 it('delays the refetch if a mutation is not yet visible to queries', () => {

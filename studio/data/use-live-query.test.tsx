@@ -8,7 +8,7 @@ interface Observer {
   error: (problem: Error) => void
 }
 
-const asked = vi.hoisted(() => ({
+const requested = vi.hoisted(() => ({
   observers: [] as Observer[],
   calls: [] as unknown[][],
   ended: 0,
@@ -20,11 +20,11 @@ vi.mock('sanity', () => {
 })
 vi.mock('./live-query.ts', () => ({
   observeQuery: (_client: object, ...call: [LiveQuery, ...unknown[]]) => {
-    asked.calls.push(call)
+    requested.calls.push(call)
     return {
       subscribe: (observer: Observer) => {
-        asked.observers.push(observer)
-        return { unsubscribe: () => asked.ended++ }
+        requested.observers.push(observer)
+        return { unsubscribe: () => requested.ended++ }
       },
     }
   },
@@ -32,7 +32,7 @@ vi.mock('./live-query.ts', () => ({
 
 beforeEach(() => {
   vi.useFakeTimers()
-  Object.assign(asked, { observers: [], calls: [], ended: 0 })
+  Object.assign(requested, { observers: [], calls: [], ended: 0 })
 })
 afterEach(() => {
   cleanup()
@@ -48,35 +48,35 @@ const ask = (type: string) =>
 it('subscribes once for equal queries across renders, and updates with each change', () => {
   const { result, rerender } = ask('page')
   rerender({ type: 'page' })
-  expect(asked.calls).toHaveLength(1)
-  expect(asked.calls[0]).toMatchObject([pages, { type: 'page' }, { perspective: 'raw' }])
+  expect(requested.calls).toHaveLength(1)
+  expect(requested.calls[0]).toMatchObject([pages, { type: 'page' }, { perspective: 'raw' }])
   expect(result.current).toEqual({ value: undefined, problem: undefined })
-  act(() => asked.observers[0]!.next(3))
+  act(() => requested.observers[0]!.next(3))
   expect(result.current).toMatchObject({ value: 3, problem: undefined })
-  act(() => asked.observers[0]!.next(4))
+  act(() => requested.observers[0]!.next(4))
   expect(result.current).toMatchObject({ value: 4 })
 })
 
 it('never returns the result of a previous query', () => {
   const { result, rerender } = ask('page')
-  act(() => asked.observers[0]!.next(3))
+  act(() => requested.observers[0]!.next(3))
   rerender({ type: 'news' })
   expect(result.current.value).toBeUndefined()
-  expect([asked.calls.length, asked.ended]).toEqual([2, 1])
+  expect([requested.calls.length, requested.ended]).toEqual([2, 1])
 })
 
 it('keeps the last value on error, reports the problem, and retries', () => {
   const { result } = ask('page')
-  act(() => asked.observers[0]!.next(3))
-  act(() => asked.observers[0]!.error(new Error('503')))
+  act(() => requested.observers[0]!.next(3))
+  act(() => requested.observers[0]!.error(new Error('503')))
   expect(result.current).toMatchObject({ value: 3, problem: expect.stringContaining('again') })
   act(() => void vi.advanceTimersByTime(3000))
-  expect(asked.calls).toHaveLength(2)
-  act(() => asked.observers[1]!.next(5))
+  expect(requested.calls).toHaveLength(2)
+  act(() => requested.observers[1]!.next(5))
   expect(result.current).toMatchObject({ value: 5, problem: undefined })
 })
 
 it('does not subscribe without a query', () => {
   const { result } = renderHook(() => useLiveQuery(undefined))
-  expect([result.current.value, asked.calls.length]).toEqual([undefined, 0])
+  expect([result.current.value, requested.calls.length]).toEqual([undefined, 0])
 })

@@ -41,9 +41,9 @@ export function useLiveQuery<Value>(
   const key = question ? JSON.stringify([question, params, perspective]) : undefined
   useEffect(() => {
     if (!key) return undefined
-    const [asked, given, from] = JSON.parse(key) as [LiveQuery, QueryParams, ClientPerspective]
+    const [requested, given, from] = JSON.parse(key) as [LiveQuery, QueryParams, ClientPerspective]
     let again: ReturnType<typeof setTimeout> | undefined
-    const answers = observeQuery<Value>(client, asked, given, { perspective: from, throttle })
+    const answers = observeQuery<Value>(client, requested, given, { perspective: from, throttle })
     const subscription = answers.subscribe({
       next: (value) =>
         setAnswer((known) => {

@@ -20,7 +20,7 @@ it.each([
   'does not reuse the result of another permission check for permission to %s a %s',
   (permission, type) => {
     const first: Parameters<typeof usePermission> = ['read', 'home', 'page']
-    const { result, rerender } = renderHook((asked) => usePermission(...asked), {
+    const { result, rerender } = renderHook((requested) => usePermission(...requested), {
       initialProps: first,
     })
     expect(result.current).toBe(true)

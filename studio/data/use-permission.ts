@@ -26,9 +26,9 @@ export function usePermissions(
   const grants = useGrantsStore()
   // Keyed by permission and document, so that the result for another permission is not reused.
   const [granted, setGranted] = useState<ReadonlyMap<string, boolean>>(new Map())
-  const asked = JSON.stringify(documents)
+  const requested = JSON.stringify(documents)
   useEffect(() => {
-    const subscriptions = (JSON.parse(asked) as PermissionSubject[]).map((document) =>
+    const subscriptions = (JSON.parse(requested) as PermissionSubject[]).map((document) =>
       grants
         .checkDocumentPermission(permission, { ...document })
         .subscribe((result) =>
@@ -38,7 +38,7 @@ export function usePermissions(
         ),
     )
     return () => subscriptions.forEach((subscription) => subscription.unsubscribe())
-  }, [grants, permission, asked])
+  }, [grants, permission, requested])
   return new Map(
     documents.flatMap((document) => {
       const answer = granted.get(permissionKey(permission, document))

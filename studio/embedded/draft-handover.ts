@@ -60,21 +60,23 @@ export function createDraftHandover({ isTyping, emit }: Dependencies): DraftHand
   /** The events of one transaction without those that are held. */
   function handleTransaction(events: { told: MutationEvent; event: string }[]): string[] {
     const end = events.find(
-      ({ told }) =>
-        told.transition === 'disappear' &&
-        told.documentId.startsWith(draftPrefix) &&
-        isTyping(told.documentId),
+      ({ told: reported }) =>
+        reported.transition === 'disappear' &&
+        reported.documentId.startsWith(draftPrefix) &&
+        isTyping(reported.documentId),
     )?.told
     const isPublished = events.some(
-      ({ told }) =>
-        told.transition !== 'disappear' && `${draftPrefix}${told.documentId}` === end?.documentId,
+      ({ told: reported }) =>
+        reported.transition !== 'disappear' &&
+        `${draftPrefix}${reported.documentId}` === end?.documentId,
     )
-    if (!end || !isPublished) return events.map(({ told, event }) => mergeWithPending(told, event))
+    if (!end || !isPublished)
+      return events.map(({ told: reported, event }) => mergeWithPending(reported, event))
     holdDeletion(end)
-    const others = events.filter(({ told }) => told !== end)
-    return others.map(({ told }, index) =>
+    const others = events.filter(({ told: reported }) => reported !== end)
+    return others.map(({ told: reported }, index) =>
       formatEvent({
-        ...told,
+        ...reported,
         transactionTotalEvents: others.length,
         transactionCurrentEvent: index + 1,
       }),
@@ -82,13 +84,17 @@ export function createDraftHandover({ isTyping, emit }: Dependencies): DraftHand
   }
 
   /** A draft that appears while its deletion is held is an update of the old draft. */
-  function mergeWithPending(told: MutationEvent, event: string): string {
-    const before = pendingDeletions.get(told.documentId)
+  function mergeWithPending(reported: MutationEvent, event: string): string {
+    const before = pendingDeletions.get(reported.documentId)
     if (!before) return event
     clearTimeout(before.timer)
-    pendingDeletions.delete(told.documentId)
-    if (told.transition !== 'appear') return before.event + event
-    return formatEvent({ ...told, transition: 'update', previousRev: before.mutation.previousRev })
+    pendingDeletions.delete(reported.documentId)
+    if (reported.transition !== 'appear') return before.event + event
+    return formatEvent({
+      ...reported,
+      transition: 'update',
+      previousRev: before.mutation.previousRev,
+    })
   }
 
   function reset() {
@@ -101,16 +107,16 @@ export function createDraftHandover({ isTyping, emit }: Dependencies): DraftHand
     process(events) {
       return splitEvents(events)
         .flatMap((event) => {
-          const told = parseMutation(event)
-          if (!told) {
+          const reported = parseMutation(event)
+          if (!reported) {
             // The state that follows is read from scratch.
             if (/^event: ?(welcome|reset)$/m.test(event)) reset()
             return event
           }
-          if (incompleteTransaction[0]?.told.transactionId !== told.transactionId)
+          if (incompleteTransaction[0]?.told.transactionId !== reported.transactionId)
             incompleteTransaction = []
-          incompleteTransaction.push({ told, event })
-          if (incompleteTransaction.length < told.transactionTotalEvents) return []
+          incompleteTransaction.push({ told: reported, event })
+          if (incompleteTransaction.length < reported.transactionTotalEvents) return []
           const whole = incompleteTransaction
           incompleteTransaction = []
           return handleTransaction(whole)
@@ -134,5 +140,5 @@ function parseMutation(event: string): MutationEvent | undefined {
 }
 
 /** Without an event id: a stream must not resume in the middle of rewritten events. */
-const formatEvent = (told: MutationEvent): string =>
-  `event: mutation\ndata: ${JSON.stringify(told)}\n\n`
+const formatEvent = (reported: MutationEvent): string =>
+  `event: mutation\ndata: ${JSON.stringify(reported)}\n\n`

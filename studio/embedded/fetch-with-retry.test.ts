@@ -15,14 +15,14 @@ it('retries until the connection is back and the service has started', async () 
 
 it('sends no request while the browser is offline', async () => {
   let online = false
-  const asked: boolean[] = []
+  const requested: boolean[] = []
   const send = async () => {
-    asked.push(online)
+    requested.push(online)
     return new Response('read')
   }
   const waitUntilOnline = async () => void (online = true)
   await fetchWithRetry(send, '/x', {}, { isOnline: () => online, waitUntilOnline })
-  expect(asked).toEqual([true])
+  expect(requested).toEqual([true])
 })
 
 it('stops when the caller aborts', async () => {

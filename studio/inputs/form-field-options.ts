@@ -47,8 +47,8 @@ export function fieldOptionsAt(
     return withCurrentValues(choices, [condition?.field])
   }
   if (own !== 'values') return undefined
-  const asked = fields.find(({ name }) => name && name === condition?.field)
-  return asked && withCurrentValues(conditionAnswers(asked), condition?.values ?? [])
+  const requested = fields.find(({ name }) => name && name === condition?.field)
+  return requested && withCurrentValues(conditionAnswers(requested), condition?.values ?? [])
 }
 
 function widgetOptions({ type }: StoredField): FieldOption[] {

@@ -5,10 +5,10 @@ import type { ObjectInputProps } from 'sanity'
 import { afterEach, expect, it, vi } from 'vitest'
 import { PictureInput } from './picture-input.tsx'
 
-const asked = vi.hoisted(() => vi.fn<(question: object | undefined) => void>())
+const requested = vi.hoisted(() => vi.fn<(question: object | undefined) => void>())
 vi.mock('../data/use-live-query.ts', () => ({
   useLiveQuery: (question: object | undefined) => {
-    asked(question)
+    requested(question)
     return { value: question && 'http://lake/a.jpg' }
   },
 }))
@@ -39,5 +39,5 @@ it('shows no preview without a picture, or for pictures that are not cropped', (
   show(['header', 'image'])
   show(['body'], 'image-abc-1600x1600-jpg')
   expect(cuts()).toEqual([])
-  expect(asked).toHaveBeenLastCalledWith(undefined)
+  expect(requested).toHaveBeenLastCalledWith(undefined)
 })

@@ -97,22 +97,22 @@ it('shows all fields on demand', async () => {
 })
 
 it('summarizes products, variants and collections as text', () => {
-  const told = (store: object) =>
+  const reported = (store: object) =>
     summarizeStore(store).map(({ title, value }) => `${title}: ${value}`)
-  expect(told(meridian)).toEqual([
+  expect(reported(meridian)).toEqual([
     'Name: Meridian',
     'State: On sale',
     'Price: 2,850 to 2,950',
     'Size: 36 mm, 39 mm',
   ])
   expect(
-    told({ sku: 'MO-1', price: 90, compareAtPrice: 120, inventory: { isAvailable: false } }),
+    reported({ sku: 'MO-1', price: 90, compareAtPrice: 120, inventory: { isAvailable: false } }),
   ).toEqual(['Number: MO-1', 'Price: 90, before 120', 'Stock: Cannot be bought now'])
   const rules = [
     { column: 'TAG', relation: 'EQUALS', condition: 'steel' },
     { column: 'VARIANT_PRICE', relation: 'GREATER_THAN', condition: '100' },
   ]
-  expect(told({ rules, disjunctive: true })).toEqual([
+  expect(reported({ rules, disjunctive: true })).toEqual([
     'Holds: Watches whose tag is “steel”, or variant price greater than “100”',
   ])
 })

@@ -69,9 +69,9 @@ it('shows the full URL of a slug, and when it becomes public', () => {
 
 it('does not rerender for keys that leave the URL unchanged', () => {
   const again = show(page('pages/a'))
-  const { asked } = studio
+  const { asked: requested } = studio
   again()
-  expect(studio.asked).toBe(asked)
+  expect(studio.asked).toBe(requested)
 })
 
 it('links to the page if it is published at that URL, or else shows its current URL', () => {

@@ -12,7 +12,7 @@ import { headProblems, type PageHead, parsePageHead } from './page-head.ts'
 export function PreviewHeader(props: PreviewHeaderProps) {
   const { iframeRef, previewUrl, initialUrl, targetOrigin } = props
   const [width, setWidth] = useState<number>()
-  const [asked, setAsked] = useState(false)
+  const [requested, setAsked] = useState(false)
   useEffect(() => {
     const frame = iframeRef.current
     return frame ? setFrameWidth(frame, width) : undefined
@@ -46,15 +46,15 @@ export function PreviewHeader(props: PreviewHeaderProps) {
         )}
         <Box flex={1} />
         <ToolButton
-          aria-expanded={asked}
+          aria-expanded={requested}
           mode="bleed"
-          onClick={() => setAsked(!asked)}
+          onClick={() => setAsked(!requested)}
           padding={2}
-          selected={asked}
+          selected={requested}
           text="Search and sharing"
         />
       </Flex>
-      {asked && <HeadPanel address={new URL(previewUrl ?? initialUrl, targetOrigin).href} />}
+      {requested && <HeadPanel address={new URL(previewUrl ?? initialUrl, targetOrigin).href} />}
     </Flex>
   )
 }

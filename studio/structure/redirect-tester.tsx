@@ -33,13 +33,13 @@ export function redirectTester(addresses: AddressResolver, siteUrl?: string): Us
   return function RedirectTester() {
     const site = siteUrl ?? window.location.origin
     const [typed, setTyped] = useState('')
-    const [asked, setAsked] = useState<string>()
+    const [requested, setAsked] = useState<string>()
     const [answer, setAnswer] = useState<SiteResponse | 'silent'>()
     const drafts = useLiveQuery<RedirectRow[]>(redirectsLiveQuery, {}, { perspective: 'drafts' })
     const path = parseSitePath(typed, site)
     const way =
-      asked !== undefined && drafts.value
-        ? followRedirects(asked, drafts.value, addresses, site)
+      requested !== undefined && drafts.value
+        ? followRedirects(requested, drafts.value, addresses, site)
         : undefined
     const test = (event: FormEvent) => {
       event.preventDefault()
@@ -79,8 +79,8 @@ export function redirectTester(addresses: AddressResolver, siteUrl?: string): Us
         </Stack>
         {drafts.problem && <ErrorMessage>{drafts.problem}</ErrorMessage>}
         <Stack gap={3} aria-live="polite">
-          {way && asked !== undefined && <RedirectChainView way={way} />}
-          {asked !== undefined && <SiteResponseView answer={answer} />}
+          {way && requested !== undefined && <RedirectChainView way={way} />}
+          {requested !== undefined && <SiteResponseView answer={answer} />}
         </Stack>
       </Stack>
     )

@@ -12,9 +12,9 @@ const service = vi.hoisted(() => ({
   push: vi.fn<(toast: { title: string }) => void>(),
   stubs: [] as { _id: string }[],
   action: vi.fn<(actions: { actionType: string }[]) => Promise<void>>(),
-  create: vi.fn<(asked: object) => Promise<{ releaseId: string }>>(),
-  schedule: vi.fn<(asked: object) => Promise<void>>(),
-  archive: vi.fn<(asked: object) => Promise<void>>(),
+  create: vi.fn<(requested: object) => Promise<{ releaseId: string }>>(),
+  schedule: vi.fn<(requested: object) => Promise<void>>(),
+  archive: vi.fn<(requested: object) => Promise<void>>(),
   /** State of the release that the test creates. */
   state: vi.fn<() => Promise<string>>(),
   refusesLanguage: undefined as string | undefined,

@@ -222,11 +222,11 @@ function useDraftValidation(drafts: readonly { _id: string; _rev: string }[]): C
   const validate = useValidateDocument()
   const [results, setResults] = useState<Checks['results']>(new Map())
   const [problem, setProblem] = useState<string>()
-  const asked = JSON.stringify(drafts.map(({ _id, _rev }) => [_id, _rev]))
+  const requested = JSON.stringify(drafts.map(({ _id, _rev }) => [_id, _rev]))
   useEffect(() => {
     let gone = false
     const check = async () => {
-      const ids = (JSON.parse(asked) as [string, string][]).map(([id]) => id)
+      const ids = (JSON.parse(requested) as [string, string][]).map(([id]) => id)
       const documents = await client.fetch<StoredDocument[]>(
         '*[_id in $ids]',
         { ids },
@@ -247,7 +247,7 @@ function useDraftValidation(drafts: readonly { _id: string; _rev: string }[]): C
       () => void (gone || setProblem(unreachableMessage)),
     )
     return () => void (gone = true)
-  }, [client, schema, validate, asked])
+  }, [client, schema, validate, requested])
   const current = new Map(
     drafts.flatMap(({ _id, _rev }) => {
       const check = results.get(_id)

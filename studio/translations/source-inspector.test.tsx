@@ -21,13 +21,13 @@ const service = vi.hoisted(() => ({
   readOnly: false,
   onChange: vi.fn<(event: PatchEvent) => void>(),
   patch: vi.fn<(id: string, operations: object) => void>(),
-  request: vi.fn<(asked: object) => void>(),
+  request: vi.fn<(requested: object) => void>(),
 }))
 vi.mock('../data/use-live-query.ts', () => ({
-  useLiveQuery: (asked: { fetch: string } | undefined) => {
-    if (!asked) return { value: undefined }
-    if (asked.fetch.includes('translation.metadata')) return { value: service.tie }
-    return { value: asked.fetch.startsWith('*[_id ==') ? service.source : service.stubs }
+  useLiveQuery: (requested: { fetch: string } | undefined) => {
+    if (!requested) return { value: undefined }
+    if (requested.fetch.includes('translation.metadata')) return { value: service.tie }
+    return { value: requested.fetch.startsWith('*[_id ==') ? service.source : service.stubs }
   },
 }))
 vi.mock('@sanity/ui/toast', () => ({ useToast: () => ({ push: service.push }) }))
@@ -55,8 +55,8 @@ vi.mock('sanity', async (original) => {
     config: () => ({ dataset: 'production' }),
     transaction,
     fetch: () => Promise.resolve([service.source]),
-    request: (asked: object) => {
-      service.request(asked)
+    request: (requested: object) => {
+      service.request(requested)
       return Promise.resolve({ documents: service.past })
     },
   }

@@ -54,8 +54,8 @@ export function useTranslationGroup(
     { id },
   )
   const ids = tie.value?.translations.flatMap(({ ref }) => ref ?? []) ?? []
-  const asked = { fetch: groupStubsQuery, listen: groupStubsFilter }
-  const stubs = useLiveQuery<DocumentStub[]>(tie.value === undefined ? undefined : asked, {
+  const requested = { fetch: groupStubsQuery, listen: groupStubsFilter }
+  const stubs = useLiveQuery<DocumentStub[]>(tie.value === undefined ? undefined : requested, {
     type,
     ids: [...new Set([id, ...ids])],
   })
@@ -98,8 +98,8 @@ function useTranslationContext(
   useEffect(() => {
     if (!texts) return undefined
     let gone = false
-    const asked = { ids: JSON.parse(ids) as string[] }
-    client.fetch<StoredDocument[]>('*[_id in $ids]', asked, { perspective: 'raw' }).then(
+    const requested = { ids: JSON.parse(ids) as string[] }
+    client.fetch<StoredDocument[]>('*[_id in $ids]', requested, { perspective: 'raw' }).then(
       (documents) => {
         if (gone) return
         setProblem(undefined)

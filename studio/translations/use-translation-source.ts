@@ -93,7 +93,7 @@ function useTextsAtTranslation(
   const schema = useSchema()
   const made = seen?.translatedFrom
   const isSame = made?.revision !== undefined && made.revision === origin?._rev
-  const asked =
+  const requested =
     origin && !isSame
       ? JSON.stringify(
           made?.document && made.revision
@@ -103,9 +103,9 @@ function useTextsAtTranslation(
       : undefined
   const [then, setThen] = useState<HistoryState & { asked?: string }>(asking)
   useEffect(() => {
-    if (!asked) return undefined
+    if (!requested) return undefined
     let gone = false
-    const { document, query } = JSON.parse(asked) as {
+    const { document, query } = JSON.parse(requested) as {
       document: string
       query: Record<string, string>
     }
@@ -121,16 +121,16 @@ function useTextsAtTranslation(
           if (gone) return
           setThen(
             past
-              ? { asked, state: 'known', words: documentTexts(schema, past) }
-              : { asked, state: 'gone', words: undefined },
+              ? { asked: requested, state: 'known', words: documentTexts(schema, past) }
+              : { asked: requested, state: 'gone', words: undefined },
           )
         },
-        () => void (gone || setThen({ asked, state: 'gone', words: undefined })),
+        () => void (gone || setThen({ asked: requested, state: 'gone', words: undefined })),
       )
     return () => void (gone = true)
-  }, [client, schema, asked])
-  if (!asked) return { state: 'known', words: undefined }
-  return then.asked === asked ? then : asking
+  }, [client, schema, requested])
+  if (!requested) return { state: 'known', words: undefined }
+  return then.asked === requested ? then : asking
 }
 
 /** End of the second in which a translation was last changed or linked to its source, whichever is later. */

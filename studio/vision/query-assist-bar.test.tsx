@@ -22,7 +22,7 @@ vi.mock('sanity', () => studio)
 type Answer = { status?: number; body: object }
 /** Responses of the lake by the last path segments, and the requests that it received. */
 let answers: Record<string, Answer>
-let asked: { url: URL; body: Record<string, unknown> }[]
+let requested: { url: URL; body: Record<string, unknown> }[]
 
 const client = createClient({
   projectId: 'orrery',
@@ -33,7 +33,7 @@ const client = createClient({
   useCdn: false,
   resolveFetch: () => async (url, init) => {
     const address = new URL(url)
-    asked.push({ url: address, body: JSON.parse(init?.body as string) })
+    requested.push({ url: address, body: JSON.parse(init?.body as string) })
     const { status = 200, body } = answers[address.pathname.split('/').slice(2, 4).join('/')]!
     return Response.json(body, { status })
   },
@@ -129,7 +129,7 @@ beforeEach(() => {
     addEventListener() {},
     removeEventListener() {},
   }))
-  asked = []
+  requested = []
   marked.mockClear()
   answers = {
     'groq/format': { body: { query: '*[_type == "page"]' } },
@@ -145,7 +145,7 @@ it('formats the query with one click', async () => {
   show()
   await press('Format')
   await waitFor(() => expect(query.state.doc.toString()).toBe('*[_type == "page"]'))
-  expect(asked.at(-1)?.body).toEqual({ query: '*[_type=="page"]' })
+  expect(requested.at(-1)?.body).toEqual({ query: '*[_type=="page"]' })
 })
 
 it('explains a syntax error, and marks its position', async () => {
@@ -168,7 +168,7 @@ it('explains the current query with Vision’s settings', async () => {
   const panel = await screen.findByRole('region', { name: 'Explanation' })
   await within(panel).findByText('3 ms, 140 documents looked at')
   expect(panel.textContent).toContain('other, perspective drafts, API version 2025-02-19')
-  const { url, body } = asked.find(({ url: { pathname } }) => pathname.includes('/data/'))!
+  const { url, body } = requested.find(({ url: { pathname } }) => pathname.includes('/data/'))!
   expect(url.pathname).toBe('/v2025-02-19/data/query/other')
   expect(Object.fromEntries(url.searchParams)).toMatchObject({
     explain: 'true',
@@ -195,7 +195,7 @@ it('marks the plan as outdated after a change, and explains again', async () => 
   expect(part).toHaveProperty('disabled', true)
   await press('Explain again')
   await waitFor(() => expect(screen.queryByText('The query has changed since.')).toBeNull())
-  expect(asked.at(-1)?.body.query).toBe(' *[_type=="page"]')
+  expect(requested.at(-1)?.body.query).toBe(' *[_type=="page"]')
 })
 
 it('shows why a query cannot be explained, and closes with Escape', async () => {

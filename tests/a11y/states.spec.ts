@@ -94,10 +94,10 @@ test.describe('a separate site', () => {
   }) => {
     content.cut()
     for (const [language, , { errors }, widths] of languages) {
-      const asked = `${site.origin}${(await examplePaths(language)).get('blogpost')!}`
-      const status = async () => (await fetch(asked)).status
+      const requested = `${site.origin}${(await examplePaths(language)).get('blogpost')!}`
+      const status = async () => (await fetch(requested)).status
       await expect.poll(status).toBe(503)
-      await page.goto(asked)
+      await page.goto(requested)
       const code = errors.code.replace('{status}', '503')
       await expect(page.getByRole('main').getByText(code)).toBeVisible()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(errors.title)

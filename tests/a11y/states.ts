@@ -142,8 +142,8 @@ export const pageStates: Record<string, State> = {
   'a watch whose size is asked for': {
     path: '/product/meridian',
     async reach({ page, words }) {
-      const asked = page.locator('.buy-form').getByText(words.product.needs_size_message)
-      await actUntilVisible(() => page.locator('.buy-form button').click(), asked)
+      const requested = page.locator('.buy-form').getByText(words.product.needs_size_message)
+      await actUntilVisible(() => page.locator('.buy-form button').click(), requested)
     },
   },
   'the bar that buys': {

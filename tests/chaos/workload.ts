@@ -73,7 +73,7 @@ export interface Workload {
  */
 export async function startWorkload(plan: Plan, database?: PostgresServer): Promise<Workload> {
   const client = adminClient(plan).withConfig({ timeout: 15_000, maxRetries: 0 })
-  const door = { url: plan.origins.shop, token: readSecrets(plan).STOREFRONT_API_TOKEN }
+  const endpoint = { url: plan.origins.shop, token: readSecrets(plan).STOREFRONT_API_TOKEN }
   const visits: Visit[] = []
   const edited = emptyEditLog()
   const bought = noAcknowledgedWrites()
@@ -81,7 +81,7 @@ export async function startWorkload(plan: Plan, database?: PostgresServer): Prom
   let changes = 0
   const over = new AbortController()
   const { signal } = over
-  const pieces = await sellable(door)
+  const pieces = await sellable(endpoint)
   const linesOf = () => pieces.slice(0, 2).map((merchandiseId) => ({ merchandiseId }))
   const buyer = async (): Promise<void> => {
     while (!signal.aborted) {
@@ -89,7 +89,7 @@ export async function startWorkload(plan: Plan, database?: PostgresServer): Prom
         changes += 1
         if (signal.aborted) throw new TypeError('The day is over.')
       }
-      await runBuyer(door, bought, count, linesOf).catch((error: Error) => {
+      await runBuyer(endpoint, bought, count, linesOf).catch((error: Error) => {
         // Broken connections and partial responses are expected.
         if (!(error instanceof TypeError) && !(error instanceof SyntaxError))
           faults.push(error.message)
@@ -117,7 +117,7 @@ export async function startWorkload(plan: Plan, database?: PostgresServer): Prom
   }
   return {
     client,
-    door,
+    door: endpoint,
     visits,
     changes: () => changes,
     edits,
@@ -129,7 +129,7 @@ export async function startWorkload(plan: Plan, database?: PostgresServer): Prom
       const title = await publishedTitle(client)
       const orders = bought.orders.size
       faults.push(...(await verifyEdits(client, edited)))
-      faults.push(...(await judgeShop(plan.dataDir, door, bought, database)))
+      faults.push(...(await judgeShop(plan.dataDir, endpoint, bought, database)))
       if (!(await showsSoon(plan, title))) faults.push(`The site does not show "${title}".`)
       const { pages, later, away, broken } = summarizeVisits(visits, harms)
       tell(
@@ -144,10 +144,10 @@ export async function startWorkload(plan: Plan, database?: PostgresServer): Prom
   }
 }
 
-async function sellable(door: ShopEndpoint): Promise<string[]> {
+async function sellable(endpoint: ShopEndpoint): Promise<string[]> {
   const query =
     '{ products(first: 20) { nodes { variants(first: 5) { nodes { id availableForSale } } } } }'
-  const { products } = (await queryShop(door, query)) as {
+  const { products } = (await queryShop(endpoint, query)) as {
     products: { nodes: { variants: { nodes: { id: string; availableForSale: boolean }[] } }[] }
   }
   return products.nodes.flatMap(({ variants }) =>
@@ -157,14 +157,14 @@ async function sellable(door: ShopEndpoint): Promise<string[]> {
 
 async function judgeShop(
   dataDir: string,
-  door: ShopEndpoint,
+  endpoint: ShopEndpoint,
   bought: AcknowledgedWrites,
   database: PostgresServer | undefined,
 ): Promise<string[]> {
   try {
     if (database) await checkRecord(database, bought)
     else checkStore(join(dataDir, 'storefront-api'), bought)
-    await checkAcknowledgedWrites(door, bought)
+    await checkAcknowledgedWrites(endpoint, bought)
     return []
   } catch (error) {
     return [(error as Error).message]

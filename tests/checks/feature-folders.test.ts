@@ -17,7 +17,7 @@ function write(path: string, text: string): void {
   mkdirSync(dirname(join(root, path)), { recursive: true })
   writeFileSync(join(root, path), text)
 }
-const told = async (check: Check) =>
+const reported = async (check: Check) =>
   (await check.run({ root })).map(({ file, problem }) => `${file} ${problem}`)
 
 const schema =
@@ -51,9 +51,9 @@ const whole: Record<string, string> = {
 }
 
 it('accepts a complete module, page kind and tool', async () => {
-  expect(await told(modules)).toEqual([])
-  expect(await told(pageKinds)).toEqual([])
-  expect(await told(studioTools)).toEqual([])
+  expect(await reported(modules)).toEqual([])
+  expect(await reported(pageKinds)).toEqual([])
+  expect(await reported(studioTools)).toEqual([])
 })
 
 describe.each<[string, Check, string[]]>([
@@ -67,7 +67,7 @@ describe.each<[string, Check, string[]]>([
 ])('a %s', (_, check, files) => {
   it.each(files)('is rejected without %s', async (file) => {
     rmSync(join(root, file))
-    expect(await told(check)).toEqual([`${file} is missing from its folder`])
+    expect(await reported(check)).toEqual([`${file} is missing from its folder`])
   })
 })
 
@@ -83,24 +83,24 @@ describe.each<[string, Check, string, string, string]>([
 ])('a %s', (_, check, folder, name, schemaFile) => {
   it('is refused without a line in the registry', async () => {
     write(`${folder}/registry.ts`, '')
-    expect(await told(check)).toEqual([`${folder}/registry.ts has no line for ${name}`])
+    expect(await reported(check)).toEqual([`${folder}/registry.ts has no line for ${name}`])
   })
 
   it('is rejected without an example in each language', async () => {
     write('demo/load/demo-documents.ts', demo(locales.filter((locale) => locale !== 'ja')))
-    expect(await told(check)).toEqual([`${folder}/${name} has no example in the demo in ja`])
+    expect(await reported(check)).toEqual([`${folder}/${name} has no example in the demo in ja`])
   })
 
   it('is rejected without its own preview, whatever its members have', async () => {
     const path = join(folder, schemaFile)
     write(path, 'export const it = defineType({ of: [{ preview: { select: {} } }] })')
-    expect(await told(check)).toEqual([`${path} has no preview in Studio`])
+    expect(await reported(check)).toEqual([`${path} has no preview in Studio`])
   })
 })
 
 it('rejects a page kind that is missing in the table of kinds', async () => {
   write('lib/addresses/page-kinds.ts', 'export const pageKinds = {}')
-  expect(await told(pageKinds)).toEqual([
+  expect(await reported(pageKinds)).toEqual([
     'lib/addresses/page-kinds.ts has no line for landing-page',
   ])
 })
@@ -108,13 +108,13 @@ it('rejects a page kind that is missing in the table of kinds', async () => {
 describe('a tool of Studio', () => {
   it('is rejected when the configuration does not list it', async () => {
     write('studio/create-studio-config.ts', '')
-    expect(await told(studioTools)).toEqual([
+    expect(await reported(studioTools)).toEqual([
       'studio/create-studio-config.ts has no line for star-map',
     ])
   })
 
   it('is optional', async () => {
     rmSync(join(root, 'studio'), { recursive: true })
-    expect(await told(studioTools)).toEqual([])
+    expect(await reported(studioTools)).toEqual([])
   })
 })

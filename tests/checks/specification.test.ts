@@ -38,9 +38,9 @@ it('rejects a missing proof', () => {
 })
 
 it('rejects a recipe that cites a test by another title', () => {
-  const told = (text: string) =>
+  const reported = (text: string) =>
     unknownTitles('CONTRIBUTING.md', text, (path) => files[path]).map(({ problem }) => problem)
-  expect(told('[holds](lib/a.test.ts), [the decision](docs/decisions/0001-a.md)')).toEqual([])
-  expect(told('[falls](lib/a.test.ts)')).toEqual(['lib/a.test.ts has no test “falls”'])
-  expect(told('[holds](lib/gone.test.ts)')).toEqual(['lib/gone.test.ts does not exist'])
+  expect(reported('[holds](lib/a.test.ts), [the decision](docs/decisions/0001-a.md)')).toEqual([])
+  expect(reported('[falls](lib/a.test.ts)')).toEqual(['lib/a.test.ts has no test “falls”'])
+  expect(reported('[holds](lib/gone.test.ts)')).toEqual(['lib/gone.test.ts does not exist'])
 })

@@ -75,8 +75,8 @@ describe('editor warnings', () => {
     const watch = await lake.client.fetch<SanityDocument>('*[_type == "product"][0]')
     const label = { _type: 'localeString', en: 'New' }
     const tag = { _type: 'productTag', _key: 'a', label, color: '#f6f2ea', textColor: '#d8d0c0' }
-    const told = await complaints({ ...watch, tags: [tag] })
-    expect(told.toSorted()).toEqual([
+    const reported = await complaints({ ...watch, tags: [tag] })
+    expect(reported.toSorted()).toEqual([
       expect.stringContaining('label: info: Not translated yet into French, Arabic, and Japanese'),
       expect.stringContaining('textColor: warning: Many cannot read these words'),
     ])

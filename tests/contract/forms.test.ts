@@ -21,12 +21,12 @@ function beforeEachIsKept(step: () => Promise<void>): () => void {
   const spy = vi.spyOn(SanityClient.prototype, 'mutate')
   spy.mockImplementation(async function (
     this: SanityClient,
-    asked: unknown,
+    requested: unknown,
     options: unknown,
   ): Promise<unknown> {
-    const mutations = [asked].flat() as Mutation[]
+    const mutations = [requested].flat() as Mutation[]
     if (mutations.some(({ createIfNotExists: made }) => made?._type === 'submission')) await step()
-    return mutate.call(this, asked, options)
+    return mutate.call(this, requested, options)
   } as typeof SanityClient.prototype.mutate)
   return () => spy.mockRestore()
 }
@@ -93,9 +93,9 @@ describe('the forms of the demo in a lake', () => {
     try {
       const answer = await send('form-contact-fr', { ...letter, _token: crypto.randomUUID() })
       expect(answer.status).toBe(401)
-      const told = await answer.text()
-      expect(told).not.toContain('order_number')
-      expect(JSON.parse(told)).toMatchObject({ message: expect.stringMatching(/mot de passe/) })
+      const reported = await answer.text()
+      expect(reported).not.toContain('order_number')
+      expect(JSON.parse(reported)).toMatchObject({ message: expect.stringMatching(/mot de passe/) })
     } finally {
       gate.state = 'open'
     }

@@ -85,8 +85,8 @@ describe('the health report of the site', () => {
     })
     expect(body.reasons?.map(({ kind }) => kind)).toEqual(['routes_not_loaded'])
     expect(body.shop).toMatchObject({ state: 'told', health: { carts: 0, letters: 0 } })
-    const told = body.shop?.state === 'told' ? body.shop.health : undefined
-    expect(asAsked(told as ShopHealth).products).toBeGreaterThan(0)
+    const reported = body.shop?.state === 'told' ? body.shop.health : undefined
+    expect(asAsked(reported as ShopHealth).products).toBeGreaterThan(0)
   })
 
   it('is readable by the local editor with an id token', async () => {

@@ -25,13 +25,13 @@ import {
 import { renderText, site } from './support/render-text.tsx'
 import type { FieldPath } from './support/field-paths.ts'
 
-const asked = vi.hoisted(() => ({
+const requested = vi.hoisted(() => ({
   ask: (_query: string, _params: object): Promise<unknown> => Promise.reject(new Error('no lake')),
 }))
 vi.mock('#lib/content/published.server.ts', () => ({
-  fetchPublished: (query: string, params: object) => asked.ask(query, params),
+  fetchPublished: (query: string, params: object) => requested.ask(query, params),
   cachePublished: async (query: string, params: object, make: (data: unknown) => unknown) =>
-    make(await asked.ask(query, params)),
+    make(await requested.ask(query, params)),
 }))
 vi.mock('#lib/access/read-access.server.ts', () => ({
   currentPreview: () => Promise.resolve(),
@@ -46,7 +46,7 @@ let lake: SeededLake
 
 beforeAll(async () => {
   lake = await openSeededLake()
-  asked.ask = ask
+  requested.ask = ask
   vi.spyOn(console, 'warn').mockImplementation(() => {})
 })
 afterAll(() => lake?.close())

@@ -147,8 +147,8 @@ describe('the newsletter with double opt-in', () => {
     const url = 'http://localhost:3000/api/newsletter/confirm?locale=fr'
     // The page that the site requests from itself, as far as this test knows it.
     const shown = vi.fn<(outcome: FormOutcome | undefined) => void>()
-    vi.spyOn(globalThis, 'fetch').mockImplementation(async (asked) => {
-      shown(findFormOutcome(new Request(asked).url.split('/').at(-1) ?? ''))
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (requested) => {
+      shown(findFormOutcome(new Request(requested).url.split('/').at(-1) ?? ''))
       return new Response('a page')
     })
     const look = () => GET(new NextRequest(`${url}&token=${token}`))

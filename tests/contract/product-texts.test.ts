@@ -57,8 +57,8 @@ it.each(['2025-01', '2026-04'])(
       locale: 'ar',
       fetch: (input, init) => shop.fetch(new Request(input, init)),
     })
-    const told = await productById(storefront, `gid://shopify/Product/${balm.id}`)
-    expect(offerOptionsOf(choices, told, 'المقاس')).toEqual([
+    const reported = await productById(storefront, `gid://shopify/Product/${balm.id}`)
+    expect(offerOptionsOf(choices, reported, 'المقاس')).toEqual([
       {
         legend: 'الرائحة',
         isSize: false,
@@ -66,7 +66,7 @@ it.each(['2025-01', '2026-04'])(
         colours: { Cedar: '#8a5430' },
       },
     ])
-    const units = unitPricesOf(told, { currency: 'CHF', locale: 'ar' }, (measure) => measure)
+    const units = unitPricesOf(reported, { currency: 'CHF', locale: 'ar' }, (measure) => measure)
     const ids = choices.variants.map(({ id }) => id)
     expect(ids.map((id) => units?.[id]?.amount)).toEqual([76, 76])
   },

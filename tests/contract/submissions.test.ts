@@ -102,8 +102,8 @@ describe('the submissions tool on a lake', () => {
     [{ from: '2026-03-10', to: '2026-03-11' }, ['bob', 'ada']],
     [{ form: 'form-contact-en', from: '2026-03-10', to: '2026-03-11', state: 'unread' }, ['ada']],
     [{ form: 'form-contact-fr', state: 'read' }, []],
-  ])('lets through what %j asks for', async (asked, expected) => {
-    const { rows, total } = await fetchSubmissionPage(lake.client, { ...emptyFilter, ...asked })
+  ])('lets through what %j asks for', async (requested, expected) => {
+    const { rows, total } = await fetchSubmissionPage(lake.client, { ...emptyFilter, ...requested })
     expect(senders(rows)).toEqual(expected)
     expect(total).toBe(expected.length)
   })

@@ -115,14 +115,14 @@ describe('the lake', () => {
       to: 'somebody@secret.example',
     })
     const query = await receiver.span(named('lake.query'))
-    const asked = await receiver.span(named('GET /data/query/:dataset'))
-    expect(asked).toMatchObject({ service: 'orrery-content-lake', kind: 2, parentId: '' })
-    expect(asked.attributes).toEqual({
+    const requested = await receiver.span(named('GET /data/query/:dataset'))
+    expect(requested).toMatchObject({ service: 'orrery-content-lake', kind: 2, parentId: '' })
+    expect(requested.attributes).toEqual({
       'http.request.method': 'GET',
       'http.route': '/data/query/:dataset',
       'http.response.status_code': 200,
     })
-    expect(query).toMatchObject({ parentId: asked.spanId, traceId: asked.traceId })
+    expect(query).toMatchObject({ parentId: requested.spanId, traceId: requested.traceId })
     expect(query.attributes).toEqual({
       'orrery.lake.dataset': 'production',
       'orrery.lake.executor': expect.stringMatching(/^(main_thread|worker)$/),

@@ -43,16 +43,16 @@ it('completes attributes, parameters and types of the client’s dataset', async
 
 it('explains a query with Vision’s params, perspective and dataset', async () => {
   const query = '*[_type == "home" && language == $language]{"same": count(*[title == ^.title])}'
-  const told = await explainQuery(query, asking, signal)
-  expect(told).toMatchObject({
+  const reported = await explainQuery(query, asking, signal)
+  expect(reported).toMatchObject({
     query,
     target: 'production, perspective raw',
     version: '2025-02-19',
   })
-  expect(told.plan).toMatchObject({ ms: expect.any(Number), documents: expect.any(Number) })
-  const parts = told.plan.plan.map(({ start, end }) => query.slice(start, end))
+  expect(reported.plan).toMatchObject({ ms: expect.any(Number), documents: expect.any(Number) })
+  const parts = reported.plan.plan.map(({ start, end }) => query.slice(start, end))
   expect(parts).toEqual(['*[_type == "home" && language == $language]', '*[title == ^.title]'])
-  const [outer, inner] = told.plan.plan
+  const [outer, inner] = reported.plan.plan
   expect(outer).toMatchObject({ step: 'filter', rows: 1, times: 1 })
   expect(inner).toMatchObject({ uses: 'every document', times: 1 })
 

@@ -11,14 +11,14 @@ test('a newer build turns the next navigation into a full page load', async ({ p
   await page.goto('/pages/faq')
   await page.evaluate(() => Object.assign(window, { untouched: true }))
   const link = page.getByRole('contentinfo').getByRole('link').first()
-  let asked = 0
+  let requested = 0
   page.on('response', (response) => {
-    if (response.url().includes('/builds/latest.json?')) asked += 1
+    if (response.url().includes('/builds/latest.json?')) requested += 1
   })
   await expect
     .poll(async () => {
       await page.clock.runFor(100_000)
-      return asked
+      return requested
     })
     .toBe(1)
   await link.click()

@@ -29,16 +29,16 @@ for (const path of ['/', '/pages/about-us', '/ar', '/ar/pages/about-us', '/fr/jo
     await page.setViewportSize({ width: 390, height: 844 })
     let arrive = (): void => {}
     const late = new Promise<void>((resolve) => (arrive = resolve))
-    const asked = new Set<string>()
+    const requested = new Set<string>()
     await page.route('**/faces/*.woff2', async (route) => {
-      asked.add(route.request().url())
+      requested.add(route.request().url())
       await late
       await route.continue()
     })
     await page.goto(path, { waitUntil: 'commit' })
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await movedSoFar(page)
-    expect(asked.size).toBeGreaterThan(1)
+    expect(requested.size).toBeGreaterThan(1)
     arrive()
     await waitForHydration(page)
     await page.evaluate(() => document.fonts.ready)

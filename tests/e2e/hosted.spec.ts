@@ -141,9 +141,9 @@ test('Studio requests the project host and offers its login, not an editor', asy
   const site = await startSite({ ...hostedContent(), SANITY_API_HOST: services.origins.lake })
   const projectHost = services.origins.lake.replace('//', '//orrery.')
   await standInForSanity(page, `${projectHost}/**`)
-  const asked = new Set<string>()
+  const requested = new Set<string>()
   const sockets: string[] = []
-  page.on('request', (request) => asked.add(new URL(request.url()).origin))
+  page.on('request', (request) => requested.add(new URL(request.url()).origin))
   page.on('websocket', (socket) => sockets.push(socket.url()))
 
   await page.goto(`${site}/studio`)
@@ -153,8 +153,8 @@ test('Studio requests the project host and offers its login, not an editor', asy
     /projectId=orrery/,
   )
   await expect(page.getByRole('link', { name: 'Structure' })).toHaveCount(0)
-  expect(asked).toContain(projectHost)
-  expect(asked).not.toContain(services.origins.lake)
+  expect(requested).toContain(projectHost)
+  expect(requested).not.toContain(services.origins.lake)
   expect(sockets).toEqual([])
 })
 

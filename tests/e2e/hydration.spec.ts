@@ -8,10 +8,10 @@ async function openHeldBack(
 ): Promise<{ asked: string[]; let: () => void }> {
   const asked: string[] = []
   let go = (): void => {}
-  const told = new Promise<void>((resolve) => (go = resolve))
+  const reported = new Promise<void>((resolve) => (go = resolve))
   await page.route('**/_payload/**', async (route) => {
     asked.push(new URL(route.request().url()).pathname)
-    await told
+    await reported
     await route.continue()
   })
   await page.goto(path, { waitUntil: 'commit' })

@@ -46,11 +46,11 @@ async function writePage(): Promise<void> {
 
 /** Requests of a page whose URL matches. */
 function requestsTo(page: Page, pattern: RegExp): string[] {
-  const asked: string[] = []
+  const requested: string[] = []
   page.on('request', (request) => {
-    if (pattern.test(request.url())) asked.push(request.url())
+    if (pattern.test(request.url())) requested.push(request.url())
   })
-  return asked
+  return requested
 }
 
 test.describe('videos', () => {
@@ -61,7 +61,7 @@ test.describe('videos', () => {
   test.afterAll(() => administrator().delete(id))
 
   test('a hosted video sends no request to its host before it is played', async ({ page }) => {
-    const asked = requestsTo(page, /youtube|ytimg|google/)
+    const requested = requestsTo(page, /youtube|ytimg|google/)
     await page.route(/youtube-nocookie/, (route) =>
       route.fulfill({ contentType: 'text/html', body: '<title>player</title>' }),
     )
@@ -69,21 +69,21 @@ test.describe('videos', () => {
     const play = page.getByRole('link', { name: /Watch the film: The roof/ })
     await play.scrollIntoViewIfNeeded()
     await page.waitForLoadState('networkidle')
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
     await actUntilVisible(() => play.press('Enter'), page.getByTitle('The roof'))
-    expect(asked[0]).toContain('https://www.youtube-nocookie.com/embed/a1B2c3D4e5F')
+    expect(requested[0]).toContain('https://www.youtube-nocookie.com/embed/a1B2c3D4e5F')
   })
 
   test('an own video is loaded when it is played', async ({ page }) => {
-    const asked = requestsTo(page, /\.(webm|vtt)/)
+    const requested = requestsTo(page, /\.(webm|vtt)/)
     await page.goto(path)
     await page.locator('[data-moving="film"]').scrollIntoViewIfNeeded()
     const play = page.getByRole('button', { name: 'Watch the film: The bench' })
     await expect(play).toBeVisible()
     await page.waitForLoadState('networkidle')
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
     await play.press('Enter')
-    await expect.poll(() => asked.some((address) => address.includes('.webm'))).toBe(true)
+    await expect.poll(() => requested.some((address) => address.includes('.webm'))).toBe(true)
     await expect(page.getByLabel('The bench', { exact: true })).toBeFocused()
   })
 
@@ -110,15 +110,15 @@ for (const { path: loopPath, stop, move } of [
   test(`${loopPath}: a looping video does not autoplay with reduced motion or reduced data`, async ({
     page,
   }) => {
-    const asked = requestsTo(page, /\/files\/.*\.webp/)
+    const requested = requestsTo(page, /\/files\/.*\.webp/)
     const button = (name: string) => page.getByRole('button', { name }).first()
     await page.goto(loopPath)
     await page.locator('[data-moving]').first().scrollIntoViewIfNeeded()
     await expect(button(move)).toBeVisible()
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
     await button(move).press('Enter')
     await expect(button(stop)).toBeVisible()
-    expect(asked).toHaveLength(1)
+    expect(requested).toHaveLength(1)
 
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.reload()

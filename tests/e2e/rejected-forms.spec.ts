@@ -55,13 +55,13 @@ test('a form behind the password page keeps its input and is submitted after the
     await expect(plain.getByText('A long letter')).toBeVisible()
     expect(await plain.content()).not.toContain('hush-hush')
     expect(await plain.content(), 'nothing of the form is told').not.toContain('Note')
-    const [door] = await Promise.all([
+    const [endpoint] = await Promise.all([
       plain.context().waitForEvent('page'),
       plain.getByRole('link', { name: 'Enter the password' }).click(),
     ])
-    await door.getByLabel('Password').fill(password)
-    await door.getByRole('button').click()
-    await expect(door).toHaveURL(`${origins.site}${path}`)
+    await endpoint.getByLabel('Password').fill(password)
+    await endpoint.getByRole('button').click()
+    await expect(endpoint).toHaveURL(`${origins.site}${path}`)
     await plain.getByRole('button', { name: 'Send once more' }).click()
     await expect(plain.getByText('Thank you. It has arrived')).toBeVisible()
   })

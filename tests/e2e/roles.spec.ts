@@ -81,8 +81,8 @@ test('an invited translator publishes French only, and keeps unsaved text when t
   await expect(headline).toBeEditable()
   await replaceText(headline, 'Le ciel de Tariq')
   await publish(guest)
-  const asked = '*[_id == "home-fr"][0].header.title'
-  expect(await client.fetch<string>(asked)).toBe('Le ciel de Tariq')
+  const requested = '*[_id == "home-fr"][0].header.title'
+  expect(await client.fetch<string>(requested)).toBe('Le ciel de Tariq')
 
   const id = await personId()
   await client.request({ url: `/people/${id}`, method: 'PATCH', body: { role: 'viewer' } })
@@ -90,7 +90,7 @@ test('an invited translator publishes French only, and keeps unsaved text when t
   await expect(guest.getByText('You are Viewer now')).toBeVisible()
   await expect(guest.getByText(/could not be saved/).first()).toBeVisible()
   await expect(headline).toHaveValue('Le ciel de Tariq, la nuit')
-  expect(await client.fetch<string>(asked)).toBe('Le ciel de Tariq')
+  expect(await client.fetch<string>(requested)).toBe('Le ciel de Tariq')
   await guest.getByRole('button', { name: 'Reload' }).click()
   await expect(guest.getByText(/were not saved/)).toBeVisible()
   await guest.context().close()

@@ -94,10 +94,10 @@ test('a page rendered by one process is served by the other without a content re
     await client.createOrReplace({ ...once, slug: { current: 'pages/une-fois' } })
     await expect.poll(() => given(first), soon).toContain('Une fois')
     await expect.poll(() => valkey!.keys('*:page:*une-fois*'), soon).toHaveLength(1)
-    const asked = () => content.heard.filter((each) => each.includes('/data/query/')).length
-    const before = asked()
+    const requested = () => content.heard.filter((each) => each.includes('/data/query/')).length
+    const before = requested()
     expect(await given(second)).toContain('Une fois')
-    expect(asked()).toBe(before)
+    expect(requested()).toBe(before)
   } finally {
     await client.delete(once._id)
   }
@@ -138,11 +138,11 @@ test('a preview works on each process with click-to-edit, and ends on each', asy
   try {
     await client.createOrReplace({ _id: secretId, _type: 'sanity.previewUrlSecret', secret })
     await client.createOrReplace({ ...page, _id: draft, title: 'Seulement un brouillon' })
-    const asked = new URLSearchParams({
+    const requested = new URLSearchParams({
       'sanity-preview-secret': secret,
       'sanity-preview-pathname': path,
     })
-    const cookie = cookiesOf(await at(`/api/draft-mode/enable?${asked}`))
+    const cookie = cookiesOf(await at(`/api/draft-mode/enable?${requested}`))
     const seen = await onEachProcess(async () => (await at(path, { headers: { cookie } })).text())
     for (const html of seen) {
       expect(html).toContain('Seulement un brouillon')
@@ -217,11 +217,11 @@ test('a rejected form keeps its input on each process, and is accepted from own 
 test('each process reports its health to an administrator', async () => {
   const token = readSecrets(testPlan()).CONTENT_LAKE_TOKEN
   const headers = { authorization: `Bearer ${token}` }
-  const told = await onEachProcess(async () =>
+  const reported = await onEachProcess(async () =>
     (await at('/api/health/details', { headers })).json(),
   )
   const pages = valkey ? { because: null } : null
-  for (const facts of told) expect(facts).toMatchObject({ reasons: [], processes: 2, pages })
+  for (const facts of reported) expect(facts).toMatchObject({ reasons: [], processes: 2, pages })
 })
 
 test('a cart that was filled on one process is known to the others', async ({ page: tab }) => {

@@ -184,9 +184,9 @@ test('a form field depends on an earlier one, which is selected from a list', as
   await expect(question.locator('option:checked')).toHaveText(named(waiting.condition.field))
   const above = form?.fields.slice(0, form.fields.indexOf(waiting))
   await expect(question.locator('option', { hasText: named(waiting.name) })).toHaveCount(0)
-  const asked = above.find((each: { name: string }) => each.name === waiting.condition.field)
+  const requested = above.find((each: { name: string }) => each.name === waiting.condition.field)
   const words = (value: string) =>
-    asked.options.find((option: { value: string }) => option.value === value).title
+    requested.options.find((option: { value: string }) => option.value === value).title
   for (const value of waiting.condition.values)
     await expect(dialog.getByRole('checkbox', { name: words(value), exact: true })).toBeChecked()
 })

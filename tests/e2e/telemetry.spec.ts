@@ -91,10 +91,10 @@ test('continues no trace of a visitor and exports no visitor input', async () =>
 test('exports the effects and the duration of a publish', async () => {
   await client.createOrReplace({ ...page, _id: id, title: 'Deux' })
   const publish = await receiver.span(({ name }) => name === 'site.publish')
-  const told = await receiver.span(
+  const reported = await receiver.span(
     ({ name, parentId }) => name === 'site.revalidate.pages' && parentId === publish.spanId,
   )
-  expect(told.attributes).toMatchObject({ 'orrery.site.cache': 'pages' })
+  expect(reported.attributes).toMatchObject({ 'orrery.site.cache': 'pages' })
   const answered = await receiver.span(
     ({ name, traceId }) => name === 'POST /api/revalidate' && traceId === publish.traceId,
   )

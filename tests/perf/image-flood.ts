@@ -45,8 +45,8 @@ export async function imageFlood({ site }: BenchmarkTarget): Promise<BenchmarkRe
   await Promise.all(flood)
   return visits.map(({ what }, at) => ({
     what: `Waits for ${what} beside twenty addresses that request new ones`,
-    value: told(beside[at] ?? []),
-    note: `p50 / p99; alone ${told(alone[at] ?? [])}`,
+    value: reported(beside[at] ?? []),
+    note: `p50 / p99; alone ${reported(alone[at] ?? [])}`,
   }))
 }
 
@@ -106,7 +106,7 @@ function get(
   })
 }
 
-function told(answers: readonly Answer[]): string {
+function reported(answers: readonly Answer[]): string {
   const times = answers.map(({ milliseconds }) => milliseconds).toSorted((a, b) => a - b)
   const at = (share: number) => (times[Math.floor((times.length - 1) * share)] ?? NaN).toFixed(0)
   const failed = answers.filter(({ status }) => status !== 200).length

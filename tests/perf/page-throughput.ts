@@ -67,11 +67,11 @@ export const visitors = { visitor, newcomer }
 
 async function measure(url: string, at: number): Promise<Throughput> {
   const load = (await installOnDemand('autocannon'))('autocannon') as typeof autocannon
-  const asked = { url, connections: at, headers: visitor }
-  await load({ ...asked, duration: 1 })
+  const requested = { url, connections: at, headers: visitor }
+  await load({ ...requested, duration: 1 })
   const results: autocannon.Result[] = []
   for (let run = 0; run < runs; run += 1) {
-    results.push(await load({ ...asked, duration: seconds }))
+    results.push(await load({ ...requested, duration: seconds }))
   }
   const failures = results.reduce((sum, { errors, non2xx }) => sum + errors + non2xx, 0)
   if (failures > 0) throw new Error(`${failures} of the requests to ${url} failed.`)

@@ -17,7 +17,7 @@ const rounds = { usual: 40, small: 5 }
 /** How often one, two and three processes are asked in turn, and for how many seconds; medians are told. */
 const turns = { usual: { rounds: 7, seconds: 3 }, small: { rounds: 1, seconds: 1 } }
 /** An answer from memory, and one that is asked of the framework each time. */
-const asked = [
+const requested = [
   { what: 'Cached home page', by: 'visitor' },
   { what: 'Home page of a first visit', by: 'newcomer' },
 ] as const
@@ -33,7 +33,7 @@ export async function pageScaling(
   return withSites(target, most, async ({ site, pids, shared }) => {
     const figures: BenchmarkResult[] = []
     const { rounds: times, seconds } = small ? turns.small : turns.usual
-    for (const { what, by } of asked) {
+    for (const { what, by } of requested) {
       const ask = (count: number, long = seconds) =>
         pagesOf(site.origins.slice(0, count), pids().slice(0, count), visitors[by], long)
       // Each of them has to have seen as much before anything is compared.
@@ -69,10 +69,10 @@ async function pagesOf(
   headers: Readonly<Record<string, string>>,
   seconds: number,
 ): Promise<Pages> {
-  const asked = { headers, connections, milliseconds: seconds * 1_000 }
+  const requested = { headers, connections, milliseconds: seconds * 1_000 }
   const before = cpuTime(pids)
   const begun = performance.now()
-  const all = origins.map((origin) => generateLoad({ ...asked, url: `${origin}/` }))
+  const all = origins.map((origin) => generateLoad({ ...requested, url: `${origin}/` }))
   const times = (await Promise.all(all)).flat()
   const took = performance.now() - begun
   return {

@@ -93,14 +93,14 @@ async function publishOnce(
     title,
     slug: { _type: 'slug', current: 'pages/published' },
   })
-  const asked = performance.now()
+  const requested = performance.now()
   const shown = origins.map((origin) => untilShown(`${origin}${path}`, title, agent))
   await client.action({
     actionType: 'sanity.action.document.publish',
     draftId: `drafts.${id}`,
     publishedId: id,
   })
-  return Math.max(...(await Promise.all(shown))) - asked
+  return Math.max(...(await Promise.all(shown))) - requested
 }
 
 /** @returns when an address answered with a text for the first time, by the clock that never jumps */

@@ -52,8 +52,8 @@ test('every way around the gate is refused without a byte of content', async () 
     const found: string[] = []
     for (const [name, attempt] of gateBypasses) {
       const answer = await sendRaw(attempt)
-      const told = tells(answer.text, markers)
-      if (told.length > 0) found.push(`${name}: ${answer.status}, ${told.join(', ')}`)
+      const reported = tells(answer.text, markers)
+      if (reported.length > 0) found.push(`${name}: ${answer.status}, ${reported.join(', ')}`)
     }
     expect(found).toEqual([])
     // What was public before is not even confirmed with 304.
@@ -125,11 +125,11 @@ test('no forged cookie or header shows a draft', async () => {
       expect([refused.status, refused.text.includes(secret)], each).toEqual([404, false])
     }
     // Without a session neither parameter nor header has an effect.
-    for (const asked of ['?perspective=drafts', '?at=2999-01-01T00:00:00Z']) {
-      const headers = { 'x-orrery-view': 'drafts', referer: `${origins.site}/fr${asked}` }
-      const visitor = await sendRaw({ path: `/fr/pages/brouillon${asked}`, headers })
-      expect([visitor.status, visitor.text.includes(secret)], asked).toEqual([404, false])
-      const known = await sendRaw({ path: `/fr/pages/faq${asked}`, headers })
+    for (const requested of ['?perspective=drafts', '?at=2999-01-01T00:00:00Z']) {
+      const headers = { 'x-orrery-view': 'drafts', referer: `${origins.site}/fr${requested}` }
+      const visitor = await sendRaw({ path: `/fr/pages/brouillon${requested}`, headers })
+      expect([visitor.status, visitor.text.includes(secret)], requested).toEqual([404, false])
+      const known = await sendRaw({ path: `/fr/pages/faq${requested}`, headers })
       expect([known.status, known.headers['cache-control']]).toEqual([
         200,
         expect.stringMatching(/max-age=0, must-revalidate/),

@@ -96,8 +96,8 @@ function signOne(folder: string): { text: string; settings: string[] } {
   const [key, crt] = [join(folder, 'own.key'), join(folder, 'own.crt')]
   const curve = '-newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes'
   const name = '-days 2 -subj /CN=127.0.0.1 -addext subjectAltName=IP:127.0.0.1'
-  const asked = `req -x509 ${curve} ${name} -keyout ${key} -out ${crt}`
-  const { status, stderr } = spawnSync('openssl', asked.split(' '))
+  const requested = `req -x509 ${curve} ${name} -keyout ${key} -out ${crt}`
+  const { status, stderr } = spawnSync('openssl', requested.split(' '))
   if (status !== 0) throw new Error(`No certificate could be made: ${String(stderr)}`)
   const files = ['--tls-cert-file', crt, '--tls-key-file', key, '--tls-ca-cert-file', crt]
   return {

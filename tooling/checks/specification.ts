@@ -16,12 +16,12 @@ const link = /\[(?<words>[^\]]+)\]\((?<target>[^)#]+)\)/g
  * @param read returns the text of a file, undefined if it does not exist
  */
 export function unprovenRules(text: string, read: (path: string) => string | undefined): Finding[] {
-  const told = new Set<string>()
+  const reported = new Set<string>()
   return [...text.matchAll(row)].flatMap((match) => {
     const line = lineAt(text, match.index)
     const rule = match.groups!.cells!.split(/(?<!\\)\|/)[0]!.trim()
-    if (told.has(rule)) return [finding(line, 'a rule that is said twice')]
-    told.add(rule)
+    if (reported.has(rule)) return [finding(line, 'a rule that is said twice')]
+    reported.add(rule)
     const proofs = [
       ...match
         .groups!.cells!.split(/(?<!\\)\|/)

@@ -58,10 +58,10 @@ describe('a collection', () => {
           ? [{ _key: 't', label: { _type: 'localeString' as const, en: 'Night sky' } }]
           : [],
     }))
-    const ask = (asked: Record<string, string>, locale: 'en' | 'ar' = 'en') =>
+    const ask = (requested: Record<string, string>, locale: 'en' | 'ar' = 'en') =>
       renderSite(
         <CollectionPage
-          data={{ ...data, candidates: many, asked }}
+          data={{ ...data, candidates: many, asked: requested }}
           locale={locale}
           site={siteFixture(locale)}
         />,

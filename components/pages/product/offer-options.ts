@@ -11,13 +11,13 @@ export function offerOptionsOf(
   shop: ShopProduct | undefined,
   chooseSize: string,
 ): OfferOption[] {
-  const told = new Map(shop?.variants.map(({ id, selectedOptions }) => [id, selectedOptions]))
+  const reported = new Map(shop?.variants.map(({ id, selectedOptions }) => [id, selectedOptions]))
   const colours = new Map(shop?.options.flatMap((each) => Object.entries(each.colours)))
   return options.map(({ name, values }, at) => {
     // Content and shop list the options of a variant in the same order; only the labels differ.
     const words = new Map(
       variants.flatMap((variant) => {
-        const word = told.get(variant.id)?.[at]
+        const word = reported.get(variant.id)?.[at]
         return word ? [[variant.values[at] ?? '', word] as const] : []
       }),
     )

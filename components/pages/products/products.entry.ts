@@ -9,7 +9,7 @@ import { ProductsPage } from './products.view.tsx'
 export const productsEntry: PageEntry<ProductsData> = {
   query: productsQuery,
   View: ProductsPage,
-  applyFilters: (data, asked) => ({ ...data, asked }),
+  applyFilters: (data, requested) => ({ ...data, asked: requested }),
   metadata: ({ title, heroHeader, products, seo }, context) =>
     metadataFrom(
       {

@@ -73,12 +73,12 @@ export function filterRetailers(
   retailers: readonly NumberedRetailer[],
   { q = '', service }: PageFilters,
 ): NumberedRetailer[] {
-  const asked = wordsOf(foldText(q))
+  const requested = wordsOf(foldText(q))
   return retailers.filter(({ data }) => {
     if (isRetailerService(service) && !servicesOf(data).includes(service)) return false
-    if (q && asked.length === 0) return false
+    if (q && requested.length === 0) return false
     const said = wordsOf(foldText(searchTextOf(data)))
-    return asked.every((word) => said.some((each) => each.startsWith(word)))
+    return requested.every((word) => said.some((each) => each.startsWith(word)))
   })
 }
 

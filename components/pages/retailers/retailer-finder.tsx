@@ -16,9 +16,9 @@ interface RetailerFinderProps {
 }
 
 /** Filters retailers by text, service or location; only the last needs a script. */
-export function RetailerFinder({ action, asked, count, locale }: RetailerFinderProps) {
+export function RetailerFinder({ action, asked: requested, count, locale }: RetailerFinderProps) {
   const t = useTranslations('retailers')
-  const { q = '', service } = asked
+  const { q = '', service } = requested
   const hrefWith = (next: string | undefined) => {
     const query = new URLSearchParams({
       ...(q && { q }),

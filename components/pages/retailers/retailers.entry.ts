@@ -7,7 +7,7 @@ import { RetailersPage } from './retailers.view.tsx'
 export const retailersEntry: PageEntry<RetailersData> = {
   query: retailersQuery,
   View: RetailersPage,
-  applyFilters: (data, asked) => ({ ...data, asked }),
+  applyFilters: (data, requested) => ({ ...data, asked: requested }),
   metadata: ({ title, heroHeader, seo }, context) =>
     metadataFrom(
       { title, description: heroHeader?.body, picture: heroHeader?.media?.image, seo },

@@ -19,10 +19,10 @@ export function RetailersPage({ data, site }: PageViewProps<RetailersData>) {
   const t = useTranslations('retailers')
   const { locale } = site
   const place = { site, id: data._id, type: data._type, path: '' }
-  const asked = data.asked ?? {}
+  const requested = data.asked ?? {}
   const all = numberRetailers(data.retailers, locale)
-  const found = filterRetailers(all, asked)
-  const isAsked = Object.keys(asked).length > 0
+  const found = filterRetailers(all, requested)
+  const isAsked = Object.keys(requested).length > 0
   const highlight = isAsked
     ? undefined
     : all.find((each) => each.data._id === stegaClean(data.highlight))
@@ -39,7 +39,7 @@ export function RetailersPage({ data, site }: PageViewProps<RetailersData>) {
         {highlight && <RetailerHighlight retailer={highlight} site={site} />}
         <RetailerFinder
           action={addressesOf(site).hrefFor({ kind: 'retailers', locale })}
-          asked={asked}
+          asked={requested}
           count={found.length}
           locale={locale}
         />

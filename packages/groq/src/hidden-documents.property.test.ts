@@ -36,13 +36,13 @@ it('a query does the same work whether or not hidden documents exist', () => {
         const [whole, seen] = [eager(all), eager(all.filter(canRead))]
         // Indexes exist in the second run and are used in the third.
         for (const query of [...texts, ...texts, ...texts]) {
-          const asked = { query, params: PARAMS, perspective, resultSourceMap, canRead }
-          const told = (dataset: MemoryDataset) => {
-            const { plan, ...answer } = runQuery({ ...asked, dataset, explain: true })
+          const requested = { query, params: PARAMS, perspective, resultSourceMap, canRead }
+          const reported = (dataset: MemoryDataset) => {
+            const { plan, ...answer } = runQuery({ ...requested, dataset, explain: true })
             const steps = plan?.steps.map(({ ms: _ms, ...step }) => step)
             return { answer, steps, spent: plan?.spent }
           }
-          expect(told(whole)).toEqual(told(seen))
+          expect(reported(whole)).toEqual(reported(seen))
         }
       },
     ),
@@ -59,13 +59,13 @@ it('a hidden document is no candidate of a look-up', () => {
       }),
     ),
   )
-  let asked = 0
+  let requested = 0
   const canRead = (document: LakeDocument): boolean => {
-    asked++
+    requested++
     return PUBLIC_DOCUMENT(document)
   }
   dataset.visible(canRead)
-  expect(asked).toBe(400)
+  expect(requested).toBe(400)
   for (const query of [
     '*[secret >= "0003" && secret < "0004"]',
     '*[title match "zen*"]',
@@ -75,5 +75,5 @@ it('a hidden document is no candidate of a look-up', () => {
     'count(*[_id in path("secret.*")])',
   ])
     for (let time = 0; time < 3; time++) runQuery({ query, dataset, canRead })
-  expect(asked).toBe(400)
+  expect(requested).toBe(400)
 })

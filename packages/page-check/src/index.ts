@@ -41,8 +41,8 @@ export async function findCorruption(
   process.once('exit', end)
   let found: string | null = null
   // In watch mode Node sends its own messages over this channel too.
-  child.on('message', (told: { found?: string | null }) => {
-    if (told.found !== undefined) found = told.found
+  child.on('message', (reported: { found?: string | null }) => {
+    if (reported.found !== undefined) found = reported.found
   })
   await new Promise<void>((resolve) => {
     child.once('close', () => resolve())

@@ -148,8 +148,8 @@ export function throwingCommand(name?: string): Command {
 export function toUsageError(error: unknown): unknown {
   if (!(error instanceof CommanderError)) return error
   const [sentence = '', ...hints] = error.message.replace(/^error: /u, '').split('\n')
-  const told = `${sentence.charAt(0).toUpperCase()}${sentence.slice(1).replace(/\.?$/u, '.')}`
-  return new UsageError([told, ...hints].join('\n'))
+  const reported = `${sentence.charAt(0).toUpperCase()}${sentence.slice(1).replace(/\.?$/u, '.')}`
+  return new UsageError([reported, ...hints].join('\n'))
 }
 
 function readFlags(args: readonly string[]): ConfigFlags {

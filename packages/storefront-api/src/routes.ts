@@ -110,8 +110,8 @@ export function createRoutes(parts: RoutesOptions): Routes {
     const path = new URL(request.url).pathname
     const forwarded = request.headers.get('x-forwarded-for')
     const address = clientAddress(forwarded, peer, parts.trustedProxies)
-    const told = await operations(request, path)
-    if (told) return told
+    const reported = await operations(request, path)
+    if (reported) return reported
     const page = await pageOf(request, path, address)
     if (page) return page
     if (request.method === 'OPTIONS') return preflight(request)

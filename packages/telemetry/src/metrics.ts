@@ -54,8 +54,8 @@ export class MetricCollector implements MetricProducer {
         }
       }),
     )
-    const told = figures.flat().map((figure) => this.#told(figure))
-    const scopeMetrics = told.length > 0 ? [{ scope: { name: SCOPE }, metrics: told }] : []
+    const reported = figures.flat().map((figure) => this.#told(figure))
+    const scopeMetrics = reported.length > 0 ? [{ scope: { name: SCOPE }, metrics: reported }] : []
     return { resourceMetrics: { resource: this.#resource, scopeMetrics }, errors }
   }
 

@@ -109,12 +109,12 @@ test('derives one trace for all observers of an event and links it to its origin
     measuring.span('happened', {}, () => {}, { begin: 'production 7' }),
   )
   measuring.span('heard', {}, () => {}, { follow: 'production 7' })
-  const [cause, happened, heard] = await Promise.all(
+  const [cause, happened, received] = await Promise.all(
     ['cause', 'happened', 'heard'].map((name) => receiver.span((each) => each.name === name)),
   )
   expect(happened!.parentId).toBe('')
   expect(happened!.links).toEqual([cause!.spanId])
-  expect(heard).toMatchObject({ traceId: happened!.traceId, parentId: happened!.spanId })
+  expect(received).toMatchObject({ traceId: happened!.traceId, parentId: happened!.spanId })
 })
 
 test('propagates the trace to our own processes only and creates no span for a heartbeat', async () => {

@@ -108,12 +108,12 @@ function checkRatio(sampler: string | undefined, given: string | undefined): voi
 }
 
 /** Never repeats the value, because headers contain credentials. */
-function checkPairs(name: string, text: Reader, told: boolean): void {
+function checkPairs(name: string, text: Reader, reported: boolean): void {
   const given = text(name)
   if (given === undefined) return
   if (given.split(',').every((pair) => /^\s*[\w.\-/]+\s*=\s*[^\s,;]*\s*$/.test(pair))) return
   throw new TelemetryError(
-    `${name} must be pairs such as key=value,other=value, percent-encoded${told ? `, not "${given}"` : ''}.`,
+    `${name} must be pairs such as key=value,other=value, percent-encoded${reported ? `, not "${given}"` : ''}.`,
   )
 }
 

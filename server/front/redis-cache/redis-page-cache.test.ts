@@ -17,14 +17,14 @@ describe.skipIf(!valkeyProgram)(
   () => {
     let valkey: TestValkey
     let open: RedisPageCache[]
-    let told: string[]
+    let reported: string[]
 
     const connect = async (more: { url?: string; installation?: string; build?: string } = {}) => {
       const pages = new RedisPageCache({
         url: valkey.url,
         installation: 'one',
         build: 'b1',
-        log: (line) => told.push(line),
+        log: (line) => reported.push(line),
         ...more,
       })
       open.push(pages)
@@ -44,12 +44,12 @@ describe.skipIf(!valkeyProgram)(
       pages.set(name, begin(pages), ['content', ...tags], { words })
     /** Keeps this process from hearing anybody for so many ms. */
     const beBusy = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
-    const heard = (pages: RedisPageCache) =>
+    const received = (pages: RedisPageCache) =>
       new Promise<string[]>((resolve) => pages.onInvalidate(resolve))
 
     beforeEach(async () => {
       open = []
-      told = []
+      reported = []
       valkey = await startValkey()
     })
     afterEach(async () => {
@@ -78,7 +78,7 @@ describe.skipIf(!valkeyProgram)(
       const found = pages.get('/')
       beBusy(500)
       expect(await found).toEqual({ words: 'ours' })
-      expect(told).toEqual([])
+      expect(reported).toEqual([])
     })
 
     it('upload the files of a build once for hosts of another build', async () => {
@@ -105,7 +105,7 @@ describe.skipIf(!valkeyProgram)(
       const [one, other] = await together()
       await make(one, '/', ['a'], 'before')
       await make(one, '/else', ['b'], 'before')
-      const hears = heard(other)
+      const hears = received(other)
       one.invalidate('event-1', ['a'])
       expect(await hears).toEqual(['a'])
       expect(await one.get('/')).toBeUndefined()
@@ -121,7 +121,7 @@ describe.skipIf(!valkeyProgram)(
     it('do not store a page whose render began before an invalidation', async () => {
       const [one, other] = await together()
       const begun = begin(one)
-      const hears = heard(one)
+      const hears = received(one)
       other.invalidate('event-1', ['a'])
       await hears
       await one.set('/', begun, ['content', 'a'], { words: 'before' })
@@ -155,7 +155,7 @@ describe.skipIf(!valkeyProgram)(
         expect(await other.get('/')).toBeUndefined()
         const left = how === 'killed' ? undefined : { words: 'before' }
         expect(await other.get('/else')).toEqual(left)
-        expect(told).toContain('Pages are shared again.')
+        expect(reported).toContain('Pages are shared again.')
         await make(other, '/', ['a'], 'after')
         expect(await one.get('/')).toEqual({ words: 'after' })
       },
@@ -191,16 +191,16 @@ describe.skipIf(!valkeyProgram)(
         url: valkey.url,
         installation: 'one',
         build: 'b1',
-        log: (line) => told.push(line),
+        log: (line) => reported.push(line),
       })
       open.push(pages)
-      await vi.waitUntil(() => told.length > 0, soon)
-      expect(told[0]).toMatch(
+      await vi.waitUntil(() => reported.length > 0, soon)
+      expect(reported[0]).toMatch(
         /^Pages are not shared: .+ Each process serves those that it has itself/,
       )
       await valkey.restart()
       await vi.waitUntil(() => pages.failureReason() === undefined, soon)
-      expect(told).toHaveLength(2)
+      expect(reported).toHaveLength(2)
     })
   },
 )

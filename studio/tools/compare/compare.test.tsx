@@ -74,7 +74,7 @@ const pane = (number: number) => within(screen.getByLabelText(`Pane ${number}`))
 const choose = (element: Element, value: string) => fireEvent.change(element, { target: { value } })
 const frames = () =>
   [...document.querySelectorAll('iframe')].map((each) => each.getAttribute('src'))
-const asked = () => state.navigate.mock.lastCall?.[0]._searchParams
+const requested = () => state.navigate.mock.lastCall?.[0]._searchParams
 
 /** Sends the messages of a page in a frame: its path and the documents that it read. */
 const tell = (source: Window | null | undefined) =>
@@ -130,13 +130,13 @@ it('restores the comparison from the URL, and writes changes to the URL', async 
   ])
   expect(pane(2).getByText('Winter over what is published')).toBeDefined()
   choose(pane(1).getByLabelText(/^Perspective/), 'rWinter')
-  expect(asked()?.[0]).toEqual(['pane', '/fr?perspective=rWinter&width=375'])
+  expect(requested()?.[0]).toEqual(['pane', '/fr?perspective=rWinter&width=375'])
   choose(pane(1).getByLabelText(/^Width/), '768')
-  expect(asked()?.[0]?.[1]).toContain('width=768')
+  expect(requested()?.[0]?.[1]).toContain('width=768')
   choose(pane(2).getByLabelText(/^Language/), 'ar')
-  expect(asked()?.[1]?.[1]).toMatch(/^\/ar\/pages\/faq\?at=/)
+  expect(requested()?.[1]?.[1]).toMatch(/^\/ar\/pages\/faq\?at=/)
   fireEvent.click(screen.getByText('Scroll together'))
-  expect(asked()).toContainEqual(['scroll', 'alone'])
+  expect(requested()).toContainEqual(['scroll', 'alone'])
 })
 
 it('opens a page by its address, and rejects invalid addresses', async () => {
@@ -144,7 +144,7 @@ it('opens a page by its address, and rejects invalid addresses', async () => {
   const field = pane(1).getByLabelText(/^Page of Pane 1/)
   choose(field, '/fr/pages/faq')
   fireEvent.submit(field)
-  expect(asked()?.[0]?.[1]).toBe('/fr/pages/faq?perspective=published&width=1440')
+  expect(requested()?.[0]?.[1]).toBe('/fr/pages/faq?perspective=published&width=1440')
   state.navigate.mockClear()
   choose(field, 'https://evil.example')
   fireEvent.submit(field)
@@ -202,7 +202,7 @@ it('navigates all panes to the selected page, although another pane still report
   tell(other?.contentWindow)
   expect(state.navigate).not.toHaveBeenCalled()
   tell(one?.contentWindow)
-  const [first, second] = asked()!.map(([, address]) => address.split('?')[0])
+  const [first, second] = requested()!.map(([, address]) => address.split('?')[0])
   expect(second).toBe(first)
 })
 

@@ -108,8 +108,8 @@ function PageField({ pane, path, addresses, onPath }: PageFieldProps) {
   const setText = (next: string) => setTyped({ path, text: next })
   const [problem, setProblem] = useState<string>()
   const found = usePageSearch(text === path ? '' : text, localeOf({ path }), addresses)
-  const open = (asked: string) => {
-    const known = found.find(({ title }) => title === asked)?.path ?? asked
+  const open = (requested: string) => {
+    const known = found.find(({ title }) => title === requested)?.path ?? requested
     const address = parsePane(known.startsWith('/') ? known : '')
     if (address) onPath(address.path)
     else setProblem('Begin with a slash, or choose a page that is found.')
@@ -174,19 +174,20 @@ const query = `*[_type in $types && (title match $words || store.title match $wo
 function usePageSearch(words: string, locale: Locale, addresses: AddressResolver): FoundPage[] {
   const client = useClient({ apiVersion: studioApiVersion })
   const [found, setFound] = useState<{ asked: string; pages: FoundPage[] }>(none)
-  const asked = words.replaceAll('/', ' ').trim()
+  const requested = words.replaceAll('/', ' ').trim()
   useEffect(() => {
-    if (asked.length < 2) return
+    if (requested.length < 2) return
     let gone = false
     const timer = setTimeout(() => {
       client
         .fetch<Row[]>(
           query,
-          { types: documentTypesWhere(), words: `${asked}*`, locale },
+          { types: documentTypesWhere(), words: `${requested}*`, locale },
           { perspective: 'drafts', tag: 'orrery.pages' },
         )
         .then(
-          (rows) => void (gone || setFound({ asked, pages: toFoundPages(rows, addresses) })),
+          (rows) =>
+            void (gone || setFound({ asked: requested, pages: toFoundPages(rows, addresses) })),
           () => {},
         )
     }, 200)
@@ -194,8 +195,8 @@ function usePageSearch(words: string, locale: Locale, addresses: AddressResolver
       gone = true
       clearTimeout(timer)
     }
-  }, [client, asked, locale, addresses])
-  return asked.length < 2 ? none.pages : found.pages
+  }, [client, requested, locale, addresses])
+  return requested.length < 2 ? none.pages : found.pages
 }
 
 const none: { asked: string; pages: FoundPage[] } = { asked: '', pages: [] }

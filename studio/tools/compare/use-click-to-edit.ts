@@ -46,10 +46,10 @@ export function useClickToEdit(
   useEffect(() => {
     Object.assign(state.current, { active, onField })
   })
-  const heard = useRef(new WeakSet<Document>())
+  const received = useRef(new WeakSet<Document>())
   return useCallback((index, page) => {
-    if (heard.current.has(page.document)) return
-    heard.current.add(page.document)
+    if (received.current.has(page.document)) return
+    received.current.add(page.document)
     page.addEventListener(
       'pointerover',
       ({ target }) =>

@@ -23,7 +23,7 @@ export function useDocumentDiff(
   const [answer, setAnswer] = useState<DiffState>(noDiff)
   const ids = [...new Set(pages.flatMap((page) => page?.documents.map(({ id }) => id) ?? []))]
   const isReady = pages.every(Boolean)
-  const asked = useMemo(
+  const requested = useMemo(
     () => (isReady ? JSON.stringify(ids.toSorted()) : undefined),
     // Depends on the ids, because each message creates a new array of documents.
     // oxlint-disable-next-line react/exhaustive-deps
@@ -31,12 +31,12 @@ export function useDocumentDiff(
   )
   const [one, other] = panes.map((pane) => pane && perspectiveOf(pane.view, releases).join(','))
   useEffect(() => {
-    if (!asked || !one || !other) return
+    if (!requested || !one || !other) return
     let gone = false
     const read = (perspective: string) =>
       client.fetch<StoredDocument[]>(
         query,
-        { ids: JSON.parse(asked) as string[] },
+        { ids: JSON.parse(requested) as string[] },
         { perspective: perspective.split(','), tag: 'orrery.changes' },
       )
     // Debounces while an editor types.
@@ -52,7 +52,7 @@ export function useDocumentDiff(
       gone = true
       clearTimeout(timer)
     }
-  }, [client, asked, one, other, turn])
+  }, [client, requested, one, other, turn])
   return answer
 }
 

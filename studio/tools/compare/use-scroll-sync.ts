@@ -22,11 +22,11 @@ export function useScrollSync(
   useEffect(() => {
     Object.assign(state.current, { active, count })
   }, [active, count])
-  const heard = useRef(new WeakSet<Document>())
+  const received = useRef(new WeakSet<Document>())
   return useCallback(
     (index, page) => {
-      if (heard.current.has(page.document)) return
-      heard.current.add(page.document)
+      if (received.current.has(page.document)) return
+      received.current.add(page.document)
       const lead = () => void (state.current.leader = index)
       for (const hand of userInputEvents)
         page.addEventListener(hand, lead, { capture: true, passive: true })

@@ -8,14 +8,14 @@ interface PeopleRequest {
   body?: object
 }
 
-export type PeopleApi = <Value>(path: string, asked?: PeopleRequest) => Promise<Value>
+export type PeopleApi = <Value>(path: string, requested?: PeopleRequest) => Promise<Value>
 
 /** Client for the people API, with the permissions of the current user. */
 export function usePeopleApi(): PeopleApi {
   const client = useClient({ apiVersion: studioApiVersion })
   return useCallback(
-    <Value>(path: string, asked: PeopleRequest = {}) =>
-      client.request<Value>({ url: `/people${path}`, tag: 'people', ...asked }),
+    <Value>(path: string, requested: PeopleRequest = {}) =>
+      client.request<Value>({ url: `/people${path}`, tag: 'people', ...requested }),
     [client],
   )
 }

@@ -25,11 +25,11 @@ export function AddDocumentsDialog({
   const schema = useSchema()
   const [words, setWords] = useState('')
   const [chosen, setChosen] = useState<ReadonlyMap<string, FoundDocument>>(new Map())
-  const asked = words.trim()
+  const requested = words.trim()
   const types = schema
     .getTypeNames()
     .filter((name) => schema.get(name)?.type?.name === 'document' && !name.includes('.'))
-  const { found: value, problem } = useDocumentSearch(types, asked)
+  const { found: value, problem } = useDocumentSearch(types, requested)
   const inside = new Set(release.documents)
   const rows = new Map<string, FoundDocument>()
   for (const each of value ?? []) {
@@ -95,7 +95,9 @@ export function AddDocumentsDialog({
         </Stack>
         {value && rows.size === 0 && (
           <MutedText>
-            {asked ? 'No other document has these words in its title.' : 'There is nothing to add.'}
+            {requested
+              ? 'No other document has these words in its title.'
+              : 'There is nothing to add.'}
           </MutedText>
         )}
         {!value && !problem && <MutedText role="status">Looking…</MutedText>}

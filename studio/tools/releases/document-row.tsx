@@ -172,7 +172,7 @@ function usePreviewTitle(version: ReleaseVersion, release: ReleaseSummary): stri
   const _id = unpublishes ? publishedId : version._id
   const stack = hasVersions(release) && !unpublishes ? release.name : undefined
   // Memoized, because Studio resubscribes for each new object.
-  const asked = useMemo(
+  const requested = useMemo(
     () => ({
       enabled: schemaType !== undefined,
       ...(schemaType && { schemaType }),
@@ -181,6 +181,6 @@ function usePreviewTitle(version: ReleaseVersion, release: ReleaseSummary): stri
     }),
     [_id, _type, schemaType, stack],
   )
-  const { value } = useValuePreview(asked)
+  const { value } = useValuePreview(requested)
   return typeof value?.title === 'string' && value.title ? value.title : publishedId
 }

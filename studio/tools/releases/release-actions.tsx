@@ -50,7 +50,7 @@ const titles: Record<ReleaseAction, string> = {
 export function ReleaseActions({ release, versions, validation, zone, dialogs, onOpen }: Props) {
   const client = useClient({ apiVersion: studioApiVersion })
   const work = useAsyncAction()
-  const [asked, setAsked] = useState<ReleaseAction>()
+  const [requested, setAsked] = useState<ReleaseAction>()
   const role = useRoleTitles()
   const isOff = usePermission('update', `_.releases.${release.name}`, 'system.release') === false
   const { name, title, documents } = release
@@ -117,18 +117,18 @@ export function ReleaseActions({ release, versions, validation, zone, dialogs, o
         </MutedText>
       )}
       {work.problem && <ErrorMessage>{work.problem}</ErrorMessage>}
-      {asked === 'edit' && <ReleaseDialog release={release} zone={zone} onClose={close} />}
-      {(asked === 'schedule' || asked === 'move') && (
+      {requested === 'edit' && <ReleaseDialog release={release} zone={zone} onClose={close} />}
+      {(requested === 'schedule' || requested === 'move') && (
         <ScheduleDialog
           checks={checks}
-          deed={asked}
+          deed={requested}
           release={release}
           zone={zone}
           onBefore={() => assertValid(validation, release, versions)}
           onClose={stopAndClose}
         />
       )}
-      {asked === 'publish' && (
+      {requested === 'publish' && (
         <ActionDialog
           isDestructive
           about={publishSummary(documents.length, unpublished)}
@@ -148,7 +148,7 @@ export function ReleaseActions({ release, versions, validation, zone, dialogs, o
           {checks}
         </ActionDialog>
       )}
-      {asked === 'delete' && (
+      {requested === 'delete' && (
         <ActionDialog
           isDestructive
           about={
@@ -170,7 +170,7 @@ export function ReleaseActions({ release, versions, validation, zone, dialogs, o
           }
         />
       )}
-      {(asked === 'merge' || asked === 'revert') && dialogs[asked](close)}
+      {(requested === 'merge' || requested === 'revert') && dialogs[requested](close)}
     </>
   )
 }

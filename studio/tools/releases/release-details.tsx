@@ -193,7 +193,7 @@ interface SelectionActionsProps {
 
 /** Bulk actions for the selected documents. */
 function SelectionActions({ release, desk, versions, onDone }: SelectionActionsProps) {
-  const [asked, setAsked] = useState<'move' | 'copy'>()
+  const [requested, setAsked] = useState<'move' | 'copy'>()
   return (
     <>
       <Flex gap={2}>
@@ -207,9 +207,9 @@ function SelectionActions({ release, desk, versions, onDone }: SelectionActionsP
           />
         ))}
       </Flex>
-      {asked && (
+      {requested && (
         <TransferDialog
-          deed={asked}
+          deed={requested}
           desk={desk}
           release={release}
           versions={versions}

@@ -94,7 +94,7 @@ export function useReschedule(releases: readonly ReleaseSummary[], zone: string)
   const client = useClient({ apiVersion: studioApiVersion })
   const work = useAsyncAction()
   const [moving, setMoving] = useState<string>()
-  const [asked, setAsked] = useState<PendingMove>()
+  const [requested, setAsked] = useState<PendingMove>()
 
   const drop = async (name: string, day: Day, hour?: number) => {
     const release = releases.find((each) => each.name === name)
@@ -114,7 +114,7 @@ export function useReschedule(releases: readonly ReleaseSummary[], zone: string)
     drop,
     moving,
     problem: work.problem,
-    asked,
+    asked: requested,
     ask: (release: ReleaseSummary) => setAsked({ release }),
     close: () => setAsked(undefined),
   }

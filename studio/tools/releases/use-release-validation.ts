@@ -58,9 +58,9 @@ export function useReleaseValidation(): ReleaseValidation {
       const all = new Map<string, ValidationResult>()
       try {
         // A version that unpublishes its document needs no valid content.
-        const asked = versions.filter(({ unpublishes }) => !unpublishes).map(({ _id }) => _id)
-        for (let start = 0; start < asked.length; start += batchSize) {
-          const ids = asked.slice(start, start + batchSize)
+        const requested = versions.filter(({ unpublishes }) => !unpublishes).map(({ _id }) => _id)
+        for (let start = 0; start < requested.length; start += batchSize) {
+          const ids = requested.slice(start, start + batchSize)
           const documents = await client.fetch<{ _id: string; _type: string }[]>(
             '*[_id in $ids]',
             { ids },

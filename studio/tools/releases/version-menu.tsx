@@ -23,7 +23,7 @@ export function VersionMenu({ release, version, title }: Props) {
   const client = useClient({ apiVersion: studioApiVersion })
   const work = useAsyncAction()
   const id = useId()
-  const [asked, setAsked] = useState<'discard' | 'draft' | 'published'>()
+  const [requested, setAsked] = useState<'discard' | 'draft' | 'published'>()
   const [purges, setPurges] = useState(false)
   const { publishedId, unpublishes, published, hasDraft } = version
   const releaseId = release.name
@@ -107,24 +107,24 @@ export function VersionMenu({ release, version, title }: Props) {
           </Menu>
         }
       />
-      {work.problem && !asked && <ErrorMessage>{work.problem}</ErrorMessage>}
-      {(asked === 'draft' || asked === 'published') && (
+      {work.problem && !requested && <ErrorMessage>{work.problem}</ErrorMessage>}
+      {(requested === 'draft' || requested === 'published') && (
         <ActionDialog
           isDestructive
           about="The content of this version is lost."
           actionLabel="Replace"
           id={`${id}-replace`}
           title={
-            asked === 'draft'
+            requested === 'draft'
               ? `Replace “${title}” with its draft?`
               : `Replace “${title}” with the published version?`
           }
           action={work}
           onClose={close}
-          onConfirm={() => work.run(takeOver(asked))}
+          onConfirm={() => work.run(takeOver(requested))}
         />
       )}
-      {asked === 'discard' && (
+      {requested === 'discard' && (
         <ActionDialog
           isDestructive
           about="This version is deleted. The published document and the draft stay."

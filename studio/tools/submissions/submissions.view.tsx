@@ -159,11 +159,11 @@ function fileCountLabel({ files }: Submission): string {
 
 /** Empty state: no submissions at all, or none that match the filters. */
 function EmptyList({ filter, onAll }: { filter: SubmissionFilter; onAll: () => void }) {
-  const asked = Object.values(filter).some(Boolean)
+  const requested = Object.values(filter).some(Boolean)
   return (
     <div className="empty">
-      <h2>{asked ? 'No submission fits these filters' : 'Nothing has been sent yet'}</h2>
-      {asked ? (
+      <h2>{requested ? 'No submission fits these filters' : 'Nothing has been sent yet'}</h2>
+      {requested ? (
         <button type="button" onClick={onAll}>
           Show all submissions
         </button>

@@ -45,25 +45,25 @@ export function useSubmissions() {
   const turns = useRef(0)
   const shown = useRef(pageSize)
   /** Pending list request. */
-  const asked = useRef<{ last: PageCursor }>(undefined)
+  const requested = useRef<{ last: PageCursor }>(undefined)
 
   /** Refetches all loaded pages, or loads the page after the last row. */
   const load = useCallback(
     async (last?: PageCursor) => {
       const turn = ++turns.current
-      asked.current = { last }
+      requested.current = { last }
       const size = last ? pageSize : shown.current
       try {
         const found = await fetchSubmissionPage(client, filter, last, size)
         // Ignores responses to superseded requests.
         if (turn !== turns.current) return
-        asked.current = undefined
+        requested.current = undefined
         if (last) shown.current += size
         setAnswer((known) => (last && known ? appendPage(known, found) : found))
         setProblem('')
       } catch {
         if (turn !== turns.current) return
-        asked.current = undefined
+        requested.current = undefined
         setProblem(errorMessages.reading)
       }
     },
@@ -97,7 +97,7 @@ export function useSubmissions() {
 
   const setFilter = (next: SubmissionFilter) => {
     ++turns.current
-    asked.current = undefined
+    requested.current = undefined
     shown.current = pageSize
     chooseFilter(next)
   }
@@ -105,7 +105,7 @@ export function useSubmissions() {
   /** Applies a saved change to the list. A pending response may predate it, so that request is restarted. */
   const show = (change: (page: SubmissionPage) => SubmissionPage) => {
     setAnswer((page) => page && change(page))
-    if (asked.current) void load(asked.current.last)
+    if (requested.current) void load(requested.current.last)
   }
 
   /**

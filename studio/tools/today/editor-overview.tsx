@@ -213,8 +213,8 @@ function OutdatedTranslations() {
 }
 
 /** Languages of a document in a translation state. */
-const localesInState = ({ cells }: TranslationRow, asked: 'behind' | 'missing'): Locale[] =>
-  cells.filter(({ state }) => state === asked).map(({ locale }) => locale)
+const localesInState = ({ cells }: TranslationRow, requested: 'behind' | 'missing'): Locale[] =>
+  cells.filter(({ state }) => state === requested).map(({ locale }) => locale)
 
 function Languages({ locales, state }: { locales: Locale[]; state: 'behind' | 'missing' }) {
   if (locales.length === 0) return null
@@ -240,12 +240,12 @@ function useAuthors(documents: readonly DocumentSummary[] | undefined): Authors 
   const client = useClient({ apiVersion: studioApiVersion })
   const [authors, setAuthors] = useState<Authors>()
   const unknown = documents?.filter(({ _rev }) => !authors?.has(_rev))
-  const asked: HistoryRequest | undefined = unknown && {
+  const requested: HistoryRequest | undefined = unknown && {
     ids: unknown.map(({ _id }) => _id),
     revisions: unknown.map(({ _rev }) => _rev),
     since: unknown.map(({ _updatedAt }) => _updatedAt).toSorted()[0] ?? '',
   }
-  const key = JSON.stringify(asked)
+  const key = JSON.stringify(requested)
   useEffect(() => {
     if (key === undefined) return undefined
     const { ids, revisions, since } = JSON.parse(key) as HistoryRequest

@@ -243,12 +243,12 @@ it('shows that the network is rate limited, and respects Retry-After', async () 
 it('shows the time of the last check if only the site is checked', async () => {
   Object.assign(house, { token: 'a-token', status: 401 })
   await show(true)
-  const asked = () => screen.getByText(/^Asked at/).textContent
-  const first = asked()
+  const requested = () => screen.getByText(/^Asked at/).textContent
+  const first = requested()
   await pass(60_000)
-  expect(asked()).toBe(first)
+  expect(requested()).toBe(first)
   await askNow()
-  expect(asked()).not.toBe(first)
+  expect(requested()).not.toBe(first)
 })
 
 it('shows who runs hosted services', async () => {

@@ -95,8 +95,8 @@ export function HealthPage({ isHosted }: { isHosted: boolean }) {
 }
 
 /** Time of the last successful response, if it may be stale. */
-const oldSince = (told: ProbeResult<unknown>): string | undefined =>
-  isStale(told) && told.at !== undefined ? formatTimeWithSeconds(told.at) : undefined
+const oldSince = (reported: ProbeResult<unknown>): string | undefined =>
+  isStale(reported) && reported.at !== undefined ? formatTimeWithSeconds(reported.at) : undefined
 
 const Digits = styled.span`
   font-variant-numeric: tabular-nums;
@@ -121,9 +121,9 @@ function HostedNote({ name, href }: { name: string; href: string }) {
 
 /** Public health of the site, for users who are not administrators. */
 export function PublicHealthPage() {
-  const { reasons, asked } = usePublicHealth()
+  const { reasons, asked: requested } = usePublicHealth()
   const role = useRoleTitles()
-  const verdict = asked
+  const verdict = requested
     ? publicVerdict(reasons)
     : ({ state: 'asking', sentence: 'Asking how the site is…' } as const)
   return (

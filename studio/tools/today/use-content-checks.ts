@@ -56,8 +56,8 @@ export function useContentChecks(types: readonly string[]): ContentChecks {
     const leave = new AbortController()
     const { signal } = leave
     const look = async () => {
-      const { client: asked, validate: check } = surroundings.current
-      const revisions = await fetchRevisions(asked, typesKey.split(','), signal)
+      const { client: requested, validate: check } = surroundings.current
+      const revisions = await fetchRevisions(requested, typesKey.split(','), signal)
       const documents = draftOrPublished(revisions)
       const seen = new Map(
         documents.flatMap(({ _id, _rev }) => {
@@ -67,13 +67,13 @@ export function useContentChecks(types: readonly string[]): ContentChecks {
       )
       const ids = documents.map(({ _id }) => _id).filter((id) => !seen.has(id))
       const unchecked: StoredDocument[] = []
-      for await (const document of fetchDocuments(asked, ids, signal)) {
+      for await (const document of fetchDocuments(requested, ids, signal)) {
         seen.set(document._id, inspectDocument(document))
         unchecked.push(document)
       }
       const links = documents.map((each) => ({ each, links: seen.get(each._id)?.links ?? [] }))
       const stored = await fetchReferenceTargets(
-        asked,
+        requested,
         revisions,
         links.flatMap((some) => some.links),
         signal,
@@ -171,9 +171,9 @@ async function fetchReferenceTargets(
   signal: AbortSignal,
 ) {
   const ids = new Set(revisions.map(({ _id }) => _id))
-  const asked = [...new Set(links.map(({ target }) => target))].filter((id) => !ids.has(id))
-  for (let start = 0; start < asked.length; start += 200) {
-    const some = asked.slice(start, start + 200)
+  const requested = [...new Set(links.map(({ target }) => target))].filter((id) => !ids.has(id))
+  for (let start = 0; start < requested.length; start += 200) {
+    const some = requested.slice(start, start + 200)
     const drafts = some.map((id) => `drafts.${id}`)
     const query = '*[_id in $ids]._id'
     const found: string[] = await client.fetch(

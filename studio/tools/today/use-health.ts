@@ -226,8 +226,8 @@ class SiteHealthClient {
 
 /** Wait time from the Retry-After header in seconds. */
 function retryAfterSeconds({ headers }: Response): number {
-  const told = Number(headers.get('retry-after'))
-  return told > 0 ? told : 60
+  const reported = Number(headers.get('retry-after'))
+  return reported > 0 ? reported : 60
 }
 
 /** Public reasons why the site is not ready; undefined without a response. */

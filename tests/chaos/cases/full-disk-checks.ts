@@ -87,11 +87,11 @@ export async function checkRejections(plan: Plan): Promise<string[]> {
 export async function checkReads(plan: Plan): Promise<string[]> {
   const doors = readinessUrlsOf(plan, readSecrets(plan))
   const faults: string[] = []
-  for (const [what, asked] of [
+  for (const [what, requested] of [
     ['A query', doors.read],
     ['The shelf', doors.shelf],
   ] as const) {
-    const answer = await asked()
+    const answer = await requested()
     if (answer.status !== 200 || answer.text.includes('"errors"'))
       faults.push(`${what}: ${JSON.stringify(answer)}`)
   }

@@ -34,18 +34,18 @@ export async function withInstallation<Result>(
   options: Pick<StartStackOptions, 'seed'> & { site?: StartStackOptions['site'] } = {},
 ): Promise<Result> {
   const printed: PrintedLine[] = []
-  const told: string[] = []
+  const reported: string[] = []
   const reporter = consoleProgressReporter()
   const onLine = (name: string, line: string): void => void printed.push({ name, line })
   const running = await startStack({ plan, reporter, site: 'start', onLine, ...options }).finally(
     reporter.close,
   )
   running.supervisor.restartFailed((line) => {
-    told.push(line)
+    reported.push(line)
     reporter.line(line)
   })
   try {
-    return await running.supervisor.untilFailure(work({ running, printed, told }))
+    return await running.supervisor.untilFailure(work({ running, printed, told: reported }))
   } finally {
     await running.stop()
   }

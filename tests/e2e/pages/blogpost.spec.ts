@@ -51,8 +51,8 @@ test('a post in one language has no URL in the others', async ({ request }) => {
   })
   try {
     await publicPageShows('/journal/told-once', 'Told in English only', begun)
-    const { status, languages: told } = await metadataOf('/journal/told-once')
-    expect([status, told]).toEqual([200, {}])
+    const { status, languages: reported } = await metadataOf('/journal/told-once')
+    expect([status, reported]).toEqual([200, {}])
     expect((await request.get('/fr/journal/told-once')).status()).toBe(404)
     expect((await request.get('/ar/mudawwana/told-once')).status()).toBe(404)
   } finally {

@@ -16,8 +16,8 @@ for (const [language, { field, enter, wrong, dir }] of Object.entries(words)) {
       page,
     }) => {
       await withGateClosed(async () => {
-        const asked = language === 'en' ? '/pages/faq?a=1' : '/ar/pages/faq?a=1'
-        await page.goto(asked)
+        const requested = language === 'en' ? '/pages/faq?a=1' : '/ar/pages/faq?a=1'
+        await page.goto(requested)
         await expect(page).toHaveURL(/\/login\?referer=/)
         await expect(page.locator('html')).toHaveAttribute('dir', dir)
         await expect(page.getByRole('banner')).toHaveCount(0)
@@ -26,7 +26,7 @@ for (const [language, { field, enter, wrong, dir }] of Object.entries(words)) {
         await expect(page.getByRole('alert')).toHaveText(wrong)
         await page.getByLabel(field).fill(password)
         await page.getByRole('button', { name: enter }).click()
-        await expect(page).toHaveURL(`${origins.site}${asked}`)
+        await expect(page).toHaveURL(`${origins.site}${requested}`)
         await expect(page.getByRole('banner')).toBeVisible()
         await page.goto('/login')
         await expect(page, 'home, in the language').toHaveURL(

@@ -42,8 +42,8 @@ test('the page is cached, and its search results are not', async ({ request }) =
   const plain = await request.get('/retailers?utm_source=a')
   expect(plain.status()).toBe(200)
   expect(await plain.text()).toContain('Rundetid')
-  const asked = await request.get('/retailers?q=kyoto')
-  const html = await asked.text()
+  const requested = await request.get('/retailers?q=kyoto')
+  const html = await requested.text()
   expect(html).toContain('noindex')
   expect(html).not.toContain('Tårnstræde 8</bdi>')
 })
@@ -74,10 +74,10 @@ test('addresses are sorted by distance, and the position leaves the browser in n
 }) => {
   await context.setGeolocation({ latitude: 34.7123, longitude: 135.5123 })
   await context.grantPermissions(['geolocation'])
-  const told: string[] = []
+  const reported: string[] = []
   page.on('request', (request) => {
     const said = `${request.url()} ${JSON.stringify(request.headers())} ${request.postData()}`
-    if (/34\.71|135\.51/.test(said)) told.push(said)
+    if (/34\.71|135\.51/.test(said)) reported.push(said)
   })
   await page.goto(languages.ar)
   await page.getByRole('button', { name: ar.retailers.near }).click()
@@ -86,7 +86,7 @@ test('addresses are sorted by distance, and the position leaves the browser in n
   await list.getByRole('link').first().click()
   await page.waitForLoadState('networkidle')
   const { cookies } = await context.storageState()
-  expect([...told, ...cookies.filter(({ value }) => /34\.71|135\.51/.test(value))]).toEqual([])
+  expect([...reported, ...cookies.filter(({ value }) => /34\.71|135\.51/.test(value))]).toEqual([])
 })
 
 test('a refused geolocation is explained', async ({ page }) => {

@@ -52,12 +52,12 @@ export interface MockServer {
 
 /** @param answer response body for every request, as a script */
 export async function startMockServer(answer: string): Promise<MockServer> {
-  const heard: string[] = []
+  const received: string[] = []
   const server = createServer((request, response) => {
     let body = ''
     request.on('data', (chunk: Buffer) => (body += chunk.toString()))
     request.on('end', () => {
-      heard.push(`${request.method} ${request.url} ${body}`.trim())
+      received.push(`${request.method} ${request.url} ${body}`.trim())
       response.writeHead(200, {
         'Content-Type': 'text/javascript',
         'Access-Control-Allow-Origin': '*',
@@ -68,7 +68,7 @@ export async function startMockServer(answer: string): Promise<MockServer> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const stop = () => new Promise<void>((resolve) => server.close(() => resolve()))
-  return { origin: `http://127.0.0.1:${port}`, heard, stop }
+  return { origin: `http://127.0.0.1:${port}`, heard: received, stop }
 }
 
 /** A proxy to a service that can be cut, as if the service were unreachable. */
@@ -84,12 +84,12 @@ export interface CuttableProxy {
 export async function startCuttableProxy(to: string): Promise<CuttableProxy> {
   const { hostname, port, host } = new URL(to)
   let isCut = false
-  const heard: string[] = []
-  const server = createServer((asked, answer) => {
-    heard.push(asked.url ?? '')
-    const fail = () => void asked.socket.destroy()
+  const received: string[] = []
+  const server = createServer((requested, answer) => {
+    received.push(requested.url ?? '')
+    const fail = () => void requested.socket.destroy()
     if (isCut) return fail()
-    const { method, url: path, headers } = asked
+    const { method, url: path, headers } = requested
     const passed = request({ hostname, port, method, path, headers: { ...headers, host } })
     passed.on('error', fail)
     passed.on('response', (got) => {
@@ -98,7 +98,7 @@ export async function startCuttableProxy(to: string): Promise<CuttableProxy> {
       got.pipe(answer)
     })
     answer.on('close', () => passed.destroy())
-    asked.pipe(passed)
+    requested.pipe(passed)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port: own } = server.address() as AddressInfo
@@ -107,5 +107,5 @@ export async function startCuttableProxy(to: string): Promise<CuttableProxy> {
     server.closeAllConnections()
   }
   const stop = () => new Promise<void>((resolve) => (server.close(() => resolve()), cut()))
-  return { origin: `http://127.0.0.1:${own}`, heard, cut, stop }
+  return { origin: `http://127.0.0.1:${own}`, heard: received, cut, stop }
 }

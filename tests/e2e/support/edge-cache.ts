@@ -33,17 +33,17 @@ export async function startTestEdgeCache(site: string): Promise<EdgeCache> {
   const held = new Map<string, Held>()
   let isAway = false
   const { hostname, port } = new URL(site)
-  const server = createServer((asked, answer) => {
-    if (asked.url === '/purge') return purge(asked)
-    const cookie = asked.headers.cookie ?? ''
+  const server = createServer((requested, answer) => {
+    if (requested.url === '/purge') return purge(requested)
+    const cookie = requested.headers.cookie ?? ''
     const locale = remembered.exec(cookie)?.[1]
     const mayHold =
-      asked.method === 'GET' && locale && !privately.test(cookie) && !asked.headers.rsc
-    const key = `${locale} ${asked.headers['accept-encoding']} ${asked.url}`
+      requested.method === 'GET' && locale && !privately.test(cookie) && !requested.headers.rsc
+    const key = `${locale} ${requested.headers['accept-encoding']} ${requested.url}`
     const known = mayHold && held.get(key)
     if (known)
       return void answer.writeHead(known.status, { ...known.headers, age: '1' }).end(known.body)
-    const { method, url: path, headers } = asked
+    const { method, url: path, headers } = requested
     const passed = request({ hostname, port, method, path, headers }, (got) => {
       const chunks: Buffer[] = []
       got.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -57,14 +57,14 @@ export async function startTestEdgeCache(site: string): Promise<EdgeCache> {
       })
     })
     passed.on('error', () => answer.destroy())
-    asked.pipe(passed)
+    requested.pipe(passed)
 
-    function purge(told: IncomingMessage): void {
+    function purge(reported: IncomingMessage): void {
       let body = ''
-      told.on('data', (chunk: Buffer) => (body += chunk.toString()))
-      told.on('end', () => {
+      reported.on('data', (chunk: Buffer) => (body += chunk.toString()))
+      reported.on('end', () => {
         if (isAway) return void answer.writeHead(503).end()
-        if (told.headers.authorization !== `Bearer ${purgeToken}`)
+        if (reported.headers.authorization !== `Bearer ${purgeToken}`)
           return void answer.writeHead(403).end()
         const { tags } = JSON.parse(body) as { tags: string[] }
         for (const [each, { tags: own }] of held)

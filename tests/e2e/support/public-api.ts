@@ -47,8 +47,8 @@ const isOffered = (path: string): boolean =>
 export async function startPublicApi(): Promise<PublicApi> {
   const { hostname, port } = new URL(testPlan().origins.lake)
   const refused: string[] = []
-  const pass = async (asked: IncomingMessage, answer: ServerResponse) => {
-    const { method = 'GET', url = '/', headers } = asked
+  const pass = async (requested: IncomingMessage, answer: ServerResponse) => {
+    const { method = 'GET', url = '/', headers } = requested
     const cors = corsFor(headers)
     if (method === 'OPTIONS') return void answer.writeHead(204, cors).end()
     const refuse = (what: string) => {
@@ -57,7 +57,7 @@ export async function startPublicApi(): Promise<PublicApi> {
     }
     const { pathname } = new URL(url, 'http://sanity.invalid')
     if (!isOffered(pathname)) return refuse(`${method} ${url}`)
-    const body = pathname.includes('/data/actions/') ? await text(asked) : undefined
+    const body = pathname.includes('/data/actions/') ? await text(requested) : undefined
     const [unknown] = unknownActions(body ?? '')
     if (unknown !== undefined) return refuse(unknown)
     const { origin: _origin, referer: _referer, cookie: _cookie, host: _host, ...rest } = headers
@@ -69,10 +69,10 @@ export async function startPublicApi(): Promise<PublicApi> {
     })
     passed.on('error', () => answer.destroy())
     answer.on('close', () => passed.destroy())
-    if (body === undefined) asked.pipe(passed)
+    if (body === undefined) requested.pipe(passed)
     else passed.end(body)
   }
-  const server = createServer((asked, answer) => void pass(asked, answer))
+  const server = createServer((requested, answer) => void pass(requested, answer))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port: own } = server.address() as AddressInfo
   return {

@@ -24,18 +24,18 @@ export interface RoundRobinProxy {
 export async function startRoundRobin(): Promise<RoundRobinProxy> {
   let origins: readonly string[] = []
   let turn = 0
-  const server = createServer((asked, answer) => {
+  const server = createServer((requested, answer) => {
     const { hostname, port } = new URL(origins[turn++ % origins.length]!)
-    const { method, url: path, headers, socket } = asked
-    const told = { ...headers, 'x-forwarded-for': socket.remoteAddress }
-    const passed = request({ hostname, port, method, path, headers: told, agent: false })
+    const { method, url: path, headers, socket } = requested
+    const reported = { ...headers, 'x-forwarded-for': socket.remoteAddress }
+    const passed = request({ hostname, port, method, path, headers: reported, agent: false })
     passed.on('error', () => answer.destroy())
     passed.on('response', (got) => {
       answer.writeHead(got.statusCode ?? 502, got.headers)
       got.pipe(answer)
     })
     answer.on('close', () => passed.destroy())
-    asked.pipe(passed)
+    requested.pipe(passed)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
@@ -65,10 +65,10 @@ export async function receivesDraftEvent(
     signal: stop.signal,
   })
   const reader = events.body!.pipeThrough(new TextDecoderStream()).getReader()
-  let heard = ''
-  while (!heard.includes('event: welcome')) heard += (await reader.read()).value
+  let received = ''
+  while (!received.includes('event: welcome')) received += (await reader.read()).value
   await change()
-  while (!heard.includes('event: change')) heard += (await reader.read()).value
+  while (!received.includes('event: change')) received += (await reader.read()).value
   stop.abort()
 }
 

@@ -14,8 +14,8 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
   const refused = await accessDeniedResponse()
   if (refused) return refused
   const { locale, page } = await params
-  const asked = new URL(request.url).searchParams.get('v')
-  const picture = await ogImageResponse(locale, page, asked)
+  const requested = new URL(request.url).searchParams.get('v')
+  const picture = await ogImageResponse(locale, page, requested)
   // Behind the gate an image is private.
   if (gateState() !== 'open') picture.headers.set('Cache-Control', cachePolicies.preview.header)
   return picture

@@ -120,12 +120,12 @@ describe('a role that may write some documents', () => {
     const answer = async (id: string): Promise<unknown> => {
       const body = attempt(id)
       const path = 'actions' in body ? 'actions' : 'mutate'
-      const { status, body: told }: Answer = await test.post(
+      const { status, body: reported }: Answer = await test.post(
         `${V}/data/${path}/production?dryRun=true&transactionId=t`,
         { ...body, transactionId: 't' },
         'contributor',
       )
-      return [status, JSON.stringify(told).replaceAll(id, 'ID')]
+      return [status, JSON.stringify(reported).replaceAll(id, 'ID')]
     }
     const none = await answer('submissions.none')
     expect(await answer(idOfKind('private'))).toEqual(none)

@@ -22,12 +22,12 @@ test.each([
     const whole = await serveWholeLake()
     await createPerson(whole, 'administrator', { name: 'Nour' })
     const { id, token } = await createPerson(whole, 'administrator')
-    const { body, asked, release } = gatedBody(JSON.stringify(sent))
+    const { body, asked: requested, release } = gatedBody(JSON.stringify(sent))
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'text/plain' }
     const init = { method, headers, body, duplex: 'half' }
     const url = `http://localhost/v2025-02-19${pathOf(id)}`
     const answer = createLakeHandler(whole.lake)(new Request(url, init))
-    await asked
+    await requested
     expect((await callApi(whole, 'PATCH', own(id), { role: 'viewer' })).status).toBe(200)
     release()
     expect((await answer).status).toBe(403)

@@ -158,7 +158,7 @@ test('counts concurrent attempts one by one', async () => {
     const init = { method: 'POST', headers: { cookie }, body, duplex: 'half' }
     return handle(new Request(url, init))
   })
-  await Promise.all(bodies.map(({ asked }) => asked))
+  await Promise.all(bodies.map(({ asked: requested }) => requested))
   for (const { release } of bodies) release()
   const statuses = (await Promise.all(answers)).map(({ status }) => status)
   expect(statuses.filter((status) => status === 401)).toHaveLength(5)

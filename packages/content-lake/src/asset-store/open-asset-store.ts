@@ -31,9 +31,9 @@ export async function removeBucketMarker(dataDir: string): Promise<void> {
 function assertInFolder(dataDir: string): void {
   const path = notePath(dataDir)
   if (!existsSync(path)) return
-  const told = (where: string) =>
+  const reported = (where: string) =>
     `The files of this lake lie in ${where}: set ASSETS_URL, or bring them back with content-lake assets move --to folder.`
-  throw new StorageError(told(placeIn(path)), { publicMessage: told('a bucket') })
+  throw new StorageError(reported(placeIn(path)), { publicMessage: reported('a bucket') })
 }
 
 function placeIn(path: string): string {

@@ -18,11 +18,11 @@ export function downloadName(
   document: LakeDocument,
   filename: string,
 ): string | undefined {
-  const asked = url.searchParams.get('dl')
-  if (asked === null && !isUntransformed(url)) return undefined
+  const requested = url.searchParams.get('dl')
+  if (requested === null && !isUntransformed(url)) return undefined
   const { originalFilename } = document
   const uploaded = typeof originalFilename === 'string' ? originalFilename : ''
-  return asked || named || uploaded || filename
+  return requested || named || uploaded || filename
 }
 
 /** Whether a URL requests the original bytes, as exports do: `dlRaw`, `dlRaw=true`. */

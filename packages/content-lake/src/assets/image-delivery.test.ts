@@ -164,9 +164,9 @@ describe('image caching', () => {
     const cache = join(sqliteFolder(lake.config), 'image-cache')
     rmSync(cache, { recursive: true, force: true })
     writeFileSync(cache, 'in the way')
-    const told = vi.spyOn(lake, 'onError').mockReturnValue()
+    const reported = vi.spyOn(lake, 'onError').mockReturnValue()
     for (const query of ['w=30', 'w=30', 'w=31']) expect((await get(query)).status).toBe(200)
-    expect(told).toHaveBeenCalledTimes(1)
+    expect(reported).toHaveBeenCalledTimes(1)
   })
 
   test('does not render again for a conditional request with the current ETag', async () => {

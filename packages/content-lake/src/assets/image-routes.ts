@@ -106,13 +106,13 @@ interface Asked {
 }
 
 /** Serves a cached or new result, whether or not the disk cache accepts it. */
-function shown({ lake, request, quota }: RequestContext, asked: Asked): Promise<FileSource> {
-  const { group, key, place, parameters, encoding } = asked
+function shown({ lake, request, quota }: RequestContext, requested: Asked): Promise<FileSource> {
+  const { group, key, place, parameters, encoding } = requested
   const signal = AbortSignal.any([request.signal, lake.closed])
   const make = (imageJob: Omit<ImageJob, 'estimatedMs'>) => async (path: string) => {
     try {
-      const source = await sourceOf(asked, path, imageJob)
-      const plan = withinBounds(asked.plan, source, source.frames)
+      const source = await sourceOf(requested, path, imageJob)
+      const plan = withinBounds(requested.plan, source, source.frames)
       const price = renderCost(source, plan, parameters, encoding)
       if (price > MAX_RENDER_MS || renderMemory(source, plan, encoding) > MAX_RENDER_BYTES)
         throw badRequest('This picture would take too much to make: ask for a smaller one')

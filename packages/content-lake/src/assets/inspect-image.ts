@@ -30,13 +30,13 @@ const heads = new Map<string, Head>()
 export async function readImageHead(
   place: string,
   path: string,
-  asked: Omit<ImageJob, 'estimatedMs'>,
+  requested: Omit<ImageJob, 'estimatedMs'>,
 ): Promise<Head> {
   const known = heads.get(place)
   if (known) return known
   const kind = await imageWorkerPool.perform(
     { what: 'identify', path },
-    { ...asked, estimatedMs: LOOK },
+    { ...requested, estimatedMs: LOOK },
   )
   const head = { pages: kind.pages, turned: kind.turned }
   remember(heads, place, head)

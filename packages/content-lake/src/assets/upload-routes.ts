@@ -175,8 +175,8 @@ const DEFAULT_PARTS: readonly string[] = ['blurhash', 'lqip', 'palette']
 
 /** Defaults without `meta`; `meta=none` selects none. */
 function askedParts(url: URL): readonly string[] {
-  const asked = url.searchParams.getAll('meta').flatMap((value) => value.split(','))
-  return asked.length === 0 ? DEFAULT_PARTS : asked
+  const requested = url.searchParams.getAll('meta').flatMap((value) => value.split(','))
+  return requested.length === 0 ? DEFAULT_PARTS : requested
 }
 
 const KINDS: readonly Kind[] = ['images', 'files']

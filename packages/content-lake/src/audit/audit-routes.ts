@@ -46,8 +46,8 @@ export async function readAuditPage(
   const places = new Map(range.before)
   let read = 0
   let turnEnds = performance.now() + YIELD_EVERY_MS
-  for (const { source, sequence, entries: told } of mergedAuditBatches(lake, range)) {
-    const wanted = told.filter(({ kind }) => range.kinds?.has(kind) ?? true)
+  for (const { source, sequence, entries: reported } of mergedAuditBatches(lake, range)) {
+    const wanted = reported.filter(({ kind }) => range.kinds?.has(kind) ?? true)
     const isFull = wanted.length > 0 && entries.length > 0 && entries.length + wanted.length > limit
     if (isFull || read === mostSteps) return { entries, cursor: cursorOf(places) }
     entries.push(...wanted)

@@ -49,7 +49,10 @@ export function* contentAuditBatches(
     const { sequence, timestamp, author: actor } = passage
     const place = { source: dataset.name, sequence, timestamp }
     const bare = { ...place, actor, subject: '', details: {}, documents: [] }
-    yield { ...place, entries: entriesOf(passage, dataset).map((told) => ({ ...bare, ...told })) }
+    yield {
+      ...place,
+      entries: entriesOf(passage, dataset).map((reported) => ({ ...bare, ...reported })),
+    }
   }
   return undefined
 }

@@ -70,9 +70,9 @@ test('reports damaged pages in one sentence at start, in a check and in a runnin
     const { code, out, err } = await runCommand(['check', '--data-dir', folder])
     return [code, out || err]
   }
-  const told = [1, expect.stringMatching(/^The database .*is damaged/)]
-  expect(await check(all)).toEqual(told)
-  expect(await check(damaged((pages) => [Math.floor(pages / 2)]))).toEqual(told)
+  const reported = [1, expect.stringMatching(/^The database .*is damaged/)]
+  expect(await check(all)).toEqual(reported)
+  expect(await check(damaged((pages) => [Math.floor(pages / 2)]))).toEqual(reported)
 
   const lake = open(dataDir)
   onTestFinished(() => lake.close())

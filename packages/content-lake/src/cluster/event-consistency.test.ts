@@ -165,11 +165,11 @@ describe.skipIf(!programs)(
       const last = await take(103)
       await last.answer
       const end = String(places.at(-1))
-      for (const { told, stream } of all) {
+      for (const { told: reported, stream } of all) {
         const { next } = await stream
         const ids: string[] = []
         while (ids.at(-1) !== end) ids.push(placeIn((await next())!.id))
-        expect(ids).toEqual([...told, end])
+        expect(ids).toEqual([...reported, end])
       }
       expect([(await partly.next())!.id, (await partly.next())!.id]).toEqual([
         `${second}-1`,

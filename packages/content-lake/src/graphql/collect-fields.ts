@@ -40,10 +40,10 @@ export function collectFields(
       throw new RejectedDocument([
         `The alias "${key}" begins with "__", which GraphQL keeps for itself.`,
       ])
-    const asked = fieldSignature(node)
+    const requested = fieldSignature(node)
     const known = fields.get(key)
-    if (known === undefined) fields.set(key, { asked, nodes: [node] })
-    else if (known.asked === asked) known.nodes.push(node)
+    if (known === undefined) fields.set(key, { asked: requested, nodes: [node] })
+    else if (known.asked === requested) known.nodes.push(node)
     else
       throw new RejectedDocument([
         `Fields "${key}" conflict because they ask for different things. Use different aliases on the fields to fetch both if this was intentional.`,

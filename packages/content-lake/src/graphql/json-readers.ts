@@ -29,7 +29,7 @@ export function requireObjects(value: unknown, what: string): JsonObject[] {
 export function requireName(value: unknown, what: string): string {
   if (typeof value !== 'string' || !NAME.test(value))
     throw new InvalidApiError(
-      `${what} must be a name of letters, digits and "_", not ${told(value)}`,
+      `${what} must be a name of letters, digits and "_", not ${reported(value)}`,
     )
   if (value.startsWith('__'))
     throw new InvalidApiError(`${what} must not begin with "__", which GraphQL keeps for itself`)
@@ -65,6 +65,6 @@ export function mapByName<Item extends { name: string }>(
   return map
 }
 
-function told(value: unknown): string {
+function reported(value: unknown): string {
   return (JSON.stringify(value) ?? 'nothing').slice(0, 100)
 }

@@ -19,11 +19,11 @@ export class RejectedDocument extends Error {
   readonly errors: readonly GraphQLFormattedError[]
 
   constructor(errors: readonly (GraphQLError | string)[]) {
-    const told = errors.map((error) =>
+    const reported = errors.map((error) =>
       typeof error === 'string' ? { message: error } : error.toJSON(),
     )
-    super(told[0]?.message)
-    this.errors = told
+    super(reported[0]?.message)
+    this.errors = reported
   }
 }
 

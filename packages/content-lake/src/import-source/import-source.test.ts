@@ -121,9 +121,9 @@ test('follows no link out of an export', async () => {
 })
 
 test('fetches no private address, whatever names it', async () => {
-  const asked: string[] = []
+  const requested: string[] = []
   const server = createServer((request, response) => {
-    asked.push(request.url ?? '')
+    requested.push(request.url ?? '')
     response.end('a secret of this network')
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -156,9 +156,9 @@ test('fetches no private address, whatever names it', async () => {
   // A host name is judged only after its lookup.
   writeFileSync(documents, line(`file@http://localhost:${port}/x`))
   expect(await call()).toMatchObject({ code: 1, err: expect.stringContaining('public internet') })
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   expect((await call('--allow-local-assets', '--replace')).code).toBe(0)
-  expect(asked).toEqual(['/x'])
+  expect(requested).toEqual(['/x'])
 })
 
 const limits = {

@@ -50,8 +50,11 @@ test('equal listeners share one evaluation and identical bytes', async () => {
   const watcher = watch('all')
   const many = Array.from({ length: 500 }, () => join('same', watcher))
   await write('a')
-  await until(() => many.every(({ heard }) => heard.length === 1))
-  expect([looks, new Set(many.flatMap(({ heard }) => heard)).size]).toEqual([['all a'], 1])
+  await until(() => many.every(({ heard: received }) => received.length === 1))
+  expect([looks, new Set(many.flatMap(({ heard: received }) => received)).size]).toEqual([
+    ['all a'],
+    1,
+  ])
 })
 
 test('a commit is not evaluated for listeners of other documents', async () => {
@@ -73,8 +76,8 @@ test('a new listener receives later commits only, and a removed one nothing', as
   gone.leave()
   await write('b')
   await until(() => late.heard.length > 0)
-  const ids = ({ heard }: { heard: Uint8Array[] }) =>
-    Buffer.concat(heard)
+  const ids = ({ heard: received }: { heard: Uint8Array[] }) =>
+    Buffer.concat(received)
       .toString()
       .match(/(?<="documentId":")\w/g)
   expect([ids(early), ids(late), gone.heard.length < 2]).toEqual([['a', 'b'], ['b'], true])
@@ -92,7 +95,7 @@ test('a throttled listener is relieved by another one of its group', async () =>
   const watcher = watch('all')
   const all = [join('same', watcher, 0, poor), join('same', watcher, 0, lake.quotas.member('y'))]
   await write('a')
-  await until(() => all.every(({ heard }) => heard.length === 1))
+  await until(() => all.every(({ heard: received }) => received.length === 1))
   expect(reads).toBe(1)
 })
 
@@ -119,8 +122,8 @@ test('a slice may end between two outboxes without duplicates, losses or reorder
   const joinBy = (way: number, from = 0) =>
     join('same', watcher, from, quota, { visibility: `${way}` as 'query' })
   const many = Array.from({ length: 12 }, (_, way) => joinBy(way))
-  const ids = ({ heard }: (typeof many)[number]) =>
-    Buffer.concat(heard)
+  const ids = ({ heard: received }: (typeof many)[number]) =>
+    Buffer.concat(received)
       .toString()
       .match(/(?<="documentId":")\w/g) ?? []
   const events = () => many.reduce((sum, each) => sum + ids(each).length, 0)

@@ -138,8 +138,8 @@ function valuesAt(path: Path, value: unknown, budget: PatchBudget): readonly unk
   const plain = more.length === 0 && others.length === 0 && !step.deep
   if (plain && selector?.type === 'attribute' && !Array.isArray(value))
     return isRecord(value) && Object.hasOwn(value, selector.name) ? [value[selector.name]] : []
-  const asked = Array.isArray(value) && !step.deep ? [withoutNames(step), ...more] : path
-  return [...matchPath(asked, JsonLocation.root(value), budget)]
+  const requested = Array.isArray(value) && !step.deep ? [withoutNames(step), ...more] : path
+  return [...matchPath(requested, JsonLocation.root(value), budget)]
     .filter(({ state }) => state === 'present')
     .map((place) => place.value)
 }

@@ -51,9 +51,9 @@ function withReader(options: Partial<QueryWorkerOptions> = {}): Served {
   const datasets = () => test.lake.listDatasets()
   const reader = new QueryWorker({ file, publicUrl, projectId, datasets, ...options })
   onTestFinished(() => reader.close())
-  const slowly: Served['slowly'] = (asked, budget = BUDGET, signal) =>
+  const slowly: Served['slowly'] = (requested, budget = BUDGET, signal) =>
     resultOf(async () =>
-      new TextDecoder().decode(await reader.execute(PAYER, dataset, asked, budget, signal)),
+      new TextDecoder().decode(await reader.execute(PAYER, dataset, requested, budget, signal)),
     )
   return { ...test, dataset, reader, slowly } as unknown as Served
 }

@@ -23,10 +23,10 @@ export const handleGraphql: Handler = async (context) => {
   })
 }
 
-async function answer(context: RequestContext, asked: GraphqlRequest): Promise<Response> {
+async function answer(context: RequestContext, requested: GraphqlRequest): Promise<Response> {
   const { dataset, api } = requestedApi(context)
   const { groq, shape } = planOrReject(() =>
-    planQuery(api, asked, { emptyMatchesAll: context.apiVersion === '1' }),
+    planQuery(api, requested, { emptyMatchesAll: context.apiVersion === '1' }),
   )
   if (!groq) {
     const body = new TextEncoder().encode(JSON.stringify(toGraphqlResponse({ result: {} }, shape)))

@@ -68,15 +68,15 @@ function historyOf(lake: Lake): QueryHistory {
  * @returns the response body
  * @throws (as a rejection) GroqError, ThrottledError, and the signal's reason after a disconnect
  */
-export function executeOnTiers(asked: QueryExecution): Promise<Uint8Array<ArrayBuffer>> {
+export function executeOnTiers(requested: QueryExecution): Promise<Uint8Array<ArrayBuffer>> {
   const measuring = telemetry()
-  if (!measuring) return execute(asked)
-  const { dataset, question } = asked
-  const told = {
+  if (!measuring) return execute(requested)
+  const { dataset, question } = requested
+  const reported = {
     'orrery.lake.dataset': dataset.name,
     'orrery.lake.query': queryHash(question.query),
   }
-  return measuring.span('lake.query', told, () => execute(asked))
+  return measuring.span('lake.query', reported, () => execute(requested))
 }
 
 /** Identifies a query in traces without its text, which may be confidential. */
@@ -84,8 +84,8 @@ function queryHash(query: string): string {
   return createHash('sha256').update(query).digest('hex').slice(0, 16)
 }
 
-async function execute(asked: QueryExecution): Promise<Uint8Array<ArrayBuffer>> {
-  const { lake, dataset, question, canRead, quota, signal } = asked
+async function execute(requested: QueryExecution): Promise<Uint8Array<ArrayBuffer>> {
+  const { lake, dataset, question, canRead, quota, signal } = requested
   const { query } = question
   const { tries, costly } = historyOf(lake)
   const slowBudget = WORKER_BUDGETS[quota.class]

@@ -36,14 +36,14 @@ export class StorageError extends Error {
   constructor(
     message: string,
     {
-      publicMessage: told = message,
+      publicMessage: reported = message,
       retryAfter,
       corruption: damaged,
       ...options
     }: StorageErrorOptions = {},
   ) {
     super(message, options)
-    this.publicMessage = told
+    this.publicMessage = reported
     if (retryAfter !== undefined) this.retryAfter = retryAfter
     if (damaged !== undefined) this.corruption = damaged
   }

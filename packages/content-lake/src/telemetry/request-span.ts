@@ -30,14 +30,14 @@ export interface MeasuredResponse {
 export function recordResponse({ method, route, status, seconds }: MeasuredResponse): void {
   const measuring = telemetry()
   if (!measuring) return
-  const told = {
+  const reported = {
     'http.request.method': method === 'other' ? '_OTHER' : method,
     'http.route': route,
     'http.response.status_code': status,
   }
-  measuring.record('http.server.request.duration', seconds, told)
+  measuring.record('http.server.request.duration', seconds, reported)
   const span = measuring.current()
-  span?.rename(`${told['http.request.method']} ${route}`)
-  span?.note(told)
+  span?.rename(`${reported['http.request.method']} ${route}`)
+  span?.note(reported)
   if (status >= 500) span?.fail(String(status))
 }

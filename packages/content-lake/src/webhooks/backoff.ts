@@ -14,6 +14,6 @@ export const MAX_BACKOFF_MS = 5 * 60_000
  */
 export function backoff(failures: number, age: number, retryAfter = 0): number | undefined {
   const wait = Math.min(FIRST_MS * 2 ** Math.min(failures - 1, 20), MAX_BACKOFF_MS)
-  const asked = Math.max(wait, Math.min(retryAfter * 1_000, MAX_BACKOFF_MS))
-  return age + asked > MAX_MESSAGE_AGE_MS ? undefined : asked
+  const requested = Math.max(wait, Math.min(retryAfter * 1_000, MAX_BACKOFF_MS))
+  return age + requested > MAX_MESSAGE_AGE_MS ? undefined : requested
 }

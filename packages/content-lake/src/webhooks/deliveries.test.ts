@@ -62,8 +62,8 @@ test('gives up a message after half an hour, with equally old ones behind it', a
   await receiver.got(5)
   expect(receiver.received.map(({ body }) => (JSON.parse(body) as Json).n)).toEqual([1, 1, 3, 3, 4])
   await expect.poll(() => webhooks.deliveries.waiting).toBe(0)
-  const told = lake.hooks.messages('all', 10).reverse()
-  expect(told.map(({ status, failures }) => [status, failures])).toEqual([
+  const reported = lake.hooks.messages('all', 10).reverse()
+  expect(reported.map(({ status, failures }) => [status, failures])).toEqual([
     ['failure', 2],
     ['failure', 0],
     ['failure', 2],
@@ -176,6 +176,6 @@ test('holds messages of a disabled webhook, across a restart, until it is enable
   expect(receiver.received[1]?.headers['sanity-webhook-id']).toBe('other')
   disable(last, false)
   await receiver.got(4)
-  const told = receiver.received.filter(({ headers }) => headers['sanity-webhook-id'] === 'all')
-  expect(told.map(({ body }) => (JSON.parse(body) as Json).n)).toEqual([1, 1, 2])
+  const reported = receiver.received.filter(({ headers }) => headers['sanity-webhook-id'] === 'all')
+  expect(reported.map(({ body }) => (JSON.parse(body) as Json).n)).toEqual([1, 1, 2])
 })

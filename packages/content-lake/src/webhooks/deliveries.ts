@@ -136,8 +136,8 @@ export class Deliveries {
   #told(lane: Lane, message: QueuedMessage): Promise<number | undefined> {
     const measuring = telemetry()
     if (!measuring) return this.#try(lane, message)
-    const told = { 'orrery.lake.webhook': message.hook }
-    return measuring.span('lake.webhook', told, () => this.#try(lane, message), {
+    const reported = { 'orrery.lake.webhook': message.hook }
+    return measuring.span('lake.webhook', reported, () => this.#try(lane, message), {
       kind: 'client',
       root: true,
     })

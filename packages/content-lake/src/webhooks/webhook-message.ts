@@ -34,13 +34,14 @@ export type NewWebhookMessage = Omit<MessageRecord, 'failures'>
  */
 export function* webhookMessageFor(
   hook: HookRecord,
-  told: CommittedTransaction,
+  reported: CommittedTransaction,
   change: CommittedTransaction['changes'][number],
   scene: EvaluationContext,
 ): Generator<undefined, NewWebhookMessage | undefined> {
   const { body } = hook
   const { id, before, after } = change
-  if (told.sequence <= hook.since || !isSubscribedTo(body, scene.dataset.name, id)) return undefined
+  if (reported.sequence <= hook.since || !isSubscribedTo(body, scene.dataset.name, id))
+    return undefined
   const operation = operationOf(change)
   if (operation === undefined || !body.rule.on.includes(operation)) return undefined
   const delta = { before: before ?? null, after: after ?? null }
@@ -59,13 +60,13 @@ export function* webhookMessageFor(
   }
   const now = scene.now.toISOString()
   return {
-    id: keyOf(hook.id, scene.dataset.name, told.transactionId, id),
+    id: keyOf(hook.id, scene.dataset.name, reported.transactionId, id),
     hook: hook.id,
     lane: `${hook.id} ${scene.dataset.name} ${publishedId(id)}`,
     dataset: scene.dataset.name,
     headers: {
-      'sanity-transaction-id': told.transactionId,
-      'sanity-transaction-time': told.timestamp,
+      'sanity-transaction-id': reported.transactionId,
+      'sanity-transaction-time': reported.timestamp,
       'sanity-dataset': scene.dataset.name,
       'sanity-document-id': id,
       'sanity-project-id': scene.projectId,

@@ -32,7 +32,7 @@ test('delivers every acknowledged write in order when the process is killed', as
   const acknowledged = said.split('\n').slice(0, -1).length
   const again = reopen()
   const { deliveries } = startWebhooks(again.lake)
-  const told = () => {
+  const reported = () => {
     const byKey = new Map<string, Told>()
     for (const { headers, body: text } of receiver.received) {
       const { _id: id, turn } = JSON.parse(text) as { _id: string; turn: number }
@@ -41,14 +41,14 @@ test('delivers every acknowledged write in order when the process is killed', as
     }
     return [...byKey.values()]
   }
-  await expect.poll(() => told().length, { interval: 20 }).toBeGreaterThanOrEqual(acknowledged)
+  await expect.poll(() => reported().length, { interval: 20 }).toBeGreaterThanOrEqual(acknowledged)
   await expect.poll(() => deliveries.waiting, { interval: 20 }).toBe(0)
-  const turns = told().map(({ turn }) => turn)
+  const turns = reported().map(({ turn }) => turn)
   // One more may have been durable when the process died before it could say so.
   expect(new Set(turns).size).toBe(turns.length)
   expect(Math.max(...turns)).toBeLessThanOrEqual(acknowledged + 1)
   for (const each of ['0', '1', '2', '3', '4']) {
-    const own = told().filter(({ id }) => id === `watch-${each}`)
+    const own = reported().filter(({ id }) => id === `watch-${each}`)
     expect(own.map(({ turn }) => turn)).toEqual(
       own.map(({ turn }) => turn).toSorted((a, b) => a - b),
     )

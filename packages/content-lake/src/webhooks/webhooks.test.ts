@@ -98,11 +98,11 @@ test('delivers commits of a killed process after the restart', async () => {
   last.clock.set('2026-01-05T09:10:00.000Z')
   startTestWebhooks(last)
   await receiver.got(3)
-  const told = receiver.received.map(({ body: text, headers }) => [
+  const reported = receiver.received.map(({ body: text, headers }) => [
     headers['sanity-operation'],
     (JSON.parse(text) as Json).n,
   ])
-  expect(told).toEqual([
+  expect(reported).toEqual([
     ['create', 1],
     ['update', 2],
     ['delete', 2],
@@ -162,9 +162,9 @@ test('yields to writers between changes while slow filters run', async () => {
   ])
   await worked
   expect(turns).toBeGreaterThanOrEqual(ids.length)
-  const told = lake.hooks.messages('all', 10).reverse()
-  expect(told.map(({ headers }) => headers['sanity-document-id'])).toEqual(ids)
-  for (const { status, payload } of told)
+  const reported = lake.hooks.messages('all', 10).reverse()
+  expect(reported.map(({ headers }) => headers['sanity-document-id'])).toEqual(ids)
+  for (const { status, payload } of reported)
     expect([status, payload]).toEqual(['failure', expect.stringContaining('limit of time')])
 })
 
@@ -178,10 +178,10 @@ test('evaluates filter and projection in separate turns', () => {
   )
   const hook = { id: 'a', body, since: 0, createdAt: '', updatedAt: '', createdBy: 'x' }
   const after = { _id: 'a', _type: 'a', _rev: 'a', _createdAt: '', _updatedAt: '', n: 7 }
-  const told = { transactionId: 't', timestamp: '', sequence: 1, changes: [{ id: 'a', after }] }
+  const reported = { transactionId: 't', timestamp: '', sequence: 1, changes: [{ id: 'a', after }] }
   const dataset = lake.dataset('production')!
   const scene = { dataset, projectId: 'orrery', now: lake.clock() }
-  const work = webhookMessageFor(hook, told, told.changes[0]!, scene)
+  const work = webhookMessageFor(hook, reported, reported.changes[0]!, scene)
   expect(work.next()).toEqual({ done: false, value: undefined })
   expect(work.next()).toMatchObject({ done: true, value: { payload: '{"n":7}' } })
 })

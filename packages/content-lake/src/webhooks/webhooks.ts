@@ -87,7 +87,7 @@ export class Webhooks {
     const since = Math.min(...this.#hooks.map((hook) => hook.since))
     const place = Math.max(this.#lake.hooks.lastSequence(dataset.name) ?? 0, since)
     if (place >= dataset.sequence) return
-    const told = new Map<
+    const reported = new Map<
       number,
       CommittedTransaction & { changes: CommittedTransaction['changes'][number][] }
     >()
@@ -97,11 +97,11 @@ export class Webhooks {
       const [after, before] = [sequence, sequence - 1].map((at) =>
         documentAtSequence(dataset.history(documentId), at),
       )
-      const entry = told.get(sequence) ?? { sequence, transactionId, timestamp, changes: [] }
+      const entry = reported.get(sequence) ?? { sequence, transactionId, timestamp, changes: [] }
       entry.changes.push({ id: documentId, ...(before && { before }), ...(after && { after }) })
-      told.set(sequence, entry)
+      reported.set(sequence, entry)
     }
-    for (const each of told.values()) this.#waiting.push({ dataset, told: each })
+    for (const each of reported.values()) this.#waiting.push({ dataset, told: each })
   }
 
   async #work(): Promise<void> {
@@ -128,8 +128,8 @@ export class Webhooks {
 
   #takeSome(): Waiting[] {
     let [changes, count] = [0, 0]
-    for (const { told } of this.#waiting) {
-      changes += told.changes.length
+    for (const { told: reported } of this.#waiting) {
+      changes += reported.changes.length
       count += 1
       if (changes >= BATCH) break
     }
@@ -148,7 +148,8 @@ export class Webhooks {
       return done === true
     }
     while (!(await share.run(piece, { signal: closed }))) if (closed.aborted) return
-    for (const { dataset, told } of batch) this.#places.set(dataset.name, told.sequence)
+    for (const { dataset, told: reported } of batch)
+      this.#places.set(dataset.name, reported.sequence)
     if (messages.length === 0 && now.getTime() - this.#noted < PLACE_EVERY_MS) return
     await share.run(() => hooks.enqueue(messages, this.#places), { signal: closed })
     this.#noted = now.getTime()
@@ -164,10 +165,10 @@ export class Webhooks {
     now: Date,
   ): Generator<NewWebhookMessage | undefined, void> {
     const { projectId } = this.#lake.config
-    for (const { dataset, told } of batch)
-      for (const change of told.changes)
+    for (const { dataset, told: reported } of batch)
+      for (const change of reported.changes)
         for (const hook of this.#hooks)
-          yield yield* webhookMessageFor(hook, told, change, { dataset, projectId, now })
+          yield yield* webhookMessageFor(hook, reported, change, { dataset, projectId, now })
   }
 }
 

@@ -34,10 +34,10 @@ test('rejects async callbacks at compile time, and late changes at run time', as
 
 test('runs concurrent transactions one after the other and publishes them in order of sequence', async () => {
   const { writer, dataset } = open()
-  const told: [string, number, boolean][] = []
+  const reported: [string, number, boolean][] = []
   const answered = new Set<string>()
   dataset.subscribe(({ transactionId, sequence }) =>
-    told.push([transactionId, sequence, answered.has(transactionId)]),
+    reported.push([transactionId, sequence, answered.has(transactionId)]),
   )
   await writer.mutate(dataset, [{ create: { ...watch('a'), turns: 0 } }], { author: 'x' })
   const turns = Array.from({ length: 20 }, async (_, turn) => {
@@ -52,10 +52,10 @@ test('runs concurrent transactions one after the other and publishes them in ord
   })
   await Promise.all(turns)
   expect(dataset.documents.byId('a')?.turns).toBe(20)
-  await until(() => told.length > turns.length)
-  const [, ...rest] = told
+  await until(() => reported.length > turns.length)
+  const [, ...rest] = reported
   expect(rest.map(([id]) => id)).toEqual(turns.map((_, turn) => `turn-${turn}`))
-  const sequences = told.map(([, sequence]) => sequence)
+  const sequences = reported.map(([, sequence]) => sequence)
   expect(sequences).toEqual(sequences.toSorted((a, b) => a - b))
   // Writers do not wait for listeners.
   expect(rest.map(([, , wasAnswered]) => wasAnswered)).not.toContain(false)
@@ -63,7 +63,7 @@ test('runs concurrent transactions one after the other and publishes them in ord
 
 test('rejects a change set based on an older state and leaves no trace', async () => {
   const { writer, dataset } = open()
-  const told: string[] = []
+  const reported: string[] = []
   const stale: ChangeSet = {
     transactionId: 'stale',
     timestamp: '2026-01-05T09:00:00.000Z',
@@ -75,7 +75,7 @@ test('rejects a change set based on an older state and leaves no trace', async (
     size: 1,
   }
   await writer.mutate(dataset, [{ create: watch('a') }], { author: 'x' })
-  dataset.subscribe(({ transactionId }) => told.push(transactionId))
+  dataset.subscribe(({ transactionId }) => reported.push(transactionId))
   const place = dataset.sequence
   await expect(dataset.commit(stale)).rejects.toMatchObject({ name: 'StaleChangeSetError' })
   expect([dataset.sequence, dataset.documents.byId('b'), dataset.log.sequenceOf('stale')]).toEqual([
@@ -84,8 +84,8 @@ test('rejects a change set based on an older state and leaves no trace', async (
     undefined,
   ])
   await dataset.commit({ ...stale, base: place })
-  await until(() => told.length > 0)
-  expect([dataset.documents.byId('b')?._id, told]).toEqual(['b', ['stale']])
+  await until(() => reported.length > 0)
+  expect([dataset.documents.byId('b')?._id, reported]).toEqual(['b', ['stale']])
 })
 
 test('rejects a failed transaction and leaves no trace', async () => {

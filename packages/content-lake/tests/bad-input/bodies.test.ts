@@ -12,7 +12,7 @@ import {
   runs,
 } from './testing/asked-lake.ts'
 
-const asked = new AskedLake()
+const requested = new AskedLake()
 
 /** Every address that takes a body. */
 const writing = routes
@@ -34,15 +34,15 @@ const type = fc.constantFrom(
 test('whatever is sent to whichever address is taken or refused, and a refusal leaves nothing behind', async () => {
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...writing), body, type, async (line, sent, as) => {
-      const before = asked.kept()
+      const before = requested.kept()
       const length = `content-length: ${sent.length}`
       const lines = [`${line} HTTP/1.1`, ...COMMON, AUTHORIZATION, `content-type: ${as}`, length]
-      const answer = await asked.say([head(...lines), sent])
-      assertAnswered(answer, asked)
+      const answer = await requested.say([head(...lines), sent])
+      assertAnswered(answer, requested)
       expect(answer.status).toBeGreaterThan(0)
-      if (answer.status >= 400) expect(asked.kept()).toEqual(before)
+      if (answer.status >= 400) expect(requested.kept()).toEqual(before)
     }),
     runs(300),
   )
-  await assertWell(asked)
+  await assertWell(requested)
 })

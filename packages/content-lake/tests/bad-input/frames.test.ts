@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { bytes, json, junk } from './testing/arbitraries.ts'
 import { AskedLake, assertAnswered, assertWell, head, runs } from './testing/asked-lake.ts'
 
-const asked = new AskedLake()
+const requested = new AskedLake()
 
 /** What both protocols have in their messages, mixed up. */
 const message = fc.record(
@@ -55,16 +55,16 @@ const opening = (path: string) =>
 test.each(['/v1/streams', '/v2022-06-30/socket/production'])(
   'whatever comes over an open socket of %s is answered or ends it, and changes nothing',
   async (path) => {
-    const before = asked.kept()
+    const before = requested.kept()
     await fc.assert(
       fc.asyncProperty(fc.array(frame, { minLength: 1, maxLength: 5 }), async (frames) => {
-        const answer = await asked.say([opening(path), ...frames], true)
+        const answer = await requested.say([opening(path), ...frames], true)
         expect(answer.status).toBe(101)
-        assertAnswered(answer, asked)
+        assertAnswered(answer, requested)
       }),
       runs(150),
     )
-    expect(asked.kept()).toEqual(before)
-    await assertWell(asked)
+    expect(requested.kept()).toEqual(before)
+    await assertWell(requested)
   },
 )

@@ -13,7 +13,7 @@ import {
 } from './testing/asked-lake.ts'
 import { ADMINISTRATOR_TOKEN } from '../../src/testing/test-whole-lake.ts'
 
-const asked = new AskedLake()
+const requested = new AskedLake()
 
 const words = routes.flatMap(({ path }) => path.split('/').filter((word) => !word.startsWith(':')))
 const part = fc.oneof(
@@ -93,7 +93,7 @@ const address = fc
     fc.oneof(
       fc.array(part, { maxLength: 6 }).map((parts) => parts.join('/')),
       fc.constantFrom(...known, 'files/orrery/production/x.txt'),
-      fc.constant('').map(() => asked.picture),
+      fc.constant('').map(() => requested.picture),
     ),
     fc.array(parameter, { maxLength: 4 }),
   )
@@ -101,18 +101,18 @@ const address = fc
 const method = fc.constantFrom('GET', 'GET', 'GET', 'HEAD', 'OPTIONS', 'TRACE', 'PROPFIND', 'get')
 
 test('whatever address is asked for is answered or refused, and asking changes nothing', async () => {
-  const before = asked.kept()
+  const before = requested.kept()
   await fc.assert(
     fc.asyncProperty(method, address, fc.boolean(), async (by, path, isKnown) => {
       const lines = [`${by} ${path} HTTP/1.1`, ...COMMON, ...(isKnown ? [AUTHORIZATION] : [])]
-      const answer = await asked.say([head(...lines)])
-      assertAnswered(answer, asked)
+      const answer = await requested.say([head(...lines)])
+      assertAnswered(answer, requested)
       expect(answer.status).toBeGreaterThan(0)
     }),
     runs(400),
   )
-  expect(asked.kept()).toEqual(before)
-  await assertWell(asked)
+  expect(requested.kept()).toEqual(before)
+  await assertWell(requested)
 })
 
 const name = fc.constantFrom(
@@ -182,11 +182,11 @@ const line = fc.oneof(
     'GET /v2025-02-19/users/me',
     'GET /v1/streams',
   ),
-  fc.constant('').map(() => `GET /${asked.picture}`),
+  fc.constant('').map(() => `GET /${requested.picture}`),
 )
 
 test('whatever a request says of itself, it is answered, refused or cut off, and changes nothing', async () => {
-  const before = asked.kept()
+  const before = requested.kept()
   await fc.assert(
     fc.asyncProperty(
       line,
@@ -194,12 +194,12 @@ test('whatever a request says of itself, it is answered, refused or cut off, and
       async (what, headers) => {
         const own = headers.map((pair) => pair.join(': '))
         const common = headers.some(([of]) => of === 'host') ? COMMON.slice(1) : COMMON
-        const answer = await asked.say([head(`${what} HTTP/1.1`, ...common, ...own)], true)
-        assertAnswered(answer, asked)
+        const answer = await requested.say([head(`${what} HTTP/1.1`, ...common, ...own)], true)
+        assertAnswered(answer, requested)
       },
     ),
     runs(300),
   )
-  expect(asked.kept()).toEqual(before)
-  await assertWell(asked)
+  expect(requested.kept()).toEqual(before)
+  await assertWell(requested)
 })

@@ -12,7 +12,7 @@ import {
   runs,
 } from './testing/asked-lake.ts'
 
-const asked = new AskedLake()
+const requested = new AskedLake()
 
 const formats = ['png', 'jpeg', 'webp', 'gif', 'tiff', 'avif'] as const
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8"/></svg>'
@@ -79,10 +79,10 @@ const upload: fc.Arbitrary<Upload> = fc.record({
 })
 
 test('whatever is uploaded is there whole, or refused with nothing left of it', async () => {
-  const taken = new Set([asked.picture])
+  const taken = new Set([requested.picture])
   await fc.assert(
     fc.asyncProperty(upload, async ({ kind, content, type, isCutOff, search }) => {
-      const before = asked.kept()
+      const before = requested.kept()
       const query = search.map((pair) => pair.join('=')).join('&')
       const lines = [
         `POST /v2025-02-19/assets/${kind}/production?${query} HTTP/1.1`,
@@ -91,23 +91,23 @@ test('whatever is uploaded is there whole, or refused with nothing left of it', 
         `content-type: ${type}`,
         `content-length: ${content.length + (isCutOff ? 100 : 0)}`,
       ]
-      const answer = await asked.say([head(...lines), content], isCutOff)
-      assertAnswered(answer, asked)
+      const answer = await requested.say([head(...lines), content], isCutOff)
+      assertAnswered(answer, requested)
       if (answer.status === 200) {
         expect(isCutOff).toBe(false)
         const path = /"path":"([^"]+)"/.exec(answer.text)?.[1] ?? ''
-        const served = await asked.lake.request(`/${path}?dlRaw`)
+        const served = await requested.lake.request(`/${path}?dlRaw`)
         expect([served.status, Buffer.from(await served.arrayBuffer())]).toEqual([200, content])
         taken.add(path)
       } else {
         if (!isCutOff) expect(answer.status).toBeGreaterThanOrEqual(400)
-        expect(asked.kept()).toEqual(before)
+        expect(requested.kept()).toEqual(before)
       }
     }),
     { ...runs(100), examples: halves },
   )
-  await assertWell(asked)
-  await expect.poll(() => asked.incoming()).toEqual([])
-  const paths = await asked.lake.client().fetch<string[]>('*[defined(path)].path')
+  await assertWell(requested)
+  await expect.poll(() => requested.incoming()).toEqual([])
+  const paths = await requested.lake.client().fetch<string[]>('*[defined(path)].path')
   expect(paths.toSorted()).toEqual([...taken].toSorted())
 })

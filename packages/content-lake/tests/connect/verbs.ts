@@ -195,10 +195,10 @@ function lastWords(said: string): string {
   return (lines.at(-1) ?? '').replaceAll('|', '\\|').slice(0, 220)
 }
 
-const told: Record<string, string> = {}
+const reported: Record<string, string> = {}
 
 function filled(verb: string): string {
-  return verb.replace(/\{(\w+)\}/, (_, name: string) => told[name] ?? '')
+  return verb.replace(/\{(\w+)\}/, (_, name: string) => reported[name] ?? '')
 }
 
 for (const [path, text] of Object.entries(files)) {
@@ -215,7 +215,7 @@ try {
     if (beginnings.length > 0 && !beginnings.some((each) => verb.startsWith(each))) continue
     const { code, said } = await run(lake.url, filled(verb).split(' '))
     for (const [, name = '', value = ''] of said.matchAll(/"(id|token)": "([^"]+)"/g))
-      told[name] = value
+      reported[name] = value
     console.log(`| \`${verb.replaceAll('|', '\\|')}\` | ${code} | ${lastWords(said)} |`)
   }
 } finally {

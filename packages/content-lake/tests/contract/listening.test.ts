@@ -128,12 +128,12 @@ test('a client that resumes is told what it has missed, or to start over where n
     const [kept, replaced] = [await openLine(lake.port), await openLine(lake.port)]
     const over = (origin: string, more = {}) =>
       listen(clientOf({ apiHost: origin }), '*', {}, { ...options, ...more })
-    const told = await over(kept.origin, { includeAllVersions: true })
+    const reported = await over(kept.origin, { includeAllVersions: true })
     const lost = await over(replaced.origin)
     kept.cut()
     replaced.cut(restored.port)
     await client.create({ ...luna, _id: 'drafts.luna' })
-    const events = [await told.next(), await told.next(), await lost.next()]
+    const events = [await reported.next(), await reported.next(), await lost.next()]
     expect([generation.name, ...events]).toMatchObject([
       generation.name,
       { type: 'welcomeback' },

@@ -80,12 +80,12 @@ test('every client is told what it has missed, or to start over where nobody kno
     await client.create({ ...luna, _id: 'nova' })
     const stale = await syncTags(client, '*[_type == "watch"]')
     const [kept, replaced] = [await openLine(lake.port), await openLine(lake.port)]
-    const told = await follow(clientOf({ apiHost: kept.origin }))
+    const reported = await follow(clientOf({ apiHost: kept.origin }))
     const lost = await follow(clientOf({ apiHost: replaced.origin }))
     kept.cut()
     replaced.cut(restored.port)
     await client.create(luna)
-    const events = [await told.next(), await told.next(), await told.next()]
+    const events = [await reported.next(), await reported.next(), await reported.next()]
     expect([generation.name, ...events, await lost.next(), await lost.next()]).toMatchObject([
       generation.name,
       { type: 'reconnect' },

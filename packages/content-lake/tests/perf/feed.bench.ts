@@ -54,7 +54,7 @@ async function writers({ port, token }: LakeProcess): Promise<void> {
 }
 
 /** A stream of events that notes how long after each write it heard of it. */
-function listener({ port, token }: LakeProcess, query: string, heard: number[]) {
+function listener({ port, token }: LakeProcess, query: string, received: number[]) {
   const socket = connect(port, '127.0.0.1')
   const path = `/v2025-02-19/data/listen/production?query=${encodeURIComponent(query)}&includeResult=false`
   socket.setEncoding('latin1')
@@ -66,7 +66,7 @@ function listener({ port, token }: LakeProcess, query: string, heard: number[]) 
     socket.on('data', (text) => {
       const now = performance.now()
       for (const [, at] of String(text).matchAll(/"sentAt":([\d.]+)/g)) {
-        heard.push(now - Number(at))
+        received.push(now - Number(at))
         events += 1
       }
       if (String(text).includes('event: welcome')) resolve()
@@ -81,8 +81,10 @@ async function listeners(
   name: string,
   query: (index: number) => string,
 ): Promise<void> {
-  const heard: number[] = []
-  const all = Array.from({ length: LISTENERS }, (_, index) => listener(lake, query(index), heard))
+  const received: number[] = []
+  const all = Array.from({ length: LISTENERS }, (_, index) =>
+    listener(lake, query(index), received),
+  )
   await Promise.all(all.map(({ ready }) => ready))
   const connections = await Promise.all(
     Array.from({ length: 8 }, () => KeepAlive.open(lake.port, lake.token)),
@@ -103,8 +105,8 @@ async function listeners(
   await setTimeout(500)
   const rate = (total / ((performance.now() - 500 - start) / 1000)).toFixed(0)
   console.log(
-    `${LISTENERS} listeners, ${name}, ${rate} mutations a second: heard ${heard.length} times, ` +
-      `p50 ${percentile(heard, 0.5).toFixed(1)} ms, p95 ${percentile(heard, 0.95).toFixed(1)} ms, ` +
+    `${LISTENERS} listeners, ${name}, ${rate} mutations a second: heard ${received.length} times, ` +
+      `p50 ${percentile(received, 0.5).toFixed(1)} ms, p95 ${percentile(received, 0.95).toFixed(1)} ms, ` +
       `written p95 ${percentile(written, 0.95).toFixed(1)} ms`,
   )
   for (const { close } of all) close()

@@ -54,8 +54,8 @@ async function attack(picture: string): Promise<void> {
   }))
   await wait(seconds * 1000)
   await Promise.all(clients.map(({ stop }) => stop()))
-  const told = clients.map(({ name, tally }) => ({ name, ...tally, said: [...tally.said] }))
-  process.stdout.write(JSON.stringify(told))
+  const reported = clients.map(({ name, tally }) => ({ name, ...tally, said: [...tally.said] }))
+  process.stdout.write(JSON.stringify(reported))
   process.exit(0)
 }
 
@@ -74,14 +74,14 @@ async function main(): Promise<void> {
     if (values.only !== undefined) args.push('--only', values.only)
     const hostile = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
     const closed = once(hostile, 'close')
-    let told = ''
-    hostile.stdout.on('data', (chunk: Buffer) => (told += chunk.toString()))
+    let reported = ''
+    hostile.stdout.on('data', (chunk: Buffer) => (reported += chunk.toString()))
     const during = await measureWaits(probes(small), seconds * 1000)
     await closed
     await wait(2_000)
     clearInterval(watch)
     print(before, during, { start: startMemory, most, end: memoryOf(lake) })
-    for (const line of talliesTable(JSON.parse(told))) console.log(line)
+    for (const line of talliesTable(JSON.parse(reported))) console.log(line)
   } finally {
     lake.kill('SIGTERM')
     await once(lake, 'close')

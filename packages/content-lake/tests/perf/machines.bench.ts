@@ -162,7 +162,7 @@ async function tellPagesInTurn(
   // Each of them has to have seen its part before anything is compared.
   for (const { lakes } of kinds) await pages(lakes)
   for (let round = 0; round < ROUNDS; round += 1)
-    for (const { asked, rounds } of turns) rounds.push(await pages(asked, ROUND))
+    for (const { asked: requested, rounds } of turns) rounds.push(await pages(requested, ROUND))
   let one: Pages | undefined
   for (const { what, isFirst, rounds } of turns) {
     const middle = medians(rounds)

@@ -103,7 +103,7 @@ for (const size of SIZES) {
   for (const each of CASES) {
     const { query, params, groqJsUpTo } = each
     const run = (extra: object = {}) => runQuery({ query, params, dataset, ...extra }).result
-    for (let asked = 0; asked < 10; asked++) run()
+    for (let requested = 0; requested < 10; requested++) run()
     const row: Row = {
       size,
       lake: await median(run, 501),

@@ -63,10 +63,10 @@ it('retains the recently used parts and those configured at start', () => {
 })
 
 it('narrows a part by a non-secret test and skips look-ups that an id rules out', () => {
-  const asked: string[] = []
+  const requested: string[] = []
   const watched = Object.create(base) as MemoryDataset
   watched.byId = (id) => {
-    asked.push(id)
+    requested.push(id)
     return base.byId(id)
   }
   const allowsId = (id: string) => !id.includes('.')
@@ -76,5 +76,5 @@ it('narrows a part by a non-secret test and skips look-ups that an id rules out'
   })
   const dataset = visibleDataset(watched, test)
   expect([dataset.byId('a')?._id, dataset.byId('drafts.a')]).toEqual(['a', undefined])
-  expect(asked).toEqual(['a'])
+  expect(requested).toEqual(['a'])
 })

@@ -234,16 +234,16 @@ describe('a call in a filter over different items', () => {
 
 /** A filter evaluates a look-up once for all items if it is declared as one. */
 it('a function that looks up documents declares so', () => {
-  let asked = 0
-  const counting = watchedDataset(WATCH_DATASET, { question: () => (asked += 1) })
+  let requested = 0
+  const counting = watchedDataset(WATCH_DATASET, { question: () => (requested += 1) })
   const looks = ([query, , request]: QueryCase): boolean => {
-    asked = 0
+    requested = 0
     try {
       runQuery({ ...request, query, dataset: counting })
     } catch {
       return false
     }
-    return asked > 0
+    return requested > 0
   }
   const withoutScan = rowsOf(CASES).filter(({ query }) => !/\*|->/.test(query))
   const looking = withoutScan.filter(({ example }) => looks(example)).map(({ about }) => about)

@@ -49,14 +49,14 @@ export function keyLookUp(
   types: readonly string[] | null,
   typeNodes: readonly ExprNode[],
 ): CandidateLookups {
-  const asked = rangesOf(parts, scope)
+  const requested = rangesOf(parts, scope)
   const [first] = parts
-  if (asked === null || first === undefined) return { found: [], missing: [] }
+  if (requested === null || first === undefined) return { found: [], missing: [] }
   const { key } = first
   const sources = (types ?? [null]).flatMap((type): LookupSource[] =>
-    asked.ranges.map((range) => ({ by: 'key', type, key, range })),
+    requested.ranges.map((range) => ({ by: 'key', type, key, range })),
   )
-  const found = indexed(sources, scope, [...asked.nodes, ...typeNodes], key.name)
+  const found = indexed(sources, scope, [...requested.nodes, ...typeNodes], key.name)
   return found ?? missingOf(types, (type) => ({ by: 'key', type, key }))
 }
 
@@ -67,9 +67,9 @@ export function termsLookUp(
   types: readonly string[] | null,
   typeNodes: readonly ExprNode[],
 ): CandidateLookups {
-  const asked = part.lookUp(scope)
-  if (asked === null) return { found: [], missing: [] }
-  const { terms, each, exact } = asked
+  const requested = part.lookUp(scope)
+  if (requested === null) return { found: [], missing: [] }
+  const { terms, each, exact } = requested
   const sources = (types ?? [null]).map((type): LookupSource => ({
     by: 'terms',
     type,

@@ -71,9 +71,9 @@ function pinned(path: AccessPath | null, key: IndexKey, scope: Scope) {
     type = types.length === 1 ? types[0]! : undefined
     nodes.push(part.node)
   }
-  const asked = rangesOf(keyParts(parts, key.name), scope)
-  const range = asked?.ranges.length === 1 ? asked.ranges[0] : undefined
-  if (asked !== null && range !== undefined) nodes.push(...asked.nodes)
+  const requested = rangesOf(keyParts(parts, key.name), scope)
+  const range = requested?.ranges.length === 1 ? requested.ranges[0] : undefined
+  if (requested !== null && range !== undefined) nodes.push(...requested.nodes)
   return { type, nodes, range }
 }
 

@@ -151,8 +151,8 @@ function cheapest(
     const isCut = isOrdered && limit !== Infinity
     const looked = isCut ? Math.min(about, (limit * about) / matches) : about
     const open = remainingConditions(conditions, each.answers)
-    const asked = open.reduce((sum, { node }) => sum + costOf(node), 1)
-    const cost = looked * asked + (isOrdered ? 0 : about * SORT_COST)
+    const requested = open.reduce((sum, { node }) => sum + costOf(node), 1)
+    const cost = looked * requested + (isOrdered ? 0 : about * SORT_COST)
     if (cost < least) [best, least] = [each, cost]
   }
   return best

@@ -78,10 +78,10 @@ class Reader {
   #take({ kind, text, start, end }: Tokens): boolean {
     const frame = this.#frames.at(-1)
     if (frame === undefined) return false
-    const asked = this.#asks
+    const requested = this.#asks
     this.#asks = ''
     if (kind === 'sign' && '([{'.includes(text || ' '))
-      return this.#open(frame, text, start, end, asked)
+      return this.#open(frame, text, start, end, requested)
     if (kind === 'sign' && ')]}'.includes(text || ' ')) {
       this.#frames.pop()
       return true
@@ -89,20 +89,20 @@ class Reader {
     if (kind === 'sign' && STEPS.has(text) && frame.operand >= 0) this.#asks = text
     else if (kind === 'sign' && text !== '@' && (text !== '*' || frame.operand >= 0))
       frame.operand = -1
-    else if (kind === 'name' && WORDS.has(text) && frame.operand >= 0 && asked !== '.') {
+    else if (kind === 'name' && WORDS.has(text) && frame.operand >= 0 && requested !== '.') {
       if (text === 'in' || text === 'match') frame.operand = -1
-    } else if (kind === 'name' && asked === '|') this.#asks = '|'
+    } else if (kind === 'name' && requested === '|') this.#asks = '|'
     else if (frame.operand < 0) frame.operand = start
     return true
   }
 
-  #open(frame: Frame, sign: string, start: number, end: number, asked: string): boolean {
+  #open(frame: Frame, sign: string, start: number, end: number, requested: string): boolean {
     const { scope, operand } = frame
     const base = operand < 0 ? null : this.#text.slice(operand, start)
     if (operand < 0) frame.operand = start
     if (sign === '(') {
       // A pipe function follows its sign, which follows the base.
-      const piped = asked === '|' && base !== null ? base.slice(0, base.lastIndexOf('|')) : null
+      const piped = requested === '|' && base !== null ? base.slice(0, base.lastIndexOf('|')) : null
       const inner = piped === null ? this.#scope(frame) : within(scope, piped)
       this.#frames.push({ scope: inner, operand: -1, ordering: piped !== null, condition: -1 })
       return true

@@ -49,9 +49,9 @@ export function scanningDataset(documents: readonly LakeDocument[]): StoredDatas
 /** A dataset that records each document and look-up. */
 export function watchedDataset(
   base: StoredDataset,
-  told: { document?: () => void; question?: () => void },
+  reported: { document?: () => void; question?: () => void },
 ): StoredDataset {
-  const { document, question } = told
+  const { document, question } = reported
   const counting = (run: DocumentRun): DocumentRun => ({
     ...(run.size !== undefined && { size: run.size }),
     *[Symbol.iterator]() {
@@ -71,7 +71,7 @@ export function watchedDataset(
     ...viewsOf({ rows }),
     rows,
     missed: (index, documents) => base.missed(index, documents),
-    visible: (test) => watchedDataset(base.visible(test), told),
+    visible: (test) => watchedDataset(base.visible(test), reported),
     hasPart: (test) => base.hasPart(test),
     byId: (id) => {
       question?.()

@@ -127,10 +127,10 @@ function signalIfThere(pid: number, name: NodeJS.Signals): void {
 }
 
 async function untilReady(programs: string, port: number, child: ChildProcess): Promise<void> {
-  const asked = ['-h', '127.0.0.1', '-p', String(port), '-t', '1']
+  const requested = ['-h', '127.0.0.1', '-p', String(port), '-t', '1']
   for (let tries = 0; tries < 600; tries += 1) {
     if (child.exitCode !== null) break
-    const isReady = await run(join(programs, 'pg_isready'), asked).then(
+    const isReady = await run(join(programs, 'pg_isready'), requested).then(
       () => true,
       () => false,
     )

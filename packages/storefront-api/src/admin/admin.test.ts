@@ -162,7 +162,7 @@ describe('changes in the admin', () => {
 
   it('take effect immediately, and survive a restart and a new catalogue', async () => {
     const [shop, admin] = await open()
-    const told = orders
+    const reported = orders
     const stocked = await admin.send('/admin/stock', {
       'stock-2001': '8',
       'seen-2001': '5',
@@ -174,7 +174,7 @@ describe('changes in the admin', () => {
     expect(stocked.body).toContain('8 on hand.')
     expect((await admin.get('/admin/products')).body).not.toContain('8 on hand.')
     expect(await available(shop, pieces.five)).toBe(8)
-    expect(orders).toBe(told + 1)
+    expect(orders).toBe(reported + 1)
     expect(await discount(shop)).toBe(true)
     expect((await admin.send('/admin/discounts/5001', { to: 'off' })).body).toContain(
       'switched off',

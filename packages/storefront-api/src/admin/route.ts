@@ -119,15 +119,15 @@ export function createAdminRoute(parts: AdminRouteOptions) {
     form: URLSearchParams,
     session: AdminSession,
   ): Promise<Response | null> => {
-    const told = async (notice: Notice | null, location: string) => {
+    const reported = async (notice: Notice | null, location: string) => {
       if (!notice) return missing(session)
       await sessions.setNotice(session, notice)
       return seeOther(location)
     }
-    if (path === '/stock') return told(await changes.stock(form), back(form, '/admin/products'))
+    if (path === '/stock') return reported(await changes.stock(form), back(form, '/admin/products'))
     if (path === '/gift-cards') {
       try {
-        return told(await changes.issue(form), '/admin/gift-cards')
+        return reported(await changes.issue(form), '/admin/gift-cards')
       } catch (error) {
         if (!(error instanceof FormError)) throw error
         const typed = { amount: (form.get('amount') ?? '').slice(0, 40), error: error.message }
@@ -136,9 +136,9 @@ export function createAdminRoute(parts: AdminRouteOptions) {
     }
     const [, kind, id] = /^\/(discounts|gift-cards)\/(\d{1,15})$/u.exec(path) ?? []
     if (kind === 'discounts')
-      return told(await changes.discount(Number(id), form), '/admin/discounts')
+      return reported(await changes.discount(Number(id), form), '/admin/discounts')
     if (kind === 'gift-cards')
-      return told(await changes.giftCard(Number(id), form), '/admin/gift-cards')
+      return reported(await changes.giftCard(Number(id), form), '/admin/gift-cards')
     return null
   }
 

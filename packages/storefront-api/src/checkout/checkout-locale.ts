@@ -29,8 +29,8 @@ export function negotiateCheckoutLocale(
   parameter: string | null,
   acceptLanguage: string | null,
 ): CheckoutLocale {
-  const asked = parameter === null ? null : known(parameter)
-  if (asked) return asked
+  const requested = parameter === null ? null : known(parameter)
+  if (requested) return requested
   const preferences = (acceptLanguage ?? '')
     .split(',')
     .map((part, index) => {

@@ -4,7 +4,7 @@ import { checkoutOf, createVisitor } from '../testing/checkout-form.ts'
 import { makeCart, openTestShop, pieces } from '../testing/test-shop.ts'
 
 /** What is counted from now on, until the test ends. */
-function heard(): [string, Attributes][] {
+function received(): [string, Attributes][] {
   const counted: [string, Attributes][] = []
   setTelemetry({
     count: (name: string, attributes: Attributes) => counted.push([name, attributes]),
@@ -17,7 +17,7 @@ function heard(): [string, Attributes][] {
 it('counts carts, orders and rejected orders, each once', async () => {
   const shop = openTestShop({})
   onTestFinished(() => shop.close())
-  const counted = heard()
+  const counted = received()
   const { order } = createVisitor(shop.request)
   const path = checkoutOf(await makeCart(shop, [{ merchandiseId: pieces.plenty }]))
   expect(counted.splice(0)).toEqual([['orrery.shop.carts', { 'orrery.outcome': 'created' }]])

@@ -91,7 +91,7 @@ export interface CheckoutView extends FittedCart {
 export function computeCheckoutView(
   cart: Cart,
   values: FormValues,
-  asked: boolean,
+  requested: boolean,
   pricing: PricingContext,
 ): CheckoutView {
   const { catalogue } = pricing
@@ -107,7 +107,7 @@ export function computeCheckoutView(
     shop: catalogue.shop,
     unreachable: sent && hasWays && priced.delivery === null,
     isDue,
-    asked,
+    asked: requested,
   })
   return {
     ...fitted,

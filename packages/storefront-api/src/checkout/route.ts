@@ -179,16 +179,21 @@ export function createCheckoutRoute(parts: CheckoutRouteOptions) {
   }
 
   /** The locale of the URL, else of the cart's storefront, else of the browser. */
-  const localeOf = (token: string, key: string | null, request: Request, asked: string | null) => {
+  const localeOf = (
+    token: string,
+    key: string | null,
+    request: Request,
+    requested: string | null,
+  ) => {
     const owned = <Found extends { secret: string }>(found: Found | null) =>
       found && secretMatches(key, found.secret) ? found : null
     const known =
-      asked === null
+      requested === null
         ? (owned(orders.byCart(token))?.language ??
           owned(carts.find(token, clock()))?.spoken.language ??
           null)
         : null
-    return negotiateCheckoutLocale(asked ?? known, request.headers.get('accept-language'))
+    return negotiateCheckoutLocale(requested ?? known, request.headers.get('accept-language'))
   }
 
   return async (request: Request, path: string, address = ''): Promise<Response | null> => {

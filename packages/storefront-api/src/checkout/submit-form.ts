@@ -174,14 +174,14 @@ export function submitForm(
       ...currentFormValues(cart, catalogue().shop),
       ...posted.values,
     })
-    const asked = action === 'order' || cart.checkout?.asked === true
+    const requested = action === 'order' || cart.checkout?.asked === true
     const keep = (changed: Cart, notice: CheckoutNotice | null, place: string): SubmitResult => {
-      carts.save({ ...changed, updatedAt: now, checkout: { values, asked, notice } })
+      carts.save({ ...changed, updatedAt: now, checkout: { values, asked: requested, notice } })
       return { kind: 'kept', place }
     }
     const coded = changeCodes(cart, posted, values, pricing)
     if (coded) return keep(coded.cart, coded.notice, 'codes')
-    const view = computeCheckoutView(cart, values, asked, pricing)
+    const view = computeCheckoutView(cart, values, requested, pricing)
     const isWrong = Object.keys(view.errors).length > 0
     if (action === 'update') return keep(cart, null, isWrong ? '' : posted.anchor)
     if (!hasBuyableItems(view) || isWrong) return keep(cart, null, '')
@@ -203,8 +203,8 @@ export function saveNotice(
     const cart = carts.find(token, clock())
     if (!cart || !secretMatches(key, cart.secret)) return false
     const values = currentFormValues(cart, catalogue().shop)
-    const asked = cart.checkout?.asked ?? false
-    carts.save({ ...cart, checkout: { values, asked, notice: notice(kind) } })
+    const requested = cart.checkout?.asked ?? false
+    carts.save({ ...cart, checkout: { values, asked: requested, notice: notice(kind) } })
     return true
   })
 }

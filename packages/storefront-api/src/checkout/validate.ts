@@ -56,13 +56,13 @@ const words: Partial<Record<MessageKey, keyof Messages>> = {
 
 /** All errors of a form; empty when the order can be placed. */
 export function validateForm(values: FormValues, circumstances: ValidationContext): FieldErrors {
-  const { shop, unreachable, isDue, asked } = circumstances
+  const { shop, unreachable, isDue, asked: requested } = circumstances
   const errors: FieldErrors = {
     ...addressErrors(values, '', circumstances),
     ...(values.billing === 'other' ? addressErrors(values, 'billing-', circumstances) : {}),
   }
   if (values.email === '') {
-    if (asked) errors.email = { message: 'emailMissing' }
+    if (requested) errors.email = { message: 'emailMissing' }
   } else if (!isEmail(values.email)) errors.email = { message: 'emailInvalid' }
   const phone = addressProblems({ phone: values.phone }, [])[0]
   if (phone) errors.phone = { message: 'phoneInvalid' }
@@ -70,7 +70,7 @@ export function validateForm(values: FormValues, circumstances: ValidationContex
   if (countryCode !== '' && !shippingCountries(shop).includes(countryCode))
     errors.countryCode = { message: 'countryMissing' }
   else if (countryCode !== '' && unreachable) errors.countryCode = { message: 'wayNone' }
-  if (asked && isDue && !findTestCard(values.payment))
+  if (requested && isDue && !findTestCard(values.payment))
     errors.payment = { message: 'paymentMissing' }
   return errors
 }
@@ -78,7 +78,7 @@ export function validateForm(values: FormValues, circumstances: ValidationContex
 function addressErrors(
   values: FormValues,
   prefix: AddressPrefix,
-  { asked }: ValidationContext,
+  { asked: requested }: ValidationContext,
 ): FieldErrors {
   const typed = addressValues(values, prefix)
   const errors: FieldErrors = {}
@@ -98,7 +98,7 @@ function addressErrors(
       message: 'zipInvalid',
       values: { example: postalCodeExample(countryCode) ?? '' },
     })
-  if (!asked) return errors
+  if (!requested) return errors
   for (const [field, message] of Object.entries(missing) as [AddressField, keyof Messages][])
     if (typed[field] === '') mark(field, { message })
   if (typed.zip === '' && usesPostalCodes(countryCode)) mark('zip', { message: 'zipMissing' })

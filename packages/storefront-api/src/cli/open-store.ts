@@ -54,7 +54,7 @@ export async function withStore(
   const catalogue = loadCatalogue(cataloguePath, dataDir)
   const database = openShopDatabase(catalogue, dataDir, databaseUrl)
   if (database.replication?.rebuildNotice) console.error(database.replication.rebuildNotice)
-  const told = <T>(task: () => T): T => {
+  const reported = <T>(task: () => T): T => {
     try {
       return task()
     } catch (error) {
@@ -64,7 +64,7 @@ export async function withStore(
   try {
     const stock = createStockStore(database)
     const redemptions = createRedemptionStore(database)
-    told(() => importCatalogue(database, stock, redemptions, catalogue))
+    reported(() => importCatalogue(database, stock, redemptions, catalogue))
     await work({
       path: database.path!,
       database,
@@ -73,7 +73,7 @@ export async function withStore(
       redemptions,
       orders: createOrderStore(database),
       carts: createCartStore(database),
-      change: (task) => told(() => database.transaction(task)),
+      change: (task) => reported(() => database.transaction(task)),
     })
   } finally {
     database.close()

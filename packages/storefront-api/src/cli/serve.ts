@@ -47,10 +47,10 @@ async function serve(config: Config, env: Env): Promise<void> {
       `Admin pages at ${shop.url}/admin; until the shop stops, their token is ${shop.adminToken}`,
     )
   console.log(`Storefront API ready at ${shop.url}`)
-  const asked = new Promise<null>((resolve) => {
+  const requested = new Promise<null>((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve(null))
   })
-  const sentence = await Promise.race([asked, shop.fatal])
+  const sentence = await Promise.race([requested, shop.fatal])
   // Further signals during the shutdown are ignored.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => {})
   await shop.close()

@@ -135,14 +135,14 @@ describe('versions', () => {
     ['2025-07', '2026-04'],
     ['2026-04', '2026-04'],
     ['unstable', '2026-04'],
-  ])('%s is served by the schema of %s', async (asked, answered) => {
+  ])('%s is served by the schema of %s', async (requested, answered) => {
     const init = {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: '{"query":"{shop{name}}"}',
     }
     for (const suffix of ['graphql', 'graphql.json']) {
-      const response = await shop.request(`/api/${asked}/${suffix}`, init)
+      const response = await shop.request(`/api/${requested}/${suffix}`, init)
       expect(response.headers.get('x-shopify-api-version')).toBe(answered)
       expect(await response.json()).toMatchObject({ data: { shop: { name: 'Maison Orrery' } } })
     }

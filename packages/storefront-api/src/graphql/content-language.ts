@@ -13,8 +13,8 @@ export function negotiateContentLanguage(
   language: string | null,
   acceptLanguage: string | null,
 ): Language {
-  const asked = language === null ? null : known(language)
-  if (asked) return asked
+  const requested = language === null ? null : known(language)
+  if (requested) return requested
   const preferences = (acceptLanguage ?? '')
     .split(',')
     .map((part) => {

@@ -184,7 +184,7 @@ export function createExecutor(parts: ExecutorOptions, version: SchemaVersion): 
     return result.errors ? { ...result, errors: [...new Set(result.errors)].map(masked) } : result
   }
 
-  const told: typeof run = (document, operation, request, caller) => {
+  const reported: typeof run = (document, operation, request, caller) => {
     const measuring = telemetry()
     if (!measuring || !operation) return run(document, operation, request, caller)
     const { operation: type, name } = operation
@@ -204,7 +204,7 @@ export function createExecutor(parts: ExecutorOptions, version: SchemaVersion): 
     try {
       assertCostWithinLimit(requested)
       throttle.assertAvailable(requested)
-      const result = await told(document, operation, request, caller)
+      const result = await reported(document, operation, request, caller)
       if (!operation) return result
       const actual = thread.counted(payer, () => actualCost(result.data, operation))
       throttle.charge(actual)

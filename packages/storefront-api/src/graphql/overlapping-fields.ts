@@ -115,10 +115,10 @@ function comparer(
         if (selection.kind === Kind.FIELD) {
           const { name, alias } = selection
           const key = (alias ?? name).value
-          const asked = { node: selection, parent, type: fieldType(parent, name.value) }
+          const requested = { node: selection, parent, type: fieldType(parent, name.value) }
           const group = groups.get(key)
-          if (group) group.push(asked)
-          else groups.set(key, [asked])
+          if (group) group.push(requested)
+          else groups.set(key, [requested])
           continue
         }
         if (selection.kind === Kind.INLINE_FRAGMENT) {

@@ -8,9 +8,9 @@ import { isIP, isIPv6 } from 'node:net'
  */
 export function clientAddress(forwarded: string | null, peer: string, proxies: number): string {
   const entries = (forwarded ?? '').split(',').filter((entry) => entry.trim())
-  const heard = proxies > 0 ? entries.at(-proxies) : undefined
-  const [, bracketed, plain] = /^\s*(?:\[(.+)\]|([\d.]+))(?::\d+)?\s*$/u.exec(heard ?? '') ?? []
-  const address = bracketed ?? plain ?? heard?.trim() ?? peer
+  const received = proxies > 0 ? entries.at(-proxies) : undefined
+  const [, bracketed, plain] = /^\s*(?:\[(.+)\]|([\d.]+))(?::\d+)?\s*$/u.exec(received ?? '') ?? []
+  const address = bracketed ?? plain ?? received?.trim() ?? peer
   const mapped = /^::ffff:([\d.]+)$/iu.exec(address)?.[1]
   if (mapped !== undefined && isIP(mapped)) return mapped
   return isIPv6(address) ? networkOf(address) : isIP(address) ? address : 'unknown'

@@ -51,7 +51,7 @@ describe('the HTTP server', () => {
   })
 
   it('sends X-Content-Type-Options: nosniff with every response', async () => {
-    const asked: [string, RequestInit, number][] = [
+    const requested: [string, RequestInit, number][] = [
       ['/health', {}, 200],
       ['/health', { method: 'HEAD' }, 200],
       ['/nowhere', {}, 404],
@@ -64,7 +64,7 @@ describe('the HTTP server', () => {
       ['/admin', { redirect: 'manual' }, 303],
       ['/admin', { method: 'PUT' }, 405],
     ]
-    for (const [path, init, status] of asked) {
+    for (const [path, init, status] of requested) {
       const answer = await fetch(`${shop.url}${path}`, init)
       const said = answer.headers.get('x-content-type-options')
       expect([path, answer.status, said]).toEqual([path, status, 'nosniff'])

@@ -74,8 +74,10 @@ export function createFileRoute(mediaDir: string) {
     if (request.headers.get('if-none-match') === etag)
       return new Response(null, { status: 304, headers })
     const read = () => readFile(file)
-    const asked = readRequest(url.searchParams)
-    const picture = await transformImage(read, asked, `${file} ${etag}`, address).catch(whenFull)
+    const requested = readRequest(url.searchParams)
+    const picture = await transformImage(read, requested, `${file} ${etag}`, address).catch(
+      whenFull,
+    )
     if (picture === 'full')
       return new Response(null, { status: 503, headers: { 'retry-after': '1' } })
     const { data, type } = picture ?? {

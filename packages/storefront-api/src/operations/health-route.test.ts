@@ -53,8 +53,8 @@ it('reports products, carts, orders and pending mails', async () => {
   })
   queueMail(outboxPath(dataDir), { to: 'ada@example.com', url: 'http://shop/1' }, NOW)
   const ask = async () => (await (await shop.request(path, known)).json()) as ShopHealth
-  const told = await ask()
-  expect(told).toMatchObject({
+  const reported = await ask()
+  expect(reported).toMatchObject({
     reasons: [],
     products: shop.source.count,
     carts: 1,
@@ -62,8 +62,8 @@ it('reports products, carts, orders and pending mails', async () => {
     letters: 1,
     sync,
   })
-  expect(told.disk!.free).toBeGreaterThan(0)
-  expect(told.database).toBeGreaterThan(4096)
+  expect(reported.disk!.free).toBeGreaterThan(0)
+  expect(reported.database).toBeGreaterThan(4096)
   shop.time.now += 25 * 3_600_000
   expect((await ask()).letters).toBe(0)
 })

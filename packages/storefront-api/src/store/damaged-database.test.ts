@@ -44,8 +44,8 @@ it('fails only the requests that read a damaged page, and logs the damage once',
   const shop = openTestShop({ databaseUrl: null, dataDir, onError: (error) => errors.push(error) })
   onTestFinished(() => shop.close())
   const query = 'query($id: ID!) { cart(id: $id) { id } }'
-  const { errors: told } = await shop.graphql(query, { id: carts[0] })
-  expect(told?.[0]?.message).toBe(
+  const { errors: reported } = await shop.graphql(query, { id: carts[0] })
+  expect(reported?.[0]?.message).toBe(
     'Internal error. The shop could not answer this request: the database is damaged.',
   )
   const { errors: refused } = await shop.graphql(MUTATIONS.create, { input: {} })
@@ -86,7 +86,7 @@ it('exits with one sentence when it starts on damaged pages, also when they stil
   const { dataDir, path, roots } = await store()
   const { cataloguePath, dispose } = makeShopFolder()
   onTestFinished(dispose)
-  const told =
+  const reported =
     /^The database \S+shop\.sqlite is damaged \([^\n]+\): stop the shop and put a copy of it in its place\.\n$/
   const whole = readFileSync(path)
   // The carts become the orders, which are none.
@@ -95,8 +95,8 @@ it('exits with one sentence when it starts on damaged pages, also when they stil
   // Requests and the removal of old carts may meet the damage first, and log it.
   flags.push('--log-level', 'silent')
   const silent = await runShop(flags, inFile)
-  expect([silent.code, silent.stderr]).toEqual([1, expect.stringMatching(told)])
+  expect([silent.code, silent.stderr]).toEqual([1, expect.stringMatching(reported)])
   writeFileSync(path, whole.subarray(0, Math.floor(whole.length / PAGE / 2) * PAGE))
   const cut = await runShop(flags, inFile)
-  expect([cut.code, cut.stderr]).toEqual([1, expect.stringMatching(told)])
+  expect([cut.code, cut.stderr]).toEqual([1, expect.stringMatching(reported)])
 })

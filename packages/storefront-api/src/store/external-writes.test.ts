@@ -9,23 +9,23 @@ it('notifies of changes by other processes, not of its own', () => {
   vi.useFakeTimers()
   const folder = mkdtempSync(join(tmpdir(), 'storefront-api-others-'))
   const [own, other] = [openDatabase(folder), openDatabase(folder)]
-  const told = vi.fn<() => void>()
-  const watch = observeExternalWrites(own, told)
+  const reported = vi.fn<() => void>()
+  const watch = observeExternalWrites(own, reported)
   const write = (database: typeof own) =>
     database.transaction(() =>
       database.prepare('INSERT OR REPLACE INTO meta VALUES (?, ?)').run('a', String(Math.random())),
     )
   write(own)
   vi.advanceTimersByTime(3_000)
-  expect(told).not.toHaveBeenCalled()
+  expect(reported).not.toHaveBeenCalled()
   write(other)
   write(other)
   vi.advanceTimersByTime(3_000)
-  expect(told).toHaveBeenCalledTimes(1)
+  expect(reported).toHaveBeenCalledTimes(1)
   watch.stop()
   write(other)
   vi.advanceTimersByTime(3_000)
-  expect(told).toHaveBeenCalledTimes(1)
+  expect(reported).toHaveBeenCalledTimes(1)
   for (const database of [own, other]) database.close()
   rmSync(folder, { recursive: true })
   vi.useRealTimers()

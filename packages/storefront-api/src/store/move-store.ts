@@ -33,7 +33,7 @@ export async function moveStoreToPostgres(
   const path = databasePath(dataDir)
   if (!existsSync(path))
     throw new StartupError(`There is no store at ${path}. Name its folder with --data-dir.`)
-  return told(dataDir, async () => {
+  return reported(dataDir, async () => {
     const sqlite = openAlone(dataDir)
     let moved: TransferSummary
     try {
@@ -59,7 +59,7 @@ export async function moveStoreFromPostgres(
     throw new StartupError(
       `There is a store at ${path} already: move it away, or name another folder with --data-dir.`,
     )
-  return told(dataDir, async () => {
+  return reported(dataDir, async () => {
     prepareDataFolder(dataDir)
     const moved = await copyFromPostgres(path, recordOf(place))
     prepareDataFolder(dataDir)
@@ -67,7 +67,7 @@ export async function moveStoreFromPostgres(
   })
 }
 
-async function told<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
+async function reported<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

@@ -8,27 +8,27 @@ export function observedStatement(
   prepare: () => StatementSync,
   heed: (error: unknown) => unknown,
 ): StatementSync {
-  const heard = <T>(step: () => T): T => {
+  const received = <T>(step: () => T): T => {
     try {
       return step()
     } catch (error) {
       throw heed(error)
     }
   }
-  const statement = heard(prepare)
-  const told = (method: (...values: never[]) => unknown) =>
+  const statement = received(prepare)
+  const reported = (method: (...values: never[]) => unknown) =>
     function (...values: unknown[]) {
-      return heard(() => Reflect.apply(method, undefined, values))
+      return received(() => Reflect.apply(method, undefined, values))
     }
-  const rows = told(statement.iterate.bind(statement)) as unknown as StatementSync['iterate']
+  const rows = reported(statement.iterate.bind(statement)) as unknown as StatementSync['iterate']
   return Object.assign(statement, {
-    run: told(statement.run.bind(statement)),
-    get: told(statement.get.bind(statement)),
-    all: told(statement.all.bind(statement)),
+    run: reported(statement.run.bind(statement)),
+    get: reported(statement.get.bind(statement)),
+    all: reported(statement.all.bind(statement)),
     *iterate(...values: Parameters<StatementSync['iterate']>) {
       const found = rows(...values)
       try {
-        for (let row = heard(() => found.next()); !row.done; row = heard(() => found.next()))
+        for (let row = received(() => found.next()); !row.done; row = received(() => found.next()))
           yield row.value
       } finally {
         // An iterator that is abandoned early would keep its read transaction open and block

@@ -20,13 +20,13 @@ const KEY = 'sync_state'
 /** The leader shares its status through the store; a single process keeps it in memory. */
 export function createSyncStatusStore(database: Database): SyncStatusStore {
   let own: SyncStatus = { lastAt: null, failing: null }
-  const told = () =>
+  const reported = () =>
     database.prepare('SELECT value FROM meta WHERE key = ?').get(KEY) as
       | { value: string }
       | undefined
   return {
     read() {
-      const value = database.replication && told()?.value
+      const value = database.replication && reported()?.value
       return value ? (JSON.parse(value) as SyncStatus) : own
     },
     write(state) {

@@ -85,9 +85,9 @@ export function createLakeClient(target: LakeTarget): LakeClient {
       response = await send(path, body, timeout)
     }
     if (response.ok) return response
-    const told = `the lake answered ${response.status}: ${(await response.text()).slice(0, 300)}`
+    const reported = `the lake answered ${response.status}: ${(await response.text()).slice(0, 300)}`
     // The lake responds with this status while it starts.
-    throw response.status === 503 ? new LakeUnreachable(told) : new Error(told)
+    throw response.status === 503 ? new LakeUnreachable(reported) : new Error(reported)
   }
   const call = async (path: string, value: unknown): Promise<unknown> =>
     (await patiently(path, JSON.stringify(value))).json()

@@ -183,10 +183,10 @@ describe('a running shop', () => {
 
 describe('a shop whose lake is unreachable', () => {
   it('logs nothing at first, but logs a rejection by the lake immediately', async () => {
-    let asked = 0
+    let requested = 0
     const listen = async (status: number) => {
       const server = createServer((_request, answer) => {
-        asked += 1
+        requested += 1
         if (status > 0) answer.writeHead(status).end('not you')
         else answer.destroy()
       }).listen(0, '127.0.0.1')
@@ -198,9 +198,9 @@ describe('a shop whose lake is unreachable', () => {
     const start = (url: string) =>
       startTestShop({ CONTENT_LAKE_URL: url, CONTENT_LAKE_TOKEN: 'x' }, log)
     for (const silentOrStarting of [0, 503]) {
-      asked = 0
+      requested = 0
       const early = await start(await listen(silentOrStarting))
-      await vi.waitFor(() => expect(asked).toBeGreaterThan(1), 5_000)
+      await vi.waitFor(() => expect(requested).toBeGreaterThan(1), 5_000)
       await early.close()
     }
     expect(lines).toEqual([])

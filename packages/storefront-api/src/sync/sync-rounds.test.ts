@@ -48,9 +48,12 @@ function sync(input: CatalogueInput, full = false) {
 
 /** How many documents were asked for, and how many were written, since it was last called. */
 function traffic() {
-  const asked = lake.queries.splice(0).filter((query) => query.includes('formerSlugs')).length
+  const requested = lake.queries.splice(0).filter((query) => query.includes('formerSlugs')).length
   const written = lake.log.splice(0).flatMap(({ mutations }) => mutations)
-  return { asked, written: new Set(written.flatMap(({ patch }) => patch?.id ?? [])).size }
+  return {
+    asked: requested,
+    written: new Set(written.flatMap(({ patch }) => patch?.id ?? [])).size,
+  }
 }
 
 const [meridian, ...others] = fixtureInput.products

@@ -18,9 +18,9 @@ export function instrumentRequests(listener: RequestListener): RequestListener {
     const started = performance.now()
     const method = METHODS.has(message.method ?? '') ? message.method! : '_OTHER'
     const route = routePattern(path)
-    const asked = { 'http.request.method': method, 'http.route': route }
+    const requested = { 'http.request.method': method, 'http.route': route }
     const name = route === undefined ? method : `${method} ${route}`
-    const span = measuring.open(name, asked, {
+    const span = measuring.open(name, requested, {
       kind: 'server',
       from: (header) => message.headers[header]?.toString(),
     })
@@ -28,7 +28,7 @@ export function instrumentRequests(listener: RequestListener): RequestListener {
       const { statusCode } = reply
       const status = { 'http.response.status_code': statusCode }
       measuring.record('http.server.request.duration', (performance.now() - started) / 1000, {
-        ...asked,
+        ...requested,
         ...status,
       })
       span.note(status)

@@ -69,19 +69,22 @@ const linesOfTheTests = () => [
  * @throws TypeError when a connection breaks; Error for an unexpected response
  */
 export async function runBuyer(
-  door: ShopEndpoint,
+  endpoint: ShopEndpoint,
   answered: AcknowledgedWrites,
   count: () => void,
   linesOf: () => { merchandiseId: string; quantity?: number }[] = linesOfTheTests,
 ): Promise<void> {
   for (;;) {
     const lines = linesOf()
-    const { cart } = (await queryShop(door, MUTATIONS.create, { input: { lines } })).cartCreate
+    const { cart } = (await queryShop(endpoint, MUTATIONS.create, { input: { lines } })).cartCreate
     count()
     answered.notes.set(cart.id, 0)
     const changes = 1 + randomInt(6)
     for (let number = 1; number <= changes; number += 1) {
-      const data = await queryShop(door, MUTATIONS.note, { cartId: cart.id, note: String(number) })
+      const data = await queryShop(endpoint, MUTATIONS.note, {
+        cartId: cart.id,
+        note: String(number),
+      })
       if (data.cartNoteUpdate.userErrors.length > 0)
         throw new Error(JSON.stringify(data.cartNoteUpdate.userErrors))
       answered.notes.set(cart.id, number)
@@ -92,7 +95,7 @@ export async function runBuyer(
     answered.notes.delete(cart.id)
     answered.turning.add(cart.id)
     const placed = await placeOrderAt(cart.checkoutUrl, (address, init) =>
-      fetch(new URL(address).href.replace(new URL(address).origin, door.url), init),
+      fetch(new URL(address).href.replace(new URL(address).origin, endpoint.url), init),
     )
     const location = placed.headers.get('location') ?? ''
     // A redirect to the checkout means that nothing was ordered: the stock was sold to others.
@@ -160,18 +163,18 @@ export function checkRows(store: Pick<Database, 'prepare'>, { turning }: Acknowl
  * @throws Error with a sentence
  */
 export async function checkAcknowledgedWrites(
-  door: ShopEndpoint,
+  endpoint: ShopEndpoint,
   answered: AcknowledgedWrites,
 ): Promise<void> {
   const query = 'query($id: ID!) { cart(id: $id) { note } }'
   for (const [id, number] of answered.notes) {
-    const { cart } = await queryShop(door, query, { id })
+    const { cart } = await queryShop(endpoint, query, { id })
     if (!cart) throw new Error(`An answered cart is lost: ${id}.`)
     if (Number(cart.note ?? 0) < number)
       throw new Error(`An answered change is lost: ${number}, but ${cart.note} is kept.`)
   }
   for (const location of answered.orders.values()) {
-    const thanks = await fetch(new URL(location, door.url))
+    const thanks = await fetch(new URL(location, endpoint.url))
     if (!(await thanks.text()).includes('data-order-number='))
       throw new Error(`An answered order is lost: ${location}.`)
   }

@@ -141,7 +141,8 @@ async function tellQueriesInTurn(
   // Each shop must have applied its replica before measuring.
   for (const { shops } of kinds) await figuresOf(shops, look)
   for (let round = 0; round < ROUNDS; round += 1)
-    for (const { asked, rounds } of turns) rounds.push(await figuresOf(asked, look, ROUND))
+    for (const { asked: requested, rounds } of turns)
+      rounds.push(await figuresOf(requested, look, ROUND))
   let one: Figures | undefined
   for (const { what, isFirst, rounds } of turns) {
     const middle = medians(rounds)

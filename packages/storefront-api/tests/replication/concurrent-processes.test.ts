@@ -38,8 +38,8 @@ describe.runIf(programs)(
 
     const makeCart = async (number: number, merchandiseId: string): Promise<Loose> => {
       const lines = [{ merchandiseId }]
-      const door = together.shops[number % 3]!
-      return (await queryShop(door, MUTATIONS.create, { input: { lines } })).cartCreate.cart
+      const endpoint = together.shops[number % 3]!
+      return (await queryShop(endpoint, MUTATIONS.create, { input: { lines } })).cartCreate.cart
     }
     const isPlaced = (answer: Response) =>
       (answer.headers.get('location') ?? '').includes('/thank-you')
@@ -104,8 +104,8 @@ describe.runIf(programs)(
           cartGiftCardCodesUpdate(cartId: $cartId, giftCardCodes: $codes) { userErrors { message } }
           cartDiscountCodesUpdate(cartId: $cartId, discountCodes: ["ONCE"]) { userErrors { message } } }`
           const codes = ['GIFT-0001-ABCD']
-          const told = await queryShop(together.shops[number]!, update, { cartId: id, codes })
-          expect(told.cartGiftCardCodesUpdate.userErrors).toEqual([])
+          const reported = await queryShop(together.shops[number]!, update, { cartId: id, codes })
+          expect(reported.cartGiftCardCodesUpdate.userErrors).toEqual([])
         }),
       )
       const answers = await Promise.all(carts.map((cart, number) => orderAt(number, cart)))

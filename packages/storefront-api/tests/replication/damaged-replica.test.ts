@@ -76,18 +76,18 @@ describe.runIf(programs)('a shop with a damaged replica', { meta: { needs: 'Post
     const { dataDir, open, id } = await shopWithCart()
     const shop = open()
     harmCarts(dataDir)
-    const told =
+    const reported =
       'the copy of the database that this process reads from is damaged, and is read anew at the next start.'
     const { errors } = await shop.graphql(CART, { id })
     expect(errors?.[0]?.message).toBe(
-      `Internal error. The shop could not answer this request: ${told}`,
+      `Internal error. The shop could not answer this request: ${reported}`,
     )
     const { errors: refused } = await shop.graphql(MUTATIONS.create, { input: {} })
-    expect(refused?.[0]?.message).toContain(told)
+    expect(refused?.[0]?.message).toContain(reported)
     const ready = await shop.request('/ready')
     expect([ready.status, await ready.json()]).toMatchObject([
       503,
-      { ready: false, reasons: [told.replace('the', 'The')] },
+      { ready: false, reasons: [reported.replace('the', 'The')] },
     ])
     expect(await shop.database.replication?.fatal).toMatch(
       /shop\.replica-1\.sqlite is damaged \(.+\): it is thrown away, and read anew at the next start\.$/,

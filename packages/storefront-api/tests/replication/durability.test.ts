@@ -37,13 +37,13 @@ describe.runIf(programs)(
       let changes = 0
       const buyer = async (number: number) => {
         while (!isOver) {
-          const door = {
+          const endpoint = {
             get url() {
               if (isOver) throw new TypeError('The shop closes')
               return together.shops[number]!.url
             },
           }
-          await runBuyer(door, answered, () => (changes += 1)).catch((error: unknown) => {
+          await runBuyer(endpoint, answered, () => (changes += 1)).catch((error: unknown) => {
             // A broken connection, or a response without data, is expected here.
             if (!(error instanceof TypeError)) throw error
           })

@@ -147,13 +147,13 @@ function pointsOf(request: readonly Field[]): ReceivedPoint[] {
   return messages(request, 1).flatMap((group) =>
     messages(group, 2).flatMap((scope) =>
       messages(scope, 2).flatMap((metric) => {
-        const told = { service: serviceOf(group), name: text(metric, 1) }
+        const reported = { service: serviceOf(group), name: text(metric, 1) }
         const numbers = [5, 7].flatMap((kind) => messages(metric, kind))
         const histograms = messages(metric, 9)
         return [
           ...numbers.flatMap((data) =>
             messages(data, 1).map((point) => ({
-              ...told,
+              ...reported,
               attributes: valuesOf(point, 7),
               value: point.some(({ number }) => number === 6) ? whole(point, 6) : double(point, 4),
               count: 1,
@@ -161,7 +161,7 @@ function pointsOf(request: readonly Field[]): ReceivedPoint[] {
           ),
           ...histograms.flatMap((data) =>
             messages(data, 1).map((point) => ({
-              ...told,
+              ...reported,
               attributes: valuesOf(point, 9),
               value: double(point, 5),
               count: whole(point, 4),
@@ -179,10 +179,10 @@ export function formatSpanTree(spans: readonly ReceivedSpan[]): string {
   const lines: string[] = []
   const tell = (span: ReceivedSpan, depth: number): void => {
     const ms = ((span.end - span.start) / 1e6).toFixed(1)
-    const told = Object.entries(span.attributes)
+    const reported = Object.entries(span.attributes)
       .map(([name, value]) => `${name}=${value}`)
       .join(' ')
-    lines.push(`${'  '.repeat(depth)}${span.service} ${span.name} ${ms} ms  ${told}`)
+    lines.push(`${'  '.repeat(depth)}${span.service} ${span.name} ${ms} ms  ${reported}`)
     const parts = spans.filter(({ parentId }) => parentId === span.spanId)
     for (const part of parts.toSorted((a, b) => a.start - b.start)) tell(part, depth + 1)
   }

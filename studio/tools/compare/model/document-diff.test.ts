@@ -19,8 +19,8 @@ it('matches array items by key: added, removed, moved, changed', () => {
   const item = (key: string, text = key) => ({ _key: key, _type: 'note', text })
   const before = { modules: [item('a'), item('b'), item('c'), item('d')] }
   const after = { modules: [item('d'), item('a', 'A'), item('c'), item('e')] }
-  const told = between(before, after).map(({ kind, path }) => `${kind} ${path}`)
-  expect(told).toEqual([
+  const reported = between(before, after).map(({ kind, path }) => `${kind} ${path}`)
+  expect(reported).toEqual([
     'removed modules[_key=="b"]',
     'moved modules[_key=="d"]',
     'changed modules[_key=="a"].text',

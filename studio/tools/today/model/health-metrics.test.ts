@@ -42,18 +42,18 @@ describe('health metrics', () => {
   })
 
   it('name the process that responded if several serve the same content', () => {
-    const told = 'This process is a follower: it serves reads.'
+    const reported = 'This process is a follower: it serves reads.'
     const company = {
       role: 'reader' as const,
       database: 'db.example/orrery',
       isWriterKnown: true,
-      told,
+      told: reported,
     }
     const labels = lakeMetrics({ ...lakeFacts, company }, now, now).map(({ label, note }) => [
       label,
       note,
     ])
-    expect(labels).toContainEqual(['This process', told])
+    expect(labels).toContainEqual(['This process', reported])
     expect(labels).toContainEqual(['Database', 'Follows db.example/orrery'])
   })
 

@@ -27,12 +27,12 @@ export function lakeProblems({ site, lake }: HealthState, now: number): HealthPr
   const found: HealthProblem[] = []
   const add = (level: HealthProblem['level'], what: string, remedy: string): void =>
     void found.push({ level, part: 'content', what, remedy })
-  const heard = site.failure === undefined ? site.value : undefined
+  const received = site.failure === undefined ? site.value : undefined
   const isDeaf =
-    heard?.reasons.some(
+    received?.reasons.some(
       ({ kind }) => kind === 'content_unresponsive' || kind === 'stream_disconnected',
     ) ?? false
-  const isAway = isDeaf || (heard !== undefined && isUnheardBySite(heard))
+  const isAway = isDeaf || (received !== undefined && isUnheardBySite(received))
   if (lake?.failure === 'silent')
     add(
       'fault',

@@ -51,12 +51,12 @@ export function componentState(
   health: HealthState,
   problems: readonly HealthProblem[],
 ): ComponentState {
-  const told = { site: health.site, content: health.lake, shop: health.shop }[part]
-  if (!told) return 'elsewhere'
+  const reported = { site: health.site, content: health.lake, shop: health.shop }[part]
+  if (!reported) return 'elsewhere'
   const own = problems.filter((problem) => problem.part === part)
-  if (told.failure === 'silent') return 'silent'
+  if (reported.failure === 'silent') return 'silent'
   if (own.some(({ level }) => level === 'fault')) return 'fault'
-  if (told.failure !== undefined) return 'unknown'
-  if (!told.value) return health.askedAt === undefined ? 'asking' : 'unknown'
+  if (reported.failure !== undefined) return 'unknown'
+  if (!reported.value) return health.askedAt === undefined ? 'asking' : 'unknown'
   return own.length > 0 ? 'care' : 'well'
 }

@@ -77,13 +77,13 @@ test('stays within the limit and leaves no partial files under concurrent writes
 
 test('reports a failing disk once, serves without caching, and retries later', async () => {
   const path = join(folder(), 'cache')
-  const told: unknown[] = []
-  const cache = new DiskCache(path, LIMITS, (error) => told.push(error))
+  const reported: unknown[] = []
+  const cache = new DiskCache(path, LIMITS, (error) => reported.push(error))
   await cache.keep('x', 'a', bytes(50 * KB))
   rmSync(path, { recursive: true })
   await cache.keep('x', 'b', bytes(10))
   await cache.keep('x', 'c', bytes(10))
-  expect(told).toHaveLength(1)
+  expect(reported).toHaveLength(1)
   // Evicted files are dropped from the index before they are deleted.
   expect(cache.size).toBe(0)
   mkdirSync(path)

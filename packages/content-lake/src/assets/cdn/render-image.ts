@@ -163,8 +163,8 @@ function toSharp({ red, green, blue, alpha }: Color) {
   return { r: red, g: green, b: blue, alpha }
 }
 
-function encode(image: Sharp, encoding: Encoding, asked: number | undefined): Sharp {
-  const quality = Math.max(1, Math.round(asked ?? DEFAULT_QUALITY))
+function encode(image: Sharp, encoding: Encoding, requested: number | undefined): Sharp {
+  const quality = Math.max(1, Math.round(requested ?? DEFAULT_QUALITY))
   switch (encoding) {
     case 'jpg':
       return image.jpeg({ quality })

@@ -97,13 +97,13 @@ test('dequeues or kills tasks that have no waiter left', async () => {
   const shop = new ImageWorkerPool({ places: 2, deadline: 60_000, idle: 1_000 })
   const gone = new AbortController()
   // One long task occupies the only slot for long tasks; the others wait for it.
-  const asked = [1, 2, 3].map(() =>
+  const requested = [1, 2, 3].map(() =>
     shop.perform(makeSlow(slow), commission(5_000, gone.signal)).catch((error: unknown) => error),
   )
   const short = stored('short.png', await fourColorImage(8, 8).png().toBuffer())
   expect(await shop.perform(identify(short), commission())).toBeDefined()
   gone.abort()
-  const errors = await Promise.all(asked)
+  const errors = await Promise.all(requested)
   expect(errors.map((error) => (error as Error).name)).toEqual(Array(3).fill('AbortError'))
   expect(await shop.perform(identify(short), commission(5_000))).toBeDefined()
 })

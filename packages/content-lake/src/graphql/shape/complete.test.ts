@@ -12,22 +12,24 @@ const object = (fields: Record<string, Shape>, required = false): Shape => ({
 
 test('propagates null of a required value to its parent, as far as that is nullable', () => {
   const inner = object({ id: requiredText })
-  const told = (path: unknown[]) => [{ message: 'Cannot return null for a required field.', path }]
+  const reported = (path: unknown[]) => [
+    { message: 'Cannot return null for a required field.', path },
+  ]
   expect(complete({ a: { id: null }, b: 'x' }, object({ a: inner, b: text }))).toEqual({
     data: { a: null, b: 'x' },
-    errors: told(['a', 'id']),
+    errors: reported(['a', 'id']),
   })
   const list: Shape = { kind: 'list', of: { ...inner, required: true } }
   expect(complete({ a: [{ id: '1' }, {}] }, object({ a: list }))).toEqual({
     data: { a: null },
-    errors: told(['a', 1, 'id']),
+    errors: reported(['a', 1, 'id']),
   })
   expect(complete({ a: [{ id: '1' }, {}] }, object({ a: { kind: 'list', of: inner } }))).toEqual({
     data: { a: [{ id: '1' }, null] },
-    errors: told(['a', 1, 'id']),
+    errors: reported(['a', 1, 'id']),
   })
   const all = object({ a: { ...list, required: true } })
-  expect(complete({ a: [null] }, all)).toEqual({ data: null, errors: told(['a', 0]) })
+  expect(complete({ a: [null] }, all)).toEqual({ data: null, errors: reported(['a', 0]) })
 })
 
 test.each([
@@ -36,9 +38,9 @@ test.each([
   ['number', [1.5, 0], [1.5, 0], ['1', true, []]],
   ['boolean', [true, false], [true, false], [0, 'true']],
   ['json', [{ a: [1] }, 'a', 0], [{ a: [1] }, 'a', 0], []],
-] as const)('returns %s as stored, and rejects other kinds', (leaf, given, told, wrong) => {
+] as const)('returns %s as stored, and rejects other kinds', (leaf, given, reported, wrong) => {
   const list: Shape = { kind: 'list', of: { kind: 'leaf', leaf } }
-  expect(complete(given, list)).toEqual({ data: told, errors: [] })
+  expect(complete(given, list)).toEqual({ data: reported, errors: [] })
   const { data, errors } = complete(wrong, list)
   expect(data).toEqual(wrong.map(() => null))
   expect(errors.map(({ path }) => path)).toEqual(wrong.map((_, index) => [index]))
