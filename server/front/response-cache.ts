@@ -1,9 +1,9 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { matchesEtag } from '@orrery/server-kit/etag'
 import { cachePolicies } from '#lib/http/cache-policies.ts'
 import { cacheKeyOf } from './cache-key.ts'
 import { isInternalHeader } from './internal-headers.ts'
 import { negotiateEncoding, type ContentEncoding, type EncodedText } from './content-encoding.ts'
-import { matchesEtag } from './etag.ts'
 
 /** A stored response. */
 interface CachedResponse {

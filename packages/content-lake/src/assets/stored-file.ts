@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
+import { matchesEtag } from '@orrery/server-kit/etag'
 import type { AssetStore, ByteRange } from '../asset-store/asset-store.ts'
 import { notFound } from '../http/errors.ts'
 import { bufferedResponse } from '../http/buffered-response.ts'
@@ -17,10 +18,7 @@ interface Validators {
 /** Whether the client's copy is current: `If-None-Match`, else `If-Modified-Since` (RFC 9110, 13.2.2). */
 function isUnchanged(headers: Headers, { etag, modified }: Validators): boolean {
   const tags = headers.get('if-none-match')
-  if (tags !== null)
-    return tags
-      .split(',')
-      .some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
+  if (tags !== null) return matchesEtag(tags, etag)
   const since = Date.parse(headers.get('if-modified-since') ?? '')
   return modified !== undefined && !Number.isNaN(since) && wholeSeconds(modified) <= since
 }

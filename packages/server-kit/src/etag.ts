@@ -1,0 +1,5 @@
+/** Whether `If-None-Match` matches an ETag by weak comparison (RFC 9110, section 13.1.2). */
+export function matchesEtag(ifNoneMatch: string, etag: string): boolean {
+  const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
+  return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || opaque(tag) === opaque(etag))
+}
