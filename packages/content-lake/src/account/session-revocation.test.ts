@@ -7,6 +7,7 @@ import {
   STUDIO_URL,
   redeemLoginRedirect,
 } from '../testing/test-people.ts'
+import { withHashingSlot } from './passwords.ts'
 import { PASSWORD, serveWholeLake, type WholeLake } from '../testing/test-whole-lake.ts'
 
 const LOGIN = `/v1/auth/login/password?origin=${encodeURIComponent(STUDIO_URL)}`
@@ -71,16 +72,23 @@ test('rate-limits wrong current passwords where a session sets a new one', async
   expect((await set(PERSON_PASSWORD)).status).toBe(429)
 })
 
-test('hashes a few passwords at a time, and queues each address separately', async () => {
+test('refuses an address whose queue of password checks is full, and serves others', async () => {
   const lake = await serveWholeLake({ CONTENT_LAKE_PASSWORD: PASSWORD })
   const { submit } = await openForm(lake, LOGIN)
-  const tries = Array.from({ length: 12 }, async (_, index) => {
-    const answer = await submit({ email: `p${index}@example.com`, password: 'wrong password' })
-    return [answer.status, (await answer.text()).includes('Many people are signing in')] as const
-  })
-  const answers = await Promise.all(tries)
-  expect(answers.filter(([status]) => status === 401)).toHaveLength(6)
-  expect(answers.filter(([status, words]) => status === 429 && words)).toHaveLength(6)
+  const { promise: finished, resolve: finish } = Promise.withResolvers<void>()
+  const tenant = { key: '127.0.0.1', class: 'stranger' } as const
+  const checks = Array.from({ length: 6 }, () => withHashingSlot(tenant, () => finished))
+  const attempt = { email: 'ada@example.com', password: 'wrong password' }
+  const refused = await submit(attempt)
+  expect([refused.status, await refused.text()]).toEqual([
+    429,
+    expect.stringContaining('Many people are signing in'),
+  ])
+  const other = { key: '192.0.2.7', class: 'stranger' } as const
+  expect(await withHashingSlot(other, async () => 'checked')).toBe('checked')
+  finish()
+  await Promise.all(checks)
+  expect((await submit(attempt)).status).toBe(401)
 })
 
 test('leaves a person unchanged when the write fails in the middle', async () => {
