@@ -34,7 +34,7 @@ export function LinkNavigation({ isDraft }: { isDraft: boolean }) {
 
   useEffect(() => {
     overlayStore.closeAll()
-    pageTransition.end()
+    pageTransition.arrive()
   }, [pathname])
 
   useEffect(() => {
@@ -71,7 +71,11 @@ export function LinkNavigation({ isDraft }: { isDraft: boolean }) {
       )
     }
     document.addEventListener('click', onClick)
-    return () => document.removeEventListener('click', onClick)
+    window.addEventListener('popstate', pageTransition.traverse)
+    return () => {
+      document.removeEventListener('click', onClick)
+      window.removeEventListener('popstate', pageTransition.traverse)
+    }
   }, [router])
 
   useEffect(() => {
@@ -139,6 +143,8 @@ const listeners = new Set<() => void>()
 let veil: Veil = 'lifted'
 let release: (() => void) | undefined
 let safety: ReturnType<typeof setTimeout> | undefined
+/** Whether a followed link has not changed the page yet; outlasts a veil that was lifted by its timeout. */
+let isLeaving = false
 
 function set(next: Veil): void {
   veil = next
@@ -158,10 +164,21 @@ export const pageTransition = {
   /** Draws the veil and locks scrolling. Returns false if a transition is already running. */
   begin(): boolean {
     if (veil === 'drawn') return false
+    isLeaving = true
     release = lockScroll()
     safety = setTimeout(() => pageTransition.end(), maxVeilTime)
     set('drawn')
     return true
+  },
+  /** Ends the transition on a new page at its top: Next does not always scroll there when a page arrives in parts. */
+  arrive(): void {
+    if (isLeaving && location.hash === '') window.scrollTo({ top: 0, behavior: 'instant' })
+    isLeaving = false
+    pageTransition.end()
+  },
+  /** Leaves the scroll position to the browser, which restores it on a traversal of the history. */
+  traverse(): void {
+    isLeaving = false
   },
   /** Lifts the veil; a no-op without one. */
   end(): void {

@@ -1,6 +1,6 @@
 import { act, fireEvent, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import '../testing/render-site.tsx'
 import { hydratedEvent } from './hydration-event.ts'
 import { overlayStore } from './overlay-store.ts'
@@ -92,4 +92,36 @@ it('waits at most 100 ms for the redirect lookup', async () => {
   expect(navigation.push).not.toHaveBeenCalled()
   await act(() => vi.advanceTimersByTimeAsync(1))
   expect(navigation.push).toHaveBeenCalledWith('/old')
+})
+
+describe('the scroll position after a page change', () => {
+  const scrollTo = vi.fn()
+  beforeEach(() => {
+    history.replaceState(null, '', '/')
+    scrollTo.mockClear()
+    vi.stubGlobal('scrollTo', scrollTo)
+  })
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('is the top, also when the veil was lifted before the page arrived', () => {
+    vi.useFakeTimers()
+    pageTransition.begin()
+    vi.advanceTimersByTime(4000)
+    expect(scrollTo).not.toHaveBeenCalled()
+    pageTransition.arrive()
+    expect(scrollTo).toHaveBeenCalledExactlyOnceWith({ top: 0, behavior: 'instant' })
+    pageTransition.arrive()
+    expect(scrollTo).toHaveBeenCalledOnce()
+  })
+
+  it('is left to the browser on a history traversal, on the first page and with a fragment', () => {
+    pageTransition.arrive()
+    pageTransition.begin()
+    pageTransition.traverse()
+    pageTransition.arrive()
+    history.replaceState(null, '', '#years')
+    pageTransition.begin()
+    pageTransition.arrive()
+    expect(scrollTo).not.toHaveBeenCalled()
+  })
 })

@@ -104,6 +104,42 @@ test('the top bar shrinks and hides when scrolling down, and returns after 30 px
   await expect(bar).not.toHaveAttribute('data-reduced')
 })
 
+/** Positions of the page and states of the top bar over the next 40 frames, without repetitions. */
+const observeRest = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const seen: string[] = []
+        const observe = (frames: number) => {
+          const { top } = document.querySelector('main')!.getBoundingClientRect()
+          const state = document.querySelector('.top-bar')!.hasAttribute('data-reduced')
+          const next = `${scrollY} ${top + scrollY} ${state}`
+          if (seen.at(-1) !== next) seen.push(next)
+          if (frames === 0) resolve(seen)
+          else requestAnimationFrame(() => observe(frames - 1))
+        }
+        observe(40)
+      }),
+  )
+
+for (const reducedMotion of ['no-preference', 'reduce'] as const)
+  for (const width of [390, 1024, 1440])
+    test(`the page does not move at rest near its top, ${width} px wide, motion ${reducedMotion}`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ reducedMotion })
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto('/pages/faq')
+      for (const y of [10, 29, 31, 35, 40, 45, 50, 60, 80, 120, 200]) {
+        await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), y)
+        const seen = await observeRest(page)
+        // The bar changes at most once, and the page never.
+        expect(seen.length).toBeLessThanOrEqual(2)
+        expect(new Set(seen.map((each) => each.replace(/ \w+$/, ''))).size).toBe(1)
+        expect(await page.evaluate(() => scrollY)).toBe(y)
+      }
+    })
+
 test.describe('the currency selector', () => {
   for (const [language, path, words] of languages) {
     test(`lists the menu’s currencies, closes on selection, announces and remembers it, in ${language}`, async ({
