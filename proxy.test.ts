@@ -277,7 +277,7 @@ describe('a preview token in a URL', () => {
     const response = await visit('/a?token=sk-of-nobody&preview=1', from)
     const html = await response.text()
     expect([html, ...response.headers.values()].join('\n')).not.toContain('sk-of-nobody')
-    expect(html).toContain('<h1>لا مفتاح لهذه المعاينة.</h1>')
+    expect(html).toContain('<h1>رابط المعاينة هذا غير صالح.</h1>')
     const { headers } = response
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
     expect(headers.get('content-security-policy')).toContain("default-src 'none'")

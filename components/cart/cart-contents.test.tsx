@@ -57,7 +57,7 @@ it('shows a row per unit with title, size, price, picture and remove button', as
   expect([image.getAttribute('width'), image.getAttribute('height')]).toEqual(['136', '136'])
   await userEvent.click(row.getByRole('button', { name: 'Remove Meridian, 36 mm' }))
   expect(remove).toHaveBeenCalledWith('v36')
-  expect(screen.getByRole('status').textContent).toBe('The cart holds 2 pieces.')
+  expect(screen.getByRole('status').textContent).toBe('2 items in your cart.')
   expect(screen.getByRole('link', { name: 'Go to checkout' }).getAttribute('href')).toContain(
     '_fd=0',
   )
@@ -124,7 +124,7 @@ it('shows no checkout link before the cart has a checkout URL', () => {
 it('shows a link to the watches when the cart is empty', async () => {
   state = { ...emptyCartState, status: 'ready' }
   const { container } = show()
-  expect(screen.getByRole('link', { name: 'Look at the watches' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Shop all watches' }).getAttribute('href')).toBe(
     '/collections',
   )
   expect(await axeViolations(container)).toEqual([])
@@ -133,7 +133,7 @@ it('shows a link to the watches when the cart is empty', async () => {
 it('shows a skeleton and a status while it loads', () => {
   state = { ...emptyCartState, status: 'loading' }
   show()
-  expect(screen.getByRole('status').textContent).toBe('Opening your cart…')
+  expect(screen.getByRole('status').textContent).toBe('Loading your cart…')
 })
 
 it('offers a retry when the shop did not respond', async () => {
@@ -155,7 +155,7 @@ it.each([
       },
       name: 'Meridian',
     },
-    'Meridian has just sold out',
+    'Meridian has sold out',
   ],
   [
     {
@@ -166,7 +166,7 @@ it.each([
         message: '',
       },
     },
-    'Fewer pieces are left',
+    'Not enough in stock',
   ],
   [
     {
@@ -179,15 +179,15 @@ it.each([
     },
     'The shop’s own words.',
   ],
-  [{ failure: 'add' }, 'That could not be added.'],
-  [{ failure: 'expired' }, 'Your cart had expired'],
-  [{ failure: 'giftCard', name: '1111' }, 'ending in 1111 was taken off'],
+  [{ failure: 'add' }, 'This couldn’t be added.'],
+  [{ failure: 'expired' }, 'Your cart expired'],
+  [{ failure: 'giftCard', name: '1111' }, 'ending in 1111 was removed'],
 ] as const)('shows the message for %j', async (message, words) => {
   state = { ...filled, messages: [{ id: 7, place: 'cart', ...message }] }
   const dismiss = vi.spyOn(cart, 'dismiss').mockReturnValue(undefined)
   show()
   expect(screen.getByRole('alert').textContent).toContain(words)
-  await act(() => userEvent.click(screen.getByRole('button', { name: 'Dismiss this message' })))
+  await act(() => userEvent.click(screen.getByRole('button', { name: 'Dismiss' })))
   expect(dismiss).toHaveBeenCalledWith(7)
 })
 
@@ -231,7 +231,7 @@ it('shows a breakdown that adds up to the amount to pay', async () => {
     line.querySelector('dd')?.textContent?.replaceAll('\u00a0', ' '),
   ])
   expect(lines).toEqual([
-    ['Pieces', 'CHF 2,500'],
+    ['Items', 'CHF 2,500'],
     ['Discount SPRING', '−CHF 250'],
     ['Subtotal', 'CHF 2,250'],
     ['Gift card •••• 1234', '−CHF 100'],
@@ -245,7 +245,7 @@ it('shows a breakdown that adds up to the amount to pay', async () => {
 
 it('notes on each row that the price excludes tax', () => {
   shownCart({}, false)
-  expect(screen.getAllByText('without VAT')).toHaveLength(2)
+  expect(screen.getAllByText('excl. VAT')).toHaveLength(2)
 })
 
 it('applies and removes a discount code and a gift card, and reports an empty code', async () => {
@@ -253,14 +253,11 @@ it('applies and removes a discount code and a gift card, and reports an empty co
   shownCart({ codes: [{ code: 'OLD', applicable: false }] })
   const [apply] = screen.getAllByRole('button', { name: 'Apply' })
   await userEvent.click(apply as HTMLElement)
-  expect(screen.getByRole('alert').textContent).toBe('Please enter a code.')
+  expect(screen.getByRole('alert').textContent).toBe('Enter a code.')
   await userEvent.type(screen.getByRole('textbox', { name: 'Discount code' }), ' SPRING {Enter}')
   expect(wish).toHaveBeenLastCalledWith({ kind: 'add-code', code: 'SPRING' })
   expect(screen.queryByRole('alert')).toBeNull()
-  await userEvent.type(
-    screen.getByRole('textbox', { name: 'Code of the gift card' }),
-    'ABCD1234{Enter}',
-  )
+  await userEvent.type(screen.getByRole('textbox', { name: 'Gift card code' }), 'ABCD1234{Enter}')
   expect(wish).toHaveBeenLastCalledWith({ kind: 'add-gift-card', code: 'ABCD1234' })
   await userEvent.click(screen.getByRole('button', { name: 'Remove the code OLD' }))
   expect(wish).toHaveBeenLastCalledWith({ kind: 'drop-code', code: 'OLD' })
@@ -269,7 +266,7 @@ it('applies and removes a discount code and a gift card, and reports an empty co
 it('saves the note on blur', async () => {
   const wish = vi.spyOn(cart, 'wish').mockResolvedValue(true)
   shownCart()
-  await userEvent.type(screen.getByRole('textbox', { name: 'A note for the house' }), 'For Léa')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Order note' }), 'For Léa')
   expect(wish).not.toHaveBeenCalled()
   await userEvent.tab()
   expect(wish).toHaveBeenCalledWith({ kind: 'note', note: 'For Léa' })
@@ -279,7 +276,7 @@ it('saves the note on blur', async () => {
 it('leaves a rejected note in its field', async () => {
   vi.spyOn(cart, 'wish').mockResolvedValue(false)
   shownCart()
-  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'A note for the house' })
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Order note' })
   await userEvent.type(field, 'Too long')
   await userEvent.tab()
   expect(field.value).toBe('Too long')
@@ -289,7 +286,7 @@ it('leaves a rejected note in its field', async () => {
 it('says that the shop is unavailable, and retries on request', async () => {
   const retry = vi.spyOn(cart, 'retry').mockReturnValue(undefined)
   shownCart({ stalled: true, busy: true })
-  expect(screen.getByRole('alert').textContent).toContain('The shop cannot be reached.')
+  expect(screen.getByRole('alert').textContent).toContain('We can’t reach the shop.')
   await userEvent.click(screen.getByRole('button', { name: 'Try now' }))
   expect(retry).toHaveBeenCalled()
 })

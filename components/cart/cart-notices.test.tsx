@@ -49,6 +49,6 @@ it('says that a rejected gift card or discount code is unknown', () => {
       ]}
     />,
   )
-  expect(screen.getByRole('alert').textContent).toContain('This gift card is not known.')
-  expect(screen.getByRole('alert').textContent).toContain('There is no such discount code.')
+  expect(screen.getByRole('alert').textContent).toContain('This gift card code isn’t valid.')
+  expect(screen.getByRole('alert').textContent).toContain('This code isn’t valid.')
 })

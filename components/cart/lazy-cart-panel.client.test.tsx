@@ -75,7 +75,7 @@ it('shows upsells until the exit animation ends, and none when it opens again', 
   const words = { add: 'Add', choose: '', size: '', added: '', unavailable: '' }
   const answer = {
     variantIds: ['v36'],
-    words: { title: 'Goes well with it' },
+    words: { title: 'You may also like' },
     tiles: [{ ...tile, state: 'available', variantIds: ['s'], sizes: [], words }],
   }
   vi.stubGlobal('fetch', async () => Response.json(answer))
@@ -83,7 +83,7 @@ it('shows upsells until the exit animation ends, and none when it opens again', 
     state = { ...state, lastAdded: undefined }
     listeners.forEach((listener) => listener())
   })
-  const shown = () => screen.queryByRole('region', { name: 'Goes well with it', hidden: true })
+  const shown = () => screen.queryByRole('region', { name: 'You may also like', hidden: true })
   await act(async () => become({ opens: 1, count: 1, entries: [entry], lastAdded: entry }))
   await vi.waitFor(() => expect(shown()).not.toBeNull())
   await act(async () => overlayStore.closeAll())

@@ -101,8 +101,8 @@ describe('SiteChrome', () => {
 
   it.each([
     ['en', 0, 'Cart, empty', '0'],
-    ['en', 1, 'Cart, 1 piece', '1'],
-    ['en', 12, 'Cart, 12 pieces', '12'],
+    ['en', 1, 'Cart, 1 item', '1'],
+    ['en', 12, 'Cart, 12 items', '12'],
     ['ar', 2, 'السلة، قطعتان', '2'],
     ['ar', 3, 'السلة، 3 قطع', '3'],
     ['ar', 100, 'السلة، 100 قطعة', '100'],
@@ -143,12 +143,12 @@ describe('SiteChrome', () => {
     const { unmount } = show('en', footed(ownWords))
     expect(asks().getByRole('heading', { name: 'At new moon' })).toBeDefined()
     expect(asks().getByText('Six letters a year.')).toBeDefined()
-    expect(asks().getByRole('textbox', { name: /E-mail address/ })).toBeDefined()
+    expect(asks().getByRole('textbox', { name: /Email address/ })).toBeDefined()
     unmount()
     for (const newsletter of [{ title: null, body: null }, undefined]) {
       const { unmount: again } = show('en', footed(newsletter))
       expect(asks().getByRole('heading', { name: 'Newsletter' })).toBeDefined()
-      expect(asks().getByRole('textbox', { name: /E-mail address/ })).toBeDefined()
+      expect(asks().getByRole('textbox', { name: /Email address/ })).toBeDefined()
       again()
     }
   })

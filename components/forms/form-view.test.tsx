@@ -103,7 +103,7 @@ describe('a form rendered again by the server', () => {
   const state: FormState = {
     values: { line: ['Ada'], one: ['b'], several: ['a', 'b'], yes: ['false'], secret: [] },
     errors: { line: 'Please write more.', one: 'Please choose.' },
-    message: '2 fields need another look. (nothing was sent yet)',
+    message: 'Please check 2 fields.',
     token: 'the-same-token',
     page: '/pages/contact-us',
   }

@@ -31,7 +31,7 @@ function view(over: Partial<FormContent> = {}, captchaKey?: string, state?: Form
 const givenBack: FormState = {
   values: { name: ['Ada'] },
   errors: {},
-  message: 'One field. (nothing was sent yet)',
+  message: 'Please check 1 field.',
   token: crypto.randomUUID(),
   page: '/pages/contact?from=menu',
 }
@@ -77,18 +77,18 @@ describe('submitForm', () => {
   })
 
   it('shows the server’s errors at the fields, and clears them on the next submission', async () => {
-    const errors = { name: 'Please fill this in.' }
+    const errors = { name: 'This field is required.' }
     fetched.mockReturnValueOnce(
-      answer(422, { success: false, errors, message: 'One field. (nothing was sent yet)' }),
+      answer(422, { success: false, errors, message: 'Please check 1 field.' }),
     )
     view()
     await userEvent.click(button())
     const summary = await screen.findByRole('alert')
     await waitFor(() => expect(document.activeElement).toBe(summary))
-    expect(summary.textContent).toContain('One field. (nothing was sent yet)')
+    expect(summary.textContent).toContain('Please check 1 field.')
     const name = screen.getByRole('textbox', { name: /Name/ })
     expect(name.getAttribute('aria-invalid')).toBe('true')
-    expect(screen.getByText('Please fill this in.')).toBeDefined()
+    expect(screen.getByText('This field is required.')).toBeDefined()
     await userEvent.click(within(summary).getByRole('link', { name: 'Name' }))
     expect(document.activeElement).toBe(name)
 
@@ -97,7 +97,7 @@ describe('submitForm', () => {
     await userEvent.click(button())
     await waitFor(() => expect(formOf().dataset.state).toBe('sent'))
     expect(name.getAttribute('aria-invalid')).toBeNull()
-    expect(screen.queryByText('Please fill this in.')).toBeNull()
+    expect(screen.queryByText('This field is required.')).toBeNull()
     tokens.push(sent(1).get('_token'))
     expect(tokens[0]).toMatch(/^[\w-]{20,}$/)
     expect(tokens[1]).toBe(tokens[0])
@@ -108,7 +108,7 @@ describe('submitForm', () => {
     view()
     await userEvent.type(screen.getByRole('textbox', { name: /Name/ }), 'Ada')
     await userEvent.click(button())
-    expect((await screen.findByRole('alert')).textContent).toContain('There is no connection.')
+    expect((await screen.findByRole('alert')).textContent).toContain('You’re offline.')
     expect(screen.getByRole('textbox', { name: /Name/ })).toHaveProperty('value', 'Ada')
   })
 
@@ -125,8 +125,8 @@ describe('submitForm', () => {
       await userEvent.type(screen.getByRole('textbox', { name: /Name/ }), 'Ada')
       await userEvent.click(button())
       const summary = await screen.findByRole('alert')
-      expect(summary.textContent).toMatch(/^Too much came from your connection at once\./)
-      expect(summary.textContent).toContain(`Time to wait: ${time}.`)
+      expect(summary.textContent).toMatch(/^Too many requests from your connection\./)
+      expect(summary.textContent).toContain(`Please wait: ${time}.`)
       expect(screen.getByRole('textbox', { name: /Name/ })).toHaveProperty('value', 'Ada')
     },
   )
@@ -140,7 +140,7 @@ describe('submitForm', () => {
     view()
     await userEvent.click(button())
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'This form was not sent. (our side failed)',
+      'The form could not be sent. (server error)',
     )
   })
 

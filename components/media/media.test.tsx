@@ -184,7 +184,7 @@ describe('VideoPlayer', () => {
     const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
     const { container } = renderSite(<Media media={film} {...frame} />)
     const button = await screen.findByRole('button', {
-      name: 'Watch the film: The train of wheels',
+      name: 'Play video: The train of wheels',
     })
     expect(await axeViolations(container)).toEqual([])
     const captions = container.querySelector('track[data-own]')
@@ -203,7 +203,7 @@ describe('EmbeddedVideo', () => {
     const { container } = renderSite(
       <Media media={hosted('https://youtu.be/a1B2c3D4e5F')} {...frame} />,
     )
-    const link = screen.getByRole('link', { name: /Watch the film: Picture p.*YouTube/ })
+    const link = screen.getByRole('link', { name: /Play video: Picture p.*YouTube/ })
     expect(link.getAttribute('rel')).toBe('noopener noreferrer')
     expect(container.querySelector('iframe, video')).toBeNull()
     await vi.waitFor(async () => {
@@ -216,7 +216,7 @@ describe('EmbeddedVideo', () => {
 
   it('is a link for an unknown host', () => {
     const { container } = renderSite(<Media media={hosted('https://films.example/1')} {...frame} />)
-    expect(screen.getByRole('link', { name: /Watch the film/ }).dataset['player']).toBeUndefined()
+    expect(screen.getByRole('link', { name: /Play video/ }).dataset['player']).toBeUndefined()
     expect(container.querySelector('iframe')).toBeNull()
   })
 

@@ -46,7 +46,7 @@ it('keeps a place for a module of which nothing is written yet, for editors alon
   const blank: ModuleData = { _key: 'q', _type: 'quote' } as ModuleData
   const { container } = renderSite(<Modules modules={[blank]} place={edited} />)
   expect(container.querySelector('.anchored:empty')?.getAttribute('data-blank')).toContain(
-    'nothing',
+    'This module is empty.',
   )
   expect(renderSite(<Modules modules={[blank]} place={place} />).container.innerHTML).toBe('')
 })

@@ -95,7 +95,7 @@ describe('the consent banner', () => {
 
   it('accepts single categories', async () => {
     await show()
-    await userEvent.click(screen.getByText('Choose'))
+    await userEvent.click(screen.getByText('Customise'))
     await userEvent.click(screen.getByRole('checkbox', { name: /Error reports/ }))
     await userEvent.click(screen.getByRole('button', { name: 'Save choice' }))
     expect(answer()).toBe('statistics.no-errors.yes')

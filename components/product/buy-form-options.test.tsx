@@ -72,7 +72,7 @@ describe('a watch with straps', () => {
     await userEvent.click(radio('38 mm'))
     expect(radio('Cord, sold out').disabled).toBe(false)
     await userEvent.click(radio('Mesh'))
-    await userEvent.click(radio('34 mm, changes another choice'))
+    await userEvent.click(radio('34 mm, changes another option'))
     expect(radio('Veau').checked).toBe(true)
     expect(screen.getByRole('status').textContent).toBe('Bracelet: Veau')
   })

@@ -67,7 +67,7 @@ it('adds the chosen size to the cart and announces it', async () => {
       price: { amount: '1250', currencyCode: 'CHF' },
     }),
   )
-  expect(await screen.findByText('Added to the cart.')).toBeDefined()
+  expect(await screen.findByText('Added to your cart.')).toBeDefined()
 })
 
 it('adds to the cart on Enter', async () => {
@@ -124,7 +124,7 @@ it('adds one unit for a double-click or a held key, and another for the next cli
   await userEvent.dblClick(screen.getByRole('button', { name: 'Add to cart' }))
   expect(add).toHaveBeenCalledOnce()
   await act(async () => resolve(true))
-  expect(await screen.findByText('Added to the cart.')).toBeDefined()
+  expect(await screen.findByText('Added to your cart.')).toBeDefined()
   expect(fireEvent.keyDown(radio, { key: 'Enter', repeat: true }), 'the page is sent').toBe(false)
   expect(add).toHaveBeenCalledOnce()
   const button = screen.getByRole('button', { name: 'Add to cart' })

@@ -26,7 +26,7 @@ it('formats sizes with the unit of the reader’s language', () => {
 })
 
 it.each([
-  ['retired', 'Retired'],
+  ['retired', 'Discontinued'],
   ['coming-soon', 'Coming soon'],
 ])('shows %s instead of a price', (tags, words) => {
   renderSite(<ProductCard product={card('meridian', { tags })} site={siteFixture()} sizes="20vw" />)
@@ -58,7 +58,7 @@ it('shows the compare-at price when every variant is reduced', () => {
     )
     return plain(container.querySelector('.price')?.textContent)
   }
-  expect(reduced([1400, 1500])).toBe('Now: From CHF 1,250Before: CHF 1,400')
+  expect(reduced([1400, 1500])).toBe('Now: From CHF 1,250Was: CHF 1,400')
   for (const some of [
     [1400, undefined],
     [1250, 1350],

@@ -53,7 +53,7 @@ const words = {
   start: 'Begin.',
   nothing: 'Nothing rises.',
   offline: 'Out of reach.',
-  asking: 'Looking…',
+  asking: 'Searching…',
   all: 'All results',
   results: 'Results',
   found: 'Results: {total}',
@@ -98,8 +98,8 @@ describe('SearchResults', () => {
 
   it('shows suggestions without results', () => {
     renderSite(<SearchResults answer={{ query: 'xyz', total: 0, groups: [] }} action="/search" />)
-    expect(screen.getByText('Nothing found for “xyz”.')).toBeDefined()
-    expect(screen.getByText(/Try fewer letters/)).toBeDefined()
+    expect(screen.getByText('No results for “xyz”.')).toBeDefined()
+    expect(screen.getByText(/Try another word/)).toBeDefined()
   })
 })
 

@@ -26,7 +26,7 @@ it('returns picture at double density, name, link and lowest price', () => {
     price: { amount: 1250, words: 'From {price}' },
     priceText: 'From CHF 1,250'.replace(' 1', '\u00a01'),
     state: 'available',
-    words: { add: 'Add Selene to the cart', size: 'Size of Selene' },
+    words: { add: 'Add Selene to cart', size: 'Size of Selene' },
   })
 })
 

@@ -55,7 +55,7 @@ async function show(upsells: ReturnType<typeof card>[], entries = [entry(gid(1))
   await screen.findByRole('region', { name: en.upsell.title })
   return rendered
 }
-const add = (name: string) => screen.getByRole('button', { name: `Add ${name} to the cart` })
+const add = (name: string) => screen.getByRole('button', { name: `Add ${name} to cart` })
 
 describe('Upsell', () => {
   it('is requested once for the last added variant, and shown as tiles', async () => {
@@ -212,7 +212,7 @@ describe('UpsellTileView', () => {
       isAvailable: true,
     }))
     await show([card('Strapped', { options: [{ name: 'Strap' }], variants: straps })])
-    const way = screen.getByRole('link', { name: 'Choose how Strapped is made' })
+    const way = screen.getByRole('link', { name: 'Choose options for Strapped' })
     expect(way.getAttribute('href')).toBe('/product/Strapped')
     expect(screen.queryByRole('button', { name: /to the cart/ })).toBeNull()
   })

@@ -15,8 +15,8 @@ export interface ErrorPageState extends ErrorPageText {
 /** Fallback texts, where the document with its language failed to render. */
 export const englishErrorPageText: ErrorPageText = {
   code: '500 error',
-  title: 'Something stopped.',
-  body: 'The page could not be shown. Please try again in a moment.',
+  title: 'Something went wrong.',
+  body: 'This page could not be loaded. Please try again in a moment.',
   retry: 'Try again',
   backHome: 'Back to the home page',
 }

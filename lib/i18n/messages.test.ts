@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { expect, it } from 'vitest'
+import { createTranslator } from 'next-intl'
+import { describe, expect, it } from 'vitest'
+import { icuArguments } from '#tooling/checks/icu-arguments.ts'
 import { locales } from '#lib/locales.ts'
 import { loadMessages } from './messages.ts'
 
@@ -12,3 +14,42 @@ it('keeps French punctuation on the line of its word with a narrow no-break spac
   const file = readFileSync(new URL('../../messages/fr.json', import.meta.url), 'utf8')
   expect(file.match(/[\p{L}})’] [:;?!»]|« \S/gu)).toBeNull()
 })
+
+/** All messages of a language by their full keys. */
+function flatten(messages: object, prefix = ''): [string, string][] {
+  return Object.entries(messages).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[prefix + key, value]] : flatten(value, `${prefix}${key}.`),
+  )
+}
+
+describe.each(locales)('the messages of %s', (locale) => {
+  it('render with their arguments, in every plural form', async () => {
+    const messages = await loadMessages(locale)
+    const failures: string[] = []
+    const t = createTranslator({
+      locale,
+      messages,
+      onError: (error) => failures.push(error.message),
+    }) as unknown as { rich: (key: string, values: object) => unknown }
+    for (const [key, message] of flatten(messages))
+      for (const count of [0, 1, 2, 3, 11, 100, 1000]) {
+        const values = Object.fromEntries(
+          [...icuArguments(message)].map((name) => [
+            name,
+            isPlural(message, name) ? count : `‹${name}›`,
+          ]),
+        )
+        const text = [t.rich(key, { ...values, name: values['name'] ?? (() => '‹name›') })]
+          .flat()
+          .join('')
+        if (!text.trim() || /[{}#]|undefined|null/.test(text.replace(/# (?:is|est|رقم|は)/, '')))
+          failures.push(`${key}: ${text}`)
+        for (const [name, value] of Object.entries(values))
+          if (typeof value === 'string' && !text.includes(value))
+            failures.push(`${key} lacks ${name}`)
+      }
+    expect([...new Set(failures)]).toEqual([])
+  })
+})
+
+const isPlural = (message: string, name: string) => message.includes(`{${name}, plural,`)

@@ -39,16 +39,17 @@ export async function loadFormMessages(locale: Locale) {
     t,
     problem: ({ code, ...values }: ValidationProblem) => t(`problems.${code}`, values as never),
     /**
-     * The error message of the whole form, with the meaning of the status in brackets.
+     * The error message of the whole form: for invalid fields their count, else what failed in brackets.
      *
      * @param count number of invalid fields
      * @param label an editor's own message instead of the count
      */
-    failure: (refusal: RejectionReason, count: number, label?: string | null) =>
-      t('withStatus', {
-        message: label || t('error', { count }),
-        status: t(`status.${refusal}`),
-      }),
+    failure: (refusal: RejectionReason, count: number, label?: string | null) => {
+      const message = label || t('error', { count })
+      return refusal === 'invalid'
+        ? message
+        : t('withStatus', { message, status: t(`status.${refusal}`) })
+    },
   }
 }
 

@@ -83,7 +83,7 @@ describe('the forms of the demo in a lake', () => {
     expect(answer.status).toBe(422)
     expect(await answer.json()).toMatchObject({
       success: false,
-      errors: { order_number: 'Veuillez remplir ce champ.' },
+      errors: { order_number: 'Ce champ est obligatoire.' },
     })
   })
 

@@ -9,17 +9,17 @@ const path = { en: '/pages/forms-test', ar: '/ar/pages/forms-test' }
 const words = {
   en: {
     send: 'Send',
-    thanks: 'Thank you. It has arrived',
-    invalid: '2 fields need another look. (nothing was sent yet)',
-    required: 'Please fill this in.',
-    email: 'This does not look like an e-mail address.',
+    thanks: 'Thank you. We’ve received',
+    invalid: 'Please check 2 fields.',
+    required: 'This field is required.',
+    email: 'Enter a valid email address.',
   },
   ar: {
     send: 'إرسال',
-    thanks: 'شكرًا لك. وصلت رسالتك',
-    invalid: 'حقلان يحتاجان إلى مراجعة. (لم يُرسل شيء بعد)',
-    required: 'يرجى ملء هذا الحقل.',
-    email: 'لا يبدو هذا عنوان بريد إلكتروني.',
+    thanks: 'شكرًا لك. وصلتنا رسالتك',
+    invalid: 'يرجى التحقق من حقلين.',
+    required: 'هذا الحقل مطلوب.',
+    email: 'أدخل بريدًا إلكترونيًا صحيحًا.',
   },
 }
 const png = {
@@ -198,7 +198,7 @@ test('a submitted form returns to its page with a confirmation, without JavaScri
   await page.locator('[name=note]').fill('By hand')
   await page.locator('#form-m1').getByRole('button', { name: 'Send' }).click()
   await expect(page).toHaveURL(`${origins.site}${path.en}#form-m1-sent`)
-  await expect(page.getByText('Thank you. It has arrived')).toBeVisible()
+  await expect(page.getByText('Thank you. We’ve received')).toBeVisible()
   await expect(page.locator('[name=note]')).toBeHidden()
   await expect(page.locator('#form-m1 button')).toBeHidden()
   await page.close()
@@ -232,21 +232,21 @@ test('invalid input is reported at the field, with its status', async ({ request
   const missing = await post({ email: 'ada@', whole: '1.5', one: 'x' })
   expect(missing.status()).toBe(422)
   expect((await missing.json()).errors).toEqual({
-    line: 'Please fill this in.',
-    email: 'This does not look like an e-mail address.',
-    whole: 'Please enter a whole number.',
-    one: 'Please choose one of the answers given.',
+    line: 'This field is required.',
+    email: 'Enter a valid email address.',
+    whole: 'Enter a whole number.',
+    one: 'Choose one of the options.',
   })
   const large = await post({ line: 'a', files: { ...png, buffer: Buffer.alloc(6 * 2 ** 20) } })
   expect([large.status(), (await large.json()).errors]).toEqual([
     413,
-    { files: 'Each file may have 5 MB at most.' },
+    { files: 'Each file can be up to 5 MB.' },
   ])
   const script = { name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('<script>') }
   const wrong = await post({ line: 'a', files: script })
   expect([wrong.status(), (await wrong.json()).errors.files]).toEqual([
     422,
-    'This kind of file cannot be taken. These can: JPEG, PNG, WebP, HEIC, PDF.',
+    'File type not supported. Use JPEG, PNG, WebP, HEIC, PDF.',
   ])
   expect((await post({ line: 'a' }, { origin: 'https://evil.example' })).status()).toBe(403)
   expect(

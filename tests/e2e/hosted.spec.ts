@@ -60,7 +60,7 @@ test('hosted content and hosted shop: pages, images, a publish and a cart work',
   await page.getByRole('button', { name: 'Add to cart' }).first().click()
   const cart = page.getByRole('dialog', { name: 'Cart' })
   await expect(cart.getByRole('button', { name: /^Remove Meridian/ })).toHaveCount(1)
-  await expect(cart.getByRole('region', { name: 'Goes well with it' })).toBeVisible()
+  await expect(cart.getByRole('region', { name: 'You may also like' })).toBeVisible()
   expect([...hosts].toSorted()).toEqual([lake, shop, site].toSorted())
 
   const client = administrator()

@@ -66,7 +66,7 @@ test.describe('videos', () => {
       route.fulfill({ contentType: 'text/html', body: '<title>player</title>' }),
     )
     await page.goto(path)
-    const play = page.getByRole('link', { name: /Watch the film: The roof/ })
+    const play = page.getByRole('link', { name: /Play video: The roof/ })
     await play.scrollIntoViewIfNeeded()
     await page.waitForLoadState('networkidle')
     expect(requested).toEqual([])
@@ -78,7 +78,7 @@ test.describe('videos', () => {
     const requested = requestsTo(page, /\.(webm|vtt)/)
     await page.goto(path)
     await page.locator('[data-moving="film"]').scrollIntoViewIfNeeded()
-    const play = page.getByRole('button', { name: 'Watch the film: The bench' })
+    const play = page.getByRole('button', { name: 'Play video: The bench' })
     await expect(play).toBeVisible()
     await page.waitForLoadState('networkidle')
     expect(requested).toEqual([])
@@ -94,7 +94,7 @@ test.describe('videos', () => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL })
     const page = await context.newPage()
     await page.goto(path)
-    await expect(page.getByRole('link', { name: /Watch the film: The roof/ })).toHaveAttribute(
+    await expect(page.getByRole('link', { name: /Play video: The roof/ })).toHaveAttribute(
       'href',
       'https://www.youtube.com/watch?v=a1B2c3D4e5F',
     )
@@ -105,7 +105,7 @@ test.describe('videos', () => {
 
 for (const { path: loopPath, stop, move } of [
   { path: '/pages/inside', stop: 'Pause the animation', move: 'Play the animation' },
-  { path: '/ar/pages/inside', stop: 'أوقف الصورة المتحركة', move: 'شغّل الصورة المتحركة' },
+  { path: '/ar/pages/inside', stop: 'أوقف الحركة مؤقتًا', move: 'شغّل الحركة' },
 ]) {
   test(`${loopPath}: a looping video does not autoplay with reduced motion or reduced data`, async ({
     page,

@@ -86,7 +86,7 @@ test('modules are dragged, duplicated, added and removed in the preview, and doc
     await frame.getByRole('button', { name: 'Insert after' }).hover()
     await frame.getByRole('menuitem', { name: 'Quote' }).click()
     await expect.poll(titles).toEqual(['First', 'quote', 'Second', 'Third'])
-    await expect(modulesIn(frame).nth(1)).toHaveAttribute('data-blank', /shows nothing yet/)
+    await expect(modulesIn(frame).nth(1)).toHaveAttribute('data-blank', /This module is empty/)
     // Visitors see none of it, and no editing attribute.
     const open = await (
       await page.request.get('/pages/e2e-modules', { headers: { cookie: '' } })

@@ -121,12 +121,10 @@ test('a discounted watch shows its former price, on its page and in lists', asyn
   await page.goto('/product/solstice')
   const { radio, form } = formOf(page, 'en')
   await radio('34 mm').check({ force: true })
-  expect(await textWithoutMarks(form.locator('.buy-price'))).toBe('Now: CHF 7,600Before: CHF 8,100')
+  expect(await textWithoutMarks(form.locator('.buy-price'))).toBe('Now: CHF 7,600Was: CHF 8,100')
   await page.goto('/product')
   const card = page.getByRole('article').filter({ hasText: 'Solstice' })
-  expect(await textWithoutMarks(card.locator('.price'))).toBe(
-    'Now: From CHF 7,400Before: CHF 7,900',
-  )
+  expect(await textWithoutMarks(card.locator('.price'))).toBe('Now: From CHF 7,400Was: CHF 7,900')
 })
 
 for (const [handle, state, ways] of [

@@ -46,7 +46,7 @@ test('a form behind the password page keeps its input and is submitted after the
     await page.locator('#form-m1').getByRole('button', { name: 'Send' }).click()
     const summary = page.locator('#form-m1').getByRole('alert')
     await expect(summary).toBeFocused()
-    await expect(summary).toContainText('This site asks for its password again')
+    await expect(summary).toContainText('This site requires its password again')
     await expect(page.locator('[name=note]')).toHaveValue('A long letter')
 
     const answered = plain.waitForResponse((response) => response.url().includes('/api/forms/'))
@@ -62,8 +62,8 @@ test('a form behind the password page keeps its input and is submitted after the
     await endpoint.getByLabel('Password').fill(password)
     await endpoint.getByRole('button').click()
     await expect(endpoint).toHaveURL(`${origins.site}${path}`)
-    await plain.getByRole('button', { name: 'Send once more' }).click()
-    await expect(plain.getByText('Thank you. It has arrived')).toBeVisible()
+    await plain.getByRole('button', { name: 'Send again' }).click()
+    await expect(plain.getByText('Thank you. We’ve received')).toBeVisible()
   })
   const kept = await client.fetch<string[]>(
     '*[_type == "submission" && form._ref == "form-given-back"].answers[value == "A long letter"].name',
@@ -86,7 +86,7 @@ test('a form that the server rejected can be submitted in place again, each time
   for (const round of ['first', 'second']) {
     await again.locator('[name=round]').fill(round)
     await again.getByRole('button', { name: 'Send' }).click()
-    await expect(again.getByText('Thank you. It has arrived')).toBeVisible()
+    await expect(again.getByText('Thank you. We’ve received')).toBeVisible()
     await expect(again.locator('[name=round]')).toHaveValue('')
   }
   const rounds = await client.fetch<{ page: string; value: string }[]>(

@@ -52,7 +52,7 @@ it('returns the upsells of a variant with a short cache lifetime', async () => {
   const answer = await ask({ variant: gid(1), locale: 'fr' })
   expect(answer.status).toBe(200)
   expect(answer.headers.get('cache-control')).toBe('private, max-age=30')
-  expect(await answer.json()).toMatchObject({ tiles: [], words: { title: 'Pour l’accompagner' } })
+  expect(await answer.json()).toMatchObject({ tiles: [], words: { title: 'Vous aimerez aussi' } })
   expect([...content.kept.keys()]).toEqual([
     JSON.stringify({ variantId: 'shopifyProductVariant-1', locale: 'fr', defaultLocale: 'en' }),
   ])

@@ -32,7 +32,7 @@ it('renders a labelled row of posts with a link to all', async () => {
 
 it('is labelled without a title, and keeps the heading levels', () => {
   renderSite(<BlogpostGalleryModule data={{ ...data, title: null }} place={place} />)
-  expect(screen.getByRole('region', { name: 'Posts' })).toBeDefined()
+  expect(screen.getByRole('region', { name: 'Articles' })).toBeDefined()
   expect(screen.getByRole('heading', { level: 2, name: 'On moon' })).toBeDefined()
 })
 

@@ -37,7 +37,7 @@ it('renders pictures that open the lightbox, and pictures with links', async () 
   const { container } = renderSite(<GalleryModule data={data} place={place} />)
   const region = within(screen.getByRole('region', { name: data.title }))
   expect(region.getAllByRole('listitem')).toHaveLength(3)
-  const large = region.getByRole('link', { name: 'Look closer: A dial' })
+  const large = region.getByRole('link', { name: 'Enlarge: A dial' })
   expect(large.getAttribute('href')).toContain('w=1600')
   expect(region.getByRole('link', { name: 'See Selene' }).getAttribute('href')).toBe(
     '/product/selene',
@@ -49,7 +49,7 @@ it('lists each tag once, and refers to tags by index', () => {
   renderSite(<GalleryModule data={data} place={place} />)
   const choices = within(screen.getByRole('group', { name: 'Show' }))
   expect(choices.getAllByRole('radio').map((each) => each.closest('label')?.textContent)).toEqual([
-    'Everything',
+    'All',
     'Dials',
     'Movements',
   ])
@@ -75,7 +75,7 @@ it('opens a picture in the lightbox with its text', async () => {
   const scrolled = vi.fn()
   Element.prototype.scrollIntoView = scrolled
   renderSite(<GalleryModule data={data} place={place} />)
-  await userEvent.click(screen.getByRole('link', { name: 'Look closer: Picture b' }))
+  await userEvent.click(screen.getByRole('link', { name: 'Enlarge: Picture b' }))
   const dialog = await screen.findByRole('dialog', { name: data.title })
   const shown = within(dialog).getAllByRole('figure')
   expect(shown.map((each) => each.getAttribute('aria-label'))).toEqual([

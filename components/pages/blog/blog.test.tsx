@@ -54,7 +54,7 @@ describe('the journal', () => {
 
   it('shows a message without posts', () => {
     show({ entries: [], total: 0 })
-    expect(screen.getByText(/Nothing written yet/)).toBeDefined()
+    expect(screen.getByText(/no articles yet/)).toBeDefined()
     expect(screen.queryByRole('navigation')).toBeNull()
   })
 

@@ -38,7 +38,7 @@ describe('a post', () => {
     expect(screen.getByText('Inès Vuillemin').textContent).toContain('Watchmaker')
     expect(screen.getAllByText('12 August 2026')[0]?.getAttribute('datetime')).toBe('2026-08-12')
     expect(screen.getByText('3 minutes')).toBeDefined()
-    const way = within(screen.getByRole('navigation', { name: 'You are here' }))
+    const way = within(screen.getByRole('navigation', { name: 'Breadcrumb' }))
     expect(way.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/',
       '/blog',
@@ -48,7 +48,7 @@ describe('a post', () => {
 
   it('links to the newer and older post', () => {
     show()
-    const steps = within(screen.getByRole('navigation', { name: 'Before and after' }))
+    const steps = within(screen.getByRole('navigation', { name: 'Previous and next article' }))
     expect(steps.getByRole('link', { name: 'On the eclipse' }).getAttribute('href')).toBe(
       '/blog/eclipse',
     )
@@ -64,7 +64,7 @@ describe('a post', () => {
 
   it('renders without author, neighbours or related posts', async () => {
     const { container } = show({ author: null, newer: null, older: null, latest: null, list: null })
-    expect(screen.queryByRole('navigation', { name: 'Before and after' })).toBeNull()
+    expect(screen.queryByRole('navigation', { name: 'Previous and next article' })).toBeNull()
     expect(screen.queryByRole('region')).toBeNull()
     expect(await axeViolations(container)).toEqual([])
   })

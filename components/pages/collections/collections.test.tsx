@@ -33,7 +33,7 @@ describe('the list of collections', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Four ways to read the sky')
     expect(names()).toEqual(['/collection/night-sky', '/collection/first-light'])
     expect(screen.getByRole('region', { name: 'Since 1884' })).toBeDefined()
-    const way = within(screen.getByRole('navigation', { name: 'You are here' }))
+    const way = within(screen.getByRole('navigation', { name: 'Breadcrumb' }))
     expect(way.getByText('Collections').getAttribute('aria-current')).toBe('page')
     expect(await axeViolations(container)).toEqual([])
   })
@@ -45,7 +45,7 @@ describe('the list of collections', () => {
 
   it('shows a message without collections', () => {
     show({ chosen: [null as never], all: [] })
-    expect(screen.getByText(/still on the bench/)).toBeDefined()
+    expect(screen.getByText(/no collections yet/)).toBeDefined()
   })
 
   it('has the same list in schema.org data', () => {

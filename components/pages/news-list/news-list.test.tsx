@@ -26,7 +26,7 @@ describe('the news', () => {
   it('links to articles and to other sites, and marks the latter', async () => {
     const { container } = show()
     expect(screen.getByRole('link', { name: 'On hours' }).getAttribute('href')).toBe('/news/hours')
-    const outward = screen.getByRole('link', { name: 'Small heavens (leads to The museum)' })
+    const outward = screen.getByRole('link', { name: 'Small heavens (on The museum)' })
     expect(outward.getAttribute('href')).toBe('https://museum.example/small-heavens')
     expect(outward.getAttribute('rel')).toBe('noopener noreferrer')
     expect(await axeViolations(container)).toEqual([])
@@ -46,13 +46,13 @@ describe('the news', () => {
     const highlight = externalNews({ outward: { url: 'https://museum.example/a', source: null } })
     show({ highlight: highlight as NewsListData['highlight'] })
     expect(screen.getAllByRole('heading', { level: 2 })[0]?.textContent).toBe(
-      'Small heavens (leads to museum.example)',
+      'Small heavens (on museum.example)',
     )
   })
 
   it('shows a message without news', () => {
     show({ entries: [], total: 0 })
-    expect(screen.getByText(/No news/)).toBeDefined()
+    expect(screen.getByText(/no news yet/)).toBeDefined()
   })
 
   it('lists external links by their target in schema.org data', () => {

@@ -27,7 +27,7 @@ describe('a news article', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(data.title)
     expect(screen.getAllByText('16 November 2026').length).toBeGreaterThan(0)
     expect(screen.getByText('1 minute')).toBeDefined()
-    const way = within(screen.getByRole('navigation', { name: 'You are here' }))
+    const way = within(screen.getByRole('navigation', { name: 'Breadcrumb' }))
     expect(way.getByRole('link', { name: 'News' }).getAttribute('href')).toBe('/news')
     expect(screen.getByRole('link', { name: 'Prices stay' }).getAttribute('href')).toBe(
       '/news/prices',

@@ -23,7 +23,7 @@ it('shows breadcrumbs and modules, with its title as the fallback headline', asy
     'fr',
   )
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('La maison')
-  const way = within(screen.getByRole('navigation', { name: 'Vous êtes ici' }))
+  const way = within(screen.getByRole('navigation', { name: 'Fil d’Ariane' }))
   expect(way.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/fr',
     '/fr/pages/inside',

@@ -143,7 +143,7 @@ describe('the product page', () => {
 
   it('has breadcrumbs with the list of collections and its first collection', () => {
     show()
-    const way = within(screen.getByRole('navigation', { name: 'You are here' }))
+    const way = within(screen.getByRole('navigation', { name: 'Breadcrumb' }))
     expect(way.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/',
       '/collection',
@@ -153,7 +153,7 @@ describe('the product page', () => {
 
   it('links to the first, previous, next and last watch of its collection', () => {
     show()
-    const way = within(screen.getByRole('navigation', { name: 'Through the collection' }))
+    const way = within(screen.getByRole('navigation', { name: 'Watches in this collection' }))
     const links = way
       .getAllByRole('link')
       .map((link) => [link.textContent, link.getAttribute('href')])
@@ -187,8 +187,8 @@ describe('the product page', () => {
   })
 
   it.each([
-    ['retired', 'Retired', /No longer made/],
-    ['coming-soon', 'Coming soon', /still on the bench/],
+    ['retired', 'Discontinued', /No longer made/],
+    ['coming-soon', 'Coming soon', /Not on sale yet/],
   ])('cannot be bought when %s, and shows the reason', (tags, button, reason) => {
     show({ store: store({ tags }) })
     expect(screen.getByRole<HTMLButtonElement>('button', { name: button }).disabled).toBe(true)
@@ -208,13 +208,13 @@ describe('the product page', () => {
       [
         ['See similar watches', '#see-also'],
         ['See the Mechanical line collection', '/collection/mechanical-line'],
-        ['Write to us', '/pages/letters'],
+        ['Contact us', '/pages/letters'],
       ],
     ],
   ])('links to other watches from a %s watch', (tag, expected) => {
     const letters = { type: 'page', language: 'en', slug: 'pages/letters' }
     show({ store: store({ tags: `steel, ${tag}` }), letters })
-    const ways = within(screen.getByRole('list', { name: 'Where to go next' })).getAllByRole('link')
+    const ways = within(screen.getByRole('list', { name: 'Keep browsing' })).getAllByRole('link')
     expect(ways.map((link) => [link.textContent, link.getAttribute('href')])).toEqual(expected)
     expect(document.querySelector('#see-also')?.textContent).toBe('See also')
   })

@@ -31,7 +31,7 @@ describe('the list of all watches', () => {
 
   it('shows a message without watches', () => {
     show({ products: [] })
-    expect(screen.getByText(/Rien n’est encore sorti/)).toBeDefined()
+    expect(screen.getByText(/Il n’y a pas encore de montre/)).toBeDefined()
   })
 
   it('falls back to the English document of an untranslated watch only', async () => {

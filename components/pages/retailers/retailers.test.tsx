@@ -79,7 +79,7 @@ describe('the page of retailers', () => {
     expect(swiss.getByRole('link', { name: '+41 22 555 01 12' }).getAttribute('href')).toBe(
       'tel:+41225550112',
     )
-    const map = swiss.getByRole('link', { name: /On a street map/ })
+    const map = swiss.getByRole('link', { name: /Directions/ })
     expect(map.getAttribute('href')).toContain('mlat=46.2&mlon=6.15')
     expect(map.getAttribute('rel')).toBe('noopener noreferrer')
     const rows = within(swiss.getByRole('table', { name: 'Opening hours' })).getAllByRole('row')
@@ -133,7 +133,7 @@ describe('the page of retailers', () => {
     expect(screen.getByRole('link', { name: 'Service and repairs' }).getAttribute('href')).toBe(
       '/retailer?q=kyoto&service=care#found',
     )
-    expect(screen.getByRole('link', { name: 'Show all addresses' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Show all retailers' }).getAttribute('href')).toBe(
       '/retailer',
     )
     expect(screen.queryByRole('region', { name: 'Horlogerie du Limbe' })).toBeNull()
@@ -141,7 +141,7 @@ describe('the page of retailers', () => {
 
   it('shows suggestions without a match', async () => {
     const { container } = show({ asked: { q: 'atlantis' } })
-    expect(screen.getByText('No address for “atlantis”.', { exact: false })).toBeDefined()
+    expect(screen.getByText('No retailers for “atlantis”.', { exact: false })).toBeDefined()
     expect(screen.getByText(/Try the nearest large town/)).toBeDefined()
     expect(await axeViolations(container)).toEqual([])
   })
@@ -196,7 +196,7 @@ describe('the page of retailers', () => {
         retailer('b', { status: 'appointment' }),
       ],
     })
-    expect(screen.getByText('Closed for a while. Back in spring.')).toBeDefined()
+    expect(screen.getByText('Temporarily closed. Back in spring.')).toBeDefined()
     expect(screen.getByText('By appointment.')).toBeDefined()
     expect(screen.queryByRole('table')).toBeNull()
   })
@@ -222,7 +222,7 @@ describe('the near me button', () => {
     stubPlace((found) => found(at(34.7, 135.5)))
     const { container } = show()
     await userEvent.click(await screen.findByRole('button', { name: 'Nearest to me' }))
-    const list = within(await screen.findByRole('region', { name: 'From where you stand' }))
+    const list = within(await screen.findByRole('region', { name: 'Nearest to you' }))
     const [first, second] = list.getAllByRole('listitem')
     expect(first?.textContent).toMatch(/TenmondōKyoto43 km/)
     expect(second?.textContent).toMatch(/Limbe.*9,\d{3} km/)

@@ -37,7 +37,7 @@ describe('the stories', () => {
 
   it('shows a message without stories', () => {
     show({ entries: [], total: 0 })
-    expect(screen.getByText(/No story has been told/)).toBeDefined()
+    expect(screen.getByText(/no stories yet/)).toBeDefined()
   })
 
   it('has a schema.org item list', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/test.ts'
 
 const versions = [
-  { path: '/', name: 'Written between two ticks', next: 'Next posts' },
+  { path: '/', name: 'Written between two ticks', next: 'Next articles' },
   { path: '/ar', name: 'كُتب بين دقّتين', next: 'المقالات التالية' },
 ]
 

@@ -5,7 +5,7 @@ const places = [
   {
     path: '/pages/inside',
     title: 'What lies about on a Tuesday',
-    opens: 'Look closer: Six orbits, to be polished',
+    opens: 'Enlarge: Six orbits, to be polished',
     position: (index: number) => `Picture ${index} of 8`,
     close: 'Close',
     forward: 'ArrowRight',
@@ -14,7 +14,7 @@ const places = [
   {
     path: '/ar/pages/inside',
     title: 'ما تجده هنا يوم ثلاثاء',
-    opens: 'انظر عن قرب: ستة مدارات تنتظر الصقل',
+    opens: 'تكبير: ستة مدارات تنتظر الصقل',
     position: (index: number) => `الصورة ${index} من 8`,
     close: 'إغلاق',
     forward: 'ArrowLeft',

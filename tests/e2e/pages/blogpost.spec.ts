@@ -18,7 +18,9 @@ test('a post shows its date, a back link, previous and next post and three more'
     await expectSearchMetadata(path, languages, ['BlogPosting', 'BreadcrumbList'])
   const main = page.getByRole('main')
   await expect(main.locator('nav a[href="/ar/mudawwana"]')).toBeVisible()
-  const neighbours = main.getByRole('navigation', { name: 'ما قبله وما بعده' }).getByRole('link')
+  const neighbours = main
+    .getByRole('navigation', { name: 'المقالة السابقة والتالية' })
+    .getByRole('link')
   await expect(neighbours).toHaveCount(2)
   const more = main.getByRole('region', { name: 'اقرأ بعد ذلك' })
   await expect(more.getByRole('heading', { level: 3 })).toHaveCount(3)

@@ -6,7 +6,7 @@ const languages = { en: '/collections', fr: '/fr/collections', ar: '/ar/collecti
 test('the list of collections links to each of them', async ({ page }) => {
   const path = languages.ar
   await page.goto(path)
-  await expect(page.getByRole('navigation', { name: 'أنت هنا' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'مسار التنقّل' })).toBeVisible()
   const main = page.getByRole('main')
   for (const handle of ['mechanical-line', 'mechaquartz', 'night-sky', 'first-light'])
     await expect(main.locator(`a[href="${path}/${handle}"]`).first()).toBeVisible()

@@ -4,8 +4,8 @@ import { origins } from '../support/installation.ts'
 import { expect, test } from '../support/test.ts'
 
 const words = {
-  en: { field: 'Password', enter: 'Come in', wrong: /not the word/, dir: 'ltr' },
-  ar: { field: 'كلمة المرور', enter: 'ادخل', wrong: /ليست هذه هي الكلمة/, dir: 'rtl' },
+  en: { field: 'Password', enter: 'Continue', wrong: /Wrong password/, dir: 'ltr' },
+  ar: { field: 'كلمة المرور', enter: 'متابعة', wrong: /كلمة المرور غير صحيحة/, dir: 'rtl' },
 } as const
 
 for (const [language, { field, enter, wrong, dir }] of Object.entries(words)) {

@@ -9,8 +9,8 @@ const languages = {
 }
 
 for (const [path, side, through, previous, next] of [
-  ['/product', 'left', 'Through the collection', 'Previous watch', 'Next watch'],
-  [arabic, 'right', 'بين ساعات المجموعة', 'الساعة السابقة', 'الساعة التالية'],
+  ['/product', 'left', 'Watches in this collection', 'Previous watch', 'Next watch'],
+  [arabic, 'right', 'ساعات هذه المجموعة', 'الساعة السابقة', 'الساعة التالية'],
 ] as const) {
   test(`a watch below ${decodeURI(path)} shows its story and links to its neighbours`, async ({
     page,

@@ -24,7 +24,7 @@ it.each(['cross-site', 'same-site'])('rejects a form from a page that is %s', as
   const { status, response } = await post(body, { ...urlencoded, 'sec-fetch-site': from })
   expect(status).toBe(403)
   const page = await response.text()
-  expect(page).toContain('It did not come from the checkout.')
+  expect(page).toContain('It was not sent from the checkout.')
   expect(page).toContain('Back to the checkout')
   expect(shop.orders.count()).toBe(0)
   const own = await post(body, { ...urlencoded, 'sec-fetch-site': 'same-origin' })

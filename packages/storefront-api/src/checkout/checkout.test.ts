@@ -82,7 +82,7 @@ describe('a test order', () => {
     )
     const texts = answers.map(({ page }) => page)
     expect(texts.filter((page) => page.includes('Thank you'))).toHaveLength(1)
-    expect(texts.filter((page) => page.includes('Somebody was quicker'))).toHaveLength(1)
+    expect(texts.filter((page) => page.includes('have just sold out'))).toHaveLength(1)
     expect(await available(pieces.last)).toBe(0)
     expect(shop.orders.count()).toBe(1)
   })
@@ -200,7 +200,7 @@ describe('the checkout page', () => {
     const empty = await visitor.open(checkoutOf(await makeCart(shop, [])))
     expect(empty.page).toContain('Your cart is empty')
     const soldOut = await makeCart(shop, [{ merchandiseId: pieces.soldOut }])
-    expect((await visitor.open(checkoutOf(soldOut))).page).toContain('Somebody was quicker')
+    expect((await visitor.open(checkoutOf(soldOut))).page).toContain('have just sold out')
     const cart = await makeCart(shop, [{ merchandiseId: pieces.five }])
     shop.time.now += 10 * 86_400_000
     const gone = await visitor.send(checkoutOf(cart, 'fr'), { ...buyer, do: 'order' })

@@ -30,7 +30,7 @@ describe('form errors', () => {
     expect(errorsIn(page)).toEqual({
       email: 'Enter an email address with an @ and a domain, such as name@example.com.',
       zip: 'Enter the postal code.',
-      city: 'City: leave out what stands between &#60; and &#62;.',
+      city: 'City: remove the text between &#60; and &#62;.',
     })
     expect(page).toContain('aria-describedby="email-hint email-error" aria-invalid="true"')
     expect(page).toMatch(/<a href="#zip"\s*>Enter the postal code\.<\/a/u)
@@ -51,8 +51,8 @@ describe('form errors', () => {
   })
 
   it.each([
-    ['emoji', { name: 'Ada 😀' }, 'name', 'Full name: leave out the emoji.'],
-    ['web addresses', { address2: 'www.example.com' }, 'address2', 'leave out the web address.'],
+    ['emoji', { name: 'Ada 😀' }, 'name', 'Full name: remove the emoji.'],
+    ['web addresses', { address2: 'www.example.com' }, 'address2', 'remove the web address.'],
     ['10 kB', { company: 'x'.repeat(10_000) }, 'company', 'use at most 255 characters.'],
     ['a phone of letters', { phone: 'call me' }, 'phone', 'Enter a phone number of digits'],
     ['a foreign postal code', { zip: '75001' }, 'zip', 'such as 1204.'],

@@ -27,7 +27,7 @@ it('removes a once-per-customer code when the form’s email has used it, before
   const { checkoutUrl, answer } = await order()
   const page = await (await shop.request(answer.headers.get('location')!)).text()
   expect(page).toContain('CHF\u00a04,800.00')
-  expect(page).toContain('FIRST has been used already.')
+  expect(page).toContain('FIRST has already been used.')
   expect(shop.orders.count()).toBe(1)
   // Seen as it is now, it can be ordered.
   await placeOrderAt(checkoutUrl, shop.request)
