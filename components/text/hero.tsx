@@ -68,7 +68,7 @@ const Root = styled.section`
     object-fit: cover;
   }
 
-  /* Words stay legible on whatever picture an editor chooses. */
+  /* Keeps the text legible on any picture. */
   .picture::after {
     content: '';
     position: absolute;
@@ -99,7 +99,7 @@ const Root = styled.section`
   }
 
   ${mediaFrom.lg} {
-    /* One line, set to the height of the window too, stands below what the picture shows. */
+    /* The headline's size also follows the viewport's height, so that it stays below the picture's subject. */
     .display {
       max-inline-size: 16ch;
       font-size: min(var(--size-hero), 13svh);
@@ -121,7 +121,34 @@ const Root = styled.section`
     }
   }
 
-  /* On paper the words stand below the picture. */
+  /* Landscape phones and high zoom: the text covers most of the picture, so all of it is darkened. */
+  @media (max-height: 38rem) {
+    .words {
+      gap: var(--space-2);
+      padding-block: var(--space-3);
+    }
+
+    .display {
+      max-inline-size: 20ch;
+      font-size: clamp(1.75rem, 11svh, var(--size-hero));
+    }
+
+    .picture {
+      inset-block-end: 0;
+      mask-image: none;
+    }
+
+    .picture::after {
+      background: linear-gradient(
+        calc(90deg * var(--forward)),
+        rgb(11 17 32 / 0.84) 0%,
+        rgb(11 17 32 / 0.72) 60%,
+        rgb(11 17 32 / 0.5) 100%
+      );
+    }
+  }
+
+  /* In print, the text is below the picture. */
   @media print {
     display: block;
 
