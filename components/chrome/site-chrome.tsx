@@ -70,7 +70,7 @@ export function SiteChrome({
         shop={site.shop}
         messages={messages.cart}
         includesTax={site.includesTax}
-        browseHref={hrefFor({ kind: 'page', locale, slug: 'collections' })}
+        browseHref={hrefFor({ kind: 'products', locale })}
         productPath={hrefFor({ kind: 'product', locale })}
       />
       <LinkNavigation isDraft={site.isDraft} />

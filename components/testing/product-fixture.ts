@@ -48,12 +48,7 @@ export const productFixture: ProductData = {
     { _key: '1', color: '#e6dfd1', product: { slug: 'meridian', title: 'Meridian' } },
     { _key: '2', color: '#14130f', product: { slug: 'meridian-ink', title: 'Meridian Ink' } },
   ],
-  collectionList: {
-    type: 'collectionPage',
-    language: 'en',
-    slug: 'collections',
-    title: 'Collections',
-  },
+  list: { type: 'productPage', language: 'en', slug: 'product', title: 'All watches' },
   collections: [
     collection('night-sky', 'Night sky', 'night'),
     collection('mechanical-line', 'Mechanical line', 'steel'),

@@ -42,11 +42,17 @@ describe('neighboursOf', () => {
   it('uses all watches for a watch without a collection', () => {
     const found = neighboursOf(data('b', { collections: [] }))
     expect(found).toMatchObject({ collection: undefined, position: 2, count: 4 })
-    expect(breadcrumbParentsOf(data('b', { collections: [] }))).toEqual([list])
   })
 
   it('returns undefined for the only watch, or one that is not listed', () => {
     expect(neighboursOf(data('a', { candidates: [watch('a')] }))).toBeUndefined()
     expect(neighboursOf(data('x'))).toBeUndefined()
+  })
+})
+
+describe('breadcrumbParentsOf', () => {
+  it('leads through the list of all watches and the collection of the watch', () => {
+    expect(breadcrumbParentsOf(data('b'))).toEqual([list, line])
+    expect(breadcrumbParentsOf(data('b', { collections: [] }))).toEqual([list, undefined])
   })
 })

@@ -27,10 +27,9 @@ export function firstCollectionOf(data: ProductData): Collection | undefined {
   )
 }
 
-/** Breadcrumb parents of a watch: list of collections and its collection, else the list of all watches. */
+/** Breadcrumb parents of a watch: the list of all watches, and its collection. */
 export function breadcrumbParentsOf(data: ProductData): Array<NamedDocument | null | undefined> {
-  const collection = firstCollectionOf(data)
-  return collection ? [data.collectionList, collection] : [data.list]
+  return [data.list, firstCollectionOf(data)]
 }
 
 /**

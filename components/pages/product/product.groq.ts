@@ -53,7 +53,6 @@ export const productQuery = defineQuery(/* groq */ `
     tags[]{${tagProjection}},
     card{image{${pictureProjection}}},
     "list": *[_type == "productPage" && language == $locale][0]{${ownPageProjection}},
-    "collectionList": *[_type == "collectionPage" && language == $locale][0]{${ownPageProjection}},
     "collections": *[_type == "collection" && store.isDeleted != true && coalesce(collectionContent.type, "product") == "product" && (
       language == $locale || (
         language == $defaultLocale &&

@@ -146,7 +146,7 @@ describe('the product page', () => {
     const way = within(screen.getByRole('navigation', { name: 'Breadcrumb' }))
     expect(way.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/',
-      '/collection',
+      '/product',
       '/collection/mechanical-line',
     ])
   })
